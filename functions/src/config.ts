@@ -1,0 +1,30 @@
+import { defineInt, defineSecret, defineString } from 'firebase-functions/params';
+
+/** Where everything runs. firebase.json's rewrite names the same region. */
+export const region = 'europe-west1';
+
+export const smtp = {
+  host: defineString('SMTP_HOST', { description: 'Name of the SMTP server, for example smtp.example.com' }),
+  port: defineInt('SMTP_PORT', { default: 587, description: 'Its port: 587 (STARTTLS) or 465 (TLS)' }),
+  security: defineString('SMTP_SECURITY', {
+    default: 'starttls',
+    description: "'starttls', 'tls', or 'none' (the local mailbox only)",
+  }),
+  user: defineString('SMTP_USER', { default: '', description: 'User name; empty when the server asks for none' }),
+  password: defineSecret('SMTP_PASSWORD'),
+};
+
+export const mail = {
+  from: defineString('MAIL_FROM', { description: "The site's own address, which the SMTP server may send from" }),
+  to: defineString('MAIL_TO', { description: 'Who is notified; several addresses are separated by commas' }),
+};
+
+/**
+ * Waiting times between attempts double from `minBackoffSeconds` up to
+ * `maxBackoffSeconds`: with the defaults twelve attempts last about five hours.
+ */
+export const retry = {
+  maxAttempts: defineInt('NOTIFICATION_MAX_ATTEMPTS', { default: 12 }),
+  minBackoffSeconds: defineInt('NOTIFICATION_MIN_BACKOFF_SECONDS', { default: 10 }),
+  maxBackoffSeconds: defineInt('NOTIFICATION_MAX_BACKOFF_SECONDS', { default: 3600 }),
+};

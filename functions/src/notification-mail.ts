@@ -1,0 +1,80 @@
+import escapeHtml from 'escape-html';
+import type { SendMailOptions } from 'nodemailer';
+import { company } from '../../src/company.ts';
+import { t } from './catalogue.ts';
+import { mail } from './config.ts';
+import type { StoredMessage } from './messages.ts';
+
+const timeZone = 'Africa/Abidjan';
+
+/** The e-mail that tells the staff about a stored message, as nodemailer takes it. */
+export function composeNotification(id: string, stored: StoredMessage): SendMailOptions {
+  const { name, email, phone, serviceLabel, message, locale, receivedAt } = stored;
+  const brand = company.name;
+  const fields: [label: string, value: string][] = [
+    [t('email:fields.name'), name],
+    [t('email:fields.email'), email],
+    [t('email:fields.phone'), phone || t('email:noPhone')],
+    [t('email:fields.service'), serviceLabel],
+    [t('email:fields.message'), message],
+    [
+      t('email:fields.receivedAt'),
+      new Intl.DateTimeFormat('fr', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(receivedAt.toDate()),
+    ],
+    [t('email:fields.locale'), new Intl.DisplayNames('fr', { type: 'language' }).of(locale) ?? locale],
+    [t('email:fields.id'), id],
+  ];
+  const words = {
+    heading: t('email:heading'),
+    intro: t('email:intro', { name }),
+    replyHint: t('email:replyHint'),
+    footer: t('email:footer', { brand }),
+  };
+  const from = mail.from.value();
+  return {
+    // Derived from the message's id: should a mail go out twice, both carry the same.
+    messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    from: { name: t('email:from', { brand }), address: from },
+    to: mail.to.value(),
+    replyTo: { name, address: email },
+    subject: t('email:subject', { service: serviceLabel, name }),
+    text: asText(words, fields),
+    html: asHtml(words, fields),
+  };
+}
+
+type Words = { heading: string; intro: string; replyHint: string; footer: string };
+
+function asText({ heading, intro, replyHint, footer }: Words, fields: [string, string][]): string {
+  const lines = fields.map(([label, value]) =>
+    value.includes('\n') ? `${label}\u00a0:\n${value}\n` : `${label}\u00a0: ${value}`,
+  );
+  return [heading, '', intro, '', ...lines, '', replyHint, '', '-- ', footer].join('\n');
+}
+
+const cell = 'padding:8px 12px;border-bottom:1px solid #eadcc3;vertical-align:top;text-align:left';
+
+function asHtml({ heading, intro, replyHint, footer }: Words, fields: [string, string][]): string {
+  const rows = fields
+    .map(
+      ([label, value]) =>
+        `<tr><th style="${cell};color:#4d646d;font-weight:600;white-space:nowrap">${escapeHtml(label)}</th>` +
+        `<td style="${cell};white-space:pre-wrap">${escapeHtml(value)}</td></tr>`,
+    )
+    .join('\n');
+  return `<!doctype html>
+<html lang="fr">
+<meta charset="utf-8">
+<body style="margin:0;padding:24px;background:#fbf7f0;color:#0b2530;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:640px;margin:auto;background:#fff;border-top:4px solid #b8480f;padding:24px">
+<h1 style="margin:0 0 8px;font-size:22px">${escapeHtml(heading)}</h1>
+<p style="margin:0 0 16px">${escapeHtml(intro)}</p>
+<table style="width:100%;border-collapse:collapse">
+${rows}
+</table>
+<p style="margin:16px 0 0">${escapeHtml(replyHint)}</p>
+</div>
+<p style="max-width:640px;margin:12px auto 0;color:#4d646d;font-size:13px">${escapeHtml(footer)}</p>
+</body>
+</html>`;
+}

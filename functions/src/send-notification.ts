@@ -1,0 +1,44 @@
+import { HttpsError } from 'firebase-functions/https';
+import { error as logError, info, warn } from 'firebase-functions/logger';
+import { onTaskDispatched } from 'firebase-functions/tasks';
+import { region, retry, smtp } from './config.ts';
+import { claimMessage, recordOutcome } from './messages.ts';
+import { composeNotification } from './notification-mail.ts';
+import type { NotificationTask } from './notification-queue.ts';
+import { describeFailure, sendMail } from './smtp.ts';
+
+/**
+ * Sends the e-mail about a stored message and writes onto the message what
+ * became of it. Throwing makes the queue try again later.
+ */
+export const sendNotification = onTaskDispatched<NotificationTask>(
+  {
+    region,
+    secrets: [smtp.password],
+    timeoutSeconds: 90,
+    retryConfig: retry,
+    rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 2 },
+  },
+  async ({ data: { id } }) => {
+    const claimed = await claimMessage(id);
+    if (claimed === 'settled' || claimed === 'missing') return;
+    if (claimed === 'in progress') throw new HttpsError('aborted', 'another attempt is under way');
+
+    const { attempts } = claimed.notification;
+    try {
+      await sendMail(composeNotification(id, claimed));
+    } catch (error) {
+      const { permanent, reason } = describeFailure(error);
+      const failed = permanent || attempts >= retry.maxAttempts.value();
+      await recordOutcome(id, failed ? 'failed' : 'pending', reason);
+      if (failed) {
+        logError('notification failed', { id, attempts });
+        return;
+      }
+      warn('notification postponed', { id, attempts });
+      throw new HttpsError('unavailable', 'notification not sent yet');
+    }
+    await recordOutcome(id, 'sent', null);
+    info('notification sent', { id, attempts });
+  },
+);

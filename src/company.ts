@@ -1,0 +1,8 @@
+/** The company's facts: change them here and nowhere else. Words around them are in `locales/`. */
+export const company = {
+  name: 'Lagune Intégration',
+  email: 'contact@lagune-integration.example',
+  phone: { display: '+225 27 00 00 00 00', href: 'tel:+2252700000000' },
+  address: { street: 'Cocody Angré', city: 'Abidjan', country: 'CI' },
+  url: 'https://lagune-integration.example',
+} as const;

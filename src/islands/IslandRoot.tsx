@@ -1,0 +1,25 @@
+import createCache, { type EmotionCache } from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import type { i18n } from 'i18next';
+import { type ComponentType, useEffect } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { Theme } from '../theme/Theme.tsx';
+
+type Props = { i18n: i18n; View: ComponentType; cache: EmotionCache; onHydrated?: () => void };
+
+/** An island with what surrounds it: the same tree when it is prerendered and when it hydrates, so that ids agree. */
+export function IslandRoot({ i18n, View, cache, onHydrated }: Props) {
+  useEffect(() => onHydrated?.(), [onHydrated]);
+  return (
+    <CacheProvider value={cache}>
+      <I18nextProvider i18n={i18n}>
+        <Theme writeVariables={false}>
+          <View />
+        </Theme>
+      </I18nextProvider>
+    </CacheProvider>
+  );
+}
+
+/** Emotion's cache takes over the style tags that were prerendered under the same key. */
+export const createStyleCache = (): EmotionCache => createCache({ key: 'css' });

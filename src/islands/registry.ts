@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react';
+import type { Namespace } from '../i18n/locales.ts';
+
+/** A part of the page that needs JavaScript, and the words it needs. */
+export type IslandModule = { View: ComponentType; namespaces: readonly Namespace[] };
+
+export const islands = {
+  contact: () => import('../sections/contact/island.ts'),
+} satisfies Record<string, () => Promise<IslandModule>>;
+
+export type IslandName = keyof typeof islands;

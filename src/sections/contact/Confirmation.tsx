@@ -1,0 +1,29 @@
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Takes the form's place after a send; it takes the focus, so that a screen reader reads it. */
+export function Confirmation({ onAgain }: { onAgain: () => void }) {
+  const { t } = useTranslation('contact');
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <Stack
+      component="output"
+      spacing={2}
+      sx={{ alignItems: 'center', justifyContent: 'center', textAlign: 'center', minHeight: 480 }}
+    >
+      <CheckCircleRounded color="success" sx={{ fontSize: 72 }} aria-hidden />
+      <Typography variant="h3" ref={title} tabIndex={-1} sx={{ outline: 'none' }}>
+        {t('confirmation.title')}
+      </Typography>
+      <Typography sx={{ maxWidth: '40ch' }}>{t('confirmation.text')}</Typography>
+      <Button variant="outlined" onClick={onAgain}>
+        {t('confirmation.again')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,80 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ParseKeys } from 'i18next';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../components/Field.tsx';
+import { maxLength, messageFields, type MessageFields } from '../../contract/message.ts';
+import { ServiceSelect } from './ServiceSelect.tsx';
+import { typedValues } from './typed-values.ts';
+
+type FieldName = keyof MessageFields;
+
+/** The five fields of the specification; `onSend` gets them once they are valid. */
+export function MessageForm({ onSend }: { onSend: (fields: MessageFields) => Promise<void> }) {
+  const { t } = useTranslation(['contact', 'validation']);
+  const [defaultValues] = useState(typedValues);
+  const {
+    register,
+    handleSubmit,
+    formState: { errors, isSubmitting },
+  } = useForm<MessageFields>({ resolver: zodResolver(messageFields), defaultValues });
+
+  const error = (name: FieldName) => {
+    const key = errors[name]?.message as ParseKeys<'validation'> | undefined;
+    return key && t(`validation:${key}`, { max: name === 'service' ? 0 : maxLength[name] });
+  };
+  const input = (name: FieldName) => {
+    const { ref, ...props } = register(name);
+    return { ...props, inputRef: ref, fullWidth: true };
+  };
+
+  return (
+    <Stack component="form" noValidate spacing={2.5} onSubmit={handleSubmit(onSend)} aria-labelledby="message-form-title">
+      <div>
+        <Typography variant="h3" id="message-form-title">
+          {t('form.title')}
+        </Typography>
+        <Typography color="text.secondary">{t('form.subtitle')}</Typography>
+      </div>
+      <Field id="name" label={t('form.name.label')} error={error('name')} required>
+        <OutlinedInput {...input('name')} autoComplete="name" placeholder={t('form.name.placeholder')} />
+      </Field>
+      <Field id="email" label={t('form.email.label')} error={error('email')} required>
+        <OutlinedInput {...input('email')} type="email" autoComplete="email" placeholder={t('form.email.placeholder')} />
+      </Field>
+      <Field id="phone" label={t('form.phone.label')} hint={t('form.phone.hint')} error={error('phone')}>
+        <OutlinedInput {...input('phone')} type="tel" autoComplete="tel" placeholder={t('form.phone.placeholder')} />
+      </Field>
+      <Field id="service" label={t('form.service.label')} error={error('service')} required>
+        <ServiceSelect {...input('service')} />
+      </Field>
+      <Field id="message" label={t('form.message.label')} error={error('message')} required>
+        <OutlinedInput
+          {...input('message')}
+          multiline
+          inputComponent="textarea"
+          placeholder={t('form.message.placeholder')}
+          slotProps={{ input: { sx: { minHeight: 120, resize: 'none', fieldSizing: 'content', maxHeight: 360 } } }}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        disabled={isSubmitting}
+        startIcon={isSubmitting && <CircularProgress size={20} color="inherit" aria-hidden />}
+      >
+        {isSubmitting ? t('form.submitting') : t('form.submit')}
+      </Button>
+      <Typography variant="body2" color="text.secondary">
+        {t('form.privacy')}
+      </Typography>
+    </Stack>
+  );
+}

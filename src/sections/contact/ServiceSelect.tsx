@@ -1,0 +1,50 @@
+import NativeSelect, { type NativeSelectProps } from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useTranslation } from 'react-i18next';
+import { labelKey, offerIds, serviceIds } from '../../contract/services.ts';
+
+/**
+ * The browser's own select: it works before any JavaScript, and phones show
+ * their own list. Where the list can be styled it is at most 24rem high.
+ */
+export function ServiceSelect(props: NativeSelectProps) {
+  const { t } = useTranslation(['contact', 'services', 'offers']);
+  const groups = [
+    { label: t('form.service.services'), ids: serviceIds },
+    { label: t('form.service.offers'), ids: offerIds },
+  ];
+  return (
+    <NativeSelect {...props} input={<OutlinedInput />} sx={selectStyle}>
+      <option value="">{t('form.service.placeholder')}</option>
+      {groups.map(({ label, ids }) => (
+        <optgroup key={label} label={label}>
+          {ids.map((id) => (
+            <option key={id} value={id}>
+              {t(labelKey(id))}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </NativeSelect>
+  );
+}
+
+const selectStyle = {
+  '@supports (appearance: base-select)': {
+    '& select, & ::picker(select)': { appearance: 'base-select' },
+    '& ::picker(select)': {
+      maxHeight: '24rem',
+      borderRadius: 3,
+      border: 1,
+      borderColor: 'divider',
+      backgroundColor: 'background.paper',
+      color: 'text.primary',
+      boxShadow: 8,
+      padding: 1,
+    },
+    '& ::picker-icon': { display: 'none' },
+    '& option': { padding: '10px 12px', borderRadius: 2, minHeight: 44 },
+    '& optgroup': { fontWeight: 700, color: 'text.secondary' },
+    '& option:hover, & option:focus': { backgroundColor: 'action.hover' },
+  },
+} as const;

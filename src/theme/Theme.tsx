@@ -1,0 +1,20 @@
+import { ThemeProvider } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { theme } from './theme.ts';
+
+type Props = {
+  children: ReactNode;
+  /** False inside an island: the prerendered page carries the custom properties already. */
+  writeVariables: boolean;
+};
+
+/** The MUI theme. `noSsr` keeps it from rendering everything a second time after hydration. */
+export function Theme({ children, writeVariables }: Props) {
+  // Missing from ThemeProvider's types, which hands it on to its CSS variables provider.
+  const untyped = { disableStyleSheetGeneration: !writeVariables };
+  return (
+    <ThemeProvider theme={theme} noSsr storageManager={null} {...untyped}>
+      {children}
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,45 @@
+import type { PaletteOptions } from '@mui/material/styles';
+
+declare module '@mui/material/styles' {
+  interface TypeBackground {
+    /** The second of the two grounds that sections alternate between. */
+    alternate: string;
+  }
+  interface Palette {
+    /** Dark grounds in both schemes: hero, closing blocks, footer. */
+    ink: { main: string; deep: string; lagoon: string; text: string; muted: string };
+    star: string;
+  }
+  interface PaletteOptions {
+    ink?: Palette['ink'];
+    star?: string;
+  }
+}
+
+const ink = { main: '#0B2530', deep: '#071A22', lagoon: '#0E4A4F', text: '#FBF7F0', muted: '#B9CCCB' };
+
+/** The brand's colours: ink and warm paper, one burnt orange, a lagoon green. Text pairs keep a contrast of 4.5 or more. */
+export const palettes: { light: PaletteOptions; dark: PaletteOptions } = {
+  light: {
+    primary: { main: '#B8480F', dark: '#98390A', light: '#F2A876', contrastText: '#FFFFFF' },
+    secondary: { main: '#0B6B5D', dark: '#08534A', light: '#BFE3DA', contrastText: '#FFFFFF' },
+    error: { main: '#B3261E' },
+    success: { main: '#1C6B3C' },
+    background: { default: '#FBF7F0', paper: '#FFFFFF', alternate: '#F3EBDD' },
+    text: { primary: '#0B2530', secondary: '#475C64' },
+    divider: '#E2D8C6',
+    ink,
+    star: '#A66A00',
+  },
+  dark: {
+    primary: { main: '#FF9A5C', dark: '#FFB487', light: '#5A2E14', contrastText: '#1B0D04' },
+    secondary: { main: '#58C9B4', dark: '#7FDBCA', light: '#1F5F5A', contrastText: '#04211C' },
+    error: { main: '#FFB4AB' },
+    success: { main: '#8FD8A8' },
+    background: { default: '#0A1D26', paper: '#12303C', alternate: '#0E2631' },
+    text: { primary: '#F4EDE1', secondary: '#B4C5C9' },
+    divider: '#264854',
+    ink: { ...ink, main: '#0C2935' },
+    star: '#F2B632',
+  },
+};

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core';
+
+export type Typed = { name: string; email: string; phone: string; service: string; message: string };
+
+/** A visitor whom no other test knows, so that their message can be told from the others. */
+export function newVisitor(overrides: Partial<Typed> = {}): Typed {
+  return {
+    name: 'Awa Kouamé',
+    email: `awa.${crypto.randomUUID()}@client.example`,
+    phone: '+225 07 00 00 00 00',
+    service: 'integration-cloud',
+    message: "Bonjour,\nnous voulons relier nos trois agences d'ici à mars.",
+    ...overrides,
+  };
+}
+
+/** Fills the form as a visitor would, in its own words; empty values are left alone. */
+export async function fillForm(page: Page, typed: Partial<Typed>): Promise<void> {
+  const labels = { name: 'Nom complet *', email: 'Email *', phone: 'Téléphone', message: 'Message *' } as const;
+  for (const [field, label] of Object.entries(labels) as [keyof typeof labels, string][]) {
+    if (typed[field]) await page.getByRole('textbox', { name: label, exact: true }).fill(typed[field]);
+  }
+  if (typed.service) await page.getByLabel('Service/Offre souhaité *').selectOption(typed.service);
+}
+
+export const submitButton = (page: Page) => page.getByRole('button', { name: 'Envoyer le Message' });

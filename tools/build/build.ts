@@ -1,0 +1,5 @@
+import { buildFunctions } from './functions.ts';
+import { buildSite } from './site.ts';
+
+await buildSite();
+await buildFunctions();

@@ -1,0 +1,15 @@
+// Runs before `npm start`, `npm run dev` and `npm test`, on whatever Node the
+// machine has: installs packages when package-lock.json changed since the last
+// install. Among them is the Node that everything else then runs on.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+
+const stamp = 'node_modules/.installed-lock.json';
+
+const current = existsSync(stamp) && readFileSync(stamp).equals(readFileSync('package-lock.json'));
+if (!current) {
+  console.log('Installing packages (the first time takes a minute or two)…');
+  // `npm ci` refuses the lockfile: some registries lack a platform's optional binaries, which it then leaves out.
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], { stdio: 'inherit' });
+  copyFileSync('package-lock.json', stamp);
+}

@@ -1,0 +1,91 @@
+import { createWriteStream, cpSync, mkdirSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { execa } from 'execa';
+import type { Ports } from './ports.ts';
+
+export type Emulators = { logFile: string; stop: () => Promise<void> };
+
+/** The e-mail addresses and the pace of retries of the local product. */
+const localSettings = {
+  SMTP_HOST: '127.0.0.1',
+  SMTP_SECURITY: 'none',
+  SMTP_USER: '',
+  MAIL_FROM: 'site@lagune-integration.example',
+  MAIL_TO: 'equipe@lagune-integration.example',
+  NOTIFICATION_MAX_ATTEMPTS: '12',
+  NOTIFICATION_MIN_BACKOFF_SECONDS: '1',
+  NOTIFICATION_MAX_BACKOFF_SECONDS: '30',
+};
+
+/**
+ * Starts Firebase's Hosting, functions and task-queue emulators on what was
+ * built, in a folder of their own, so that two copies can run side by side.
+ */
+export async function startEmulators(options: { ports: Ports; projectId: string; firestoreHost: string }): Promise<Emulators> {
+  const { ports, projectId, firestoreHost } = options;
+  const folder = resolve('.local', projectId);
+  assemble(folder, ports);
+  const logFile = join(folder, 'emulators.log');
+
+  const cli = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
+  const child = execa(process.execPath, [cli, 'emulators:start', '--project', projectId, '--only', 'hosting,functions,tasks'], {
+    cwd: folder,
+    env: { FIRESTORE_EMULATOR_HOST: firestoreHost, CI: 'true', METADATA_SERVER_DETECTION: 'none' },
+    // Its own process group: a second Ctrl-C signal would make it die without stopping its workers.
+    detached: true,
+    cleanup: true,
+    forceKillAfterDelay: 15_000,
+    reject: false,
+    buffer: false,
+    all: true,
+  });
+  child.all.pipe(createWriteStream(logFile));
+  await new Promise<void>((resolveReady, reject) => {
+    let output = '';
+    child.all.on('data', (chunk) => {
+      output += chunk;
+      if (output.includes('All emulators ready')) resolveReady();
+    });
+    void child.then(() => reject(new Error(`The Firebase emulators stopped while starting:\n${output}`)));
+  });
+  return {
+    logFile,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await child;
+    },
+  };
+}
+
+/** Lays out what a deployment would upload, with the local settings beside it. */
+function assemble(folder: string, ports: Ports): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'functions'), { recursive: true });
+  cpSync('dist', join(folder, 'dist'), { recursive: true });
+  cpSync('functions/lib', join(folder, 'functions/lib'), { recursive: true });
+  cpSync('functions/package.json', join(folder, 'functions/package.json'));
+  const settings = { ...localSettings, SMTP_PORT: String(ports.smtp) };
+  writeFileSync(join(folder, 'functions/.env'), asEnv(settings));
+  writeFileSync(join(folder, 'functions/.secret.local'), asEnv({ SMTP_PASSWORD: 'none' }));
+
+  const config = JSON.parse(readFileSync('firebase.json', 'utf8')) as object;
+  const emulators = {
+    hosting: at(ports.site),
+    functions: at(ports.functions),
+    tasks: at(ports.tasks),
+    hub: at(ports.hub),
+    logging: at(ports.logging),
+    eventarc: at(ports.eventarc),
+    // With the UI on and no network, every emulator shuts down.
+    ui: { enabled: false },
+  };
+  writeFileSync(join(folder, 'firebase.json'), JSON.stringify({ ...config, firestore: undefined, emulators }, null, 2));
+}
+
+const asEnv = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+
+const at = (port: number) => ({ host: '127.0.0.1', port });

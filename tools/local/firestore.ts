@@ -1,0 +1,100 @@
+import { existsSync, globSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { execa } from 'execa';
+
+export type FirestoreKind = 'google' | 'embedded';
+export type LocalFirestore = { kind: FirestoreKind; host: string; stop: () => Promise<void> };
+
+/**
+ * Starts a local Firestore on 127.0.0.1: Google's emulator where its JAR and
+ * Java 17 or newer are there, else the embedded one, which has no security
+ * rules and no isolation of transactions. `FIRESTORE=google` or `=embedded`
+ * forces one.
+ */
+export async function startFirestore(port: number, kind?: FirestoreKind): Promise<LocalFirestore> {
+  const chosen = kind ?? ((await googleIsAvailable()) ? 'google' : 'embedded');
+  return chosen === 'google' ? startGoogle(port) : startEmbedded(port);
+}
+
+/** The kind that the setting FIRESTORE forces, if any. */
+export function forcedFirestore(): FirestoreKind | undefined {
+  const value = process.env['FIRESTORE'];
+  if (value === undefined || value === '') return undefined;
+  if (value === 'google' || value === 'embedded') return value;
+  throw new Error(`FIRESTORE is '${value}'; it can be 'google' or 'embedded', or be left out.`);
+}
+
+export async function googleIsAvailable(): Promise<boolean> {
+  return findJar() !== undefined && (await javaVersion()) >= 17;
+}
+
+function findJar(): string | undefined {
+  const inSdk = 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
+  const candidates = [
+    process.env['FIRESTORE_EMULATOR_JAR'],
+    ...['/usr/lib/google-cloud-sdk', '/usr/share/google-cloud-sdk', join(homedir(), 'google-cloud-sdk')].map((sdk) =>
+      join(sdk, inSdk),
+    ),
+    ...globSync(join(homedir(), '.cache/firebase/emulators/cloud-firestore-emulator-v*.jar')).toSorted().toReversed(),
+  ];
+  return candidates.find((path) => path !== undefined && existsSync(path));
+}
+
+async function javaVersion(): Promise<number> {
+  const { failed, stderr } = await execa('java', ['-version'], { reject: false });
+  return failed ? 0 : Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0);
+}
+
+async function startGoogle(port: number): Promise<LocalFirestore> {
+  const jar = findJar();
+  if (!jar || !(await googleIsAvailable())) {
+    throw new Error(
+      "Google's Firestore emulator needs Java 17 or newer and its JAR (npx firebase setup:emulators:firestore, or FIRESTORE_EMULATOR_JAR).",
+    );
+  }
+  const main = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
+  const server = execa('java', ['-cp', jar, main, '--host', '127.0.0.1', '--port', String(port), '--rules', 'firestore.rules'], {
+    // Its own process group: Ctrl-C must reach it through `stop`, after what uses it has stopped.
+    detached: true,
+    cleanup: true,
+    reject: false,
+    all: true,
+    buffer: false,
+  });
+  await new Promise<void>((resolve, reject) => {
+    let output = '';
+    server.all.on('data', (chunk) => {
+      output += chunk;
+      if (output.includes('Dev App Server is now running')) resolve();
+    });
+    void server.then(() => reject(new Error(`Google's Firestore emulator stopped while starting:\n${output}`)));
+  });
+  return {
+    kind: 'google',
+    host: `127.0.0.1:${port}`,
+    stop: async () => {
+      server.kill('SIGTERM');
+      await server;
+    },
+  };
+}
+
+async function startEmbedded(port: number): Promise<LocalFirestore> {
+  const { FirestoreServer } = await import('@firestore-emulator/server');
+  const { resolve } = createRequire(import.meta.url);
+  const { ServerCredentials } = createRequire(resolve('@firestore-emulator/server'))(
+    '@grpc/grpc-js',
+  ) as typeof import('@grpc/grpc-js');
+  // Not the emulator's own `start`, which would listen on every interface.
+  const { server } = new FirestoreServer() as unknown as { server: import('@grpc/grpc-js').Server };
+  await new Promise<void>((done, reject) => {
+    server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error) => (error ? reject(error) : done()));
+  });
+  return {
+    kind: 'embedded',
+    host: `127.0.0.1:${port}`,
+    stop: async () => server.forceShutdown(),
+  };
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { Firestore, Timestamp } from '@google-cloud/firestore';
+import { LocalSmtp } from './smtp.ts';
+
+export type Mailbox = { stop: () => Promise<void> };
+
+const page = new URL('page.html', import.meta.url);
+
+/**
+ * The local mailbox: an SMTP server for the functions to send to, and a page
+ * that shows each mail beside the stored messages. As JSON, for tests:
+ * `GET /api/mails`, `GET /api/messages`, `GET|PUT /api/smtp` (`{"running": boolean}`).
+ */
+export async function startMailbox(options: {
+  port: number;
+  smtpPort: number;
+  firestoreHost: string;
+  projectId: string;
+}): Promise<Mailbox> {
+  const smtp = new LocalSmtp(options.smtpPort);
+  const firestore = new Firestore({ projectId: options.projectId, host: options.firestoreHost, ssl: false });
+
+  const answers: Record<string, (request: IncomingMessage) => unknown> = {
+    'GET /api/mails': () => smtp.mails.toReversed(),
+    'GET /api/messages': () => readMessages(firestore),
+    'GET /api/smtp': () => ({ running: smtp.running }),
+    'PUT /api/smtp': async (request) => {
+      const { running } = JSON.parse(await text(request)) as { running: boolean };
+      await (running ? smtp.start() : smtp.stop());
+      return { running: smtp.running };
+    },
+  };
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url === '/') {
+      response.setHeader('Content-Type', 'text/html; charset=utf-8').end(readFileSync(page));
+      return;
+    }
+    const answer = answers[`${request.method} ${request.url}`];
+    response.setHeader('Content-Type', 'application/json');
+    if (!answer) response.statusCode = 404;
+    response.end(JSON.stringify(answer ? await answer(request) : { error: 'not found' }));
+  }
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error: unknown) => {
+      response.statusCode = 500;
+      response.end(JSON.stringify({ error: String(error) }));
+    });
+  });
+
+  await smtp.start();
+  await new Promise<void>((resolve) => server.listen(options.port, '127.0.0.1', resolve));
+  return {
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await smtp.stop();
+      await firestore.terminate();
+    },
+  };
+}
+
+/** The stored messages, newest first, with times as ISO strings. */
+async function readMessages(firestore: Firestore): Promise<unknown[]> {
+  const { docs } = await firestore.collection('messages').orderBy('receivedAt', 'desc').get();
+  return docs.map((document) => ({ id: document.id, ...(plain(document.data()) as object) }));
+}
+
+function plain(value: unknown): unknown {
+  if (value instanceof Timestamp) return value.toDate().toISOString();
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
+}

@@ -1,0 +1,33 @@
+import { createServer } from 'node:net';
+
+export type Ports = Record<(typeof names)[number], number>;
+
+const names = ['site', 'mailbox', 'smtp', 'functions', 'tasks', 'firestore', 'hub', 'logging', 'eventarc', 'vite'] as const;
+
+/** The local product takes ten ports in a row; `PORT=5000 npm start` moves them all. */
+export const defaultFirstPort = 47100;
+
+export function portsFrom(first: number): Ports {
+  return Object.fromEntries(names.map((name, index) => [name, first + index])) as Ports;
+}
+
+/** @throws Error that tells which port is taken and what to do about it. */
+export async function assertPortsAreFree(ports: Ports): Promise<void> {
+  for (const [name, port] of Object.entries(ports)) {
+    if (await isTaken(port)) {
+      throw new Error(
+        `Port ${port} (${name}) is already in use, perhaps by another copy of this product.\n` +
+          `  See what uses it:        lsof -i :${port}   (or: ss -ltnp | grep ${port})\n` +
+          `  Or choose other ports:   PORT=48100 npm start   (ten ports from that one on)`,
+      );
+    }
+  }
+}
+
+function isTaken(port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(true) : reject(error)));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(false)));
+  });
+}

@@ -1,0 +1,61 @@
+import { startEmulators } from './emulators.ts';
+import { type FirestoreKind, startFirestore } from './firestore.ts';
+import { startMailbox } from './mailbox/server.ts';
+import { assertPortsAreFree, portsFrom, type Ports } from './ports.ts';
+
+export type Stack = {
+  ports: Ports;
+  firestore: FirestoreKind;
+  siteUrl: string;
+  mailboxUrl: string;
+  logFile: string;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts the whole product on 127.0.0.1 from what was built: Firestore,
+ * mailbox, functions, task queue, site. `stop` ends it in reverse order.
+ * @throws Error when a port is taken or a part does not start; what had started is stopped.
+ */
+export async function startStack(options: {
+  firstPort: number;
+  projectId: string;
+  firestore?: FirestoreKind | undefined;
+  onProgress?: (step: string) => void;
+}): Promise<Stack> {
+  const { projectId, onProgress = () => {} } = options;
+  const ports = portsFrom(options.firstPort);
+  await assertPortsAreFree(ports);
+
+  const parts: { stop: () => Promise<void> }[] = [];
+  const stop = async () => {
+    for (const part of parts.splice(0).toReversed()) await part.stop();
+  };
+  try {
+    const firestore = await startFirestore(ports.firestore, options.firestore);
+    parts.push(firestore);
+    onProgress(firestoreNote[firestore.kind]);
+    parts.push(await startMailbox({ port: ports.mailbox, smtpPort: ports.smtp, firestoreHost: firestore.host, projectId }));
+    onProgress('Mailbox started');
+    const emulators = await startEmulators({ ports, projectId, firestoreHost: firestore.host });
+    parts.push(emulators);
+    onProgress('Site, functions and task queue started');
+    return {
+      ports,
+      firestore: firestore.kind,
+      siteUrl: `http://127.0.0.1:${ports.site}`,
+      mailboxUrl: `http://127.0.0.1:${ports.mailbox}`,
+      logFile: emulators.logFile,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const firestoreNote: Record<FirestoreKind, string> = {
+  google: "Firestore started: Google's emulator (FIRESTORE=embedded for the other)",
+  embedded:
+    "Firestore started: the embedded one, without security rules (FIRESTORE=google forces Google's; it needs Java 17 and the JAR)",
+};
