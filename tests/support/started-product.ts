@@ -17,8 +17,9 @@ const firstPort = Number(process.env['TEST_PORT'] ?? 47300);
 
 /** Builds the product and starts it once on each Firestore that this machine can run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await buildSite();
-  await buildFunctions();
+  const built = { site: '.local/test/dist', functions: '.local/test/functions' };
+  await buildSite(built.site);
+  await buildFunctions(built.functions);
   const kinds: FirestoreKind[] = (await googleIsAvailable()) ? ['google', 'embedded'] : ['embedded'];
   const stacks: Stack[] = [];
   const stop = async () => {
@@ -26,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   const starts = await Promise.allSettled(
     kinds.map(async (firestore, index) => {
-      stacks.push(await startStack({ firstPort: firstPort + 20 * index, projectId: `demo-test-${firestore}`, firestore }));
+      stacks.push(await startStack({ built, firstPort: firstPort + 20 * index, projectId: `demo-test-${firestore}`, firestore }));
     }),
   );
   const failed = starts.find((start) => start.status === 'rejected');

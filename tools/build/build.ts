@@ -1,5 +1,5 @@
 import { buildFunctions } from './functions.ts';
 import { buildSite } from './site.ts';
 
-await buildSite();
-await buildFunctions();
+await buildSite('dist');
+await buildFunctions('functions/lib');

@@ -1,30 +1,46 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 
-const serverFolder = resolve('.local/prerender');
+/** Builds the site into a folder (`dist`): the browser's code, then each page as HTML. */
+export async function buildSite(outDir: string): Promise<void> {
+  await build({ logLevel: 'warn', build: { outDir: resolve(outDir), emptyOutDir: true } });
+  const serverFolder = temporaryFolder();
+  try {
+    await build({
+      logLevel: 'warn',
+      build: {
+        ssr: 'src/prerender.tsx',
+        outDir: serverFolder,
+        ssrEmitAssets: true,
+        copyPublicDir: false,
+        chunkSizeWarningLimit: Infinity,
+      },
+    });
+    // Pictures that only prerendered parts name are emitted by the second build.
+    cpSync(join(serverFolder, 'assets'), join(outDir, 'assets'), { recursive: true, filter: (file) => !file.endsWith('.js') });
+    await writePages(outDir, serverFolder);
+  } finally {
+    rmSync(serverFolder, { recursive: true });
+  }
+}
 
-/** Builds the site into `dist`: the browser's code, then each page as HTML. */
-export async function buildSite(): Promise<void> {
-  await build({ logLevel: 'warn' });
-  await build({
-    logLevel: 'warn',
-    build: { ssr: 'src/prerender.tsx', outDir: serverFolder, emptyOutDir: true, ssrEmitAssets: true, copyPublicDir: false },
-  });
-  // Pictures that only prerendered parts name are emitted by the second build.
-  cpSync(join(serverFolder, 'assets'), 'dist/assets', { recursive: true, filter: (file) => !file.endsWith('.js') });
-
-  const { prerenderPage } = (await import(
-    pathToFileURL(join(serverFolder, 'prerender.js')).href
-  )) as typeof import('../../src/prerender.tsx');
-  const template = readFileSync('dist/index.html', 'utf8');
+async function writePages(outDir: string, serverFolder: string): Promise<void> {
+  const entry = pathToFileURL(join(serverFolder, 'prerender.js')).href;
+  const { prerenderPage } = (await import(entry)) as typeof import('../../src/prerender.tsx');
+  const file = join(outDir, 'index.html');
   const { lang, head, body } = await prerenderPage(sourceLocale);
-  const html = template
+  const html = readFileSync(file, 'utf8')
     .replace('<html lang="fr">', `<html lang="${lang}">`)
     .replace('<!--head-->', () => head)
     .replace('<!--body-->', () => body);
-  writeFileSync('dist/index.html', html);
-  rmSync(serverFolder, { recursive: true });
+  writeFileSync(file, html);
+}
+
+/** Inside the project, so that what is imported from it finds the project's packages. */
+function temporaryFolder(): string {
+  mkdirSync('.local', { recursive: true });
+  return mkdtempSync(resolve('.local/prerender-'));
 }

@@ -4,6 +4,9 @@ import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import type { Ports } from './ports.ts';
 
+/** The folders that the builds wrote. */
+export type Built = { site: string; functions: string };
+
 export type Emulators = { logFile: string; stop: () => Promise<void> };
 
 /** The e-mail addresses and the pace of retries of the local product. */
@@ -22,10 +25,15 @@ const localSettings = {
  * Starts Firebase's Hosting, functions and task-queue emulators on what was
  * built, in a folder of their own, so that two copies can run side by side.
  */
-export async function startEmulators(options: { ports: Ports; projectId: string; firestoreHost: string }): Promise<Emulators> {
-  const { ports, projectId, firestoreHost } = options;
+export async function startEmulators(options: {
+  built: Built;
+  ports: Ports;
+  projectId: string;
+  firestoreHost: string;
+}): Promise<Emulators> {
+  const { built, ports, projectId, firestoreHost } = options;
   const folder = resolve('.local', projectId);
-  assemble(folder, ports);
+  assemble(folder, built, ports);
   const logFile = join(folder, 'emulators.log');
 
   const cli = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
@@ -59,11 +67,11 @@ export async function startEmulators(options: { ports: Ports; projectId: string;
 }
 
 /** Lays out what a deployment would upload, with the local settings beside it. */
-function assemble(folder: string, ports: Ports): void {
+function assemble(folder: string, built: Built, ports: Ports): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'functions'), { recursive: true });
-  cpSync('dist', join(folder, 'dist'), { recursive: true });
-  cpSync('functions/lib', join(folder, 'functions/lib'), { recursive: true });
+  cpSync(built.site, join(folder, 'dist'), { recursive: true });
+  cpSync(built.functions, join(folder, 'functions/lib'), { recursive: true });
   cpSync('functions/package.json', join(folder, 'functions/package.json'));
   const settings = { ...localSettings, SMTP_PORT: String(ports.smtp) };
   writeFileSync(join(folder, 'functions/.env'), asEnv(settings));

@@ -1,4 +1,4 @@
-import { startEmulators } from './emulators.ts';
+import { type Built, startEmulators } from './emulators.ts';
 import { type FirestoreKind, startFirestore } from './firestore.ts';
 import { startMailbox } from './mailbox/server.ts';
 import { assertPortsAreFree, portsFrom, type Ports } from './ports.ts';
@@ -18,12 +18,13 @@ export type Stack = {
  * @throws Error when a port is taken or a part does not start; what had started is stopped.
  */
 export async function startStack(options: {
+  built: Built;
   firstPort: number;
   projectId: string;
   firestore?: FirestoreKind | undefined;
   onProgress?: (step: string) => void;
 }): Promise<Stack> {
-  const { projectId, onProgress = () => {} } = options;
+  const { built, projectId, onProgress = () => {} } = options;
   const ports = portsFrom(options.firstPort);
   await assertPortsAreFree(ports);
 
@@ -37,7 +38,7 @@ export async function startStack(options: {
     onProgress(firestoreNote[firestore.kind]);
     parts.push(await startMailbox({ port: ports.mailbox, smtpPort: ports.smtp, firestoreHost: firestore.host, projectId }));
     onProgress('Mailbox started');
-    const emulators = await startEmulators({ ports, projectId, firestoreHost: firestore.host });
+    const emulators = await startEmulators({ built, ports, projectId, firestoreHost: firestore.host });
     parts.push(emulators);
     onProgress('Site, functions and task queue started');
     return {

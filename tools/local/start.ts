@@ -12,6 +12,7 @@ import { startStack } from './stack.ts';
  */
 const dev = process.argv.includes('--dev');
 const projectId = 'demo-lagune';
+const built = { site: 'dist', functions: 'functions/lib' };
 const started = performance.now();
 
 function say(step: string): void {
@@ -20,12 +21,12 @@ function say(step: string): void {
 
 async function main(): Promise<void> {
   console.log(`\n${dev ? 'Starting for development' : 'Building and starting the product'}; Ctrl-C stops it.\n`);
-  await buildSite();
+  await buildSite(built.site);
   say('Site built');
-  await buildFunctions();
+  await buildFunctions(built.functions);
   say('Functions built');
   const firstPort = Number(process.env['PORT'] ?? defaultFirstPort);
-  const stack = await startStack({ firstPort, projectId, firestore: forcedFirestore(), onProgress: say });
+  const stack = await startStack({ built, firstPort, projectId, firestore: forcedFirestore(), onProgress: say });
   const closers = [stack.stop];
   stopOnSignal(async () => {
     for (const close of closers) await close();
@@ -35,7 +36,7 @@ async function main(): Promise<void> {
   if (dev) {
     const vite = await createServer(devServer(stack.ports.vite, stack.siteUrl));
     await vite.listen();
-    const functions = await buildFunctions({ outDir: `.local/${projectId}/functions/lib`, watch: true });
+    const functions = await buildFunctions(`.local/${projectId}/functions/lib`, { watch: true });
     closers.unshift(
       () => vite.close(),
       async () => functions?.close(),
