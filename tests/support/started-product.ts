@@ -1,10 +1,15 @@
+import { execa } from 'execa';
 import type { TestProject } from 'vitest/node';
-import { buildFunctions } from '../../tools/build/functions.ts';
-import { buildSite } from '../../tools/build/site.ts';
 import { type FirestoreKind, googleIsAvailable } from '../../tools/local/firestore.ts';
 import { type Stack, startStack } from '../../tools/local/stack.ts';
 
-export type StartedProduct = { firestore: FirestoreKind; siteUrl: string; mailboxUrl: string };
+export type StartedProduct = {
+  firestore: FirestoreKind;
+  siteUrl: string;
+  mailboxUrl: string;
+  firestoreHost: string;
+  projectId: string;
+};
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,14 +17,18 @@ declare module 'vitest' {
   }
 }
 
+/** Where the tests' own build goes, so that it disturbs no other. */
+const folder = '.local/test';
+
 /** Far from the ports of `npm start`, so that tests run beside it. */
-const firstPort = Number(process.env['TEST_PORT'] ?? 47300);
+const firstPort = Number(process.env['TEST_PORT'] ?? 24300);
+
+const projectOf = (firestore: FirestoreKind) => `demo-test-${firestore}`;
 
 /** Builds the product and starts it once on each Firestore that this machine can run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const built = { site: '.local/test/dist', functions: '.local/test/functions' };
-  await buildSite(built.site);
-  await buildFunctions(built.functions);
+  await execa(process.execPath, ['tools/build/build.ts', folder], { stdio: 'inherit' });
+  const built = { site: `${folder}/dist`, functions: `${folder}/functions` };
   const kinds: FirestoreKind[] = (await googleIsAvailable()) ? ['google', 'embedded'] : ['embedded'];
   const stacks: Stack[] = [];
   const stop = async () => {
@@ -27,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   const starts = await Promise.allSettled(
     kinds.map(async (firestore, index) => {
-      stacks.push(await startStack({ built, firstPort: firstPort + 20 * index, projectId: `demo-test-${firestore}`, firestore }));
+      stacks.push(await startStack({ built, firstPort: firstPort + 20 * index, projectId: projectOf(firestore), firestore }));
     }),
   );
   const failed = starts.find((start) => start.status === 'rejected');
@@ -37,7 +46,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide(
     'products',
-    stacks.map(({ firestore, siteUrl, mailboxUrl }) => ({ firestore, siteUrl, mailboxUrl })),
+    stacks.map(({ firestore, siteUrl, mailboxUrl, ports }) => ({
+      firestore,
+      siteUrl,
+      mailboxUrl,
+      firestoreHost: `127.0.0.1:${ports.firestore}`,
+      projectId: projectOf(firestore),
+    })),
   );
   return stop;
 }

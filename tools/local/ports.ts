@@ -4,8 +4,11 @@ export type Ports = Record<(typeof names)[number], number>;
 
 const names = ['site', 'mailbox', 'smtp', 'functions', 'tasks', 'firestore', 'hub', 'logging', 'eventarc', 'vite'] as const;
 
-/** The local product takes ten ports in a row; `PORT=5000 npm start` moves them all. */
-export const defaultFirstPort = 47100;
+/**
+ * The local product takes ten ports in a row; `PORT=5000 npm start` moves them
+ * all. Below 32768, where Linux begins to hand out ports to outgoing connections.
+ */
+export const defaultFirstPort = 24100;
 
 export function portsFrom(first: number): Ports {
   return Object.fromEntries(names.map((name, index) => [name, first + index])) as Ports;
@@ -18,7 +21,7 @@ export async function assertPortsAreFree(ports: Ports): Promise<void> {
       throw new Error(
         `Port ${port} (${name}) is already in use, perhaps by another copy of this product.\n` +
           `  See what uses it:        lsof -i :${port}   (or: ss -ltnp | grep ${port})\n` +
-          `  Or choose other ports:   PORT=48100 npm start   (ten ports from that one on)`,
+          `  Or choose other ports:   PORT=25100 npm start   (ten ports from that one on)`,
       );
     }
   }

@@ -1,8 +1,8 @@
-import { type InlineConfig, createServer } from 'vite';
+import { execa } from 'execa';
+import { createServer, type ViteDevServer } from 'vite';
 import { buildFunctions } from '../build/functions.ts';
-import { buildSite } from '../build/site.ts';
 import { forcedFirestore } from './firestore.ts';
-import { defaultFirstPort } from './ports.ts';
+import { assertPortsAreFree, defaultFirstPort, portsFrom } from './ports.ts';
 import { startStack } from './stack.ts';
 
 /**
@@ -12,34 +12,30 @@ import { startStack } from './stack.ts';
  */
 const dev = process.argv.includes('--dev');
 const projectId = 'demo-lagune';
-const built = { site: 'dist', functions: 'functions/lib' };
 const started = performance.now();
 
 function say(step: string): void {
   console.log(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s  ${step}`);
 }
 
-async function main(): Promise<void> {
+/** Starts everything; the returned functions stop it, in their order. */
+async function start(): Promise<(() => Promise<unknown>)[]> {
   console.log(`\n${dev ? 'Starting for development' : 'Building and starting the product'}; Ctrl-C stops it.\n`);
-  await buildSite(built.site);
-  say('Site built');
-  await buildFunctions(built.functions);
-  say('Functions built');
   const firstPort = Number(process.env['PORT'] ?? defaultFirstPort);
-  const stack = await startStack({ built, firstPort, projectId, firestore: forcedFirestore(), onProgress: say });
-  const closers = [stack.stop];
-  stopOnSignal(async () => {
-    for (const close of closers) await close();
-  });
-
-  let siteUrl = stack.siteUrl;
+  const firestore = forcedFirestore();
+  await assertPortsAreFree(portsFrom(firstPort));
+  await execa(process.execPath, ['tools/build/build.ts'], { stdio: 'inherit' });
+  say('Site and functions built');
+  const built = { site: 'dist', functions: 'functions/lib' };
+  const stack = await startStack({ built, firstPort, projectId, firestore, onProgress: say });
+  const stops = [stack.stop];
+  let { siteUrl } = stack;
   if (dev) {
-    const vite = await createServer(devServer(stack.ports.vite, stack.siteUrl));
-    await vite.listen();
-    const functions = await buildFunctions(`.local/${projectId}/functions/lib`, { watch: true });
-    closers.unshift(
+    const vite = await startVite(stack.ports.vite, stack.siteUrl);
+    const watcher = await buildFunctions(`.local/${projectId}/functions/lib`, { watch: true });
+    stops.unshift(
       () => vite.close(),
-      async () => functions?.close(),
+      async () => watcher?.close(),
     );
     siteUrl = `http://127.0.0.1:${stack.ports.vite}`;
     say('Vite started');
@@ -51,35 +47,36 @@ async function main(): Promise<void> {
 
   Ready. Ctrl-C stops everything.
 `);
+  return stops;
 }
 
-const devServer = (port: number, backend: string): InlineConfig => ({
-  server: { host: '127.0.0.1', port, strictPort: true, proxy: { '/api': backend } },
-});
-
-function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // Stays installed: Ctrl-C reaches this process twice, from the terminal and from npm.
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      console.log('\n  Stopping…');
-      stop().then(
-        () => {
-          console.log('  Stopped.');
-          process.exit(0);
-        },
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
-  }
+async function startVite(port: number, backend: string): Promise<ViteDevServer> {
+  const vite = await createServer({ server: { host: '127.0.0.1', port, strictPort: true, proxy: { '/api': backend } } });
+  return vite.listen();
 }
 
-main().catch((error: unknown) => {
+function exitWith(error: unknown): never {
   console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
-});
+}
+
+const product = start();
+product.catch(exitWith);
+
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    // Ctrl-C reaches this process twice, from the terminal and from npm.
+    if (stopping) return;
+    stopping = true;
+    console.log('\n  Stopping…');
+    // What is still starting is stopped when it has started: stopped half-way, it would leave processes behind.
+    product
+      .then(async (stops) => {
+        for (const stop of stops) await stop();
+        console.log('  Stopped.');
+        process.exit(0);
+      })
+      .catch(exitWith);
+  });
+}

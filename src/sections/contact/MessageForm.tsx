@@ -35,7 +35,15 @@ export function MessageForm({ onSend }: { onSend: (fields: MessageFields) => Pro
   };
 
   return (
-    <Stack component="form" noValidate spacing={2.5} onSubmit={handleSubmit(onSend)} aria-labelledby="message-form-title">
+    <Stack
+      component="form"
+      // Submitted before any script has arrived, the browser does nothing with it; by default it would put the message into the address.
+      method="dialog"
+      noValidate
+      spacing={2.5}
+      onSubmit={handleSubmit(onSend)}
+      aria-labelledby="message-form-title"
+    >
       <div>
         <Typography variant="h3" id="message-form-title">
           {t('form.title')}

@@ -1,0 +1,60 @@
+import { describe, expect, inject, test } from 'vitest';
+import { sendContactEmailPath } from '../src/contract/callable.ts';
+import { mailboxAt } from './support/mailbox.ts';
+import { newVisitor } from './support/visitor.ts';
+
+const [product] = inject('products');
+const mailbox = mailboxAt(product?.mailboxUrl ?? '');
+
+/** Speaks the callable protocol by hand, so that nothing of the page's own checks is in between. */
+async function call(data: unknown): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${product?.siteUrl}${sendContactEmailPath}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ data }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const newRequest = () => ({ ...newVisitor(), id: crypto.randomUUID(), locale: 'fr' });
+
+describe('the callable sendContactEmail', () => {
+  test('answers with the id of the stored message', async () => {
+    const request = newRequest();
+    expect(await call(request)).toEqual({ status: 200, body: { result: { id: request.id } } });
+    expect(await mailbox.messagesFrom(request.email)).toHaveLength(1);
+  });
+
+  test('the same message sent three times at once is stored once and mailed once', async () => {
+    const request = newRequest();
+    const answers = await Promise.all([call(request), call(request), call(request)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await expect.poll(() => mailbox.mailsReplyingTo(request.email)).toHaveLength(1);
+    // A later message has been through the same queue: a second mail would have been before it.
+    const later = newRequest();
+    await call(later);
+    await expect.poll(() => mailbox.mailsReplyingTo(later.email), { timeout: 10_000 }).toHaveLength(1);
+    expect(await mailbox.mailsReplyingTo(request.email)).toHaveLength(1);
+    expect(await mailbox.messagesFrom(request.email)).toHaveLength(1);
+  });
+
+  test('names the fields at fault and stores nothing', async () => {
+    const request = { ...newRequest(), name: 'A', service: 'magie' };
+    expect(await call(request)).toMatchObject({
+      status: 400,
+      body: {
+        error: { status: 'INVALID_ARGUMENT', details: { fields: { name: 'name.tooShort', service: 'service.required' } } },
+      },
+    });
+    expect(await mailbox.messagesFrom(request.email)).toEqual([]);
+  });
+
+  test.each([
+    ['nothing', null],
+    ['a text', 'bonjour'],
+    ['a list', []],
+    ['an unknown field', { ...newRequest(), admin: true }],
+  ])('refuses %s as an invalid argument', async (_, data) => {
+    expect(await call(data)).toMatchObject({ status: 400, body: { error: { status: 'INVALID_ARGUMENT' } } });
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, inject, test } from 'vitest';
+
+const google = inject('products').find(({ firestore }) => firestore === 'google');
+const documents = `http://${google?.firestoreHost}/v1/projects/${google?.projectId}/databases/(default)/documents`;
+const asAdministrator = { Authorization: 'Bearer owner' };
+
+// The embedded Firestore has no rules.
+describe.skipIf(!google)('the database rules', () => {
+  test('a client may read no message, and list none', async () => {
+    expect((await fetch(`${documents}/messages/some-id`)).status).toBe(403);
+    expect((await fetch(`${documents}/messages`)).status).toBe(403);
+  });
+
+  test('a client may write no message', async () => {
+    const body = JSON.stringify({ fields: { name: { stringValue: 'Intrus' } } });
+    expect((await fetch(`${documents}/messages?documentId=intrus`, { method: 'POST', body })).status).toBe(403);
+    expect((await fetch(`${documents}/messages/intrus`, { method: 'PATCH', body })).status).toBe(403);
+    expect((await fetch(`${documents}/messages/intrus`, { method: 'DELETE' })).status).toBe(403);
+    expect((await fetch(`${documents}/messages/intrus`, { headers: asAdministrator })).status).toBe(404);
+  });
+});
