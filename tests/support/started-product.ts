@@ -1,7 +1,9 @@
 import { execa } from 'execa';
+import type { LaunchOptions } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { type FirestoreKind, googleIsAvailable } from '../../tools/local/firestore.ts';
 import { type Stack, startStack } from '../../tools/local/stack.ts';
+import { chromiumLaunch } from './chromium.ts';
 
 export type StartedProduct = {
   firestore: FirestoreKind;
@@ -14,6 +16,7 @@ export type StartedProduct = {
 declare module 'vitest' {
   interface ProvidedContext {
     products: StartedProduct[];
+    chromium: LaunchOptions;
   }
 }
 
@@ -29,6 +32,7 @@ const projectOf = (firestore: FirestoreKind) => `demo-test-${firestore}`;
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await execa(process.execPath, ['tools/build/build.ts', folder], { stdio: 'inherit' });
   const built = { site: `${folder}/dist`, functions: `${folder}/functions` };
+  project.provide('chromium', await chromiumLaunch());
   const kinds: FirestoreKind[] = (await googleIsAvailable()) ? ['google', 'embedded'] : ['embedded'];
   const stacks: Stack[] = [];
   const stop = async () => {

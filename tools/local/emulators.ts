@@ -39,7 +39,7 @@ export async function startEmulators(options: {
   const cli = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
   const child = execa(process.execPath, [cli, 'emulators:start', '--project', projectId, '--only', 'hosting,functions,tasks'], {
     cwd: folder,
-    env: { FIRESTORE_EMULATOR_HOST: firestoreHost, CI: 'true', METADATA_SERVER_DETECTION: 'none' },
+    env: { FIRESTORE_EMULATOR_HOST: firestoreHost, CI: 'true' },
     // Its own process group: a second Ctrl-C signal would make it die without stopping its workers.
     detached: true,
     cleanup: true,

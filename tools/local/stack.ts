@@ -28,6 +28,9 @@ export async function startStack(options: {
   const ports = portsFrom(options.firstPort);
   await assertPortsAreFree(ports);
 
+  // Google's libraries would look for a cloud machine around them.
+  process.env['METADATA_SERVER_DETECTION'] = 'none';
+
   const parts: { stop: () => Promise<void> }[] = [];
   const stop = async () => {
     for (const part of parts.splice(0).toReversed()) await part.stop();

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import sparticuz, { inflate } from '@sparticuz/chromium';
+import { chromium, type LaunchOptions } from 'playwright-core';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** How to launch a Chromium: CHROMIUM_PATH, an installed one, Playwright's own, else the one among the packages. */
+export async function chromiumLaunch(): Promise<LaunchOptions> {
+  const installed = [
+    process.env['CHROMIUM_PATH'],
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    chromium.executablePath(),
+  ].find((path) => path && existsSync(path));
+  if (installed) return { executablePath: installed, args: flags };
+
+  const executablePath = await sparticuz.executablePath();
+  // Libraries that a bare server lacks (NSS), which the package unpacks by itself only on its own kind of machine.
+  const bin = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../bin');
+  await inflate(join(bin, 'al2023.tar.br'));
+  const env = { ...process.env, LD_LIBRARY_PATH: join(tmpdir(), 'al2023/lib'), FONTCONFIG_PATH: join(tmpdir(), 'fonts') };
+  return { executablePath, args: flags, env };
+}
