@@ -5,4 +5,6 @@ export const company = {
   phone: { display: '+225 27 00 00 00 00', href: 'tel:+2252700000000' },
   address: { street: 'Cocody Angré', city: 'Abidjan', country: 'CI' },
   url: 'https://lagune-integration.example',
+  /** Where clients under contract ask for support. */
+  supportUrl: 'https://support.lagune-integration.example',
 } as const;

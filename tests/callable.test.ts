@@ -1,22 +1,11 @@
 import { describe, expect, inject, test } from 'vitest';
-import { sendContactEmailPath } from '../src/contract/callable.ts';
+import { call as post, newRequest } from './support/callable.ts';
 import { mailboxAt } from './support/mailbox.ts';
-import { newVisitor } from './support/visitor.ts';
 
 const [product] = inject('products');
 const mailbox = mailboxAt(product?.mailboxUrl ?? '');
 
-/** Speaks the callable protocol by hand, so that nothing of the page's own checks is in between. */
-async function call(data: unknown): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(`${product?.siteUrl}${sendContactEmailPath}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ data }),
-  });
-  return { status: response.status, body: await response.json() };
-}
-
-const newRequest = () => ({ ...newVisitor(), id: crypto.randomUUID(), locale: 'fr' });
+const call = (data: unknown) => post(product?.siteUrl ?? '', data);
 
 describe('the callable sendContactEmail', () => {
   test('answers with the id of the stored message', async () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 
 test('the functions deploy by themselves: every package their bundle imports is in their own package.json, and none is there in vain', () => {
-  const bundle = readFileSync('.local/test/functions/index.js', 'utf8');
+  const bundle = readFileSync(`${inject('built').functions}/index.js`, 'utf8');
   const { dependencies } = JSON.parse(readFileSync('functions/package.json', 'utf8')) as { dependencies: Record<string, string> };
   const imported = [...bundle.matchAll(/^import .* from "([^"]+)"/gm)]
     .map(([, specifier = '']) => specifier)

@@ -1,4 +1,4 @@
-import { defineInt, defineSecret, defineString } from 'firebase-functions/params';
+import { defineBoolean, defineInt, defineSecret, defineString } from 'firebase-functions/params';
 
 /** Where everything runs. firebase.json's rewrite names the same region. */
 export const region = 'europe-west1';
@@ -12,6 +12,10 @@ export const smtp = {
   }),
   user: defineString('SMTP_USER', { default: '', description: 'User name; empty when the server asks for none' }),
   password: defineSecret('SMTP_PASSWORD'),
+  timeoutSeconds: defineInt('SMTP_TIMEOUT_SECONDS', {
+    default: 30,
+    description: 'Longest wait for each answer of the server; at most 35',
+  }),
 };
 
 export const mail = {
@@ -21,10 +25,25 @@ export const mail = {
 
 /**
  * Waiting times between attempts double from `minBackoffSeconds` up to
- * `maxBackoffSeconds`: with the defaults twelve attempts last about five hours.
+ * `maxBackoffSeconds`: with the defaults twelve attempts last about two hours.
  */
 export const retry = {
   maxAttempts: defineInt('NOTIFICATION_MAX_ATTEMPTS', { default: 12 }),
   minBackoffSeconds: defineInt('NOTIFICATION_MIN_BACKOFF_SECONDS', { default: 10 }),
-  maxBackoffSeconds: defineInt('NOTIFICATION_MAX_BACKOFF_SECONDS', { default: 3600 }),
+  maxBackoffSeconds: defineInt('NOTIFICATION_MAX_BACKOFF_SECONDS', { default: 1800 }),
 };
+
+/** An undelivered message is queued again when its next attempt is overdue by this much. */
+export const overdueSeconds = defineInt('NOTIFICATION_OVERDUE_SECONDS', { default: 120 });
+
+export const abuse = {
+  appCheck: defineBoolean('APP_CHECK', { default: true, description: 'Refuse calls without an App Check token' }),
+  minFillSeconds: defineInt('MIN_FILL_SECONDS', { default: 3, description: 'A form filled faster than this is suspected spam' }),
+  perAddress: defineInt('MESSAGES_PER_ADDRESS', {
+    default: 10,
+    description: 'Messages an address may send in ten minutes, per instance',
+  }),
+};
+
+/** Days after which a stored message may be deleted (the TTL policy on `expiresAt`); 0 keeps messages. */
+export const retentionDays = defineInt('RETENTION_DAYS', { default: 0 });

@@ -1,50 +1,64 @@
-import { getFirestore, Timestamp } from 'firebase-admin/firestore';
-import type { MessageRequest } from '../../src/contract/message.ts';
-import type { RequestedService } from '../../src/contract/services.ts';
+import { getFirestore, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import type { MessageFields, MessageRequest } from '../../src/contract/message.ts';
 import { serviceLabel } from './catalogue.ts';
+import { retentionDays, smtp } from './config.ts';
 
-/** Longer than an attempt can take (see the timeouts in smtp.ts), in milliseconds. */
-const leaseMs = 120_000;
+/** `held`: suspected spam, which nobody is notified of unless staff set it to `pending`. */
+export type NotificationState = 'pending' | 'sent' | 'failed' | 'held';
 
-export type NotificationState = 'pending' | 'sent' | 'failed';
-
-/** What became of the e-mail about a message. */
+/** The attempts to e-mail a message. */
 export type Notification = {
-  state: NotificationState;
   attempts: number;
   lastError: string | null;
   sentAt: Timestamp | null;
-  /** While an attempt runs: no other may start before this time. */
-  leaseUntil: Timestamp | null;
+  /** While an attempt runs no other may start, until `nextAttemptAt`: by then its process is dead. */
+  attemptRunning: boolean;
+  /** When an attempt is due; null when none is, or when staff want one now. */
+  nextAttemptAt: Timestamp | null;
 };
 
 /** A document of the collection `messages`, under the id that the browser made. */
-export type StoredMessage = {
-  name: string;
-  email: string;
-  phone: string;
-  service: RequestedService;
+export type StoredMessage = MessageFields & {
   serviceLabel: string;
-  message: string;
   locale: string;
   receivedAt: Timestamp;
+  /** For the collection's TTL policy; null keeps the message. */
+  expiresAt: Timestamp | null;
+  suspectedSpam: boolean;
+  /** What became of the e-mail about the message; at the top, where the console filters and sorts best. */
+  state: NotificationState;
   notification: Notification;
 };
 
 const alreadyExists = 6; // gRPC status of a create on an existing document
 
-const reference = (id: string) => getFirestore().collection('messages').doc(id);
+const collection = () => getFirestore().collection('messages');
+const inSeconds = (seconds: number) => Timestamp.fromMillis(Date.now() + seconds * 1000);
+
+/** Longer than an attempt can take: connecting, greeting, the conversation. */
+const leaseSeconds = () => smtp.timeoutSeconds.value() * 3 + 5;
 
 /** Stores a message once: storing the same id again changes nothing. */
-export async function storeMessage({ id, ...fields }: MessageRequest): Promise<void> {
+export async function storeMessage(request: MessageRequest, suspectedSpam: boolean): Promise<void> {
+  const { id, trap: _trap, fillTime: _fillTime, ...fields } = request;
+  const days = retentionDays.value();
   const stored: StoredMessage = {
     ...fields,
     serviceLabel: serviceLabel(fields.service),
     receivedAt: Timestamp.now(),
-    notification: { state: 'pending', attempts: 0, lastError: null, sentAt: null, leaseUntil: null },
+    expiresAt: days > 0 ? inSeconds(days * 86_400) : null,
+    suspectedSpam,
+    state: suspectedSpam ? 'held' : 'pending',
+    notification: {
+      attempts: 0,
+      lastError: null,
+      sentAt: null,
+      attemptRunning: false,
+      nextAttemptAt: suspectedSpam ? null : Timestamp.now(),
+    },
   };
   try {
-    await reference(id).create(stored);
+    await collection().doc(id).create(stored);
   } catch (error) {
     if ((error as { code?: unknown }).code !== alreadyExists) throw error;
   }
@@ -53,33 +67,49 @@ export async function storeMessage({ id, ...fields }: MessageRequest): Promise<v
 /** Why `claimMessage` handed nothing out. */
 export type NotClaimed = 'settled' | 'missing' | 'in progress';
 
-/**
- * Hands a pending message to one attempt at a time and counts the attempt.
- * The lease frees the message again when the attempt's process dies.
- */
+/** Hands a pending message to one attempt at a time, and counts the attempt. */
 export async function claimMessage(id: string): Promise<StoredMessage | NotClaimed> {
   return getFirestore().runTransaction(async (transaction) => {
-    const document = await transaction.get(reference(id));
+    const document = await transaction.get(collection().doc(id));
     if (!document.exists) return 'missing';
     const stored = document.data() as StoredMessage;
-    const { state, attempts, leaseUntil } = stored.notification;
+    const { state, notification } = stored;
+    const { attempts, attemptRunning, nextAttemptAt } = notification;
     if (state !== 'pending') return 'settled';
-    if (leaseUntil && leaseUntil.toMillis() > Date.now()) return 'in progress';
-    const claimed = { attempts: attempts + 1, leaseUntil: Timestamp.fromMillis(Date.now() + leaseMs) };
+    if (attemptRunning && nextAttemptAt && nextAttemptAt.toMillis() > Date.now()) return 'in progress';
     transaction.update(document.ref, {
-      'notification.attempts': claimed.attempts,
-      'notification.leaseUntil': claimed.leaseUntil,
+      'notification.attempts': attempts + 1,
+      'notification.attemptRunning': true,
+      'notification.nextAttemptAt': inSeconds(leaseSeconds()),
     });
-    return { ...stored, notification: { ...stored.notification, ...claimed } };
+    return { ...stored, notification: { ...notification, attempts: attempts + 1 } };
   });
 }
 
-/** Writes the outcome of an attempt and gives the lease back. */
-export async function recordOutcome(id: string, state: NotificationState, error: string | null): Promise<void> {
-  await reference(id).update({
-    'notification.state': state,
-    'notification.lastError': error,
-    'notification.sentAt': state === 'sent' ? Timestamp.now() : null,
-    'notification.leaseUntil': null,
+type Outcome =
+  | { state: 'sent' }
+  | { state: 'failed'; error: string }
+  /** The next attempt is due in this many seconds. */
+  | { state: 'pending'; error: string; retryInSeconds: number };
+
+/** Writes what became of an attempt. */
+export async function recordOutcome(id: string, outcome: Outcome): Promise<void> {
+  await collection()
+    .doc(id)
+    .update({
+      state: outcome.state,
+      'notification.lastError': outcome.state === 'sent' ? null : outcome.error,
+      'notification.sentAt': outcome.state === 'sent' ? Timestamp.now() : null,
+      'notification.attemptRunning': false,
+      'notification.nextAttemptAt': outcome.state === 'pending' ? inSeconds(outcome.retryInSeconds) : null,
+    });
+}
+
+/** The pending messages whose next attempt should have begun `seconds` ago. */
+export async function overdueMessages(seconds: number): Promise<QueryDocumentSnapshot[]> {
+  const { docs } = await collection().where('state', '==', 'pending').get();
+  return docs.filter((document) => {
+    const { nextAttemptAt } = (document.data() as StoredMessage).notification;
+    return !nextAttemptAt || nextAttemptAt.toMillis() < Date.now() - seconds * 1000;
   });
 }

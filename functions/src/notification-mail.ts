@@ -3,6 +3,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { company } from '../../src/company.ts';
 import { t } from './catalogue.ts';
 import { mail } from './config.ts';
+import { consoleLink } from './console-link.ts';
 import type { StoredMessage } from './messages.ts';
 
 const timeZone = 'Africa/Abidjan';
@@ -24,11 +25,13 @@ export function composeNotification(id: string, stored: StoredMessage): SendMail
     [t('email:fields.locale'), new Intl.DisplayNames('fr', { type: 'language' }).of(locale) ?? locale],
     [t('email:fields.id'), id],
   ];
+  const link = consoleLink(id);
   const words = {
     heading: t('email:heading'),
     intro: t('email:intro', { name }),
     replyHint: t('email:replyHint'),
     footer: t('email:footer', { brand }),
+    ...(link && { link: { href: link, text: t('email:console') } }),
   };
   const from = mail.from.value();
   return {
@@ -43,18 +46,30 @@ export function composeNotification(id: string, stored: StoredMessage): SendMail
   };
 }
 
-type Words = { heading: string; intro: string; replyHint: string; footer: string };
+type Words = { heading: string; intro: string; replyHint: string; footer: string; link?: { href: string; text: string } };
 
-function asText({ heading, intro, replyHint, footer }: Words, fields: [string, string][]): string {
+function asText({ heading, intro, replyHint, footer, link }: Words, fields: [string, string][]): string {
   const lines = fields.map(([label, value]) =>
     value.includes('\n') ? `${label}\u00a0:\n${value}\n` : `${label}\u00a0: ${value}`,
   );
-  return [heading, '', intro, '', ...lines, '', replyHint, '', '-- ', footer].join('\n');
+  return [
+    heading,
+    '',
+    intro,
+    '',
+    ...lines,
+    '',
+    replyHint,
+    ...(link ? ['', `${link.text}\u00a0: ${link.href}`] : []),
+    '',
+    '-- ',
+    footer,
+  ].join('\n');
 }
 
 const cell = 'padding:8px 12px;border-bottom:1px solid #eadcc3;vertical-align:top;text-align:left';
 
-function asHtml({ heading, intro, replyHint, footer }: Words, fields: [string, string][]): string {
+function asHtml({ heading, intro, replyHint, footer, link }: Words, fields: [string, string][]): string {
   const rows = fields
     .map(
       ([label, value]) =>
@@ -73,6 +88,7 @@ function asHtml({ heading, intro, replyHint, footer }: Words, fields: [string, s
 ${rows}
 </table>
 <p style="margin:16px 0 0">${escapeHtml(replyHint)}</p>
+${link ? `<p style="margin:16px 0 0"><a href="${escapeHtml(link.href)}" style="color:#b8480f">${escapeHtml(link.text)}</a></p>` : ''}
 </div>
 <p style="max-width:640px;margin:12px auto 0;color:#4d646d;font-size:13px">${escapeHtml(footer)}</p>
 </body>

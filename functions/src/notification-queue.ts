@@ -5,12 +5,14 @@ import { region } from './config.ts';
 export type NotificationTask = { id: string };
 
 /**
- * Queues the e-mail about a stored message. The message's id is the task's id,
- * so that a message that is sent again is not queued again.
+ * Queues the e-mail about a stored message. The queue refuses a second task of
+ * the same name, and remembers names for hours: a message is queued once under
+ * its own id, and again only under another name.
  */
-export async function queueNotification(id: string): Promise<void> {
+export async function queueNotification(id: string, taskName = id): Promise<void> {
+  const queue = getFunctions().taskQueue<NotificationTask>(`locations/${region}/functions/sendNotification`);
   try {
-    await getFunctions().taskQueue<NotificationTask>(`locations/${region}/functions/sendNotification`).enqueue({ id }, { id });
+    await queue.enqueue({ id }, { id: taskName });
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'functions/task-already-exists') throw error;
   }

@@ -15,11 +15,12 @@ export const sendNotification = onTaskDispatched<NotificationTask>(
   {
     region,
     secrets: [smtp.password],
-    timeoutSeconds: 90,
+    timeoutSeconds: 120,
+    maxInstances: 5,
     retryConfig: retry,
-    rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 2 },
+    rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 5 },
   },
-  async ({ data: { id } }) => {
+  async ({ data: { id }, retryCount }) => {
     const claimed = await claimMessage(id);
     if (claimed === 'settled' || claimed === 'missing') return;
     if (claimed === 'in progress') throw new HttpsError('aborted', 'another attempt is under way');
@@ -29,16 +30,21 @@ export const sendNotification = onTaskDispatched<NotificationTask>(
       await sendMail(composeNotification(id, claimed));
     } catch (error) {
       const { permanent, reason } = describeFailure(error);
-      const failed = permanent || attempts >= retry.maxAttempts.value();
-      await recordOutcome(id, failed ? 'failed' : 'pending', reason);
-      if (failed) {
-        logError('notification failed', { id, attempts });
+      if (permanent || attempts >= retry.maxAttempts.value()) {
+        await recordOutcome(id, { state: 'failed', error: reason });
+        logError('notification failed', { id, attempts, permanent });
         return;
       }
+      await recordOutcome(id, { state: 'pending', error: reason, retryInSeconds: backoffSeconds(retryCount) });
       warn('notification postponed', { id, attempts });
       throw new HttpsError('unavailable', 'notification not sent yet');
     }
-    await recordOutcome(id, 'sent', null);
+    await recordOutcome(id, { state: 'sent' });
     info('notification sent', { id, attempts });
   },
 );
+
+/** How long the queue waits after this many retries of a task (Cloud Tasks, RetryConfig). */
+function backoffSeconds(retryCount: number): number {
+  return Math.min(retry.maxBackoffSeconds.value(), retry.minBackoffSeconds.value() * 2 ** retryCount);
+}

@@ -17,6 +17,7 @@ export async function sendMail(options: SendMailOptions): Promise<void> {
 function connect(): Transporter {
   const security = smtp.security.value();
   const user = smtp.user.value();
+  const timeout = smtp.timeoutSeconds.value() * 1000;
   return createTransport({
     host: smtp.host.value(),
     port: smtp.port.value(),
@@ -25,9 +26,9 @@ function connect(): Transporter {
     ignoreTLS: security === 'none',
     ...(user && { auth: { user, pass: smtp.password.value() } }),
     // nodemailer waits for minutes by default; together these stay below the task's own limit.
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 30_000,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
     // Content never names a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,

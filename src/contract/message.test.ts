@@ -40,7 +40,7 @@ describe('the message rule (specification, section 5)', () => {
   });
 
   test('what is sent has an id, a language, and no other field', () => {
-    const request = { ...valid, id: crypto.randomUUID(), locale: 'fr' };
+    const request = { ...valid, id: crypto.randomUUID(), locale: 'fr', trap: '', fillTime: 20_000 };
     expect(messageRequest.safeParse(request).success).toBe(true);
     expect(messageRequest.safeParse({ ...request, id: '../x' }).success).toBe(false);
     expect(messageRequest.safeParse({ ...request, locale: 'Français' }).success).toBe(false);

@@ -184,7 +184,7 @@ export interface Catalogue {
     "retrying": "La connexion est instable. Nous réessayons, merci de patienter un instant.",
     "loadFailed": "Le formulaire n'a pas pu se charger. Vérifiez votre connexion, puis réessayez.",
     "retry": "Réessayer",
-    "noScript": "Ce formulaire a besoin de JavaScript. Vous pouvez aussi nous écrire à {{email}} ou appeler le {{phone}}.",
+    "noScript": "Ce formulaire a besoin de JavaScript. Vous pouvez aussi nous écrire à <mail>{{email}}</mail> ou appeler le <phone>{{phone}}</phone>.",
     "privacy": "Vos données servent uniquement à répondre à votre demande."
   },
   "toast": {
@@ -528,24 +528,21 @@ export interface Catalogue {
   validation: {
   "name": {
     "tooShort": "Le nom doit contenir au moins 2 caractères.",
-    "tooLong": "Le nom ne doit pas dépasser {{max}} caractères.",
-    "invalid": "Le nom contient des caractères non autorisés."
+    "tooLong": "Le nom ne doit pas dépasser {{max}} caractères."
   },
   "email": {
     "invalid": "Veuillez entrer une adresse email valide.",
     "tooLong": "L'adresse email ne doit pas dépasser {{max}} caractères."
   },
   "phone": {
-    "tooLong": "Le téléphone ne doit pas dépasser {{max}} caractères.",
-    "invalid": "Le téléphone contient des caractères non autorisés."
+    "tooLong": "Le téléphone ne doit pas dépasser {{max}} caractères."
   },
   "service": {
     "required": "Veuillez sélectionner un service."
   },
   "message": {
     "tooShort": "Le message doit contenir au moins 10 caractères.",
-    "tooLong": "Le message ne doit pas dépasser {{max}} caractères.",
-    "invalid": "Le message contient des caractères non autorisés."
+    "tooLong": "Le message ne doit pas dépasser {{max}} caractères."
   }
 };
 }

@@ -2,7 +2,9 @@ import createCache, { type EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import type { i18n } from 'i18next';
 import { type ComponentType, useEffect } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { I18nextProvider } from 'react-i18next';
+import { ErrorScreen } from '../components/ErrorScreen.tsx';
 import { Theme } from '../theme/Theme.tsx';
 
 type Props = { i18n: i18n; View: ComponentType; cache: EmotionCache; onHydrated?: () => void };
@@ -14,7 +16,9 @@ export function IslandRoot({ i18n, View, cache, onHydrated }: Props) {
     <CacheProvider value={cache}>
       <I18nextProvider i18n={i18n}>
         <Theme writeVariables={false}>
-          <View />
+          <ErrorBoundary FallbackComponent={ErrorScreen}>
+            <View />
+          </ErrorBoundary>
         </Theme>
       </I18nextProvider>
     </CacheProvider>

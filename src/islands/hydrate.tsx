@@ -15,7 +15,7 @@ const cache = createStyleCache();
 export async function hydrateIsland(element: HTMLElement, name: IslandName): Promise<void> {
   const locale = document.documentElement.lang;
   const { View, namespaces } = await islands[name]();
-  const i18n = createI18n(locale, await loadWords(locale, namespaces));
+  const i18n = createI18n(locale, await loadWords(locale, [...namespaces, 'errorScreen']));
   await new Promise<void>((resolve) => {
     startTransition(() => {
       hydrateRoot(

@@ -6,6 +6,7 @@ export type IslandModule = { View: ComponentType; namespaces: readonly Namespace
 
 export const islands = {
   contact: () => import('../sections/contact/island.ts'),
+  partners: () => import('../sections/partners/island.ts'),
 } satisfies Record<string, () => Promise<IslandModule>>;
 
 export type IslandName = keyof typeof islands;

@@ -6,7 +6,7 @@ declare module '@mui/material/styles' {
     alternate: string;
   }
   interface Palette {
-    /** Dark grounds in both schemes: hero, closing blocks, footer. */
+    /** Dark grounds in both schemes: header, hero, offers, closing blocks, footer. */
     ink: { main: string; deep: string; lagoon: string; text: string; muted: string };
     star: string;
   }
@@ -19,17 +19,17 @@ declare module '@mui/material/styles' {
 const ink = { main: '#0B2530', deep: '#071A22', lagoon: '#0E4A4F', text: '#FBF7F0', muted: '#B9CCCB' };
 
 /** The brand's colours: ink and warm paper, one burnt orange, a lagoon green. Text pairs keep a contrast of 4.5 or more. */
-export const palettes: { light: PaletteOptions; dark: PaletteOptions } = {
+export const palettes = {
   light: {
-    primary: { main: '#B8480F', dark: '#98390A', light: '#F2A876', contrastText: '#FFFFFF' },
+    primary: { main: '#B5460E', dark: '#93380A', light: '#F2A876', contrastText: '#FFFFFF' },
     secondary: { main: '#0B6B5D', dark: '#08534A', light: '#BFE3DA', contrastText: '#FFFFFF' },
     error: { main: '#B3261E' },
     success: { main: '#1C6B3C' },
-    background: { default: '#FBF7F0', paper: '#FFFFFF', alternate: '#F3EBDD' },
+    background: { default: '#FBF7F0', paper: '#FFFFFF', alternate: '#F4EDE0' },
     text: { primary: '#0B2530', secondary: '#475C64' },
-    divider: '#E2D8C6',
+    divider: '#E4DAC9',
     ink,
-    star: '#A66A00',
+    star: '#946000',
   },
   dark: {
     primary: { main: '#FF9A5C', dark: '#FFB487', light: '#5A2E14', contrastText: '#1B0D04' },
@@ -42,4 +42,4 @@ export const palettes: { light: PaletteOptions; dark: PaletteOptions } = {
     ink: { ...ink, main: '#0C2935' },
     star: '#F2B632',
   },
-};
+} satisfies Record<string, PaletteOptions>;

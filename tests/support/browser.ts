@@ -13,6 +13,7 @@ export function testBrowser() {
       const context = await browser.newContext({ locale: 'fr-CI', ...options });
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
+      await page.clock.install();
       await page.goto(url);
       return page;
     },

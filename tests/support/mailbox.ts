@@ -1,4 +1,4 @@
-import type { ReceivedMail } from '../../tools/local/mailbox/smtp.ts';
+import type { ReceivedMail, SmtpMood } from '../../tools/local/mailbox/smtp.ts';
 
 /** A stored message as the local mailbox shows it: times are ISO strings. */
 export type ShownMessage = {
@@ -11,19 +11,23 @@ export type ShownMessage = {
   message: string;
   locale: string;
   receivedAt: string;
-  notification: { state: string; attempts: number; lastError: string | null; sentAt: string | null };
+  state: string;
+  notification: { attempts: number; lastError: string | null; sentAt: string | null };
 };
 
 /** What staff see: the mails and the stored messages of one started product. */
 export function mailboxAt(url: string) {
   const get = async <T>(path: string) => (await fetch(url + path)).json() as Promise<T>;
-  const setSmtp = (running: boolean) => fetch(`${url}/api/smtp`, { method: 'PUT', body: JSON.stringify({ running }) });
+  const put = (path: string, body: object) => fetch(url + path, { method: 'PUT', body: JSON.stringify(body) });
+  const messagesFrom = async (email: string) =>
+    (await get<ShownMessage[]>('/api/messages')).filter((message) => message.email === email);
   return {
     mailsReplyingTo: async (address: string) =>
       (await get<ReceivedMail[]>('/api/mails')).filter(({ mail }) => mail.replyTo?.some((to) => to.address === address)),
-    messagesFrom: async (email: string) =>
-      (await get<ShownMessage[]>('/api/messages')).filter((message) => message.email === email),
-    stopSmtp: () => setSmtp(false),
-    startSmtp: () => setSmtp(true),
+    messagesFrom,
+    stateOf: async (email: string) => (await messagesFrom(email))[0]?.state,
+    notificationOf: async (email: string) => (await messagesFrom(email))[0]?.notification,
+    setSmtp: (mood: SmtpMood) => put('/api/smtp', { mood }),
+    setState: (id: string, state: string) => put('/api/state', { id, state }),
   };
 }

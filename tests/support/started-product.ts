@@ -1,6 +1,7 @@
 import { execa } from 'execa';
 import type { LaunchOptions } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import type { Built } from '../../tools/local/emulators.ts';
 import { type FirestoreKind, googleIsAvailable } from '../../tools/local/firestore.ts';
 import { type Stack, startStack } from '../../tools/local/stack.ts';
 import { chromiumLaunch } from './chromium.ts';
@@ -17,21 +18,23 @@ declare module 'vitest' {
   interface ProvidedContext {
     products: StartedProduct[];
     chromium: LaunchOptions;
+    built: Built;
   }
 }
-
-/** Where the tests' own build goes, so that it disturbs no other. */
-const folder = '.local/test';
 
 /** Far from the ports of `npm start`, so that tests run beside it. */
 const firstPort = Number(process.env['TEST_PORT'] ?? 24300);
 
-const projectOf = (firestore: FirestoreKind) => `demo-test-${firestore}`;
+/** Where the tests' own build goes, so that it disturbs no other. */
+const folder = `.local/test-${firstPort}`;
+
+const projectOf = (firestore: FirestoreKind) => `demo-test-${firestore}-${firstPort}`;
 
 /** Builds the product and starts it once on each Firestore that this machine can run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await execa(process.execPath, ['tools/build/build.ts', folder], { stdio: 'inherit' });
-  const built = { site: `${folder}/dist`, functions: `${folder}/functions` };
+  const built: Built = { site: `${folder}/dist`, functions: `${folder}/functions` };
+  project.provide('built', built);
   project.provide('chromium', await chromiumLaunch());
   const kinds: FirestoreKind[] = (await googleIsAvailable()) ? ['google', 'embedded'] : ['embedded'];
   const stacks: Stack[] = [];
@@ -40,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   const starts = await Promise.allSettled(
     kinds.map(async (firestore, index) => {
-      stacks.push(await startStack({ built, firstPort: firstPort + 20 * index, projectId: projectOf(firestore), firestore }));
+      stacks[index] = await startStack({ built, firstPort: firstPort + 20 * index, projectId: projectOf(firestore), firestore });
     }),
   );
   const failed = starts.find((start) => start.status === 'rejected');

@@ -14,12 +14,13 @@ export function newVisitor(overrides: Partial<Typed> = {}): Typed {
   };
 }
 
-/** Fills the form as a visitor would, in its own words; empty values are left alone. */
+/** Fills the form as a visitor would, in its own words, and takes longer over it than a bot; empty values are left alone. */
 export async function fillForm(page: Page, typed: Partial<Typed>): Promise<void> {
   const labels = { name: 'Nom complet *', email: 'Email *', phone: 'Téléphone', message: 'Message *' } as const;
   for (const [field, label] of Object.entries(labels) as [keyof typeof labels, string][]) {
     if (typed[field]) await page.getByRole('textbox', { name: label, exact: true }).fill(typed[field]);
   }
+  await page.clock.fastForward(5000);
   if (typed.service) await page.getByLabel('Service/Offre souhaité *').selectOption(typed.service);
 }
 

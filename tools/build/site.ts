@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { sourceLocale } from '../../src/i18n/locales.ts';
+import type { PrerenderedPage } from '../../src/prerender.tsx';
 
 /** Builds the site into a folder (`dist`): the browser's code, then each page as HTML. */
 export async function buildSite(outDir: string): Promise<void> {
@@ -30,13 +31,17 @@ export async function buildSite(outDir: string): Promise<void> {
 async function writePages(outDir: string, serverFolder: string): Promise<void> {
   const entry = pathToFileURL(join(serverFolder, 'prerender.js')).href;
   const { prerenderPage } = (await import(entry)) as typeof import('../../src/prerender.tsx');
-  const file = join(outDir, 'index.html');
-  const { lang, head, body } = await prerenderPage(sourceLocale);
-  const html = readFileSync(file, 'utf8')
-    .replace('<html lang="fr">', `<html lang="${lang}">`)
-    .replace('<!--head-->', () => head)
-    .replace('<!--body-->', () => body);
-  writeFileSync(file, html);
+  const template = readFileSync(join(outDir, 'index.html'), 'utf8');
+  const write = (file: string, { lang, head, body }: PrerenderedPage) => {
+    const html = template
+      .replace('<html lang="fr">', `<html lang="${lang}">`)
+      .replace('<!--head-->', () => head)
+      .replace('<!--body-->', () => body);
+    writeFileSync(join(outDir, file), html);
+  };
+  write('index.html', await prerenderPage('home', sourceLocale));
+  // Hosting answers every unknown path with this page and the status 404.
+  write('404.html', await prerenderPage('notFound', sourceLocale));
 }
 
 /** Inside the project, so that what is imported from it finds the project's packages. */

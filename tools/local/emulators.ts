@@ -9,16 +9,25 @@ export type Built = { site: string; functions: string };
 
 export type Emulators = { logFile: string; stop: () => Promise<void> };
 
-/** The e-mail addresses and the pace of retries of the local product. */
-const localSettings = {
+/** Parameters of the functions (functions/src/config.ts) by name. */
+export type Settings = Record<string, string>;
+
+/** What the local product sets: its mailbox, fast retries, no App Check, and no limit that one machine's tests would hit. */
+const localSettings: Settings = {
   SMTP_HOST: '127.0.0.1',
   SMTP_SECURITY: 'none',
   SMTP_USER: '',
+  SMTP_TIMEOUT_SECONDS: '5',
   MAIL_FROM: 'site@lagune-integration.example',
   MAIL_TO: 'equipe@lagune-integration.example',
   NOTIFICATION_MAX_ATTEMPTS: '12',
   NOTIFICATION_MIN_BACKOFF_SECONDS: '1',
-  NOTIFICATION_MAX_BACKOFF_SECONDS: '30',
+  NOTIFICATION_MAX_BACKOFF_SECONDS: '10',
+  NOTIFICATION_OVERDUE_SECONDS: '5',
+  APP_CHECK: 'false',
+  MIN_FILL_SECONDS: '3',
+  MESSAGES_PER_ADDRESS: '100000',
+  RETENTION_DAYS: '0',
 };
 
 /**
@@ -30,10 +39,11 @@ export async function startEmulators(options: {
   ports: Ports;
   projectId: string;
   firestoreHost: string;
+  settings: Settings;
 }): Promise<Emulators> {
-  const { built, ports, projectId, firestoreHost } = options;
+  const { built, ports, projectId, firestoreHost, settings } = options;
   const folder = resolve('.local', projectId);
-  assemble(folder, built, ports);
+  assemble(folder, built, ports, settings);
   const logFile = join(folder, 'emulators.log');
 
   const cli = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
@@ -67,14 +77,13 @@ export async function startEmulators(options: {
 }
 
 /** Lays out what a deployment would upload, with the local settings beside it. */
-function assemble(folder: string, built: Built, ports: Ports): void {
+function assemble(folder: string, built: Built, ports: Ports, settings: Settings): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'functions'), { recursive: true });
   cpSync(built.site, join(folder, 'dist'), { recursive: true });
   cpSync(built.functions, join(folder, 'functions/lib'), { recursive: true });
   cpSync('functions/package.json', join(folder, 'functions/package.json'));
-  const settings = { ...localSettings, SMTP_PORT: String(ports.smtp) };
-  writeFileSync(join(folder, 'functions/.env'), asEnv(settings));
+  writeFileSync(join(folder, 'functions/.env'), asEnv({ ...localSettings, SMTP_PORT: String(ports.smtp), ...settings }));
   writeFileSync(join(folder, 'functions/.secret.local'), asEnv({ SMTP_PASSWORD: 'none' }));
 
   const config = JSON.parse(readFileSync('firebase.json', 'utf8')) as object;

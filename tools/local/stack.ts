@@ -1,6 +1,7 @@
-import { type Built, startEmulators } from './emulators.ts';
+import { type Built, type Settings, startEmulators } from './emulators.ts';
 import { type FirestoreKind, startFirestore } from './firestore.ts';
 import { startMailbox } from './mailbox/server.ts';
+import { startScheduler } from './scheduler.ts';
 import { assertPortsAreFree, portsFrom, type Ports } from './ports.ts';
 
 export type Stack = {
@@ -22,9 +23,11 @@ export async function startStack(options: {
   firstPort: number;
   projectId: string;
   firestore?: FirestoreKind | undefined;
+  /** Parameters of the functions that differ from the local product's own. */
+  settings?: Settings;
   onProgress?: (step: string) => void;
 }): Promise<Stack> {
-  const { built, projectId, onProgress = () => {} } = options;
+  const { built, projectId, settings = {}, onProgress = () => {} } = options;
   const ports = portsFrom(options.firstPort);
   await assertPortsAreFree(ports);
 
@@ -41,8 +44,9 @@ export async function startStack(options: {
     onProgress(firestoreNote[firestore.kind]);
     parts.push(await startMailbox({ port: ports.mailbox, smtpPort: ports.smtp, firestoreHost: firestore.host, projectId }));
     onProgress('Mailbox started');
-    const emulators = await startEmulators({ built, ports, projectId, firestoreHost: firestore.host });
+    const emulators = await startEmulators({ built, ports, projectId, firestoreHost: firestore.host, settings });
     parts.push(emulators);
+    parts.push(startScheduler({ functionsPort: ports.functions, projectId, everySeconds: 5 }));
     onProgress('Site, functions and task queue started');
     return {
       ports,

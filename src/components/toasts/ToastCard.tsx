@@ -36,8 +36,9 @@ export function ToastCard({ toast: { id, severity, title, text }, closeLabel, on
         gridTemplateColumns: 'auto 1fr auto',
         gap: 1.5,
         p: 2,
-        borderInlineStart: 6,
-        borderColor: `${severity}.main`,
+        border: 1,
+        borderColor: 'divider',
+        borderInlineStart: `6px solid var(--mui-palette-${severity}-main)`,
       }}
     >
       <Icon color={severity} aria-hidden />

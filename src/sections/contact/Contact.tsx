@@ -1,26 +1,47 @@
 import Box from '@mui/material/Box';
-import Container from '@mui/material/Container';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { Section } from '../../components/Section.tsx';
 import { Island } from '../../islands/Island.tsx';
+import { ContactInfo } from './ContactInfo.tsx';
+import { InvitationPanel } from './InvitationPanel.tsx';
 import { MessagePanel } from './MessagePanel.tsx';
+import { NoScriptHint } from './NoScriptHint.tsx';
 
+/** Two columns: how to reach the company, and the message form. */
 export function Contact() {
   const { t } = useTranslation('contact');
   return (
-    <Box component="section" id="contact" aria-labelledby="contact-title" sx={{ py: 12 }}>
-      <Container>
-        <Typography variant="h2" id="contact-title">
-          {t('title')}
-        </Typography>
-        <Typography sx={{ mb: 4 }}>{t('intro')}</Typography>
-        <Paper sx={{ p: { xs: 2, sm: 4 }, maxWidth: 640 }}>
+    <Section id="contact" eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
+      <Box sx={columns}>
+        <div>
+          <ContactInfo />
+          <InvitationPanel />
+        </div>
+        <Box sx={formCard}>
+          <NoScriptHint />
           <Island name="contact">
             <MessagePanel />
           </Island>
-        </Paper>
-      </Container>
-    </Box>
+        </Box>
+      </Box>
+    </Section>
   );
 }
+
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: { md: 'minmax(0, 5fr) minmax(0, 7fr)' },
+  gap: { xs: 5, lg: 8 },
+  // On a phone the panel comes last: nothing to read stands between the addresses and the form.
+  '& > :first-of-type': { display: { xs: 'contents', md: 'flex' }, flexDirection: 'column', gap: 4 },
+  '& > :first-of-type > :last-child': { order: { xs: 1, md: 0 } },
+} as const;
+
+const formCard = {
+  padding: 'clamp(22px, 4vw, 48px)',
+  borderRadius: '24px',
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  boxShadow: 2,
+} as const;

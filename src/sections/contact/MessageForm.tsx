@@ -5,25 +5,45 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ParseKeys } from 'i18next';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect } from 'react';
+import { type DefaultValues, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/Field.tsx';
 import { maxLength, messageFields, type MessageFields } from '../../contract/message.ts';
+import { type Draft, saveDraft } from './draft.ts';
 import { ServiceSelect } from './ServiceSelect.tsx';
-import { typedValues } from './typed-values.ts';
+import { prepareSending } from './send-message.ts';
+import { TrapField, trapName } from './TrapField.tsx';
+import { useOnline } from './use-online.ts';
 
 type FieldName = keyof MessageFields;
 
-/** The five fields of the specification; `onSend` gets them once they are valid. */
-export function MessageForm({ onSend }: { onSend: (fields: MessageFields) => Promise<void> }) {
+type Props = {
+  draft: Draft;
+  /** A first attempt failed and others follow. */
+  retrying: boolean;
+  /** Gets the fields once they are valid, and what a bot put into the trap. */
+  onSend: (fields: MessageFields, trap: string) => Promise<void>;
+};
+
+/** The five fields of the specification. What is typed is kept as a draft of this tab until it is sent. */
+export function MessageForm({ draft, retrying, onSend }: Props) {
   const { t } = useTranslation(['contact', 'validation']);
-  const [defaultValues] = useState(typedValues);
+  const online = useOnline();
   const {
     register,
     handleSubmit,
+    subscribe,
     formState: { errors, isSubmitting },
-  } = useForm<MessageFields>({ resolver: zodResolver(messageFields), defaultValues });
+  } = useForm<MessageFields>({
+    resolver: zodResolver(messageFields),
+    defaultValues: draft.values as DefaultValues<MessageFields>,
+  });
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft({ ...draft, values }) }),
+    [subscribe, draft],
+  );
+  const submit = handleSubmit((fields, event) => onSend(fields, trapOf(event?.target as HTMLFormElement)));
 
   const error = (name: FieldName) => {
     const key = errors[name]?.message as ParseKeys<'validation'> | undefined;
@@ -41,14 +61,15 @@ export function MessageForm({ onSend }: { onSend: (fields: MessageFields) => Pro
       method="dialog"
       noValidate
       spacing={2.5}
-      onSubmit={handleSubmit(onSend)}
+      onSubmit={submit}
+      onFocus={prepare}
       aria-labelledby="message-form-title"
     >
       <div>
-        <Typography variant="h3" id="message-form-title">
+        <Typography variant="h3" id="message-form-title" sx={{ mb: 0.75 }}>
           {t('form.title')}
         </Typography>
-        <Typography color="text.secondary">{t('form.subtitle')}</Typography>
+        <Typography color="textSecondary">{t('form.subtitle')}</Typography>
       </div>
       <Field id="name" label={t('form.name.label')} error={error('name')} required>
         <OutlinedInput {...input('name')} autoComplete="name" placeholder={t('form.name.placeholder')} />
@@ -71,6 +92,10 @@ export function MessageForm({ onSend }: { onSend: (fields: MessageFields) => Pro
           slotProps={{ input: { sx: { minHeight: 120, resize: 'none', fieldSizing: 'content', maxHeight: 360 } } }}
         />
       </Field>
+      <TrapField />
+      <Typography role="status" variant="body2" sx={{ fontWeight: 600, '&:empty': { display: 'none' } }}>
+        {online ? retrying && t('form.retrying') : t('form.offline')}
+      </Typography>
       <Button
         type="submit"
         variant="contained"
@@ -80,9 +105,14 @@ export function MessageForm({ onSend }: { onSend: (fields: MessageFields) => Pro
       >
         {isSubmitting ? t('form.submitting') : t('form.submit')}
       </Button>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {t('form.privacy')}
       </Typography>
     </Stack>
   );
 }
+
+const trapOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>(`[name="${trapName}"]`)?.value ?? '';
+
+/** A failed download is tried again when the message is sent. */
+const prepare = () => void prepareSending().catch(() => {});

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageFields } from '../../contract/message.ts';
 import { ToastRegion } from '../../components/toasts/ToastRegion.tsx';
 import { useToasts } from '../../components/toasts/use-toasts.ts';
 import { Confirmation } from './Confirmation.tsx';
+import { discardDraft, openDraft } from './draft.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { sendMessage } from './send-message.ts';
 
@@ -11,27 +12,34 @@ import { sendMessage } from './send-message.ts';
 export function MessagePanel() {
   const { t, i18n } = useTranslation('contact');
   const { toasts, show, dismiss } = useToasts();
+  const [draft, setDraft] = useState(() => openDraft());
   const [sent, setSent] = useState(false);
-  // Kept until the message is accepted, so that trying again sends the same message.
-  const messageId = useRef<string>(undefined);
+  const [retrying, setRetrying] = useState(false);
 
-  async function send(fields: MessageFields) {
-    messageId.current ??= crypto.randomUUID();
+  async function send(fields: MessageFields, trap: string) {
+    const request = { ...fields, id: draft.id, locale: i18n.language, trap, fillTime: Date.now() - draft.begun };
     try {
-      await sendMessage({ ...fields, id: messageId.current, locale: i18n.language });
+      await sendMessage(request, () => setRetrying(true));
     } catch (error) {
-      console.error('message not sent', (error as { code?: unknown }).code ?? error);
+      console.error('message not sent', (error as { code?: string }).code ?? error);
       show({ severity: 'error', title: t('toast.error.title'), text: t('toast.error.text') });
       return;
+    } finally {
+      setRetrying(false);
     }
-    messageId.current = undefined;
+    discardDraft();
     setSent(true);
     show({ severity: 'success', title: t('toast.success.title'), text: t('toast.success.text') });
   }
 
+  function startAnew() {
+    setDraft(openDraft(Date.now()));
+    setSent(false);
+  }
+
   return (
     <>
-      {sent ? <Confirmation onAgain={() => setSent(false)} /> : <MessageForm onSend={send} />}
+      {sent ? <Confirmation onAgain={startAnew} /> : <MessageForm draft={draft} retrying={retrying} onSend={send} />}
       <ToastRegion toasts={toasts} label={t('toast.region')} closeLabel={t('toast.close')} onClose={dismiss} />
     </>
   );

@@ -1,14 +1,36 @@
+import pRetry from 'p-retry';
 import { sendContactEmailPath, type SendContactEmail } from '../../contract/callable.ts';
 import type { MessageRequest } from '../../contract/message.ts';
 
-/** How long to wait for the answer, in milliseconds. */
-const timeout = 20_000;
+/** How long one attempt may take, in milliseconds. */
+const timeout = 15_000;
+
+/** Three more attempts, each after a longer wait; an id makes them all the same message. */
+const retries = { retries: 3, minTimeout: 1000, maxTimeout: 30_000, factor: 2.5 };
+
+/** What may be better a moment later. The SDK reports a connection that fails as `internal`. */
+const transient = ['functions/unavailable', 'functions/deadline-exceeded', 'functions/internal'];
+
+/** Begins to download what sending needs, so that it is there when the visitor has finished typing. */
+export const prepareSending = () => import('./firebase.ts');
 
 /**
  * Hands a message to the server. Resolves once it is stored and its e-mail queued.
- * @throws the SDK's FunctionsError: `invalid-argument`, `unavailable`, `deadline-exceeded`, `internal`.
+ * @param onRetry called before each further attempt.
+ * @throws Error with the SDK's `code` (`functions/invalid-argument`, `functions/unavailable`, …) where the server gave one.
  */
-export async function sendMessage(request: MessageRequest): Promise<void> {
-  const { connect } = await import('./firebase.ts');
-  await connect<MessageRequest, ReturnType<SendContactEmail>>(sendContactEmailPath, { timeout })(request);
+export async function sendMessage(request: MessageRequest, onRetry: () => void): Promise<void> {
+  if (!navigator.onLine) throw new Error('offline');
+  const { connect } = await prepareSending();
+  const call = await connect<MessageRequest, ReturnType<SendContactEmail>>(sendContactEmailPath, {
+    timeout,
+    limitedUseAppCheckTokens: true,
+  });
+  await pRetry(() => call(request), {
+    ...retries,
+    shouldRetry: ({ error }) => transient.includes((error as { code?: string }).code ?? '') && navigator.onLine,
+    onFailedAttempt: ({ retriesLeft }) => {
+      if (retriesLeft > 0) onRetry();
+    },
+  });
 }

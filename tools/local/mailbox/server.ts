@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Firestore, Timestamp } from '@google-cloud/firestore';
-import { LocalSmtp } from './smtp.ts';
+import { LocalSmtp, type SmtpMood, smtpMoods } from './smtp.ts';
 
 export type Mailbox = { stop: () => Promise<void> };
 
@@ -11,7 +11,8 @@ const page = new URL('page.html', import.meta.url);
 /**
  * The local mailbox: an SMTP server for the functions to send to, and a page
  * that shows each mail beside the stored messages. As JSON, for tests:
- * `GET /api/mails`, `GET /api/messages`, `GET|PUT /api/smtp` (`{"running": boolean}`).
+ * `GET /api/mails`, `GET /api/messages`, `GET|PUT /api/smtp` (`{"mood": …}`), and
+ * `PUT /api/state` (`{"id": …, "state": …}`).
  */
 export async function startMailbox(options: {
   port: number;
@@ -25,11 +26,18 @@ export async function startMailbox(options: {
   const answers: Record<string, (request: IncomingMessage) => unknown> = {
     'GET /api/mails': () => smtp.mails.toReversed(),
     'GET /api/messages': () => readMessages(firestore),
-    'GET /api/smtp': () => ({ running: smtp.running }),
+    'GET /api/smtp': () => ({ mood: smtp.mood, moods: smtpMoods }),
     'PUT /api/smtp': async (request) => {
-      const { running } = JSON.parse(await text(request)) as { running: boolean };
-      await (running ? smtp.start() : smtp.stop());
-      return { running: smtp.running };
+      const { mood } = JSON.parse(await text(request)) as { mood: SmtpMood };
+      if (!(mood in smtpMoods)) throw new Error(`no mood '${mood}'`);
+      await smtp.setMood(mood);
+      return { mood };
+    },
+    // What staff do in the Firebase console: set a message's notification going again.
+    'PUT /api/state': async (request) => {
+      const { id, state } = JSON.parse(await text(request)) as { id: string; state: string };
+      await firestore.collection('messages').doc(id).update({ state });
+      return { id, state };
     },
   };
 
@@ -50,13 +58,13 @@ export async function startMailbox(options: {
     });
   });
 
-  await smtp.start();
+  await smtp.setMood('accepting');
   await new Promise<void>((resolve) => server.listen(options.port, '127.0.0.1', resolve));
   return {
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await smtp.stop();
+      await smtp.setMood('stopped');
       await firestore.terminate();
     },
   };

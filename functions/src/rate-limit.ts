@@ -1,0 +1,34 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { abuse } from './config.ts';
+
+const tenMinutes = 600;
+
+// New in each process and never stored: a hashed address can't be traced back, not even by trying all addresses.
+const salt = randomBytes(32);
+const hash = (address: string) => createHmac('sha256', salt).update(address).digest('base64');
+
+let limiters: { claimed: RateLimiterMemory; connecting: RateLimiterMemory } | undefined;
+
+/**
+ * Counts a message against the addresses it came from; false when one has sent
+ * too many. The last address of X-Forwarded-For was added by Google's own front
+ * end and can't be forged, yet behind Hosting it is one that many visitors
+ * share: it gets ten times the allowance. The first is the visitor's as far as
+ * an honest browser is concerned.
+ */
+export async function withinRateLimit(forwardedFor: string | undefined): Promise<boolean> {
+  limiters ??= {
+    claimed: new RateLimiterMemory({ points: abuse.perAddress.value(), duration: tenMinutes }),
+    connecting: new RateLimiterMemory({ points: abuse.perAddress.value() * 10, duration: tenMinutes }),
+  };
+  const addresses = (forwardedFor ?? 'unknown').split(',').map((address) => address.trim());
+  try {
+    await limiters.claimed.consume(hash(addresses[0] ?? ''));
+    await limiters.connecting.consume(hash(addresses.at(-1) ?? ''));
+    return true;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { error as logError, warn } from 'firebase-functions/logger';
+import { onSchedule } from 'firebase-functions/scheduler';
+import { overdueSeconds, region, retry } from './config.ts';
+import { overdueMessages, type StoredMessage } from './messages.ts';
+import { queueNotification } from './notification-queue.ts';
+
+/**
+ * Queues again what is still undelivered though nothing seems to be working on
+ * it: a process died between storing and queuing or while it was sending, the
+ * queue gave up, or staff set the state back to `pending`.
+ */
+export const requeueUndelivered = onSchedule(
+  { region, schedule: 'every 5 minutes', maxInstances: 1, retryCount: 0 },
+  async () => {
+    const minute = Math.floor(Date.now() / 60_000);
+    for (const document of await overdueMessages(overdueSeconds.value())) {
+      const { attempts } = (document.data() as StoredMessage).notification;
+      try {
+        await queueNotification(document.id, `${document.id}-${minute}`);
+        await document.ref.update({
+          'notification.nextAttemptAt': new Date(),
+          // Attempts used up mean that staff asked for more.
+          'notification.attempts': attempts >= retry.maxAttempts.value() ? 0 : attempts,
+        });
+        warn('notification queued again', { id: document.id, attempts });
+      } catch (error) {
+        logError('notification not queued again', { id: document.id, code: (error as { code?: unknown }).code });
+      }
+    }
+  },
+);

@@ -1,0 +1,28 @@
+import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
+import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+type Props = Pick<ButtonProps, 'variant' | 'size'> & {
+  /** An anchor of this page (`#contact`), or an address, which opens in a new tab and says so. */
+  href: string;
+  children: string;
+};
+
+/** A link that looks like a button. */
+export function ActionButton({ href, children, variant = 'contained', ...look }: Props) {
+  const { t } = useTranslation('common');
+  if (href.startsWith('#')) {
+    return (
+      <Button href={href} variant={variant} {...look} endIcon={<ArrowForwardRounded />}>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <Button href={href} target="_blank" rel="noopener" variant={variant} {...look} endIcon={<OpenInNewRounded />}>
+      {children} <VisuallyHidden>{t('newTab')}</VisuallyHidden>
+    </Button>
+  );
+}

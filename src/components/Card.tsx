@@ -1,0 +1,36 @@
+import { styled } from '@mui/material/styles';
+
+/** A raised surface; it lifts a little under the pointer, and rises as it scrolls into view. */
+export const Card = styled('article')(({ theme: { vars, spacing } }) => ({
+  position: 'relative',
+  padding: spacing(3.5),
+  borderRadius: 20,
+  border: `1px solid ${vars.palette.divider}`,
+  backgroundColor: vars.palette.background.paper,
+  boxShadow: vars.shadows[1],
+  '@media (prefers-reduced-motion: no-preference)': {
+    transition: 'transform 0.25s, box-shadow 0.25s',
+    '@supports (animation-timeline: view())': {
+      animation: 'rise linear both',
+      animationTimeline: 'view()',
+      animationRange: 'entry 0% entry 70%',
+    },
+    '@media (hover: hover)': { '&:hover': { transform: 'translateY(-4px)', boxShadow: vars.shadows[2] } },
+  },
+}));
+
+/** Cards in rows of one on a phone, two on a tablet, three on a desktop. Cards of a row are equally high. */
+export const CardGrid = styled('div')(({ theme: { spacing } }) => ({
+  display: 'grid',
+  gap: spacing(3),
+  '@media (min-width: 640px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  // In rows of two, an odd number starts with a wide one.
+  '@media (min-width: 640px) and (max-width: 999.9px)': {
+    '& > :first-of-type:nth-last-of-type(odd)': { gridColumn: 'span 2' },
+  },
+  '@media (min-width: 1000px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+}));
+
+/** A card whose parts stand on `rows` rows that all cards of a line share. */
+export const alignedParts = (rows: number) =>
+  ({ display: 'grid', gridRow: `span ${rows}`, gridTemplateRows: 'subgrid', alignContent: 'start' }) as const;

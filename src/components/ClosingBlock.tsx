@@ -1,0 +1,40 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import weave from '../brand/weave.svg';
+import { onInk } from '../theme/on-ink.ts';
+import { ActionButton } from './ActionButton.tsx';
+
+type Props = { title: string; text: string; link: string };
+
+/** What a section ends on: one sentence and the way to the contact form. */
+export function ClosingBlock({ title, text, link }: Props) {
+  return (
+    <Block>
+      <div>
+        <Typography variant="h3">{title}</Typography>
+        <Typography color="textSecondary">{text}</Typography>
+      </div>
+      <ActionButton href="#contact" size="large">
+        {link}
+      </ActionButton>
+    </Block>
+  );
+}
+
+const Block = styled('div')(({ theme: { vars, breakpoints } }) => ({
+  ...onInk,
+  position: 'relative',
+  overflow: 'hidden',
+  display: 'grid',
+  gap: 24,
+  alignItems: 'center',
+  justifyItems: 'start',
+  marginTop: 'clamp(32px, 4.5vw, 64px)',
+  padding: 'clamp(20px, 4vw, 56px)',
+  paddingBottom: 'calc(clamp(20px, 4vw, 56px) + 12px)',
+  borderRadius: 24,
+  background: `radial-gradient(90% 160% at 100% 0%, #13555A, transparent 70%), linear-gradient(100deg, ${vars.palette.ink.deep}, ${vars.palette.ink.lagoon})`,
+  '&::after': { content: '""', position: 'absolute', inset: 'auto 0 0', height: 12, background: `url(${weave}) repeat-x` },
+  '& p': { maxWidth: '62ch', marginTop: 8 },
+  [breakpoints.up('md')]: { gridTemplateColumns: '1fr auto', columnGap: 48 },
+}));

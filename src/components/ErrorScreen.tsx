@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { FallbackProps } from 'react-error-boundary';
+import { useTranslation } from 'react-i18next';
+
+/** What stands in place of a part of the page that crashed while it rendered: what happened, and two ways on. */
+export function ErrorScreen({ error }: FallbackProps) {
+  const { t } = useTranslation('errorScreen');
+  const { status = 500, message = '' } = (error ?? {}) as { status?: number; message?: string };
+  return (
+    <Stack role="alert" spacing={2} sx={{ alignItems: 'center', textAlign: 'center', paddingBlock: 8, paddingInline: 2 }}>
+      <Typography variant="h3" component="h2">
+        {t('title')}
+      </Typography>
+      <Typography sx={{ fontWeight: 700 }}>{t('status', { status })}</Typography>
+      <Typography color="textSecondary" sx={{ maxWidth: '60ch', overflowWrap: 'anywhere' }}>
+        {message || t('fallbackMessage')}
+      </Typography>
+      <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
+        <Button variant="contained" onClick={() => location.reload()}>
+          {t('reload')}
+        </Button>
+        <Button variant="outlined" href="/">
+          {t('home')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,29 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import { styled } from '@mui/material/styles';
+import { type Tone, toneStyle } from './tone.ts';
+
+type Look = { tone: Tone; /** The icon dark on its accent, for ink grounds. */ filled?: boolean };
+
+const Tile = styled('span', { shouldForwardProp: (name) => name !== 'tone' && name !== 'filled' })<Look>(
+  ({ theme: { vars }, tone, filled }) => ({
+    ...toneStyle(tone),
+    display: 'grid',
+    placeItems: 'center',
+    flex: 'none',
+    boxSizing: 'content-box',
+    width: 52,
+    height: 52,
+    borderRadius: 18,
+    color: filled ? vars.palette.ink.deep : 'var(--tone)',
+    background: filled ? 'var(--tone)' : `linear-gradient(var(--tone-ground) 0 0), ${vars.palette.background.paper}`,
+  }),
+);
+
+/** A decorative icon on a ground of its own accent. */
+export function IconTile({ icon: Icon, ...look }: Look & { icon: SvgIconComponent }) {
+  return (
+    <Tile {...look}>
+      <Icon />
+    </Tile>
+  );
+}

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Container from '@mui/material/Container';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { onInk } from '../theme/on-ink.ts';
+
+const grounds = {
+  default: { bgcolor: 'background.default' },
+  alternate: { bgcolor: 'background.alternate' },
+  ink: {
+    background:
+      'linear-gradient(170deg, var(--mui-palette-ink-deep), color-mix(in srgb, var(--mui-palette-ink-main), var(--mui-palette-ink-lagoon)))',
+    ...onInk,
+  },
+} as const;
+
+type Props = {
+  /** The anchor; the heading's id is made from it. */
+  id: string;
+  eyebrow: string;
+  title: string;
+  intro: string;
+  ground?: keyof typeof grounds;
+  children: ReactNode;
+};
+
+/** The frame that the page's sections share: a ground, one width, a heading with its introduction. */
+export function Section({ id, eyebrow, title, intro, ground = 'default', children }: Props) {
+  const titleId = `${id}-title`;
+  return (
+    <Box component="section" id={id} aria-labelledby={titleId} sx={{ ...frame, ...grounds[ground] }}>
+      <Container>
+        <Box sx={heading}>
+          <div>
+            <Typography variant="overline" component="p" sx={eyebrowStyle}>
+              {eyebrow}
+            </Typography>
+            <Typography variant="h2" id={titleId}>
+              {title}
+            </Typography>
+          </div>
+          <Typography variant="subtitle1" component="p" color="textSecondary">
+            {intro}
+          </Typography>
+        </Box>
+        {children}
+      </Container>
+    </Box>
+  );
+}
+
+const frame = { paddingBlock: 'clamp(64px, 9vw, 128px)' } as const;
+
+const heading = {
+  display: 'grid',
+  gridTemplateColumns: { md: 'minmax(0, 7fr) minmax(0, 5fr)' },
+  columnGap: 8,
+  rowGap: 2,
+  alignItems: 'end',
+  marginBottom: 'clamp(32px, 4.5vw, 64px)',
+  '& > p': { maxWidth: '62ch' },
+} as const;
+
+/** The short line above a title, led by a stroke of the brand's bridge deck. */
+export const eyebrowStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  marginBottom: 1.5,
+  color: 'primary.main',
+  '&::before': { content: '""', width: 28, height: 4, borderRadius: 2, bgcolor: 'currentcolor' },
+} as const;

@@ -1,0 +1,22 @@
+/** Line breaks, tabs and other white space that a one-line field can't hold. */
+const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+
+/** Control characters, and the invisible marks that turn the direction of text around. */
+const unseen = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
+
+/** Removes what no one types: a pasted tab must not stop a visitor, nor an invisible character deceive the staff. */
+export function cleanLine(text: string): string {
+  return text.toWellFormed().replace(breaks, ' ').replace(unseen, '').trim();
+}
+
+/** The same for text of several lines; line breaks become `\n`. */
+export function cleanText(text: string): string {
+  const lines = text
+    .toWellFormed()
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    .split('\n');
+  return lines
+    .map((line) => line.replaceAll('\t', ' ').replace(unseen, ''))
+    .join('\n')
+    .trim();
+}

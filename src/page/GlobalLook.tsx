@@ -1,0 +1,35 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { fontFaces } from './font.ts';
+
+const calm = '@media (prefers-reduced-motion: no-preference)';
+
+const look = {
+  html: { scrollPaddingTop: 'var(--header-height)', '--header-height': '72px', [calm]: { scrollBehavior: 'smooth' } },
+  body: { overflowWrap: 'break-word', minWidth: 280 },
+  'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
+  ul: { padding: 0, listStyle: 'none' },
+  img: { display: 'block', maxWidth: '100%', height: 'auto' },
+  a: { color: 'inherit' },
+  ':focus-visible': { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: 3 },
+  'main:focus': { outline: 'none' },
+  '::selection': { background: '#F2A876', color: '#071A22' },
+  // Only ever a small shift: what moves is readable from its first frame.
+  '@keyframes rise': { from: { translate: '0 16px' } },
+  '@media print': {
+    '*, *::before, *::after': { animation: 'none !important', boxShadow: 'none !important' },
+    section: { paddingBlock: '24px !important' },
+    'article, figure, li, img': { breakInside: 'avoid' },
+    'h2, h3': { breakAfter: 'avoid' },
+  },
+} as const;
+
+/** What holds for the whole page, whichever section: the font, anchors, focus, print. Only ever prerendered. */
+export function GlobalLook() {
+  return (
+    <>
+      <CssBaseline enableColorScheme />
+      <GlobalStyles styles={[...fontFaces, look]} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Tone } from '../../components/tone.ts';
+
+export const statistics = ['clients', 'projects', 'sectors', 'satisfaction'] as const;
+
+/** Of how many stars a rating counts. */
+export const maxRating = 5;
+
+export const testimonials = [
+  { id: 'ateka', tone: 'lagoon', rating: 5 },
+  { id: 'petits-herons', tone: 'gold', rating: 5 },
+  { id: 'palmea', tone: 'lagoon', rating: 5 },
+  { id: 'caurea', tone: 'orange', rating: 5 },
+  { id: 'akeli', tone: 'lagoon', rating: 5 },
+  { id: 'sorelia', tone: 'orange', rating: 5 },
+] as const satisfies readonly { id: string; tone: Tone; rating: number }[];
+
+export type Testimonial = (typeof testimonials)[number];
+
+const logos = import.meta.glob<string>('./logos/*.svg', { eager: true, query: '?url', import: 'default' });
+
+export const logo = (id: Testimonial['id']) => ({ src: logos[`./logos/${id}.svg`], width: 96, height: 96 });

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { IconTile } from '../../components/IconTile.tsx';
+import { contacts } from './content.ts';
+
+/** E-mail, phone, address and hours. */
+export function ContactInfo() {
+  const { t } = useTranslation('contact');
+  return (
+    <div>
+      <Typography variant="h3" sx={{ mb: 2.5 }}>
+        {t('info.title')}
+      </Typography>
+      <Box component="ul" sx={list}>
+        {contacts.map(({ id, icon, tone, value = t('info.hours.value'), href }) => (
+          <li key={id}>
+            <IconTile icon={icon} tone={tone} />
+            <div>
+              <Typography variant="body2" component="h4" color="textSecondary">
+                {t(`info.${id}.title`)}
+              </Typography>
+              <p>{href ? <a href={href}>{value}</a> : value}</p>
+              <Typography variant="body2" color="textSecondary">
+                {t(`info.${id}.description`)}
+              </Typography>
+            </div>
+          </li>
+        ))}
+      </Box>
+    </div>
+  );
+}
+
+const list = {
+  display: 'grid',
+  gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', md: '1fr' },
+  gap: 1.5,
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 2,
+    padding: 2,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: '20px',
+    backgroundColor: 'background.paper',
+  },
+  '& li > div': { minWidth: 0 },
+  '& div > p:first-of-type': { fontWeight: 700, lineHeight: 1.4, overflowWrap: 'anywhere' },
+  '& a': {
+    display: 'inline-block',
+    paddingBlock: 0.5,
+    textDecorationColor: 'color-mix(in srgb, currentcolor 35%, transparent)',
+    textUnderlineOffset: 4,
+    '&:hover': { color: 'primary.main', textDecorationColor: 'currentcolor' },
+  },
+} as const;

@@ -1,0 +1,22 @@
+import MailRounded from '@mui/icons-material/MailRounded';
+import PhoneRounded from '@mui/icons-material/PhoneRounded';
+import PlaceRounded from '@mui/icons-material/PlaceRounded';
+import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
+import { company } from '../../company.ts';
+import src from './contact.svg';
+
+export const picture = { src, width: 560, height: 300 };
+
+/** What the contact cards show; the hours are words, so they are in the catalogue. */
+export const contacts = [
+  { id: 'email', icon: MailRounded, tone: 'orange', value: company.email, href: `mailto:${company.email}` },
+  { id: 'phone', icon: PhoneRounded, tone: 'lagoon', value: company.phone.display, href: company.phone.href },
+  {
+    id: 'address',
+    icon: PlaceRounded,
+    tone: 'lagoon',
+    value: `${company.address.street}, ${company.address.city}`,
+    href: undefined,
+  },
+  { id: 'hours', icon: ScheduleRounded, tone: 'orange', value: undefined, href: undefined },
+] as const;

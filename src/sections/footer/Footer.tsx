@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Container from '@mui/material/Container';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Brand } from '../../components/Brand.tsx';
+import { company } from '../../company.ts';
+import { labelKey, serviceIds } from '../../contract/services.ts';
+import { companyLinks, placeholder } from './content.ts';
+import { frame } from './style.ts';
+
+export function Footer() {
+  const { t } = useTranslation(['footer', 'services', 'offers']);
+  const lists = [
+    { title: t('servicesTitle'), labels: serviceIds.map((id) => t(labelKey(id))) },
+    { title: t('companyTitle'), labels: companyLinks.map((id) => t(`company.${id}`)) },
+  ];
+  return (
+    <Box component="footer" sx={frame}>
+      <Container>
+        <div>
+          <Brand />
+          <Typography variant="body2">{t('tagline')}</Typography>
+        </div>
+        <nav aria-label={t('navLabel')}>
+          {lists.map(({ title, labels }) => (
+            <div key={title}>
+              <Typography variant="h4" component="h2">
+                {title}
+              </Typography>
+              <ul>
+                {labels.map((label) => (
+                  <li key={label}>
+                    <a href={placeholder}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <Typography variant="body2">{t('copyright', { brand: company.name })}</Typography>
+      </Container>
+    </Box>
+  );
+}

@@ -1,0 +1,29 @@
+import weave from '../../brand/weave.svg';
+import { onInk } from '../../theme/on-ink.ts';
+
+export const frame = {
+  ...onInk,
+  color: 'text.secondary',
+  background: `url(${weave}) repeat-x top / auto 12px var(--mui-palette-ink-deep)`,
+  paddingTop: 'clamp(56px, 6vw, 88px)',
+  paddingBottom: 4,
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: { md: 'minmax(0, 4fr) minmax(0, 8fr)' },
+    columnGap: 8,
+    rowGap: 6,
+  },
+  '& div > p': { marginTop: 2, maxWidth: '38ch' },
+  '& nav': { display: 'grid', gap: 5, gridTemplateColumns: { sm: '2fr 1fr' } },
+  '& h2': { color: 'text.primary', marginBottom: 1.5 },
+  '& nav > :first-of-type ul': { columns: { xs: 1, lg: 2 }, columnGap: 4 },
+  '& li': { breakInside: 'avoid' },
+  '& li a': {
+    display: 'inline-block',
+    paddingBlock: 0.75,
+    fontSize: '0.9375rem',
+    textDecoration: 'none',
+    '&:hover': { color: 'text.primary', textDecoration: 'underline', textUnderlineOffset: 4 },
+  },
+  '& > div > p': { gridColumn: '1 / -1', maxWidth: 'none', paddingTop: 3, borderTop: 1, borderColor: 'divider' },
+} as const;

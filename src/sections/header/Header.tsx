@@ -1,0 +1,45 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import MenuRounded from '@mui/icons-material/MenuRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import IconButton from '@mui/material/IconButton';
+import { useTranslation } from 'react-i18next';
+import { company } from '../../company.ts';
+import { Brand } from '../../components/Brand.tsx';
+import { sections } from './content.ts';
+import { bar } from './style.ts';
+
+/** Always in sight. The menu opens and closes without JavaScript: on a small screen the navigation is a popover. */
+export function Header() {
+  const { t } = useTranslation('header');
+  const start = (
+    <Button href="#contact" variant="contained">
+      {t('cta')}
+    </Button>
+  );
+  return (
+    <Box component="header" id="header" sx={bar}>
+      <Container>
+        <a href="#home" aria-label={t('homeLabel', { brand: company.name })}>
+          <Brand />
+        </a>
+        <IconButton color="inherit" aria-label={t('menu')} popoverTarget="menu" popoverTargetAction="toggle">
+          <MenuRounded />
+          <CloseRounded />
+        </IconButton>
+        <nav id="menu" popover="auto" aria-label={t('navLabel')}>
+          <ul>
+            {sections.map((id) => (
+              <li key={id}>
+                <a href={`#${id}`}>{t(`nav.${id}`)}</a>
+              </li>
+            ))}
+          </ul>
+          {start}
+        </nav>
+        {start}
+      </Container>
+    </Box>
+  );
+}

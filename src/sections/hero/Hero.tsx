@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { CheckList } from '../../components/CheckList.tsx';
+import { eyebrowStyle } from '../../components/Section.tsx';
+import { highlights, picture } from './content.ts';
+import { frame, lead } from './style.ts';
+
+/** What a visitor sees first: who the company is for, and the way to it. */
+export function Hero() {
+  const { t } = useTranslation('hero');
+  return (
+    <Box component="section" id="home" aria-labelledby="home-title" sx={frame}>
+      <Container>
+        <div>
+          <Typography variant="overline" component="p" sx={eyebrowStyle}>
+            {t('eyebrow')}
+          </Typography>
+          <Typography variant="h1" id="home-title">
+            {t('title')}
+          </Typography>
+          <Typography variant="subtitle1" component="p" sx={lead}>
+            {t('text')}
+          </Typography>
+          <div className="actions">
+            <ActionButton href="#contact" size="large">
+              {t('start')}
+            </ActionButton>
+            <Button href="#clients" size="large" variant="outlined">
+              {t('trust')}
+            </Button>
+          </div>
+          <CheckList items={highlights.map((id) => t(`highlights.${id}`))} />
+        </div>
+        <img {...picture} alt={t('imageAlt')} fetchPriority="high" />
+      </Container>
+    </Box>
+  );
+}

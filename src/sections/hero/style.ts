@@ -1,0 +1,22 @@
+import weave from '../../brand/weave.svg';
+import { onInk } from '../../theme/on-ink.ts';
+
+export const frame = {
+  ...onInk,
+  position: 'relative',
+  paddingTop: 'calc(var(--header-height) + clamp(20px, 4vw, 56px))',
+  paddingBottom: 'clamp(56px, 6vw, 96px)',
+  background: `radial-gradient(min(60vw, 760px) 90% at min(82%, 50% + 340px) 42%, #124D54 0%, transparent 75%), linear-gradient(165deg, var(--mui-palette-ink-deep), var(--mui-palette-ink-main) 60%, var(--mui-palette-ink-lagoon))`,
+  '&::after': { content: '""', position: 'absolute', inset: 'auto 0 0', height: 12, background: `url(${weave}) repeat-x` },
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: { md: 'minmax(0, 1.15fr) minmax(0, 1fr)' },
+    gap: { xs: 5, md: 6 },
+    alignItems: 'center',
+  },
+  '& img': { width: '100%', maxWidth: 640, justifySelf: 'center' },
+  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 2, marginBlock: 4 },
+  '& ul': { display: 'flex', flexWrap: 'wrap', columnGap: 3, color: 'text.secondary' },
+} as const;
+
+export const lead = { marginTop: 3, maxWidth: '56ch', color: 'text.secondary' } as const;

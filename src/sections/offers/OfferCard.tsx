@@ -1,0 +1,47 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { alignedParts, Card } from '../../components/Card.tsx';
+import { CheckList } from '../../components/CheckList.tsx';
+import { IconTile } from '../../components/IconTile.tsx';
+import type { OfferId } from '../../contract/services.ts';
+import { type Tone, toneStyle } from '../../components/tone.ts';
+import { features, offers } from './content.ts';
+
+export function OfferCard({ id }: { id: OfferId }) {
+  const { t } = useTranslation('offers');
+  return (
+    <Frame tone={offers[id].tone}>
+      <IconTile {...offers[id]} filled />
+      <Typography variant="h3">{t(`items.${id}.label`)}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t(`items.${id}.description`)}
+      </Typography>
+      <CheckList items={features.map((feature) => t(`items.${id}.features.${feature}`))} />
+      <footer>
+        <Typography variant="h3" component="p">
+          {t('price')}
+        </Typography>
+        <ActionButton href="#contact">{t('button')}</ActionButton>
+      </footer>
+    </Frame>
+  );
+}
+
+const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(({ theme: { vars }, tone }) => ({
+  ...toneStyle(tone),
+  ...alignedParts(5),
+  rowGap: 14,
+  backgroundImage: 'linear-gradient(170deg, var(--tone-ground), transparent 45%)',
+  '& > footer': {
+    marginTop: 8,
+    paddingTop: 24,
+    borderTop: `1px solid ${vars.palette.divider}`,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 12,
+  },
+}));

@@ -1,0 +1,70 @@
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
+import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { barStyle, slideStyle, trackStyle, viewportStyle } from './carousel-style.ts';
+import { CarouselButton } from './CarouselButton.tsx';
+import { partners } from './content.ts';
+import { PartnerCard } from './PartnerCard.tsx';
+import { useCarousel, type View } from './use-carousel.ts';
+
+/** A row that scrolls by CSS until Embla takes over, with the same slides in the same places. */
+export function Carousel() {
+  const { t } = useTranslation('partners');
+  const { viewport, view, moved, scroll } = useCarousel();
+
+  function scrollByKey(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    scroll(event.key === 'ArrowLeft' ? -1 : 1);
+  }
+
+  function positionOf({ first, columns }: View): string {
+    const total = partners.length;
+    const last = ((first + columns - 1) % total) + 1;
+    if (columns === 1) return t('carousel.positionSingle', { first: last, total });
+    return t('carousel.position', { first: first + 1, last, total });
+  }
+
+  const position = view && positionOf(view);
+  return (
+    <Box component="section" aria-label={t('carousel.label')} onKeyDown={scrollByKey} sx={{ position: 'relative' }}>
+      <Box sx={barStyle}>
+        <Typography variant="body2" aria-hidden>
+          {position}
+        </Typography>
+        <CarouselButton
+          label={t('carousel.previous')}
+          icon={ArrowBackRounded}
+          disabled={view?.canScrollPrev === false}
+          onClick={() => scroll(-1)}
+        />
+        <CarouselButton
+          label={t('carousel.next')}
+          icon={ArrowForwardRounded}
+          disabled={view?.canScrollNext === false}
+          onClick={() => scroll(1)}
+        />
+      </Box>
+      {/* Empty until the visitor moves it: what a page loads with is not news. */}
+      <Box aria-live="polite" sx={visuallyHidden}>
+        {moved && position}
+      </Box>
+      <Box ref={viewport} data-live={view ? '' : undefined} sx={viewportStyle}>
+        {/* Safari takes a list without markers for no list, unless told. */}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+        <Box component="ul" role="list" sx={trackStyle}>
+          {partners.map((partner, index) => (
+            <Box component="li" key={partner.id} aria-posinset={index + 1} aria-setsize={partners.length} sx={slideStyle}>
+              <PartnerCard partner={partner} />
+            </Box>
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

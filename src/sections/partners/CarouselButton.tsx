@@ -1,0 +1,72 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import Box from '@mui/material/Box';
+import { type KeyboardEvent, useState } from 'react';
+
+type Props = { label: string; icon: SvgIconComponent; disabled: boolean; onClick: () => void };
+
+/** A round button whose label shows as a hint, 700 ms after it is pointed at or focused, until Escape. */
+export function CarouselButton({ label, icon: Icon, disabled, onClick }: Props) {
+  const [dismissed, setDismissed] = useState(false);
+  const dismiss = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') setDismissed(true);
+  };
+  return (
+    <Box
+      sx={{ position: 'relative' }}
+      onPointerLeave={() => setDismissed(false)}
+      onBlur={() => setDismissed(false)}
+      onKeyDown={dismiss}
+    >
+      <Box component="button" type="button" aria-label={label} disabled={disabled} onClick={onClick} sx={buttonStyle}>
+        <Icon />
+      </Box>
+      {!dismissed && (
+        <Box aria-hidden sx={hintStyle}>
+          {label}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const buttonStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 48,
+  height: 48,
+  p: 0,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '50%',
+  backgroundColor: 'background.paper',
+  color: 'text.primary',
+  cursor: 'pointer',
+  transition: 'background-color 200ms, color 200ms, border-color 200ms',
+  '&:hover': { backgroundColor: 'primary.main', borderColor: 'primary.main', color: 'primary.contrastText' },
+  '&:disabled': { opacity: 0.45, cursor: 'default', pointerEvents: 'none' },
+} as const;
+
+const hintStyle = {
+  position: 'absolute',
+  zIndex: 'tooltip',
+  bottom: 'calc(100% + 8px)',
+  right: 0,
+  px: 1.25,
+  py: 0.5,
+  borderRadius: 2,
+  backgroundColor: 'text.primary',
+  color: 'background.default',
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  visibility: 'hidden',
+  opacity: 0,
+  // It stays while the pointer crosses the gap, or rests on it.
+  transition: 'visibility 0s 150ms, opacity 150ms',
+  '&::after': { content: '""', position: 'absolute', insetInline: 0, top: '100%', height: 8 },
+  'button:hover + &, button:focus-visible + &, &:hover': {
+    visibility: 'visible',
+    opacity: 1,
+    transition: 'visibility 0s 700ms, opacity 150ms 700ms',
+  },
+} as const;

@@ -1,0 +1,57 @@
+import ArrowOutwardRounded from '@mui/icons-material/ArrowOutwardRounded';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/Card.tsx';
+import type { Partner } from './content.ts';
+import { PartnerLogo } from './PartnerLogo.tsx';
+
+export function PartnerCard({ partner }: { partner: Partner }) {
+  const { t } = useTranslation('partners');
+  const name = t(`items.${partner.id}.name`);
+  return (
+    <Frame>
+      <PartnerLogo partner={partner} />
+      <div>
+        <Typography variant="h3">{name}</Typography>
+        <Typography variant="overline" component="p">
+          {t(`items.${partner.id}.category`)}
+        </Typography>
+        <Typography variant="body2">{t(`items.${partner.id}.description`)}</Typography>
+        <a href={partner.website} target="_blank" rel="noopener" aria-label={t('visitLabel', { name })}>
+          {t('visit')}
+          <ArrowOutwardRounded />
+        </a>
+      </div>
+    </Frame>
+  );
+}
+
+const Frame = styled(Card)(({ theme: { breakpoints, vars } }) => ({
+  flexGrow: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 20,
+  paddingBottom: 16,
+  // One card alone in a row is wide: its logo goes beside the words.
+  [breakpoints.between('sm', 'md')]: { flexDirection: 'row', gap: 32 },
+  // Rising as it scrolls into view, it would stand elsewhere before and after Embla takes over.
+  '@media (prefers-reduced-motion: no-preference)': { '@supports (animation-timeline: view())': { animation: 'none' } },
+  '& > :last-child': { flexGrow: 1, display: 'flex', flexDirection: 'column', alignItems: 'flex-start' },
+  '& h3 + p': { marginTop: 4, color: vars.palette.secondary.main },
+  '& p + p': { marginBlock: '12px 16px', maxWidth: '60ch', color: vars.palette.text.secondary, textWrap: 'pretty' },
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    minHeight: 44,
+    marginTop: 'auto',
+    borderRadius: 8,
+    color: vars.palette.primary.main,
+    fontSize: '0.9375rem',
+    fontWeight: 700,
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.25em' },
+  },
+  '& a svg': { fontSize: '1.125rem' },
+}));

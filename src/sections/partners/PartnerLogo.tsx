@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Partner } from './content.ts';
+
+/** A partner's logo on a tile; if it can't be loaded, the partner's icon on a tile of the same size in its colour. */
+export function PartnerLogo({ partner: { id, icon: Icon, color, bgColor, logo } }: { partner: Partner }) {
+  const { t } = useTranslation('partners');
+  const image = useRef<HTMLImageElement>(null);
+  const [failed, setFailed] = useState(false);
+  // Before hydration nobody heard the error.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true);
+  }, []);
+
+  if (failed) {
+    return (
+      <Box sx={{ ...tileStyle, color, backgroundColor: bgColor }}>
+        <Icon sx={{ fontSize: 40 }} />
+      </Box>
+    );
+  }
+  return (
+    <Box
+      sx={[
+        { ...tileStyle, backgroundColor: tint(bgColor, 8) },
+        (theme) => theme.applyStyles('dark', { backgroundColor: tint(color, 9) }),
+      ]}
+    >
+      <img
+        ref={image}
+        src={logo}
+        alt={t('logoAlt', { name: t(`items.${id}.name`) })}
+        width={48}
+        height={48}
+        loading="lazy"
+        onError={() => setFailed(true)}
+      />
+    </Box>
+  );
+}
+
+const tint = (color: string, percent: number) => `color-mix(in srgb, ${color} ${percent}%, var(--mui-palette-background-paper))`;
+
+const tileStyle = {
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: 80,
+  height: 80,
+  borderRadius: '22px',
+  overflow: 'hidden',
+  // What a browser writes in place of a picture when no script can put the icon there.
+  fontSize: '0.75rem',
+  lineHeight: 1.2,
+  textAlign: 'center',
+} as const;

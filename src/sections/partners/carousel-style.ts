@@ -1,0 +1,47 @@
+/** The buttons' row. Where nothing can be scripted they could do nothing. */
+export const barStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  minHeight: 48,
+  mb: 1.5,
+  '& > p': { color: 'text.secondary', marginInlineEnd: 'auto', fontVariantNumeric: 'tabular-nums' },
+  '@media (scripting: none), print': { display: 'none' },
+} as const;
+
+/** Scrolls by itself until Embla moves what is in it (`data-live`); slides sit alike in both. */
+export const viewportStyle = {
+  mx: -1.5,
+  overflowX: 'auto',
+  overflowY: 'hidden',
+  overscrollBehaviorX: 'contain',
+  scrollSnapType: 'x mandatory',
+  // A bar would make it higher than it is once Embla has taken over.
+  scrollbarWidth: 'none',
+  '@media (scripting: none)': { scrollbarWidth: 'thin' },
+  '&[data-live]': {
+    // Not `hidden`: focus on a slide on its way in would scroll that.
+    overflowX: 'clip',
+    overflowY: 'visible',
+    scrollSnapType: 'none',
+    touchAction: 'pan-y pinch-zoom',
+    cursor: 'grab',
+    '&:active': { cursor: 'grabbing', userSelect: 'none' },
+  },
+  '@media print': { '&, &[data-live]': { overflow: 'visible' } },
+} as const;
+
+export const trackStyle = {
+  display: 'flex',
+  '@media print': { flexWrap: 'wrap', '&, & > li': { transform: 'none !important' } },
+} as const;
+
+/** The gap between cards is padding, so that a slide's width is an exact part of the row's and the loop closes. */
+export const slideStyle = {
+  display: 'flex',
+  flex: { xs: '0 0 100%', md: '0 0 50%', lg: '0 0 calc(100% / 3)', xl: '0 0 25%' },
+  minWidth: 0,
+  px: 1.5,
+  py: 1.5,
+  scrollSnapAlign: 'start',
+} as const;

@@ -1,0 +1,98 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import BackupRounded from '@mui/icons-material/BackupRounded';
+import BoltRounded from '@mui/icons-material/BoltRounded';
+import CellTowerRounded from '@mui/icons-material/CellTowerRounded';
+import CloudRounded from '@mui/icons-material/CloudRounded';
+import DnsRounded from '@mui/icons-material/DnsRounded';
+import LanRounded from '@mui/icons-material/LanRounded';
+import LocalFireDepartmentRounded from '@mui/icons-material/LocalFireDepartmentRounded';
+import LockRounded from '@mui/icons-material/LockRounded';
+import MonitorHeartRounded from '@mui/icons-material/MonitorHeartRounded';
+import RouterRounded from '@mui/icons-material/RouterRounded';
+import ShieldRounded from '@mui/icons-material/ShieldRounded';
+import WifiRounded from '@mui/icons-material/WifiRounded';
+import courantis from './logos/courantis.svg';
+import cuirassa from './logos/cuirassa.svg';
+import faiscea from './logos/faiscea.svg';
+import gardaneo from './logos/gardaneo.svg';
+import murelis from './logos/murelis.svg';
+import nuago from './logos/nuago.svg';
+import ondaia from './logos/ondaia.svg';
+import routalys from './logos/routalys.svg';
+import sauvea from './logos/sauvea.svg';
+import soclium from './logos/soclium.svg';
+import tramare from './logos/tramare.svg';
+import veilix from './logos/veilix.svg';
+
+type PartnerFacts = { id: string; icon: SvgIconComponent; color: string; bgColor: string; logo: string; website: string };
+
+/**
+ * The partners, in display order. Their words are in the catalogue under the
+ * same ids (`partners.items`). `color` is the icon's and `bgColor` the tile's
+ * when the logo can't be shown: one pair for both colour schemes.
+ */
+export const partners = [
+  {
+    id: 'gardaneo',
+    icon: ShieldRounded,
+    color: '#EDE9FF',
+    bgColor: '#4B32C3',
+    logo: gardaneo,
+    website: 'https://gardaneo.example',
+  },
+  {
+    id: 'murelis',
+    icon: LocalFireDepartmentRounded,
+    color: '#FFE9E1',
+    bgColor: '#A3391B',
+    logo: murelis,
+    website: 'https://murelis.example',
+  },
+  { id: 'ondaia', icon: WifiRounded, color: '#E9F7FF', bgColor: '#0A69A1', logo: ondaia, website: 'https://ondaia.example' },
+  {
+    id: 'veilix',
+    icon: MonitorHeartRounded,
+    color: '#E2F8EC',
+    bgColor: '#12774F',
+    logo: veilix,
+    website: 'https://veilix.example',
+  },
+  {
+    id: 'routalys',
+    icon: RouterRounded,
+    color: '#D6F5F8',
+    bgColor: '#0B4F6C',
+    logo: routalys,
+    website: 'https://routalys.example',
+  },
+  { id: 'sauvea', icon: BackupRounded, color: '#DDF6F4', bgColor: '#1B4F9C', logo: sauvea, website: 'https://sauvea.example' },
+  { id: 'tramare', icon: LanRounded, color: '#FFE3F0', bgColor: '#A81F66', logo: tramare, website: 'https://tramare.example' },
+  { id: 'nuago', icon: CloudRounded, color: '#E4F1FF', bgColor: '#1F5FB8', logo: nuago, website: 'https://nuago.example' },
+  {
+    id: 'cuirassa',
+    icon: LockRounded,
+    color: '#DDF29B',
+    bgColor: '#37424A',
+    logo: cuirassa,
+    website: 'https://cuirassa.example',
+  },
+  { id: 'soclium', icon: DnsRounded, color: '#E6EAFF', bgColor: '#2B3A9B', logo: soclium, website: 'https://soclium.example' },
+  {
+    id: 'courantis',
+    icon: BoltRounded,
+    color: '#FFD978',
+    bgColor: '#3E4A52',
+    logo: courantis,
+    website: 'https://courantis.example',
+  },
+  {
+    id: 'faiscea',
+    icon: CellTowerRounded,
+    color: '#FFE4E9',
+    bgColor: '#B3203C',
+    logo: faiscea,
+    website: 'https://faiscea.example',
+  },
+] as const satisfies readonly PartnerFacts[];
+
+export type Partner = (typeof partners)[number];

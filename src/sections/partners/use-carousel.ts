@@ -1,0 +1,74 @@
+import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { reachOnly } from './reach.ts';
+
+type Embla = NonNullable<UseEmblaCarouselType[1]>;
+
+/** What is on show: `first` and `columns` count slides; the loop may wrap after the last one. */
+export type View = { first: number; columns: number; canScrollPrev: boolean; canScrollNext: boolean };
+
+const options = {
+  align: 'start',
+  loop: true,
+  // Its own handling scrolls every slide that gets the focus to the start, even one in full view.
+  watchFocus: false,
+  breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
+} as const;
+
+/** Embla on the element that gets `viewport`; `view` is undefined until it has taken over from CSS scrolling. */
+export function useCarousel() {
+  const [viewport, embla] = useEmblaCarousel(options);
+  const [view, setView] = useState<View>();
+  const [moved, setMoved] = useState(false);
+  // Clicks made before Embla has started; they are replayed to a button as soon as it listens.
+  const early = useRef(0);
+
+  useLayoutEffect(() => {
+    if (!embla) return;
+    const show = () => {
+      const shown = viewOf(embla);
+      reachOnly(embla.slideNodes(), shown.first, shown.columns);
+      setView(shown);
+    };
+    takeOverScroll(embla);
+    show();
+    embla.on('reInit', show);
+    embla.on('select', () => {
+      show();
+      setMoved(true);
+    });
+    embla.on('pointerUp', () => {
+      if (prefersJumps(embla)) embla.scrollTo(embla.selectedScrollSnap(), true);
+    });
+    if (early.current) embla.scrollTo(embla.selectedScrollSnap() + early.current);
+    early.current = 0;
+  }, [embla]);
+
+  function scroll(step: 1 | -1) {
+    if (!embla) early.current += step;
+    else if (step === 1) embla.scrollNext();
+    else embla.scrollPrev();
+  }
+
+  return { viewport, view, moved, scroll };
+}
+
+function viewOf(embla: Embla): View {
+  return {
+    first: embla.selectedScrollSnap(),
+    columns: Math.round(embla.rootNode().offsetWidth / slideWidth(embla)),
+    canScrollPrev: embla.canScrollPrev(),
+    canScrollNext: embla.canScrollNext(),
+  };
+}
+
+/** What a visitor had scrolled to by hand stays where it is; from here on Embla moves it. */
+function takeOverScroll(embla: Embla): void {
+  const root = embla.rootNode();
+  embla.scrollTo(Math.round(root.scrollLeft / slideWidth(embla)), true);
+  root.scrollLeft = 0;
+}
+
+const slideWidth = (embla: Embla) => embla.slideNodes()[0]?.offsetWidth ?? 1;
+
+const prefersJumps = (embla: Embla) => embla.internalEngine().options.duration === 0;

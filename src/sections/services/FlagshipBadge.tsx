@@ -1,0 +1,24 @@
+import StarRounded from '@mui/icons-material/StarRounded';
+import { styled } from '@mui/material/styles';
+
+const Badge = styled('p')(({ theme: { vars, typography } }) => ({
+  ...typography.overline,
+  justifySelf: 'end',
+  alignSelf: 'end',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  padding: '2px 12px 2px 8px',
+  borderRadius: 99,
+  color: vars.palette.primary.contrastText,
+  backgroundColor: vars.palette.primary.main,
+}));
+
+export function FlagshipBadge({ children }: { children: string }) {
+  return (
+    <Badge>
+      <StarRounded fontSize="small" />
+      {children}
+    </Badge>
+  );
+}

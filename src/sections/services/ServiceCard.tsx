@@ -1,0 +1,55 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { alignedParts, Card } from '../../components/Card.tsx';
+import { CheckList } from '../../components/CheckList.tsx';
+import { IconTile } from '../../components/IconTile.tsx';
+import type { ServiceId } from '../../contract/services.ts';
+import { FlagshipBadge } from './FlagshipBadge.tsx';
+import { picture, services, shownFeatures } from './content.ts';
+
+export function ServiceCard({ id }: { id: ServiceId }) {
+  const { t } = useTranslation('services');
+  const { icon, tone, featured = false, link } = services[id];
+  const key = `items.${id}` as const;
+  return (
+    <Frame featured={featured}>
+      <img {...picture(id)} alt={t(`${key}.imageAlt`)} loading="lazy" decoding="async" />
+      <header>
+        <IconTile icon={icon} tone={tone} />
+        {featured && <FlagshipBadge>{t('flagship')}</FlagshipBadge>}
+        <Typography variant="h3">{t(`${key}.title`)}</Typography>
+      </header>
+      <Typography variant="body2" color="textSecondary">
+        {t(`${key}.description`)}
+      </Typography>
+      <CheckList items={shownFeatures.map((feature) => t(`${key}.features.${feature}`))} />
+      <ActionButton href={link} variant={featured ? 'contained' : 'outlined'}>
+        {t(`${key}.button`)}
+      </ActionButton>
+    </Frame>
+  );
+}
+
+/** The five parts of a card stand on rows that all cards of a line share. */
+const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'featured' })<{ featured: boolean }>(
+  ({ theme: { vars }, featured }) => ({
+    ...alignedParts(5),
+    overflow: 'hidden',
+    padding: 0,
+    rowGap: 14,
+    '& > :not(img)': { marginInline: 'clamp(20px, 2vw, 28px)' },
+    '& > img': { width: '100%' },
+    // The icon laps over the picture.
+    '& > header': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 12, alignContent: 'start', marginTop: -44 },
+    '& > header > :first-of-type': { border: `4px solid ${vars.palette.background.paper}`, marginInlineStart: -4 },
+    '& h3': { gridColumn: '1 / -1' },
+    '& > a': { marginBottom: 28, marginTop: 6, justifySelf: 'start' },
+    ...(featured && {
+      border: '3px solid transparent',
+      background: `linear-gradient(${vars.palette.background.paper} 0 0) padding-box, linear-gradient(130deg, #E0662A, #F2B632 45%, #2F9C8A) border-box`,
+      boxShadow: vars.shadows[2],
+    }),
+  }),
+);

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { CardGrid } from '../../components/Card.tsx';
+import { Section } from '../../components/Section.tsx';
+import { serviceIds } from '../../contract/services.ts';
+import { ServiceCard } from './ServiceCard.tsx';
+
+export function Services() {
+  const { t } = useTranslation('services');
+  return (
+    <Section id="services" ground="alternate" eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
+      <CardGrid>
+        {serviceIds.map((id) => (
+          <ServiceCard key={id} id={id} />
+        ))}
+      </CardGrid>
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import AccountTreeRounded from '@mui/icons-material/AccountTreeRounded';
+import CloudSyncRounded from '@mui/icons-material/CloudSyncRounded';
+import DatasetLinkedRounded from '@mui/icons-material/DatasetLinkedRounded';
+import DevicesRounded from '@mui/icons-material/DevicesRounded';
+import FactCheckRounded from '@mui/icons-material/FactCheckRounded';
+import HubRounded from '@mui/icons-material/HubRounded';
+import SchoolRounded from '@mui/icons-material/SchoolRounded';
+import SensorsRounded from '@mui/icons-material/SensorsRounded';
+import SupportAgentRounded from '@mui/icons-material/SupportAgentRounded';
+import type { SvgIconComponent } from '@mui/icons-material';
+import { company } from '../../company.ts';
+import type { Tone } from '../../components/tone.ts';
+import type { ServiceId } from '../../contract/services.ts';
+
+type ServiceContent = {
+  icon: SvgIconComponent;
+  tone: Tone;
+  /** The flagship: a badge and a ring. */
+  featured?: boolean;
+  /** An anchor of the page, or an address that opens in a new tab. */
+  link: string;
+};
+
+export const services: Record<ServiceId, ServiceContent> = {
+  'integration-ict': { icon: HubRounded, tone: 'lagoon', featured: true, link: '#contact' },
+  'integration-donnees': { icon: DatasetLinkedRounded, tone: 'gold', link: '#contact' },
+  'integration-cloud': { icon: CloudSyncRounded, tone: 'orange', link: '#contact' },
+  'domotique-securite': { icon: SensorsRounded, tone: 'orange', link: '#contact' },
+  'automatisation-processus': { icon: AccountTreeRounded, tone: 'lagoon', link: '#contact' },
+  'developpement-web-mobile': { icon: DevicesRounded, tone: 'gold', link: '#contact' },
+  'audit-informatique': { icon: FactCheckRounded, tone: 'gold', link: '#contact' },
+  formations: { icon: SchoolRounded, tone: 'orange', link: '#contact' },
+  'support-maintenance': { icon: SupportAgentRounded, tone: 'lagoon', link: company.supportUrl },
+};
+
+const pictures = import.meta.glob<string>('./pictures/*.svg', { eager: true, query: '?url', import: 'default' });
+
+export const picture = (id: ServiceId) => ({ src: pictures[`./pictures/${id}.svg`], width: 480, height: 270 });
+
+/** The features that a card shows, at most three. */
+export const shownFeatures = ['first', 'second', 'third'] as const;

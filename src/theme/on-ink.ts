@@ -1,0 +1,28 @@
+import { palettes } from './palettes.ts';
+
+const { primary, secondary, background, divider, star, ink } = palettes.dark;
+
+/** On a printed page the ink grounds go, and the text on them turns dark again. */
+const printed = {
+  color: palettes.light.text.primary,
+  background: 'none',
+  '--mui-palette-text-primary': palettes.light.text.primary,
+  '--mui-palette-text-secondary': palettes.light.text.secondary,
+  '--mui-palette-primary-main': palettes.light.primary.main,
+  '--mui-palette-background-paper': palettes.light.background.paper,
+};
+
+/** For whatever stands on ink: everything inside takes the dark scheme's colours, whichever scheme the visitor has. */
+export const onInk = {
+  color: ink.text,
+  '--mui-palette-text-primary': ink.text,
+  '--mui-palette-text-secondary': ink.muted,
+  '--mui-palette-primary-main': primary.main,
+  '--mui-palette-primary-dark': primary.dark,
+  '--mui-palette-primary-contrastText': primary.contrastText,
+  '--mui-palette-secondary-main': secondary.main,
+  '--mui-palette-background-paper': background.paper,
+  '--mui-palette-divider': divider,
+  '--mui-palette-star': star,
+  '@media print': printed,
+} as const;
