@@ -1,7 +1,7 @@
 import { Firestore } from '@google-cloud/firestore';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { call, newRequest } from './support/callable.ts';
-import { killFunctions } from './support/functions-process.ts';
+import { killFunctions } from '../tools/soak/kill-functions.ts';
 import { mailboxAt } from './support/mailbox.ts';
 
 const product = inject('products')[0];

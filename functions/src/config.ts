@@ -33,6 +33,9 @@ export const retry = {
   maxBackoffSeconds: defineInt('NOTIFICATION_MAX_BACKOFF_SECONDS', { default: 1800 }),
 };
 
+/** What the SMTP provider allows. */
+export const maxMailsPerSecond = defineInt('NOTIFICATION_MAX_PER_SECOND', { default: 5 });
+
 /** An undelivered message is queued again when its next attempt is overdue by this much. */
 export const overdueSeconds = defineInt('NOTIFICATION_OVERDUE_SECONDS', { default: 120 });
 

@@ -1,7 +1,7 @@
 import { HttpsError } from 'firebase-functions/https';
 import { error as logError, info, warn } from 'firebase-functions/logger';
 import { onTaskDispatched } from 'firebase-functions/tasks';
-import { region, retry, smtp } from './config.ts';
+import { maxMailsPerSecond, region, retry, smtp } from './config.ts';
 import { claimMessage, recordOutcome } from './messages.ts';
 import { composeNotification } from './notification-mail.ts';
 import type { NotificationTask } from './notification-queue.ts';
@@ -18,7 +18,7 @@ export const sendNotification = onTaskDispatched<NotificationTask>(
     timeoutSeconds: 120,
     maxInstances: 5,
     retryConfig: retry,
-    rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 5 },
+    rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: maxMailsPerSecond },
   },
   async ({ data: { id }, retryCount }) => {
     const claimed = await claimMessage(id);

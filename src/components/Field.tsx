@@ -7,7 +7,7 @@ type Props = {
   /** The input's id; hint and error take theirs from it. */
   id: string;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   error?: string | undefined;
   required?: boolean;
   children: ReactElement<{ id?: string; 'aria-describedby'?: string }>;

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 import type { Built } from '../../tools/local/emulators.ts';
 import { type FirestoreKind, googleIsAvailable } from '../../tools/local/firestore.ts';
 import { type Stack, startStack } from '../../tools/local/stack.ts';
-import { chromiumLaunch } from './chromium.ts';
+import { chromiumLaunch } from '../../tools/browser/chromium.ts';
 
 export type StartedProduct = {
   firestore: FirestoreKind;
@@ -53,12 +53,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide(
     'products',
-    stacks.map(({ firestore, siteUrl, mailboxUrl, ports }) => ({
-      firestore,
+    stacks.map(({ firestore, siteUrl, mailboxUrl, projectId }) => ({
+      firestore: firestore.kind,
       siteUrl,
       mailboxUrl,
-      firestoreHost: `127.0.0.1:${ports.firestore}`,
-      projectId: projectOf(firestore),
+      firestoreHost: firestore.host,
+      projectId,
     })),
   );
   return stop;

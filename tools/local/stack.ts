@@ -1,12 +1,13 @@
 import { type Built, type Settings, startEmulators } from './emulators.ts';
-import { type FirestoreKind, startFirestore } from './firestore.ts';
+import { type FirestoreKind, type LocalFirestore, startFirestore } from './firestore.ts';
 import { startMailbox } from './mailbox/server.ts';
 import { startScheduler } from './scheduler.ts';
 import { assertPortsAreFree, portsFrom, type Ports } from './ports.ts';
 
 export type Stack = {
   ports: Ports;
-  firestore: FirestoreKind;
+  firestore: LocalFirestore;
+  projectId: string;
   siteUrl: string;
   mailboxUrl: string;
   logFile: string;
@@ -50,7 +51,8 @@ export async function startStack(options: {
     onProgress('Site, functions and task queue started');
     return {
       ports,
-      firestore: firestore.kind,
+      firestore,
+      projectId,
       siteUrl: `http://127.0.0.1:${ports.site}`,
       mailboxUrl: `http://127.0.0.1:${ports.mailbox}`,
       logFile: emulators.logFile,

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ParseKeys } from 'i18next';
 import { useEffect } from 'react';
-import { type DefaultValues, useForm } from 'react-hook-form';
+import { type DefaultValues, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/Field.tsx';
 import { maxLength, messageFields, type MessageFields } from '../../contract/message.ts';
@@ -32,6 +32,7 @@ export function MessageForm({ draft, retrying, onSend }: Props) {
   const online = useOnline();
   const {
     register,
+    control,
     handleSubmit,
     subscribe,
     formState: { errors, isSubmitting },
@@ -43,6 +44,7 @@ export function MessageForm({ draft, retrying, onSend }: Props) {
     () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft({ ...draft, values }) }),
     [subscribe, draft],
   );
+  const remaining = useWatch({ control, name: 'message', compute: remainingNearLimit });
   const submit = handleSubmit((fields, event) => onSend(fields, trapOf(event?.target as HTMLFormElement)));
 
   const error = (name: FieldName) => {
@@ -83,7 +85,13 @@ export function MessageForm({ draft, retrying, onSend }: Props) {
       <Field id="service" label={t('form.service.label')} error={error('service')} required>
         <ServiceSelect {...input('service')} />
       </Field>
-      <Field id="message" label={t('form.message.label')} error={error('message')} required>
+      <Field
+        id="message"
+        label={t('form.message.label')}
+        error={error('message')}
+        hint={remaining === undefined ? undefined : t('form.message.remaining', { count: remaining })}
+        required
+      >
         <OutlinedInput
           {...input('message')}
           multiline
@@ -116,3 +124,9 @@ const trapOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>(`
 
 /** A failed download is tried again when the message is sent. */
 const prepare = () => void prepareSending().catch(() => {});
+
+/** How much of the longest message is left, once that is little. */
+function remainingNearLimit(message: string): number | undefined {
+  const remaining = maxLength.message - message.length;
+  return remaining >= 0 && remaining <= 500 ? remaining : undefined;
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { Timestamp } from 'firebase-admin/firestore';
+import { createTransport } from 'nodemailer';
+import PostalMime from 'postal-mime';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { messageFields } from '../../src/contract/message.ts';
+import { requestedServices } from '../../src/contract/services.ts';
+import { serviceLabel } from './catalogue.ts';
+import type { StoredMessage } from './messages.ts';
+import { composeNotification } from './notification-mail.ts';
+
+const id = '4fd5c2f3-52c0-4fd4-9a3c-0f3f3a2f7d11';
+
+beforeAll(() => {
+  vi.stubEnv('MAIL_FROM', 'site@lagune-integration.example');
+  vi.stubEnv('MAIL_TO', 'equipe@lagune-integration.example');
+});
+
+const store = (fields: Pick<StoredMessage, 'name' | 'email' | 'phone' | 'service' | 'message'>): StoredMessage => ({
+  ...fields,
+  serviceLabel: serviceLabel(fields.service),
+  locale: 'fr',
+  receivedAt: Timestamp.fromDate(new Date('2026-03-05T09:30:00Z')),
+  expiresAt: null,
+  suspectedSpam: false,
+  state: 'pending',
+  notification: { attempts: 1, lastError: null, sentAt: null, attemptRunning: true, nextAttemptAt: null },
+});
+
+/** The mail as it would go over the wire, read again by an independent parser. */
+async function sent(stored: StoredMessage) {
+  const { message, envelope } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
+    composeNotification(id, stored),
+  );
+  return { mail: await PostalMime.parse(message as Buffer), to: envelope.to };
+}
+
+const model = messageFields.parse({
+  name: 'Awa Kouamé',
+  email: 'awa@client.example',
+  phone: '',
+  service: 'tic-vpn',
+  message: 'Trois agences à relier.',
+});
+
+describe('the e-mail to the staff', () => {
+  test('says in French what was asked by whom, and when in Abidjan', async () => {
+    const { mail } = await sent(store(model));
+    expect(mail.subject).toBe('Nouvelle demande\u00a0: TIC-VPN — Awa Kouamé');
+    expect(mail.text).toContain('jeudi 5 mars 2026');
+    expect(mail.text).toContain('Téléphone\u00a0: Non renseigné');
+    expect(mail.text).toContain('Langue\u00a0: français');
+  });
+
+  test('links to the document in the console when the project is a real one', () => {
+    vi.stubEnv('GCLOUD_PROJECT', 'lagune-prod');
+    expect(composeNotification(id, store(model)).html).toContain(
+      `https://console.firebase.google.com/project/lagune-prod/firestore/databases/-default-/data/~2Fmessages~2F${id}`,
+    );
+    vi.stubEnv('GCLOUD_PROJECT', 'demo-lagune');
+    expect(composeNotification(id, store(model)).html).not.toContain('console.firebase');
+  });
+
+  test('shows markup as text', async () => {
+    const { mail } = await sent(store({ ...model, name: '<b>Awa</b>', message: '<script>alert(1)</script> & "tout"' }));
+    expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;tout&quot;');
+    expect(mail.html).not.toContain('<script');
+    expect(mail.html).not.toContain('<b>');
+  });
+
+  test('no input changes its headers, its recipients or its sender', async () => {
+    const expectedHeaders = new Set(['content-type', 'from', 'to', 'reply-to', 'subject', 'message-id', 'date', 'mime-version']);
+    const nasty = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.string({ maxLength: 60 }),
+      fc.constantFrom(
+        'a\r\nBcc: intrus@example.com',
+        'x\nTo: y@example.com\n\nbody',
+        '"; <intrus@example.com>',
+        'é\u202egpj.exe',
+        '\ud800',
+        '=?utf-8?Q?x?=\r\nX-A: b',
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(nasty, nasty, nasty, fc.constantFrom(...requestedServices), async (name, phone, message, service) => {
+        const fields = messageFields.safeParse({
+          name: `Ab${name}`,
+          email: model.email,
+          phone,
+          service,
+          message: `0123456789${message}`,
+        });
+        if (!fields.success) return;
+        const { mail, to } = await sent(store(fields.data));
+        expect(new Set(mail.headers.map(({ key }) => key))).toEqual(expectedHeaders);
+        expect(mail.headers).toHaveLength(expectedHeaders.size);
+        expect(to).toEqual(['equipe@lagune-integration.example']);
+        expect(mail.from?.address).toBe('site@lagune-integration.example');
+        expect(mail.replyTo).toHaveLength(1);
+        expect(mail.replyTo?.[0]?.address).toBe(model.email);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

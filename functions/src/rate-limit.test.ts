@@ -1,0 +1,23 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+describe('the rate limit, at 3 messages an address', () => {
+  let withinRateLimit: (forwardedFor: string | undefined) => Promise<boolean>;
+  beforeEach(async () => {
+    vi.stubEnv('MESSAGES_PER_ADDRESS', '3');
+    vi.resetModules();
+    ({ withinRateLimit } = await import('./rate-limit.ts'));
+  });
+  const attempts = async (addresses: string[]) => Promise.all(addresses.map(withinRateLimit));
+
+  test('the fourth message of an address is refused, another address is not', async () => {
+    expect(await attempts(Array(4).fill('41.207.0.1, 10.0.0.1'))).toEqual([true, true, true, false]);
+    expect(await withinRateLimit('41.207.0.2, 10.0.0.1')).toBe(true);
+  });
+
+  test('inventing a new first address each time helps only until the connecting one has sent ten times as many', async () => {
+    const invented = Array.from({ length: 31 }, (_, index) => `192.0.2.${index}, 10.0.0.1`);
+    const answers = await attempts(invented);
+    expect(answers.filter(Boolean)).toHaveLength(30);
+    expect(answers.at(-1)).toBe(false);
+  });
+});

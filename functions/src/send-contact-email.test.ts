@@ -1,0 +1,26 @@
+import type { CallableRequest } from 'firebase-functions/https';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+
+const request = (app: object | undefined) =>
+  ({ app, data: {}, rawRequest: { rawBody: Buffer.from('{}'), get: () => undefined } }) as unknown as CallableRequest;
+
+const run = async (app: object | undefined) => {
+  const { sendContactEmail } = await import('./send-contact-email.ts');
+  return sendContactEmail.run(request(app));
+};
+
+// Only the edge is made up: what Google's servers say of a token can't be had here.
+describe('App Check', () => {
+  beforeAll(() => vi.stubEnv('APP_CHECK', 'true'));
+  test('a call without a token is refused', async () => {
+    await expect(run(undefined)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  test('a call with a token that was used before is refused', async () => {
+    await expect(run({ appId: 'site', alreadyConsumed: true })).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  test('a call with a fresh token goes on to validation', async () => {
+    await expect(run({ appId: 'site', alreadyConsumed: false })).rejects.toMatchObject({ code: 'invalid-argument' });
+  });
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { messageRequest } from './message.ts';
+
+const valid = {
+  id: '4fd5c2f3-52c0-4fd4-9a3c-0f3f3a2f7d11',
+  locale: 'fr',
+  trap: '',
+  fillTime: 5000,
+  name: 'Awa Kouamé',
+  email: 'awa@client.example',
+  phone: '',
+  service: 'formations',
+  message: 'Une formation pour dix personnes.',
+};
+
+describe('the message rule, for any input whatever', () => {
+  test('no value makes it throw, and what it accepts has exactly the known fields', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.anything(), fc.record(Object.fromEntries(Object.keys(valid).map((key) => [key, fc.anything()])))),
+        (input) => {
+          const parsed = messageRequest.safeParse(input);
+          if (parsed.success) expect(Object.keys(parsed.data).toSorted()).toEqual(Object.keys(valid).toSorted());
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('no control character, lone surrogate or reversal of direction gets through, in any field', () => {
+    const fields = ['name', 'phone', 'message'] as const;
+    fc.assert(
+      fc.property(fc.constantFrom(...fields), fc.string({ unit: 'binary', maxLength: 80 }), (field, text) => {
+        const parsed = messageRequest.safeParse({ ...valid, [field]: `0123456789${text}\u202e\r\nBcc: x` });
+        if (!parsed.success) return;
+        const cleaned = parsed.data[field];
+        expect(cleaned.isWellFormed()).toBe(true);
+        expect(cleaned).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+        expect(field === 'message' ? cleaned.replaceAll('\n', '') : cleaned).not.toMatch(/\p{Cc}/u);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each(['__proto__', 'constructor', 'prototype'])('a key named %s is refused and pollutes nothing', (key) => {
+    const input = JSON.parse(`{"${key}": {"polluted": true}, ${JSON.stringify(valid).slice(1)}`) as unknown;
+    expect(messageRequest.safeParse(input).success).toBe(false);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  test('a pasted tab or line break in a name is no obstacle', () => {
+    expect(messageRequest.parse({ ...valid, name: 'Awa\tKouamé\r\n' }).name).toBe('Awa Kouamé');
+    expect(messageRequest.parse({ ...valid, message: 'Première ligne\r\nseconde\u2028troisième' }).message).toBe(
+      'Première ligne\nseconde\ntroisième',
+    );
+  });
+});

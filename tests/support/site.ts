@@ -1,0 +1,42 @@
+import type { Locator, Page } from 'playwright-core';
+import { inject } from 'vitest';
+
+export const siteUrl = inject('products')[0]?.siteUrl ?? '';
+
+export const desktop = { viewport: { width: 1280, height: 900 } };
+export const phone = { viewport: { width: 360, height: 740 } };
+/** Scrolling jumps, so that a test needn't wait for it. */
+export const still = { reducedMotion: 'reduce' } as const;
+
+/** A text as the specification prints it: French typography's no-break spaces are spaces there. */
+export const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+
+export const textOf = async (element: Locator) => plain(await element.textContent());
+
+export const textsOf = async (elements: Locator) => (await elements.allTextContents()).map(plain);
+
+/** Label and target of each link. */
+export const linksOf = (links: Locator) =>
+  links.evaluateAll((all) => all.map((link) => [link.textContent.trim(), link.getAttribute('href')]));
+
+/** How far a section's top is from the header's lower edge, in pixels: 0 once an anchor has been followed. */
+export const distanceTo = (page: Page, id: string) =>
+  page.evaluate((section) => {
+    const top = document.getElementById(section)?.getBoundingClientRect().top ?? NaN;
+    return Math.round(Math.abs(top - (document.querySelector('#header')?.clientHeight ?? NaN)));
+  }, id);
+
+/** The boxes of cards in a grid, row by row. */
+export async function rowsOf(cards: Locator): Promise<DOMRect[][]> {
+  const boxes = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect));
+  return [...Map.groupBy(boxes, ({ top }) => Math.round(top)).values()];
+}
+
+/** Brings every lazy picture in a part of the page to the browser, and returns those that didn't load. */
+export const brokenPictures = (part: Locator) =>
+  part.locator('img').evaluateAll(async (pictures) => {
+    const images = pictures as HTMLImageElement[];
+    for (const image of images) image.loading = 'eager';
+    await Promise.allSettled(images.map((image) => image.decode()));
+    return images.filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src);
+  });

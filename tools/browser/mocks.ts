@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+import { sendContactEmailPath } from '../../src/contract/callable.ts';
+
+const callable = `**${sendContactEmailPath}`;
+
+/** The callable answers as if each message were stored. */
+export const acceptMessages = (page: Page) =>
+  page.route(callable, (route) => route.fulfill({ json: { result: { id: 'stored' } } }));
+
+/** The callable refuses each message for good, so that the page doesn't try again. */
+export const refuseMessages = (page: Page) =>
+  page.route(callable, (route) =>
+    route.fulfill({ status: 400, json: { error: { status: 'INVALID_ARGUMENT', message: 'refused' } } }),
+  );
+
+/** The callable leaves messages unanswered; the returned function lets them on to whatever mock was there before. */
+export async function holdMessages(page: Page): Promise<() => void> {
+  const release = Promise.withResolvers<void>();
+  await page.route(callable, async (route) => {
+    await release.promise;
+    await route.fallback();
+  });
+  return release.resolve;
+}
+
+/**
+ * Brings the contact section of an open page to life with code that throws
+ * while it renders: the first island chunk that is asked for is replaced, and
+ * that section alone is woken.
+ * @param error JavaScript for what is thrown.
+ */
+export async function crashContact(page: Page, error: string): Promise<void> {
+  let chunk: string | undefined;
+  await page.route('**/assets/island-*.js', (route) => {
+    chunk ??= route.request().url();
+    if (route.request().url() !== chunk) return route.fallback();
+    const body = `export const namespaces = []; export function View() { throw ${error}; }`;
+    return route.fulfill({ contentType: 'text/javascript', body });
+  });
+  await page.locator('[data-island=contact]').dispatchEvent('focusin');
+}

@@ -1,0 +1,20 @@
+import { execa } from 'execa';
+import { forcedFirestore } from '../local/firestore.ts';
+import { startStack } from '../local/stack.ts';
+import { soak } from './soak.ts';
+
+// `npm run soak`: 1,000 messages from 50 senders through the local product.
+const folder = '.local/soak';
+await execa(process.execPath, ['tools/build/build.ts', folder], { stdio: 'inherit' });
+const stack = await startStack({
+  built: { site: `${folder}/dist`, functions: `${folder}/functions` },
+  firstPort: Number(process.env['PORT'] ?? 24200),
+  projectId: 'demo-soak',
+  firestore: forcedFirestore(),
+});
+console.log(`Firestore: ${stack.firestore.kind}. Sending…`);
+const report = await soak({ ...stack, messages: 1000, senders: 50, patience: 300 });
+await stack.stop();
+console.table(Object.fromEntries(Object.entries(report).filter(([, value]) => typeof value === 'number')));
+console.table({ 'answer after, ms': report.latency });
+process.exit(report.lost === 0 ? 0 : 1);

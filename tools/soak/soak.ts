@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sendContactEmailPath } from '../../src/contract/callable.ts';
+import type { MessageRequest } from '../../src/contract/message.ts';
+import type { ReceivedMail } from '../local/mailbox/smtp.ts';
+import { killFunctions } from './kill-functions.ts';
+
+export type SoakOptions = {
+  siteUrl: string;
+  mailboxUrl: string;
+  projectId: string;
+  messages: number;
+  senders: number;
+  /** How long to wait for the last mail, in seconds. */
+  patience: number;
+};
+
+export type SoakReport = {
+  sent: number;
+  accepted: number;
+  stored: number;
+  delivered: number;
+  duplicates: number;
+  /** Accepted, but not delivered. */
+  lost: number;
+  killedProcesses: number;
+  /** Of the callable's answers, retries included, in milliseconds. */
+  latency: { p50: number; p95: number; p99: number; max: number };
+  seconds: number;
+};
+
+/**
+ * Sends many messages from many senders at once while the SMTP server turns
+ * one mail in five away, kills the functions once in the middle, and counts
+ * what became of it all.
+ */
+export async function soak(options: SoakOptions): Promise<SoakReport> {
+  const { siteUrl, mailboxUrl, projectId, messages, senders, patience } = options;
+  const started = performance.now();
+  const put = (mood: string) => fetch(`${mailboxUrl}/api/smtp`, { method: 'PUT', body: JSON.stringify({ mood }) });
+  await put('flaky');
+
+  const requests = Array.from({ length: messages }, (_, index) => newMessage(index));
+  const accepted = new Set<string>();
+  const latencies: number[] = [];
+  let killedProcesses = 0;
+  let next = 0;
+  async function sender(): Promise<void> {
+    for (let request = requests[next++]; request; request = requests[next++]) {
+      const begun = performance.now();
+      if (await sendUntilAccepted(siteUrl, request)) accepted.add(request.id);
+      latencies.push(performance.now() - begun);
+      if (killedProcesses === 0 && accepted.size >= messages / 2) killedProcesses = killFunctions(projectId);
+    }
+  }
+  await Promise.all(Array.from({ length: senders }, sender));
+
+  const ids = new Set(requests.map(({ id }) => id));
+  const deliveredIds = async () => {
+    const mails = (await (await fetch(`${mailboxUrl}/api/mails`)).json()) as ReceivedMail[];
+    return mails.map(({ mail }) => mail.messageId?.slice(1, mail.messageId.indexOf('@')) ?? '').filter((id) => ids.has(id));
+  };
+  let mails = await deliveredIds();
+  for (
+    const deadline = Date.now() + patience * 1000;
+    Date.now() < deadline && new Set(mails).size < accepted.size;
+    mails = await deliveredIds()
+  ) {
+    await wait(500);
+  }
+  await put('accepting');
+
+  const delivered = new Set(mails);
+  const storedIds = ((await (await fetch(`${mailboxUrl}/api/messages`)).json()) as { id: string }[]).filter(({ id }) =>
+    ids.has(id),
+  );
+  return {
+    sent: messages,
+    accepted: accepted.size,
+    stored: storedIds.length,
+    delivered: delivered.size,
+    duplicates: mails.length - delivered.size,
+    lost: [...accepted].filter((id) => !delivered.has(id)).length,
+    killedProcesses,
+    latency: percentiles(latencies),
+    seconds: Math.round((performance.now() - started) / 1000),
+  };
+}
+
+/** As the page does: again after a failure, with the same id. */
+async function sendUntilAccepted(siteUrl: string, data: MessageRequest): Promise<boolean> {
+  for (const delay of [0, 500, 1500, 4000]) {
+    await wait(delay);
+    try {
+      const response = await fetch(siteUrl + sendContactEmailPath, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ data }),
+        signal: AbortSignal.timeout(15_000),
+      });
+      if (response.ok) return true;
+    } catch {
+      // A killed process drops the connection: the next attempt is the same message.
+    }
+  }
+  return false;
+}
+
+function newMessage(index: number): MessageRequest {
+  return {
+    id: crypto.randomUUID(),
+    name: `Visiteur ${index}`,
+    email: `visiteur.${index}@client.example`,
+    phone: '',
+    service: 'support-maintenance',
+    message: `Message d'essai numéro ${index}.`,
+    locale: 'fr',
+    trap: '',
+    fillTime: 20_000,
+  };
+}
+
+function percentiles(values: number[]): SoakReport['latency'] {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
+}
