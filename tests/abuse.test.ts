@@ -16,6 +16,8 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 // The emulator reads a token without asking Google whether it is genuine.
 const token = `${part({ alg: 'RS256', typ: 'JWT' })}.${part({ sub: '1:1:web:1', aud: ['projects/1'], iss: 'https://firebaseappcheck.googleapis.com/1', exp: 4e9 })}.signature`;
 
+const from = (address: string) => ({ 'X-Firebase-AppCheck': token, 'X-Forwarded-For': address });
+
 describe('a suspected bot', () => {
   test.each([
     ['fills the field that people do not see', { trap: 'https://spam.example' }],
@@ -89,8 +91,6 @@ describe('a product with App Check enforced and three messages allowed per addre
     });
   });
   afterAll(() => stack.stop());
-
-  const from = (address: string) => ({ 'X-Firebase-AppCheck': token, 'X-Forwarded-For': address });
 
   test('a call without a token is refused', async () => {
     expect(await call(stack.siteUrl, newRequest())).toMatchObject({
