@@ -10,6 +10,9 @@ const names = ['site', 'mailbox', 'smtp', 'functions', 'tasks', 'firestore', 'hu
  */
 export const defaultFirstPort = 24100;
 
+/** The emulators take a project whose name begins with `demo-` for one that exists nowhere else. */
+export const localProjectId = 'demo-lagune';
+
 export function portsFrom(first: number): Ports {
   return Object.fromEntries(names.map((name, index) => [name, first + index])) as Ports;
 }

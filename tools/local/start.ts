@@ -2,7 +2,7 @@ import { execa } from 'execa';
 import { createServer, type ViteDevServer } from 'vite';
 import { buildFunctions } from '../build/functions.ts';
 import { forcedFirestore } from './firestore.ts';
-import { assertPortsAreFree, defaultFirstPort, portsFrom } from './ports.ts';
+import { assertPortsAreFree, defaultFirstPort, localProjectId as projectId, portsFrom } from './ports.ts';
 import { startStack } from './stack.ts';
 
 /**
@@ -11,7 +11,7 @@ import { startStack } from './stack.ts';
  * front and the functions rebuilt when they change.
  */
 const dev = process.argv.includes('--dev');
-const projectId = 'demo-lagune';
+
 const started = performance.now();
 
 function say(step: string): void {

@@ -33,23 +33,26 @@ export function TestimonialCard({ id, tone, rating }: Testimonial) {
   );
 }
 
-const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(({ theme: { vars }, tone }) => ({
-  ...toneStyle(tone),
-  overflow: 'hidden',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 16,
-  '&::before': {
-    content: '""',
-    position: 'absolute',
-    inset: '0 0 auto',
-    height: 5,
-    background: 'linear-gradient(90deg, var(--tone), color-mix(in srgb, var(--tone) 25%, transparent))',
-  },
-  '& figcaption': { display: 'flex', alignItems: 'center', gap: 16 },
-  '& h3': { fontSize: '1.1875rem' },
-  '& img': { width: 56, height: 56, padding: 8, borderRadius: 16, backgroundColor: 'var(--tone-ground)' },
-  '& dl': { marginTop: 'auto', paddingTop: 16, borderTop: `1px solid ${vars.palette.divider}` },
-  '& dt': { color: vars.palette.text.secondary },
-  '& dd': { fontWeight: 700, color: 'var(--tone)' },
-}));
+// `as` is for Emotion to read: forwarded, it would be an attribute of an <article>.
+const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'tone' && name !== 'as' })<{ tone: Tone }>(
+  ({ theme: { vars }, tone }) => ({
+    ...toneStyle(tone),
+    overflow: 'hidden',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 16,
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      inset: '0 0 auto',
+      height: 5,
+      background: 'linear-gradient(90deg, var(--tone), color-mix(in srgb, var(--tone) 25%, transparent))',
+    },
+    '& figcaption': { display: 'flex', alignItems: 'center', gap: 16 },
+    '& h3': { fontSize: '1.1875rem' },
+    '& img': { width: 56, height: 56, padding: 8, borderRadius: 16, backgroundColor: 'var(--tone-ground)' },
+    '& dl': { marginTop: 'auto', paddingTop: 16, borderTop: `1px solid ${vars.palette.divider}` },
+    '& dt': { color: vars.palette.text.secondary },
+    '& dd': { fontWeight: 700, color: 'var(--tone)' },
+  }),
+);

@@ -3,13 +3,20 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
-/** Takes the form's place after a send; it takes the focus, so that a screen reader reads it. */
+/** Takes the form's place after a send, and the focus, so that a screen reader reads it; gives both back to the form. */
 export function Confirmation({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation('contact');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
+
+  function again() {
+    flushSync(onAgain);
+    document.getElementById('name')?.focus();
+  }
+
   return (
     <Stack
       component="output"
@@ -21,7 +28,7 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
         {t('confirmation.title')}
       </Typography>
       <Typography sx={{ maxWidth: '40ch' }}>{t('confirmation.text')}</Typography>
-      <Button variant="outlined" onClick={onAgain}>
+      <Button variant="outlined" onClick={again}>
         {t('confirmation.again')}
       </Button>
     </Stack>

@@ -4,14 +4,14 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../../components/Brand.tsx';
 import { company } from '../../company.ts';
-import { labelKey, serviceIds } from '../../contract/services.ts';
-import { companyLinks, placeholder } from './content.ts';
+import { labelKey } from '../../contract/services.ts';
+import { companyLinks, placeholder, services } from './content.ts';
 import { frame } from './style.ts';
 
 export function Footer() {
   const { t } = useTranslation(['footer', 'services', 'offers']);
   const lists = [
-    { title: t('servicesTitle'), labels: serviceIds.map((id) => t(labelKey(id))) },
+    { title: t('servicesTitle'), labels: services.map((id) => t(labelKey(id))) },
     { title: t('companyTitle'), labels: companyLinks.map((id) => t(`company.${id}`)) },
   ];
   return (
