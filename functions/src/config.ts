@@ -50,3 +50,10 @@ export const abuse = {
 
 /** Days after which a stored message may be deleted (the TTL policy on `expiresAt`); 0 keeps messages. */
 export const retentionDays = defineInt('RETENTION_DAYS', { default: 0 });
+
+/** @throws Error that names the parameter when it has no value; staff read it on the message. */
+export function required(parameter: { name: string; value: () => string }): string {
+  const value = parameter.value();
+  if (!value) throw new Error(`The parameter ${parameter.name} is not set`);
+  return value;
+}

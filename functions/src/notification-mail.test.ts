@@ -61,6 +61,12 @@ describe('the e-mail to the staff', () => {
     expect(composeNotification(id, store(model)).html).not.toContain('console.firebase');
   });
 
+  test('can not be composed without an address to send it to, and says which parameter is missing', () => {
+    vi.stubEnv('MAIL_TO', '');
+    expect(() => composeNotification(id, store(model))).toThrow('The parameter MAIL_TO is not set');
+    vi.stubEnv('MAIL_TO', 'equipe@lagune-integration.example');
+  });
+
   test('shows markup as text', async () => {
     const { mail } = await sent(store({ ...model, name: '<b>Awa</b>', message: '<script>alert(1)</script> & "tout"' }));
     expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;tout&quot;');

@@ -2,7 +2,7 @@ import escapeHtml from 'escape-html';
 import type { SendMailOptions } from 'nodemailer';
 import { company } from '../../src/company.ts';
 import { t } from './catalogue.ts';
-import { mail } from './config.ts';
+import { mail, required } from './config.ts';
 import { consoleLink } from './console-link.ts';
 import type { StoredMessage } from './messages.ts';
 
@@ -33,12 +33,12 @@ export function composeNotification(id: string, stored: StoredMessage): SendMail
     footer: t('email:footer', { brand }),
     ...(link && { link: { href: link, text: t('email:console') } }),
   };
-  const from = mail.from.value();
+  const from = required(mail.from);
   return {
     // Derived from the message's id: should a mail go out twice, both carry the same.
     messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     from: { name: t('email:from', { brand }), address: from },
-    to: mail.to.value(),
+    to: required(mail.to),
     replyTo: { name, address: email },
     subject: t('email:subject', { service: serviceLabel, name }),
     text: asText(words, fields),

@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
-import { smtp } from './config.ts';
+import { required, smtp } from './config.ts';
 
 /**
  * Sends one mail over SMTP.
@@ -19,7 +19,7 @@ function connect(): Transporter {
   const user = smtp.user.value();
   const timeout = smtp.timeoutSeconds.value() * 1000;
   return createTransport({
-    host: smtp.host.value(),
+    host: required(smtp.host),
     port: smtp.port.value(),
     secure: security === 'tls',
     requireTLS: security === 'starttls',

@@ -12,6 +12,7 @@ export type StartedProduct = {
   mailboxUrl: string;
   firestoreHost: string;
   projectId: string;
+  logFile: string;
 };
 
 declare module 'vitest' {
@@ -53,12 +54,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide(
     'products',
-    stacks.map(({ firestore, siteUrl, mailboxUrl, projectId }) => ({
+    stacks.map(({ firestore, siteUrl, mailboxUrl, projectId, logFile }) => ({
       firestore: firestore.kind,
       siteUrl,
       mailboxUrl,
       firestoreHost: firestore.host,
       projectId,
+      logFile,
     })),
   );
   return stop;
