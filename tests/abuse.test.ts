@@ -85,7 +85,7 @@ describe('a product with App Check enforced and three messages allowed per addre
     stack = await startStack({
       built: inject('built'),
       firstPort: Number(process.env['TEST_PORT'] ?? 24300) + 60,
-      projectId: `${product?.projectId}-strict`,
+
       firestore: 'embedded',
       settings: { APP_CHECK: 'true', MESSAGES_PER_ADDRESS: '3' },
     });

@@ -12,7 +12,7 @@ test('npm run messages:export writes the stored messages as CSV that no spreadsh
   await call(product?.siteUrl ?? '', request);
   // The local product's ports stand in a row; the export is told the first.
   const PORT = new URL(product?.siteUrl ?? '').port;
-  const { stdout } = await execa(process.execPath, ['tools/export-messages.ts', '--local', product?.projectId ?? ''], {
+  const { stdout } = await execa(process.execPath, ['tools/export-messages.ts'], {
     env: { PORT },
   });
   const [header] = stdout.split('\n');

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Firestore, Timestamp } from '@google-cloud/firestore';
 import { stringify } from 'csv-stringify/sync';
-import { defaultFirstPort, localProjectId, portsFrom } from './local/ports.ts';
+import { defaultFirstPort, portsFrom, projectAt } from './local/ports.ts';
 
 const help = `npm run messages:export -- [options]
 
@@ -10,7 +10,7 @@ Writes the stored messages as CSV, newest first, for a spreadsheet.
 
   --project ID     of a Firebase project; your login is that of: gcloud auth application-default login
                    (without it: the local product that npm start runs; PORT as for npm start)
-    --local ID       name of the local project, should it not be that of npm start
+    
   --output FILE    where to write (without it: to the screen)
 `;
 
@@ -33,17 +33,19 @@ const columns = [
 const { values } = parseArgs({
   options: {
     project: { type: 'string' },
-    local: { type: 'string', default: localProjectId },
+
     output: { type: 'string' },
     help: { type: 'boolean' },
   },
 });
 /** All stored messages as CSV with a header line. */
-async function exportMessages(project: string | undefined, localProject: string): Promise<string> {
+async function exportMessages(project: string | undefined): Promise<string> {
   if (!project) process.env['METADATA_SERVER_DETECTION'] = 'none';
-  const ports = portsFrom(Number(process.env['PORT'] ?? defaultFirstPort));
+  const firstPort = Number(process.env['PORT'] ?? defaultFirstPort);
   const firestore = new Firestore(
-    project ? { projectId: project } : { projectId: localProject, host: `127.0.0.1:${ports.firestore}`, ssl: false },
+    project
+      ? { projectId: project }
+      : { projectId: projectAt(firstPort), host: `127.0.0.1:${portsFrom(firstPort).firestore}`, ssl: false },
   );
   const { docs } = await firestore.collection('messages').orderBy('receivedAt', 'desc').get();
   await firestore.terminate();
@@ -57,7 +59,7 @@ const cell = (value: unknown) => (value instanceof Timestamp ? value.toDate().to
 if (values.help) {
   console.log(help);
 } else {
-  const csv = await exportMessages(values.project, values.local);
+  const csv = await exportMessages(values.project);
   if (values.output) writeFileSync(values.output, csv);
   else process.stdout.write(csv);
 }

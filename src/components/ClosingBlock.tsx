@@ -30,8 +30,10 @@ const Block = styled('div')(({ theme: { vars, breakpoints } }) => ({
   alignItems: 'center',
   justifyItems: 'start',
   marginTop: 'clamp(32px, 4.5vw, 64px)',
-  padding: 'clamp(20px, 4vw, 56px)',
-  paddingBottom: 'calc(clamp(20px, 4vw, 56px) + 12px)',
+  padding: 'clamp(28px, 4vw, 56px) clamp(20px, 4vw, 56px)',
+  paddingBottom: 'calc(clamp(28px, 4vw, 56px) + 12px)',
+  // In the dark scheme its ground is almost that of the page.
+  border: '1px solid var(--mui-palette-divider)',
   borderRadius: 24,
   background: `radial-gradient(90% 160% at 100% 0%, #13555A, transparent 70%), linear-gradient(100deg, ${vars.palette.ink.deep}, ${vars.palette.ink.lagoon})`,
   '&::after': { content: '""', position: 'absolute', inset: 'auto 0 0', height: 12, background: `url(${weave}) repeat-x` },

@@ -1,3 +1,4 @@
+import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -9,7 +10,12 @@ export function ErrorScreen({ error }: FallbackProps) {
   const { t } = useTranslation('errorScreen');
   const { status = 500, message = '' } = (error ?? {}) as { status?: number; message?: string };
   return (
-    <Stack role="alert" spacing={2} sx={{ alignItems: 'center', textAlign: 'center', paddingBlock: 8, paddingInline: 2 }}>
+    <Stack
+      role="alert"
+      spacing={2}
+      sx={{ alignItems: 'center', justifyContent: 'center', textAlign: 'center', paddingBlock: 8, paddingInline: 2 }}
+    >
+      <ErrorRounded color="error" sx={{ fontSize: 72 }} aria-hidden />
       <Typography variant="h3" component="h2">
         {t('title')}
       </Typography>
@@ -17,7 +23,7 @@ export function ErrorScreen({ error }: FallbackProps) {
       <Typography color="textSecondary" sx={{ maxWidth: '60ch', overflowWrap: 'anywhere' }}>
         {message || t('fallbackMessage')}
       </Typography>
-      <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
+      <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center', paddingTop: 1 }}>
         <Button variant="contained" onClick={() => location.reload()}>
           {t('reload')}
         </Button>

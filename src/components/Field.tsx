@@ -24,7 +24,7 @@ export function Field({ id, label, hint, error, required = false, children }: Pr
       <FormLabel
         htmlFor={id}
         required={false}
-        sx={{ mb: 0.75, fontWeight: 600, color: 'text.primary', '&.Mui-focused': { color: 'text.primary' } }}
+        sx={{ mb: 0.75, fontWeight: 600, color: 'text.primary', '&.Mui-focused, &.Mui-error': { color: 'text.primary' } }}
       >
         {label}
       </FormLabel>

@@ -1,12 +1,14 @@
+import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import Button from '@mui/material/Button';
-import { company } from '../company.ts';
+import weave from '../brand/weave.svg';
 import { Brand } from '../components/Brand.tsx';
+import { company } from '../company.ts';
 import { onInk } from '../theme/on-ink.ts';
 import { GlobalLook } from './GlobalLook.tsx';
+import src from './not-found.svg';
 
 /** The page for any other path. Its words are English in every language, as the specification has them. */
 export function NotFound() {
@@ -14,21 +16,17 @@ export function NotFound() {
   return (
     <>
       <GlobalLook />
-      <Stack id="not-found" sx={{ minHeight: '100svh', bgcolor: 'ink.main', ...onInk }}>
+      <Stack id="not-found" sx={frame}>
         <Container component="header" sx={{ paddingBlock: 2, '& a': { display: 'inline-block', textDecoration: 'none' } }}>
           <a href="/" aria-label={company.name}>
             <Brand />
           </a>
         </Container>
-        <Container
-          component="main"
-          lang="en"
-          id="content"
-          sx={{ display: 'grid', alignContent: 'center', justifyItems: 'center', gap: 3, flexGrow: 1, textAlign: 'center' }}
-        >
-          <Typography variant="h1" sx={{ fontSize: 'clamp(6rem, 4rem + 16vw, 15rem)', lineHeight: 1, color: 'primary.main' }}>
+        <Container component="main" lang="en" id="content" sx={content}>
+          <Typography variant="h1" sx={number}>
             {t('title')}
           </Typography>
+          <img src={src} width={640} height={220} alt="" />
           <Typography variant="h3" component="p">
             {t('text')}
           </Typography>
@@ -40,3 +38,22 @@ export function NotFound() {
     </>
   );
 }
+
+const frame = {
+  ...onInk,
+  minHeight: '100svh',
+  paddingBottom: '12px',
+  background: `url(${weave}) repeat-x bottom / auto 12px, radial-gradient(min(90vw, 700px) 60% at 50% 55%, #124D54 0%, transparent 75%), linear-gradient(165deg, var(--mui-palette-ink-deep), var(--mui-palette-ink-main) 60%, var(--mui-palette-ink-lagoon))`,
+} as const;
+
+const content = {
+  display: 'grid',
+  alignContent: 'center',
+  justifyItems: 'center',
+  gap: 3,
+  flexGrow: 1,
+  paddingBlock: 3,
+  textAlign: 'center',
+} as const;
+
+const number = { fontSize: 'clamp(6rem, 4rem + 9vw, 11rem)', lineHeight: 0.9, color: 'primary.main' } as const;

@@ -6,7 +6,8 @@ export function markCurrentSection(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('#menu li a')];
   const observer = new IntersectionObserver(
     (entries) => {
-      const inView = entries.find((entry) => entry.isIntersecting);
+      // A busy browser reports several moves at once, the latest one last.
+      const inView = entries.findLast((entry) => entry.isIntersecting);
       if (!inView) return;
       for (const link of links) {
         if (link.hash === `#${inView.target.id}`) link.setAttribute('aria-current', 'true');

@@ -36,6 +36,8 @@ export const theme = createTheme({
           borderRadius: 999,
           minHeight: 44,
           paddingInline: 22,
+          // Disabled is what a button is while it works: its words stay readable.
+          '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' },
         },
         outlined: {
           color: 'var(--mui-palette-text-primary)',

@@ -29,8 +29,6 @@ const firstPort = Number(process.env['TEST_PORT'] ?? 24300);
 /** Where the tests' own build goes, so that it disturbs no other. */
 const folder = `.local/test-${firstPort}`;
 
-const projectOf = (firestore: FirestoreKind) => `demo-test-${firestore}-${firstPort}`;
-
 /** Builds the product and starts it once on each Firestore that this machine can run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await execa(process.execPath, ['tools/build/build.ts', folder], { stdio: 'inherit' });
@@ -44,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   const starts = await Promise.allSettled(
     kinds.map(async (firestore, index) => {
-      stacks[index] = await startStack({ built, firstPort: firstPort + 20 * index, projectId: projectOf(firestore), firestore });
+      stacks[index] = await startStack({ built, firstPort: firstPort + 20 * index, firestore });
     }),
   );
   const failed = starts.find((start) => start.status === 'rejected');

@@ -10,8 +10,8 @@ const names = ['site', 'mailbox', 'smtp', 'functions', 'tasks', 'firestore', 'hu
  */
 export const defaultFirstPort = 24100;
 
-/** The emulators take a project whose name begins with `demo-` for one that exists nowhere else. */
-export const localProjectId = 'demo-lagune';
+/** The local product's project: the emulators take a name that begins with `demo-` for one that exists nowhere else. */
+export const projectAt = (firstPort: number) => `demo-lagune-${firstPort}`;
 
 export function portsFrom(first: number): Ports {
   return Object.fromEntries(names.map((name, index) => [name, first + index])) as Ports;

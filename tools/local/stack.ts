@@ -2,7 +2,7 @@ import { type Built, type Settings, startEmulators } from './emulators.ts';
 import { type FirestoreKind, type LocalFirestore, startFirestore } from './firestore.ts';
 import { startMailbox } from './mailbox/server.ts';
 import { startScheduler } from './scheduler.ts';
-import { assertPortsAreFree, portsFrom, type Ports } from './ports.ts';
+import { assertPortsAreFree, portsFrom, type Ports, projectAt } from './ports.ts';
 
 export type Stack = {
   ports: Ports;
@@ -22,14 +22,15 @@ export type Stack = {
 export async function startStack(options: {
   built: Built;
   firstPort: number;
-  projectId: string;
+
   firestore?: FirestoreKind | undefined;
   /** Parameters of the functions that differ from the local product's own. */
   settings?: Settings;
   onProgress?: (step: string) => void;
 }): Promise<Stack> {
-  const { built, projectId, settings = {}, onProgress = () => {} } = options;
-  const ports = portsFrom(options.firstPort);
+  const { built, firstPort, settings = {}, onProgress = () => {} } = options;
+  const projectId = projectAt(firstPort);
+  const ports = portsFrom(firstPort);
   await assertPortsAreFree(ports);
 
   // Google's libraries would look for a cloud machine around them.

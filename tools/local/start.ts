@@ -2,7 +2,7 @@ import { execa } from 'execa';
 import { createServer, type ViteDevServer } from 'vite';
 import { buildFunctions } from '../build/functions.ts';
 import { forcedFirestore } from './firestore.ts';
-import { assertPortsAreFree, defaultFirstPort, localProjectId as projectId, portsFrom } from './ports.ts';
+import { assertPortsAreFree, defaultFirstPort, portsFrom } from './ports.ts';
 import { startStack } from './stack.ts';
 
 /**
@@ -27,12 +27,12 @@ async function start(): Promise<(() => Promise<unknown>)[]> {
   await execa(process.execPath, ['tools/build/build.ts'], { stdio: 'inherit' });
   say('Site and functions built');
   const built = { site: 'dist', functions: 'functions/lib' };
-  const stack = await startStack({ built, firstPort, projectId, firestore, onProgress: say });
+  const stack = await startStack({ built, firstPort, firestore, onProgress: say });
   const stops = [stack.stop];
   let { siteUrl } = stack;
   if (dev) {
     const vite = await startVite(stack.ports.vite, stack.siteUrl);
-    const watcher = await buildFunctions(`.local/${projectId}/functions/lib`, { watch: true });
+    const watcher = await buildFunctions(`.local/${stack.projectId}/functions/lib`, { watch: true });
     stops.unshift(
       () => vite.close(),
       async () => watcher?.close(),

@@ -9,7 +9,7 @@ await execa(process.execPath, ['tools/build/build.ts', folder], { stdio: 'inheri
 const stack = await startStack({
   built: { site: `${folder}/dist`, functions: `${folder}/functions` },
   firstPort: Number(process.env['PORT'] ?? 24200),
-  projectId: 'demo-soak',
+
   firestore: forcedFirestore(),
 });
 console.log(`Firestore: ${stack.firestore.kind}. Sending…`);

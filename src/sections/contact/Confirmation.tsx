@@ -24,7 +24,7 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
       sx={{ alignItems: 'center', justifyContent: 'center', textAlign: 'center', minHeight: 480 }}
     >
       <CheckCircleRounded color="success" sx={{ fontSize: 72 }} aria-hidden />
-      <Typography variant="h3" ref={title} tabIndex={-1} sx={{ outline: 'none' }}>
+      <Typography variant="h3" ref={title} tabIndex={-1} sx={titleStyle}>
         {t('confirmation.title')}
       </Typography>
       <Typography sx={{ maxWidth: '40ch' }}>{t('confirmation.text')}</Typography>
@@ -34,3 +34,6 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
     </Stack>
   );
 }
+
+/** When it is focused, what stands around it comes into view as well. */
+const titleStyle = { outline: 'none', scrollMarginBlock: '120px 200px' } as const;

@@ -44,4 +44,8 @@ const formCard = {
   borderColor: 'divider',
   bgcolor: 'background.paper',
   boxShadow: 2,
+  // What takes the form's place, a confirmation or an error, stands in the middle of its room.
+  display: 'flex',
+  flexDirection: 'column',
+  '& > [data-island]': { flexGrow: 1, display: 'grid' },
 } as const;

@@ -8,7 +8,9 @@ export function NoScriptHint() {
   const { email, phone } = company;
   return (
     <noscript>
-      <Typography sx={{ mb: 3, p: 2, borderRadius: 1, bgcolor: 'background.alternate' }}>
+      <Typography
+        sx={{ mb: 3, p: 2, borderRadius: 1, bgcolor: 'background.alternate', '& [href^=tel]': { whiteSpace: 'nowrap' } }}
+      >
         <Trans
           ns="contact"
           i18nKey="form.noScript"

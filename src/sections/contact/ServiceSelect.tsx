@@ -30,6 +30,8 @@ export function ServiceSelect(props: NativeSelectProps) {
 }
 
 const selectStyle = {
+  '& select': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& select:has(option[value=""]:checked)': { color: 'text.secondary' },
   '@supports (appearance: base-select)': {
     '& select, & ::picker(select)': { appearance: 'base-select' },
     '& ::picker(select)': {

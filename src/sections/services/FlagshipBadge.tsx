@@ -5,6 +5,8 @@ const Badge = styled('p')(({ theme: { vars, typography } }) => ({
   ...typography.overline,
   justifySelf: 'end',
   alignSelf: 'end',
+  // Clear of the picture's woven edge.
+  marginBottom: -18,
   display: 'flex',
   alignItems: 'center',
   gap: 4,
