@@ -153,6 +153,39 @@ describe('when sending does not work at once', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
+  test('what is corrected after an attempt whose answer was lost is not lost: it is another message', async () => {
+    const page = await browser.open(siteUrl);
+    await page.route(callable, async (route) => {
+      await route.fetch();
+      return route.abort();
+    });
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await submitButton(page).click();
+    await page.getByRole('alert').filter({ hasText: 'Erreur' }).waitFor({ timeout: 30_000 });
+    await page.unroute(callable);
+    await fillForm(page, { message: 'Une version corrigée du message.' });
+    await submitButton(page).click();
+    await confirmation(page).waitFor();
+    const stored = await mailbox.messagesFrom(visitor.email);
+    expect(stored.map(({ message }) => message)).toEqual(['Une version corrigée du message.', visitor.message]);
+  });
+
+  test('code that does not arrive: the form says so, and asked again it sends what was submitted', async () => {
+    const page = await browser.open('about:blank');
+    await page.route('**/assets/hydrate-*.js', (route) => route.abort());
+    await page.goto(siteUrl);
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await submitButton(page).click();
+    const failure = page.locator('[data-failure="contact"]');
+    await failure.getByText("Cette partie de la page n'a pas pu se charger.").waitFor();
+    await page.unroute('**/assets/hydrate-*.js');
+    await failure.getByRole('button', { name: 'Réessayer' }).click();
+    await confirmation(page).waitFor();
+    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
+  });
+
   test('refused by the server: it does not insist', async () => {
     const page = await browser.open(siteUrl);
     let attempts = 0;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Firestore, Timestamp } from '@google-cloud/firestore';
 import { stringify } from 'csv-stringify/sync';
-import { defaultFirstPort, portsFrom, projectAt } from './local/ports.ts';
+import { chosenFirstPort, portsFrom, projectAt } from './local/ports.ts';
 
 const help = `npm run messages:export -- [options]
 
@@ -41,7 +41,7 @@ const { values } = parseArgs({
 /** All stored messages as CSV with a header line. */
 async function exportMessages(project: string | undefined): Promise<string> {
   if (!project) process.env['METADATA_SERVER_DETECTION'] = 'none';
-  const firstPort = Number(process.env['PORT'] ?? defaultFirstPort);
+  const firstPort = chosenFirstPort();
   const firestore = new Firestore(
     project
       ? { projectId: project }

@@ -7,7 +7,7 @@ import { execa } from 'execa';
  * fails does not hide those after it; the exit code is 1 if any failed.
  * Arguments go to Vitest: `npm test -- tests/message-form.test.ts`.
  */
-const report = '.local/test-report.json';
+const report = 'var/test-report.json';
 rmSync(report, { force: true });
 
 const checks: [name: string, command: string, ...args: string[]][] = [

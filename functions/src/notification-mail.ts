@@ -67,19 +67,21 @@ function asText({ heading, intro, replyHint, footer, link }: Words, fields: [str
   ].join('\n');
 }
 
-const cell = 'padding:8px 12px;border-bottom:1px solid #eadcc3;vertical-align:top;text-align:left';
+const cell =
+  'padding:8px 12px;border-bottom:1px solid #eadcc3;vertical-align:top;text-align:left;overflow-wrap:anywhere;word-break:break-word';
 
 function asHtml({ heading, intro, replyHint, footer, link }: Words, fields: [string, string][]): string {
   const rows = fields
     .map(
       ([label, value]) =>
-        `<tr><th style="${cell};color:#4d646d;font-weight:600;white-space:nowrap">${escapeHtml(label)}</th>` +
+        `<tr><th style="${cell};color:#4d646d;font-weight:600">${escapeHtml(label)}</th>` +
         `<td style="${cell};white-space:pre-wrap">${escapeHtml(value)}</td></tr>`,
     )
     .join('\n');
   return `<!doctype html>
 <html lang="fr">
 <meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
 <body style="margin:0;padding:24px;background:#fbf7f0;color:#0b2530;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:640px;margin:auto;background:#fff;border-top:4px solid #b8480f;padding:24px">
 <h1 style="margin:0 0 8px;font-size:22px">${escapeHtml(heading)}</h1>

@@ -25,6 +25,7 @@ const Block = styled('div')(({ theme: { vars, breakpoints } }) => ({
   ...onInk,
   position: 'relative',
   overflow: 'hidden',
+  breakInside: 'avoid',
   display: 'grid',
   gap: 24,
   alignItems: 'center',
@@ -36,7 +37,14 @@ const Block = styled('div')(({ theme: { vars, breakpoints } }) => ({
   border: '1px solid var(--mui-palette-divider)',
   borderRadius: 24,
   background: `radial-gradient(90% 160% at 100% 0%, #13555A, transparent 70%), linear-gradient(100deg, ${vars.palette.ink.deep}, ${vars.palette.ink.lagoon})`,
-  '&::after': { content: '""', position: 'absolute', inset: 'auto 0 0', height: 12, background: `url(${weave}) repeat-x` },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 'auto 0 0',
+    height: 12,
+    background: `url(${weave}) repeat-x`,
+    '@media print': { display: 'none' },
+  },
   '& p': { maxWidth: '62ch', marginTop: 8 },
   [breakpoints.up('md')]: { gridTemplateColumns: '1fr auto', columnGap: 48 },
 }));

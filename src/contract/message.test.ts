@@ -44,6 +44,7 @@ describe('the message rule (specification, section 5)', () => {
     expect(messageRequest.safeParse(request).success).toBe(true);
     expect(messageRequest.safeParse({ ...request, id: '../x' }).success).toBe(false);
     expect(messageRequest.safeParse({ ...request, locale: 'Français' }).success).toBe(false);
+    expect(messageRequest.safeParse({ ...request, locale: 'en-US-US' }).success).toBe(false);
     expect(messageRequest.safeParse({ ...request, admin: true }).success).toBe(false);
   });
 });

@@ -118,7 +118,9 @@ export interface Catalogue {
   "skipLink": "Aller au contenu",
   "newTab": "(nouvel onglet)",
   "backHome": "Retour à l'accueil",
-  "tagline": "Vos systèmes, reliés entre eux"
+  "tagline": "Vos systèmes, reliés entre eux",
+  "loadFailed": "Cette partie de la page n'a pas pu se charger. Vérifiez votre connexion, puis réessayez.",
+  "retry": "Réessayer"
 };
   contact: {
   "eyebrow": "Contactez-Nous",
@@ -167,7 +169,7 @@ export interface Catalogue {
     },
     "service": {
       "label": "Service/Offre souhaité *",
-      "placeholder": "Sélectionnez un service ou une offre",
+      "placeholder": "Choisissez dans la liste",
       "services": "Nos Services",
       "offers": "Nos Offres"
     },
@@ -182,8 +184,6 @@ export interface Catalogue {
     "submitting": "Envoi en cours...",
     "offline": "Le réseau est coupé. Votre message est conservé ici : vous pourrez l'envoyer dès que la connexion revient.",
     "retrying": "La connexion est instable. Nous réessayons, merci de patienter un instant.",
-    "loadFailed": "Le formulaire n'a pas pu se charger. Vérifiez votre connexion, puis réessayez.",
-    "retry": "Réessayer",
     "noScript": "Ce formulaire a besoin de JavaScript. Vous pouvez aussi nous écrire à <mail>{{email}}</mail> ou appeler le <phone>{{phone}}</phone>.",
     "privacy": "Vos données servent uniquement à répondre à votre demande."
   },

@@ -5,18 +5,38 @@ const near = '600px';
 
 const waking = new WeakMap<HTMLElement, Promise<void>>();
 
-/** Brings an island to life once; asking again gives the same promise, unless it failed. */
+/** What a visitor did before the code arrived, to be done when it has: once each, however often it was done. */
+const kept = new WeakMap<HTMLElement, Map<HTMLElement, () => void>>();
+
+/** Brings an island to life once. When its code can't be had it says so and can be asked again. */
 function wake(island: HTMLElement): Promise<void> {
   const started = waking.get(island);
   if (started) return started;
+  const failure = document.querySelector<HTMLElement>(`[data-failure="${island.dataset['island']}"]`);
   const attempt = import('./hydrate.tsx')
     .then(({ hydrateIsland }) => hydrateIsland(island, island.dataset['island'] as IslandName))
-    .then(() => {
-      island.dataset['awake'] = '';
-    });
-  attempt.catch(() => waking.delete(island));
+    .then(
+      () => {
+        island.dataset['awake'] = '';
+        if (failure) failure.hidden = true;
+        for (const act of kept.get(island)?.values() ?? []) act();
+      },
+      (error: unknown) => {
+        console.error('part of the page did not load', error);
+        waking.delete(island);
+        if (!failure) return;
+        failure.hidden = false;
+        failure.querySelector('button')?.addEventListener('click', () => void wake(island), { once: true });
+      },
+    );
   waking.set(island, attempt);
   return attempt;
+}
+
+function keep(island: HTMLElement, target: HTMLElement, act: () => void): void {
+  const acts = kept.get(island) ?? new Map<HTMLElement, () => void>();
+  kept.set(island, acts.set(target, act));
+  void wake(island);
 }
 
 function sleepingIsland(event: Event): HTMLElement | null {
@@ -31,7 +51,9 @@ export function wakeIslands(): void {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (isIntersecting) void wake(target as HTMLElement).then(() => observer.unobserve(target));
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        void wake(target as HTMLElement);
       }
     },
     { rootMargin: near },
@@ -49,7 +71,7 @@ export function wakeIslands(): void {
     (event) => {
       const island = sleepingIsland(event);
       const control = (event.target as Element).closest<HTMLElement>('button[type="button"]');
-      if (island && control) void wake(island).then(() => control.click());
+      if (island && control) keep(island, control, () => control.click());
     },
     { capture: true },
   );
@@ -59,7 +81,8 @@ export function wakeIslands(): void {
       const island = sleepingIsland(event);
       if (!island) return;
       event.preventDefault();
-      void wake(island).then(() => (event.target as HTMLFormElement).requestSubmit());
+      const form = event.target as HTMLFormElement;
+      keep(island, form, () => form.requestSubmit());
     },
     { capture: true },
   );

@@ -19,7 +19,7 @@ const look = {
   '@media print': {
     '*, *::before, *::after': { animation: 'none !important', boxShadow: 'none !important' },
     section: { paddingBlock: '24px !important' },
-    'article, figure, li, img': { breakInside: 'avoid' },
+    'article, figure, li, img, dl > div': { breakInside: 'avoid' },
     'h2, h3': { breakAfter: 'avoid' },
   },
 } as const;

@@ -10,6 +10,7 @@ const printed = {
   '--mui-palette-text-secondary': palettes.light.text.secondary,
   '--mui-palette-primary-main': palettes.light.primary.main,
   '--mui-palette-background-paper': palettes.light.background.paper,
+  '--mui-palette-divider': palettes.light.divider,
 };
 
 /** For whatever stands on ink: everything inside takes the dark scheme's colours, whichever scheme the visitor has. */

@@ -27,7 +27,7 @@ declare module 'vitest' {
 const firstPort = Number(process.env['TEST_PORT'] ?? 24300);
 
 /** Where the tests' own build goes, so that it disturbs no other. */
-const folder = `.local/test-${firstPort}`;
+const folder = `var/test-${firstPort}`;
 
 /** Builds the product and starts it once on each Firestore that this machine can run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -24,9 +24,9 @@ export async function holdMessages(page: Page): Promise<() => void> {
 }
 
 /**
- * Brings the contact section of an open page to life with code that throws
- * while it renders: the first island chunk that is asked for is replaced, and
- * that section alone is woken.
+ * Brings the contact section to life with code that throws while it renders:
+ * the first island chunk that is asked for is replaced, and that section alone
+ * is woken. The page must be new and at its top, where no island is alive yet.
  * @param error JavaScript for what is thrown.
  */
 export async function crashContact(page: Page, error: string): Promise<void> {

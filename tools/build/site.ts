@@ -46,6 +46,6 @@ async function writePages(outDir: string, serverFolder: string): Promise<void> {
 
 /** Inside the project, so that what is imported from it finds the project's packages. */
 function temporaryFolder(): string {
-  mkdirSync('.local', { recursive: true });
-  return mkdtempSync(resolve('.local/prerender-'));
+  mkdirSync('var', { recursive: true });
+  return mkdtempSync(resolve('var/prerender-'));
 }

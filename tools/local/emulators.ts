@@ -1,13 +1,13 @@
-import { createWriteStream, cpSync, mkdirSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { execa } from 'execa';
+import { startChild } from './child.ts';
 import type { Ports } from './ports.ts';
 
 /** The folders that the builds wrote. */
 export type Built = { site: string; functions: string };
 
-export type Emulators = { logFile: string; stop: () => Promise<void> };
+export type Emulators = { logFile: string; died: Promise<void>; stop: () => Promise<void> };
 
 /** Parameters of the functions (functions/src/config.ts) by name. */
 export type Settings = Record<string, string>;
@@ -43,38 +43,19 @@ export async function startEmulators(options: {
   settings: Settings;
 }): Promise<Emulators> {
   const { built, ports, projectId, firestoreHost, settings } = options;
-  const folder = resolve('.local', projectId);
+  const folder = resolve('var', projectId);
   assemble(folder, built, ports, settings);
   const logFile = join(folder, 'emulators.log');
 
   const cli = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
-  const child = execa(process.execPath, [cli, 'emulators:start', '--project', projectId, '--only', 'hosting,functions,tasks'], {
+  const args = [cli, 'emulators:start', '--project', projectId, '--only', 'hosting,functions,tasks'];
+  const { died, stop } = await startChild('The Firebase emulators', process.execPath, args, 'All emulators ready', {
     cwd: folder,
-    env: { FIRESTORE_EMULATOR_HOST: firestoreHost, CI: 'true' },
-    // Its own process group: a second Ctrl-C signal would make it die without stopping its workers.
-    detached: true,
-    cleanup: true,
-    forceKillAfterDelay: 15_000,
-    reject: false,
-    buffer: false,
-    all: true,
-  });
-  child.all.pipe(createWriteStream(logFile));
-  await new Promise<void>((resolveReady, reject) => {
-    let output = '';
-    child.all.on('data', (chunk) => {
-      output += chunk;
-      if (output.includes('All emulators ready')) resolveReady();
-    });
-    void child.then(() => reject(new Error(`The Firebase emulators stopped while starting:\n${output}`)));
-  });
-  return {
     logFile,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await child;
-    },
-  };
+    env: { FIRESTORE_EMULATOR_HOST: firestoreHost, CI: 'true' },
+  });
+
+  return { logFile, died, stop };
 }
 
 /** Lays out what a deployment would upload, with the local settings beside it. */

@@ -3,9 +3,10 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { createRequire } from 'node:module';
 import { execa } from 'execa';
+import { startChild } from './child.ts';
 
 export type FirestoreKind = 'google' | 'embedded';
-export type LocalFirestore = { kind: FirestoreKind; host: string; stop: () => Promise<void> };
+export type LocalFirestore = { kind: FirestoreKind; host: string; died: Promise<void>; stop: () => Promise<void> };
 
 /**
  * Starts a local Firestore on 127.0.0.1: Google's emulator where its JAR and
@@ -55,30 +56,9 @@ async function startGoogle(port: number): Promise<LocalFirestore> {
     );
   }
   const main = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
-  const server = execa('java', ['-cp', jar, main, '--host', '127.0.0.1', '--port', String(port), '--rules', 'firestore.rules'], {
-    // Its own process group: Ctrl-C must reach it through `stop`, after what uses it has stopped.
-    detached: true,
-    cleanup: true,
-    reject: false,
-    all: true,
-    buffer: false,
-  });
-  await new Promise<void>((resolve, reject) => {
-    let output = '';
-    server.all.on('data', (chunk) => {
-      output += chunk;
-      if (output.includes('Dev App Server is now running')) resolve();
-    });
-    void server.then(() => reject(new Error(`Google's Firestore emulator stopped while starting:\n${output}`)));
-  });
-  return {
-    kind: 'google',
-    host: `127.0.0.1:${port}`,
-    stop: async () => {
-      server.kill('SIGTERM');
-      await server;
-    },
-  };
+  const args = ['-cp', jar, main, '--host', '127.0.0.1', '--port', String(port), '--rules', 'firestore.rules'];
+  const { died, stop } = await startChild("Google's Firestore emulator", 'java', args, 'Dev App Server is now running');
+  return { kind: 'google', host: `127.0.0.1:${port}`, died, stop };
 }
 
 async function startEmbedded(port: number): Promise<LocalFirestore> {
@@ -95,6 +75,8 @@ async function startEmbedded(port: number): Promise<LocalFirestore> {
   return {
     kind: 'embedded',
     host: `127.0.0.1:${port}`,
+    // In this very process.
+    died: new Promise(() => {}),
     stop: async () => server.forceShutdown(),
   };
 }

@@ -8,10 +8,21 @@ const names = ['site', 'mailbox', 'smtp', 'functions', 'tasks', 'firestore', 'hu
  * The local product takes ten ports in a row; `PORT=5000 npm start` moves them
  * all. Below 32768, where Linux begins to hand out ports to outgoing connections.
  */
-export const defaultFirstPort = 24100;
+const defaultFirstPort = 24100;
 
 /** The local product's project: the emulators take a name that begins with `demo-` for one that exists nowhere else. */
 export const projectAt = (firstPort: number) => `demo-lagune-${firstPort}`;
+
+/** @throws Error that says what PORT may be. */
+export function chosenFirstPort(): number {
+  const setting = process.env['PORT'] || String(defaultFirstPort);
+  const first = Number(setting);
+  const last = 65_535 - names.length;
+  if (!Number.isInteger(first) || first < 1024 || first > last) {
+    throw new Error(`PORT is '${setting}'; it can be a whole number from 1024 to ${last}, or be left out.`);
+  }
+  return first;
+}
 
 export function portsFrom(first: number): Ports {
   return Object.fromEntries(names.map((name, index) => [name, first + index])) as Ports;

@@ -11,6 +11,8 @@ export type Stack = {
   siteUrl: string;
   mailboxUrl: string;
   logFile: string;
+  /** Resolves with the name of a part that ended by itself. */
+  died: Promise<string>;
   stop: () => Promise<void>;
 };
 
@@ -57,6 +59,7 @@ export async function startStack(options: {
       siteUrl: `http://127.0.0.1:${ports.site}`,
       mailboxUrl: `http://127.0.0.1:${ports.mailbox}`,
       logFile: emulators.logFile,
+      died: Promise.race([firestore.died.then(() => 'Firestore'), emulators.died.then(() => 'the Firebase emulators')]),
       stop,
     };
   } catch (error) {

@@ -2,7 +2,7 @@ import { execa } from 'execa';
 import { createServer, type ViteDevServer } from 'vite';
 import { buildFunctions } from '../build/functions.ts';
 import { forcedFirestore } from './firestore.ts';
-import { assertPortsAreFree, defaultFirstPort, portsFrom } from './ports.ts';
+import { assertPortsAreFree, chosenFirstPort, portsFrom } from './ports.ts';
 import { startStack } from './stack.ts';
 
 /**
@@ -21,7 +21,7 @@ function say(step: string): void {
 /** Starts everything; the returned functions stop it, in their order. */
 async function start(): Promise<(() => Promise<unknown>)[]> {
   console.log(`\n${dev ? 'Starting for development' : 'Building and starting the product'}; Ctrl-C stops it.\n`);
-  const firstPort = Number(process.env['PORT'] ?? defaultFirstPort);
+  const firstPort = chosenFirstPort();
   const firestore = forcedFirestore();
   await assertPortsAreFree(portsFrom(firstPort));
   await execa(process.execPath, ['tools/build/build.ts'], { stdio: 'inherit' });
@@ -32,7 +32,7 @@ async function start(): Promise<(() => Promise<unknown>)[]> {
   let { siteUrl } = stack;
   if (dev) {
     const vite = await startVite(stack.ports.vite, stack.siteUrl);
-    const watcher = await buildFunctions(`.local/${stack.projectId}/functions/lib`, { watch: true });
+    const watcher = await buildFunctions(`var/${stack.projectId}/functions/lib`, { watch: true });
     stops.unshift(
       () => vite.close(),
       async () => watcher?.close(),
@@ -40,6 +40,12 @@ async function start(): Promise<(() => Promise<unknown>)[]> {
     siteUrl = `http://127.0.0.1:${stack.ports.vite}`;
     say('Vite started');
   }
+  void stack.died.then((part) => {
+    console.error(`\n  Stopped by itself: ${part}. What it printed: ${stack.logFile}`);
+    exitCode = 1;
+    process.kill(process.pid, 'SIGTERM');
+  });
+  if (stopping) return stops;
   console.log(`
   Site      ${siteUrl}
   Mailbox   ${stack.mailboxUrl}   (mails that arrived, and the stored messages)
@@ -56,26 +62,28 @@ async function startVite(port: number, backend: string): Promise<ViteDevServer> 
 }
 
 function exitWith(error: unknown): never {
-  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  // A build that Ctrl-C ended is no error.
+  if (!stopping) console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(stopping ? 0 : 1);
 }
 
+let stopping = false;
+let exitCode = 0;
 const product = start();
 product.catch(exitWith);
 
-let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     // Ctrl-C reaches this process twice, from the terminal and from npm.
     if (stopping) return;
     stopping = true;
-    console.log('\n  Stopping…');
+    console.log(`\n  Stopping (${signal})…`);
     // What is still starting is stopped when it has started: stopped half-way, it would leave processes behind.
     product
       .then(async (stops) => {
         for (const stop of stops) await stop();
         console.log('  Stopped.');
-        process.exit(0);
+        process.exit(exitCode);
       })
       .catch(exitWith);
   });

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 /** Kills the processes that run a started product's functions, as a crash would. Returns how many there were. */
 export function killFunctions(projectId: string): number {
-  const folder = resolve('.local', projectId, 'functions');
+  const folder = resolve('var', projectId, 'functions');
   const victims = readdirSync('/proc').filter((pid) => {
     try {
       return (

@@ -4,7 +4,7 @@ import { startStack } from '../local/stack.ts';
 import { soak } from './soak.ts';
 
 // `npm run soak`: 1,000 messages from 50 senders through the local product.
-const folder = '.local/soak';
+const folder = 'var/soak';
 await execa(process.execPath, ['tools/build/build.ts', folder], { stdio: 'inherit' });
 const stack = await startStack({
   built: { site: `${folder}/dist`, functions: `${folder}/functions` },

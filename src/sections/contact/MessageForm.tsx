@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -20,6 +21,9 @@ type FieldName = keyof MessageFields;
 
 type Props = {
   draft: Draft;
+  /** The visitor asked for another form: the focus goes into it. */
+  focus: boolean;
+
   /** A first attempt failed and others follow. */
   retrying: boolean;
   /** Gets the fields once they are valid, and what a bot put into the trap. */
@@ -27,13 +31,14 @@ type Props = {
 };
 
 /** The five fields of the specification. What is typed is kept as a draft of this tab until it is sent. */
-export function MessageForm({ draft, retrying, onSend }: Props) {
+export function MessageForm({ draft, focus, retrying, onSend }: Props) {
   const { t } = useTranslation(['contact', 'validation']);
   const online = useOnline();
   const {
     register,
     control,
     handleSubmit,
+    setFocus,
     subscribe,
     formState: { errors, isSubmitting },
   } = useForm<MessageFields>({
@@ -44,6 +49,9 @@ export function MessageForm({ draft, retrying, onSend }: Props) {
     () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft({ ...draft, values }) }),
     [subscribe, draft],
   );
+  useEffect(() => {
+    if (focus) setFocus('name');
+  }, [focus, setFocus]);
   const remaining = useWatch({ control, name: 'message', compute: remainingNearLimit });
   const submit = handleSubmit((fields, event) => onSend(fields, trapOf(event?.target as HTMLFormElement)));
 
@@ -53,7 +61,8 @@ export function MessageForm({ draft, retrying, onSend }: Props) {
   };
   const input = (name: FieldName) => {
     const { ref, ...props } = register(name);
-    return { ...props, inputRef: ref, fullWidth: true };
+    // What is typed while a message is on its way would be lost when it has arrived.
+    return { ...props, inputRef: ref, fullWidth: true, readOnly: isSubmitting };
   };
 
   return (
@@ -82,9 +91,11 @@ export function MessageForm({ draft, retrying, onSend }: Props) {
       <Field id="phone" label={t('form.phone.label')} hint={t('form.phone.hint')} error={error('phone')}>
         <OutlinedInput {...input('phone')} type="tel" autoComplete="tel" placeholder={t('form.phone.placeholder')} />
       </Field>
-      <Field id="service" label={t('form.service.label')} error={error('service')} required>
-        <ServiceSelect {...input('service')} />
-      </Field>
+      <Box inert={isSubmitting}>
+        <Field id="service" label={t('form.service.label')} error={error('service')} required>
+          <ServiceSelect {...input('service')} />
+        </Field>
+      </Box>
       <Field
         id="message"
         label={t('form.message.label')}

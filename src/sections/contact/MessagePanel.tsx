@@ -4,7 +4,7 @@ import type { MessageFields } from '../../contract/message.ts';
 import { ToastRegion } from '../../components/toasts/ToastRegion.tsx';
 import { useToasts } from '../../components/toasts/use-toasts.ts';
 import { Confirmation } from './Confirmation.tsx';
-import { discardDraft, openDraft } from './draft.ts';
+import { attempt, discardDraft, openDraft, saveDraft } from './draft.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { sendMessage } from './send-message.ts';
 
@@ -14,10 +14,14 @@ export function MessagePanel() {
   const { toasts, show, dismiss } = useToasts();
   const [draft, setDraft] = useState(() => openDraft());
   const [sent, setSent] = useState(false);
+  const [again, setAgain] = useState(false);
   const [retrying, setRetrying] = useState(false);
 
   async function send(fields: MessageFields, trap: string) {
-    const request = { ...fields, id: draft.id, locale: i18n.language, trap, fillTime: Date.now() - draft.begun };
+    const current = attempt(draft, fields);
+    setDraft(current);
+    saveDraft(current);
+    const request = { ...fields, id: current.id, locale: i18n.language, trap, fillTime: Date.now() - draft.begun };
     try {
       await sendMessage(request, () => setRetrying(true));
     } catch (error) {
@@ -35,11 +39,16 @@ export function MessagePanel() {
   function startAnew() {
     setDraft(openDraft(Date.now()));
     setSent(false);
+    setAgain(true);
   }
 
   return (
     <>
-      {sent ? <Confirmation onAgain={startAnew} /> : <MessageForm draft={draft} retrying={retrying} onSend={send} />}
+      {sent ? (
+        <Confirmation onAgain={startAnew} />
+      ) : (
+        <MessageForm draft={draft} focus={again} retrying={retrying} onSend={send} />
+      )}
       <ToastRegion toasts={toasts} label={t('toast.region')} closeLabel={t('toast.close')} onClose={dismiss} />
     </>
   );

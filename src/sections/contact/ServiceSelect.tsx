@@ -34,6 +34,8 @@ const selectStyle = {
   '& select:has(option[value=""]:checked)': { color: 'text.secondary' },
   '@supports (appearance: base-select)': {
     '& select, & ::picker(select)': { appearance: 'base-select' },
+    // There an ellipsis has no effect; a long name ends before the arrow.
+    '& select': { whiteSpace: 'nowrap', overflow: 'clip', overflowClipMargin: 'content-box' },
     '& ::picker(select)': {
       maxHeight: '24rem',
       borderRadius: 3,

@@ -3,8 +3,16 @@ import type { MessageFields } from '../../contract/message.ts';
 /** What a visitor typed: an unfinished choice of service is ''. */
 export type Values = Record<keyof MessageFields, string>;
 
-/** An unsent message: its id, so that sending again is sending the same message; when it was begun, in milliseconds since 1970. */
-export type Draft = { id: string; begun: number; values: Values };
+/** An unsent message. */
+export type Draft = {
+  /** Sending again under the same id is sending the same message. */
+  id: string;
+  /** When it was begun, in milliseconds since 1970. */
+  begun: number;
+  values: Values;
+  /** What was tried to be sent under this id, as JSON. */
+  attempted?: string;
+};
 
 const key = 'message-draft';
 const empty: Values = { name: '', email: '', phone: '', service: '', message: '' };
@@ -19,6 +27,16 @@ export function openDraft(begun = performance.timeOrigin): Draft {
   if (typeof document === 'undefined') return draft;
   const stored = read();
   return { ...draft, id: crypto.randomUUID(), ...stored, values: { ...empty, ...stored?.values, ...typedInPage() } };
+}
+
+/**
+ * The draft to send these fields under: the server may have stored an earlier
+ * attempt whose answer was lost, so what was changed since is another message.
+ */
+export function attempt(draft: Draft, fields: MessageFields): Draft {
+  const attempted = JSON.stringify(fields);
+  const changed = draft.attempted !== undefined && draft.attempted !== attempted;
+  return { ...draft, id: changed ? crypto.randomUUID() : draft.id, values: fields, attempted };
 }
 
 /** Storage may be forbidden or full: the form works without. */

@@ -22,7 +22,6 @@ export const bar = {
   '&:has(:popover-open)': { ...solid, animation: 'none' },
   // Zoomed in so far that it would hide a third of the window, it stays at the top of the page.
   '@media (max-height: 320px)': { position: 'absolute' },
-  '@media print': { position: 'static', '& button, & nav, & > div > .MuiButton-root': { display: 'none' } },
 
   '& > div': { display: 'flex', alignItems: 'center', gap: 1.5, height: 'var(--header-height)', whiteSpace: 'nowrap' },
   '& > div > a:first-of-type': { marginInlineEnd: 'auto', borderRadius: '12px', textDecoration: 'none' },
@@ -67,4 +66,5 @@ export const bar = {
       '&::backdrop': { top: 'var(--header-height)', background: 'rgb(7 26 34 / 60%)' },
     },
   },
+  '@media print': { position: 'static', '& button, & nav, & > div > .MuiButton-root': { display: 'none !important' } },
 } as const;

@@ -6,7 +6,7 @@ const Badge = styled('p')(({ theme: { vars, typography } }) => ({
   justifySelf: 'end',
   alignSelf: 'end',
   // Clear of the picture's woven edge.
-  marginBottom: -18,
+  marginBottom: -16,
   display: 'flex',
   alignItems: 'center',
   gap: 4,
@@ -14,6 +14,7 @@ const Badge = styled('p')(({ theme: { vars, typography } }) => ({
   borderRadius: 99,
   color: vars.palette.primary.contrastText,
   backgroundColor: vars.palette.primary.main,
+  '@media print': { color: vars.palette.primary.main },
 }));
 
 export function FlagshipBadge({ children }: { children: string }) {

@@ -1,0 +1,68 @@
+import { createWriteStream } from 'node:fs';
+import { execa, type Options, type ResultPromise } from 'execa';
+
+export type Child = {
+  /** Resolves when the process ends without having been asked to. */
+  died: Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** No part of the product takes longer to start, in milliseconds, on the slowest machine. */
+const patience = 90_000;
+
+/**
+ * Starts a program that goes on running, and waits until it prints `ready`.
+ * It gets a process group of its own: Ctrl-C in a terminal must reach it
+ * through `stop` only, or it would die before what depends on it.
+ * @throws Error with what it printed when it ends or says nothing in time.
+ */
+export async function startChild(
+  name: string,
+  file: string,
+  args: string[],
+  ready: string,
+  { logFile, ...options }: Options & { logFile?: string } = {},
+): Promise<Child> {
+  const child = execa(file, args, {
+    ...options,
+    detached: true,
+    cleanup: true,
+    forceKillAfterDelay: 15_000,
+    reject: false,
+    buffer: false,
+    all: true,
+  }) as ResultPromise<{ all: true; reject: false; buffer: false }>;
+  let stopped = false;
+  const stop = async () => {
+    stopped = true;
+    child.kill('SIGTERM');
+    await child;
+    endGroup();
+  };
+  const endGroup = () => {
+    // What the program had started itself does not outlive it, whatever became of it.
+    try {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    } catch {}
+  };
+  if (logFile) child.all.pipe(createWriteStream(logFile));
+  let printed = '';
+  const problem = await new Promise<string | undefined>((resolve) => {
+    const timer = setTimeout(() => resolve('did not start in time'), patience);
+    child.all.on('data', (chunk) => {
+      printed += String(chunk);
+      if (printed.includes(ready)) resolve(undefined);
+    });
+    void child.then(() => resolve('stopped while starting')).finally(() => clearTimeout(timer));
+  });
+  if (problem) {
+    await stop();
+    throw new Error(`${name} ${problem}:\n${printed}`);
+  }
+  const died = (async () => {
+    await child;
+    endGroup();
+    if (stopped) await new Promise(() => {});
+  })();
+  return { died, stop };
+}
