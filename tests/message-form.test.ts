@@ -12,6 +12,7 @@ const mailbox = mailboxAt(product?.mailboxUrl ?? '');
 const callable = `**${sendContactEmailPath}`;
 
 const confirmation = (page: Page) => page.getByRole('heading', { name: 'Message Envoyé !' });
+const errorToast = (page: Page) => page.getByRole('alert').filter({ hasText: 'Erreur' });
 const typedIn = (page: Page) =>
   page.locator('#contact form').evaluate((form: HTMLFormElement) => {
     const { reference: _trap, ...typed } = Object.fromEntries(new FormData(form)) as Record<string, string>;
@@ -140,7 +141,7 @@ describe('when sending does not work at once', () => {
     const visitor = newVisitor();
     await fillForm(page, visitor);
     await submitButton(page).click();
-    const toast = page.getByRole('alert');
+    const toast = errorToast(page);
     await toast.waitFor({ timeout: 30_000 });
     expect(await toast.textContent()).toContain('Erreur');
     expect(await toast.textContent()).toContain("Une erreur est survenue lors de l'envoi du message. Veuillez réessayer.");
@@ -162,7 +163,7 @@ describe('when sending does not work at once', () => {
     const visitor = newVisitor();
     await fillForm(page, visitor);
     await submitButton(page).click();
-    await page.getByRole('alert').filter({ hasText: 'Erreur' }).waitFor({ timeout: 30_000 });
+    await errorToast(page).waitFor({ timeout: 30_000 });
     await page.unroute(callable);
     await fillForm(page, { message: 'Une version corrigée du message.' });
     await submitButton(page).click();
@@ -195,7 +196,7 @@ describe('when sending does not work at once', () => {
     });
     await fillForm(page, newVisitor());
     await submitButton(page).click();
-    await page.getByRole('alert').waitFor();
+    await errorToast(page).waitFor();
     expect(attempts).toBe(1);
   });
 
@@ -206,7 +207,7 @@ describe('when sending does not work at once', () => {
     await page.context().setOffline(true);
     await page.getByText('Le réseau est coupé.').waitFor();
     await submitButton(page).click();
-    await page.getByRole('alert').waitFor();
+    await errorToast(page).waitFor();
     expect(await typedIn(page)).toEqual(visitor);
     await page.context().setOffline(false);
     await page.getByText('Le réseau est coupé.').waitFor({ state: 'hidden' });
