@@ -204,6 +204,7 @@ describe('when sending does not work at once', () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     await fillForm(page, visitor);
+        await page.locator('[data-island="contact"][data-awake]').waitFor();
     await page.context().setOffline(true);
     await page.getByText('Le réseau est coupé.').waitFor();
     await submitButton(page).click();

@@ -23,7 +23,8 @@ function wake(island: HTMLElement): Promise<void> {
       },
       (error: unknown) => {
         console.error('part of the page did not load', error);
-        waking.delete(island);
+                waking.delete(island);
+        addEventListener('online', () => void wake(island), { once: true });
         if (!failure) return;
         failure.hidden = false;
         failure.querySelector('button')?.addEventListener('click', () => void wake(island), { once: true });
