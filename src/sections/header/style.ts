@@ -66,5 +66,9 @@ export const bar = {
       '&::backdrop': { top: 'var(--header-height)', background: 'rgb(7 26 34 / 60%)' },
     },
   },
-  '@media print': { position: 'static', '& button, & nav, & > div > .MuiButton-root': { display: 'none !important' } },
+  '@media print': {
+    ...onInk['@media print'],
+    position: 'static',
+    '& button, & nav, & > div > .MuiButton-root': { display: 'none !important' },
+  },
 } as const;

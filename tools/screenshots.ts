@@ -1,0 +1,145 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { execa } from 'execa';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { preview } from 'vite';
+import { chromiumLaunch } from './browser/chromium.ts';
+import { acceptMessages, crashContact, holdMessages, refuseMessages } from './browser/mocks.ts';
+
+/**
+ * `npm run screenshots`: the page and each of its states, at four widths in
+ * both schemes, as PNGs in `var/screenshots`. It builds for itself and
+ * disturbs nothing that runs beside it. `npm run screenshots -- 360` takes one width.
+ */
+const folder = 'var/screenshots';
+const built = 'var/screenshots-build';
+const heights = { 360: 780, 768: 1024, 1280: 800, 1920: 1080 };
+const message = 'Bonjour, nous voulons relier nos trois agences avant le mois de mars.';
+const [only] = process.argv.slice(2);
+const widths = Object.keys(heights)
+  .map(Number)
+  .filter((width) => !only || width === Number(only)) as (keyof typeof heights)[];
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+await execa(process.execPath, ['tools/build/build.ts', built], { stdio: 'inherit' });
+const server = await preview({
+  configFile: false,
+  logLevel: 'warn',
+  // A page of many, so that an unknown path is not answered with the first one.
+  appType: 'mpa',
+  build: { outDir: `${built}/dist` },
+  preview: { host: '127.0.0.1', port: 0 },
+});
+const site = server.resolvedUrls?.local[0] ?? '';
+const browser = await chromium.launch(await chromiumLaunch());
+try {
+  for (const width of widths) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const take = camera(browser, `${width}-${colorScheme}`, {
+        viewport: { width, height: heights[width] },
+        colorScheme,
+        reducedMotion: 'reduce',
+        locale: 'fr-CI',
+      });
+      await photograph(take);
+      console.log(`${width} ${colorScheme}`);
+    }
+  }
+  await camera(
+    browser,
+    'print',
+    {},
+  )('', async (page) => {
+    await page.pdf({ path: `${folder}/print.pdf`, format: 'A4' });
+  });
+} finally {
+  await browser.close();
+  await server.close();
+}
+
+/** Opens a path, hands the page to `stage` and closes it; what `stage` photographs goes under the prefix. */
+function camera(on: Browser, prefix: string, look: BrowserContextOptions) {
+  return async (path: string, stage: (page: Page, shoot: Shoot) => Promise<void>, more: BrowserContextOptions = {}) => {
+    const context = await on.newContext({ ...look, ...more });
+    const page = await context.newPage();
+    await page.goto(site + path);
+    // In a picture of a part the header would only lie over it.
+    const uncover = { style: '#header { visibility: hidden }' };
+    await stage(page, async (name, part) => {
+      await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)));
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      const file = `${folder}/${prefix}-${name}.png`;
+      if (part) await page.locator(part).screenshot({ path: file, ...uncover });
+      else await page.screenshot({ path: file });
+    });
+    await context.close();
+  };
+}
+
+type Shoot = (name: string, part?: string) => Promise<void>;
+
+async function photograph(take: ReturnType<typeof camera>): Promise<void> {
+  await take('', async (page, shoot) => {
+    await shoot('01-first-view');
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 1400 });
+    const blocks = ['#home', '#about', '#services', '#offers', '#partners', '#clients', '#contact', 'footer:has(nav)'];
+    for (const block of blocks) await page.locator(block).scrollIntoViewIfNeeded();
+    await page.locator('[data-island=contact][data-awake]').waitFor();
+    await page.locator('[data-island=partners][data-awake]').waitFor();
+    for (const [index, block] of blocks.entries()) {
+      const name = block.replaceAll(/\W|has|nav/g, '');
+      await shoot(`${String(index + 2).padStart(2, '0')}-${name}`, block);
+    }
+  });
+  await take('', async (page, shoot) => {
+    const toggle = page.getByRole('button', { name: 'Menu' });
+    if (!(await toggle.isVisible())) return;
+    await toggle.click();
+    await shoot('20-menu');
+  });
+  await take('', async (page, shoot) => {
+    const contact = page.locator('#contact');
+    const submit = contact.locator('button[type=submit]');
+    await submit.scrollIntoViewIfNeeded();
+    await submit.click();
+    await contact.getByText('Veuillez').first().waitFor();
+    await shoot('21-form-errors', '#contact form');
+
+    await refuseMessages(page);
+    const release = await holdMessages(page);
+    const typed = { name: 'Awa Kouamé', email: 'awa@client.example', phone: '+225 07 00 00 00 00', message };
+    for (const [name, value] of Object.entries(typed)) await contact.locator(`[name=${name}]`).fill(value);
+    await contact.locator('[name=service]').selectOption('integration-cloud');
+    await submit.click();
+    await contact.getByText('Envoi en cours...').waitFor();
+    await shoot('22-form-sending', '#contact form');
+
+    release();
+    await page.getByRole('alert').waitFor();
+    await page.mouse.move(5, 5);
+    await shoot('23-toast-error');
+
+    await page.getByRole('alert').getByRole('button').click();
+    await acceptMessages(page);
+    await submit.click();
+    await contact.getByText('Merci pour votre message.').waitFor();
+    await page.mouse.move(5, 5);
+    await shoot('24-confirmation');
+  });
+  await take('404.html', (_, shoot) => shoot('25-not-found'));
+  await take('', async (page, shoot) => {
+    await crashContact(page, `new TypeError("Cannot read properties of undefined (reading 'values')")`);
+    await page.getByRole('alert').scrollIntoViewIfNeeded();
+    await shoot('26-error-screen');
+  });
+  await take(
+    '',
+    async (page, shoot) => {
+      for (const block of ['partners', 'contact']) {
+        await page.locator(`#${block}`).scrollIntoViewIfNeeded();
+        await shoot(`27-no-script-${block}`, `#${block}`);
+      }
+    },
+    { javaScriptEnabled: false },
+  );
+}
