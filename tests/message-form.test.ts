@@ -72,6 +72,7 @@ describe('what becomes of what was typed', () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     await fillForm(page, visitor);
+    await page.locator('[data-island="contact"][data-awake]').waitFor();
     await page.reload();
     await page.locator('#contact').scrollIntoViewIfNeeded();
     await expect.poll(() => typedIn(page)).toEqual(visitor);
@@ -204,7 +205,7 @@ describe('when sending does not work at once', () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     await fillForm(page, visitor);
-        await page.locator('[data-island="contact"][data-awake]').waitFor();
+    await page.locator('[data-island="contact"][data-awake]').waitFor();
     await page.context().setOffline(true);
     await page.getByText('Le réseau est coupé.').waitFor();
     await submitButton(page).click();

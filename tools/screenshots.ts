@@ -67,7 +67,6 @@ function camera(on: Browser, prefix: string, look: BrowserContextOptions) {
     const uncover = { style: '#header { visibility: hidden }' };
     await stage(page, async (name, part) => {
       await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)));
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       const file = `${folder}/${prefix}-${name}.png`;
       if (part) await page.locator(part).screenshot({ path: file, ...uncover });
       else await page.screenshot({ path: file });
@@ -130,6 +129,7 @@ async function photograph(take: ReturnType<typeof camera>): Promise<void> {
   await take('', async (page, shoot) => {
     await crashContact(page, `new TypeError("Cannot read properties of undefined (reading 'values')")`);
     await page.getByRole('alert').scrollIntoViewIfNeeded();
+    await page.locator('#menu [aria-current][href="#contact"]').waitFor({ state: 'attached' });
     await shoot('26-error-screen');
   });
   await take(

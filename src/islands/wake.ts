@@ -5,8 +5,11 @@ const near = '600px';
 
 const waking = new WeakMap<HTMLElement, Promise<void>>();
 
-/** What a visitor did before the code arrived, to be done when it has: once each, however often it was done. */
-const kept = new WeakMap<HTMLElement, Map<HTMLElement, () => void>>();
+/** What a visitor did before the code arrived, to be done when it has. */
+const kept = new WeakMap<HTMLElement, (() => void)[]>();
+
+/** Forms that wait to be submitted: once, however often the visitor tried. */
+const submitting = new WeakSet<HTMLFormElement>();
 
 /** Brings an island to life once. When its code can't be had it says so and can be asked again. */
 function wake(island: HTMLElement): Promise<void> {
@@ -19,11 +22,11 @@ function wake(island: HTMLElement): Promise<void> {
       () => {
         island.dataset['awake'] = '';
         if (failure) failure.hidden = true;
-        for (const act of kept.get(island)?.values() ?? []) act();
+        for (const act of kept.get(island) ?? []) act();
       },
       (error: unknown) => {
         console.error('part of the page did not load', error);
-                waking.delete(island);
+        waking.delete(island);
         addEventListener('online', () => void wake(island), { once: true });
         if (!failure) return;
         failure.hidden = false;
@@ -34,9 +37,8 @@ function wake(island: HTMLElement): Promise<void> {
   return attempt;
 }
 
-function keep(island: HTMLElement, target: HTMLElement, act: () => void): void {
-  const acts = kept.get(island) ?? new Map<HTMLElement, () => void>();
-  kept.set(island, acts.set(target, act));
+function keep(island: HTMLElement, act: () => void): void {
+  kept.set(island, [...(kept.get(island) ?? []), act]);
   void wake(island);
 }
 
@@ -72,7 +74,7 @@ export function wakeIslands(): void {
     (event) => {
       const island = sleepingIsland(event);
       const control = (event.target as Element).closest<HTMLElement>('button[type="button"]');
-      if (island && control) keep(island, control, () => control.click());
+      if (island && control) keep(island, () => control.click());
     },
     { capture: true },
   );
@@ -83,7 +85,9 @@ export function wakeIslands(): void {
       if (!island) return;
       event.preventDefault();
       const form = event.target as HTMLFormElement;
-      keep(island, form, () => form.requestSubmit());
+      if (submitting.has(form)) return;
+      submitting.add(form);
+      keep(island, () => form.requestSubmit());
     },
     { capture: true },
   );

@@ -45,6 +45,8 @@ export function MessageForm({ draft, focus, retrying, onSend }: Props) {
     resolver: zodResolver(messageFields),
     defaultValues: draft.values as DefaultValues<MessageFields>,
   });
+  // What was typed before this code arrived is kept from now on as well.
+  useEffect(() => saveDraft(draft), [draft]);
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft({ ...draft, values }) }),
     [subscribe, draft],
