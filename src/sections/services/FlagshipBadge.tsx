@@ -6,7 +6,7 @@ const Badge = styled('p')(({ theme: { vars, typography } }) => ({
   justifySelf: 'end',
   alignSelf: 'end',
   // Clear of the picture's woven edge.
-  marginBottom: -14,
+  marginBottom: -2,
   display: 'flex',
   alignItems: 'center',
   gap: 4,
