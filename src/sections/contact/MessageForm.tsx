@@ -45,7 +45,7 @@ export function MessageForm({ draft, focus, retrying, onSend }: Props) {
     resolver: zodResolver(messageFields),
     defaultValues: draft.values as DefaultValues<MessageFields>,
   });
-  // What was typed before this code arrived is kept from now on as well.
+  // What was typed before this code arrived is kept from now on as well, and under which id it was tried to be sent.
   useEffect(() => saveDraft(draft), [draft]);
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft({ ...draft, values }) }),

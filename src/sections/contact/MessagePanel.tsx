@@ -4,7 +4,7 @@ import type { MessageFields } from '../../contract/message.ts';
 import { ToastRegion } from '../../components/toasts/ToastRegion.tsx';
 import { useToasts } from '../../components/toasts/use-toasts.ts';
 import { Confirmation } from './Confirmation.tsx';
-import { attempt, discardDraft, openDraft, saveDraft } from './draft.ts';
+import { attempt, discardDraft, openDraft } from './draft.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { sendMessage } from './send-message.ts';
 
@@ -20,7 +20,6 @@ export function MessagePanel() {
   async function send(fields: MessageFields, trap: string) {
     const current = attempt(draft, fields);
     setDraft(current);
-    saveDraft(current);
     const request = { ...fields, id: current.id, locale: i18n.language, trap, fillTime: Date.now() - draft.begun };
     try {
       await sendMessage(request, () => setRetrying(true));
