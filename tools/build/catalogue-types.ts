@@ -1,7 +1,7 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { sourceLocale } from '../../src/i18n/locales.ts';
+import { readCatalogue, withoutNotes } from '../locales/catalogue.ts';
 
-const source = 'locales/fr';
 const target = 'src/i18n/catalogue.d.ts';
 
 /**
@@ -10,11 +10,10 @@ const target = 'src/i18n/catalogue.d.ts';
  * text, though, is also valid syntax of a type.
  */
 export function catalogueTypes(): string {
-  const namespaces = readdirSync(source)
-    .filter((file) => file.endsWith('.json'))
-    .toSorted()
-    .map((file) => `  ${basename(file, '.json')}: ${readFileSync(join(source, file), 'utf8').trim()};`);
-  return `// Made from ${source} by \`npm run catalogue:types\`; do not edit.\nexport interface Catalogue {\n${namespaces.join('\n')}\n}\n`;
+  const namespaces = Object.entries(readCatalogue('locales', sourceLocale)).map(
+    ([namespace, tree]) => `  ${namespace}: ${JSON.stringify(withoutNotes(tree), null, 2)};`,
+  );
+  return `// Made from locales/${sourceLocale} by \`npm run catalogue:types\`; do not edit.\nexport interface Catalogue {\n${namespaces.join('\n')}\n}\n`;
 }
 
 /** True when the committed types say what the French catalogue says. */

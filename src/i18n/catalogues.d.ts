@@ -1,0 +1,7 @@
+/** Made by tools/locales/vite-plugin.ts from the folders in `locales/`. */
+declare module 'virtual:catalogues' {
+  /** The locales that visitors are offered, French first. */
+  export const locales: readonly string[];
+  /** The whole catalogue of each, for prerendering and functions; the browser gets the part it needs as a file. */
+  export const catalogues: Readonly<Record<string, import('./locales.ts').Words>>;
+}
