@@ -1,21 +1,26 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { catalogues } from './tools/locales/vite-plugin.ts';
+
+/** Tests in a browser and against the emulators: one after the other, as they share one started product. */
+const product = (name: string): TestProjectInlineConfiguration => ({
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.ts`],
+    globalSetup: `tests/${name}/setup.ts`,
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000, interval: 100 } },
+  },
+});
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['{src,functions/src,tools}/**/*.test.{ts,tsx}'] } },
-      {
-        test: {
-          name: 'product',
-          include: ['tests/**/*.test.ts'],
-          globalSetup: 'tests/support/started-product.ts',
-          // They share one started product and two cores.
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000, interval: 100 } },
-        },
-      },
+      { plugins: [catalogues()], test: { name: 'unit', include: ['{src,functions/src,tools}/**/*.test.{ts,tsx}'] } },
+      product('page'),
+      product('messages'),
+      product('locales'),
     ],
   },
 });

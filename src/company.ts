@@ -4,6 +4,9 @@ export const company = {
   email: 'contact@lagune-integration.example',
   phone: { display: '+225 27 00 00 00 00', href: 'tel:+2252700000000' },
   address: { street: 'Cocody Angré', city: 'Abidjan', country: 'CI' },
+  /** Local time, as schema.org writes it. */
+  hours: { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '17:30' },
+  /** Where the site stands, without a slash at the end. */
   url: 'https://lagune-integration.example',
   /** Where clients under contract ask for support. */
   supportUrl: 'https://support.lagune-integration.example',

@@ -1,19 +1,31 @@
+import { createHash } from 'node:crypto';
 import createEmotionServer from '@emotion/server/create-instance';
-import { CacheProvider } from '@emotion/react';
+import { CacheProvider, type EmotionCache } from '@emotion/react';
+import type { i18n } from 'i18next';
 import type { ReactElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
+import { catalogues } from 'virtual:catalogues';
 import { createI18n } from './i18n/create-i18n.ts';
-import { allWords } from './i18n/all-words.ts';
-import { IslandMarkup } from './islands/Island.tsx';
-import { createStyleCache, IslandRoot } from './islands/IslandRoot.tsx';
+import { type PrerenderedIsland, PrerenderedIslands } from './islands/Island.tsx';
+import { IslandRoot } from './islands/IslandRoot.tsx';
 import { type IslandName, islands } from './islands/registry.ts';
+import { createStyleCache } from './islands/style-cache.ts';
 import { Head, NotFoundHead } from './page/Head.tsx';
 import { NotFound } from './page/NotFound.tsx';
 import { Page } from './page/Page.tsx';
 import { Theme } from './theme/Theme.tsx';
 
-export type PrerenderedPage = { lang: string; head: string; body: string };
+export { locales } from 'virtual:catalogues';
+
+export type PrerenderedPage = {
+  lang: string;
+  dir: 'ltr' | 'rtl';
+  head: string;
+  body: string;
+  /** What the page fetches later: contents by address. */
+  files: Record<string, string>;
+};
 
 const pages = {
   home: { head: <Head />, body: <Page /> },
@@ -25,29 +37,52 @@ const pages = {
  * @throws whatever a component throws while it renders.
  */
 export async function prerenderPage(page: keyof typeof pages, locale: string): Promise<PrerenderedPage> {
-  const i18n = createI18n(locale, allWords(locale));
-  const cache = createStyleCache();
+  const words = createI18n(locale, catalogues[locale] ?? {});
+  const dir = words.dir();
+  const cache = await createStyleCache(dir);
   // In the browser it must not look for style tags; on the server it must keep every rule for extraction.
   cache.compat = true;
 
-  const markup: Partial<Record<IslandName, string>> = {};
+  const files: PrerenderedPage['files'] = {};
+  const rendered: Partial<Record<IslandName, PrerenderedIsland>> = {};
   for (const name of Object.keys(islands) as IslandName[]) {
-    const { View } = await islands[name]();
-    markup[name] = await render(<IslandRoot i18n={i18n} View={View} cache={cache} />, name);
+    const { html, json } = await prerenderIsland(name, words, cache);
+    const address = `/assets/words-${name}-${locale}-${createHash('sha256').update(json).digest('base64url').slice(0, 8)}.json`;
+    files[address] = json;
+    rendered[name] = { html, words: address };
   }
   const body = await render(
     <CacheProvider value={cache}>
-      <I18nextProvider i18n={i18n}>
+      <I18nextProvider i18n={words}>
         <Theme writeVariables>
-          <IslandMarkup value={markup}>{pages[page].body}</IslandMarkup>
+          <PrerenderedIslands value={rendered}>{pages[page].body}</PrerenderedIslands>
         </Theme>
       </I18nextProvider>
     </CacheProvider>,
   );
-  const emotion = createEmotionServer(cache);
-  const styles = emotion.constructStyleTagsFromChunks(emotion.extractCriticalToChunks(body));
-  const head = await render(<I18nextProvider i18n={i18n}>{pages[page].head}</I18nextProvider>);
-  return { lang: locale, head: head + styles, body };
+  const head = await render(<I18nextProvider i18n={words}>{pages[page].head}</I18nextProvider>);
+  return { lang: locale, dir, head: head + styleTags(cache, body), body, files };
+}
+
+/** The styles that the markup uses, as two tags: those of the whole page, and those that emotion takes over in the browser. */
+function styleTags(cache: EmotionCache, body: string): string {
+  const { styles } = createEmotionServer(cache).extractCriticalToChunks(body);
+  const global = styles.filter(({ key }) => key !== cache.key);
+  const scoped = styles.filter(({ key }) => key === cache.key);
+  const css = (chunks: typeof styles) => chunks.map((chunk) => chunk.css).join('');
+  const ids = scoped.flatMap((chunk) => chunk.ids).join(' ');
+  return `<style>${css(global)}</style><style data-emotion="${cache.key} ${ids}">${css(scoped)}</style>`;
+}
+
+/** An island's markup, and the words that it needs in the browser as JSON. */
+async function prerenderIsland(name: IslandName, words: i18n, cache: EmotionCache) {
+  const { View, namespaces } = await islands[name]();
+  const html = await render(<IslandRoot i18n={words} View={View} cache={cache} />, name);
+  const needed = [...namespaces, 'errorScreen'].map((namespace) => [
+    namespace,
+    words.getResourceBundle(words.language, namespace) as object,
+  ]);
+  return { html, json: JSON.stringify(Object.fromEntries(needed)) };
 }
 
 async function render(element: ReactElement, identifierPrefix?: string): Promise<string> {

@@ -1,13 +1,18 @@
 import type { TFunction } from 'i18next';
-import email from '../../locales/fr/email.json' with { type: 'json' };
-import offers from '../../locales/fr/offers.json' with { type: 'json' };
-import services from '../../locales/fr/services.json' with { type: 'json' };
+import { catalogues } from 'virtual:catalogues';
 import { labelKey, type RequestedService } from '../../src/contract/services.ts';
 import { createI18n } from '../../src/i18n/create-i18n.ts';
+import { sourceLocale } from '../../src/i18n/locales.ts';
+import { mail } from './config.ts';
 
-const i18n = createI18n('fr', { email, services, offers });
+type StaffWords = { t: TFunction<['email', 'services', 'offers']>; locale: string; dir: 'ltr' | 'rtl' };
 
-/** Words for the staff, who read French whatever language the visitor reads. Not escaped for HTML. */
-export const t: TFunction<['email', 'services', 'offers']> = i18n.getFixedT('fr', ['email', 'services', 'offers']);
+/** Words for the staff, in their language whatever the visitor reads; French where that has no catalogue. Not escaped for HTML. */
+export function staffWords(): StaffWords {
+  const chosen = mail.locale.value();
+  const locale = catalogues[chosen] ? chosen : sourceLocale;
+  const i18n = createI18n(locale, catalogues[locale] ?? {});
+  return { t: i18n.getFixedT(locale, ['email', 'services', 'offers']), locale, dir: i18n.dir() };
+}
 
-export const serviceLabel = (id: RequestedService): string => t(labelKey(id));
+export const serviceLabel = (id: RequestedService): string => staffWords().t(labelKey(id));

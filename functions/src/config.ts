@@ -20,6 +20,7 @@ export const smtp = {
 
 export const mail = {
   from: defineString('MAIL_FROM', { description: "The site's own address, which the SMTP server may send from" }),
+  locale: defineString('MAIL_LOCALE', { default: 'fr', description: 'The language of the e-mails: one that locales/ has' }),
   to: defineString('MAIL_TO', { description: 'Who is notified; several addresses are separated by commas' }),
 };
 

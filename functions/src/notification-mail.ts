@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html';
 import type { SendMailOptions } from 'nodemailer';
 import { company } from '../../src/company.ts';
-import { t } from './catalogue.ts';
+import { staffWords } from './catalogue.ts';
 import { mail, required } from './config.ts';
 import { consoleLink } from './console-link.ts';
 import type { StoredMessage } from './messages.ts';
@@ -10,7 +10,8 @@ const timeZone = 'Africa/Abidjan';
 
 /** The e-mail that tells the staff about a stored message, as nodemailer takes it. */
 export function composeNotification(id: string, stored: StoredMessage): SendMailOptions {
-  const { name, email, phone, serviceLabel, message, locale, receivedAt } = stored;
+  const { name, email, phone, serviceLabel, message, receivedAt } = stored;
+  const { t, locale, dir } = staffWords();
   const brand = company.name;
   const fields: [label: string, value: string][] = [
     [t('email:fields.name'), name],
@@ -20,13 +21,16 @@ export function composeNotification(id: string, stored: StoredMessage): SendMail
     [t('email:fields.message'), message],
     [
       t('email:fields.receivedAt'),
-      new Intl.DateTimeFormat('fr', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(receivedAt.toDate()),
+      new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(receivedAt.toDate()),
     ],
-    [t('email:fields.locale'), new Intl.DisplayNames('fr', { type: 'language' }).of(locale) ?? locale],
+    [t('email:fields.locale'), new Intl.DisplayNames(locale, { type: 'language' }).of(stored.locale) ?? stored.locale],
     [t('email:fields.id'), id],
   ];
   const link = consoleLink(id);
   const words = {
+    locale,
+    dir,
+    line: (label: string, value: string) => t('email:line', { label, value }),
     heading: t('email:heading'),
     intro: t('email:intro', { name }),
     replyHint: t('email:replyHint'),
@@ -46,12 +50,20 @@ export function composeNotification(id: string, stored: StoredMessage): SendMail
   };
 }
 
-type Words = { heading: string; intro: string; replyHint: string; footer: string; link?: { href: string; text: string } };
+type Words = {
+  locale: string;
+  dir: 'ltr' | 'rtl';
+  /** A label with its value. */
+  line: (label: string, value: string) => string;
+  heading: string;
+  intro: string;
+  replyHint: string;
+  footer: string;
+  link?: { href: string; text: string };
+};
 
-function asText({ heading, intro, replyHint, footer, link }: Words, fields: [string, string][]): string {
-  const lines = fields.map(([label, value]) =>
-    value.includes('\n') ? `${label}\u00a0:\n${value}\n` : `${label}\u00a0: ${value}`,
-  );
+function asText({ line, heading, intro, replyHint, footer, link }: Words, fields: [string, string][]): string {
+  const lines = fields.map(([label, value]) => (value.includes('\n') ? line(label, `\n${value}\n`) : line(label, value)));
   return [
     heading,
     '',
@@ -60,26 +72,27 @@ function asText({ heading, intro, replyHint, footer, link }: Words, fields: [str
     ...lines,
     '',
     replyHint,
-    ...(link ? ['', `${link.text}\u00a0: ${link.href}`] : []),
+    ...(link ? ['', line(link.text, link.href)] : []),
     '',
     '-- ',
     footer,
   ].join('\n');
 }
 
-const cell =
-  'padding:8px 12px;border-bottom:1px solid #eadcc3;vertical-align:top;text-align:left;overflow-wrap:anywhere;word-break:break-word';
+const cell = (dir: 'ltr' | 'rtl') =>
+  `text-align:${dir === 'rtl' ? 'right' : 'left'};` +
+  'padding:8px 12px;border-bottom:1px solid #eadcc3;vertical-align:top;overflow-wrap:anywhere;word-break:break-word';
 
-function asHtml({ heading, intro, replyHint, footer, link }: Words, fields: [string, string][]): string {
+function asHtml({ locale, dir, heading, intro, replyHint, footer, link }: Words, fields: [string, string][]): string {
   const rows = fields
     .map(
       ([label, value]) =>
-        `<tr><th style="${cell};color:#4d646d;font-weight:600">${escapeHtml(label)}</th>` +
-        `<td style="${cell};white-space:pre-wrap">${escapeHtml(value)}</td></tr>`,
+        `<tr><th style="${cell(dir)};color:#4d646d;font-weight:600">${escapeHtml(label)}</th>` +
+        `<td style="${cell(dir)};white-space:pre-wrap">${escapeHtml(value)}</td></tr>`,
     )
     .join('\n');
   return `<!doctype html>
-<html lang="fr">
+<html lang="${locale}" dir="${dir}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <body style="margin:0;padding:24px;background:#fbf7f0;color:#0b2530;font:16px/1.5 system-ui,sans-serif">

@@ -15,13 +15,20 @@ export function ActionButton({ href, children, variant = 'contained', ...look }:
   const { t } = useTranslation('common');
   if (href.startsWith('#')) {
     return (
-      <Button href={href} variant={variant} {...look} endIcon={<ArrowForwardRounded />}>
+      <Button href={href} variant={variant} {...look} endIcon={<ArrowForwardRounded className="directional" />}>
         {children}
       </Button>
     );
   }
   return (
-    <Button href={href} target="_blank" rel="noopener" variant={variant} {...look} endIcon={<OpenInNewRounded />}>
+    <Button
+      href={href}
+      target="_blank"
+      rel="noopener"
+      variant={variant}
+      {...look}
+      endIcon={<OpenInNewRounded className="directional" />}
+    >
       {children} <VisuallyHidden>{t('newTab')}</VisuallyHidden>
     </Button>
   );

@@ -222,6 +222,7 @@ export interface Catalogue {
   "noPhone": "Non renseigné",
   "replyHint": "Répondez à cet e-mail pour écrire directement au visiteur.",
   "console": "Ouvrir la demande dans la console",
+  "line": "{{label}} : {{value}}",
   "footer": "Notification automatique du site {{brand}}.",
   "from": "Site {{brand}}"
 };
@@ -249,6 +250,7 @@ export interface Catalogue {
   "navLabel": "Navigation principale",
   "homeLabel": "{{brand}}, accueil",
   "menu": "Menu",
+  "language": "Langue : {{name}}",
   "nav": {
     "home": "Accueil",
     "about": "À Propos",

@@ -7,14 +7,5 @@ export const offeredFrom = 1;
 /** Where a locale's page is. */
 export const pathOf = (locale: string) => (locale === sourceLocale ? '/' : `/${locale}`);
 
-/** The way a locale is written. */
-export function directionOf(locale: string): 'ltr' | 'rtl' {
-  // TypeScript's library doesn't know getTextInfo yet.
-  const { direction } = (
-    new Intl.Locale(locale) as Intl.Locale & { getTextInfo: () => { direction: 'ltr' | 'rtl' } }
-  ).getTextInfo();
-  return direction;
-}
-
 export type Namespace = keyof import('./catalogue.d.ts').Catalogue;
 export type Words = Partial<Record<Namespace, object>>;

@@ -5,21 +5,23 @@ import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IslandName } from './registry.ts';
 
+/** What the prerendering made of an island: its markup, and the address of the words it needs in the browser. */
+export type PrerenderedIsland = { html: string; words: string };
+
 /**
- * The markup of each island, rendered on its own. An island hydrates as a
- * React root of its own, so the ids that `useId` made must be counted from
- * its own root too.
+ * The islands, each rendered on its own. An island hydrates as a React root of
+ * its own, so the ids that `useId` made must be counted from its own root too.
  */
-export const IslandMarkup = createContext<Partial<Record<IslandName, string>>>({});
+export const PrerenderedIslands = createContext<Partial<Record<IslandName, PrerenderedIsland>>>({});
 
 /** Marks a part of the page that comes alive in the browser; see `wake.ts`, which shows the failure. */
 export function Island({ name, children }: { name: IslandName; children: ReactNode }) {
   const { t } = useTranslation('common');
-  const html = use(IslandMarkup)[name];
-  if (html === undefined) return <div>{children}</div>;
+  const island = use(PrerenderedIslands)[name];
+  if (!island) return <div>{children}</div>;
   return (
     <>
-      <div data-island={name} dangerouslySetInnerHTML={{ __html: html }} />
+      <div data-island={name} data-words={island.words} dangerouslySetInnerHTML={{ __html: island.html }} />
       <Box data-failure={name} role="alert" hidden sx={failure}>
         <Typography>{t('loadFailed')}</Typography>
         <Button type="button" variant="outlined">

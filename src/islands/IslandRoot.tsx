@@ -1,4 +1,4 @@
-import createCache, { type EmotionCache } from '@emotion/cache';
+import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import type { i18n } from 'i18next';
 import { type ComponentType, useEffect } from 'react';
@@ -24,6 +24,3 @@ export function IslandRoot({ i18n, View, cache, onHydrated }: Props) {
     </CacheProvider>
   );
 }
-
-/** Emotion's cache takes over the style tags that were prerendered under the same key. */
-export const createStyleCache = (): EmotionCache => createCache({ key: 'css' });

@@ -1,11 +1,13 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createI18n } from '../i18n/create-i18n.ts';
-import { loadWords } from '../i18n/load-words.ts';
-import { createStyleCache, IslandRoot } from './IslandRoot.tsx';
+import type { Words } from '../i18n/locales.ts';
+import { IslandRoot } from './IslandRoot.tsx';
 import { type IslandName, islands } from './registry.ts';
+import { createStyleCache } from './style-cache.ts';
 
-const cache = createStyleCache();
+const { lang, dir } = document.documentElement;
+const cache = createStyleCache(dir);
 
 /**
  * Loads an island's code and words and brings its prerendered markup to life.
@@ -13,18 +15,23 @@ const cache = createStyleCache();
  * @throws when the code or the words can't be downloaded.
  */
 export async function hydrateIsland(element: HTMLElement, name: IslandName): Promise<void> {
-  const locale = document.documentElement.lang;
-  const { View, namespaces } = await islands[name]();
-  const i18n = createI18n(locale, await loadWords(locale, [...namespaces, 'errorScreen']));
+  const [{ View }, words, styleCache] = await Promise.all([islands[name](), loadWords(element), cache]);
+  const i18n = createI18n(lang, words);
   await new Promise<void>((resolve) => {
     startTransition(() => {
       hydrateRoot(
         element,
         <StrictMode>
-          <IslandRoot i18n={i18n} View={View} cache={cache} onHydrated={resolve} />
+          <IslandRoot i18n={i18n} View={View} cache={styleCache} onHydrated={resolve} />
         </StrictMode>,
         { identifierPrefix: name },
       );
     });
   });
+}
+
+async function loadWords({ dataset: { words = '' } }: HTMLElement): Promise<Words> {
+  const answer = await fetch(words);
+  if (!answer.ok) throw new Error(`${words}: ${answer.status}`);
+  return (await answer.json()) as Words;
 }

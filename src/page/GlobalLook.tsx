@@ -16,6 +16,8 @@ const look = {
   '::selection': { background: '#F2A876', color: '#071A22' },
   // Only ever a small shift: what moves is readable from its first frame.
   '@keyframes rise': { from: { translate: '0 16px' } },
+  // Icons that point along the line of text point the other way where that runs from right to left.
+  '[dir="rtl"] .directional': { scale: '-1 1' },
   '@media print': {
     '*, *::before, *::after': { animation: 'none !important', boxShadow: 'none !important' },
     section: { paddingBlock: '24px !important' },

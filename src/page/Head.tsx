@@ -1,29 +1,55 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { locales } from 'virtual:catalogues';
 import { company } from '../company.ts';
+import { pathOf, sourceLocale } from '../i18n/locales.ts';
+import { palettes } from '../theme/palettes.ts';
 import { fontUrl } from './font.ts';
+import { ShareTags } from './ShareTags.tsx';
+import { StructuredData } from './StructuredData.tsx';
 
 /** What the page says about itself to browsers, search engines and those who share it. */
 export function Head() {
-  const { t } = useTranslation('meta');
-  const brand = company.name;
+  const { t, i18n } = useTranslation('meta');
+  const words = { brand: company.name };
+  const address = addressOf(i18n.language);
   return (
-    <>
-      <title>{t('title', { brand })}</title>
-      <FontPreload />
-      <meta name="description" content={t('description', { brand })} />
-    </>
+    <Shared title={t('title', words)}>
+      <meta name="description" content={t('description', words)} />
+      <link rel="canonical" href={address} />
+      {locales.length > 1 && [
+        ...locales.map((locale) => <link key={locale} rel="alternate" hrefLang={locale} href={addressOf(locale)} />),
+        <link key="default" rel="alternate" hrefLang="x-default" href={addressOf(sourceLocale)} />,
+      ]}
+      <ShareTags address={address} />
+      <StructuredData />
+    </Shared>
   );
 }
 
 export function NotFoundHead() {
   const { t } = useTranslation('meta');
   return (
-    <>
-      <title>{t('notFoundTitle', { brand: company.name })}</title>
-      <FontPreload />
+    <Shared title={t('notFoundTitle', { brand: company.name })}>
       <meta name="robots" content="noindex" />
-    </>
+    </Shared>
   );
 }
 
-const FontPreload = () => <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />;
+const addressOf = (locale: string) => company.url + pathOf(locale);
+
+/** The title first, then the font, which the first paint needs. */
+function Shared({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <title>{title}</title>
+      <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
+      {/* The header's ground, which stands at the top in both schemes. */}
+      <meta name="theme-color" content={palettes.light.ink.deep} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={palettes.dark.ink.deep} media="(prefers-color-scheme: dark)" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+      {children}
+    </>
+  );
+}

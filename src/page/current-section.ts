@@ -3,7 +3,7 @@ const line = '-42% 0px -57% 0px';
 
 /** Marks the header's link to the section in view with `aria-current`. */
 export function markCurrentSection(): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('#menu li a')];
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('#menu li [href^="#"]')];
   const observer = new IntersectionObserver(
     (entries) => {
       // A busy browser reports several moves at once, the latest one last.

@@ -1,6 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { theme } from './theme.ts';
+import { useTranslation } from 'react-i18next';
+import { themeFor } from './theme.ts';
 
 type Props = {
   children: ReactNode;
@@ -10,10 +11,11 @@ type Props = {
 
 /** The MUI theme. `noSsr` keeps it from rendering everything a second time after hydration. */
 export function Theme({ children, writeVariables }: Props) {
+  const { i18n } = useTranslation();
   // Missing from ThemeProvider's types, which hands it on to its CSS variables provider.
   const untyped = { disableStyleSheetGeneration: !writeVariables };
   return (
-    <ThemeProvider theme={theme} noSsr storageManager={null} {...untyped}>
+    <ThemeProvider theme={themeFor(i18n.dir())} noSsr storageManager={null} {...untyped}>
       {children}
     </ThemeProvider>
   );

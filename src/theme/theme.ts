@@ -1,5 +1,5 @@
 import '@mui/material/themeCssVarsAugmentation';
-import { createTheme, shouldSkipGeneratingVar } from '@mui/material/styles';
+import { createTheme, type Direction, shouldSkipGeneratingVar, type Theme, type ThemeOptions } from '@mui/material/styles';
 import { palettes } from './palettes.ts';
 import { shadows } from './shadows.ts';
 import { fontFamily, type as typography } from './typography.ts';
@@ -10,11 +10,18 @@ const unused =
 
 const focusRing = { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: 3 };
 
+const made: Partial<Record<Direction, Theme>> = {};
+
 /**
- * Light and dark follow the system in pure CSS: colours are custom properties
- * that a prefers-color-scheme rule switches, before and without JavaScript.
+ * The theme for one way of writing. Light and dark follow the system in pure
+ * CSS: colours are custom properties that a prefers-color-scheme rule switches,
+ * before and without JavaScript.
  */
-export const theme = createTheme({
+export function themeFor(direction: Direction): Theme {
+  return (made[direction] ??= createTheme({ ...options, direction }));
+}
+
+const options: ThemeOptions = {
   cssVariables: {
     colorSchemeSelector: 'media',
     shouldSkipGeneratingVar: (keys) => shouldSkipGeneratingVar(keys) || keys[0] === 'overlays' || unused.test(keys[1] ?? ''),
@@ -67,4 +74,4 @@ export const theme = createTheme({
     MuiInputBase: { styleOverrides: { input: { '&::placeholder': { opacity: 0.68 } } } },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: '0.875rem' } } },
   },
-});
+};

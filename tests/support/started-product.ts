@@ -1,10 +1,11 @@
 import { execa } from 'execa';
 import type { LaunchOptions } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import type { Built } from '../../tools/local/emulators.ts';
-import { type FirestoreKind, googleIsAvailable } from '../../tools/local/firestore.ts';
-import { type Stack, startStack } from '../../tools/local/stack.ts';
 import { chromiumLaunch } from '../../tools/browser/chromium.ts';
+import type { Built } from '../../tools/build/deployment.ts';
+import type { Settings } from '../../tools/local/emulators.ts';
+import type { FirestoreKind } from '../../tools/local/firestore.ts';
+import { type Stack, startStack } from '../../tools/local/stack.ts';
 
 export type StartedProduct = {
   firestore: FirestoreKind;
@@ -23,33 +24,32 @@ declare module 'vitest' {
   }
 }
 
-/** Far from the ports of `npm start`, so that tests run beside it. */
-const firstPort = Number(process.env['TEST_PORT'] ?? 24300);
+type Start = { firestore: FirestoreKind; firstPort: number; settings?: Settings };
 
-/** Where the tests' own build goes, so that it disturbs no other. */
-const folder = `var/test-${firstPort}`;
-
-/** Builds the product and starts it once on each Firestore that this machine can run. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await execa(process.execPath, ['tools/build/build.ts', folder], { stdio: 'inherit' });
+/**
+ * Builds the product into a folder of the project's own, with the settings of
+ * the build in `env`, and starts it as often as asked. The returned function stops them.
+ */
+export async function startProducts(project: TestProject, starts: Start[], env: Record<string, string> = {}) {
+  const folder = `var/test-${starts[0]?.firstPort}`;
+  await execa(process.execPath, ['tools/build/build.ts', folder], { stdio: 'inherit', env });
   const built: Built = { site: `${folder}/dist`, functions: `${folder}/functions` };
-  project.provide('built', built);
-  project.provide('chromium', await chromiumLaunch());
-  const kinds: FirestoreKind[] = (await googleIsAvailable()) ? ['google', 'embedded'] : ['embedded'];
   const stacks: Stack[] = [];
   const stop = async () => {
     await Promise.all(stacks.map((stack) => stack.stop()));
   };
-  const starts = await Promise.allSettled(
-    kinds.map(async (firestore, index) => {
-      stacks[index] = await startStack({ built, firstPort: firstPort + 20 * index, firestore });
+  const attempts = await Promise.allSettled(
+    starts.map(async (start, index) => {
+      stacks[index] = await startStack({ built, ...start });
     }),
   );
-  const failed = starts.find((start) => start.status === 'rejected');
+  const failed = attempts.find((attempt) => attempt.status === 'rejected');
   if (failed) {
     await stop();
     throw failed.reason;
   }
+  project.provide('built', built);
+  project.provide('chromium', await chromiumLaunch());
   project.provide(
     'products',
     stacks.map(({ firestore, siteUrl, mailboxUrl, projectId, logFile }) => ({

@@ -1,4 +1,5 @@
 import { build, type Rolldown } from 'vite';
+import { catalogues } from '../locales/vite-plugin.ts';
 
 /**
  * Bundles the functions into a folder (`functions/lib`), with what they share
@@ -10,6 +11,7 @@ export async function buildFunctions(outDir: string, { watch = false } = {}): Pr
   const result = await build({
     configFile: false,
     logLevel: 'warn',
+    plugins: [catalogues({ namespaces: ['email', 'services', 'offers'] })],
     build: {
       ssr: 'functions/src/index.ts',
       outDir,

@@ -1,9 +1,11 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import type { PrerenderedPage } from '../../src/prerender.tsx';
+import { writeSiteFiles } from './site-files.ts';
 
 /** Builds the site into a folder (`dist`): the browser's code, then each page as HTML. */
 export async function buildSite(outDir: string): Promise<void> {
@@ -30,19 +32,34 @@ export async function buildSite(outDir: string): Promise<void> {
 
 async function writePages(outDir: string, serverFolder: string): Promise<void> {
   const entry = pathToFileURL(join(serverFolder, 'prerender.js')).href;
-  const { prerenderPage } = (await import(entry)) as typeof import('../../src/prerender.tsx');
-  const template = readFileSync(join(outDir, 'index.html'), 'utf8');
-  const write = (file: string, { lang, head, body }: PrerenderedPage) => {
+  const { locales, prerenderPage } = (await import(entry)) as typeof import('../../src/prerender.tsx');
+  const template = withIntegrity(readFileSync(join(outDir, 'index.html'), 'utf8'), outDir);
+  const write = (file: string, { lang, dir, head, body, files }: PrerenderedPage) => {
+    for (const [address, content] of Object.entries(files)) writeFileSync(join(outDir, address), content);
     const html = template
-      .replace('<html lang="fr">', `<html lang="${lang}">`)
+      .replace('<html lang="fr" dir="ltr">', `<html lang="${lang}" dir="${dir}">`)
       .replace('<!--head-->', () => head)
       .replace('<!--body-->', () => body);
     writeFileSync(join(outDir, file), html);
   };
-  write('index.html', await prerenderPage('home', sourceLocale));
+  for (const locale of locales) write(fileOf(locale), await prerenderPage('home', locale));
+  writeSiteFiles(outDir, locales);
   // Hosting answers every unknown path with this page and the status 404.
   write('404.html', await prerenderPage('notFound', sourceLocale));
 }
+
+/** Has the browser refuse a script whose content is not what was built (Subresource Integrity). */
+function withIntegrity(html: string, outDir: string): string {
+  return html.replace(/(<script type="module" crossorigin) src="([^"]+)"/, (_, tag: string, address: string) => {
+    const hash = createHash('sha384')
+      .update(readFileSync(join(outDir, address)))
+      .digest('base64');
+    return `${tag} integrity="sha384-${hash}" src="${address}"`;
+  });
+}
+
+/** Hosting answers `/en` with `en.html`. */
+const fileOf = (locale: string) => (locale === sourceLocale ? 'index.html' : `${locale}.html`);
 
 /** Inside the project, so that what is imported from it finds the project's packages. */
 function temporaryFolder(): string {

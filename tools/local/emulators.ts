@@ -1,11 +1,9 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import { type Built, layOutDeployment } from '../build/deployment.ts';
 import { startChild } from './child.ts';
 import type { Ports } from './ports.ts';
-
-/** The folders that the builds wrote. */
-export type Built = { site: string; functions: string };
 
 export type Emulators = { logFile: string; died: Promise<void>; stop: () => Promise<void> };
 
@@ -44,7 +42,8 @@ export async function startEmulators(options: {
 }): Promise<Emulators> {
   const { built, ports, projectId, firestoreHost, settings } = options;
   const folder = resolve('var', projectId);
-  assemble(folder, built, ports, settings);
+  layOutDeployment(folder, built);
+  localize(folder, ports, settings);
   const logFile = join(folder, 'emulators.log');
 
   const cli = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
@@ -58,17 +57,13 @@ export async function startEmulators(options: {
   return { logFile, died, stop };
 }
 
-/** Lays out what a deployment would upload, with the local settings beside it. */
-function assemble(folder: string, built: Built, ports: Ports, settings: Settings): void {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(join(folder, 'functions'), { recursive: true });
-  cpSync(built.site, join(folder, 'dist'), { recursive: true });
-  cpSync(built.functions, join(folder, 'functions/lib'), { recursive: true });
-  cpSync('functions/package.json', join(folder, 'functions/package.json'));
+/** Adds the local settings and addresses to what a deployment would upload. */
+function localize(folder: string, ports: Ports, settings: Settings): void {
   writeFileSync(join(folder, 'functions/.env'), asEnv({ ...localSettings, SMTP_PORT: String(ports.smtp), ...settings }));
   writeFileSync(join(folder, 'functions/.secret.local'), asEnv({ SMTP_PASSWORD: 'none' }));
 
-  const config = JSON.parse(readFileSync('firebase.json', 'utf8')) as object;
+  const file = join(folder, 'firebase.json');
+  const config = JSON.parse(readFileSync(file, 'utf8')) as object;
   const emulators = {
     hosting: at(ports.site),
     functions: at(ports.functions),
@@ -79,7 +74,7 @@ function assemble(folder: string, built: Built, ports: Ports, settings: Settings
     // With the UI on and no network, every emulator shuts down.
     ui: { enabled: false },
   };
-  writeFileSync(join(folder, 'firebase.json'), JSON.stringify({ ...config, firestore: undefined, emulators }, null, 2));
+  writeFileSync(file, JSON.stringify({ ...config, firestore: undefined, emulators }, null, 2));
 }
 
 const asEnv = (values: Record<string, string>) =>

@@ -1,4 +1,5 @@
-import { type Built, type Settings, startEmulators } from './emulators.ts';
+import type { Built } from '../build/deployment.ts';
+import { type Settings, startEmulators } from './emulators.ts';
 import { type FirestoreKind, type LocalFirestore, startFirestore } from './firestore.ts';
 import { startMailbox } from './mailbox/server.ts';
 import { startScheduler } from './scheduler.ts';

@@ -110,7 +110,7 @@ export function MessageForm({ draft, focus, retrying, onSend }: Props) {
           multiline
           inputComponent="textarea"
           placeholder={t('form.message.placeholder')}
-          slotProps={{ input: { sx: { minHeight: 120, resize: 'none', fieldSizing: 'content', maxHeight: 360 } } }}
+          slotProps={{ input: { sx: textarea } }}
         />
       </Field>
       <TrapField />
@@ -132,6 +132,9 @@ export function MessageForm({ draft, focus, retrying, onSend }: Props) {
     </Stack>
   );
 }
+
+/** It grows with its content, but only downwards: a word without end is broken. */
+const textarea = { minHeight: 120, maxHeight: 360, resize: 'none', fieldSizing: 'content', overflowWrap: 'anywhere' } as const;
 
 const trapOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>(`[name="${trapName}"]`)?.value ?? '';
 

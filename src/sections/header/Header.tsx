@@ -5,21 +5,24 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
+import { locales } from 'virtual:catalogues';
 import { company } from '../../company.ts';
 import { Brand } from '../../components/Brand.tsx';
-import { sections } from './content.ts';
+import { rowFrom, sections } from './content.ts';
+import { LanguageSwitcher } from './LanguageSwitcher.tsx';
 import { bar } from './style.ts';
 
 /** Always in sight. The menu opens and closes without JavaScript: on a small screen the navigation is a popover. */
 export function Header() {
   const { t } = useTranslation('header');
+  const words = [...sections.map((id) => t(`nav.${id}`)), t('cta')];
   const start = (
     <Button href="#contact" variant="contained">
       {t('cta')}
     </Button>
   );
   return (
-    <Box component="header" id="header" sx={bar}>
+    <Box component="header" id="header" sx={bar(rowFrom(words, locales.length > 1 ? 1 : 0))}>
       <Container>
         <a href="#home" aria-label={t('homeLabel', { brand: company.name })}>
           <Brand />
@@ -36,6 +39,7 @@ export function Header() {
               </li>
             ))}
           </ul>
+          <LanguageSwitcher />
           {start}
         </nav>
         {start}

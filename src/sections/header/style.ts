@@ -1,74 +1,81 @@
 import { onInk } from '../../theme/on-ink.ts';
-import { rowFrom } from './content.ts';
-
-const row = `@media (min-width: ${rowFrom}px)`;
-const folded = `@media (max-width: ${rowFrom - 0.1}px)`;
+import { languagesFolded, languagesInRow } from './languages-style.ts';
 
 const solid = { backgroundColor: 'ink.deep', boxShadow: 2 };
 
-export const bar = {
-  ...onInk,
-  position: 'fixed',
-  zIndex: 'appBar',
-  inset: '0 0 auto',
-  '&.solid': solid,
-  '@supports (animation-timeline: scroll())': {
-    animation: 'solid linear both',
-    animationTimeline: 'scroll()',
-    animationRange: '0 120px',
-  },
-  '@keyframes solid': { to: { backgroundColor: 'var(--mui-palette-ink-deep)', boxShadow: 'var(--mui-shadows-2)' } },
-  // Over an open menu the two are one surface.
-  '&:has(:popover-open)': { ...solid, animation: 'none' },
-  // Zoomed in so far that it would hide a third of the window, it stays at the top of the page.
-  '@media (max-height: 320px)': { position: 'absolute' },
+/** The bar, whose links stand in a row in windows from a width (in pixels) on. */
+export function bar(rowFrom: number) {
+  const row = `@media (min-width: ${rowFrom}px)`;
+  const folded = `@media (max-width: ${rowFrom - 0.1}px)`;
+  return {
+    ...onInk,
+    position: 'fixed',
+    zIndex: 'appBar',
+    inset: '0 0 auto',
+    '&.solid': solid,
+    '@supports (animation-timeline: scroll())': {
+      animation: 'solid linear both',
+      animationTimeline: 'scroll()',
+      animationRange: '0 120px',
+    },
+    '@keyframes solid': { to: { backgroundColor: 'var(--mui-palette-ink-deep)', boxShadow: 'var(--mui-shadows-2)' } },
+    // Over an open menu the two are one surface.
+    '&:has(:popover-open)': { ...solid, animation: 'none' },
+    // Zoomed in so far that it would hide a third of the window, it stays at the top of the page.
+    '@media (max-height: 320px)': { position: 'absolute' },
 
-  '& > div': { display: 'flex', alignItems: 'center', gap: 1.5, height: 'var(--header-height)', whiteSpace: 'nowrap' },
-  '& > div > a:first-of-type': { marginInlineEnd: 'auto', borderRadius: '12px', textDecoration: 'none' },
-  '& > div > .MuiButton-root': { display: { xs: 'none', sm: 'inline-flex' } },
-  '& .MuiIconButton-root': { width: 48, height: 48, order: 1, [row]: { display: 'none' } },
-  // The picture says what a press will do.
-  '& button:not(:has(+ :popover-open)) > :last-child, & button:has(+ :popover-open) > :first-of-type': { display: 'none' },
+    '& > div': { display: 'flex', alignItems: 'center', gap: 1.5, height: 'var(--header-height)', whiteSpace: 'nowrap' },
+    '& > div > a:first-of-type': { marginInlineEnd: 'auto', borderRadius: '12px', textDecoration: 'none' },
+    '& > div > .MuiButton-root': { display: { xs: 'none', sm: 'inline-flex' } },
+    '& .MuiIconButton-root': { width: 48, height: 48 },
+    '& > div > .MuiIconButton-root': { order: 1, [row]: { display: 'none' } },
+    // The picture says what a press will do.
+    '& > div > button:not(:has(+ :popover-open)) > :last-child, & > div > button:has(+ :popover-open) > :first-of-type': {
+      display: 'none',
+    },
 
-  '& li a': {
-    display: 'block',
-    textDecoration: 'none',
-    fontWeight: 600,
-    color: 'text.secondary',
-    '&:hover, &[aria-current]': { color: 'text.primary' },
-    '&:focus-visible': { borderRadius: '6px', outlineOffset: 0 },
-  },
-  '& nav': {
-    color: 'inherit',
-    border: 0,
-    [row]: {
+    '& li a': {
+      display: 'block',
+      textDecoration: 'none',
+      fontWeight: 600,
+      color: 'text.secondary',
+      '&:hover, &[aria-current]': { color: 'text.primary' },
+      '&:focus-visible': { borderRadius: '6px', outlineOffset: 0 },
+    },
+    '& nav': {
+      color: 'inherit',
+      border: 0,
+      [row]: {
+        position: 'static',
+        display: 'flex',
+        padding: 0,
+        margin: 0,
+        overflow: 'visible',
+        background: 'none',
+        '& ul': { display: 'flex', gap: 'clamp(0px, 0.6vw, 8px)' },
+        '& li a': { fontSize: '0.9375rem', padding: '12px clamp(5px, 4vw - 41px, 10px)', whiteSpace: 'nowrap' },
+        '& li a[aria-current]': { boxShadow: 'inset 0 -3px var(--mui-palette-primary-main)' },
+        '& > a': { display: 'none' },
+        ...languagesInRow,
+      },
+      [folded]: {
+        inset: 'var(--header-height) 0 auto',
+        width: 'auto',
+        maxHeight: 'calc(100dvh - var(--header-height))',
+        margin: 0,
+        padding: '8px clamp(20px, 4vw, 40px) 28px',
+        ...solid,
+        '& li a': { padding: '13px 4px', fontSize: '1.125rem', borderBottom: '1px solid var(--mui-palette-divider)' },
+        '& li a[aria-current]': { color: 'primary.main' },
+        ...languagesFolded,
+        '& > a': { display: { sm: 'none' }, width: '100%', marginTop: 2.5 },
+        '&::backdrop': { top: 'var(--header-height)', background: 'rgb(7 26 34 / 60%)' },
+      },
+    },
+    '@media print': {
+      ...onInk['@media print'],
       position: 'static',
-      display: 'flex',
-      padding: 0,
-      margin: 0,
-      overflow: 'visible',
-      background: 'none',
-      '& ul': { display: 'flex', gap: 'clamp(0px, 0.6vw, 8px)' },
-      '& li a': { fontSize: '0.9375rem', padding: '12px clamp(5px, 4vw - 41px, 10px)', whiteSpace: 'nowrap' },
-      '& li a[aria-current]': { boxShadow: 'inset 0 -3px var(--mui-palette-primary-main)' },
-      '& > a': { display: 'none' },
+      '& button, & nav, & > div > .MuiButton-root': { display: 'none !important' },
     },
-    [folded]: {
-      inset: 'var(--header-height) 0 auto',
-      width: 'auto',
-      maxHeight: 'calc(100dvh - var(--header-height))',
-      margin: 0,
-      padding: '8px clamp(20px, 4vw, 40px) 28px',
-      ...solid,
-      '& li a': { padding: '13px 4px', fontSize: '1.125rem', borderBottom: '1px solid var(--mui-palette-divider)' },
-      '& li a[aria-current]': { color: 'primary.main' },
-      '& > a': { display: { sm: 'none' }, width: '100%', marginTop: 2.5 },
-      '&::backdrop': { top: 'var(--header-height)', background: 'rgb(7 26 34 / 60%)' },
-    },
-  },
-  '@media print': {
-    ...onInk['@media print'],
-    position: 'static',
-    '& button, & nav, & > div > .MuiButton-root': { display: 'none !important' },
-  },
-} as const;
+  } as const;
+}

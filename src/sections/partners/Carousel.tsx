@@ -13,14 +13,15 @@ import { useCarousel, type View } from './use-carousel.ts';
 
 /** A row that scrolls by CSS until Embla takes over, with the same slides in the same places. */
 export function Carousel() {
-  const { t } = useTranslation('partners');
+  const { t, i18n } = useTranslation('partners');
   const { viewport, view, moved, scroll } = useCarousel();
 
   function scrollByKey(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
-    scroll(event.key === 'ArrowLeft' ? -1 : 1);
+    const forward = i18n.dir() === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    scroll(event.key === forward ? 1 : -1);
   }
 
   function positionOf({ first, columns }: View): string {

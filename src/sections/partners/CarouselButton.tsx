@@ -18,7 +18,7 @@ export function CarouselButton({ label, icon: Icon, disabled, onClick }: Props) 
       onKeyDown={dismiss}
     >
       <Box component="button" type="button" aria-label={label} disabled={disabled} onClick={onClick} sx={buttonStyle}>
-        <Icon />
+        <Icon className="directional" />
       </Box>
       {!dismissed && (
         <Box aria-hidden sx={hintStyle}>

@@ -20,7 +20,7 @@ export function PartnerCard({ partner }: { partner: Partner }) {
         <Typography variant="body2">{t(`items.${partner.id}.description`)}</Typography>
         <a href={partner.website} target="_blank" rel="noopener" aria-label={t('visitLabel', { name })}>
           {t('visit')}
-          <ArrowOutwardRounded />
+          <ArrowOutwardRounded className="directional" />
         </a>
       </div>
     </Frame>

@@ -1,5 +1,6 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { reachOnly } from './reach.ts';
 
 type Embla = NonNullable<UseEmblaCarouselType[1]>;
@@ -17,7 +18,8 @@ const options = {
 
 /** Embla on the element that gets `viewport`; `view` is undefined until it has taken over from CSS scrolling. */
 export function useCarousel() {
-  const [viewport, embla] = useEmblaCarousel(options);
+  const { i18n } = useTranslation();
+  const [viewport, embla] = useEmblaCarousel({ ...options, direction: i18n.dir() });
   const [view, setView] = useState<View>();
   const [moved, setMoved] = useState(false);
   // Clicks made before Embla has started; they are replayed to a button as soon as it listens.
@@ -65,7 +67,8 @@ function viewOf(embla: Embla): View {
 /** What a visitor had scrolled to by hand stays where it is; from here on Embla moves it. */
 function takeOverScroll(embla: Embla): void {
   const root = embla.rootNode();
-  embla.scrollTo(Math.round(root.scrollLeft / slideWidth(embla)), true);
+  // Counted from the start of a line, which is the right edge in some languages: there it is negative.
+  embla.scrollTo(Math.round(Math.abs(root.scrollLeft) / slideWidth(embla)), true);
   root.scrollLeft = 0;
 }
 

@@ -1,0 +1,12 @@
+import createCache, { type EmotionCache } from '@emotion/cache';
+
+/**
+ * Emotion's cache. In the browser it takes over the style tags that were
+ * prerendered under the same key. The supported browsers need none of the
+ * vendor prefixes it would add. Written from right to left, MUI's styles are
+ * mirrored; only such pages load what does it.
+ */
+export async function createStyleCache(direction: string): Promise<EmotionCache> {
+  const stylisPlugins = direction === 'rtl' ? [(await import('@mui/stylis-plugin-rtl')).default] : [];
+  return createCache({ key: 'css', stylisPlugins });
+}

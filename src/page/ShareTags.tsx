@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { locales } from 'virtual:catalogues';
+import { company } from '../company.ts';
+
+/** What is shown where someone shares the page: Open Graph, which X (Twitter) reads too. */
+export function ShareTags({ address }: { address: string }) {
+  const { t, i18n } = useTranslation('meta');
+  const words = { brand: company.name };
+  const properties = {
+    type: 'website',
+    url: address,
+    site_name: company.name,
+    title: t('shareTitle', words),
+    description: t('shareDescription', words),
+    locale: openGraphLocale(i18n.language),
+    image: `${company.url}/share.png`,
+    'image:type': 'image/png',
+    'image:width': '1200',
+    'image:height': '630',
+    'image:alt': t('ogAlt', words),
+  };
+  return (
+    <>
+      {Object.entries(properties).map(([property, content]) => (
+        <meta key={property} property={`og:${property}`} content={content} />
+      ))}
+      {locales
+        .filter((locale) => locale !== i18n.language)
+        .map((locale) => (
+          <meta key={locale} property="og:locale:alternate" content={openGraphLocale(locale)} />
+        ))}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** Open Graph wants a territory: `fr_CI`, or the likeliest one of a language. */
+function openGraphLocale(locale: string): string {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return `${language}_${language === 'fr' ? company.address.country : region}`;
+}

@@ -1,0 +1,40 @@
+/** In the bar: a button that opens a list under it, or in the corner where the browser can't place it there. */
+export const languagesInRow = {
+  '& #languages': {
+    display: 'none',
+    position: 'fixed',
+    inset: 'var(--header-height) 24px auto auto',
+    margin: 0,
+    padding: '8px',
+    maxHeight: 'calc(100dvh - var(--header-height) - 24px)',
+    overflow: 'auto',
+    border: 0,
+    borderRadius: '14px',
+    color: 'inherit',
+    backgroundColor: 'ink.main',
+    boxShadow: 4,
+    '&:popover-open': { display: 'grid' },
+    '& a': { padding: '12px 20px' },
+    '& a[aria-current]': { boxShadow: 'none', color: 'primary.main' },
+    '@supports (position-area: bottom span-left)': { inset: 'auto', positionArea: 'bottom span-left' },
+  },
+} as const;
+
+/** In the menu: all of them, one after the other. */
+export const languagesFolded = {
+  '& #languages': {
+    position: 'static',
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: 3,
+    width: 'auto',
+    margin: 0,
+    padding: 0,
+    border: 0,
+    color: 'inherit',
+    background: 'none',
+    overflow: 'visible',
+    '& a': { borderBottom: 0 },
+  },
+  '& [popovertarget="languages"]': { display: 'none' },
+} as const;

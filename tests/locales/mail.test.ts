@@ -1,0 +1,40 @@
+import { expect, inject, test } from 'vitest';
+import { testBrowser } from '../support/browser.ts';
+import { outsideBrackets } from '../support/hard-coded.ts';
+import { mailboxAt } from '../support/mailbox.ts';
+import { desktop, siteUrl, still } from '../support/site.ts';
+import { testLocales } from '../support/test-locales.ts';
+
+const browser = testBrowser();
+const [product] = inject('products');
+const mailbox = mailboxAt(product?.mailboxUrl ?? '');
+
+test("the e-mail to the staff is in the staff's language, every word of it from the catalogue", async () => {
+  const email = `${crypto.randomUUID()}@client.example`;
+  const page = await browser.open(siteUrl, { ...desktop, ...still });
+  for (const [name, value] of Object.entries({ name: '[Awa]', email, message: '[0123456789]' })) {
+    await page.locator(`#contact [name=${name}]`).fill(value);
+  }
+  await page.locator('[name=service]').selectOption('tic-vpn');
+  await page.clock.fastForward(5000);
+  await page.locator('#contact [type=submit]').click();
+  await expect.poll(() => mailbox.mailsReplyingTo(email)).toHaveLength(1);
+
+  const [received] = await mailbox.mailsReplyingTo(email);
+  const [stored] = await mailbox.messagesFrom(email);
+  const { subject = '', text = '', html = '', from } = received?.mail ?? {};
+  const mailDate = new Intl.DateTimeFormat(testLocales.pseudo, {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: 'Africa/Abidjan',
+  }).format(new Date(stored?.receivedAt ?? ''));
+  // What is the same in every language: what was typed, the moment, the id, and language names.
+  const sameEverywhere = [email, mailDate, stored?.id ?? '', 'French'];
+  const rest = (part: string) => sameEverywhere.reduce((left, value) => left.replaceAll(value, ''), outsideBrackets(part));
+  expect(outsideBrackets(subject).trim()).toBe('');
+  expect(outsideBrackets(from?.name ?? '').trim()).toBe('');
+  expect(rest(text)).not.toMatch(/\p{L}/u);
+  expect(rest(html.replaceAll(/<[^>]*>/g, ''))).not.toMatch(/\p{L}/u);
+  expect(html).toContain(`lang="${testLocales.pseudo}"`);
+  expect(stored?.serviceLabel).toMatch(/^\[/);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { testBrowser } from '../support/browser.ts';
+import { cutOff, overflowing } from '../support/hard-coded.ts';
+import { desktop, phone, siteUrl, still } from '../support/site.ts';
+import { testLocales } from '../support/test-locales.ts';
+
+const browser = testBrowser();
+const url = `${siteUrl}/${testLocales.rightToLeft}`;
+
+test('everything stands the other way around: the logo right, the call to action left', async () => {
+  const page = await browser.open(url, { ...desktop, ...still });
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  const [logo, start] = await Promise.all(
+    ['#header a[href="#home"]', '#header .MuiContainer-root > .MuiButton-root'].map((part) =>
+      page.locator(part).first().boundingBox(),
+    ),
+  );
+  expect(logo?.x).toBeGreaterThan(900);
+  expect(start?.x).toBeLessThan(200);
+  await page.context().close();
+});
+
+test("MUI's own styles are mirrored, in what was prerendered and in what hydrates", async () => {
+  const page = await browser.open(`${url}#contact`, { ...desktop, ...still });
+  await page.locator('[data-island=contact][data-awake]').waitFor();
+  const arrow = await page.locator('.MuiNativeSelect-icon').evaluate((icon) => {
+    const field = icon.parentElement?.getBoundingClientRect();
+    return Math.round(icon.getBoundingClientRect().left - (field?.left ?? NaN));
+  });
+  expect(arrow).toBeLessThan(30);
+  await page.locator('#contact [type=submit]').click();
+  const helper = page.locator('#name-error');
+  await helper.waitFor();
+  expect(await helper.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+  await page.context().close();
+});
+
+test.each(Object.entries({ desktop, phone }))('nothing reaches out of the window or is cut off (%s)', async (_, size) => {
+  const page = await browser.open(url, { ...size, ...still });
+  expect(await overflowing(page)).toEqual([]);
+  expect(await cutOff(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('the carousel runs from right to left, by its buttons and by the keys', async () => {
+  const page = await browser.open(url, { ...desktop, ...still });
+  await page.locator('#partners').scrollIntoViewIfNeeded();
+  await page.locator('[data-island=partners][data-awake]').waitFor();
+  const cards = page.locator('#partners li');
+  const names = await cards.locator('h3').allTextContents();
+  const firstOnTheRight = async () => {
+    const boxes = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect()).map(({ right }) => right));
+    const row = await page
+      .locator('#partners ul')
+      .first()
+      .evaluate((list) => list.parentElement?.getBoundingClientRect().right ?? 0);
+    return names[boxes.findIndex((right) => Math.abs(right - row) < 3)];
+  };
+  await expect.poll(firstOnTheRight).toBe(names[0]);
+  const [previous, next] = [page.locator('#partners section button').first(), page.locator('#partners section button').last()];
+  await next.click();
+  await expect.poll(firstOnTheRight).toBe(names[1]);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(firstOnTheRight).toBe(names[2]);
+  await page.keyboard.press('ArrowRight');
+  await previous.click();
+  await expect.poll(firstOnTheRight).toBe(names[0]);
+  await page.context().close();
+});
+
+test('only pages from right to left download what mirrors styles', async () => {
+  const mirrors = async (path: string) => {
+    const page = await browser.open('about:blank', { ...desktop, ...still });
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await page.goto(siteUrl + path);
+    await page.locator('[data-island=contact]').dispatchEvent('focusin');
+    await page.locator('[data-island=contact][data-awake]').waitFor();
+    await page.context().close();
+    return scripts.filter((script) => script.includes('stylis-plugin-rtl')).length;
+  };
+  expect(await mirrors('/')).toBe(0);
+  expect(await mirrors(`/${testLocales.rightToLeft}`)).toBe(1);
+});

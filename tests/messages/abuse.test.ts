@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Stack, startStack } from '../../tools/local/stack.ts';
+import { testBrowser } from '../support/browser.ts';
+import { call, newRequest } from '../support/callable.ts';
+import { mailboxAt } from '../support/mailbox.ts';
+import { testPorts } from '../support/ports.ts';
+import { fillForm, newVisitor, submitButton } from '../support/visitor.ts';
+
+const product = inject('products')[0];
+const siteUrl = product?.siteUrl ?? '';
+const mailbox = mailboxAt(product?.mailboxUrl ?? '');
+const browser = testBrowser();
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+// The emulator reads a token without asking Google whether it is genuine.
+const token = `${part({ alg: 'RS256', typ: 'JWT' })}.${part({ sub: '1:1:web:1', aud: ['projects/1'], iss: 'https://firebaseappcheck.googleapis.com/1', exp: 4e9 })}.signature`;
+
+const from = (address: string) => ({ 'X-Firebase-AppCheck': token, 'X-Forwarded-For': address });
+
+describe('a suspected bot', () => {
+  test.each([
+    ['fills the field that people do not see', { trap: 'https://spam.example' }],
+    ['sends a form within three seconds', { fillTime: 2900 }],
+  ])('which %s is answered as if it had worked, stored as suspected spam, and not mailed', async (_, betrayal) => {
+    const request = newRequest(betrayal);
+    expect(await call(siteUrl, request)).toEqual({ status: 200, body: { result: { id: request.id } } });
+    expect(await mailbox.messagesFrom(request.email)).toMatchObject([{ suspectedSpam: true, state: 'held' }]);
+    // A later message has been through the same queue: a mail about the first would have been before it.
+    const later = newRequest();
+    await call(siteUrl, later);
+    await expect.poll(() => mailbox.mailsReplyingTo(later.email), { timeout: 10_000 }).toHaveLength(1);
+    expect(await mailbox.mailsReplyingTo(request.email)).toEqual([]);
+  });
+
+  test('which was none after all: staff set the message to pending, and it is mailed', async () => {
+    const request = newRequest({ trap: 'x' });
+    await call(siteUrl, request);
+    await mailbox.setState(request.id, 'pending');
+    await expect.poll(() => mailbox.mailsReplyingTo(request.email), { timeout: 20_000 }).toHaveLength(1);
+  });
+
+  test('which uses the page itself falls into the trap, where no visitor can', async () => {
+    const page = await browser.open(siteUrl);
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    expect(await page.getByRole('textbox', { includeHidden: false }).count()).toBe(4);
+    await page.locator('form input[name="reference"]').evaluate((input: HTMLInputElement) => (input.value = 'spam'));
+    await submitButton(page).click();
+    await page.getByRole('heading', { name: 'Message Envoyé !' }).waitFor();
+    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ suspectedSpam: true }]);
+  });
+});
+
+describe('the callable, given anything at all', () => {
+  test('answers every JSON value with invalid-argument and nothing of its inside', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.jsonValue(),
+          fc.record({ id: fc.uuid(), name: fc.jsonValue(), email: fc.jsonValue(), message: fc.jsonValue() }),
+        ),
+        async (data) => {
+          const { status, body } = await call(siteUrl, data);
+          expect(status).toBe(400);
+          expect(body).toMatchObject({ error: { status: 'INVALID_ARGUMENT' } });
+          expect(JSON.stringify(body)).not.toMatch(/\.ts|\.js|node_modules|at \w+ \(|Zod/);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test('refuses a body of a megabyte', async () => {
+    expect(await call(siteUrl, newRequest({ message: 'a'.repeat(1_000_000) }))).toMatchObject({
+      status: 400,
+      body: { error: { message: 'message too large' } },
+    });
+  });
+});
+
+describe('a product with App Check enforced and three messages allowed per address', () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await startStack({
+      built: inject('built'),
+      firstPort: testPorts.strictProduct,
+      firestore: 'embedded',
+      settings: { APP_CHECK: 'true', MESSAGES_PER_ADDRESS: '3' },
+    });
+  });
+  afterAll(() => stack.stop());
+
+  test('a call without a token is refused', async () => {
+    expect(await call(stack.siteUrl, newRequest())).toMatchObject({
+      status: 401,
+      body: { error: { status: 'UNAUTHENTICATED' } },
+    });
+  });
+
+  test('the fourth message of an address is refused, that of another address is not', async () => {
+    const statuses = [];
+    for (let sent = 0; sent < 4; sent++) statuses.push((await call(stack.siteUrl, newRequest(), from('41.207.0.1'))).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect((await call(stack.siteUrl, newRequest(), from('41.207.0.2'))).status).toBe(200);
+  });
+
+  test('with Firestore down a message is not accepted: the answer is unavailable', async () => {
+    await stack.firestore.stop();
+    expect(await call(stack.siteUrl, newRequest(), from('41.207.0.3'))).toMatchObject({
+      status: 503,
+      body: { error: { status: 'UNAVAILABLE' } },
+    });
+  });
+});

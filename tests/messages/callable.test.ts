@@ -1,0 +1,58 @@
+import { describe, expect, inject, test } from 'vitest';
+import { call as post, newRequest } from '../support/callable.ts';
+import { queueIsThrough } from '../support/queue.ts';
+import { mailboxAt } from '../support/mailbox.ts';
+
+const [product] = inject('products');
+const mailbox = mailboxAt(product?.mailboxUrl ?? '');
+
+const call = (data: unknown) => post(product?.siteUrl ?? '', data);
+
+describe('the callable sendContactEmail', () => {
+  test('answers with the id of the stored message', async () => {
+    const request = newRequest();
+    expect(await call(request)).toEqual({ status: 200, body: { result: { id: request.id } } });
+    expect(await mailbox.messagesFrom(request.email)).toHaveLength(1);
+  });
+
+  test('the same message sent three times at once is stored once and mailed once', async () => {
+    const request = newRequest();
+    const answers = await Promise.all([call(request), call(request), call(request)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
+    if (product) await queueIsThrough(product);
+    expect(await mailbox.mailsReplyingTo(request.email)).toHaveLength(1);
+    expect(await mailbox.messagesFrom(request.email)).toHaveLength(1);
+  });
+
+  test('the same id sent again after the mail went out changes nothing and mails nothing', async () => {
+    const request = newRequest();
+    await call(request);
+    await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
+    const [before] = await mailbox.messagesFrom(request.email);
+    expect(await call({ ...request, message: 'Un tout autre texte.' })).toMatchObject({ status: 200 });
+    if (product) await queueIsThrough(product);
+    expect(await mailbox.messagesFrom(request.email)).toEqual([before]);
+    expect(await mailbox.mailsReplyingTo(request.email)).toHaveLength(1);
+  });
+
+  test('names the fields at fault and stores nothing', async () => {
+    const request = { ...newRequest(), name: 'A', service: 'magie' };
+    expect(await call(request)).toMatchObject({
+      status: 400,
+      body: {
+        error: { status: 'INVALID_ARGUMENT', details: { fields: { name: 'name.tooShort', service: 'service.required' } } },
+      },
+    });
+    expect(await mailbox.messagesFrom(request.email)).toEqual([]);
+  });
+
+  test.each([
+    ['nothing', null],
+    ['a text', 'bonjour'],
+    ['a list', []],
+    ['an unknown field', { ...newRequest(), admin: true }],
+  ])('refuses %s as an invalid argument', async (_, data) => {
+    expect(await call(data)).toMatchObject({ status: 400, body: { error: { status: 'INVALID_ARGUMENT' } } });
+  });
+});

@@ -1,0 +1,24 @@
+import { execa } from 'execa';
+import { expect, inject, test } from 'vitest';
+import { call, newRequest } from '../support/callable.ts';
+
+const product = inject('products')[0];
+
+test('npm run messages:export writes the stored messages as CSV that no spreadsheet takes for formulas', async () => {
+  const request = newRequest({
+    name: '=HYPERLINK("https://evil.example")',
+    message: '+225 est notre indicatif,\net "voilà" la suite.',
+  });
+  await call(product?.siteUrl ?? '', request);
+  // The local product's ports stand in a row; the export is told the first.
+  const PORT = new URL(product?.siteUrl ?? '').port;
+  const { stdout } = await execa(process.execPath, ['tools/export-messages.ts'], {
+    env: { PORT },
+  });
+  const [header] = stdout.split('\n');
+  expect(header).toBe(
+    '\uFEFFid,receivedAt,state,name,email,phone,serviceLabel,message,locale,suspectedSpam,notification.attempts,notification.lastError,notification.sentAt',
+  );
+  expect(stdout).toContain(`,"'=HYPERLINK(""https://evil.example"")",${request.email},'+225 07 00 00 00 00,Intégration Cloud,`);
+  expect(stdout).toContain(`"'+225 est notre indicatif,\net ""voilà"" la suite."`);
+});

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { execa } from 'execa';
+import { describe, expect, test } from 'vitest';
+import { assertPortsAreFree, portsFrom } from '../../tools/local/ports.ts';
+import { testPorts } from '../support/ports.ts';
+
+const firstPort = testPorts.localProduct;
+const start = () => execa('npm', ['run', 'start'], { env: { PORT: String(firstPort) }, reject: false, all: true });
+
+/** Resolves with what was printed so far once `text` was printed. */
+function printed(product: ReturnType<typeof start>, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    product.all.on('data', (chunk) => {
+      output += chunk;
+      if (output.includes(text)) resolve(output);
+    });
+    product.then(() => reject(new Error(output)), reject);
+  });
+}
+
+describe('npm start', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('starts everything, and on %s leaves no port taken', async (signal) => {
+    const product = start();
+    const output = await printed(product, 'Ready.');
+    expect(output).toContain(`http://127.0.0.1:${firstPort}`);
+    expect(await (await fetch(`http://127.0.0.1:${firstPort}`)).text()).toContain('id="contact"');
+    product.kill(signal);
+    await product;
+    await assertPortsAreFree(portsFrom(firstPort));
+  });
+
+  test('says which port is taken and how to choose others', async () => {
+    const other = createServer().listen(firstPort + 3, '127.0.0.1');
+    await once(other, 'listening');
+    try {
+      const { exitCode, all } = await start();
+      expect(exitCode).toBe(1);
+      expect(all).toContain(`Port ${firstPort + 3} (functions) is already in use`);
+      expect(all).toContain('PORT=25100 npm start');
+    } finally {
+      other.close();
+    }
+  });
+});

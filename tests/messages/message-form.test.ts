@@ -1,0 +1,239 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { sendContactEmailPath } from '../../src/contract/callable.ts';
+import { testBrowser } from '../support/browser.ts';
+import { mailboxAt } from '../support/mailbox.ts';
+import { fillForm, newVisitor, submitButton, type Typed } from '../support/visitor.ts';
+
+const browser = testBrowser();
+const product = inject('products')[0];
+const siteUrl = product?.siteUrl ?? '';
+const mailbox = mailboxAt(product?.mailboxUrl ?? '');
+const callable = `**${sendContactEmailPath}`;
+
+const confirmation = (page: Page) => page.getByRole('heading', { name: 'Message Envoyé !' });
+const errorToast = (page: Page) => page.getByRole('alert').filter({ hasText: 'Erreur' });
+const typedIn = (page: Page) =>
+  page.locator('#contact form').evaluate((form: HTMLFormElement) => {
+    const { reference: _trap, ...typed } = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    return typed as unknown as Typed;
+  });
+const nothing = { name: '', email: '', phone: '', service: '', message: '' };
+
+describe('what the form says about wrong input', () => {
+  test('every missing field is named under itself, and the first one takes the focus', async () => {
+    const page = await browser.open(siteUrl);
+    await submitButton(page).click();
+    const errorOf = (label: string) =>
+      page.getByLabel(label).evaluate((input) => {
+        const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
+        return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+      });
+    await page.getByText('Le nom doit contenir au moins 2 caractères.').waitFor();
+    expect(await errorOf('Nom complet *')).toBe('Le nom doit contenir au moins 2 caractères.');
+    expect(await errorOf('Email *')).toBe('Veuillez entrer une adresse email valide.');
+    expect(await errorOf('Téléphone')).toBe('Facultatif - pour un contact plus rapide');
+    expect(await errorOf('Service/Offre souhaité *')).toBe('Veuillez sélectionner un service.');
+    expect(await errorOf('Message *')).toBe('Le message doit contenir au moins 10 caractères.');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('name');
+  });
+
+  test('near the longest message it counts what is left, and past it it says so', async () => {
+    const page = await browser.open(siteUrl);
+    await fillForm(page, { message: 'a'.repeat(4700) });
+    const hint = page.locator('#message-hint');
+    await expect.poll(() => hint.textContent()).toBe('300 caractères restants');
+    await fillForm(page, { ...newVisitor(), message: 'a'.repeat(5001) });
+    await submitButton(page).click();
+    await expect
+      .poll(() => page.locator('#message-error').textContent())
+      .toBe('Le message ne doit pas dépasser 5000 caractères.');
+  });
+});
+
+describe('what becomes of what was typed', () => {
+  test('typed before the code has arrived: it stays, and the early submit is done when the code is there', async () => {
+    const page = await browser.open('about:blank');
+    const release = Promise.withResolvers<void>();
+    await page.route('**/assets/hydrate-*.js', async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await page.goto(siteUrl);
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await submitButton(page).click();
+    release.resolve();
+    await confirmation(page).waitFor();
+    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
+  });
+
+  test('reloaded, or left and come back to: it is all still there', async () => {
+    const page = await browser.open(siteUrl);
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await page.locator('[data-island="contact"][data-awake]').waitFor();
+    await page.reload();
+    await page.locator('#contact').scrollIntoViewIfNeeded();
+    await expect.poll(() => typedIn(page)).toEqual(visitor);
+    await page.goto(`${siteUrl}/ailleurs`);
+    await page.goto(siteUrl);
+    await page.locator('#contact').scrollIntoViewIfNeeded();
+    await expect.poll(() => typedIn(page)).toEqual(visitor);
+  });
+
+  test('sent: it is gone, from the form and after a reload, and the next message is another one', async () => {
+    const page = await browser.open(siteUrl);
+    const [first, second] = [newVisitor(), newVisitor()];
+    await fillForm(page, first);
+    await submitButton(page).click();
+    await confirmation(page).waitFor();
+    await page.getByRole('button', { name: 'Envoyer un autre message' }).click();
+    expect(await typedIn(page)).toEqual(nothing);
+    await page.reload();
+    expect(await typedIn(page)).toEqual(nothing);
+    await fillForm(page, second);
+    await submitButton(page).click();
+    await confirmation(page).waitFor();
+    const [[one], [two]] = [await mailbox.messagesFrom(first.email), await mailbox.messagesFrom(second.email)];
+    expect(one?.id).not.toBe(two?.id);
+  });
+});
+
+describe('when sending does not work at once', () => {
+  test('a connection that fails twice: it tries again by itself and says so, and it is one message', async () => {
+    const page = await browser.open(siteUrl);
+    let attempts = 0;
+    await page.route(callable, (route) => (++attempts <= 2 ? route.abort() : route.continue()));
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await submitButton(page).click();
+    await page.getByText('Nous réessayons, merci de patienter un instant.').waitFor();
+    await confirmation(page).waitFor();
+    expect(attempts).toBe(3);
+    expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
+  });
+
+  test('an answer that is lost on its way back: sent again, it is one message and one mail', async () => {
+    const page = await browser.open(siteUrl);
+    let lost = false;
+    await page.route(callable, async (route) => {
+      if (lost) return route.continue();
+      lost = true;
+      await route.fetch();
+      return route.abort();
+    });
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await submitButton(page).click();
+    await confirmation(page).waitFor();
+    await expect.poll(() => mailbox.stateOf(visitor.email), { timeout: 10_000 }).toBe('sent');
+    expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
+    expect(await mailbox.mailsReplyingTo(visitor.email)).toHaveLength(1);
+  });
+
+  test('after four attempts: the error toast, everything typed still there, and the next try is the same message', async () => {
+    const page = await browser.open(siteUrl);
+    const ids: string[] = [];
+    await page.route(callable, (route) => {
+      ids.push((route.request().postDataJSON() as { data: { id: string } }).data.id);
+      return route.abort();
+    });
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await submitButton(page).click();
+    const toast = errorToast(page);
+    await toast.waitFor({ timeout: 30_000 });
+    expect(await toast.textContent()).toContain('Erreur');
+    expect(await toast.textContent()).toContain("Une erreur est survenue lors de l'envoi du message. Veuillez réessayer.");
+    expect(await typedIn(page)).toEqual(visitor);
+    expect(ids).toHaveLength(4);
+    await page.unroute(callable);
+    await submitButton(page).click();
+    await confirmation(page).waitFor();
+    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ id: ids[0] }]);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('what is corrected after an attempt whose answer was lost is not lost: it is another message', async () => {
+    const page = await browser.open(siteUrl);
+    await page.route(callable, async (route) => {
+      await route.fetch();
+      return route.abort();
+    });
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await submitButton(page).click();
+    await errorToast(page).waitFor({ timeout: 30_000 });
+    await page.unroute(callable);
+    await fillForm(page, { message: 'Une version corrigée du message.' });
+    await submitButton(page).click();
+    await confirmation(page).waitFor();
+    const stored = await mailbox.messagesFrom(visitor.email);
+    expect(stored.map(({ message }) => message)).toEqual(['Une version corrigée du message.', visitor.message]);
+  });
+
+  test('code that does not arrive: the form says so, and asked again it sends what was submitted', async () => {
+    const page = await browser.open('about:blank');
+    await page.route('**/assets/hydrate-*.js', (route) => route.abort());
+    await page.goto(siteUrl);
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await submitButton(page).click();
+    const failure = page.locator('[data-failure="contact"]');
+    await failure.getByText("Cette partie de la page n'a pas pu se charger.").waitFor();
+    await page.unroute('**/assets/hydrate-*.js');
+    await failure.getByRole('button', { name: 'Réessayer' }).click();
+    await confirmation(page).waitFor();
+    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
+  });
+
+  test('refused by the server: it does not insist', async () => {
+    const page = await browser.open(siteUrl);
+    let attempts = 0;
+    await page.route(callable, (route) => {
+      attempts++;
+      return route.fulfill({ status: 400, json: { error: { status: 'INVALID_ARGUMENT', message: 'no' } } });
+    });
+    await fillForm(page, newVisitor());
+    await submitButton(page).click();
+    await errorToast(page).waitFor();
+    expect(attempts).toBe(1);
+  });
+
+  test('without a network it says so at once, keeps what was typed, and sends it when the network is back', async () => {
+    const page = await browser.open(siteUrl);
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await page.locator('[data-island="contact"][data-awake]').waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('Le réseau est coupé.').waitFor();
+    await submitButton(page).click();
+    await errorToast(page).waitFor();
+    expect(await typedIn(page)).toEqual(visitor);
+    await page.context().setOffline(false);
+    await page.getByText('Le réseau est coupé.').waitFor({ state: 'hidden' });
+    await submitButton(page).click();
+    await confirmation(page).waitFor();
+    expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
+  });
+
+  test('an impatient visitor who submits again and again sends one message', async () => {
+    const page = await browser.open(siteUrl);
+    const visitor = newVisitor();
+    let calls = 0;
+    await page.route(callable, (route) => {
+      calls++;
+      return route.continue();
+    });
+    await fillForm(page, visitor);
+    await submitButton(page).dblclick();
+    await page
+      .getByLabel('Nom complet *')
+      .press('Enter', { timeout: 1000 })
+      .catch(() => {});
+    await confirmation(page).waitFor();
+    expect(calls).toBe(1);
+    expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { testBrowser } from '../support/browser.ts';
+import { phone, siteUrl, still } from '../support/site.ts';
+import { states } from '../support/states.ts';
+
+const browser = testBrowser();
+
+/** A page that notes what its Content-Security-Policy refuses. */
+async function openWatched(url: string): Promise<Page> {
+  const page = await browser.open('about:blank', { ...phone, ...still });
+  await page.addInitScript(() => {
+    const refused: string[] = [];
+    Object.assign(globalThis, { refused });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      refused.push(`${violatedDirective}: ${blockedURI} ${sample}`);
+    });
+  });
+  await page.goto(url);
+  return page;
+}
+
+const refusedOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { refused: string[] }).refused);
+
+describe('the Content-Security-Policy', () => {
+  test.each(Object.keys(states))('refuses nothing that the page does: %s', async (state) => {
+    const page = await openWatched(siteUrl);
+    await states[state]?.(page);
+    expect(await refusedOn(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('refuses nothing on the 404 page', async () => {
+    const page = await openWatched(`${siteUrl}/nowhere`);
+    expect(await page.locator('h1').evaluate((title) => getComputedStyle(title).fontFamily)).toContain('Bricolage');
+    expect(await refusedOn(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test.each<[what: string, act: () => void]>([
+    ['a script in the page', () => document.body.append(Object.assign(document.createElement('script'), { text: 'alert(1)' }))],
+    ['a style in the page', () => document.body.append(Object.assign(document.createElement('style'), { textContent: 'a{}' }))],
+    ['a style attribute', () => document.body.setAttribute('style', 'color: red')],
+    [
+      'a script from elsewhere',
+      () => document.body.append(Object.assign(document.createElement('script'), { src: 'https://evil.example/a.js' })),
+    ],
+    ['a picture from elsewhere', () => document.body.append(Object.assign(new Image(), { src: 'https://evil.example/a.png' }))],
+    ['sending data elsewhere', () => void fetch('https://evil.example/').catch(() => {})],
+    [
+      'a changed base address',
+      () => document.head.append(Object.assign(document.createElement('base'), { href: 'https://evil.example/' })),
+    ],
+  ])('refuses %s', async (_, act) => {
+    const page = await openWatched(siteUrl);
+    await page.evaluate(act);
+    await expect.poll(() => refusedOn(page)).toHaveLength(1);
+    await page.context().close();
+  });
+
+  test('refuses to be framed', async () => {
+    const page = await browser.open('about:blank');
+    await page.setContent(`<iframe src="${siteUrl}"></iframe>`);
+    await expect.poll(() => page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/');
+    await page.context().close();
+  });
+});
+
+describe('the headers', () => {
+  const headers = async (path: string) => Object.fromEntries((await fetch(siteUrl + path)).headers);
+
+  test.each(['/', '/nowhere', '/favicon.svg'])('%s: as strict as they can be', async (path) => {
+    expect(await headers(path)).toMatchObject({
+      'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+  });
+
+  test('the policy has no unsafe keyword, no wildcard, and no placeholder left', async () => {
+    const { 'content-security-policy': policy = '' } = await headers('/');
+    expect(policy).not.toMatch(/unsafe|\*|data:|http:|[{}]/);
+    expect(policy).toMatch(/style-src 'self'( 'sha256-[\w+/]+=*'){2,}/);
+  });
+
+  test('files with a hash in their name are cached for a year, pages are asked for again', async () => {
+    const html = await (await fetch(siteUrl)).text();
+    const [asset = ''] = /\/assets\/[\w.-]+/.exec(html) ?? [];
+    expect((await headers(asset))['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await headers('/'))['cache-control']).toBe('no-cache');
+  });
+
+  test('the script that comes with the page is checked against its hash', async () => {
+    expect(await (await fetch(siteUrl)).text()).toMatch(/<script type="module" crossorigin integrity="sha384-[\w+/=]{64}"/);
+  });
+});

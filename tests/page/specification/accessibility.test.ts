@@ -1,0 +1,87 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { acceptMessages, crashContact, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
+import { testBrowser } from '../../support/browser.ts';
+import { siteUrl, still } from '../../support/site.ts';
+import { fillForm, newVisitor, submitButton } from '../../support/visitor.ts';
+
+const browser = testBrowser();
+
+/** What axe finds in a part of the page at each width, in both schemes; of the rules, only colours depend on the scheme. */
+async function violations(page: Page, part: string, widths = [360, 768, 1280]) {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(() => {
+        const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+        return Promise.allSettled(transitions.map(({ finished }) => finished));
+      });
+      const axe = new AxeBuilder({ page }).include(part).setLegacyMode(true);
+      const results = await (colorScheme === 'light' ? axe : axe.withRules('color-contrast')).analyze();
+      for (const { id, nodes } of results.violations) {
+        found.push(...nodes.map(({ html, failureSummary }) => `${width} ${colorScheme} ${id} ${html} ${failureSummary}`));
+      }
+    }
+  }
+  return found;
+}
+
+describe('axe finds nothing at 360, 768 and 1280 px, in light and in dark', () => {
+  const page = browser.openForAll(siteUrl, still);
+  const closeToast = () => page().getByRole('button', { name: 'Fermer' });
+
+  test('on the page', async () => {
+    expect(await violations(page(), 'html')).toEqual([]);
+  });
+
+  test('in the open menu', async () => {
+    await page().setViewportSize({ width: 360, height: 900 });
+    await page().getByRole('button', { name: 'Menu' }).click();
+    expect(await violations(page(), '#header', [360, 768])).toEqual([]);
+    await page().keyboard.press('Escape');
+  });
+
+  test('in the form with errors', async () => {
+    await submitButton(page()).click();
+    await page().getByText('Le nom doit contenir au moins 2 caractères.').waitFor();
+    expect(await violations(page(), '#contact form')).toEqual([]);
+  });
+
+  test('in the form while its message is on its way, and beside the toast that it was refused', async () => {
+    await refuseMessages(page());
+    const release = await holdMessages(page());
+    await fillForm(page(), newVisitor());
+    await submitButton(page()).click();
+    await page().getByRole('button', { name: 'Envoi en cours...' }).waitFor();
+    expect(await violations(page(), '#contact form')).toEqual([]);
+    release();
+    // A toast stays while it has the focus.
+    await closeToast().focus();
+    expect(await violations(page(), '[data-island=contact]')).toEqual([]);
+    expect(await page().getByRole('alert').count()).toBe(1);
+    await closeToast().click();
+  });
+
+  test('in the confirmation with its toast', async () => {
+    await acceptMessages(page());
+    await submitButton(page()).click();
+    await page().getByRole('heading', { name: 'Message Envoyé !' }).waitFor();
+    await closeToast().focus();
+    expect(await violations(page(), '[data-island=contact]')).toEqual([]);
+    expect(await closeToast().count()).toBe(1);
+  });
+
+  test('on the 404 page', async () => {
+    expect(await violations(await browser.open(`${siteUrl}/nulle-part`, still), 'html')).toEqual([]);
+  });
+
+  test('on the error screen', async () => {
+    const crashed = await browser.open(siteUrl, still);
+    await crashContact(crashed, `new Error('crash')`);
+    await crashed.getByRole('alert').waitFor();
+    expect(await violations(crashed, '[data-island=contact]')).toEqual([]);
+  });
+});

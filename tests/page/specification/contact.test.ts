@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testBrowser } from '../../support/browser.ts';
+import { brokenPictures, desktop, linksOf, phone, plain, siteUrl, still, textOf, textsOf } from '../../support/site.ts';
+
+const browser = testBrowser();
+
+describe('contact', () => {
+  const page = browser.openForAll(siteUrl, { ...desktop, ...still });
+  const contact = () => page().locator('#contact');
+
+  test("is labelled 'Contactez-Nous', titled 'Parlons de Votre Projet', and introduced", async () => {
+    expect(await contact().getByText('Contactez-Nous', { exact: true }).isVisible()).toBe(true);
+    const title = contact().getByRole('heading', { level: 2 });
+    expect(await textOf(title)).toBe('Parlons de Votre Projet');
+    expect((await textOf(title.locator('xpath=../following-sibling::p'))).length).toBeGreaterThan(60);
+  });
+
+  test('has two columns, the information and the form; one on a phone', async () => {
+    const information = contact().getByRole('heading', { name: 'Nos Coordonnées' });
+    const form = contact().getByRole('form');
+    const boxes = async () => [await information.boundingBox(), await form.boundingBox()];
+    let [left, right] = await boxes();
+    expect((left?.x ?? NaN) + (left?.width ?? NaN)).toBeLessThan(right?.x ?? NaN);
+    expect(right?.y).toBeLessThan((left?.y ?? NaN) + 100);
+    await page().setViewportSize(phone.viewport);
+    [left, right] = await boxes();
+    expect(right?.y).toBeGreaterThan((left?.y ?? NaN) + 100);
+    await page().setViewportSize(desktop.viewport);
+  });
+
+  test.each([
+    [0, 'Email', /^[^@ ]+@[^@ ]+$/, 'Réponse sous 24h'],
+    [1, 'Téléphone', /^\+225( \d\d){5}$/, 'Lundi au vendredi, 8h-17h30'],
+    [2, 'Adresse', /Cocody Angré/, 'Sur rendez-vous'],
+    [3, 'Horaires', /^8h-17h30$/, 'Lundi au vendredi'],
+  ])('card %i under Nos Coordonnées: %s', async (index, title, value, description) => {
+    const cards = contact().locator('ul > li');
+    expect(await cards.count()).toBe(4);
+    const card = cards.nth(index);
+    expect(await textOf(card.getByRole('heading'))).toBe(title);
+    const [shown, below] = await textsOf(card.locator('p'));
+    expect(shown).toMatch(value);
+    expect(below).toBe(description);
+    expect(await card.locator('svg').count()).toBe(1);
+  });
+
+  test('e-mail and phone are links that write and call', async () => {
+    const links = await linksOf(contact().locator('ul > li a'));
+    expect(links).toEqual([
+      [expect.stringContaining('@'), expect.stringMatching(/^mailto:/)],
+      [expect.stringContaining('+225'), expect.stringMatching(/^tel:\+225\d{10}$/)],
+    ]);
+    for (const [label, target] of links) expect(target?.split(':')[1]).toBe(label?.replaceAll(' ', ''));
+  });
+
+  test("an image panel says 'Discutons de votre projet'", async () => {
+    const title = contact().getByRole('heading', { name: 'Discutons de votre projet', exact: true });
+    const panel = title.locator('..');
+    expect(await title.isVisible()).toBe(true);
+    expect(await panel.getByRole('img').count()).toBe(1);
+    expect(await brokenPictures(panel)).toEqual([]);
+  });
+});
+
+describe('the form', () => {
+  const page = browser.openForAll(siteUrl, { ...desktop, ...still });
+  const form = () => page().locator('#contact form');
+  const select = () => page().getByLabel('Service/Offre souhaité *', { exact: true });
+  const box = () => page().getByLabel('Message *', { exact: true });
+
+  beforeAll(async () => {
+    await form().scrollIntoViewIfNeeded();
+    await page().locator('[data-island=contact][data-awake]').waitFor();
+  });
+
+  test('has its title and its subtitle', async () => {
+    expect(await textOf(form().getByRole('heading'))).toBe('Envoyez-nous un Message');
+    const subtitle = 'Remplissez le formulaire ci-dessous et nous vous recontacterons rapidement.';
+    expect(await form().getByText(subtitle, { exact: true }).isVisible()).toBe(true);
+  });
+
+  test('has five labelled fields, empty, and a submit button', async () => {
+    expect(await textsOf(form().locator('label'))).toEqual([
+      'Nom complet *',
+      'Email *',
+      'Téléphone',
+      'Service/Offre souhaité *',
+      'Message *',
+    ]);
+    for (const label of await textsOf(form().locator('label'))) {
+      expect(await form().getByLabel(label, { exact: true }).inputValue()).toBe('');
+    }
+    const button = form().getByRole('button', { name: 'Envoyer le Message', exact: true });
+    expect(await button.getAttribute('type')).toBe('submit');
+  });
+
+  test.each([
+    ['Nom complet *', { name: 'name', type: 'text', autocomplete: 'name', required: true }],
+    ['Email *', { name: 'email', type: 'email', autocomplete: 'email', required: true }],
+    ['Téléphone', { name: 'phone', type: 'tel', autocomplete: 'tel', required: false }],
+    ['Service/Offre souhaité *', { name: 'service', type: 'select-one', autocomplete: '', required: true }],
+    ['Message *', { name: 'message', type: 'textarea', autocomplete: '', required: true }],
+  ])('%s has the keyboard, the autocompletion and the need that it says', async (label, expected) => {
+    const found = await form()
+      .getByLabel(label, { exact: true })
+      .evaluate((field: HTMLInputElement) => ({
+        name: field.name,
+        type: field.type,
+        autocomplete: field.autocomplete,
+        required: field.required,
+      }));
+    expect(found).toEqual(expected);
+  });
+
+  test('the phone has a hint, and an Ivorian number as its example', async () => {
+    const phoneField = form().getByLabel('Téléphone', { exact: true });
+    expect(await phoneField.getAttribute('placeholder')).toMatch(/^\+225( \d\d){5}$/);
+    const hint = form().getByText('Facultatif - pour un contact plus rapide', { exact: true });
+    expect(await hint.isVisible()).toBe(true);
+    expect(await phoneField.getAttribute('aria-describedby')).toBe(await hint.getAttribute('id'));
+  });
+
+  test('the message box is at least 120 px high and not resizable', async () => {
+    const look = () =>
+      box().evaluate((field) => {
+        const { minHeight, resize } = getComputedStyle(field);
+        return { minHeight, resize, height: field.getBoundingClientRect().height };
+      });
+    expect(await look()).toMatchObject({ minHeight: '120px', resize: 'none' });
+    expect((await look()).height).toBeGreaterThanOrEqual(120);
+    await page().setViewportSize(phone.viewport);
+    expect((await look()).height).toBeGreaterThanOrEqual(120);
+    await page().setViewportSize(desktop.viewport);
+  });
+
+  test("the service is chosen from two groups, 'Nos Services' and 'Nos Offres'", async () => {
+    const groups = await select().evaluate((list) =>
+      [...list.querySelectorAll('optgroup')].map(({ label, children }) => ({
+        label,
+        options: [...children].map((option) => [(option as HTMLOptionElement).value, option.textContent]),
+      })),
+    );
+    const known = groups.map(({ label, options }) => ({
+      label,
+      options: options.map(([value = '', text = '']) => [value, plain(text)]),
+    }));
+    expect(known).toEqual([
+      {
+        label: 'Nos Services',
+        options: [
+          ['integration-ict', 'Intégration ICT'],
+          ['integration-donnees', 'Intégration de Données'],
+          ['integration-cloud', 'Intégration Cloud'],
+          ['domotique-securite', 'Domotique et Sécurité électronique'],
+          ['automatisation-processus', 'Automatisation des Processus'],
+          ['developpement-web-mobile', 'Développement Web et mobile'],
+          ['audit-informatique', 'Audit informatique et conseils'],
+          ['formations', 'Formations aux services'],
+          ['support-maintenance', 'Support & Maintenance'],
+        ],
+      },
+      {
+        label: 'Nos Offres',
+        options: [
+          ['tic-vpn', 'TIC-VPN'],
+          ['tic-ethernet-tv', 'TIC-ETHERNET-TV'],
+          ['tic-home', 'TIC-HOME'],
+        ],
+      },
+    ]);
+  });
+
+  test('the chosen one stays on one line, on a phone too', async () => {
+    const height = async () => (await select().boundingBox())?.height;
+    await select().selectOption('domotique-securite');
+    const wide = await height();
+    await page().setViewportSize({ width: 320, height: 700 });
+    expect(await height()).toBe(wide);
+    await select().selectOption('');
+    await page().setViewportSize(desktop.viewport);
+  });
+
+  test('its list is at most 24rem high when it is open', async () => {
+    await select().click();
+    const maxHeight = await select().evaluate((list) => getComputedStyle(list, '::picker(select)').maxHeight);
+    expect(maxHeight).toBe('384px');
+    const options = await select()
+      .locator('option')
+      .evaluateAll((all) => all.map((option) => option.getBoundingClientRect().toJSON() as DOMRect));
+    const heights = options.map(({ height }) => height).slice(1);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+    await page().keyboard.press('ArrowDown');
+    await page().keyboard.press('Enter');
+    expect(await select().inputValue()).toBe('integration-ict');
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { testBrowser } from '../../support/browser.ts';
+import { brokenPictures, desktop, linksOf, siteUrl, textOf } from '../../support/site.ts';
+
+const browser = testBrowser();
+
+describe('the footer', () => {
+  const page = browser.openForAll(siteUrl, desktop);
+  const footer = () => page().getByRole('contentinfo');
+  const list = (title: string) =>
+    footer()
+      .locator('div', { has: page().getByRole('heading', { name: title }) })
+      .last();
+
+  test('has the logo and a tagline about the integration of services', async () => {
+    expect(await footer().locator('img').count()).toBe(1);
+    expect(await brokenPictures(footer())).toEqual([]);
+    expect(await textOf(footer().locator('p').first())).toMatch(/intégration de vos services/i);
+  });
+
+  test('lists nine services, all placeholders', async () => {
+    expect(await linksOf(list('Nos Services').getByRole('link'))).toEqual([
+      ['Intégration ICT', '#'],
+      ['Intégration de Données', '#'],
+      ['Intégration Cloud', '#'],
+      ['Automatisation des Processus', '#'],
+      ['Développement Web et mobile', '#'],
+      ['Domotique et Sécurité électronique', '#'],
+      ['Support & Maintenance', '#'],
+      ['Audit informatique et conseils', '#'],
+      ['Formations aux services', '#'],
+    ]);
+  });
+
+  test('lists the company: about, careers, blog, contact, all placeholders', async () => {
+    expect(await linksOf(list('Entreprise').getByRole('link'))).toEqual([
+      ['À Propos', '#'],
+      ['Carrières', '#'],
+      ['Blog', '#'],
+      ['Contact', '#'],
+    ]);
+  });
+
+  test('has no other link, and the copyright line for 2024', async () => {
+    expect(await footer().getByRole('link').count()).toBe(13);
+    expect(await textOf(footer().locator('p').last())).toMatch(/^©2024 /);
+  });
+});

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { acceptMessages, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
+import { testBrowser } from '../../support/browser.ts';
+import { desktop, siteUrl, still, textOf } from '../../support/site.ts';
+import { fillForm, newVisitor, submitButton } from '../../support/visitor.ts';
+
+const browser = testBrowser();
+const labels = ['Nom complet *', 'Email *', 'Téléphone', 'Service/Offre souhaité *', 'Message *'];
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).locator('> *');
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
+
+describe('while a message is on its way', () => {
+  const page = browser.openForAll(siteUrl, { ...desktop, ...still });
+  const sending = () => page().getByRole('button', { name: 'Envoi en cours...', exact: true });
+
+  test("the button is disabled and reads 'Envoi en cours...' beside a spinner", async () => {
+    await refuseMessages(page());
+    const release = await holdMessages(page());
+    await fillForm(page(), newVisitor());
+    await submitButton(page()).click();
+    await sending().waitFor();
+    expect(await sending().isDisabled()).toBe(true);
+    expect(await sending().locator('.MuiCircularProgress-root').isVisible()).toBe(true);
+    expect(await submitButton(page()).count()).toBe(0);
+    release();
+    await submitButton(page()).waitFor();
+    expect(await submitButton(page()).isEnabled()).toBe(true);
+    expect(await sending().count()).toBe(0);
+  });
+
+  test('the server gets name, email, phone, service and message', async () => {
+    const visitor = newVisitor();
+    await fillForm(page(), visitor);
+    const [request] = await Promise.all([page().waitForRequest('**/send-contact-email'), submitButton(page()).click()]);
+    expect(request.method()).toBe('POST');
+    expect((request.postDataJSON() as { data: object }).data).toMatchObject(visitor);
+    await submitButton(page()).waitFor();
+  });
+});
+
+describe('when sending fails', () => {
+  const page = browser.openForAll(siteUrl, { ...desktop, ...still });
+  const visitor = newVisitor();
+
+  test("a toast 'Erreur' says so at once, and the form keeps what was typed", async () => {
+    await refuseMessages(page());
+    await fillForm(page(), visitor);
+    await submitButton(page()).click();
+    const toast = page().getByRole('alert');
+    await toast.waitFor();
+    expect(await toast.getByText('Erreur', { exact: true }).isVisible()).toBe(true);
+    const text = "Une erreur est survenue lors de l'envoi du message. Veuillez réessayer.";
+    expect(await toast.getByText(text, { exact: true }).isVisible()).toBe(true);
+    expect(await Promise.all(labels.map((label) => field(page(), label).inputValue()))).toEqual(Object.values(visitor));
+    expect(await submitButton(page()).isEnabled()).toBe(true);
+  });
+});
+
+describe('when a message is sent', () => {
+  const page = browser.openForAll(siteUrl, { ...desktop, ...still });
+  const title = () => page().getByRole('heading', { name: 'Message Envoyé !', exact: true });
+  const again = () => page().getByRole('button', { name: 'Envoyer un autre message', exact: true });
+
+  beforeAll(async () => {
+    await acceptMessages(page());
+    await fillForm(page(), newVisitor());
+    await submitButton(page()).click();
+    await title().waitFor();
+  });
+
+  test('a toast says so', async () => {
+    const toast = toasts(page());
+    expect(await toast.count()).toBe(1);
+    expect(await toast.getByText('Message envoyé !', { exact: true }).isVisible()).toBe(true);
+    const text = 'Votre message a été envoyé avec succès. Nous vous recontacterons bientôt.';
+    expect(await toast.getByText(text, { exact: true }).isVisible()).toBe(true);
+  });
+
+  test('a confirmation takes the place of the form, and the focus', async () => {
+    const text = 'Merci pour votre message. Notre équipe vous recontactera dans les plus brefs délais.';
+    expect(await page().getByText(text, { exact: true }).isVisible()).toBe(true);
+    expect(await again().isVisible()).toBe(true);
+    expect(await page().locator('#contact form').count()).toBe(0);
+    expect(await title().evaluate((heading) => heading === document.activeElement)).toBe(true);
+    expect(await page().getByRole('status').filter({ has: title() }).count()).toBe(1);
+    expect(
+      await title().evaluate((heading) => {
+        const { top, bottom } = heading.getBoundingClientRect();
+        return top > 72 && bottom < innerHeight;
+      }),
+    ).toBe(true);
+  });
+
+  test("'Envoyer un autre message' returns to the form, all five fields empty, the first one focused", async () => {
+    await again().click();
+    await submitButton(page()).waitFor();
+    expect(await Promise.all(labels.map((label) => field(page(), label).inputValue()))).toEqual(['', '', '', '', '']);
+    expect(await focused(page())).toBe('name');
+    expect(await title().count()).toBe(0);
+    expect(await page().getByText('Le nom doit contenir').count()).toBe(0);
+    await page().reload();
+    expect(await Promise.all(labels.map((label) => field(page(), label).inputValue()))).toEqual(['', '', '', '', '']);
+  });
+});
+
+describe('a toast', () => {
+  const page = browser.openForAll(siteUrl, { ...desktop, ...still });
+  /** Sends once more, and waits until there are so many toasts. */
+  async function toast(count: number): Promise<void> {
+    await submitButton(page()).click();
+    await expect.poll(() => toasts(page()).count()).toBe(count);
+    await submitButton(page()).waitFor();
+  }
+
+  beforeAll(async () => {
+    await refuseMessages(page());
+    await fillForm(page(), newVisitor());
+  });
+
+  test('closes by itself after 4 to 5 seconds', async () => {
+    await toast(1);
+    await page().clock.fastForward(3900);
+    expect(await toasts(page()).count()).toBe(1);
+    await page().clock.fastForward(1100);
+    await expect.poll(() => toasts(page()).count()).toBe(0);
+  });
+
+  test.each([
+    ['pointed at', () => toasts(page()).hover(), () => page().mouse.move(10, 10)],
+    ['focused', () => toasts(page()).getByRole('button').focus(), () => toasts(page()).getByRole('button').blur()],
+  ])('stays while it is %s, and as long again afterwards', async (_, begin, end) => {
+    await toast(1);
+    await begin();
+    await page().clock.fastForward(20_000);
+    expect(await toasts(page()).count()).toBe(1);
+    await end();
+    await page().clock.fastForward(3900);
+    expect(await toasts(page()).count()).toBe(1);
+    await page().clock.fastForward(1100);
+    await expect.poll(() => toasts(page()).count()).toBe(0);
+  });
+
+  test("can be closed with 'Fermer'", async () => {
+    await toast(1);
+    await toasts(page()).getByRole('button', { name: 'Fermer' }).click();
+    await expect.poll(() => toasts(page()).count()).toBe(0);
+  });
+
+  test('is one of at most three: the oldest leaves first', async () => {
+    // Time stands still, so that none leaves by itself.
+    await page().clock.pauseAt(await page().evaluate(() => Date.now() + 1000));
+    for (const count of [1, 2, 3]) await toast(count);
+    const oldest = await toasts(page()).first().elementHandle();
+    await submitButton(page()).click();
+    await oldest?.waitForElementState('hidden');
+    expect(await toasts(page()).count()).toBe(3);
+    expect(await textOf(toasts(page()).last())).toContain('Erreur');
+    await page().clock.resume();
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { testBrowser } from '../../support/browser.ts';
+import { brokenPictures, desktop, distanceTo, linksOf, siteUrl, still, textOf } from '../../support/site.ts';
+
+const browser = testBrowser();
+
+describe('the hero', () => {
+  const page = browser.openForAll(siteUrl, { ...desktop, ...still });
+  const hero = () => page().locator('#home');
+
+  test('its title says that the company is a specialist in the integration of IT solutions', async () => {
+    const title = await textOf(hero().getByRole('heading', { level: 1 }));
+    expect(title).toMatch(/^spécialiste de l'intégration de solutions informatiques$/i);
+  });
+
+  test('it has two buttons, one to the contact form and one to the clients', async () => {
+    expect(await linksOf(hero().getByRole('link'))).toEqual([
+      ['Démarrer Votre Intégration', '#contact'],
+      ['Ils Nous Ont Fait Confiance', '#clients'],
+    ]);
+  });
+
+  test("'Démarrer Votre Intégration' goes to the contact section", async () => {
+    await hero().getByRole('link', { name: 'Démarrer Votre Intégration' }).click();
+    await expect.poll(() => distanceTo(page(), 'contact')).toBeLessThan(2);
+  });
+
+  test('it has a picture', async () => {
+    expect(await hero().getByRole('img').count()).toBe(1);
+    expect(await brokenPictures(hero())).toEqual([]);
+  });
+});
+
+describe("'Ils Nous Ont Fait Confiance'", () => {
+  test('scrolls smoothly to the clients section', async () => {
+    const page = await browser.open(siteUrl, desktop);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth');
+    await page.evaluate(() => {
+      const stops: number[] = [];
+      addEventListener('scroll', () => stops.push(scrollY));
+      Object.assign(window, { stops });
+    });
+    await page.locator('#home').getByRole('link', { name: 'Ils Nous Ont Fait Confiance' }).click();
+    await expect.poll(() => distanceTo(page, 'clients'), { timeout: 10_000 }).toBeLessThan(2);
+    const stops = await page.evaluate(() => (window as unknown as { stops: number[] }).stops);
+    expect(stops.length).toBeGreaterThan(3);
+  });
+
+  test('jumps there for a visitor who wants less motion', async () => {
+    const page = await browser.open(siteUrl, { ...desktop, ...still });
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+    await page.locator('#home').getByRole('link', { name: 'Ils Nous Ont Fait Confiance' }).click();
+    await expect.poll(() => distanceTo(page, 'clients')).toBeLessThan(2);
+  });
+});

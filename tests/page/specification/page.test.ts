@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { testBrowser } from '../../support/browser.ts';
+import { desktop, distanceTo, phone, siteUrl, still } from '../../support/site.ts';
+
+const browser = testBrowser();
+const anchors = ['home', 'about', 'services', 'offers', 'partners', 'clients', 'contact'];
+
+describe('the landing page', () => {
+  const page = browser.openForAll(siteUrl, desktop);
+
+  test('is nine stacked blocks: the header, seven anchored sections, the footer', async () => {
+    const blocks = await page()
+      .locator('header#header, main > *, footer:not(footer footer, article footer)')
+      .evaluateAll((all) => all.map(({ tagName, id }) => `${tagName.toLowerCase()}#${id}`));
+    expect(blocks).toEqual(['header#header', ...anchors.map((id) => `section#${id}`), 'footer#']);
+    const tops = await page()
+      .locator('main > section, body footer >> nth=-1')
+      .evaluateAll((all) => all.map((block) => block.getBoundingClientRect().top));
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  });
+
+  test('is in French, and says so', async () => {
+    expect(await page().locator('html').getAttribute('lang')).toBe('fr');
+  });
+
+  test('has one first-level heading, and no heading skips a level', async () => {
+    const levels = await page()
+      .locator('h1, h2, h3, h4, h5, h6')
+      .evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])));
+    expect(levels.filter((level) => level === 1)).toEqual([1]);
+    expect(levels[0]).toBe(1);
+    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)).toEqual([]);
+  });
+
+  test('has its landmarks, and every section is a region named by its heading', async () => {
+    for (const role of ['banner', 'main', 'contentinfo'] as const) expect(await page().getByRole(role).count()).toBe(1);
+    expect(await page().getByRole('navigation', { name: 'Navigation principale' }).count()).toBe(1);
+    expect(await page().getByRole('navigation', { name: 'Pied de page' }).count()).toBe(1);
+    for (const id of anchors) {
+      const heading = await page().locator(`#${id}`).getByRole('heading').first().textContent();
+      const region = page().getByRole('region', { name: heading ?? '', exact: true });
+      expect(await region.getAttribute('id')).toBe(id);
+    }
+  });
+
+  test('has no picture without a description or a mark as decoration, and none from another site', async () => {
+    const pictures = await page()
+      .locator('img')
+      .evaluateAll((all) =>
+        (all as HTMLImageElement[]).map(({ alt, src, attributes }) => ({ alt, src, given: 'alt' in attributes })),
+      );
+    expect(pictures.filter(({ given }) => !given)).toEqual([]);
+    expect(pictures.filter(({ src }) => !src.startsWith(siteUrl))).toEqual([]);
+  });
+});
+
+describe('its address', () => {
+  test.each(['about', 'contact'])('with #%s shows that section right away, below the header', async (anchor) => {
+    const page = await browser.open(`${siteUrl}/#${anchor}`, { ...desktop, ...still });
+    await expect.poll(() => distanceTo(page, anchor)).toBeLessThan(2);
+  });
+});
+
+describe('the colour scheme', () => {
+  test('follows the system, also while the page is open', async () => {
+    const page = await browser.open(siteUrl, { ...desktop, colorScheme: 'light' });
+    const brightness = () =>
+      page.evaluate(() => {
+        const sum = (color: string) =>
+          (color.match(/\d+/g) ?? []).slice(0, 3).reduce((total, part) => total + Number(part), 0) / 765;
+        const { backgroundColor, color } = getComputedStyle(document.body);
+        return {
+          ground: sum(backgroundColor),
+          text: sum(color),
+          controls: getComputedStyle(document.documentElement).colorScheme,
+        };
+      });
+    const light = await brightness();
+    expect(light.ground).toBeGreaterThan(0.9);
+    expect(light.text).toBeLessThan(0.3);
+    expect(light.controls).toBe('light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await brightness();
+    expect(dark.ground).toBeLessThan(0.2);
+    expect(dark.text).toBeGreaterThan(0.8);
+    expect(dark.controls).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await brightness()).toEqual(light);
+  });
+});
+
+describe('with a keyboard', () => {
+  test('the first stop is a link past the header, straight to the content', async () => {
+    const page = await browser.open(siteUrl, { ...desktop, ...still });
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Aller au contenu' });
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Démarrer Votre Intégration');
+  });
+});
+
+describe('there is nothing to scroll to sideways', () => {
+  const page = browser.openForAll(siteUrl, desktop);
+  const missing = browser.openForAll(`${siteUrl}/nulle-part`, phone);
+
+  /** 640 is a window of 1280 at 200 % zoom, 320 at 400 %. */
+  test.each([320, 360, 640, 768, 1280, 1920, 2560])('at %i px', async (width) => {
+    for (const shown of [page(), missing()]) {
+      await shown.setViewportSize({ width, height: 900 });
+      const widths = await shown.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return [scrollWidth, clientWidth];
+      });
+      expect(widths).toEqual([width, width]);
+      const outside = await shown.evaluate(() =>
+        [...document.querySelectorAll('h1, h2, h3, p, a, button, img, input, select, textarea')]
+          .filter((part) => part.checkVisibility() && !part.closest('[aria-roledescription], li, [popover]'))
+          .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
+          .map((part) => part.outerHTML.slice(0, 120)),
+      );
+      expect(outside).toEqual([]);
+    }
+  });
+});

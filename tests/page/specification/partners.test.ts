@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { testBrowser } from '../../support/browser.ts';
+import { desktop, distanceTo, linksOf, siteUrl, still, textOf, textsOf } from '../../support/site.ts';
+
+const browser = testBrowser();
+
+// The carousel has tests of its own: tests/partners-carousel.test.ts.
+describe('partners', () => {
+  const page = browser.openForAll(siteUrl, { ...desktop, ...still });
+  const partners = () => page().locator('#partners');
+
+  test('a header area stands above twelve partners, one of each category', async () => {
+    const title = partners().getByRole('heading', { level: 2 });
+    expect(await textOf(title)).not.toBe('');
+    const carousel = await partners().locator('ul').first().boundingBox();
+    expect((await title.boundingBox())?.y).toBeLessThan(carousel?.y ?? NaN);
+    expect(await textsOf(partners().locator('li article p:first-of-type'))).toEqual([
+      'Cybersécurité',
+      'Sécurité réseau',
+      'WiFi',
+      'Supervision informatique',
+      'Équipements réseau (routeurs)',
+      'Sauvegarde',
+      'Infrastructure réseau',
+      'Productivité et cloud',
+      'Sécurité informatique',
+      "Infrastructure d'entreprise",
+      'Infrastructure électrique',
+      'Sans-fil point à point',
+    ]);
+  });
+
+  test("'Partenariat de Confiance' has a link 'Discuter de Votre Projet' to the contact section", async () => {
+    const title = partners().getByRole('heading', { name: 'Partenariat de Confiance', exact: true });
+    const block = title.locator('xpath=../..');
+    expect(await linksOf(block.getByRole('link'))).toEqual([['Discuter de Votre Projet', '#contact']]);
+    await block.getByRole('link').click();
+    await expect.poll(() => distanceTo(page(), 'contact')).toBeLessThan(2);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { company } from '../../src/company.ts';
+
+/** What stands on the page in every language: the company's facts, and punctuation that no word needs. */
+const sameEverywhere = [company.name, company.email, company.phone.display, `${company.address.street}, ${company.address.city}`];
+
+/**
+ * The texts of a page in the pseudo-locale that don't come from the catalogue,
+ * because they are not in brackets: what is seen, what is read out, what
+ * stands in fields, and what the page says about itself.
+ */
+export async function hardCodedTexts(page: Page): Promise<string[]> {
+  const { seen, attributes } = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+    const texts: string[] = [];
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement;
+      // Languages are named in themselves. With scripts on, a <noscript> holds markup as its text; without, elements.
+      if (parent && !parent.matches('script, style, noscript') && !parent.closest('#languages'))
+        texts.push(walker.currentNode.textContent ?? '');
+    }
+    const named = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-roledescription', 'label'];
+    const values = [...document.querySelectorAll('*')].flatMap((element) =>
+      named.map((name) => element.getAttribute(name) ?? ''),
+    );
+    const spoken = 'meta[name=description], meta[property$=title], meta[property$=description], meta[property$=alt]';
+    const meta = [...document.querySelectorAll<HTMLMetaElement>(spoken)].map(({ content }) => content);
+    // Both halves of a text that a link divides are in the same brackets.
+    return { seen: texts.join('\u0000'), attributes: [...values, ...meta] };
+  });
+  return [seen, ...attributes]
+    .flatMap((text) => outsideBrackets(text).split('\u0000'))
+    .map((text) => sameEverywhere.reduce((rest, fact) => rest.replaceAll(fact, ''), text).trim())
+    .filter((text) => /[\p{L}\p{N}]/u.test(text));
+}
+
+/** Words within words have brackets within brackets. */
+export function outsideBrackets(text: string): string {
+  const less = text.replaceAll(/\[[^[\]]*\]/g, '');
+  return less === text ? text : outsideBrackets(less);
+}
+
+/** What reaches out of the window sideways. */
+export const overflowing = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [`${scrollWidth} px in a window of ${clientWidth} px`] : [];
+  });
+
+/** Texts that are cut off by the box they stand in, though nobody can scroll it. */
+export const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, p, a, button, label, li, dt, dd, option, figcaption')]
+      .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1)
+      .filter((element) => getComputedStyle(element).display !== 'inline')
+      .map((element) => `${element.tagName} ${element.textContent?.slice(0, 60)}`),
+  );

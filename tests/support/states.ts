@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { acceptMessages, crashContact, holdMessages, refuseMessages } from '../../tools/browser/mocks.ts';
+
+const valid = { name: 'Awa', email: 'awa@client.example', message: '0123456789' };
+
+async function fill(page: Page, typed: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(typed)) await page.locator(`#contact [name=${name}]`).fill(value);
+  await page.clock.fastForward(5000);
+}
+const submit = (page: Page) => page.locator('#contact [type=submit]').click();
+const choose = (page: Page) => page.locator('#contact [name=service]').selectOption('tic-vpn');
+const awake = (page: Page, island: string) => page.locator(`[data-island=${island}][data-awake]`).waitFor({ timeout: 15_000 });
+
+/** How to bring a new page, in whichever language, into each of its states. */
+export const states: Record<string, (page: Page) => Promise<unknown>> = {
+  'as it loads': async () => {},
+  'the menu open': (page) =>
+    page.locator('[popovertarget=menu], [popovertarget=languages]').filter({ visible: true }).first().click(),
+  'the carousel moved': async (page) => {
+    await page.locator('#partners').scrollIntoViewIfNeeded();
+    await awake(page, 'partners');
+    await page.locator('#partners section button').last().click();
+  },
+  'the form with an error in each field': async (page) => {
+    await submit(page);
+    await page.locator('#message-error').waitFor();
+  },
+  'texts that are too long': async (page) => {
+    await page.locator('#contact form').scrollIntoViewIfNeeded();
+    await awake(page, 'contact');
+    await fill(page, { name: 'a'.repeat(201), email: 'a'.repeat(255), phone: '0'.repeat(41), message: 'a'.repeat(5001) });
+    await submit(page);
+    await page.locator('#message-error').waitFor();
+  },
+  'one character left': async (page) => {
+    await fill(page, { message: 'a'.repeat(4999) });
+    await page.locator('#message-hint').waitFor();
+  },
+  'a message on its way': async (page) => {
+    await holdMessages(page);
+    await fill(page, valid);
+    await choose(page);
+    await submit(page);
+    await page.locator('.MuiCircularProgress-root').waitFor();
+  },
+  'a message tried again': async (page) => {
+    await page.route('**/api/**', (route) => route.abort());
+    await fill(page, valid);
+    await choose(page);
+    await submit(page);
+    await page.locator('#contact form [role=status]').filter({ hasText: /./ }).waitFor();
+  },
+  'no network': async (page) => {
+    await page.locator('[data-island=contact]').dispatchEvent('focusin');
+    await awake(page, 'contact');
+    await page.context().setOffline(true);
+    await page.locator('#contact form [role=status]').filter({ hasText: /./ }).waitFor();
+  },
+  'a message refused': async (page) => {
+    await refuseMessages(page);
+    await fill(page, valid);
+    await choose(page);
+    await submit(page);
+    await page.getByRole('alert').waitFor();
+  },
+  'a message sent': async (page) => {
+    await acceptMessages(page);
+    await fill(page, valid);
+    await choose(page);
+    await submit(page);
+    await page.locator('#contact form').waitFor({ state: 'detached' });
+  },
+  'a part that crashed': async (page) => {
+    await crashContact(page, 'new Error()');
+    await page.getByRole('alert').waitFor();
+  },
+  'a part that did not load': async (page) => {
+    await page.route('**/assets/island-*.js', (route) => route.abort());
+    await page.locator('[data-island=contact]').dispatchEvent('focusin');
+    await page.locator('[data-failure=contact]').waitFor();
+  },
+};

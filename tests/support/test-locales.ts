@@ -1,0 +1,62 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sourceLocale } from '../../src/i18n/locales.ts';
+import { readCatalogue, requiredKeys, type Tree, withoutNotes, wordsOf } from '../../tools/locales/catalogue.ts';
+
+/**
+ * Locales that no visitor ever sees: a pseudo-locale (accented, a third longer,
+ * in brackets), one that runs from right to left, and one of which half is missing.
+ */
+export const testLocales = { pseudo: 'en-XA', rightToLeft: 'ar-XB', unfinished: 'de' } as const;
+
+/** Writes a `locales` folder with the French catalogue and the test locales. */
+export function writeTestLocales(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(join('locales', sourceLocale), join(folder, sourceLocale), { recursive: true });
+  writeLocale(folder, testLocales.pseudo, pseudo);
+  writeLocale(folder, testLocales.rightToLeft, rightToLeft);
+  let count = 0;
+  writeLocale(folder, testLocales.unfinished, (text) => (count++ % 2 ? '' : `DE ${text}`));
+}
+
+/** Every word of the French catalogue, made over, with the plural forms of the locale's language. */
+function writeLocale(folder: string, locale: string, makeOver: (text: string) => string): void {
+  const source = wordsOf(readCatalogue('locales', sourceLocale));
+  const files: Record<string, Tree> = {};
+  for (const key of requiredKeys(source, locale)) {
+    const [namespace = '', path = ''] = key.split(':');
+    const text = source.get(key) ?? source.get(key.replace(/_[a-z]+$/, '_other')) ?? '';
+    const steps = path.split('.');
+    const last = steps.pop() ?? '';
+    let tree = (files[namespace] ??= {});
+    for (const step of steps) tree = (tree[step] ??= {}) as Tree;
+    tree[last] = makeOver(text);
+  }
+  mkdirSync(join(folder, locale), { recursive: true });
+  for (const [namespace, tree] of Object.entries(files)) {
+    writeFileSync(join(folder, locale, `${namespace}.json`), JSON.stringify(withoutNotes(tree), null, 2));
+  }
+}
+
+/** `[Ḽḭḛñš one two]`: what isn't in brackets on a page didn't come from the catalogue. */
+export function pseudo(text: string): string {
+  const filler = ' ~'.repeat(Math.ceil(text.length / 6));
+  return `[${spelled(text, accents)}${filler}]`;
+}
+
+const rightToLeft = (text: string) => spelled(text, arabic);
+
+/** Letters by others; what stands in {{braces}} and <tags> is left alone. */
+function spelled(text: string, letters: Record<string, string>): string {
+  return text
+    .split(/(\{\{.*?\}\}|<.*?>)/)
+    .map((part, index) =>
+      index % 2 ? part : part.replaceAll(/[a-z]/gi, (letter) => letters[letter] ?? letters[letter.toLowerCase()] ?? letter),
+    )
+    .join('');
+}
+
+const pairs = (from: string, to: string) => Object.fromEntries(Array.from(from, (letter, index) => [letter, to.charAt(index)]));
+
+const accents = pairs('aceginorsuyACEINOSUY', 'áçéğíñóřšůýÁÇÉÍÑÓŠŮÝ');
+const arabic = pairs('abcdefghijklmnopqrstuvwxyz', 'ابتدهفجحيژكلمنوپقرستعڤشخغز');

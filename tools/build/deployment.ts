@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The folders that the builds wrote. */
+export type Built = { site: string; functions: string };
+
+/** What stands in firebase.json for the hashes of the style tags, which only a build knows. */
+const placeholder = "{hashes of the pages' styles}";
+
+/**
+ * Lays out in a folder what Firebase takes: the built site and functions, the
+ * rules, and firebase.json with its Content-Security-Policy completed. Both a
+ * deployment and the local product are made of it.
+ * @throws Error when a page holds what the policy would refuse.
+ */
+export function layOutDeployment(folder: string, built: Built): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'functions'), { recursive: true });
+  cpSync(built.site, join(folder, 'dist'), { recursive: true });
+  cpSync(built.functions, join(folder, 'functions/lib'), { recursive: true });
+  cpSync('functions/package.json', join(folder, 'functions/package.json'));
+  cpSync('firestore.rules', join(folder, 'firestore.rules'));
+  const config = readFileSync('firebase.json', 'utf8');
+  if (!config.includes(placeholder)) throw new Error(`firebase.json has no '${placeholder}' in its style-src`);
+  writeFileSync(join(folder, 'firebase.json'), config.replace(placeholder, styleHashes(built.site).join(' ')));
+}
+
+/** The CSP sources that allow the style tags of the built pages, each once. */
+export function styleHashes(site: string): string[] {
+  const pages = readdirSync(site).filter((file) => file.endsWith('.html'));
+  const hashes = pages.flatMap((page) => {
+    const html = readFileSync(join(site, page), 'utf8');
+    if (/<[^>]+ (style|on[a-z]+)="/.test(html))
+      throw new Error(`${page} has an inline style or event handler, which the policy refuses`);
+    return [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => sourceOf(css));
+  });
+  // Emotion begins each style tag of its own empty, and fills it by script.
+  return [...new Set([sourceOf(''), ...hashes])];
+}
+
+const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { company } from '../../src/company.ts';
+import { pathOf } from '../../src/i18n/locales.ts';
+import { palettes } from '../../src/theme/palettes.ts';
+
+/** Writes what search engines and phones ask a site for: robots.txt, sitemap.xml and the web manifest. */
+export function writeSiteFiles(outDir: string, locales: readonly string[]): void {
+  const files = {
+    'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${company.url}/sitemap.xml\n`,
+    'sitemap.xml': sitemap(locales),
+    'manifest.webmanifest': JSON.stringify(manifest, null, 2),
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(outDir, name), content);
+}
+
+/** Each page with all its languages, itself among them (developers.google.com/search/docs/specialty/international/localized-versions). */
+function sitemap(locales: readonly string[]): string {
+  const address = (locale: string) => company.url + pathOf(locale);
+  const alternates = locales.map(
+    (locale) => `    <xhtml:link rel="alternate" hreflang="${locale}" href="${address(locale)}"/>\n`,
+  );
+  const pages = locales.map((locale) => {
+    const links = locales.length > 1 ? alternates.join('') : '';
+    return `  <url>\n    <loc>${address(locale)}</loc>\n${links}  </url>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${pages.join('')}</urlset>
+`;
+}
+
+const { ink } = palettes.light;
+
+const manifest = {
+  name: company.name,
+  short_name: company.name.split(' ')[0],
+  start_url: '/',
+  display: 'browser',
+  background_color: ink.deep,
+  theme_color: ink.deep,
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+};
