@@ -13,7 +13,7 @@ export function StructuredData() {
     name,
     url,
     description: t('description', { brand: name }),
-    image: `${url}/share.png`,
+    image: `${url}/share.jpg`,
     logo: `${url}/icons/icon-512.png`,
     email,
     telephone: phone.href.replace('tel:', ''),

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { chromium, type Page } from 'playwright-core';
+import { company } from '../src/company.ts';
+import { chromiumLaunch } from './browser/chromium.ts';
+
+/**
+ * `npm run brand:pictures`: draws what phones and social networks want as
+ * pixels from the brand's SVGs and the company's name. Run it after one of
+ * these has changed.
+ */
+const svg = (file: string) => readFileSync(file, 'utf8');
+const logo = svg('public/favicon.svg');
+const ground = '#0B2530';
+
+async function draw(page: Page, to: string, [width, height]: [number, number], html: string, css: string): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.setContent(`<style>body { margin: 0 } svg { display: block; width: 100vw; height: 100vh } ${css}</style>${html}`);
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: to, omitBackground: true, ...(to.endsWith('.jpg') && { quality: 85 }) });
+  console.log(to);
+}
+
+/** Phones cut these to a shape of their own: the ground goes to the edges, the drawing keeps away from them. */
+const forCutting = `body { background: ${ground} } svg { scale: 0.8 }`;
+
+const font = readFileSync(
+  'node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+);
+const shareLook = `
+  @font-face { font-family: Brand; font-weight: 200 800; src: url(data:font/woff2;base64,${font.toString('base64')}) }
+  div { position: absolute; top: 150px; left: 72px; width: 540px; color: #FBF7F0; font: 700 84px/1.02 Brand; letter-spacing: -0.03em }
+  div svg { width: 104px; height: 104px; margin-bottom: 36px }
+  p { margin: 32px 0 0; color: #B9CCCB; font: 500 30px Brand; letter-spacing: 0 }`;
+const shared = `${svg('src/brand/og.svg')}<div>${logo}${company.name}<p>${new URL(company.url).host}</p></div>`;
+
+const browser = await chromium.launch(await chromiumLaunch());
+const page = await browser.newPage();
+await draw(page, 'public/share.jpg', [1200, 630], shared, shareLook);
+await draw(page, 'public/icons/icon-192.png', [192, 192], logo, '');
+await draw(page, 'public/icons/icon-512.png', [512, 512], logo, '');
+await draw(page, 'public/icons/icon-maskable-512.png', [512, 512], logo, forCutting);
+await draw(page, 'public/icons/apple-touch-icon.png', [180, 180], logo, forCutting);
+await browser.close();
