@@ -63,18 +63,18 @@ test('a language from its first day to a changed French text', async () => {
   expect(await run('status de')).toEqual([0, expect.stringMatching(/: offered to visitors\n[^]*total +4 of 4 +100 %/)]);
   expect(await run('sync')).toEqual([0, 'de: up to date']);
 
-  write('fr/site.json', { ...french, title: 'Salut {{name}}', end: 'Fin' });
+  write('fr/site.json', { ...french, title: 'Salut {{name}}', end: 'Fin', more: 'Plus' });
   expect(await run('sync de')).toEqual([
     0,
     expect.stringMatching(
-      /changed site.json\n {2}1 new text[^]*site:title\n.*before: Bonjour {{name}}\n.*now: +Salut {{name}}\n.*Hallo {{name}}/,
+      /changed site.json\n {2}2 new texts[^]*site:title\n.*before: Bonjour {{name}}\n.*now: +Salut {{name}}\n.*Hallo {{name}}/,
     ),
   ]);
   expect(read('de/site.json')).toMatchObject({ '@title': { was: 'Bonjour {{name}}', fr: 'Salut {{name}}' }, end: '' });
-  expect(await run('status de')).toEqual([0, expect.stringMatching(/not offered[^]*total +4 of 5 +80 % +1$/m)]);
+  expect(await run('status de')).toEqual([0, expect.stringMatching(/not offered[^]*total +4 of 6 +66 % +1$/m)]);
   expect(await run('check de')).toEqual([
     0,
-    expect.stringMatching(/warning +line 7 {2}title: the French text changed[^]*1 text not translated yet[^]*1 warning\./),
+    expect.stringMatching(/warning +line 7 {2}title: the French text changed[^]*2 texts not translated yet[^]*1 warning\./),
   ]);
   expect(await run('sync de --reviewed')).toEqual([0, 'de: changed site.json']);
   expect(read('de/site.json')).toMatchObject({ '@title': { fr: 'Salut {{name}}', note: 'En tête' }, title: 'Hallo {{name}}' });
