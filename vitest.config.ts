@@ -17,7 +17,10 @@ const product = (name: string): TestProjectInlineConfiguration => ({
 export default defineConfig({
   test: {
     projects: [
-      { plugins: [catalogues()], test: { name: 'unit', include: ['{src,functions/src,tools}/**/*.test.{ts,tsx}'] } },
+      {
+        plugins: [catalogues()],
+        test: { name: 'unit', testTimeout: 20_000, include: ['{src,functions/src,tools}/**/*.test.{ts,tsx}'] },
+      },
       product('page'),
       product('messages'),
       product('locales'),

@@ -117,8 +117,6 @@ export interface Catalogue {
   common: {
   "skipLink": "Aller au contenu",
   "newTab": "(nouvel onglet)",
-  "backHome": "Retour à l'accueil",
-  "tagline": "Vos systèmes, reliés entre eux",
   "loadFailed": "Cette partie de la page n'a pas pu se charger. Vérifiez votre connexion, puis réessayez.",
   "retry": "Réessayer"
 };

@@ -103,6 +103,7 @@ describe('the language switcher', () => {
     await page.locator('[popovertarget=languages]').click();
     await page.locator('#languages a').last().click();
     await page.waitForURL(`${siteUrl}/${pseudo}`);
+    expect(await page.locator('html').getAttribute('lang')).toBe(pseudo);
     await page.context().close();
   });
 

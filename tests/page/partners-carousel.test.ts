@@ -1,14 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import words from '../../locales/fr/partners.json' with { type: 'json' };
+import { words } from '../support/words.ts';
 import { testBrowser } from '../support/browser.ts';
 
 const browser = testBrowser();
 const [product] = inject('products');
 const siteUrl = product?.siteUrl ?? '';
 
-const names = Object.values(words.items).map(({ name }) => name);
+const names = Object.values(words.partners.items).map(({ name }) => name);
 const desktop = { viewport: { width: 1280, height: 900 } };
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -98,7 +98,7 @@ describe('what a visitor sees', () => {
         }),
       );
     expect(cards).toEqual(
-      Object.entries(words.items).map(([id, { name, category, description }]) => ({
+      Object.entries(words.partners.items).map(([id, { name, category, description }]) => ({
         name,
         words: [category, description],
         logo: [`Logo de ${name}`, 48, 48],

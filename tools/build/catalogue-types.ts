@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { readCatalogue, withoutNotes } from '../locales/catalogue.ts';
 
-const target = 'src/i18n/catalogue.d.ts';
+export const typesFile = 'src/i18n/catalogue.d.ts';
 
 /**
  * The French catalogue as literal types. An import of the JSON would widen its
  * strings, and `tsc` could no longer see the {{parameters}} in them; a JSON
  * text, though, is also valid syntax of a type.
  */
-export function catalogueTypes(): string {
-  const namespaces = Object.entries(readCatalogue('locales', sourceLocale)).map(
+export function catalogueTypes(french = readCatalogue('locales', sourceLocale)): string {
+  const namespaces = Object.entries(french).map(
     ([namespace, tree]) => `  ${namespace}: ${JSON.stringify(withoutNotes(tree), null, 2)};`,
   );
   return `// Made from locales/${sourceLocale} by \`npm run catalogue:types\`; do not edit.\nexport interface Catalogue {\n${namespaces.join('\n')}\n}\n`;
@@ -18,7 +18,7 @@ export function catalogueTypes(): string {
 
 /** True when the committed types say what the French catalogue says. */
 export function catalogueTypesAreCurrent(): boolean {
-  return readFileSync(target, 'utf8') === catalogueTypes();
+  return readFileSync(typesFile, 'utf8') === catalogueTypes();
 }
 
-if (import.meta.main) writeFileSync(target, catalogueTypes());
+if (import.meta.main) writeFileSync(typesFile, catalogueTypes());

@@ -66,6 +66,9 @@ export function withoutNotes(tree: Tree): Tree {
 
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 
+/** The plural forms of a language (CLDR); of a language that the runtime knows none of, those of English, not those of the machine's own. */
+export const pluralForms = (locale: string) => new Intl.PluralRules([locale, 'en']).resolvedOptions().pluralCategories;
+
 /** A key that changes with a number, without its form (`remaining` of `remaining_one`); undefined for any other key. */
 export function pluralBase(key: string, source: Map<string, string>): string | undefined {
   const base = key.replace(pluralForm, '');
@@ -74,7 +77,7 @@ export function pluralBase(key: string, source: Map<string, string>): string | u
 
 /** The keys that a locale has to have: those of the source, with the plural forms of its own language (CLDR). */
 export function requiredKeys(source: Map<string, string>, locale: string): string[] {
-  const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  const forms = pluralForms(locale);
   const keys = [...source.keys()].flatMap((key) => {
     const base = pluralBase(key, source);
     return base ? forms.map((form) => `${base}_${form}`) : [key];

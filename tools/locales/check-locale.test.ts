@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest';
+import { localeCodes } from './catalogue.ts';
+import { checkLocale } from './check-locale.ts';
+import { describeFinding } from './describe-finding.ts';
+import { severityOf } from './findings.ts';
+import { testFolder } from './test-folder.ts';
+
+const french = {
+  '@title': 'En tête (16 caractères au plus)',
+  title: 'Bonjour {{name}}',
+  '@nav': 'Le menu',
+  nav: { home: 'Accueil', about: 'À Propos' },
+  '@left': 'Sous le champ',
+  left_one: '{{count}} caractère',
+  left_many: '{{count}} de caractères',
+  left_other: '{{count}} caractères',
+};
+const english = {
+  '@title': { fr: 'Bonjour {{name}}', note: 'En tête' },
+  title: 'Hi {{name}}',
+  '@nav': { note: 'Le menu' },
+  nav: { '@home': { fr: 'Accueil' }, home: 'Home', '@about': { fr: 'À Propos' }, about: 'About' },
+  '@left_one': { fr: '{{count}} caractère', note: 'Sous le champ' },
+  left_one: 'One character',
+  '@left_other': { fr: '{{count}} caractères', note: 'Sous le champ' },
+  left_other: '{{count}} characters',
+};
+
+/** What is found in English, in a few words each. */
+function found(changes: object | string, { of = 'en', file = 'site' } = {}) {
+  const changed = typeof changes === 'string' ? changes : { ...(of === 'fr' ? french : english), ...changes };
+  const { folder } = testFolder({ 'fr/site.json': french, 'en/site.json': english, [`${of}/${file}.json`]: changed });
+  return checkLocale(folder, of).map((finding) => {
+    expect(describeFinding(finding)).toMatch(/\w{3}/);
+    const { locale: _, file: path, line: __, column: ___, ...rest } = finding;
+    return { ...rest, severity: severityOf(finding), ...(path !== `${of}/${file}.json` && { file: path }) };
+  });
+}
+
+test('in the catalogue of this site there is no error, in any language', () => {
+  const errors = localeCodes('locales').flatMap((locale) => checkLocale('locales', locale));
+  expect(errors.filter((finding) => severityOf(finding) === 'error')).toEqual([]);
+});
+
+test('nothing is found where nothing is wrong', () => {
+  expect(found({})).toEqual([]);
+  expect(found({}, { of: 'fr' })).toEqual([]);
+});
+
+test('each finding has its place', () => {
+  const { folder } = testFolder({ 'fr/site.json': french, 'en/site.json': { ...english, title: 'Hi' } });
+  expect(checkLocale(folder, 'en')).toEqual([
+    {
+      locale: 'en',
+      file: 'en/site.json',
+      key: 'title',
+      line: 6,
+      column: 3,
+      kind: 'placeholders',
+      missing: ['name'],
+      unknown: [],
+    },
+  ]);
+});
+
+describe('files', () => {
+  test('that are missing or superfluous', () => {
+    const { folder } = testFolder({ 'fr/a.json': {}, 'en/b.json': {}, 'en/notes.txt': 'x', 'en/.hidden': 'x' });
+    expect(checkLocale(folder, 'en')).toEqual([
+      { locale: 'en', file: 'en/a.json', kind: 'missing-file' },
+      { locale: 'en', file: 'en/b.json', kind: 'superfluous-file' },
+      { locale: 'en', file: 'en/notes.txt', kind: 'superfluous-file' },
+    ]);
+  });
+
+  test('that cannot be read', () => {
+    const { folder } = testFolder({ 'fr/a.json': {}, 'en/a.json': '{\n  "a": "A"\n  "b": "B"\n}' });
+    expect(checkLocale(folder, 'en')).toEqual([
+      { locale: 'en', file: 'en/a.json', line: 2, column: 11, kind: 'broken-json', problem: expect.stringContaining('comma') },
+    ]);
+  });
+
+  test('that cannot be compared, because the French one is broken, are left until it is mended', () => {
+    const { folder } = testFolder({ 'fr/a.json': '{', 'en/a.json': { a: 'A' } });
+    expect(checkLocale(folder, 'en')).toEqual([]);
+    expect(checkLocale(folder, 'fr')).toMatchObject([{ kind: 'broken-json' }]);
+  });
+
+  test('in a folder whose name is no language', () => {
+    const { folder } = testFolder({ 'fr/a.json': {}, 'english/a.json': {} });
+    expect(checkLocale(folder, 'english')).toEqual([{ locale: 'english', kind: 'unknown-language', suggestion: 'en' }]);
+  });
+});
+
+describe('keys', () => {
+  test('that are missing or empty leave a language incomplete, but are no error', () => {
+    expect(found({ title: undefined, '@title': undefined, left_other: '', nav: { home: 'Home', about: ' ' } })).toEqual([
+      { kind: 'missing-key', key: 'title', severity: 'information' },
+      { kind: 'no-source-text', key: 'nav.home', severity: 'information' },
+      { kind: 'empty', key: 'nav.about', severity: 'information' },
+      { kind: 'empty', key: 'left_other', severity: 'information' },
+    ]);
+  });
+
+  test('that are empty in French are an error', () => {
+    expect(found({ title: '' }, { of: 'fr' })).toEqual([{ kind: 'empty', key: 'title', severity: 'error' }]);
+  });
+
+  test('that French does not have', () => {
+    expect(found({ tilte: 'Hi', menu: { a: 'A', b: { c: 'C' } }, nav: { ...english.nav, blog: 'Blog' } })).toEqual([
+      { kind: 'superfluous-key', key: 'menu', severity: 'error' },
+      { kind: 'superfluous-key', key: 'nav.blog', severity: 'error' },
+      { kind: 'superfluous-key', key: 'tilte', severity: 'error' },
+    ]);
+  });
+
+  test('that stand twice', () => {
+    expect(found(JSON.stringify(english).replace('"title":', '"title": "Hey {{name}}", "title":'))).toEqual([
+      { kind: 'repeated-key', key: 'title', severity: 'error' },
+    ]);
+  });
+
+  test.each([1, null, true, ['Hi']])('with %o instead of a text', (value) => {
+    const wrong = { kind: 'wrong-type', found: value, expected: 'text', severity: 'error' };
+    expect(found({ title: value })).toEqual([{ ...wrong, key: 'title' }]);
+    expect(found({ title: value }, { of: 'fr' })).toEqual([{ ...wrong, key: 'title' }]);
+  });
+
+  test('with a group instead of a text, or a text instead of a group', () => {
+    expect(found({ nav: 'Menu', title: { a: 'Hi' }, left_other: {} })).toEqual([
+      { kind: 'wrong-type', key: 'nav', found: 'Menu', expected: 'group', severity: 'error' },
+      { kind: 'wrong-type', key: 'title', found: {}, expected: 'text', severity: 'error' },
+      { kind: 'wrong-type', key: 'left_other', found: {}, expected: 'text', severity: 'error' },
+    ]);
+    expect(found('[]')).toEqual([{ kind: 'wrong-type', found: [], expected: 'group', severity: 'error' }]);
+  });
+});
+
+describe('forms of a number', () => {
+  test('that the language needs', () => {
+    expect(found({ left_other: undefined, '@left_other': undefined })).toEqual([
+      { kind: 'missing-plural-form', key: 'left_other', severity: 'information' },
+    ]);
+    expect(found({ left_many: undefined }, { of: 'fr' })).toEqual([
+      { kind: 'missing-plural-form', key: 'left_many', severity: 'error' },
+    ]);
+  });
+
+  test('that the language does not have', () => {
+    expect(found({ left_many: '{{count}} characters' })).toEqual([
+      { kind: 'superfluous-plural-form', key: 'left_many', forms: ['one', 'other'], severity: 'error' },
+      { kind: 'no-source-text', key: 'left_many', severity: 'information' },
+    ]);
+  });
+
+  test('for one, two or none may do without the number; others may not', () => {
+    const forms = {
+      left_zero: 'صفر',
+      left_one: 'واحد',
+      left_two: 'اثنان',
+      left_few: 'قليل',
+      left_many: '{{count}} ك',
+      left_other: '{{count}} غ',
+    };
+    const { folder } = testFolder({ 'fr/site.json': french, 'ar/site.json': forms });
+    const differing = checkLocale(folder, 'ar').filter(({ kind }) => kind === 'placeholders');
+    expect(differing).toMatchObject([{ key: 'left_few', missing: ['count'] }]);
+  });
+});
+
+describe('texts', () => {
+  test('that are longer than their note allows', () => {
+    expect(found({ title: 'Good morning {{name}}' })).toEqual([
+      { kind: 'too-long', key: 'title', length: 21, maxLength: 16, severity: 'warning' },
+    ]);
+  });
+
+  test('that are the same as in French, unless they have no words', () => {
+    expect(found({ nav: { ...english.nav, home: 'Accueil' } })).toEqual([
+      { kind: 'same-as-source', key: 'nav.home', severity: 'information' },
+    ]);
+    const { folder } = testFolder({ 'fr/a.json': { a: '100+' }, 'en/a.json': { '@a': { fr: '100+' }, a: '100+' } });
+    expect(checkLocale(folder, 'en')).toEqual([]);
+  });
+
+  test('whose French text changed since, until the old one is deleted', () => {
+    const outdated = {
+      kind: 'outdated',
+      key: 'nav.home',
+      was: 'Début',
+      now: 'Accueil',
+      translation: 'Home',
+      severity: 'warning',
+    };
+    const about = (entry: object) => ({ nav: { ...english.nav, '@home': entry } });
+    expect(found(about({ fr: 'Début' }))).toEqual([outdated]);
+    expect(found(about({ was: 'Début', fr: 'Accueil' }))).toEqual([outdated]);
+    expect(found(about({ fr: 'Accueil' }))).toEqual([]);
+  });
+
+  test('with French typography, in French only and not where the note says that the text is English', () => {
+    expect(found({ title: 'Salut {{name}} !' }, { of: 'fr' })).toEqual([
+      { kind: 'no-break-space', key: 'title', at: 'Salut x !', severity: 'error' },
+    ]);
+    const english404 = { '@a': 'En anglais aussi sur la page française', a: 'Oops!' };
+    const { folder } = testFolder({ 'fr/a.json': english404, 'en/a.json': { '@a': { fr: 'Oops!' }, a: 'Sorry!' } });
+    expect([...checkLocale(folder, 'fr'), ...checkLocale(folder, 'en')]).toEqual([]);
+  });
+
+  test('with what checkText finds', () => {
+    expect(found({ title: ' Hi {name}' }).map(({ kind }) => kind)).toEqual(['placeholders', 'stray-brace', 'outer-space']);
+  });
+});
+
+describe('notes', () => {
+  test('about no key', () => {
+    expect(found({ '@tilte': { fr: 'Bonjour' }, nav: { ...english.nav, '@hom': 'x' } })).toEqual([
+      { kind: 'orphan-note', key: 'nav.@hom', severity: 'error' },
+      { kind: 'orphan-note', key: '@tilte', severity: 'error' },
+    ]);
+    expect(found({ '@righ': 'x' }, { of: 'fr' })).toEqual([{ kind: 'orphan-note', key: '@righ', severity: 'error' }]);
+  });
+
+  test('that are no text', () => {
+    expect(found({ '@title': { note: 'x' } }, { of: 'fr' })).toMatchObject([
+      { kind: 'wrong-type', key: '@title', expected: 'note' },
+    ]);
+    expect(found({ '@title': { fr: 1 } })).toMatchObject([{ kind: 'wrong-type', key: '@title', expected: 'note' }]);
+  });
+
+  test('of a group are true for each text in it', () => {
+    const { folder } = testFolder({
+      'fr/a.json': { '@nav': 'Liens (7 caractères au plus)', nav: { home: 'Accueil', about: 'À Propos' } },
+    });
+    expect(checkLocale(folder, 'fr')).toMatchObject([{ kind: 'too-long', key: 'nav.about', length: 8, maxLength: 7 }]);
+  });
+});
