@@ -1,13 +1,13 @@
 import type { TestProject } from 'vitest/node';
 import { testPorts } from '../support/ports.ts';
 import { startProducts } from '../support/started-product.ts';
-import { testLocales, writeTestLocales } from '../support/test-locales.ts';
-
-const folder = `var/test-locales-${testPorts.locales}`;
+import { testLocales, testLocalesFolder, writeTestLocales } from '../support/test-locales.ts';
 
 /** One product with the test locales beside French; its e-mails are in the pseudo-locale. */
 export default function setup(project: TestProject) {
-  writeTestLocales(folder);
+  writeTestLocales(testLocalesFolder);
   const settings = { MAIL_LOCALE: testLocales.pseudo };
-  return startProducts(project, [{ firestore: 'embedded', firstPort: testPorts.locales, settings }], { LOCALES_FOLDER: folder });
+  return startProducts(project, [{ firestore: 'embedded', firstPort: testPorts.locales, settings }], {
+    LOCALES_FOLDER: testLocalesFolder,
+  });
 }

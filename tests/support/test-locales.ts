@@ -2,12 +2,15 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { readCatalogue, requiredKeys, type Tree, withoutNotes, wordsOf } from '../../tools/locales/catalogue.ts';
+import { testPorts } from './ports.ts';
 
 /**
  * Locales that no visitor ever sees: a pseudo-locale (accented, a third longer,
  * in brackets), one that runs from right to left, and one of which half is missing.
  */
 export const testLocales = { pseudo: 'en-XA', rightToLeft: 'ar-XB', unfinished: 'de' } as const;
+
+export const testLocalesFolder = `var/test-locales-${testPorts.locales}`;
 
 /** Writes a `locales` folder with the French catalogue and the test locales. */
 export function writeTestLocales(folder: string): void {

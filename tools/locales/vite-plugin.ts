@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { offeredFrom, sourceLocale } from '../../src/i18n/locales.ts';
 import { completed, completeness, filesOf, localeCodes, localesFolder, readCatalogue } from './catalogue.ts';
@@ -22,7 +23,7 @@ export function catalogues({ namespaces }: { namespaces?: readonly string[] } = 
       const folder = localesFolder();
       const source = readCatalogue(folder, sourceLocale);
       const offered = localeCodes(folder).flatMap((locale) => {
-        for (const [, path] of filesOf(folder, locale)) this.addWatchFile(path);
+        for (const [, path] of filesOf(folder, locale)) this.addWatchFile(resolve(path));
         const translated = readCatalogue(folder, locale);
         if (!development && completeness(source, translated, locale) < offeredFrom) return [];
         const words = Object.entries(completed(source, translated, locale));

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, inject, test } from 'vitest';
+import { company } from '../../src/company.ts';
+import { requestedServices } from '../../src/contract/services.ts';
+import { testBrowser } from '../support/browser.ts';
+import { siteUrl } from '../support/site.ts';
+
+const browser = testBrowser();
+const page = browser.openForAll(siteUrl);
+const content = (selector: string) => page().locator(selector).getAttribute('content');
+
+describe('what the page says about itself', () => {
+  test('a title and a description that fit a search result', async () => {
+    expect(await page().title()).toMatch(new RegExp(`^${company.name} \\| .{10,50}$`));
+    expect((await content('meta[name=description]'))?.length).toBeLessThanOrEqual(160);
+  });
+
+  test('one address, whichever way one came', async () => {
+    expect(await page().locator('link[rel=canonical]').getAttribute('href')).toBe(`${company.url}/`);
+    expect(await content('meta[property="og:url"]')).toBe(`${company.url}/`);
+  });
+
+  test('with one language, no alternates', async () => {
+    expect(await page().locator('link[hreflang]').count()).toBe(0);
+  });
+
+  test('a card for those who share it, with a drawn picture of the size it says', async () => {
+    expect(await content('meta[property="og:title"]')).toContain(company.name);
+    expect(await content('meta[property="og:locale"]')).toBe('fr_CI');
+    expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image');
+    const picture = (await content('meta[property="og:image"]')) ?? '';
+    expect(picture.startsWith(`${company.url}/`)).toBe(true);
+    const size = await page().evaluate(async (address) => {
+      const image = Object.assign(new Image(), { src: address });
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight].map(String);
+    }, new URL(picture).pathname);
+    expect(size).toEqual([await content('meta[property="og:image:width"]'), await content('meta[property="og:image:height"]')]);
+  });
+
+  test('the company, for search engines: who, where, when, what', async () => {
+    const data = JSON.parse((await page().locator('script[type="application/ld+json"]').textContent()) ?? '') as Record<
+      string,
+      unknown
+    >;
+    expect(data).toMatchObject({
+      '@type': 'ProfessionalService',
+      name: company.name,
+      email: company.email,
+      telephone: '+2252700000000',
+      address: { addressLocality: 'Abidjan', addressCountry: 'CI' },
+      openingHoursSpecification: { opens: '08:00', closes: '17:30' },
+    });
+    const { itemListElement } = data['hasOfferCatalog'] as { itemListElement: unknown[] };
+    expect(itemListElement).toHaveLength(requestedServices.length);
+  });
+
+  test('the colour of the window around it, in both schemes', async () => {
+    expect(await page().locator('meta[name=theme-color][media*=light]').count()).toBe(1);
+    expect(await page().locator('meta[name=theme-color][media*=dark]').count()).toBe(1);
+  });
+});
+
+describe('what is asked of every site', () => {
+  const get = async (path: string) => {
+    const answer = await fetch(siteUrl + path);
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+  };
+
+  test('robots.txt lets everyone in and names the sitemap', async () => {
+    expect((await get('/robots.txt')).text).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${company.url}/sitemap.xml\n`);
+  });
+
+  test('sitemap.xml lists the page', async () => {
+    const { text, type } = await get('/sitemap.xml');
+    expect(type).toMatch(/xml/);
+    expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([`${company.url}/`]);
+  });
+
+  test('the manifest names icons that are there, of the sizes it says', async () => {
+    const { text } = await get('/manifest.webmanifest');
+    const { name, icons } = JSON.parse(text) as { name: string; icons: { src: string; sizes: string }[] };
+    expect(name).toBe(company.name);
+    const sizes = await page().evaluate(
+      (sources) =>
+        Promise.all(
+          sources.map(async (src) => {
+            const image = Object.assign(new Image(), { src });
+            await image.decode();
+            return `${image.naturalWidth}x${image.naturalHeight}`;
+          }),
+        ),
+      icons.map(({ src }) => src),
+    );
+    expect(sizes).toEqual(icons.map((icon) => icon.sizes));
+  });
+
+  test.each(['/favicon.svg', '/icons/apple-touch-icon.png'])('%s is there', async (path) => {
+    expect((await get(path)).status).toBe(200);
+  });
+
+  test('the 404 page asks not to be listed', async () => {
+    expect((await get('/nowhere')).text).toContain('<meta name="robots" content="noindex"/>');
+  });
+});
+
+test.each(['index.html', '404.html'])('%s is valid HTML', async (file) => {
+  const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
+  const validate = async (html: string) => {
+    const { results } = await validator.validateString(html);
+    return results.flatMap(({ messages }) => messages.map(({ ruleId, message, line }) => `${ruleId}: ${message} (line ${line})`));
+  };
+  const html = readFileSync(join(inject('built').site, file), 'utf8');
+  expect(await validate(html)).toEqual([]);
+  expect(await validate(html.replace('</main>', '<ul><p></ul></main>'))).not.toEqual([]);
+});
