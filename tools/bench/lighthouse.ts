@@ -27,7 +27,8 @@ const vitalsOf = (result: Result): FiguresOf<'devtools'> => ({
   fcp: numberOf(result, 'first-contentful-paint'),
   lcp: numberOf(result, 'largest-contentful-paint'),
   tbt: numberOf(result, 'total-blocking-time'),
-  cls: numberOf(result, 'cumulative-layout-shift'),
+  // To a thousandth, as Lighthouse shows it: less is an icon that moves by a few pixels.
+  cls: Math.round(numberOf(result, 'cumulative-layout-shift') * 1000) / 1000,
 });
 
 function numberOf({ audits }: Result, id: string): number {

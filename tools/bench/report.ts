@@ -18,7 +18,7 @@ const show: Record<Unit, (value: number) => string> = {
   bytes: (value) => `${(value / 1000).toFixed(1)} KB`,
   ms: (value) => `${Math.round(value)} ms`,
   score: String,
-  shift: (value) => String(Number(value.toFixed(6))),
+  shift: String,
 };
 
 /** A line for each measure, a column for each site; what is over budget is marked. */
