@@ -95,6 +95,8 @@ describe('the headers', () => {
   });
 
   test('the script that comes with the page is checked against its hash', async () => {
-    expect(await (await fetch(siteUrl)).text()).toMatch(/<script type="module" crossorigin integrity="sha384-[\w+/=]{64}"/);
+    expect(await (await fetch(siteUrl)).text()).toMatch(
+      /<script type="module" crossorigin fetchpriority="low" integrity="sha384-[\w+/=]{64}"/,
+    );
   });
 });

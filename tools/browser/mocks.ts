@@ -1,11 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 
 const callable = `**${sendContactEmailPath}`;
 
-/** The callable answers as if each message were stored. */
-export const acceptMessages = (page: Page) =>
-  page.route(callable, (route) => route.fulfill({ json: { result: { id: 'stored' } } }));
+/** The callable answers as if each message were stored, after so many milliseconds. */
+export const acceptMessages = (page: Page, { after = 0 } = {}) =>
+  page.route(callable, async (route) => {
+    await wait(after);
+    await route.fulfill({ json: { result: { id: 'stored' } } });
+  });
 
 /** The callable refuses each message for good, so that the page doesn't try again. */
 export const refuseMessages = (page: Page) =>

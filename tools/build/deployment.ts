@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import config from '../../firebase.json' with { type: 'json' };
 
 /** The folders that the builds wrote. */
 export type Built = { site: string; functions: string };
@@ -21,13 +22,18 @@ export function layOutDeployment(folder: string, built: Built): void {
   cpSync(built.functions, join(folder, 'functions/lib'), { recursive: true });
   cpSync('functions/package.json', join(folder, 'functions/package.json'));
   cpSync('firestore.rules', join(folder, 'firestore.rules'));
-  const config = readFileSync('firebase.json', 'utf8');
-  if (!config.includes(placeholder)) throw new Error(`firebase.json has no '${placeholder}' in its style-src`);
-  writeFileSync(join(folder, 'firebase.json'), config.replace(placeholder, styleHashes(built.site).join(' ')));
+  writeFileSync(join(folder, 'firebase.json'), JSON.stringify(configFor(built.site), null, 2));
+}
+
+/** firebase.json as it goes with a built site: the policy allows the style tags of its pages, and no others. */
+export function configFor(site: string): typeof config {
+  const text = JSON.stringify(config);
+  if (!text.includes(placeholder)) throw new Error(`firebase.json has no '${placeholder}' in its style-src`);
+  return JSON.parse(text.replace(placeholder, styleHashes(site).join(' '))) as typeof config;
 }
 
 /** The CSP sources that allow the style tags of the built pages, each once. */
-export function styleHashes(site: string): string[] {
+function styleHashes(site: string): string[] {
   const pages = readdirSync(site).filter((file) => file.endsWith('.html'));
   const hashes = pages.flatMap((page) => {
     const html = readFileSync(join(site, page), 'utf8');

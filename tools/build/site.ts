@@ -33,7 +33,7 @@ export async function buildSite(outDir: string): Promise<void> {
 async function writePages(outDir: string, serverFolder: string): Promise<void> {
   const entry = pathToFileURL(join(serverFolder, 'prerender.js')).href;
   const { locales, prerenderPage } = (await import(entry)) as typeof import('../../src/prerender.tsx');
-  const template = withIntegrity(readFileSync(join(outDir, 'index.html'), 'utf8'), outDir);
+  const template = withScriptLast(readFileSync(join(outDir, 'index.html'), 'utf8'), outDir);
   const write = (file: string, { lang, dir, head, body, files }: PrerenderedPage) => {
     for (const [address, content] of Object.entries(files)) writeFileSync(join(outDir, address), content);
     const html = template
@@ -48,13 +48,17 @@ async function writePages(outDir: string, serverFolder: string): Promise<void> {
   write('404.html', await prerenderPage('notFound', sourceLocale));
 }
 
-/** Has the browser refuse a script whose content is not what was built (Subresource Integrity). */
-function withIntegrity(html: string, outDir: string): string {
+/**
+ * The first paint needs the font and the picture, and nothing of the script:
+ * it mustn't compete with them. And the browser refuses a script whose content
+ * is not what was built (Subresource Integrity).
+ */
+function withScriptLast(html: string, outDir: string): string {
   return html.replace(/(<script type="module" crossorigin) src="([^"]+)"/, (_, tag: string, address: string) => {
     const hash = createHash('sha384')
       .update(readFileSync(join(outDir, address)))
       .digest('base64');
-    return `${tag} integrity="sha384-${hash}" src="${address}"`;
+    return `${tag} fetchpriority="low" integrity="sha384-${hash}" src="${address}"`;
   });
 }
 

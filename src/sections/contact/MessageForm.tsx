@@ -7,9 +7,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ParseKeys } from 'i18next';
 import { useEffect } from 'react';
-import { type DefaultValues, useForm, useWatch } from 'react-hook-form';
+import { type DefaultValues, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/Field.tsx';
+import { painted } from '../../components/painted.ts';
 import { maxLength, messageFields, type MessageFields } from '../../contract/message.ts';
 import { type Draft, saveDraft } from './draft.ts';
 import { ServiceSelect } from './ServiceSelect.tsx';
@@ -42,7 +43,7 @@ export function MessageForm({ draft, focus, retrying, onSend }: Props) {
     subscribe,
     formState: { errors, isSubmitting },
   } = useForm<MessageFields>({
-    resolver: zodResolver(messageFields),
+    resolver: checkWhenPainted,
     defaultValues: draft.values as DefaultValues<MessageFields>,
   });
   // What was typed before this code arrived is kept from now on as well, and under which id it was tried to be sent.
@@ -138,8 +139,19 @@ const textarea = { minHeight: 120, maxHeight: 360, resize: 'none', fieldSizing: 
 
 const trapOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>(`[name="${trapName}"]`)?.value ?? '';
 
+const check = zodResolver(messageFields);
+
+/** The first check of a page takes long on a slow phone: that a submit was heard shows before it. */
+const checkWhenPainted: Resolver<MessageFields> = async (...args) => {
+  await painted();
+  return check(...args);
+};
+
 /** A failed download is tried again when the message is sent. */
-const prepare = () => void prepareSending().catch(() => {});
+const prepare = () =>
+  void painted()
+    .then(prepareSending)
+    .catch(() => {});
 
 /** How much of the longest message is left, once that is little. */
 function remainingNearLimit(message: string): number | undefined {

@@ -1,0 +1,57 @@
+import { loadavg } from 'node:os';
+import { styleText } from 'node:util';
+import { execa } from 'execa';
+import { interactions } from './interactions.ts';
+import { devtools, simulated } from './lighthouse.ts';
+import { type Options, readOptions, usage } from './options.ts';
+import { misses, printTable, type Series } from './report.ts';
+import { serve } from './serve.ts';
+import { largestPage, sizesOf } from './sizes.ts';
+
+/** `npm run bench`: see `usage`. Only one browser runs at a time, so that no figure disturbs another. */
+async function bench({ rounds, folders }: Options): Promise<void> {
+  const built = 'var/bench';
+  await execa(process.execPath, ['tools/build/build.ts', built], { stdio: 'inherit' });
+  const own = `${built}/dist`;
+  const sites: (Series & { url: string; stop: () => void })[] = [];
+  try {
+    for (const dist of [own, ...folders]) {
+      const sizes = dist === own ? sizesOf(dist) : { html: largestPage(dist) };
+      sites.push({ name: dist, found: [{ sizes }], ...(await serve(dist, { hosted: dist === own })) });
+    }
+    for (let round = 1; round <= rounds; round++) {
+      for (const { name, url, found } of sites) {
+        console.error(`round ${round} of ${rounds}: ${name}`);
+        found.push({ simulated: await simulated(url), devtools: await devtools(url) });
+        if (name === own) found.push({ interactions: await interactions(url) });
+      }
+    }
+  } finally {
+    for (const { stop } of sites) stop();
+  }
+  printTable(sites);
+  if (sites[0]) judge(sites[0]);
+}
+
+/** Says what the site has more of than it may, and sets the exit code. */
+function judge(site: Series): void {
+  const [slow, wrong] = [misses(site).filter(({ timing }) => timing), misses(site).filter(({ timing }) => !timing)];
+  const load = loadavg().map((average) => average.toFixed(1));
+  if (slow.length > 0) {
+    console.log(styleText('yellow', `\nSlower than the budget, here and now (load average ${load.join(' ')}):`));
+    for (const { text } of slow) console.log(`  ${text}`);
+  }
+  if (wrong.length === 0) return;
+  console.log(styleText('red', '\nOver the budget:'));
+  for (const { text } of wrong) console.log(`  ${text}`);
+  process.exitCode = 1;
+}
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) console.log(usage);
+  else await bench(options);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
