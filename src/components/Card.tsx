@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 
 /** A raised surface; it lifts a little under the pointer, and rises as it scrolls into view. */
-export const Card = styled('article')(({ theme: { vars, spacing } }) => ({
+export const Card = styled('article')(({ theme: { vars } }) => ({
   position: 'relative',
-  padding: spacing(3.5),
+  padding: 'clamp(20px, 2.2vw, 28px)',
   borderRadius: 20,
   border: `1px solid ${vars.palette.divider}`,
   backgroundColor: vars.palette.background.paper,
@@ -26,7 +26,10 @@ export const CardGrid = styled('div')(({ theme: { spacing } }) => ({
   '@media (min-width: 640px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   // In rows of two, an odd number starts with a wide one.
   '@media (min-width: 640px) and (max-width: 999.9px)': {
-    '& > :first-of-type:nth-last-of-type(odd)': { gridColumn: 'span 2' },
+    '& > :first-of-type:nth-last-of-type(odd)': {
+      gridColumn: 'span 2',
+      '& ul': { display: 'flex', flexWrap: 'wrap', columnGap: spacing(3) },
+    },
   },
   '@media (min-width: 1000px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 }));

@@ -45,6 +45,6 @@ const Block = styled('div')(({ theme: { vars, breakpoints } }) => ({
     background: `url(${weave}) repeat-x`,
     '@media print': { display: 'none' },
   },
-  '& p': { maxWidth: '62ch', marginTop: 8 },
+  '& p': { maxWidth: '62ch', marginTop: 8, textWrap: 'balance' },
   [breakpoints.up('md')]: { gridTemplateColumns: '1fr auto', columnGap: 48 },
 }));

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FallbackProps } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
+import { Emblem } from './Emblem.tsx';
 
 /** What stands in place of a part of the page that crashed while it rendered: what happened, and two ways on. */
 export function ErrorScreen({ error }: FallbackProps) {
@@ -15,7 +16,7 @@ export function ErrorScreen({ error }: FallbackProps) {
       spacing={2}
       sx={{ alignItems: 'center', justifyContent: 'center', textAlign: 'center', paddingBlock: 8, paddingInline: 2 }}
     >
-      <ErrorRounded color="error" sx={{ fontSize: 72 }} aria-hidden />
+      <Emblem icon={ErrorRounded} meaning="error" />
       <Typography variant="h3" component="h2">
         {t('title')}
       </Typography>

@@ -15,7 +15,7 @@ const Tile = styled('span', { shouldForwardProp: (name) => name !== 'tone' && na
     height: 52,
     borderRadius: 18,
     color: filled ? vars.palette.ink.deep : 'var(--tone)',
-    background: filled ? 'var(--tone)' : `linear-gradient(var(--tone-ground) 0 0), ${vars.palette.background.paper}`,
+    backgroundColor: filled ? 'var(--tone)' : 'var(--tone-ground)',
   }),
 );
 

@@ -56,9 +56,14 @@ const heading = {
   gridTemplateColumns: { md: 'minmax(0, 7fr) minmax(0, 5fr)' },
   columnGap: 8,
   rowGap: 2,
-  alignItems: 'end',
+  breakInside: 'avoid',
+  breakAfter: 'avoid',
   marginBottom: 'clamp(32px, 4.5vw, 64px)',
-  '& > p': { maxWidth: '62ch' },
+  '& > p': { maxWidth: '62ch', textWrap: 'balance' },
+  // Side by side, title and introduction start on one line; the eyebrow stands above both.
+  alignItems: 'baseline',
+  '& > div': { display: { md: 'contents' } },
+  '& > div > p': { gridColumn: '1 / -1', marginBottom: { md: 0 } },
 } as const;
 
 /** The short line above a title, led by a stroke of the brand's bridge deck. */

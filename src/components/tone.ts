@@ -1,10 +1,9 @@
 /** The accents that cards are told apart by; each is readable on paper in both schemes. */
 export type Tone = 'orange' | 'lagoon' | 'gold';
 
-const colours = { orange: 'primary-main', lagoon: 'secondary-main', gold: 'star' } as const;
+const colours = { orange: 'primary-main', lagoon: 'secondary-main', gold: 'gold' } as const;
 
-/** The accent's colour, and its ground: a breath of it. */
+/** The accent's colour, and the ground of a tile in it. */
 export function toneStyle(tone: Tone) {
-  const colour = `var(--mui-palette-${colours[tone]})`;
-  return { '--tone': colour, '--tone-ground': `color-mix(in srgb, ${colour} 13%, transparent)` } as const;
+  return { '--tone': `var(--mui-palette-${colours[tone]})`, '--tone-ground': `var(--mui-palette-tint-${tone})` } as const;
 }

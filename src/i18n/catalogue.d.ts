@@ -3,7 +3,7 @@ export interface Catalogue {
   about: {
   "eyebrow": "À Propos",
   "title": "Nous relions ce qui fait tourner votre entreprise",
-  "text": "Un logiciel acheté une année, un serveur la suivante, puis une agence qui ouvre à San-Pédro : peu à peu, plus rien ne se parle. Notre métier est d'en refaire un ensemble cohérent, documenté, que vos équipes savent utiliser et qui redémarre proprement après une coupure de courant.",
+  "text": "Un logiciel une année, un serveur la suivante, puis une agence à San-Pédro : peu à peu, plus rien ne se parle. Nous en refaisons un ensemble cohérent et documenté, qui redémarre proprement après une coupure de courant.",
   "stats": {
     "integrations": {
       "number": "100+",
@@ -19,7 +19,7 @@ export interface Catalogue {
     },
     "support": {
       "number": "5/7",
-      "label": "Support technique 5 jours sur 7"
+      "label": "Support technique 5 jours sur 7"
     }
   },
   "reasonsTitle": "Pourquoi nous choisir",
@@ -41,7 +41,7 @@ export interface Catalogue {
       "text": "Analyse, plan, installation, formation, puis maintenance une fois l'intégration terminée : vous gardez les mêmes interlocuteurs."
     }
   },
-  "imageAlt": "Une ingénieure raccorde des câbles dans une baie réseau"
+  "imageAlt": "Un technicien raccorde une baie réseau, une ingénieure coche sa liste de contrôle"
 };
   clients: {
   "eyebrow": "Témoignages",
@@ -123,7 +123,7 @@ export interface Catalogue {
   contact: {
   "eyebrow": "Contactez-Nous",
   "title": "Parlons de Votre Projet",
-  "intro": "Un réseau qui lâche, deux logiciels qui s'ignorent, une agence à ouvrir ? Décrivez la situation en quelques lignes. Nous vous dirons par où commencer.",
+  "intro": "Un réseau qui lâche, deux logiciels qui s'ignorent ? Décrivez la situation en quelques lignes, nous vous dirons par où commencer.",
   "info": {
     "title": "Nos Coordonnées",
     "email": {
@@ -147,7 +147,7 @@ export interface Catalogue {
   "panel": {
     "title": "Discutons de votre projet",
     "text": "Un ingénieur lit votre message et vous répond lui-même. Le premier échange ne vous engage à rien.",
-    "imageAlt": "Deux personnes échangent autour d'un plan de réseau"
+    "imageAlt": "Deux bulles de dialogue, reliées par un pont sur la lagune"
   },
   "form": {
     "title": "Envoyez-nous un Message",
@@ -266,7 +266,7 @@ export interface Catalogue {
   "text": "Réseaux, données, cloud, sécurité, applications : nous faisons travailler ensemble ce que vous avez déjà et ce qui vous manque. De l'étude à la maintenance, vous parlez à la même équipe.",
   "start": "Démarrer Votre Intégration",
   "trust": "Ils Nous Ont Fait Confiance",
-  "imageAlt": "Serveur, nuage, ordinateur et téléphone raccordés à un même réseau",
+  "imageAlt": "Un pont à haubans sur la lagune relie cloud, WiFi, données, sécurité, serveurs et bâtiments",
   "highlights": {
     "a": "Réponse sous 24h",
     "b": "Étude avant devis",
@@ -425,7 +425,7 @@ export interface Catalogue {
         "third": "Interconnexion de sites distants"
       },
       "button": "Raccorder vos sites",
-      "imageAlt": "Un siège et deux agences reliés par un même réseau"
+      "imageAlt": "Serveurs, WiFi, téléphone, cloud, pare-feu et base de données raccordés à un même point"
     },
     "integration-donnees": {
       "label": "Intégration de Données",
@@ -437,7 +437,7 @@ export interface Catalogue {
         "third": "Tableaux de bord tenus à jour"
       },
       "button": "Relier vos logiciels",
-      "imageAlt": "Plusieurs bases de données réunies dans un tableau de bord"
+      "imageAlt": "Un tableau, une courbe et une liste rejoignent une base de données, qui nourrit un tableau de bord"
     },
     "integration-cloud": {
       "label": "Intégration Cloud",
@@ -449,7 +449,7 @@ export interface Catalogue {
         "third": "Sauvegardes hors site vérifiées"
       },
       "button": "Préparer votre migration",
-      "imageAlt": "Un serveur de bureau relié à un nuage"
+      "imageAlt": "Un serveur, un ordinateur et un téléphone reliés au cloud"
     },
     "domotique-securite": {
       "label": "Domotique et Sécurité électronique",
@@ -461,7 +461,7 @@ export interface Catalogue {
         "third": "Éclairage et climatisation programmés"
       },
       "button": "Équiper vos locaux",
-      "imageAlt": "Un bâtiment équipé d'une caméra, d'une serrure et d'éclairages connectés"
+      "imageAlt": "Une maison connectée, avec une caméra et un cadenas"
     },
     "automatisation-processus": {
       "label": "Automatisation des Processus",
@@ -473,7 +473,7 @@ export interface Catalogue {
         "third": "Robots RPA pour les saisies"
       },
       "button": "Simplifier vos processus",
-      "imageAlt": "Un dossier qui passe d'étape en étape, entraîné par des engrenages"
+      "imageAlt": "Un bras robotisé au-dessus d'un convoyeur, des engrenages et le schéma d'un processus"
     },
     "developpement-web-mobile": {
       "label": "Développement Web et mobile",
@@ -497,7 +497,7 @@ export interface Catalogue {
         "third": "Conseil avant chaque achat"
       },
       "button": "Demander un audit",
-      "imageAlt": "Une loupe posée sur le schéma d'un réseau"
+      "imageAlt": "Une fiche de contrôle, et une loupe posée sur des graphiques"
     },
     "formations": {
       "label": "Formations aux services",
@@ -509,19 +509,19 @@ export interface Catalogue {
         "third": "Questions traitées après la session"
       },
       "button": "Former vos équipes",
-      "imageAlt": "Une formatrice devant un écran et trois participants"
+      "imageAlt": "Trois participants devant un tableau où figure un réseau"
     },
     "support-maintenance": {
       "label": "Support & Maintenance",
       "title": "Support & Maintenance",
-      "description": "Vous appelez une équipe qui connaît votre installation. Si la panne ne se règle pas à distance, un technicien intervient vite sur site.",
+      "description": "Vous appelez une équipe qui connaît votre installation. Dépannage à distance d'abord, intervention rapide sur site s'il le faut.",
       "features": {
         "first": "Support 10/6",
         "second": "Maintenance préventive planifiée",
         "third": "Surveillance continue des équipements"
       },
       "button": "Organiser votre support",
-      "imageAlt": "Un casque d'assistance et une clé devant un serveur en marche"
+      "imageAlt": "Un écran de surveillance coiffé d'un casque, une clé et une horloge"
     }
   }
 };

@@ -23,6 +23,8 @@ const look = {
     section: { paddingBlock: '24px !important' },
     'article, figure, li, img, dl > div': { breakInside: 'avoid' },
     'h2, h3': { breakAfter: 'avoid' },
+    // Nothing to press on paper.
+    '.MuiButton-root, footer nav': { display: 'none !important' },
   },
 } as const;
 

@@ -1,6 +1,6 @@
 import { palettes } from './palettes.ts';
 
-const { primary, secondary, background, divider, star, ink } = palettes.dark;
+const { primary, secondary, background, divider, gold, ink } = palettes.dark;
 
 /** On a printed page the ink grounds go, and the text on them turns dark again. */
 const printed = {
@@ -24,6 +24,6 @@ export const onInk = {
   '--mui-palette-secondary-main': secondary.main,
   '--mui-palette-background-paper': background.paper,
   '--mui-palette-divider': divider,
-  '--mui-palette-star': star,
+  '--mui-palette-gold': gold,
   '@media print': printed,
 } as const;

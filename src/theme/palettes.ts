@@ -8,10 +8,16 @@ declare module '@mui/material/styles' {
   interface Palette {
     /** Dark grounds in both schemes: header, hero, offers, closing blocks, footer. */
     ink: { main: string; deep: string; lagoon: string; text: string; muted: string };
+    gold: string;
+    /** A solid breath of each accent, for small tiles: mixed from the accent itself, orange on the dark ground would be grey. */
+    tint: { orange: string; lagoon: string; gold: string };
+    /** Brighter than gold: a star is a shape, not a text. */
     star: string;
   }
   interface PaletteOptions {
     ink?: Palette['ink'];
+    gold?: string;
+    tint?: Palette['tint'];
     star?: string;
   }
 }
@@ -29,7 +35,9 @@ export const palettes = {
     text: { primary: '#0B2530', secondary: '#475C64' },
     divider: '#E4DAC9',
     ink,
-    star: '#946000',
+    gold: '#8C5B00',
+    tint: { orange: '#F7E4D9', lagoon: '#DCEDEA', gold: '#F4EAD2' },
+    star: '#C47F00',
   },
   dark: {
     primary: { main: '#FF9A5C', dark: '#FFB487', light: '#5A2E14', contrastText: '#1B0D04' },
@@ -40,6 +48,8 @@ export const palettes = {
     text: { primary: '#F4EDE1', secondary: '#B4C5C9' },
     divider: '#264854',
     ink: { ...ink, main: '#0C2935' },
+    gold: '#F2B632',
+    tint: { orange: '#4A2C1C', lagoon: '#17484B', gold: '#443A16' },
     star: '#F2B632',
   },
 } satisfies Record<string, PaletteOptions>;

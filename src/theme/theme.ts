@@ -46,6 +46,7 @@ const options: ThemeOptions = {
           // Disabled is what a button is while it works: its words stay readable.
           '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' },
         },
+        contained: { '&.Mui-disabled': { backgroundColor: 'var(--mui-palette-tint-orange)' } },
         outlined: {
           color: 'var(--mui-palette-text-primary)',
           borderColor: 'color-mix(in srgb, currentcolor 40%, transparent)',

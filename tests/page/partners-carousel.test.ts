@@ -141,7 +141,7 @@ describe('what a visitor sees', () => {
     const waited = performance.now() - pointed;
     expect(waited).toBeGreaterThan(690);
     expect(waited).toBeLessThan(2000);
-    await next(page).focus();
+    // Wherever the focus is.
     await page.keyboard.press('Escape');
     await expect.poll(() => hint.isVisible()).toBe(false);
   });
@@ -354,20 +354,16 @@ describe('before and without JavaScript', () => {
     expect(await layout(page)).toEqual(before);
   });
 
-  test('without JavaScript there are no buttons, and every card can be scrolled to and read', async () => {
+  test('without JavaScript there are no buttons, and all cards stand in view', async () => {
     const page = await browser.open(siteUrl, { ...phone, javaScriptEnabled: false });
     await region(page).scrollIntoViewIfNeeded();
     expect(await next(page).count()).toBe(0);
     for (const name of names) {
       const link = linkOf(page, name);
-      await link.scrollIntoViewIfNeeded();
       const box = await link.boundingBox();
       expect(box?.x).toBeGreaterThanOrEqual(0);
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
     }
-    await linkOf(page, 'Faiscéa').hover();
-    await page.mouse.wheel(-5000, 0);
-    await expect.poll(async () => (await linkOf(page, 'Gardanéo').boundingBox())?.x).toBeGreaterThan(0);
   });
 
   test('a click made before the code has arrived is done when it is there', async () => {

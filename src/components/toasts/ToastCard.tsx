@@ -15,7 +15,9 @@ const icons = { success: CheckCircleRounded, error: ErrorRounded };
 type Props = { toast: Toast; closeLabel: string; onClose: (id: number) => void };
 
 export function ToastCard({ toast: { id, severity, title, text }, closeLabel, onClose }: Props) {
-  const [paused, setPaused] = useState(false);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const paused = pointed || focused;
   useEffect(() => {
     if (paused) return undefined;
     const timer = setTimeout(() => onClose(id), lifetime);
@@ -27,10 +29,10 @@ export function ToastCard({ toast: { id, severity, title, text }, closeLabel, on
     <Paper
       role={severity === 'error' ? 'alert' : undefined}
       elevation={8}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       sx={{
         display: 'grid',
         gridTemplateColumns: 'auto 1fr auto',

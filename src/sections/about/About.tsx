@@ -49,5 +49,8 @@ const list = {
   gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' },
   columnGap: 5,
   rowGap: 4,
-  '& h4': { marginTop: 2, marginBottom: 0.5 },
+  '& h4': { marginTop: { sm: 2 }, marginBottom: 0.5 },
+  // On a phone the icon stands beside its words.
+  '& li': { display: { xs: 'grid', sm: 'block' }, gridTemplateColumns: 'auto 1fr', columnGap: 2, alignItems: 'center' },
+  '& li > span': { gridRow: 'span 2', alignSelf: 'start' },
 } as const;

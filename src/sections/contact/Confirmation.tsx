@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { Emblem } from '../../components/Emblem.tsx';
 
 /** Takes the form's place after a send, and the focus, so that a screen reader reads it; gives both back to the form. */
 export function Confirmation({ onAgain }: { onAgain: () => void }) {
@@ -23,7 +24,7 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
       spacing={2}
       sx={{ alignItems: 'center', justifyContent: 'center', textAlign: 'center', minHeight: 480 }}
     >
-      <CheckCircleRounded color="success" sx={{ fontSize: 72 }} aria-hidden />
+      <Emblem icon={CheckCircleRounded} meaning="success" />
       <Typography variant="h3" ref={title} tabIndex={-1} sx={titleStyle}>
         {t('confirmation.title')}
       </Typography>

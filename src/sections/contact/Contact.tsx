@@ -48,4 +48,5 @@ const formCard = {
   display: 'flex',
   flexDirection: 'column',
   '& > [data-island]': { flexGrow: 1, display: 'grid' },
+  '@media print': { '&:has(form)': { display: 'none' } },
 } as const;

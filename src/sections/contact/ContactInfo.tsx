@@ -50,7 +50,9 @@ const list = {
   '& div > p:first-of-type': { fontWeight: 700, lineHeight: 1.4, overflowWrap: 'anywhere' },
   '& a': {
     display: 'inline-block',
+    // Easy to touch, yet as high as the lines that are no links.
     paddingBlock: 0.5,
+    marginBlock: -0.5,
     textDecorationColor: 'color-mix(in srgb, currentcolor 35%, transparent)',
     textUnderlineOffset: 4,
     '&:hover': { color: 'primary.main', textDecorationColor: 'currentcolor' },

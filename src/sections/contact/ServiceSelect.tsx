@@ -1,3 +1,4 @@
+import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRounded';
 import NativeSelect, { type NativeSelectProps } from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,7 @@ export function ServiceSelect(props: NativeSelectProps) {
     { label: t('form.service.offers'), ids: offerIds },
   ];
   return (
-    <NativeSelect {...props} input={<OutlinedInput />} sx={selectStyle}>
+    <NativeSelect {...props} input={<OutlinedInput />} IconComponent={KeyboardArrowDownRounded} sx={selectStyle}>
       <option value="">{t('form.service.placeholder')}</option>
       {groups.map(({ label, ids }) => (
         <optgroup key={label} label={label}>
@@ -30,6 +31,7 @@ export function ServiceSelect(props: NativeSelectProps) {
 }
 
 const selectStyle = {
+  '& svg': { right: 12 },
   '& select': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& select:has(option[value=""]:checked)': { color: 'text.secondary' },
   '@supports (appearance: base-select)': {

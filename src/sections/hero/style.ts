@@ -15,7 +15,7 @@ export const frame = {
     alignItems: 'center',
   },
   '& img': { width: '100%', maxWidth: 640, justifySelf: 'center' },
-  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 2, marginBlock: 4 },
+  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 2, marginBlock: 4, '& > a': { flexGrow: { xs: 1, sm: 0 } } },
   '& ul': { display: 'flex', flexWrap: 'wrap', columnGap: 3, color: 'text.secondary' },
 } as const;
 

@@ -6,13 +6,12 @@ import { alignedParts, Card } from '../../components/Card.tsx';
 import { CheckList } from '../../components/CheckList.tsx';
 import { IconTile } from '../../components/IconTile.tsx';
 import type { OfferId } from '../../contract/services.ts';
-import { type Tone, toneStyle } from '../../components/tone.ts';
 import { features, offers } from './content.ts';
 
 export function OfferCard({ id }: { id: OfferId }) {
   const { t } = useTranslation('offers');
   return (
-    <Frame tone={offers[id].tone}>
+    <Frame>
       <IconTile {...offers[id]} filled />
       <Typography variant="h3">{t(`items.${id}.label`)}</Typography>
       <Typography variant="body2" color="textSecondary">
@@ -29,11 +28,10 @@ export function OfferCard({ id }: { id: OfferId }) {
   );
 }
 
-const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(({ theme: { vars }, tone }) => ({
-  ...toneStyle(tone),
+const Frame = styled(Card)(({ theme: { vars } }) => ({
   ...alignedParts(5),
   rowGap: 14,
-  backgroundImage: 'linear-gradient(170deg, var(--tone-ground), transparent 45%)',
+  backgroundImage: `linear-gradient(170deg, color-mix(in srgb, ${vars.palette.secondary.main} 14%, transparent), transparent 45%)`,
   '& > footer': {
     marginTop: 8,
     paddingTop: 24,
@@ -42,6 +40,8 @@ const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'tone' })<{ t
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
-    gap: 12,
+    gap: '12px 8px',
+    // Price and button fit one line of a 360 px phone.
+    '& > a': { paddingInline: 18 },
   },
 }));

@@ -1,22 +1,23 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
-import { type KeyboardEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 type Props = { label: string; icon: SvgIconComponent; disabled: boolean; onClick: () => void };
 
 /** A round button whose label shows as a hint, 700 ms after it is pointed at or focused, until Escape. */
 export function CarouselButton({ label, icon: Icon, disabled, onClick }: Props) {
   const [dismissed, setDismissed] = useState(false);
-  const dismiss = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') setDismissed(true);
-  };
+  const box = useRef<HTMLElement>(null);
+  // Pointed at, it shows while the focus is elsewhere, and so is Escape.
+  useEffect(() => {
+    const dismiss = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && box.current?.matches(':hover, :focus-within')) setDismissed(true);
+    };
+    document.addEventListener('keydown', dismiss);
+    return () => document.removeEventListener('keydown', dismiss);
+  }, []);
   return (
-    <Box
-      sx={{ position: 'relative' }}
-      onPointerLeave={() => setDismissed(false)}
-      onBlur={() => setDismissed(false)}
-      onKeyDown={dismiss}
-    >
+    <Box ref={box} sx={{ position: 'relative' }} onPointerLeave={() => setDismissed(false)} onBlur={() => setDismissed(false)}>
       <Box component="button" type="button" aria-label={label} disabled={disabled} onClick={onClick} sx={buttonStyle}>
         <Icon className="directional" />
       </Box>

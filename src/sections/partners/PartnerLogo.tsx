@@ -24,7 +24,7 @@ export function PartnerLogo({ partner: { id, icon: Icon, color, bgColor, logo } 
     <Box
       sx={[
         { ...tileStyle, backgroundColor: tint(bgColor, 8) },
-        (theme) => theme.applyStyles('dark', { backgroundColor: tint(color, 9) }),
+        (theme) => theme.applyStyles('dark', { backgroundColor: tint(bgColor, 42) }),
       ]}
     >
       <img

@@ -9,7 +9,7 @@ export const barStyle = {
   '@media (scripting: none), print': { display: 'none' },
 } as const;
 
-/** Scrolls by itself until Embla moves what is in it (`data-live`); slides sit alike in both. */
+/** Scrolls by itself until Embla moves what is in it (`data-live`); slides sit alike in both. Where it never will, and on paper, all stand in rows. */
 export const viewportStyle = {
   mx: -1.5,
   overflowX: 'auto',
@@ -18,7 +18,6 @@ export const viewportStyle = {
   scrollSnapType: 'x mandatory',
   // A bar would make it higher than it is once Embla has taken over.
   scrollbarWidth: 'none',
-  '@media (scripting: none)': { scrollbarWidth: 'thin' },
   '&[data-live]': {
     // Not `hidden`: focus on a slide on its way in would scroll that.
     overflowX: 'clip',
@@ -33,13 +32,14 @@ export const viewportStyle = {
 
 export const trackStyle = {
   display: 'flex',
-  '@media print': { flexWrap: 'wrap', '&, & > li': { transform: 'none !important' } },
+  '@media (scripting: none), print': { flexWrap: 'wrap', '&, & > li': { transform: 'none !important' } },
 } as const;
 
 /** The gap between cards is padding, so that a slide's width is an exact part of the row's and the loop closes. */
 export const slideStyle = {
   display: 'flex',
   flex: { xs: '0 0 100%', md: '0 0 50%', lg: '0 0 calc(100% / 3)', xl: '0 0 25%' },
+  '@media print': { flexBasis: '50%' },
   minWidth: 0,
   px: 1.5,
   py: 1.5,

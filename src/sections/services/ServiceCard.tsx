@@ -40,9 +40,16 @@ const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'featured' })
     padding: 0,
     rowGap: 14,
     '& > :not(img)': { marginInline: 'clamp(20px, 2vw, 28px)' },
-    '& > img': { width: '100%' },
+    '& > img': { width: '100%', '@media print': { display: 'none' } },
     // The icon laps over the picture.
-    '& > header': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '16px 12px', alignContent: 'start', marginTop: -44 },
+    '& > header': {
+      display: 'grid',
+      gridTemplateColumns: 'auto 1fr',
+      gap: '16px 12px',
+      alignContent: 'start',
+      marginTop: -44,
+      '@media print': { marginTop: 20 },
+    },
     '& > header > span': { border: `4px solid ${vars.palette.background.paper}`, marginInlineStart: -4 },
     '& h3': { gridColumn: '1 / -1' },
     '& > a': { marginBottom: 28, marginTop: 6, justifySelf: 'start' },

@@ -148,6 +148,17 @@ describe('a toast', () => {
     await expect.poll(() => toasts(page()).count()).toBe(0);
   });
 
+  test('stays while it is focused, though the pointer leaves it', async () => {
+    await toast(1);
+    await toasts(page()).hover();
+    await toasts(page()).getByRole('button').focus();
+    await page().mouse.move(10, 10);
+    await page().clock.fastForward(20_000);
+    expect(await toasts(page()).count()).toBe(1);
+    await toasts(page()).getByRole('button').click();
+    await expect.poll(() => toasts(page()).count()).toBe(0);
+  });
+
   test("can be closed with 'Fermer'", async () => {
     await toast(1);
     await toasts(page()).getByRole('button', { name: 'Fermer' }).click();

@@ -73,7 +73,7 @@ describe('services', () => {
     expect(text).toMatch(/support 10\/6/i);
     expect(text).toMatch(/maintenance préventive/i);
     expect(text).toMatch(/surveillance continue/i);
-    expect(text).toMatch(/intervient vite|intervention rapide/i);
+    expect(text).toMatch(/intervention rapide/i);
   });
 
   test('a button leads to the contact section, or to another site in a new tab that knows nothing of this one', async () => {
