@@ -10,7 +10,7 @@ const product = (name: string): TestProjectInlineConfiguration => ({
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000, interval: 100 } },
+    expect: { poll: { timeout: 30_000, interval: 100 } },
   },
 });
 

@@ -23,8 +23,9 @@ const stages: Check[][] = [
   chosen.length
     ? [['tests', ...vitest('tests', ...chosen)]]
     : [
-        ['page', ...vitest('page', ...projects('unit', 'page'))],
-        ['messages', ...vitest('messages', ...projects('messages', 'locales'))],
+        ['messages', ...vitest('messages', ...projects('messages'))],
+        ['page', ...vitest('page', ...projects('page'))],
+        ['others', ...vitest('others', ...projects('unit', 'locales'))],
       ],
 ];
 

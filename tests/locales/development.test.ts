@@ -29,5 +29,4 @@ test('in development an unfinished language is shown, in French where words are 
   const file = `${testLocalesFolder}/${testLocales.unfinished}/header.json`;
   writeFileSync(file, readFileSync(file, 'utf8').replace('DE Accueil', 'Startseite'));
   await page.locator('#menu a', { hasText: 'Startseite' }).waitFor({ state: 'attached' });
-  await page.context().close();
 });

@@ -63,7 +63,6 @@ describe('a folder in locales/', () => {
       `/assets/words-contact-${pseudo}`,
       `/assets/words-partners-${pseudo}`,
     ]);
-    await reader.context().close();
   });
 
   test('is not offered while words are missing', async () => {
@@ -94,7 +93,6 @@ describe('the language switcher', () => {
       }
       await page.keyboard.press('Enter');
       await page.waitForURL(`${siteUrl}/${pseudo}`);
-      await page.context().close();
     },
   );
 
@@ -104,7 +102,6 @@ describe('the language switcher', () => {
     await page.locator('#languages a').last().click();
     await page.waitForURL(`${siteUrl}/${pseudo}`);
     expect(await page.locator('html').getAttribute('lang')).toBe(pseudo);
-    await page.context().close();
   });
 
   test('what was typed before is there after', async () => {
@@ -114,7 +111,6 @@ describe('the language switcher', () => {
     await page.goto(`${siteUrl}/${pseudo}#contact`);
     await page.locator('[data-island=contact][data-awake]').waitFor();
     await expect.poll(() => page.locator('#name').inputValue()).toBe('Awa');
-    await page.context().close();
   });
 });
 

@@ -18,7 +18,6 @@ describe.each(Object.keys(windows) as (keyof typeof windows)[])('the page in the
     expect(await hardCodedTexts(page)).toEqual([]);
     expect(await overflowing(page)).toEqual([]);
     expect(await cutOff(page)).toEqual([]);
-    await page.context().close();
   });
 
   test('without JavaScript: likewise', async () => {
@@ -26,6 +25,5 @@ describe.each(Object.keys(windows) as (keyof typeof windows)[])('the page in the
     expect(await hardCodedTexts(page)).toEqual([]);
     expect(await overflowing(page)).toEqual([]);
     expect(await cutOff(page)).toEqual([]);
-    await page.context().close();
   });
 });

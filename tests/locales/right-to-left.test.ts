@@ -17,7 +17,6 @@ test('everything stands the other way around: the logo right, the call to action
   );
   expect(logo?.x).toBeGreaterThan(900);
   expect(start?.x).toBeLessThan(200);
-  await page.context().close();
 });
 
 test("MUI's own styles are mirrored, in what was prerendered and in what hydrates", async () => {
@@ -32,14 +31,12 @@ test("MUI's own styles are mirrored, in what was prerendered and in what hydrate
   const helper = page.locator('#name-error');
   await helper.waitFor();
   expect(await helper.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
-  await page.context().close();
 });
 
 test.each(Object.entries({ desktop, phone }))('nothing reaches out of the window or is cut off (%s)', async (_, size) => {
   const page = await browser.open(url, { ...size, ...still });
   expect(await overflowing(page)).toEqual([]);
   expect(await cutOff(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('the carousel runs from right to left, by its buttons and by the keys', async () => {
@@ -65,7 +62,6 @@ test('the carousel runs from right to left, by its buttons and by the keys', asy
   await page.keyboard.press('ArrowRight');
   await previous.click();
   await expect.poll(firstOnTheRight).toBe(names[0]);
-  await page.context().close();
 });
 
 test('only pages from right to left download what mirrors styles', async () => {
@@ -76,7 +72,6 @@ test('only pages from right to left download what mirrors styles', async () => {
     await page.goto(siteUrl + path);
     await page.locator('[data-island=contact]').dispatchEvent('focusin');
     await page.locator('[data-island=contact][data-awake]').waitFor();
-    await page.context().close();
     return scripts.filter((script) => script.includes('stylis-plugin-rtl')).length;
   };
   expect(await mirrors('/')).toBe(0);

@@ -11,6 +11,8 @@ const siteUrl = product?.siteUrl ?? '';
 const names = Object.values(words.partners.items).map(({ name }) => name);
 const desktop = { viewport: { width: 1280, height: 900 } };
 const phone = { viewport: { width: 360, height: 740 } };
+/** A move is one jump: for tests that are about where it ends. */
+const jumping = { ...desktop, reducedMotion: 'reduce' } as const;
 
 const region = (page: Page) => page.getByRole('region', { name: 'Carrousel des partenaires' });
 const next = (page: Page) => region(page).getByRole('button', { name: 'Next slide' });
@@ -20,7 +22,7 @@ const labelOf = (name: string | undefined) => `Visiter le site ${name} (nouvel o
 const linkOf = (page: Page, name: string) => page.getByRole('link', { name: labelOf(name) });
 
 /** The site with the carousel in the window and alive. */
-async function openCarousel(options: Parameters<typeof browser.open>[1] = desktop): Promise<Page> {
+async function openCarousel(options: Parameters<typeof browser.open>[1] = jumping): Promise<Page> {
   const page = await browser.open(siteUrl, options);
   await wake(page);
   return page;
@@ -158,7 +160,7 @@ describe('what a visitor sees', () => {
 
 describe('moving it', () => {
   test('next goes all the way around and comes back to the first', async () => {
-    const page = await openCarousel({ ...desktop, reducedMotion: 'reduce' });
+    const page = await openCarousel();
     for (let step = 1; step <= names.length; step++) {
       await next(page).click();
       const expected = [0, 1, 2].map((offset) => names[(step + offset) % names.length]);
@@ -191,7 +193,7 @@ describe('moving it', () => {
   test.each(['link', 'paragraph'] as const)(
     'it can be dragged with a mouse from a %s: no link is followed, no text selected',
     async (role) => {
-      const page = await openCarousel();
+      const page = await openCarousel(desktop);
       await dragToLeft(page, region(page).locator('li').nth(1).getByRole(role).last());
       const selected = await page.evaluate(() => getSelection()?.toString());
       await page.mouse.up();
@@ -202,7 +204,7 @@ describe('moving it', () => {
   );
 
   test('for a visitor who wants less motion the end of a drag jumps as well', async () => {
-    const page = await openCarousel({ ...desktop, reducedMotion: 'reduce' });
+    const page = await openCarousel();
     await dragToLeft(page, region(page).locator('li').nth(1).getByRole('link'));
     await page.mouse.up();
     const left = () =>
@@ -318,7 +320,7 @@ describe('without a mouse and without eyes', () => {
   });
 
   test('focus on a card that is still sliding in does not displace the row', async () => {
-    const page = await openCarousel();
+    const page = await openCarousel(desktop);
     await next(page).evaluate((button: HTMLElement) => {
       button.click();
       document.querySelector<HTMLElement>('#partners li:nth-child(4) a')?.focus();
@@ -328,7 +330,7 @@ describe('without a mouse and without eyes', () => {
   });
 
   test('its position is announced after each move, and not at load', async () => {
-    const page = await openCarousel();
+    const page = await openCarousel(desktop);
     expect(await announced(page)).toBe('');
     await next(page).click();
     await expect.poll(() => announced(page)).toBe('Partenaires 2 à 4 sur 12');

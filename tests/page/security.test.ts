@@ -27,14 +27,12 @@ describe('the Content-Security-Policy', () => {
     const page = await openWatched(siteUrl);
     await states[state]?.(page);
     expect(await refusedOn(page)).toEqual([]);
-    await page.context().close();
   });
 
   test('refuses nothing on the 404 page', async () => {
     const page = await openWatched(`${siteUrl}/nowhere`);
     expect(await page.locator('h1').evaluate((title) => getComputedStyle(title).fontFamily)).toContain('Bricolage');
     expect(await refusedOn(page)).toEqual([]);
-    await page.context().close();
   });
 
   test.each<[what: string, act: () => void]>([
@@ -55,14 +53,12 @@ describe('the Content-Security-Policy', () => {
     const page = await openWatched(siteUrl);
     await page.evaluate(act);
     await expect.poll(() => refusedOn(page)).toHaveLength(1);
-    await page.context().close();
   });
 
   test('refuses to be framed', async () => {
     const page = await browser.open('about:blank');
     await page.setContent(`<iframe src="${siteUrl}"></iframe>`);
     await expect.poll(() => page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/');
-    await page.context().close();
   });
 });
 

@@ -28,8 +28,10 @@ describe('a page that nobody touches, until the network is idle', () => {
   const origins = new Set<string>();
   let fetched: { type: string; size: number }[];
 
+  const blank = browser.openForAll('about:blank', phone);
+
   beforeAll(async () => {
-    const page = await browser.open('about:blank', phone);
+    const page = blank();
     const responses: Response[] = [];
     page.on('request', (request) => origins.add(new URL(request.url()).origin));
     page.on('response', (response) => responses.push(response));
