@@ -1,6 +1,18 @@
-import url from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import full from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import french from '../brand/bricolage-grotesque-french.woff2?url';
+import { frenchRange } from './font-characters.ts';
 
-export const fontUrl = url;
+export const fontUrl = french;
+
+const face = (url: string, unicodeRange: string) => ({
+  '@font-face': {
+    fontFamily: 'Bricolage Grotesque Variable',
+    fontWeight: '400 800',
+    fontDisplay: 'swap',
+    src: `url(${url}) format('woff2')`,
+    unicodeRange,
+  },
+});
 
 /** Arial, stretched to the font's own widths (measured over the French catalogue) and heights: no text moves when the font arrives. */
 const fallback = (fontWeight: string, sizeAdjust: number, names: string[]) => ({
@@ -16,14 +28,9 @@ const fallback = (fontWeight: string, sizeAdjust: number, names: string[]) => ({
 });
 
 export const fontFaces = [
-  {
-    '@font-face': {
-      fontFamily: 'Bricolage Grotesque Variable',
-      fontWeight: '200 800',
-      fontDisplay: 'swap',
-      src: `url(${url}) format('woff2')`,
-    },
-  },
+  // The later one counts where both have a character.
+  face(full, 'U+0-17f,U+2000-22ff'),
+  face(french, frenchRange),
   fallback('400', 104.67, ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto']),
   fallback('700', 101.27, ['Arial Bold', 'Liberation Sans Bold', 'Helvetica Bold', 'Roboto Bold']),
 ] as const;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
-import { company } from '../src/company.ts';
-import { chromiumLaunch } from './browser/chromium.ts';
+import { company } from '../../src/company.ts';
+import { chromiumLaunch } from '../browser/chromium.ts';
 
 /**
  * `npm run brand:pictures`: draws what phones and social networks want as

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { catalogues } from 'virtual:catalogues';
+import { sourceLocale } from '../i18n/locales.ts';
+import { company } from '../company.ts';
+import { frenchCharacters } from './font-characters.ts';
+
+test('the font that every visitor downloads has every character of the French page', () => {
+  const page = JSON.stringify([catalogues[sourceLocale], company]);
+  const missing = new Set(Array.from(page).filter((character) => !frenchCharacters.includes(character)));
+  expect([...missing]).toEqual([]);
+});
