@@ -28,8 +28,8 @@ const fallback = (fontWeight: string, sizeAdjust: number, names: string[]) => ({
 });
 
 export const fontFaces = [
-  // The later one counts where both have a character.
-  face(full, 'U+0-17f,U+2000-22ff'),
+  // The later one counts where both have a character. MUI's U+200B, which shows nothing, is left to neither.
+  face(full, 'U+a1-17f,U+2010-22ff'),
   face(french, frenchRange),
   fallback('400', 104.67, ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto']),
   fallback('700', 101.27, ['Arial Bold', 'Liberation Sans Bold', 'Helvetica Bold', 'Roboto Bold']),
