@@ -8,6 +8,7 @@ import { solidHeaderOnScroll } from './page/solid-header.ts';
 if (import.meta.env.DEV) await import('./dev.tsx');
 
 // The page is complete without JavaScript; this small script is all that comes with it.
+document.documentElement.dataset['scripts'] = '';
 solidHeaderOnScroll();
 closeMenuOnChoice();
 markCurrentSection();

@@ -42,6 +42,8 @@ export function bar(rowFrom: number) {
       '&:hover, &[aria-current]': { color: 'text.primary' },
       '&:focus-visible': { borderRadius: '6px', outlineOffset: 0 },
     },
+    // Without popovers there is no menu; the links are those of the page itself.
+    '@supports not selector(:popover-open)': { [folded]: { '& nav, & > div > .MuiIconButton-root': { display: 'none' } } },
     '& nav': {
       color: 'inherit',
       border: 0,

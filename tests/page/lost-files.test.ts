@@ -1,0 +1,99 @@
+import { readdirSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { acceptMessages } from '../../tools/browser/mocks.ts';
+import { testBrowser } from '../support/browser.ts';
+import { phone, siteUrl, still } from '../support/site.ts';
+import { fillForm, newVisitor, submitButton } from '../support/visitor.ts';
+
+const browser = testBrowser();
+
+/** What a visitor's browser may ask for; what only App Check or a language from right to left needs is never asked for here. */
+const files = readdirSync(`${inject('built').site}/assets`)
+  .filter((file) => /\.(js|json|woff2)$/.test(file) && !/^index|rtl|latin/.test(file))
+  .map((file) => ({ file, name: file.replace(/-[\w-]{8}\./, '.') }));
+
+/** The page while one of its files can't be had; `give` lets it through from then on. */
+async function openWithout(file: string): Promise<{ page: Page; give: () => Promise<void> }> {
+  const page = await browser.open('about:blank', { ...phone, ...still });
+  const lost = `**/assets/${file}`;
+  await page.route(lost, (route) => route.abort());
+  await page.goto(siteUrl);
+  return { page, give: () => page.unroute(lost) };
+}
+
+const failures = (page: Page) => page.locator('[data-failure]:visible');
+const awake = (page: Page) => page.locator('[data-island][data-awake]');
+
+/** A part that needs JavaScript either works or says that it doesn't. */
+async function settled(page: Page): Promise<{ working: number; failed: number }> {
+  for (const part of ['#partners', '#contact']) {
+    await page.locator(part).scrollIntoViewIfNeeded();
+    const island = page.locator(`${part} [data-island]`);
+    await page.locator(`${part} [data-island][data-awake], ${part} [data-failure]:visible`).first().waitFor();
+    expect(await island.isVisible()).toBe(true);
+  }
+  return { working: await awake(page).count(), failed: await failures(page).count() };
+}
+
+describe('the page can be read, the menu works, the other parts live, what failed says so and can be asked again', () => {
+  test.each(files)('without $name', async ({ file }) => {
+    const { page, give } = await openWithout(file);
+    expect(await page.locator('h1').isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.locator('#menu li a[href="#contact"]').click();
+    const { working, failed } = await settled(page);
+    expect(working + failed).toBe(2);
+
+    await give();
+    for (const retry of await failures(page).getByRole('button', { name: 'Réessayer' }).all()) await retry.click();
+    await expect.poll(() => awake(page).count()).toBe(2);
+    expect(await failures(page).count()).toBe(0);
+    await acceptMessages(page);
+    await fillForm(page, newVisitor());
+    await submitButton(page).click();
+    await page.getByRole('heading', { name: 'Message Envoyé !' }).waitFor();
+  });
+});
+
+test('without what sends messages, sending fails as it does without a network, and works once it is there', async () => {
+  const sender = files.find(({ file }) => file.startsWith('firebase'))?.file ?? '';
+  const { page, give } = await openWithout(sender);
+  await acceptMessages(page);
+  await fillForm(page, newVisitor());
+  await submitButton(page).click();
+  await page.getByText("Une erreur est survenue lors de l'envoi du message.").waitFor();
+  await give();
+  await submitButton(page).click();
+  await page.getByRole('heading', { name: 'Message Envoyé !' }).waitFor();
+  expect(await submitButton(page).count()).toBe(0);
+});
+
+describe("a browser that can't run the scripts, or never gets them", () => {
+  const page = browser.openForAll('about:blank', { ...phone, ...still });
+  const hint = () => page().getByText('Ce formulaire a besoin de JavaScript.');
+
+  test('has the whole page to read, with a menu that opens and leads on', async () => {
+    await page().route('**/assets/*.js', (route) => route.abort());
+    await page().goto(siteUrl);
+    await page().getByRole('button', { name: 'Menu' }).click();
+    await page().locator('#menu a[href="#clients"]').click();
+    await expect.poll(() => page().evaluate(() => location.hash)).toBe('#clients');
+    for (const part of ['#about', '#services', '#offers', '#partners', '#clients', '#contact']) {
+      expect(await page().locator(`${part} h2`).isVisible()).toBe(true);
+    }
+  });
+
+  test('is told after a while that the form needs them, and how to write or call instead', async () => {
+    expect(await hint().isVisible()).toBe(false);
+    await page().evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+    expect(await hint().isVisible()).toBe(true);
+    expect(await hint().getByRole('link').count()).toBe(2);
+  });
+});
+
+test("where the scripts run, no one is told that they don't", async () => {
+  const page = await browser.open(siteUrl, { ...phone, ...still });
+  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+  expect(await page.getByText('Ce formulaire a besoin de JavaScript.').isVisible()).toBe(false);
+});
