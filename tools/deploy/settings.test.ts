@@ -13,7 +13,7 @@ test('the parameters are those of functions/src/config.ts, and no secret is amon
 });
 
 test('functions/.env.example names every parameter, and nothing else', () => {
-  const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
+  const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name = '']) => name);
   expect(named.toSorted()).toEqual([...names, siteKeyName].toSorted());
 });
 
