@@ -7,9 +7,9 @@ const product = inject('products')[0];
 const siteUrl = product?.siteUrl ?? '';
 const mailbox = mailboxAt(product?.mailboxUrl ?? '');
 
-/** What the command prints; the local product's ports stand in a row, and it is told the first. */
-async function deleteMessages(...args: string[]): Promise<string> {
-  const { stdout } = await execa(process.execPath, ['tools/messages/delete.ts', ...args], {
+/** What a command prints; the local product's ports stand in a row, and it is told the first. */
+async function run(command: string, ...args: string[]): Promise<string> {
+  const { stdout } = await execa(process.execPath, [`tools/messages/${command}.ts`, ...args], {
     env: { PORT: new URL(siteUrl).port },
   });
   return stdout;
@@ -20,15 +20,28 @@ test("npm run messages:delete shows a person's messages, and deletes those and n
   const second = newRequest({ email: first.email.toUpperCase() });
   for (const request of [first, second, other]) await call(siteUrl, request);
 
-  const shown = await deleteMessages('--email', first.email);
+  const shown = await run('delete', '--email', first.email);
   expect(shown).toContain(first.id);
   expect(shown).toContain(second.id);
   expect(shown).not.toContain(other.id);
   expect(shown).toContain('2 messages');
   expect(await mailbox.messagesFrom(first.email)).toHaveLength(1);
 
-  expect(await deleteMessages('--email', first.email, '--yes')).toContain('2 messages');
+  expect(await run('delete', '--email', first.email, '--yes')).toContain('2 messages');
   expect(await mailbox.messagesFrom(first.email)).toEqual([]);
   expect(await mailbox.messagesFrom(second.email)).toEqual([]);
   expect(await mailbox.messagesFrom(other.email)).toHaveLength(1);
+});
+
+test('npm run messages:resend shows what failed and why, and sends it again when told to', async () => {
+  const request = newRequest();
+  await mailbox.setSmtp('refusing');
+  await call(siteUrl, request);
+  await expect.poll(() => mailbox.stateOf(request.email)).toBe('failed');
+  await mailbox.setSmtp('accepting');
+
+  expect(await run('resend')).toMatch(new RegExp(`${request.id}  .*550`));
+  expect(await mailbox.stateOf(request.email)).toBe('failed');
+  await run('resend', '--yes');
+  await expect.poll(() => mailbox.stateOf(request.email), { timeout: 30_000 }).toBe('sent');
 });
