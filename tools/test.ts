@@ -19,7 +19,10 @@ type Check = [name: string, command: string, ...args: string[]];
 const stages: Check[][] = [
   [['types', 'tsc']],
   [['lint', 'oxlint', '--type-aware', '--deny-warnings']],
-  [['format', 'prettier', '--check', '--log-level=warn', '.']],
+  [
+    ['format', 'prettier', '--check', '--log-level=warn', '.'],
+    ['unused', 'knip', '--no-progress'],
+  ],
   chosen.length
     ? [['tests', ...vitest('tests', ...chosen)]]
     : [

@@ -4,10 +4,10 @@ import { serviceLabel } from './catalogue.ts';
 import { retentionDays, smtp } from './config.ts';
 
 /** `held`: suspected spam, which nobody is notified of unless staff set it to `pending`. */
-export type NotificationState = 'pending' | 'sent' | 'failed' | 'held';
+type NotificationState = 'pending' | 'sent' | 'failed' | 'held';
 
 /** The attempts to e-mail a message. */
-export type Notification = {
+type Notification = {
   attempts: number;
   lastError: string | null;
   sentAt: Timestamp | null;

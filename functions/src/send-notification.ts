@@ -17,7 +17,8 @@ export const sendNotification = onTaskDispatched<NotificationTask>(
     secrets: [smtp.password],
     timeoutSeconds: 120,
     maxInstances: 5,
-    retryConfig: retry,
+    // Unsaid, a queue that exists already would be updated to none: waiting times that grow by a constant.
+    retryConfig: { ...retry, maxDoublings: 16 },
     rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: maxMailsPerSecond },
   },
   async ({ data: { id }, retryCount }) => {

@@ -35,8 +35,12 @@ function connect(): Transporter {
   });
 }
 
-/** What staff read about a failed attempt, and whether trying again is pointless (the server's 5xx, RFC 5321). */
+/**
+ * What staff read about a failed attempt, and whether trying again is pointless
+ * (the server's 5xx, RFC 5321). A refused login is not: a password that expired
+ * would fail every message for good before anybody can mend it.
+ */
 export function describeFailure(error: unknown): { permanent: boolean; reason: string } {
-  const { message, responseCode } = error as Error & { responseCode?: number };
-  return { permanent: responseCode !== undefined && responseCode >= 500, reason: message };
+  const { message, responseCode = 0, code } = error as Error & { responseCode?: number; code?: string };
+  return { permanent: responseCode >= 500 && code !== 'EAUTH', reason: message };
 }

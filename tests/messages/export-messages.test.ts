@@ -12,7 +12,7 @@ test('npm run messages:export writes the stored messages as CSV that no spreadsh
   await call(product?.siteUrl ?? '', request);
   // The local product's ports stand in a row; the export is told the first.
   const PORT = new URL(product?.siteUrl ?? '').port;
-  const { stdout } = await execa(process.execPath, ['tools/export-messages.ts'], {
+  const { stdout } = await execa(process.execPath, ['tools/messages/export.ts'], {
     env: { PORT },
   });
   const [header] = stdout.split('\n');

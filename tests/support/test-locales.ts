@@ -42,7 +42,7 @@ function writeLocale(folder: string, locale: string, makeOver: (text: string) =>
 }
 
 /** `[Ḽḭḛñš one two]`: what isn't in brackets on a page didn't come from the catalogue. */
-export function pseudo(text: string): string {
+function pseudo(text: string): string {
   const filler = ' ~'.repeat(Math.ceil(text.length / 6));
   return `[${spelled(text, accents)}${filler}]`;
 }

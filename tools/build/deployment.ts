@@ -25,9 +25,13 @@ export function layOutDeployment(folder: string, built: Built): void {
   writeFileSync(join(folder, 'firebase.json'), JSON.stringify(configFor(built.site), null, 2));
 }
 
-/** firebase.json as it goes with a built site: the policy allows the style tags of its pages, and no others. */
+/**
+ * firebase.json as it goes with a built site: the policy allows the style tags
+ * of its pages, and no others. What keeps the unfinished one from being
+ * deployed (`predeploy`) is left out.
+ */
 export function configFor(site: string): typeof config {
-  const text = JSON.stringify(config);
+  const text = JSON.stringify(config, (key, value: unknown) => (key === 'predeploy' ? undefined : value));
   if (!text.includes(placeholder)) throw new Error(`firebase.json has no '${placeholder}' in its style-src`);
   return JSON.parse(text.replace(placeholder, styleHashes(site).join(' '))) as typeof config;
 }

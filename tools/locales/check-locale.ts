@@ -33,7 +33,7 @@ export function checkLocale(folder: string, locale: string): Finding[] {
 }
 
 /** Everything there is to say about a file, compared with the source locale's file of the same name. */
-export function checkFile(file: LocaleFile, source: LocaleFile, locale: string): Finding[] {
+function checkFile(file: LocaleFile, source: LocaleFile, locale: string): Finding[] {
   const name = `${locale}/${file.namespace}.json`;
   if ('broken' in file.json) {
     return [{ locale, file: name, ...file.json.position, kind: 'broken-json', problem: file.json.broken }];

@@ -5,7 +5,7 @@ import type { TextProblem } from './check-text.ts';
 /** Something that `npm run locale:check` has to say. */
 export type Finding = Place & Matter;
 
-export interface Place {
+interface Place {
   locale: string;
   /** Below the folder of all locales: `en/hero.json`. */
   file?: string;

@@ -17,7 +17,7 @@ export function readLocale(folder: string, locale: string): Map<string, LocaleFi
   );
 }
 
-export function localeFile(namespace: string, text: string): LocaleFile {
+function localeFile(namespace: string, text: string): LocaleFile {
   const json = readJson(text);
   return { namespace, json, ...('value' in json && { shape: shapeOf(json.value) }) };
 }

@@ -1,7 +1,7 @@
 import type { MessageFields } from '../../contract/message.ts';
 
 /** What a visitor typed: an unfinished choice of service is ''. */
-export type Values = Record<keyof MessageFields, string>;
+type Values = Record<keyof MessageFields, string>;
 
 /** An unsent message. */
 export type Draft = {

@@ -1,0 +1,47 @@
+import { execa } from 'execa';
+import { expect, inject, test } from 'vitest';
+import { call, newRequest } from '../support/callable.ts';
+import { mailboxAt } from '../support/mailbox.ts';
+
+const product = inject('products')[0];
+const siteUrl = product?.siteUrl ?? '';
+const mailbox = mailboxAt(product?.mailboxUrl ?? '');
+
+/** What a command prints; the local product's ports stand in a row, and it is told the first. */
+async function run(command: string, ...args: string[]): Promise<string> {
+  const { stdout } = await execa(process.execPath, [`tools/messages/${command}.ts`, ...args], {
+    env: { PORT: new URL(siteUrl).port },
+  });
+  return stdout;
+}
+
+test("npm run messages:delete shows a person's messages, and deletes those and no others when told to", async () => {
+  const [first, other] = [newRequest(), newRequest()];
+  const second = newRequest({ email: first.email.toUpperCase() });
+  for (const request of [first, second, other]) await call(siteUrl, request);
+
+  const shown = await run('delete', '--email', first.email);
+  expect(shown).toContain(first.id);
+  expect(shown).toContain(second.id);
+  expect(shown).not.toContain(other.id);
+  expect(shown).toContain('2 messages');
+  expect(await mailbox.messagesFrom(first.email)).toHaveLength(1);
+
+  expect(await run('delete', '--email', first.email, '--yes')).toContain('2 messages');
+  expect(await mailbox.messagesFrom(first.email)).toEqual([]);
+  expect(await mailbox.messagesFrom(second.email)).toEqual([]);
+  expect(await mailbox.messagesFrom(other.email)).toHaveLength(1);
+});
+
+test('npm run messages:resend shows what failed and why, and sends it again when told to', async () => {
+  const request = newRequest();
+  await mailbox.setSmtp('refusing');
+  await call(siteUrl, request);
+  await expect.poll(() => mailbox.stateOf(request.email)).toBe('failed');
+  await mailbox.setSmtp('accepting');
+
+  expect(await run('resend')).toMatch(new RegExp(`${request.id}  .*550`));
+  expect(await mailbox.stateOf(request.email)).toBe('failed');
+  await run('resend', '--yes');
+  await expect.poll(() => mailbox.stateOf(request.email), { timeout: 30_000 }).toBe('sent');
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { accountFindings } from './account-findings.ts';
+import type { Answer, Ask } from './firebase.ts';
+
+/** A Firebase CLI that gives these answers, by command, and fails at everything else. */
+const cli =
+  (answers: Record<string, unknown>): Ask =>
+  async (command): Promise<Answer> =>
+    command in answers ? { failed: false, result: answers[command] } : { failed: true, printed: `Error: ${command}\nmore` };
+
+const live = { project: 'company', preview: undefined };
+const loggedIn = { 'login:list': [{ user: { email: 'a@company.ci' } }] };
+const ready = { ...loggedIn, 'apps:list': [{ appId: '1' }], 'firestore:databases:get': {}, 'functions:secrets:get': {} };
+
+const marks = async (options: Parameters<typeof accountFindings>[0], ask: Ask, serviceAccount = '') =>
+  (await accountFindings(options, ask, serviceAccount)).map(({ ok }) => ok);
+
+test('a project that has everything is in order', async () => {
+  expect(await marks(live, cli(ready))).toEqual([true, true, true, true]);
+});
+
+test('where nobody is logged in, that comes first', async () => {
+  expect(await marks(live, cli({ 'login:list': undefined }))).toEqual([false]);
+  expect(await marks(live, cli({}))).toEqual([false]);
+});
+
+test('a service account needs no login', async () => {
+  expect(await marks(live, cli({ ...ready, 'login:list': undefined }), 'key.json')).toEqual([true, true, true, true]);
+});
+
+test('a missing web app, database and secret are told one by one', async () => {
+  expect(await accountFindings(live, cli({ ...loggedIn, 'apps:list': [] }), '')).toMatchObject([
+    { ok: true },
+    { ok: false, what: 'The project has no web app: App Check needs one' },
+    { ok: false, what: 'The project has no database: Error: firestore:databases:get' },
+    { ok: false, what: 'The secret SMTP_PASSWORD is not set: Error: functions:secrets:get' },
+  ]);
+});
+
+test('a project that does not answer is not asked further', async () => {
+  expect(await marks(live, cli(loggedIn))).toEqual([true, false]);
+});
+
+test('a preview asks only for a login', async () => {
+  expect(await marks({ project: 'company', preview: 'menu' }, cli(loggedIn))).toEqual([true]);
+});

@@ -1,0 +1,43 @@
+import { type Finding, good, missing } from './finding.ts';
+import type { Ask } from './firebase.ts';
+
+/** Whether someone is logged in, a person or a service account, and what the project itself still lacks. */
+export async function accountFindings(
+  { project, preview }: { project: string; preview: string | undefined },
+  ask: Ask,
+  serviceAccount = process.env['GOOGLE_APPLICATION_CREDENTIALS'],
+): Promise<Finding[]> {
+  const login = await ask('login:list');
+  if (login.failed) return [missing('The Firebase CLI does not run', `npm install; it said: ${login.printed.trim()}`)];
+  const people = Array.isArray(login.result) ? (login.result as unknown[]) : [];
+  if (people.length === 0 && !serviceAccount) {
+    return [missing('Nobody is logged in, so that the project itself was not looked at', 'npx firebase login')];
+  }
+  const known = good(serviceAccount ? 'A service account deploys' : 'Logged in');
+  return preview ? [known] : [known, ...(await projectFindings(project, ask))];
+}
+
+async function projectFindings(project: string, ask: Ask): Promise<Finding[]> {
+  const apps = await ask('apps:list', 'WEB', '--project', project);
+  if (apps.failed) {
+    return [missing(`The project ${project} does not answer: ${firstLine(apps.printed)}`, 'npx firebase projects:list')];
+  }
+  const database = await ask('firestore:databases:get', '(default)', '--project', project);
+  const secret = await ask('functions:secrets:get', 'SMTP_PASSWORD', '--project', project);
+  return [
+    Array.isArray(apps.result) && apps.result.length > 0
+      ? good('The project has a web app')
+      : missing('The project has no web app: App Check needs one', `npx firebase apps:create WEB site --project ${project}`),
+    database.failed
+      ? missing(`The project has no database: ${firstLine(database.printed)}`, 'docs/deploy.md, the database.')
+      : good('The project has a database'),
+    secret.failed
+      ? missing(
+          `The secret SMTP_PASSWORD is not set: ${firstLine(secret.printed)}`,
+          `npx firebase functions:secrets:set SMTP_PASSWORD --project ${project}`,
+        )
+      : good('The secret SMTP_PASSWORD is set'),
+  ];
+}
+
+const firstLine = (text: string) => text.trim().split('\n')[0] ?? '';

@@ -1,0 +1,49 @@
+import config from '../../firebase.json' with { type: 'json' };
+import { region } from '../../functions/src/config.ts';
+import { company } from '../../src/company.ts';
+import { sendContactEmailPath } from '../../src/contract/callable.ts';
+import { localeCodes, localesFolder } from '../locales/catalogue.ts';
+import { progressOf } from '../locales/progress.ts';
+import { accountFindings } from './account-findings.ts';
+import { describe } from './finding.ts';
+import { ask } from './firebase.ts';
+import { type Options, readOptions } from './options.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { previewFindings, settingsFindings } from './settings-findings.ts';
+import { companyFindings, localeFindings, placeFindings } from './source-findings.ts';
+
+const help = `npm run deploy:check -- --project ID
+
+Says what is missing before the product can be deployed to a Firebase project, and what to do about it.
+The exit code is 1 when something is in the way. docs/deploy.md tells the whole way.
+`;
+
+/** Prints what was found. Resolves to whether nothing is in the way. */
+export async function checkDeployment(options: Options): Promise<boolean> {
+  const { project, preview } = options;
+  const folder = localesFolder();
+  const locales = localeCodes(folder);
+  const settings = readSettings(project);
+  const findings = [
+    ...companyFindings(company),
+    ...localeFindings(locales.map((locale) => progressOf(folder, locale))),
+    ...placeFindings(config, region, sendContactEmailPath),
+    ...(preview === undefined
+      ? settingsFindings(project, settings, locales)
+      : previewFindings({ ...(process.env as Settings), ...settings })),
+    ...(await accountFindings(options, ask)),
+  ];
+  console.log(findings.map(describe).join('\n'));
+  return findings.every(({ ok }) => ok !== false);
+}
+
+if (import.meta.main) {
+  try {
+    const options = readOptions(process.argv.slice(2));
+    if (options.help) console.log(help);
+    else if (!(await checkDeployment(options))) process.exitCode = 1;
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}

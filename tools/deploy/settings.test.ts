@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import { parameters, settingsOfFunctions, settingsOfSite, siteKeyName } from './settings.ts';
+
+const names = parameters.map(({ name }) => name);
+const example = readFileSync('functions/.env.example', 'utf8');
+
+test('the parameters are those of functions/src/config.ts, and no secret is among them', () => {
+  expect(names).toContain('SMTP_HOST');
+  expect(names).toContain('RETENTION_DAYS');
+  expect(names).not.toContain('SMTP_PASSWORD');
+});
+
+test('functions/.env.example names every parameter, and nothing else', () => {
+  const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  expect(named.toSorted()).toEqual([...names, siteKeyName].toSorted());
+});
+
+test('what functions/.env.example shows behind a # is the default', () => {
+  const shown = [...example.matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]);
+  const defaults = parameters.map((parameter) => [parameter.name, String(parameter.default)]);
+  expect(defaults).toEqual(expect.arrayContaining(shown));
+});
+
+test('the functions get every parameter, so that a deployment asks nothing, and nothing of the site', () => {
+  const settings = { SMTP_HOST: 'smtp.company.ci', MAIL_FROM: 'a@company.ci', MAIL_TO: 'b@company.ci', [siteKeyName]: 'key' };
+  const written = parseEnv(settingsOfFunctions({ ...settings, SMTP_USER: 'a "b" #c' }));
+  expect(Object.keys(written).toSorted()).toEqual(names.toSorted());
+  expect(written).toMatchObject({ SMTP_HOST: 'smtp.company.ci', SMTP_PORT: '587', APP_CHECK: 'true' });
+  expect(settingsOfSite(settings)).toEqual({ [siteKeyName]: 'key' });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { LocaleProgress } from '../locales/progress.ts';
+import { companyFindings, localeFindings, placeFindings } from './source-findings.ts';
+
+const company = {
+  url: 'https://company.ci',
+  email: 'contact@company.ci',
+  supportUrl: 'https://support.company.ci',
+  phone: { display: '+225 27 22 41 35 07' },
+};
+
+test("a company's own facts are in order", () => {
+  expect(companyFindings(company)).toEqual([{ ok: true, what: 'src/company.ts: the site stands at https://company.ci' }]);
+});
+
+test('made-up facts are named, and hinder nobody', () => {
+  const made = { ...company, url: 'https://company.example', phone: { display: '+225 27 00 00 00 00' } };
+  expect(companyFindings(made)).toMatchObject([
+    { ok: 'advice', what: 'src/company.ts holds made-up facts: url (https://company.example), phone (+225 27 00 00 00 00)' },
+  ]);
+});
+
+test.each(['http://company.ci', 'https://company.ci/', 'company.ci'])('the site cannot stand at %s', (url) => {
+  expect(companyFindings({ ...company, url })).toMatchObject([{ ok: false }]);
+});
+
+const path = '/api/send';
+const config = (functions: string, location = functions, source = path) => ({
+  hosting: { rewrites: [{ source, function: { functionId: 'send', region: functions } }] },
+  firestore: { location },
+});
+
+test('functions, rewrite and database have to be in one region', () => {
+  const marks = (found: ReturnType<typeof placeFindings>) => found.map(({ ok }) => ok);
+  expect(marks(placeFindings(config('europe-west1'), 'europe-west1', path))).toEqual([true]);
+  expect(marks(placeFindings(config('us-east1', 'europe-west1'), 'europe-west1', path))).toEqual([false]);
+  expect(marks(placeFindings(config('europe-west1', 'nam5'), 'europe-west1', path))).toEqual(['advice']);
+  expect(marks(placeFindings(config('europe-west1', 'europe-west1', '/old'), 'europe-west1', path))).toEqual([false]);
+});
+
+test('it says which languages are offered, which wait, and which cannot be built', () => {
+  const progress = (locale: string, offered: boolean | undefined) => ({ locale, offered }) as LocaleProgress;
+  expect(localeFindings([progress('fr', true), progress('en', false), progress('pt', undefined)])).toEqual([
+    { ok: false, what: 'locales/pt cannot be built', todo: 'npm run locale:check -- pt says why.' },
+    { ok: 'advice', what: 'locales/en is not complete and is not offered', todo: 'npm run locale:status' },
+    { ok: true, what: 'Languages: fr' },
+  ]);
+});

@@ -1,0 +1,56 @@
+import type { LocaleProgress } from '../locales/progress.ts';
+import { advice, type Finding, good, missing } from './finding.ts';
+
+type Company = { url: string; email: string; supportUrl: string; phone: { display: string } };
+
+/** Whether src/company.ts still says what only an example may say. */
+export function companyFindings(company: Company): Finding[] {
+  const { url, email, supportUrl, phone } = company;
+  if (!/^https:\/\/[^/]+$/.test(url))
+    return [missing(`src/company.ts: url is '${url}'`, 'It has to be https://, a name, and nothing after it.')];
+  const madeUp = Object.entries({ url, email, supportUrl, phone: phone.display }).filter(([, value]) =>
+    /\.example\b|(00 ?){4}/.test(value),
+  );
+  if (madeUp.length === 0) return [good(`src/company.ts: the site stands at ${url}`)];
+  const names = madeUp.map(([name, value]) => `${name} (${value})`).join(', ');
+  return [
+    advice(
+      `src/company.ts holds made-up facts: ${names}`,
+      'Search engines, shared links and visitors take them for true: set them before the site is known.',
+    ),
+  ];
+}
+
+type FirebaseConfig = {
+  hosting: { rewrites: { source: string; function: { functionId: string; region: string } }[] };
+  firestore: { location: string };
+};
+
+/** Whether firebase.json leads the form to the callable, and keeps everything in the functions' region. */
+export function placeFindings({ hosting, firestore }: FirebaseConfig, region: string, callablePath: string): Finding[] {
+  const rewrite = hosting.rewrites.find(({ source }) => source === callablePath);
+  const problems = [
+    ...(rewrite
+      ? []
+      : [missing(`firebase.json has no rewrite of ${callablePath}`, 'src/contract/callable.ts sends messages there.')]),
+    ...(rewrite && rewrite.function.region !== region
+      ? [missing(`firebase.json looks for the function in ${rewrite.function.region}`, `functions/src/config.ts says ${region}.`)]
+      : []),
+    ...(firestore.location === region
+      ? []
+      : [advice(`firebase.json creates the database in ${firestore.location}`, `The functions run in ${region}.`)]),
+  ];
+  return problems.length ? problems : [good(`Functions and database are in ${region}`)];
+}
+
+/** Which languages visitors will be offered. */
+export function localeFindings(progresses: readonly LocaleProgress[]): Finding[] {
+  const broken = progresses.filter(({ offered }) => offered === undefined);
+  const waiting = progresses.filter(({ offered }) => offered === false);
+  const offered = progresses.filter((progress) => progress.offered).map(({ locale }) => locale);
+  return [
+    ...broken.map(({ locale }) => missing(`locales/${locale} cannot be built`, `npm run locale:check -- ${locale} says why.`)),
+    ...waiting.map(({ locale }) => advice(`locales/${locale} is not complete and is not offered`, 'npm run locale:status')),
+    good(`Languages: ${offered.join(', ')}`),
+  ];
+}

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import type { Firestore, QueryDocumentSnapshot, Timestamp } from '@google-cloud/firestore';
+import { projectHelp, withFirestore } from './firestore.ts';
+
+const help = `npm run messages:delete -- --email ADDRESS [options]
+
+Shows which stored messages a person sent, by the e-mail address (however it was capitalised), and deletes them with --yes.
+
+${projectHelp}
+  --yes            deletes them; there is no way back
+`;
+
+const { values } = parseArgs({
+  options: {
+    project: { type: 'string' },
+    email: { type: 'string' },
+    yes: { type: 'boolean', default: false },
+    help: { type: 'boolean' },
+  },
+});
+
+/** Addresses are stored as they were typed, so that all messages have to be looked at. */
+async function messagesOf(firestore: Firestore, email: string): Promise<QueryDocumentSnapshot[]> {
+  const { docs } = await firestore.collection('messages').get();
+  return docs.filter((document) => String(document.get('email')).toLowerCase() === email.toLowerCase());
+}
+
+async function deleteMessages(firestore: Firestore, email: string): Promise<void> {
+  const found = await messagesOf(firestore, email);
+  for (const document of found) {
+    const received = (document.get('receivedAt') as Timestamp).toDate().toISOString();
+    console.log(`${document.id}  ${received}  ${String(document.get('state'))}`);
+    if (values.yes) await document.ref.delete();
+  }
+  console.log(`${found.length} message${found.length === 1 ? '' : 's'} of ${email}${values.yes ? ' deleted' : ''}.`);
+  if (found.length > 0 && !values.yes) console.log('Nothing was deleted. To delete: the same again with --yes.');
+}
+
+const email = values.email?.trim();
+if (values.help) {
+  console.log(help);
+} else if (email) {
+  await withFirestore(values.project, (firestore) => deleteMessages(firestore, email));
+} else {
+  console.error('Whose messages? --email ADDRESS');
+  process.exitCode = 1;
+}

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import type { Firestore } from '@google-cloud/firestore';
+import { projectHelp, withFirestore } from './firestore.ts';
+
+const help = `npm run messages:resend -- [options]
+
+Shows the messages whose e-mail failed for good, and why; with --yes they are sent again within five minutes.
+
+${projectHelp}
+  --yes            sends them again
+`;
+
+const { values } = parseArgs({
+  options: {
+    project: { type: 'string' },
+    yes: { type: 'boolean', default: false },
+    help: { type: 'boolean' },
+  },
+});
+
+/** `requeueUndelivered` queues what is pending without a due time. */
+async function resend(firestore: Firestore): Promise<void> {
+  const { docs } = await firestore.collection('messages').where('state', '==', 'failed').get();
+  for (const document of docs) {
+    console.log(`${document.id}  ${String(document.get('notification.lastError'))}`);
+    if (values.yes) await document.ref.update({ state: 'pending' });
+  }
+  console.log(`${docs.length} failed${values.yes ? ', now pending' : ''}.`);
+  if (docs.length > 0 && !values.yes) console.log('Nothing was changed. To send them again: the same again with --yes.');
+}
+
+if (values.help) console.log(help);
+else await withFirestore(values.project, resend);
