@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import config from '../../firebase.json' with { type: 'json' };
 import { region } from '../../functions/src/config.ts';
 import { company } from '../../src/company.ts';
@@ -10,7 +11,7 @@ import { ask } from './firebase.ts';
 import { type Options, readOptions } from './options.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { previewFindings, settingsFindings } from './settings-findings.ts';
-import { companyFindings, localeFindings, placeFindings } from './source-findings.ts';
+import { companyFindings, contentFindings, localeFindings, placeFindings } from './source-findings.ts';
 
 const help = `npm run deploy:check -- --project ID
 
@@ -26,6 +27,7 @@ export async function checkDeployment(options: Options): Promise<boolean> {
   const settings = readSettings(project);
   const findings = [
     ...companyFindings(company),
+    ...contentFindings(readContent()),
     ...localeFindings(locales.map((locale) => progressOf(folder, locale))),
     ...placeFindings(config, region, sendContactEmailPath),
     ...(preview === undefined
@@ -36,6 +38,10 @@ export async function checkDeployment(options: Options): Promise<boolean> {
   console.log(findings.map(describe).join('\n'));
   return findings.every(({ ok }) => ok !== false);
 }
+
+/** The sections' lists: links, pictures, people. */
+const readContent = () =>
+  Object.fromEntries(globSync('src/sections/*/content.ts').map((file) => [file, readFileSync(file, 'utf8')]));
 
 if (import.meta.main) {
   try {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LocaleProgress } from '../locales/progress.ts';
-import { companyFindings, localeFindings, placeFindings } from './source-findings.ts';
+import { companyFindings, contentFindings, localeFindings, placeFindings } from './source-findings.ts';
 
 const company = {
   url: 'https://company.ci',
@@ -22,6 +22,11 @@ test('made-up facts are named, and hinder nobody', () => {
 
 test.each(['http://company.ci', 'https://company.ci/', 'company.ci'])('the site cannot stand at %s', (url) => {
   expect(companyFindings({ ...company, url })).toMatchObject([{ ok: false }]);
+});
+
+test('made-up links are counted by file', () => {
+  const files = { 'partners/content.ts': "'https://a.example' 'https://b.example'", 'about/content.ts': 'no link' };
+  expect(contentFindings(files)).toMatchObject([{ ok: 'advice', what: 'partners/content.ts holds made-up addresses: 2' }]);
 });
 
 const path = '/api/send';

@@ -21,6 +21,14 @@ export function companyFindings(company: Company): Finding[] {
   ];
 }
 
+/** Content that links to addresses which only an example may have; files by name. */
+export function contentFindings(files: Record<string, string>): Finding[] {
+  return Object.entries(files)
+    .map(([file, text]) => [file, text.match(/\.example\b/g)?.length ?? 0] as const)
+    .filter(([, count]) => count > 0)
+    .map(([file, count]) => advice(`${file} holds made-up addresses: ${count}`, 'Visitors who follow them arrive nowhere.'));
+}
+
 type FirebaseConfig = {
   hosting: { rewrites: { source: string; function: { functionId: string; region: string } }[] };
   firestore: { location: string };
