@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, inject, onTestFailed, onTestFinished } from 'vitest';
 
 /**
  * A browser for the tests of a file. `open` gives a test a fresh page of the site, as
@@ -21,6 +21,10 @@ export function testBrowser() {
   }
   async function open(url: string, options: BrowserContextOptions = {}): Promise<Page> {
     const page = await visit(url, options);
+    const told: string[] = [];
+    page.on('console', (message) => told.push(message.text()));
+    page.on('requestfailed', (request) => told.push(`${request.failure()?.errorText}: ${request.url()}`));
+    onTestFailed(() => console.log(['what the page told:', ...told].join('\n  ')));
     onTestFinished(() => page.context().close());
     return page;
   }
