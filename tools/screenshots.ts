@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { execa } from 'execa';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { preview } from 'vite';
 import { chromiumLaunch } from './browser/chromium.ts';
+import { build } from './build/built.ts';
 import { acceptMessages, crashContact, holdMessages, refuseMessages } from './browser/mocks.ts';
 
 /**
@@ -11,7 +11,6 @@ import { acceptMessages, crashContact, holdMessages, refuseMessages } from './br
  * disturbs nothing that runs beside it. `npm run screenshots -- 360` takes one width.
  */
 const folder = 'var/screenshots';
-const built = 'var/screenshots-build';
 const heights = { 360: 780, 768: 1024, 1280: 800, 1920: 1080 };
 const message = 'Bonjour, nous voulons relier nos trois agences avant le mois de mars.';
 const [only] = process.argv.slice(2);
@@ -21,13 +20,13 @@ const widths = Object.keys(heights)
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-await execa(process.execPath, ['tools/build/build.ts', built], { stdio: 'inherit' });
+const built = await build('var/screenshots-build');
 const server = await preview({
   configFile: false,
   logLevel: 'warn',
   // A page of many, so that an unknown path is not answered with the first one.
   appType: 'mpa',
-  build: { outDir: `${built}/dist` },
+  build: { outDir: built.site },
   preview: { host: '127.0.0.1', port: 0 },
 });
 const site = server.resolvedUrls?.local[0] ?? '';

@@ -1,9 +1,9 @@
 import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { execa } from 'execa';
 import { describe, expect, inject, test } from 'vitest';
 import { company } from '../../src/company.ts';
+import { build } from '../../tools/build/built.ts';
 import { testBrowser } from '../support/browser.ts';
 import { desktop, phone, siteUrl, still } from '../support/site.ts';
 import { testLocales } from '../support/test-locales.ts';
@@ -156,7 +156,7 @@ describe('with twenty languages', () => {
     for (const root of Object.values(locales)) cpSync('locales/fr', `${root}/fr`, { recursive: true });
     for (const code of many) cpSync('locales/fr', `${locales.twenty}/${code}`, { recursive: true });
     for (const [name, root] of Object.entries(locales)) {
-      await execa(process.execPath, ['tools/build/build.ts', `${folder}/built-${name}`], { env: { LOCALES_FOLDER: root } });
+      await build(`${folder}/built-${name}`, { LOCALES_FOLDER: root });
     }
     const [one, twenty] = [`${folder}/built-one/dist`, `${folder}/built-twenty/dist`];
     const [first, last] = [firstLoad(one), firstLoad(twenty)];

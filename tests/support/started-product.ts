@@ -1,8 +1,7 @@
-import { execa } from 'execa';
 import type { LaunchOptions } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { chromiumLaunch } from '../../tools/browser/chromium.ts';
-import type { Built } from '../../tools/build/deployment.ts';
+import { build, type Built } from '../../tools/build/built.ts';
 import type { Settings } from '../../tools/local/emulators.ts';
 import type { FirestoreKind } from '../../tools/local/firestore.ts';
 import { type Stack, startStack } from '../../tools/local/stack.ts';
@@ -31,9 +30,7 @@ type Start = { firestore: FirestoreKind; firstPort: number; settings?: Settings 
  * the build in `env`, and starts it as often as asked. The returned function stops them.
  */
 export async function startProducts(project: TestProject, starts: Start[], env: Record<string, string> = {}) {
-  const folder = `var/test-${starts[0]?.firstPort}`;
-  await execa(process.execPath, ['tools/build/build.ts', folder], { stdio: 'inherit', env });
-  const built: Built = { site: `${folder}/dist`, functions: `${folder}/functions` };
+  const built = await build(`var/test-${starts[0]?.firstPort}`, env);
   const stacks: Stack[] = [];
   const stop = async () => {
     await Promise.all(stacks.map((stack) => stack.stop()));

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { styleText } from 'node:util';
-import { execa } from 'execa';
+import { build } from '../build/built.ts';
 import { interactions } from './interactions.ts';
 import { devtools, simulated } from './lighthouse.ts';
 import { type Options, readOptions, usage } from './options.ts';
@@ -10,9 +10,7 @@ import { largestPage, sizesOf } from './sizes.ts';
 
 /** `npm run bench`: see `usage`. Only one browser runs at a time, so that no figure disturbs another. */
 async function bench({ rounds, folders }: Options): Promise<void> {
-  const built = 'var/bench';
-  await execa(process.execPath, ['tools/build/build.ts', built], { stdio: 'inherit' });
-  const own = `${built}/dist`;
+  const { site: own } = await build('var/bench');
   const sites: (Series & { url: string; stop: () => void })[] = [];
   try {
     for (const dist of [own, ...folders]) {

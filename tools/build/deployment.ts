@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Built } from './built.ts';
 import config from '../../firebase.json' with { type: 'json' };
-
-/** The folders that the builds wrote. */
-export type Built = { site: string; functions: string };
 
 /** What stands in firebase.json for the hashes of the style tags, which only a build knows. */
 const placeholder = "{hashes of the pages' styles}";

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
+import { build } from '../build/built.ts';
 import { layOutDeployment } from '../build/deployment.ts';
 import { checkDeployment } from './check.ts';
 import { runFirebase } from './firebase.ts';
@@ -16,7 +17,6 @@ Checks that nothing is missing, runs all tests, builds, and deploys site, functi
 `;
 
 const folder = 'var/deploy';
-const built = { site: 'var/deploy-build/dist', functions: 'var/deploy-build/functions' };
 
 /** Resolves to whether it was deployed. */
 async function deploy(options: Options): Promise<boolean> {
@@ -26,10 +26,10 @@ async function deploy(options: Options): Promise<boolean> {
   const settings = readSettings(project) ?? {};
   if (preview === undefined) {
     step('Tests');
-    if (!(await run('tools/test.ts'))) return false;
+    if (!(await testsPass())) return false;
   }
   step('Build');
-  if (!(await layOut(project, settings))) return false;
+  await layOut(project, settings);
   step(`Deploy to ${project}`);
   const target = ['--project', project, '--config', join(folder, 'firebase.json')];
   return preview === undefined
@@ -37,17 +37,15 @@ async function deploy(options: Options): Promise<boolean> {
     : runFirebase('hosting:channel:deploy', preview, ...target);
 }
 
-/** Builds the product and lays out what Firebase takes. Resolves to whether it could. */
-async function layOut(project: string, settings: Settings): Promise<boolean> {
-  if (!(await run('tools/build/build.ts', ['var/deploy-build'], settingsOfSite(settings)))) return false;
-  layOutDeployment(folder, built);
+/** Builds the product and lays out what Firebase takes. */
+async function layOut(project: string, settings: Settings): Promise<void> {
+  layOutDeployment(folder, await build('var/deploy-build', settingsOfSite(settings)));
   writeFileSync(join(folder, settingsFile(project)), settingsOfFunctions(settings));
-  return true;
 }
 
-/** Runs a script of this project in this terminal. Resolves to whether it succeeded. */
-async function run(script: string, args: string[] = [], env: Settings = {}): Promise<boolean> {
-  const { failed } = await execa(process.execPath, [script, ...args], { stdio: 'inherit', reject: false, env });
+/** Runs all tests in this terminal. Resolves to whether they passed. */
+async function testsPass(): Promise<boolean> {
+  const { failed } = await execa(process.execPath, ['tools/test.ts'], { stdio: 'inherit', reject: false });
   return !failed;
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { type Built, layOutDeployment } from '../build/deployment.ts';
+import type { Built } from '../build/built.ts';
+import { layOutDeployment } from '../build/deployment.ts';
 import { startChild } from './child.ts';
 import type { Ports } from './ports.ts';
 

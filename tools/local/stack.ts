@@ -1,4 +1,4 @@
-import type { Built } from '../build/deployment.ts';
+import type { Built } from '../build/built.ts';
 import { type Settings, startEmulators } from './emulators.ts';
 import { type FirestoreKind, type LocalFirestore, startFirestore } from './firestore.ts';
 import { startMailbox } from './mailbox/server.ts';

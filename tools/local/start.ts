@@ -1,5 +1,5 @@
-import { execa } from 'execa';
 import { createServer, type ViteDevServer } from 'vite';
+import { build } from '../build/built.ts';
 import { buildFunctions } from '../build/functions.ts';
 import { forcedFirestore } from './firestore.ts';
 import { assertPortsAreFree, chosenFirstPort, portsFrom } from './ports.ts';
@@ -24,9 +24,8 @@ async function start(): Promise<(() => Promise<unknown>)[]> {
   const firstPort = chosenFirstPort();
   const firestore = forcedFirestore();
   await assertPortsAreFree(portsFrom(firstPort));
-  await execa(process.execPath, ['tools/build/build.ts'], { stdio: 'inherit' });
+  const built = await build();
   say('Site and functions built');
-  const built = { site: 'dist', functions: 'functions/lib' };
   const stack = await startStack({ built, firstPort, firestore, onProgress: say });
   const stops = [stack.stop];
   let { siteUrl } = stack;

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { testBrowser } from '../support/browser.ts';
+import { siteUrl } from '../support/site.ts';
+import { fillForm, newVisitor, submitButton } from '../support/visitor.ts';
+import { callable, confirmation, errorToast, mailbox, typedIn } from './form-page.ts';
+
+const browser = testBrowser();
+
+/** Lets the page's clock run fast until it has tried four times. */
+async function skipWaitsBetweenAttempts(page: Page, attempts: () => number): Promise<void> {
+  await expect.poll(attempts).toBeGreaterThan(0);
+  while (attempts() < 4) await page.clock.runFor(500);
+}
+
+describe('when sending does not work at once', () => {
+  test('a connection that fails twice: it tries again by itself and says so, and it is one message', async () => {
+    const page = await browser.open(siteUrl);
+    let attempts = 0;
+    await page.route(callable, (route) => (++attempts <= 2 ? route.abort() : route.continue()));
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await submitButton(page).click();
+    await page.getByText('Nous réessayons, merci de patienter un instant.').waitFor();
+    await confirmation(page).waitFor();
+    expect(attempts).toBe(3);
+    expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
+  });
+
+  test('an answer that is lost on its way back: sent again, it is one message and one mail', async () => {
+    const page = await browser.open(siteUrl);
+    let lost = false;
+    await page.route(callable, async (route) => {
+      if (lost) return route.continue();
+      lost = true;
+      await route.fetch();
+      return route.abort();
+    });
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await submitButton(page).click();
+    await confirmation(page).waitFor();
+    await expect.poll(() => mailbox.stateOf(visitor.email), { timeout: 10_000 }).toBe('sent');
+    expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
+    expect(await mailbox.mailsReplyingTo(visitor.email)).toHaveLength(1);
+  });
+
+  test('after four attempts: the error toast, everything typed still there, and the next try is the same message', async () => {
+    const page = await browser.open(siteUrl);
+    const ids: string[] = [];
+    await page.route(callable, (route) => {
+      ids.push((route.request().postDataJSON() as { data: { id: string } }).data.id);
+      return route.abort();
+    });
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await submitButton(page).click();
+    await skipWaitsBetweenAttempts(page, () => ids.length);
+    const toast = errorToast(page);
+    await toast.waitFor();
+    expect(await toast.textContent()).toContain('Erreur');
+    expect(await toast.textContent()).toContain("Une erreur est survenue lors de l'envoi du message. Veuillez réessayer.");
+    expect(await typedIn(page)).toEqual(visitor);
+    expect(ids).toHaveLength(4);
+    await page.unroute(callable);
+    await submitButton(page).click();
+    await confirmation(page).waitFor();
+    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ id: ids[0] }]);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('what is corrected after an attempt whose answer was lost is not lost: it is another message', async () => {
+    const page = await browser.open(siteUrl);
+    let attempts = 0;
+    await page.route(callable, async (route) => {
+      if (attempts === 0) await route.fetch();
+      attempts++;
+      return route.abort();
+    });
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await submitButton(page).click();
+    await skipWaitsBetweenAttempts(page, () => attempts);
+    await errorToast(page).waitFor();
+    await page.unroute(callable);
+    await fillForm(page, { message: 'Une version corrigée du message.' });
+    await submitButton(page).click();
+    await confirmation(page).waitFor();
+    const stored = await mailbox.messagesFrom(visitor.email);
+    expect(stored.map(({ message }) => message)).toEqual(['Une version corrigée du message.', visitor.message]);
+  });
+
+  test('code that does not arrive: the form says so, and asked again it sends what was submitted', async () => {
+    const page = await browser.open('about:blank');
+    await page.route('**/assets/hydrate-*.js', (route) => route.abort());
+    await page.goto(siteUrl);
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await submitButton(page).click();
+    const failure = page.locator('[data-failure="contact"]');
+    await failure.getByText("Cette partie de la page n'a pas pu se charger.").waitFor();
+    await page.unroute('**/assets/hydrate-*.js');
+    await failure.getByRole('button', { name: 'Réessayer' }).click();
+    await confirmation(page).waitFor();
+    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
+  });
+
+  test('refused by the server: it does not insist', async () => {
+    const page = await browser.open(siteUrl);
+    let attempts = 0;
+    await page.route(callable, (route) => {
+      attempts++;
+      return route.fulfill({ status: 400, json: { error: { status: 'INVALID_ARGUMENT', message: 'no' } } });
+    });
+    await fillForm(page, newVisitor());
+    await submitButton(page).click();
+    await errorToast(page).waitFor();
+    expect(attempts).toBe(1);
+  });
+
+  test('without a network it says so at once, keeps what was typed, and sends it when the network is back', async () => {
+    const page = await browser.open(siteUrl);
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await page.locator('[data-island="contact"][data-awake]').waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('Le réseau est coupé.').waitFor();
+    await submitButton(page).click();
+    await errorToast(page).waitFor();
+    expect(await typedIn(page)).toEqual(visitor);
+    await page.context().setOffline(false);
+    await page.getByText('Le réseau est coupé.').waitFor({ state: 'hidden' });
+    await submitButton(page).click();
+    await confirmation(page).waitFor();
+    expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
+  });
+
+  test('an impatient visitor who submits again and again sends one message', async () => {
+    const page = await browser.open(siteUrl);
+    const visitor = newVisitor();
+    let calls = 0;
+    await page.route(callable, (route) => {
+      calls++;
+      return route.continue();
+    });
+    await fillForm(page, visitor);
+    await submitButton(page).dblclick();
+    await page
+      .getByLabel('Nom complet *')
+      .press('Enter', { timeout: 1000 })
+      .catch(() => {});
+    await confirmation(page).waitFor();
+    expect(calls).toBe(1);
+    expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { describe, expect, test } from 'vitest';
+import { testBrowser } from '../../support/browser.ts';
+import { desktop, phone, siteUrl } from '../../support/site.ts';
+import { words } from '../../support/words.ts';
+import { labelOf, names, next, openerIn, region, shown } from './carousel.ts';
+
+const browser = testBrowser();
+const openCarousel = openerIn(browser);
+
+describe('what a visitor sees', () => {
+  test('each of the twelve cards has logo, name, category, description and a link to its site in a new tab', async () => {
+    const page = await browser.open(siteUrl, desktop);
+    const cards = await region(page)
+      .locator('li')
+      .evaluateAll((slides) =>
+        slides.map((slide) => {
+          const link = slide.querySelector('a');
+          const logo = slide.querySelector('img');
+          return {
+            name: slide.querySelector('h3')?.textContent,
+            words: [...slide.querySelectorAll('p')].map((text) => text.textContent),
+            logo: [logo?.alt, logo?.width, logo?.height],
+            link: [link?.textContent, link?.ariaLabel, link?.hostname, link?.target, link?.rel],
+          };
+        }),
+      );
+    expect(cards).toEqual(
+      Object.entries(words.partners.items).map(([id, { name, category, description }]) => ({
+        name,
+        words: [category, description],
+        logo: [`Logo de ${name}`, 48, 48],
+        link: ['Visiter le site', labelOf(name), `${id}.example`, '_blank', 'noopener'],
+      })),
+    );
+  });
+
+  test.each([
+    [360, 1],
+    [899, 1],
+    [900, 2],
+    [1199, 2],
+    [1200, 3],
+    [1535, 3],
+    [1536, 4],
+  ])('at %i px wide, %i in a row', async (width, columns) => {
+    const page = await openCarousel({ viewport: { width, height: 900 } });
+    expect(await shown(page)).toEqual(names.slice(0, columns));
+  });
+
+  test.each(['light', 'dark'] as const)('axe finds nothing, on a phone and on a desktop (%s)', async (colorScheme) => {
+    const page = await openCarousel({ ...phone, colorScheme });
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await shown(page)).toHaveLength(width === 1280 ? 3 : 1);
+      const { violations } = await new AxeBuilder({ page }).include('section[aria-label="Carrousel des partenaires"]').analyze();
+      expect(violations).toEqual([]);
+    }
+  });
+
+  test('a button says what it does 700 ms after it was pointed at, until Escape', async () => {
+    const page = await openCarousel();
+    const hint = region(page).getByText('Next slide', { exact: true });
+    const pointed = performance.now();
+    await next(page).hover();
+    await next(page).evaluate(async (button) => {
+      while (!button.nextElementSibling?.checkVisibility({ visibilityProperty: true })) await new Promise(requestAnimationFrame);
+    });
+    const waited = performance.now() - pointed;
+    expect(waited).toBeGreaterThan(690);
+    expect(waited).toBeLessThan(2000);
+    // Wherever the focus is.
+    await page.keyboard.press('Escape');
+    await expect.poll(() => hint.isVisible()).toBe(false);
+  });
+
+  test('buttons and links are at least 44 px high', async () => {
+    const page = await openCarousel(phone);
+    const heights = await region(page)
+      .locator('button, a')
+      .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().height));
+    expect(heights).toHaveLength(2 + names.length);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  });
+});

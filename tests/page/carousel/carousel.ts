@@ -1,0 +1,80 @@
+import type { Locator, Page } from 'playwright-core';
+import type { testBrowser } from '../../support/browser.ts';
+import { desktop, siteUrl } from '../../support/site.ts';
+import { words } from '../../support/words.ts';
+
+export const names = Object.values(words.partners.items).map(({ name }) => name);
+/** A move is one jump: for tests that are about where it ends. */
+const jumping = { ...desktop, reducedMotion: 'reduce' } as const;
+
+export const region = (page: Page) => page.getByRole('region', { name: 'Carrousel des partenaires' });
+export const next = (page: Page) => region(page).getByRole('button', { name: 'Next slide' });
+export const previous = (page: Page) => region(page).getByRole('button', { name: 'Previous slide' });
+export const announced = (page: Page) => region(page).locator('[aria-live=polite]').textContent();
+export const labelOf = (name: string | undefined) => `Visiter le site ${name} (nouvel onglet)`;
+export const linkOf = (page: Page, name: string) => page.getByRole('link', { name: labelOf(name) });
+
+type Browser = ReturnType<typeof testBrowser>;
+
+/** Opens the site with the carousel in the window and alive. */
+export const openerIn =
+  (browser: Browser) =>
+  async (options: Parameters<Browser['open']>[1] = jumping): Promise<Page> => {
+    const page = await browser.open(siteUrl, options);
+    await wake(page);
+    return page;
+  };
+
+export async function wake(page: Page): Promise<void> {
+  await region(page).scrollIntoViewIfNeeded();
+  await region(page)
+    .getByText(/^Partenaires? \d/)
+    .first()
+    .waitFor();
+}
+
+/** The names on cards that are wholly on show once nothing moves any more, from left to right. */
+export function shown(page: Page): Promise<string[]> {
+  return region(page).evaluate(async (carousel) => {
+    const slides = [...carousel.querySelectorAll('li')];
+    const lefts = () => slides.map((slide) => slide.getBoundingClientRect().left).join();
+    for (let last = '', still = 0; still < 6; last = lefts()) {
+      await new Promise(requestAnimationFrame);
+      still = lefts() === last ? still + 1 : 0;
+    }
+    const row = carousel.querySelector('ul')?.parentElement?.getBoundingClientRect();
+    return slides
+      .map((slide) => ({ box: slide.getBoundingClientRect(), name: slide.querySelector('h3')?.textContent ?? '' }))
+      .filter(({ box }) => row && box.left > row.left - 2 && box.right < row.right + 2)
+      .toSorted((first, second) => first.box.left - second.box.left)
+      .map(({ name }) => name);
+  });
+}
+
+/** Presses the mouse button on something in the carousel and pulls; the button stays down. */
+export async function dragToLeft(page: Page, from: Locator): Promise<void> {
+  const box = await from.boundingBox();
+  if (!box) throw new Error('nothing to drag');
+  await page.mouse.move(box.x + 20, box.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 200, box.y + 12, { steps: 12 });
+}
+
+/** Where the parts of the carousel are on the page. */
+export const layout = (page: Page) =>
+  region(page).evaluate((carousel) =>
+    [...carousel.querySelectorAll('li, article, img, h3, a')].map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      return [x, y + scrollY, width, height].map((value) => Math.round(value * 10) / 10);
+    }),
+  );
+
+/** Keeps the browser from downloading what comes alive; the returned function lets it through. */
+export async function holdCode(page: Page): Promise<() => void> {
+  const release = Promise.withResolvers<void>();
+  await page.route('**/assets/hydrate-*.js', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  return release.resolve;
+}

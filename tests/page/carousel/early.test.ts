@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { testBrowser } from '../../support/browser.ts';
+import { desktop, phone, siteUrl } from '../../support/site.ts';
+import { announced, holdCode, layout, linkOf, names, next, region, shown, wake } from './carousel.ts';
+
+const browser = testBrowser();
+
+describe('before and without JavaScript', () => {
+  test.each([360, 768, 1000, 1280, 1600])('at %i px wide everything is where it is once it is alive', async (width) => {
+    const viewport = { width, height: 900 };
+    const page = await browser.open('about:blank', { viewport });
+    const letThrough = await holdCode(page);
+    await page.goto(siteUrl);
+    await region(page).scrollIntoViewIfNeeded();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await layout(page);
+    letThrough();
+    await wake(page);
+    expect(await layout(page)).toEqual(before);
+  });
+
+  test('without JavaScript there are no buttons, and all cards stand in view', async () => {
+    const page = await browser.open(siteUrl, { ...phone, javaScriptEnabled: false });
+    await region(page).scrollIntoViewIfNeeded();
+    expect(await next(page).count()).toBe(0);
+    for (const name of names) {
+      const link = linkOf(page, name);
+      const box = await link.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+    }
+  });
+
+  test('a click made before the code has arrived is done when it is there', async () => {
+    const page = await browser.open('about:blank', desktop);
+    const letThrough = await holdCode(page);
+    await page.goto(siteUrl);
+    await next(page).click();
+    await next(page).click();
+    letThrough();
+    await wake(page);
+    expect(await shown(page)).toEqual(names.slice(2, 5));
+    expect(await announced(page)).toBe('Partenaires 3 à 5 sur 12');
+  });
+
+  test('what was scrolled to by hand before the code arrived is still there afterwards', async () => {
+    const page = await browser.open('about:blank', phone);
+    const letThrough = await holdCode(page);
+    await page.goto(siteUrl);
+    await region(page).scrollIntoViewIfNeeded();
+    await region(page).evaluate((carousel) => {
+      const row = carousel.querySelector('ul')?.parentElement;
+      if (row) row.scrollLeft = 4 * row.clientWidth;
+    });
+    expect(await shown(page)).toEqual([names[4]]);
+    letThrough();
+    await wake(page);
+    expect(await shown(page)).toEqual([names[4]]);
+    expect(await announced(page)).toBe('');
+    await next(page).click();
+    expect(await shown(page)).toEqual([names[5]]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { testBrowser } from '../../support/browser.ts';
+import { desktop, siteUrl } from '../../support/site.ts';
+import { holdCode, names, region, wake } from './carousel.ts';
+
+const browser = testBrowser();
+
+const tileOf = (page: Page, name: string) =>
+  region(page)
+    .locator('li', { has: page.getByRole('heading', { name }) })
+    .locator('article > :first-child');
+const sizeAndGround = (page: Page, name: string) =>
+  tileOf(page, name).evaluate((tile) => {
+    const { width, height } = tile.getBoundingClientRect();
+    return [width, height, getComputedStyle(tile).backgroundColor];
+  });
+
+describe('a logo that fails to load', () => {
+  test('before the code has arrived: the icon on its colour is there once it has, at the same size', async () => {
+    const page = await browser.open('about:blank', desktop);
+    const letThrough = await holdCode(page);
+    await page.route('**/gardaneo-*.svg', (route) => route.abort());
+    await page.goto(siteUrl);
+    await region(page).scrollIntoViewIfNeeded();
+    const logo = tileOf(page, 'Gardanéo').locator('img');
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+    const [width, height] = await sizeAndGround(page, 'Gardanéo');
+    letThrough();
+    await tileOf(page, 'Gardanéo').locator('svg').waitFor();
+    expect(await logo.count()).toBe(0);
+    expect(await sizeAndGround(page, 'Gardanéo')).toEqual([width, height, 'rgb(75, 50, 195)']);
+    expect(await region(page).locator('img').count()).toBe(names.length - 1);
+  });
+
+  test('after it: likewise', async () => {
+    const page = await browser.open('about:blank', desktop);
+    const fail = Promise.withResolvers<void>();
+    await page.route('**/murelis-*.svg', async (route) => {
+      await fail.promise;
+      await route.abort();
+    });
+    await page.goto(siteUrl, { waitUntil: 'commit' });
+    await wake(page);
+    expect(await tileOf(page, 'Murelis').locator('img').count()).toBe(1);
+    fail.resolve();
+    await tileOf(page, 'Murelis').locator('svg').waitFor();
+    expect(await sizeAndGround(page, 'Murelis')).toEqual([80, 80, 'rgb(163, 57, 27)']);
+    expect(await region(page).locator('img').count()).toBe(names.length - 1);
+  });
+
+  test('a logo that has only not been asked for yet is no failure', async () => {
+    const page = await browser.open(siteUrl, desktop);
+    // Woken from afar, by the keyboard's focus rather than by scrolling.
+    await page.evaluate(() =>
+      document.querySelector('[data-island=partners]')?.dispatchEvent(new Event('focusin', { bubbles: true })),
+    );
+    await region(page).locator('[data-live]').waitFor({ state: 'attached' });
+    const logos = region(page).locator('img');
+    expect(await logos.evaluateAll((all) => all.map((logo) => (logo as HTMLImageElement).naturalWidth))).toContain(0);
+    expect(await logos.count()).toBe(names.length);
+  });
+});

@@ -1,0 +1,18 @@
+import { execa } from 'execa';
+
+/** The folders that a build wrote. */
+export type Built = { site: string; functions: string };
+
+/** Where a build goes: into `dist` and `functions/lib`, or into a folder of its own, which disturbs no other. */
+export const builtIn = (folder?: string): Built =>
+  folder ? { site: `${folder}/dist`, functions: `${folder}/functions` } : { site: 'dist', functions: 'functions/lib' };
+
+/**
+ * Builds site and functions, in a process of its own, so that nothing of this
+ * one's makes it a development build. `env` adds to the environment.
+ * @throws Error when the build fails; it has printed why.
+ */
+export async function build(folder?: string, env: Record<string, string> = {}): Promise<Built> {
+  await execa(process.execPath, ['tools/build/build.ts', ...(folder ? [folder] : [])], { stdio: 'inherit', env });
+  return builtIn(folder);
+}
