@@ -87,7 +87,8 @@ export function wakeIslands(): void {
       const form = event.target as HTMLFormElement;
       if (submitting.has(form)) return;
       submitting.add(form);
-      keep(island, () => form.requestSubmit());
+      // Should hydration have made the form anew, it is the new one that listens.
+      keep(island, () => island.querySelector('form')?.requestSubmit());
     },
     { capture: true },
   );
