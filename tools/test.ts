@@ -27,8 +27,7 @@ const stages: Check[][] = [
     ? [['tests', ...vitest('tests', ...chosen)]]
     : [
         ['messages', ...vitest('messages', ...projects('messages'))],
-        ['page', ...vitest('page', ...projects('page'))],
-        ['others', ...vitest('others', ...projects('unit', 'locales'))],
+        ['page', ...vitest('page', ...projects('unit', 'page', 'locales'))],
       ],
 ];
 

@@ -46,7 +46,10 @@ describe('the page can be read, the menu works, the other parts live, what faile
     expect(working + failed).toBe(2);
 
     await give();
-    for (const retry of await failures(page).getByRole('button', { name: 'Réessayer' }).all()) await retry.click();
+    for (const part of ['partners', 'contact']) {
+      const retry = page.locator(`[data-failure=${part}]`).getByRole('button', { name: 'Réessayer' });
+      if (await retry.isVisible()) await retry.click();
+    }
     await expect.poll(() => awake(page).count()).toBe(2);
     expect(await failures(page).count()).toBe(0);
     await acceptMessages(page);
