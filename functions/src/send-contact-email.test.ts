@@ -1,5 +1,6 @@
 import type { CallableRequest } from 'firebase-functions/https';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { newRequest } from '../../tests/support/callable.ts';
 
 const request = (app: object | undefined) =>
   ({ app, data: {}, rawRequest: { rawBody: Buffer.from('{}'), get: () => undefined } }) as unknown as CallableRequest;
@@ -23,4 +24,15 @@ describe('App Check', () => {
   test('a call with a fresh token goes on to validation', async () => {
     await expect(run({ appId: 'site', alreadyConsumed: false })).rejects.toMatchObject({ code: 'invalid-argument' });
   });
+});
+
+test('whoever tries again while messages can not be stored is told so each time, and not that they sent too many', async () => {
+  vi.stubEnv('APP_CHECK', 'false');
+  vi.stubEnv('MESSAGES_PER_ADDRESS', '2');
+  vi.resetModules();
+  vi.doMock('./messages.ts', () => ({ storeMessage: () => Promise.reject(new Error('down')) }));
+  const { sendContactEmail } = await import('./send-contact-email.ts');
+  const again = { ...request(undefined), data: newRequest() } as CallableRequest;
+  for (let attempt = 0; attempt < 4; attempt++)
+    await expect(sendContactEmail.run(again)).rejects.toMatchObject({ code: 'unavailable' });
 });
