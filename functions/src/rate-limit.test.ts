@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 describe('the rate limit, at 3 messages an address', () => {
   let withinRateLimit: (forwardedFor: string | undefined) => Promise<boolean>;
+  let uncount: (forwardedFor: string | undefined) => Promise<void>;
   beforeEach(async () => {
     vi.stubEnv('MESSAGES_PER_ADDRESS', '3');
     vi.resetModules();
-    ({ withinRateLimit } = await import('./rate-limit.ts'));
+    ({ withinRateLimit, uncount } = await import('./rate-limit.ts'));
   });
   const attempts = async (addresses: string[]) => Promise.all(addresses.map(withinRateLimit));
 
@@ -19,5 +20,12 @@ describe('the rate limit, at 3 messages an address', () => {
     const answers = await attempts(invented);
     expect(answers.filter(Boolean)).toHaveLength(30);
     expect(answers.at(-1)).toBe(false);
+  });
+
+  test('a message that could not be stored does not count', async () => {
+    const origin = '41.207.0.1, 10.0.0.1';
+    expect(await attempts(Array(3).fill(origin))).toEqual([true, true, true]);
+    await uncount(origin);
+    expect(await attempts(Array(2).fill(origin))).toEqual([true, false]);
   });
 });

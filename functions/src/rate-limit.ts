@@ -8,6 +8,9 @@ const tenMinutes = 600;
 const salt = randomBytes(32);
 const hash = (address: string) => createHmac('sha256', salt).update(address).digest('base64');
 
+const addressesOf = (forwardedFor: string | undefined) =>
+  (forwardedFor ?? 'unknown').split(',').map((address) => hash(address.trim()));
+
 let limiters: { claimed: RateLimiterMemory; connecting: RateLimiterMemory } | undefined;
 
 /**
@@ -22,13 +25,20 @@ export async function withinRateLimit(forwardedFor: string | undefined): Promise
     claimed: new RateLimiterMemory({ points: abuse.perAddress.value(), duration: tenMinutes }),
     connecting: new RateLimiterMemory({ points: abuse.perAddress.value() * 10, duration: tenMinutes }),
   };
-  const addresses = (forwardedFor ?? 'unknown').split(',').map((address) => address.trim());
+  const addresses = addressesOf(forwardedFor);
   try {
-    await limiters.claimed.consume(hash(addresses[0] ?? ''));
-    await limiters.connecting.consume(hash(addresses.at(-1) ?? ''));
+    await limiters.claimed.consume(addresses[0] ?? '');
+    await limiters.connecting.consume(addresses.at(-1) ?? '');
     return true;
   } catch (error) {
     if (error instanceof RateLimiterRes) return false;
     throw error;
   }
+}
+
+/** Takes back a counted message that was not accepted for a reason of ours: who tries again must not be refused for it. */
+export async function uncount(forwardedFor: string | undefined): Promise<void> {
+  const addresses = addressesOf(forwardedFor);
+  await limiters?.claimed.reward(addresses[0] ?? '');
+  await limiters?.connecting.reward(addresses.at(-1) ?? '');
 }

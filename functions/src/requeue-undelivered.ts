@@ -4,6 +4,8 @@ import { overdueSeconds, region, retry } from './config.ts';
 import { overdueMessages, type StoredMessage } from './messages.ts';
 import { queueNotification } from './notification-queue.ts';
 
+const failedPrecondition = 9; // gRPC status of an update to a document that has changed
+
 /**
  * Queues again what is still undelivered though nothing seems to be working on
  * it: a process died between storing and queuing or while it was sending, the
@@ -16,15 +18,20 @@ export const requeueUndelivered = onSchedule(
     for (const document of await overdueMessages(overdueSeconds.value())) {
       const { attempts } = (document.data() as StoredMessage).notification;
       try {
+        // Before it is queued, as the attempt may begin at once; not if one has begun since it was read.
+        await document.ref.update(
+          {
+            'notification.nextAttemptAt': new Date(),
+            // Attempts used up mean that staff asked for more.
+            'notification.attempts': attempts >= retry.maxAttempts.value() ? 0 : attempts,
+          },
+          { lastUpdateTime: document.updateTime },
+        );
         await queueNotification(document.id, `${document.id}-${minute}`);
-        await document.ref.update({
-          'notification.nextAttemptAt': new Date(),
-          // Attempts used up mean that staff asked for more.
-          'notification.attempts': attempts >= retry.maxAttempts.value() ? 0 : attempts,
-        });
         warn('notification queued again', { id: document.id, attempts });
       } catch (error) {
-        logError('notification not queued again', { id: document.id, code: (error as { code?: unknown }).code });
+        const { code } = error as { code?: unknown };
+        if (code !== failedPrecondition) logError('notification not queued again', { id: document.id, code });
       }
     }
   },

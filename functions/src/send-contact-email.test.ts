@@ -24,3 +24,26 @@ describe('App Check', () => {
     await expect(run({ appId: 'site', alreadyConsumed: false })).rejects.toMatchObject({ code: 'invalid-argument' });
   });
 });
+
+const message = {
+  id: crypto.randomUUID(),
+  name: 'Awa',
+  email: 'awa@client.example',
+  phone: '',
+  service: 'formations',
+  message: 'Une demande de formation.',
+  locale: 'fr',
+  trap: '',
+  fillTime: 20_000,
+};
+
+test('whoever tries again while messages can not be stored is told so each time, and not that they sent too many', async () => {
+  vi.stubEnv('APP_CHECK', 'false');
+  vi.stubEnv('MESSAGES_PER_ADDRESS', '2');
+  vi.resetModules();
+  vi.doMock('./messages.ts', () => ({ storeMessage: () => Promise.reject(new Error('down')) }));
+  const { sendContactEmail } = await import('./send-contact-email.ts');
+  const again = { ...request(undefined), data: message } as CallableRequest;
+  for (let attempt = 0; attempt < 4; attempt++)
+    await expect(sendContactEmail.run(again)).rejects.toMatchObject({ code: 'unavailable' });
+});

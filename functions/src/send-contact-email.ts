@@ -5,7 +5,8 @@ import { type InvalidFields, messageRequest } from '../../src/contract/message.t
 import { abuse, region } from './config.ts';
 import { storeMessage } from './messages.ts';
 import { queueNotification } from './notification-queue.ts';
-import { withinRateLimit } from './rate-limit.ts';
+import { withReadableBody } from './readable-body.ts';
+import { uncount, withinRateLimit } from './rate-limit.ts';
 
 /** A message of the greatest lengths, all escaped, stays below this; in bytes. */
 const maxBodySize = 64 * 1024;
@@ -20,30 +21,34 @@ const patience = 10_000;
  * `resource-exhausted` after too many messages from one address, `unavailable`
  * when storing or queuing failed. To a suspected bot it answers as to anyone.
  */
-export const sendContactEmail = onCall({ region, maxInstances: 10, consumeAppCheckToken: true }, async (request) => {
-  assertFromTheSite(request);
-  const message = parse(request);
-  if (!(await withinRateLimit(request.rawRequest.get('x-forwarded-for')))) {
-    throw new HttpsError('resource-exhausted', 'too many messages');
-  }
-  const { id, trap, fillTime } = message;
-  const suspectedSpam = trap !== '' || fillTime < abuse.minFillSeconds.value() * 1000;
-  const accept = async () => {
-    await storeMessage(message, suspectedSpam);
-    if (!suspectedSpam) await queueNotification(id);
-  };
-  try {
-    await Promise.race([
-      accept(),
-      setTimeout(patience, undefined, { ref: false }).then(() => Promise.reject(new Error('timeout'))),
-    ]);
-  } catch (error) {
-    logError('message not accepted', { id, code: (error as { code?: unknown }).code ?? 'timeout' });
-    throw new HttpsError('unavailable', 'message not accepted');
-  }
-  info('message accepted', { id, suspectedSpam });
-  return { id };
-});
+export const sendContactEmail = withReadableBody(
+  onCall({ region, maxInstances: 10, consumeAppCheckToken: true }, async (request) => {
+    assertFromTheSite(request);
+    const message = parse(request);
+    const origin = request.rawRequest.get('x-forwarded-for');
+    if (!(await withinRateLimit(origin))) {
+      throw new HttpsError('resource-exhausted', 'too many messages');
+    }
+    const { id, trap, fillTime } = message;
+    const suspectedSpam = trap !== '' || fillTime < abuse.minFillSeconds.value() * 1000;
+    const accept = async () => {
+      await storeMessage(message, suspectedSpam);
+      if (!suspectedSpam) await queueNotification(id);
+    };
+    try {
+      await Promise.race([
+        accept(),
+        setTimeout(patience, undefined, { ref: false }).then(() => Promise.reject(new Error('timeout'))),
+      ]);
+    } catch (error) {
+      logError('message not accepted', { id, code: (error as { code?: unknown }).code ?? 'timeout' });
+      await uncount(origin);
+      throw new HttpsError('unavailable', 'message not accepted');
+    }
+    info('message accepted', { id, suspectedSpam });
+    return { id };
+  }),
+);
 
 function assertFromTheSite({ app }: CallableRequest): void {
   if (abuse.appCheck.value() && (!app || app.alreadyConsumed))

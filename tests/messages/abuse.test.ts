@@ -1,3 +1,4 @@
+import { execa } from 'execa';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Stack, startStack } from '../../tools/local/stack.ts';
@@ -80,16 +81,48 @@ describe('the callable, given anything at all', () => {
   });
 });
 
+/** Google's part of App Check, made up. */
+const google = {
+  config: { projectId: 'lagune', appId: '1:1:web:1', apiKey: 'key' },
+  script: `let options;
+    globalThis.grecaptcha = { enterprise: {
+      ready: (begin) => begin(),
+      render: (_, given) => void (options = given),
+      execute: async () => (options.callback(), 'answer'),
+    } };`,
+};
+
+/** A page on which reCAPTCHA works, or is kept away; `asked` are the requests to Google, by their paths. */
+async function openWithAppCheck(url: string, { blocked = false, failures = 0 } = {}) {
+  const page = await browser.open('about:blank');
+  const asked: string[] = [];
+  await page.route('**/__/firebase/init.json', (route) =>
+    failures-- > 0 ? route.abort() : route.fulfill({ json: google.config }),
+  );
+  await page.route(/^https:/, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.push(pathname);
+    if (blocked) return route.abort();
+    if (pathname.endsWith('.js')) return route.fulfill({ contentType: 'text/javascript', body: google.script });
+    expect(route.request().postDataJSON()).toEqual({ recaptcha_enterprise_token: 'answer', limited_use: true });
+    return route.fulfill({ json: { token, ttl: '3600s' }, headers: { 'Access-Control-Allow-Origin': '*' } });
+  });
+  await page.goto(url);
+  return { page, asked };
+}
+
 describe('a product with App Check enforced and three messages allowed per address', () => {
   let stack: Stack;
   beforeAll(async () => {
+    const folder = `${inject('built').site}-app-check`;
+    await execa(process.execPath, ['tools/build/build.ts', folder], { env: { VITE_APP_CHECK_SITE_KEY: 'site-key' } });
     stack = await startStack({
-      built: inject('built'),
+      built: { site: `${folder}/dist`, functions: `${folder}/functions` },
       firstPort: testPorts.strictProduct,
       firestore: 'embedded',
       settings: { APP_CHECK: 'true', MESSAGES_PER_ADDRESS: '3' },
     });
-  });
+  }, 120_000);
   afterAll(() => stack.stop());
 
   test('a call without a token is refused', async () => {
@@ -97,6 +130,34 @@ describe('a product with App Check enforced and three messages allowed per addre
       status: 401,
       body: { error: { status: 'UNAUTHENTICATED' } },
     });
+  });
+
+  test('a message from the page brings a token of its own, which nothing asks Google for before the form is sent', async () => {
+    const { page, asked } = await openWithAppCheck(stack.siteUrl, { failures: 1 });
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await page.locator('[data-island="contact"][data-awake]').waitFor();
+    expect(asked).toEqual([]);
+    await submitButton(page).click();
+    await page.getByRole('heading', { name: 'Message Envoyé !' }).waitFor();
+    expect(asked).toEqual(['/recaptcha/enterprise.js', '/v1/projects/lagune/apps/1:1:web:1:exchangeRecaptchaEnterpriseToken']);
+    expect(await mailboxAt(stack.mailboxUrl).messagesFrom(visitor.email)).toHaveLength(1);
+  });
+
+  test('where a blocker keeps reCAPTCHA away, the visitor is not left waiting: the error toast, and all typed is kept', async () => {
+    const { page } = await openWithAppCheck(stack.siteUrl, { blocked: true });
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await submitButton(page).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Erreur' });
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5000);
+        return toast.count();
+      })
+      .toBe(1);
+    expect(await page.getByLabel('Message *').inputValue()).toBe(visitor.message);
+    expect(await mailboxAt(stack.mailboxUrl).messagesFrom(visitor.email)).toEqual([]);
   });
 
   test('the fourth message of an address is refused, that of another address is not', async () => {

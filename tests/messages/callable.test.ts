@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, inject, test } from 'vitest';
+import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { call as post, newRequest } from '../support/callable.ts';
 import { queueIsThrough } from '../support/queue.ts';
 import { mailboxAt } from '../support/mailbox.ts';
@@ -54,5 +56,26 @@ describe('the callable sendContactEmail', () => {
     ['an unknown field', { ...newRequest(), admin: true }],
   ])('refuses %s as an invalid argument', async (_, data) => {
     expect(await call(data)).toMatchObject({ status: 400, body: { error: { status: 'INVALID_ARGUMENT' } } });
+  });
+
+  const secret = 'Nomtrèsrare';
+  const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+  test.each([
+    ['no data', JSON.stringify({ name: secret })],
+    ['a list', JSON.stringify([secret])],
+    ['an unknown type', JSON.stringify({ data: { '@type': 'x', name: secret } })],
+    ['an unknown type in a field', JSON.stringify({ data: { ...newRequest(), name: { '@type': 'x', value: secret } } })],
+    ['another prototype', JSON.stringify({ data: newRequest() }).replace('{"data":{', '$&"__proto__":{"admin":true},')],
+    ['a field beside the data', JSON.stringify({ data: newRequest(), [secret]: 1 })],
+    ['a list ten thousand deep', `{"data":${deep(10_000)}}`],
+    ['a field ten thousand deep', `{"data":{"name":${deep(10_000)}}}`],
+  ])('a body that Firebase could not read (%s) is an invalid argument, and is not logged', async (_, body) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const response = await fetch((product?.siteUrl ?? '') + sendContactEmailPath, { method: 'POST', headers, body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { status: 'INVALID_ARGUMENT', message: 'invalid message' } });
+    const log = readFileSync(product?.logFile ?? '', 'utf8');
+    expect(log).not.toContain(secret);
+    expect(log).not.toContain('Unhandled error');
   });
 });

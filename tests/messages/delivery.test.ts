@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { Firestore } from '@google-cloud/firestore';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startFirestore } from '../../tools/local/firestore.ts';
+import { type Stack, startStack } from '../../tools/local/stack.ts';
+import { testBrowser } from '../support/browser.ts';
+import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { killFunctions } from '../../tools/soak/kill-functions.ts';
 import { mailboxAt } from '../support/mailbox.ts';
+import { testPorts } from '../support/ports.ts';
+import { fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 
 const product = inject('products')[0];
 if (!product) throw new Error('no product was started');
@@ -77,5 +84,67 @@ describe('whenever the functions die, a message that was accepted is mailed', ()
     await expect.poll(() => stateOf(request.email), recovery).toBe('sent');
     const ids = (await mailsOf(request.email)).map(({ mail }) => mail.messageId);
     expect(ids).toEqual([`<${request.id}@lagune-integration.example>`, `<${request.id}@lagune-integration.example>`]);
+  });
+});
+
+describe('a product of its own, with two attempts for each mail, whose Firestore can be down', () => {
+  const browser = testBrowser();
+  let stack: Stack;
+  let own: ReturnType<typeof mailboxAt>;
+  beforeAll(async () => {
+    const settings = { NOTIFICATION_MAX_ATTEMPTS: '2' };
+    stack = await startStack({
+      built: inject('built'),
+      firstPort: testPorts.ownProduct,
+      firestore: 'embedded',
+      settings,
+    });
+    own = mailboxAt(stack.mailboxUrl);
+  });
+  afterAll(() => stack.stop());
+
+  test('when SMTP stays busy: failed after the last attempt with the reason; set back to pending it has all attempts again', async () => {
+    const request = newRequest();
+    await own.setSmtp('busy');
+    await call(stack.siteUrl, request);
+    await expect.poll(() => own.stateOf(request.email), recovery).toBe('failed');
+    expect(await own.notificationOf(request.email)).toMatchObject({ attempts: 2, lastError: expect.stringContaining('451') });
+    await own.setState(request.id, 'pending');
+    await expect.poll(() => own.notificationOf(request.email), recovery).toMatchObject({ attempts: 1 });
+    await own.setSmtp('accepting');
+    await expect.poll(() => own.stateOf(request.email), recovery).toBe('sent');
+    expect(await own.notificationOf(request.email)).toMatchObject({ attempts: 2, lastError: null });
+    expect(await own.mailsReplyingTo(request.email)).toHaveLength(1);
+  });
+
+  test("killed before a message is stored: the page's own next attempt makes it one message and one mail", async () => {
+    const page = await browser.open(stack.siteUrl);
+    const visitor = newVisitor();
+    const ids: string[] = [];
+    const statuses: number[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith(sendContactEmailPath)) ids.push((request.postDataJSON() as { data: { id: string } }).data.id);
+    });
+    page.on('response', (response) => {
+      if (response.url().endsWith(sendContactEmailPath)) statuses.push(response.status());
+    });
+    await fillForm(page, visitor);
+    // Nothing is stored while Firestore is down: the function waits for it, up to ten seconds.
+    await stack.firestore.stop();
+    const begun = () => readFileSync(stack.logFile, 'utf8').split('Callable request verification passed').length;
+    const before = begun();
+    await submitButton(page).click();
+    await expect.poll(begun).toBe(before + 1);
+    expect(killFunctions(stack.projectId)).toBeGreaterThan(0);
+    await expect.poll(() => statuses).toEqual([500]);
+    const { stop } = await startFirestore(stack.ports.firestore, 'embedded');
+    stack.firestore.stop = stop;
+    expect(await own.messagesFrom(visitor.email)).toEqual([]);
+
+    await page.getByRole('heading', { name: 'Message Envoyé !' }).waitFor();
+    await expect.poll(() => own.stateOf(visitor.email), recovery).toBe('sent');
+    expect(new Set(ids).size).toBe(1);
+    expect((await own.messagesFrom(visitor.email)).map(({ id }) => id)).toEqual([ids[0]]);
+    expect(await own.mailsReplyingTo(visitor.email)).toHaveLength(1);
   });
 });

@@ -86,3 +86,29 @@ describe('what becomes of what was typed', () => {
     expect(one?.id).not.toBe(two?.id);
   });
 });
+
+describe('a tab that was duplicated', () => {
+  test('sends the same words once, and other words as another message', async () => {
+    const page = await browser.open(siteUrl);
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await page.locator('[data-island="contact"][data-awake]').waitFor();
+    const duplicate = async () => {
+      const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open(location.href))]);
+      await copy.locator('#contact').scrollIntoViewIfNeeded();
+      await expect.poll(() => typedIn(copy)).toEqual(visitor);
+      return copy;
+    };
+    const [same, other] = [await duplicate(), await duplicate()];
+    for (const tab of [page, same]) {
+      await submitButton(tab).click();
+      await confirmation(tab).waitFor();
+    }
+    expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
+    await fillForm(other, { message: 'Une tout autre demande.' });
+    await submitButton(other).click();
+    await confirmation(other).waitFor();
+    const stored = await mailbox.messagesFrom(visitor.email);
+    expect(stored.map(({ message }) => message)).toEqual(['Une tout autre demande.', visitor.message]);
+  });
+});

@@ -27,6 +27,43 @@ describe('when sending does not work at once', () => {
     expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
   });
 
+  test('a server that does not answer: after fifteen seconds it tries again', async () => {
+    const page = await browser.open(siteUrl);
+    let attempts = 0;
+    await page.route(callable, (route) => (++attempts === 1 ? undefined : route.continue()));
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await submitButton(page).click();
+    await expect.poll(() => attempts).toBe(1);
+    await page.clock.fastForward(15_000);
+    await page.getByText('Nous réessayons, merci de patienter un instant.').waitFor();
+    await confirmation(page).waitFor();
+    expect(attempts).toBe(2);
+    expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
+  });
+
+  test('code for sending that does not arrive at first is asked for again by itself', async () => {
+    const page = await browser.open(siteUrl);
+    await page.route('**/assets/firebase-*.js', (route) => route.abort());
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await submitButton(page).click();
+    await page.getByText('Nous réessayons, merci de patienter un instant.').waitFor();
+    await page.unroute('**/assets/firebase-*.js');
+    await confirmation(page).waitFor();
+    expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
+  });
+
+  test('a clock that is set back meanwhile makes no bot of the visitor', async () => {
+    const page = await browser.open(siteUrl);
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await page.clock.setSystemTime(Date.now() - 86_400_000);
+    await submitButton(page).click();
+    await confirmation(page).waitFor();
+    await expect.poll(() => mailbox.stateOf(visitor.email)).toBe('sent');
+  });
+
   test('an answer that is lost on its way back: sent again, it is one message and one mail', async () => {
     const page = await browser.open(siteUrl);
     let lost = false;

@@ -59,19 +59,6 @@ describe('the page can be read, the menu works, the other parts live, what faile
   });
 });
 
-test('without what sends messages, sending fails as it does without a network, and works once it is there', async () => {
-  const sender = files.find(({ file }) => file.startsWith('firebase'))?.file ?? '';
-  const { page, give } = await openWithout(sender);
-  await acceptMessages(page);
-  await fillForm(page, newVisitor());
-  await submitButton(page).click();
-  await page.getByText("Une erreur est survenue lors de l'envoi du message.").waitFor();
-  await give();
-  await submitButton(page).click();
-  await page.getByRole('heading', { name: 'Message Envoyé !' }).waitFor();
-  expect(await submitButton(page).count()).toBe(0);
-});
-
 describe("a browser that can't run the scripts, or never gets them", () => {
   const page = browser.openForAll('about:blank', { ...phone, ...still });
   const hint = () => page().getByText('Ce formulaire a besoin de JavaScript.');

@@ -8,4 +8,5 @@ export const testPorts = {
   localProduct: first + 60,
   strictProduct: first + 80,
   locales: first + 100,
+  ownProduct: first + 120,
 } as const;

@@ -46,7 +46,7 @@ export function MessageForm({ draft, focus, retrying, onSend }: Props) {
     resolver: checkWhenPainted,
     defaultValues: draft.values as DefaultValues<MessageFields>,
   });
-  // What was typed before this code arrived is kept from now on as well, and under which id it was tried to be sent.
+  // What was typed before this code arrived is kept from now on as well.
   useEffect(() => saveDraft(draft), [draft]);
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft({ ...draft, values }) }),

@@ -4,7 +4,7 @@ import type { MessageFields } from '../../contract/message.ts';
 import { ToastRegion } from '../../components/toasts/ToastRegion.tsx';
 import { useToasts } from '../../components/toasts/use-toasts.ts';
 import { Confirmation } from './Confirmation.tsx';
-import { attempt, discardDraft, openDraft } from './draft.ts';
+import { ageOf, discardDraft, messageId, openDraft } from './draft.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { sendMessage } from './send-message.ts';
 
@@ -18,9 +18,8 @@ export function MessagePanel() {
   const [retrying, setRetrying] = useState(false);
 
   async function send(fields: MessageFields, trap: string) {
-    const current = attempt(draft, fields);
-    setDraft(current);
-    const request = { ...fields, id: current.id, locale: i18n.language, trap, fillTime: Date.now() - draft.begun };
+    const id = await messageId(draft, fields);
+    const request = { ...fields, id, locale: i18n.language, trap, fillTime: ageOf(draft) };
     try {
       await sendMessage(request, () => setRetrying(true));
     } catch (error) {

@@ -5,13 +5,11 @@ type Values = Record<keyof MessageFields, string>;
 
 /** An unsent message. */
 export type Draft = {
-  /** Sending again under the same id is sending the same message. */
+  /** The ids of the messages sent from it are made of this (`messageId`). */
   id: string;
   /** When it was begun, in milliseconds since 1970. */
   begun: number;
   values: Values;
-  /** What was tried to be sent under this id, as JSON. */
-  attempted?: string;
 };
 
 const key = 'message-draft';
@@ -30,13 +28,22 @@ export function openDraft(begun = performance.timeOrigin): Draft {
 }
 
 /**
- * The draft to send these fields under: the server may have stored an earlier
- * attempt whose answer was lost, so what was changed since is another message.
+ * The id to send these fields under. The same fields of a draft are the same
+ * message, however often and from whichever copy of the tab they are sent;
+ * other fields are another message, as the server may have stored the first.
  */
-export function attempt(draft: Draft, fields: MessageFields): Draft {
-  const attempted = JSON.stringify(fields);
-  const changed = draft.attempted !== undefined && draft.attempted !== attempted;
-  return { ...draft, id: changed ? crypto.randomUUID() : draft.id, values: fields, attempted };
+export async function messageId(draft: Draft, fields: MessageFields): Promise<string> {
+  const text = new TextEncoder().encode(JSON.stringify([draft.id, fields]));
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  // A UUID of version 8, which is made as one likes.
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+}
+
+/** Milliseconds since a draft was begun; when the clock was set back since, those since the page was opened. */
+export function ageOf({ begun }: Draft): number {
+  const age = Date.now() - begun;
+  return age < 0 ? performance.now() : age;
 }
 
 /** Storage may be forbidden or full: the form works without. */

@@ -11,7 +11,11 @@ export async function connect<Request, Answer>(
   path: string,
   options: HttpsCallableOptions,
 ): Promise<HttpsCallable<Request, Answer>> {
-  app ??= createApp();
+  app ??= createApp().catch((error: unknown) => {
+    // The next attempt asks again.
+    app = undefined;
+    throw error;
+  });
   return httpsCallableFromURL(getFunctions(await app), new URL(path, location.origin).href, options);
 }
 

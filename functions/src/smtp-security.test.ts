@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { sendMail } from './smtp.ts';
+
+const mail = { from: 'site@lagune.example', to: 'equipe@lagune.example', text: 'Une demande.' };
+const credentials = { user: 'site', pass: 'mot-de-passe' };
+
+/** A server that notes what reaches it, for one test; its certificate signed itself and has expired. */
+async function serve(options: { secure: boolean; tls: boolean }) {
+  const heard: string[] = [];
+  const server = new SMTPServer({
+    secure: options.secure,
+    logger: false,
+    allowInsecureAuth: true,
+    disabledCommands: options.tls ? [] : ['STARTTLS'],
+    onAuth: ({ password }, _session, done) => {
+      heard.push(password ?? '');
+      done(null, { user: 'site' });
+    },
+    onMailFrom: (_address, _session, done) => {
+      heard.push('mail');
+      done();
+    },
+  });
+  server.on('error', () => {});
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  vi.stubEnv('SMTP_HOST', '127.0.0.1');
+  vi.stubEnv('SMTP_PORT', String((listening.address() as AddressInfo).port));
+  vi.stubEnv('SMTP_SECURITY', options.secure ? 'tls' : 'starttls');
+  vi.stubEnv('SMTP_USER', credentials.user);
+  vi.stubEnv('SMTP_PASSWORD', credentials.pass);
+  vi.stubEnv('SMTP_TIMEOUT_SECONDS', '2');
+  close = () => new Promise((resolve) => server.close(resolve));
+  return heard;
+}
+
+let close: () => Promise<void>;
+afterEach(async () => {
+  await close();
+  vi.unstubAllEnvs();
+});
+
+describe('neither a mail nor the password goes', () => {
+  test.each([
+    ['over TLS', { secure: true, tls: true }, /certificate/],
+    ['after STARTTLS', { secure: false, tls: true }, /certificate/],
+  ])('to a server whose certificate can not be trusted, %s', async (_, options, reason) => {
+    const heard = await serve(options);
+    await expect(sendMail(mail)).rejects.toThrow(reason);
+    expect(heard).toEqual([]);
+  });
+
+  test('unencrypted to a server that offers no STARTTLS', async () => {
+    const heard = await serve({ secure: false, tls: false });
+    await expect(sendMail(mail)).rejects.toThrow(/STARTTLS/);
+    expect(heard).toEqual([]);
+  });
+});
