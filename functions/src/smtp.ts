@@ -1,6 +1,9 @@
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { required, smtp } from './config.ts';
 
+/** Longest that sending one mail may take: the server is waited for at each step, but not at all of them. In seconds. */
+export const sendingSeconds = () => smtp.timeoutSeconds.value() * 3;
+
 /**
  * Sends one mail over SMTP.
  * @throws nodemailer's error, with the server's `responseCode` where it gave one.
@@ -8,7 +11,7 @@ import { required, smtp } from './config.ts';
 export async function sendMail(options: SendMailOptions): Promise<void> {
   const transport = connect();
   try {
-    await transport.sendMail(options);
+    await transport.sendMail({ ...options, signal: AbortSignal.timeout(sendingSeconds() * 1000) });
   } finally {
     transport.close();
   }
@@ -37,6 +40,9 @@ function connect(): Transporter {
 
 /** What staff read about a failed attempt, and whether trying again is pointless (the server's 5xx, RFC 5321). */
 export function describeFailure(error: unknown): { permanent: boolean; reason: string } {
-  const { message, responseCode } = error as Error & { responseCode?: number };
-  return { permanent: responseCode !== undefined && responseCode >= 500, reason: message };
+  const { message, code, responseCode } = error as Error & { code?: string; responseCode?: number };
+  return {
+    permanent: responseCode !== undefined && responseCode >= 500,
+    reason: code === 'EABORT' ? `The SMTP server took longer than ${sendingSeconds()} seconds` : message,
+  };
 }
