@@ -1,7 +1,8 @@
 import { getFirestore, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { MessageFields, MessageRequest } from '../../src/contract/message.ts';
 import { serviceLabel } from './catalogue.ts';
-import { retentionDays, smtp } from './config.ts';
+import { retentionDays } from './config.ts';
+import { sendingSeconds } from './smtp.ts';
 
 /** `held`: suspected spam, which nobody is notified of unless staff set it to `pending`. */
 type NotificationState = 'pending' | 'sent' | 'failed' | 'held';
@@ -35,8 +36,8 @@ const alreadyExists = 6; // gRPC status of a create on an existing document
 const collection = () => getFirestore().collection('messages');
 const inSeconds = (seconds: number) => Timestamp.fromMillis(Date.now() + seconds * 1000);
 
-/** Longer than an attempt can take: connecting, greeting, the conversation. */
-const leaseSeconds = () => smtp.timeoutSeconds.value() * 3 + 5;
+/** Longer than an attempt can take. */
+const leaseSeconds = () => sendingSeconds() + 5;
 
 /** Stores a message once: storing the same id again changes nothing. */
 export async function storeMessage(request: MessageRequest, suspectedSpam: boolean): Promise<void> {

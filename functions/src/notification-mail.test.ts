@@ -3,7 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { messageFields } from '../../src/contract/message.ts';
+import { messageFields, messageRequest } from '../../src/contract/message.ts';
 import { requestedServices } from '../../src/contract/services.ts';
 import { serviceLabel } from './catalogue.ts';
 import type { StoredMessage } from './messages.ts';
@@ -65,6 +65,24 @@ describe('the e-mail to the staff', () => {
     vi.stubEnv('MAIL_TO', '');
     expect(() => composeNotification(id, store(model))).toThrow('The parameter MAIL_TO is not set');
     vi.stubEnv('MAIL_TO', 'equipe@lagune-integration.example');
+  });
+
+  test('can be composed in answer to any language that is accepted', () => {
+    const subtag = fc.stringMatching(/^[a-z0-9]{1,8}$/);
+    const tags = fc.array(subtag, { minLength: 1, maxLength: 4 }).map((subtags) => subtags.join('-'));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          tags,
+          tags.map((tag) => `fr-${tag}`),
+        ),
+        (locale) => {
+          const request = { ...model, id, locale, trap: '', fillTime: 5000 };
+          if (messageRequest.safeParse(request).success) composeNotification(id, { ...store(model), locale });
+        },
+      ),
+      { numRuns: 1000, examples: [['fr-u-ca-gregory'], ['en-x-a'], ['und'], ['zh-Hant-TW'], ['i-klingon']] },
+    );
   });
 
   test('shows markup as text', async () => {

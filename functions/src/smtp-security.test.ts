@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { sendMail } from './smtp.ts';
+import { sendingSeconds, sendMail } from './smtp.ts';
 
 const mail = { from: 'site@lagune.example', to: 'equipe@lagune.example', text: 'Une demande.' };
 const credentials = { user: 'site', pass: 'mot-de-passe' };
@@ -41,6 +42,48 @@ let close: () => Promise<void>;
 afterEach(async () => {
   await close();
   vi.unstubAllEnvs();
+});
+
+/** A server that lets each of its answers wait. */
+async function serveSlowly(secondsToAnswer: number) {
+  const heard: string[] = [];
+  const converse = async (socket: Socket) => {
+    const answer = async (text: string) => {
+      await wait(secondsToAnswer * 1000);
+      socket.write(`${text}\r\n`);
+    };
+    socket.on('error', () => {});
+    await answer('220 slow');
+    for await (const chunk of socket.setEncoding('utf8')) {
+      heard.push(String(chunk));
+      await answer(String(chunk) === 'DATA\r\n' ? '354 go on' : '250 ok');
+    }
+  };
+  const server = createServer((socket) => void converse(socket).catch(() => {}));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  vi.stubEnv('SMTP_HOST', '127.0.0.1');
+  vi.stubEnv('SMTP_PORT', String((server.address() as AddressInfo).port));
+  vi.stubEnv('SMTP_SECURITY', 'none');
+  vi.stubEnv('SMTP_USER', '');
+  vi.stubEnv('SMTP_TIMEOUT_SECONDS', '1');
+  close = async () => void server.close();
+  return heard;
+}
+
+describe('a server that is slow to answer', () => {
+  test('gets the mail, as long as it takes', async () => {
+    const heard = await serveSlowly(0.2);
+    await sendMail(mail);
+    expect(heard.join('')).toContain('Une demande.');
+  });
+
+  test('at every step is given up, before another attempt may start', async () => {
+    await serveSlowly(0.8);
+    const begun = performance.now();
+    await expect(sendMail(mail)).rejects.toThrow('aborted');
+    expect(performance.now() - begun).toBeLessThan(sendingSeconds() * 1000 + 500);
+  });
 });
 
 describe('neither a mail nor the password goes', () => {

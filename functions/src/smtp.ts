@@ -1,6 +1,9 @@
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { required, smtp } from './config.ts';
 
+/** Longest that sending one mail may take: the server is waited for at each step, but not at all of them. In seconds. */
+export const sendingSeconds = () => smtp.timeoutSeconds.value() * 3;
+
 /**
  * Sends one mail over SMTP.
  * @throws nodemailer's error, with the server's `responseCode` where it gave one.
@@ -8,7 +11,7 @@ import { required, smtp } from './config.ts';
 export async function sendMail(options: SendMailOptions): Promise<void> {
   const transport = connect();
   try {
-    await transport.sendMail(options);
+    await transport.sendMail({ ...options, signal: AbortSignal.timeout(sendingSeconds() * 1000) });
   } finally {
     transport.close();
   }
@@ -42,5 +45,8 @@ function connect(): Transporter {
  */
 export function describeFailure(error: unknown): { permanent: boolean; reason: string } {
   const { message, responseCode = 0, code } = error as Error & { responseCode?: number; code?: string };
-  return { permanent: responseCode >= 500 && code !== 'EAUTH', reason: message };
+  return {
+    permanent: responseCode >= 500 && code !== 'EAUTH',
+    reason: code === 'EABORT' ? `The SMTP server took longer than ${sendingSeconds()} seconds` : message,
+  };
 }

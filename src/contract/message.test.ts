@@ -45,6 +45,8 @@ describe('the message rule (specification, section 5)', () => {
     expect(messageRequest.safeParse({ ...request, id: '../x' }).success).toBe(false);
     expect(messageRequest.safeParse({ ...request, locale: 'Français' }).success).toBe(false);
     expect(messageRequest.safeParse({ ...request, locale: 'en-US-US' }).success).toBe(false);
+    expect(messageRequest.safeParse({ ...request, locale: 'fr-u-ca-gregory' }).success).toBe(false);
+    expect(messageRequest.safeParse({ ...request, locale: 'zh-Hant-TW' }).success).toBe(true);
     expect(messageRequest.safeParse({ ...request, admin: true }).success).toBe(false);
   });
 });

@@ -48,9 +48,11 @@ export type MessageRequest = z.infer<typeof messageRequest>;
 /** Details of an `invalid-argument` answer: field name to `validation` key. */
 export type InvalidFields = { fields: Record<string, string> };
 
+/** A language with script and region, as `lang` has it: with extensions it has no name to show the staff, and no mail could be written. */
 function isLanguageTag(tag: string): boolean {
   try {
-    return Intl.getCanonicalLocales(tag).length === 1;
+    const { baseName } = new Intl.Locale(tag);
+    return baseName === String(new Intl.Locale(tag));
   } catch {
     return false;
   }
