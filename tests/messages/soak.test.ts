@@ -6,7 +6,7 @@ const product = inject('products').find(({ firestore }) => firestore === 'google
 
 test(
   '60 messages from 10 senders at once, SMTP failing one time in five, the functions killed once: none is lost',
-  { timeout: 120_000 },
+  { timeout: 180_000 },
   async () => {
     if (!product) throw new Error('no product was started');
     const report = await soak({ ...product, messages: 60, senders: 10, patience: 80 });
