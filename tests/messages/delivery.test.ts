@@ -110,7 +110,7 @@ describe('a product of its own, with two attempts for each mail, whose Firestore
     await expect.poll(() => own.stateOf(request.email), recovery).toBe('failed');
     expect(await own.notificationOf(request.email)).toMatchObject({ attempts: 2, lastError: expect.stringContaining('451') });
     await own.setState(request.id, 'pending');
-    await expect.poll(() => own.notificationOf(request.email), recovery).toMatchObject({ attempts: 1 });
+    await expect.poll(() => own.notificationOf(request.email), recovery).toMatchObject({ attempts: 1, attemptRunning: false });
     await own.setSmtp('accepting');
     await expect.poll(() => own.stateOf(request.email), recovery).toBe('sent');
     expect(await own.notificationOf(request.email)).toMatchObject({ attempts: 2, lastError: null });

@@ -52,7 +52,8 @@ export async function startEmulators(options: {
   const { died, stop } = await startChild('The Firebase emulators', process.execPath, args, 'All emulators ready', {
     cwd: folder,
     logFile,
-    env: { FIRESTORE_EMULATOR_HOST: firestoreHost, CI: 'true' },
+    // A busy machine may take longer than the ten seconds that are given to load the functions.
+    env: { FIRESTORE_EMULATOR_HOST: firestoreHost, CI: 'true', FUNCTIONS_DISCOVERY_TIMEOUT: '60' },
   });
 
   return { logFile, died, stop };
