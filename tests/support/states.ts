@@ -8,7 +8,11 @@ async function fill(page: Page, typed: Record<string, string>): Promise<void> {
   await page.clock.fastForward(5000);
 }
 const submit = (page: Page) => page.locator('#contact [type=submit]').click();
-const choose = (page: Page) => page.locator('#contact [name=service]').selectOption('tic-vpn');
+async function send(page: Page): Promise<void> {
+  await fill(page, valid);
+  await page.locator('#contact [name=service]').selectOption('tic-vpn');
+  await submit(page);
+}
 const awake = (page: Page, island: string) => page.locator(`[data-island=${island}][data-awake]`).waitFor({ timeout: 15_000 });
 
 /** How to bring a new page, in whichever language, into each of its states. */
@@ -38,16 +42,12 @@ export const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'a message on its way': async (page) => {
     await holdMessages(page);
-    await fill(page, valid);
-    await choose(page);
-    await submit(page);
+    await send(page);
     await page.locator('.MuiCircularProgress-root').waitFor();
   },
   'a message tried again': async (page) => {
     await page.route('**/api/**', (route) => route.abort());
-    await fill(page, valid);
-    await choose(page);
-    await submit(page);
+    await send(page);
     await page.locator('#contact form [role=status]').filter({ hasText: /./ }).waitFor();
   },
   'no network': async (page) => {
@@ -58,16 +58,12 @@ export const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'a message refused': async (page) => {
     await refuseMessages(page);
-    await fill(page, valid);
-    await choose(page);
-    await submit(page);
+    await send(page);
     await page.getByRole('alert').waitFor();
   },
   'a message sent': async (page) => {
     await acceptMessages(page);
-    await fill(page, valid);
-    await choose(page);
-    await submit(page);
+    await send(page);
     await page.locator('#contact form').waitFor({ state: 'detached' });
   },
   'a part that crashed': async (page) => {

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceLocale } from '../../src/i18n/locales.ts';
-import { readCatalogue, requiredKeys, type Tree, withoutNotes, wordsOf } from '../../tools/locales/catalogue.ts';
+import { completed, readCatalogue, type Tree } from '../../tools/locales/catalogue.ts';
 import { testPorts } from './ports.ts';
 
 /**
@@ -24,20 +24,13 @@ export function writeTestLocales(folder: string): void {
 
 /** Every word of the French catalogue, made over, with the plural forms of the locale's language. */
 function writeLocale(folder: string, locale: string, makeOver: (text: string) => string): void {
-  const source = wordsOf(readCatalogue('locales', sourceLocale));
-  const files: Record<string, Tree> = {};
-  for (const key of requiredKeys(source, locale)) {
-    const [namespace = '', path = ''] = key.split(':');
-    const text = source.get(key) ?? source.get(key.replace(/_[a-z]+$/, '_other')) ?? '';
-    const steps = path.split('.');
-    const last = steps.pop() ?? '';
-    let tree = (files[namespace] ??= {});
-    for (const step of steps) tree = (tree[step] ??= {}) as Tree;
-    tree[last] = makeOver(text);
-  }
+  const madeOver = (tree: Tree): Tree =>
+    Object.fromEntries(
+      Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? makeOver(value) : madeOver(value)]),
+    );
   mkdirSync(join(folder, locale), { recursive: true });
-  for (const [namespace, tree] of Object.entries(files)) {
-    writeFileSync(join(folder, locale, `${namespace}.json`), JSON.stringify(withoutNotes(tree), null, 2));
+  for (const [namespace, tree] of Object.entries(completed(readCatalogue('locales', sourceLocale), {}, locale))) {
+    writeFileSync(join(folder, locale, `${namespace}.json`), JSON.stringify(madeOver(tree), null, 2));
   }
 }
 

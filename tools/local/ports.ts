@@ -14,8 +14,8 @@ const defaultFirstPort = 24100;
 export const projectAt = (firstPort: number) => `demo-lagune-${firstPort}`;
 
 /** @throws Error that says what PORT may be. */
-export function chosenFirstPort(): number {
-  const setting = process.env['PORT'] || String(defaultFirstPort);
+export function chosenFirstPort(otherwise = defaultFirstPort): number {
+  const setting = process.env['PORT'] || String(otherwise);
   const first = Number(setting);
   const last = 65_535 - names.length;
   if (!Number.isInteger(first) || first < 1024 || first > last) {

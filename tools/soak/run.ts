@@ -1,15 +1,14 @@
-import { execa } from 'execa';
+import { build } from '../build/built.ts';
 import { forcedFirestore } from '../local/firestore.ts';
+import { chosenFirstPort } from '../local/ports.ts';
 import { startStack } from '../local/stack.ts';
 import { soak } from './soak.ts';
 
 // `npm run soak`: 1,000 messages from 50 senders through the local product.
-const folder = 'var/soak';
-await execa(process.execPath, ['tools/build/build.ts', folder], { stdio: 'inherit' });
 const stack = await startStack({
-  built: { site: `${folder}/dist`, functions: `${folder}/functions` },
-  firstPort: Number(process.env['PORT'] ?? 24200),
-
+  built: await build('var/soak'),
+  // Beside a product that npm start runs.
+  firstPort: chosenFirstPort(24200),
   firestore: forcedFirestore(),
 });
 // Ctrl-C would end the emulators, but not the many processes that they started.
