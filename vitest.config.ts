@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { catalogues } from './tools/locales/vite-plugin.ts';
+import { testReport } from './tools/test-report.ts';
 
 /** Tests in a browser and against the emulators: one after the other, as they share one started product. */
 const product = (name: string): TestProjectInlineConfiguration => ({
@@ -16,6 +17,7 @@ const product = (name: string): TestProjectInlineConfiguration => ({
 
 export default defineConfig({
   test: {
+    reporters: ['default', testReport],
     projects: [
       {
         plugins: [catalogues()],

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { styleText } from 'node:util';
 import { execa } from 'execa';
+import type { TestReport } from './test-report.ts';
 
 /**
  * `npm test`: every check and one summary. A check that fails does not hide
@@ -9,8 +10,7 @@ import { execa } from 'execa';
  */
 const chosen = process.argv.slice(2);
 
-const vitest = (name: string, ...args: string[]) =>
-  ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`, ...args] as const;
+const vitest = (...args: string[]) => ['vitest', 'run', ...args] as const;
 const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
 
 type Check = [name: string, command: string, ...args: string[]];
@@ -24,10 +24,10 @@ const stages: Check[][] = [
     ['unused', 'knip', '--no-progress'],
   ],
   chosen.length
-    ? [['tests', ...vitest('tests', ...chosen)]]
+    ? [['tests', ...vitest(...chosen)]]
     : [
-        ['messages', ...vitest('messages', ...projects('messages'))],
-        ['page', ...vitest('page', ...projects('unit', 'page', 'locales'))],
+        ['messages', ...vitest(...projects('messages'))],
+        ['page', ...vitest(...projects('unit', 'page', 'locales'))],
       ],
 ];
 
@@ -36,26 +36,33 @@ const results: { name: string; ok: boolean; seconds: string }[] = [];
 for (const stage of stages) {
   await Promise.all(stage.map(run));
 }
-const counts = results.map(({ name }) => countsOf(name)).filter((count) => count !== undefined);
+const reports = results.flatMap(({ name }) => reportOf(name) ?? []);
+const sum = (count: (report: TestReport) => number) => reports.reduce((total, report) => total + count(report), 0);
+const [passed, failed, skipped] = [
+  sum((report) => report.passed),
+  sum((report) => report.failed),
+  sum((report) => report.skipped),
+];
 
 console.log('\nSummary');
 for (const { name, ok, seconds } of results) {
   console.log(`  ${ok ? styleText('green', 'ok    ') : styleText('red', 'FAILED')} ${name.padEnd(8)} ${seconds.padStart(6)} s`);
 }
-const [passed, failed, skipped] = [0, 1, 2].map((index) => counts.reduce((sum, count) => sum + (count[index] ?? 0), 0));
+for (const name of reports.flatMap(({ retried }) => retried)) console.log(`${styleText('yellow', 'SECOND TRY')} ${name}`);
+for (const failure of reports.flatMap(({ failures }) => failures)) console.log(`${styleText('red', 'FAILED')} ${failure}`);
 console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} in ${secondsSince(started)} s`);
 process.exit(results.every(({ ok }) => ok) && passed ? 0 : 1);
 
 /** Runs a check; what it prints comes in one piece when it has ended, so that two don't mix. */
 async function run([name, command, ...args]: Check): Promise<void> {
   const begun = performance.now();
-  rmSync(reportOf(name), { force: true });
+  rmSync(reportFileOf(name), { force: true });
   console.log(`▶ ${name}`);
   const { failed: broken, all } = await execa(command, args, {
     preferLocal: true,
     reject: false,
     all: true,
-    env: { FORCE_COLOR: '1' },
+    env: { FORCE_COLOR: '1', TEST_REPORT: reportFileOf(name) },
   });
   if (all) console.log(`\n${all}\n`);
   results.push({ name, ok: !broken, seconds: secondsSince(begun) });
@@ -65,13 +72,12 @@ function secondsSince(moment: number): string {
   return ((performance.now() - moment) / 1000).toFixed(1);
 }
 
-function reportOf(name: string): string {
+function reportFileOf(name: string): string {
   return `var/test-report-${name}.json`;
 }
 
-/** Passed, failed and skipped tests of a check; undefined when it runs none. */
-function countsOf(name: string): number[] | undefined {
-  if (!existsSync(reportOf(name))) return undefined;
-  const report = JSON.parse(readFileSync(reportOf(name), 'utf8')) as Record<string, number>;
-  return ['numPassedTests', 'numFailedTests', 'numPendingTests'].map((key) => report[key] ?? 0);
+/** What the tests of a check came to; undefined when it runs none. */
+function reportOf(name: string): TestReport | undefined {
+  const file = reportFileOf(name);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TestReport) : undefined;
 }
