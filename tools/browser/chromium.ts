@@ -15,17 +15,17 @@ const flags = [
   '--disable-sync',
 ];
 
-/** How to launch a Chromium: CHROMIUM_PATH, an installed one, Playwright's own, else the one among the packages. */
+/**
+ * How to launch a Chromium: the one of CHROMIUM_PATH, else on Linux the one
+ * among the packages, the same for everyone and twice as fast to open a page as
+ * a whole browser; elsewhere Playwright's own or Chrome.
+ */
 export async function chromiumLaunch(): Promise<LaunchOptions> {
-  const installed = [
-    process.env['CHROMIUM_PATH'],
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    chromium.executablePath(),
-  ].find((path) => path && existsSync(path));
-  if (installed) return { executablePath: installed, args: flags };
-
+  const chosen = process.env['CHROMIUM_PATH'];
+  if (chosen) return { executablePath: chosen, args: flags };
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    return existsSync(chromium.executablePath()) ? { args: flags } : { channel: 'chrome', args: flags };
+  }
   const executablePath = await sparticuz.executablePath();
   // Libraries that a bare server lacks (NSS), which the package unpacks by itself only on its own kind of machine.
   const bin = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../bin');
