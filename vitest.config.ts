@@ -25,6 +25,7 @@ export default defineConfig({
       },
       product('page'),
       product('messages'),
+      product('delivery'),
       product('locales'),
     ],
   },

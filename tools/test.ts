@@ -27,6 +27,7 @@ const stages: Check[][] = [
     ? [['tests', ...vitest(...chosen)]]
     : [
         ['messages', ...vitest(...projects('messages'))],
+        ['delivery', ...vitest(...projects('delivery'))],
         ['page', ...vitest(...projects('unit', 'page', 'locales'))],
       ],
 ];

@@ -1,13 +1,11 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { outsideBrackets } from '../support/hard-coded.ts';
-import { mailboxAt } from '../support/mailbox.ts';
 import { desktop, siteUrl, still } from '../support/site.ts';
 import { testLocales } from '../support/test-locales.ts';
+import { mailbox } from '../support/product.ts';
 
 const browser = testBrowser();
-const [product] = inject('products');
-const mailbox = mailboxAt(product?.mailboxUrl ?? '');
 
 test("the e-mail to the staff is in the staff's language, every word of it from the catalogue", async () => {
   const email = `${crypto.randomUUID()}@client.example`;

@@ -1,12 +1,11 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { cutOff, hardCodedTexts, overflowing } from '../support/hard-coded.ts';
-import { desktop, phone, still } from '../support/site.ts';
+import { desktop, phone, siteUrl, still } from '../support/site.ts';
 import { states } from '../support/states.ts';
 import { testLocales } from '../support/test-locales.ts';
 
-const [product] = inject('products');
-const url = `${product?.siteUrl}/${testLocales.pseudo}`;
+const url = `${siteUrl}/${testLocales.pseudo}`;
 const browser = testBrowser();
 
 const windows = { phone, desktop };

@@ -72,7 +72,7 @@ test('only pages from right to left download what mirrors styles', async () => {
     await page.goto(siteUrl + path);
     await page.locator('[data-island=contact]').dispatchEvent('focusin');
     await page.locator('[data-island=contact][data-awake]').waitFor();
-    return scripts.filter((script) => script.includes('stylis-plugin-rtl')).length;
+    return new Set(scripts.filter((script) => script.includes('stylis-plugin-rtl'))).size;
   };
   expect(await mirrors('/')).toBe(0);
   expect(await mirrors(`/${testLocales.rightToLeft}`)).toBe(1);

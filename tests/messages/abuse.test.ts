@@ -7,10 +7,9 @@ import { call, newRequest } from '../support/callable.ts';
 import { mailboxAt } from '../support/mailbox.ts';
 import { testPorts } from '../support/ports.ts';
 import { fillForm, newVisitor, submitButton } from '../support/visitor.ts';
+import { mailbox } from '../support/product.ts';
+import { siteUrl } from '../support/site.ts';
 
-const product = inject('products')[0];
-const siteUrl = product?.siteUrl ?? '';
-const mailbox = mailboxAt(product?.mailboxUrl ?? '');
 const browser = testBrowser();
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

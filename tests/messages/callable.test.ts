@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { call as post, newRequest } from '../support/callable.ts';
 import { queueIsThrough } from '../support/queue.ts';
-import { mailboxAt } from '../support/mailbox.ts';
+import { mailbox, product } from '../support/product.ts';
+import { siteUrl } from '../support/site.ts';
 
-const [product] = inject('products');
-const mailbox = mailboxAt(product?.mailboxUrl ?? '');
-
-const call = (data: unknown) => post(product?.siteUrl ?? '', data);
+const call = (data: unknown) => post(siteUrl, data);
 
 describe('the callable sendContactEmail', () => {
   test('answers with the id of the stored message', async () => {
@@ -22,7 +20,7 @@ describe('the callable sendContactEmail', () => {
     const answers = await Promise.all([call(request), call(request), call(request)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
-    if (product) await queueIsThrough(product);
+    await queueIsThrough(product);
     expect(await mailbox.mailsReplyingTo(request.email)).toHaveLength(1);
     expect(await mailbox.messagesFrom(request.email)).toHaveLength(1);
   });
@@ -33,7 +31,7 @@ describe('the callable sendContactEmail', () => {
     await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
     const [before] = await mailbox.messagesFrom(request.email);
     expect(await call({ ...request, message: 'Un tout autre texte.' })).toMatchObject({ status: 200 });
-    if (product) await queueIsThrough(product);
+    await queueIsThrough(product);
     expect(await mailbox.messagesFrom(request.email)).toEqual([before]);
     expect(await mailbox.mailsReplyingTo(request.email)).toHaveLength(1);
   });
@@ -71,10 +69,10 @@ describe('the callable sendContactEmail', () => {
     ['a field ten thousand deep', `{"data":{"name":${deep(10_000)}}}`],
   ])('a body that Firebase could not read (%s) is an invalid argument, and is not logged', async (_, body) => {
     const headers = { 'Content-Type': 'application/json' };
-    const response = await fetch((product?.siteUrl ?? '') + sendContactEmailPath, { method: 'POST', headers, body });
+    const response = await fetch(siteUrl + sendContactEmailPath, { method: 'POST', headers, body });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { status: 'INVALID_ARGUMENT', message: 'invalid message' } });
-    const log = readFileSync(product?.logFile ?? '', 'utf8');
+    const log = readFileSync(product.logFile, 'utf8');
     expect(log).not.toContain(secret);
     expect(log).not.toContain('Unhandled error');
   });

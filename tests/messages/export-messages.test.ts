@@ -1,17 +1,16 @@
 import { execa } from 'execa';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { call, newRequest } from '../support/callable.ts';
-
-const product = inject('products')[0];
+import { siteUrl } from '../support/site.ts';
 
 test('npm run messages:export writes the stored messages as CSV that no spreadsheet takes for formulas', async () => {
   const request = newRequest({
     name: '=HYPERLINK("https://evil.example")',
     message: '+225 est notre indicatif,\net "voilà" la suite.',
   });
-  await call(product?.siteUrl ?? '', request);
+  await call(siteUrl, request);
   // The local product's ports stand in a row; the export is told the first.
-  const PORT = new URL(product?.siteUrl ?? '').port;
+  const PORT = new URL(siteUrl).port;
   const { stdout } = await execa(process.execPath, ['tools/messages/export.ts'], {
     env: { PORT },
   });

@@ -1,12 +1,6 @@
 import type { Page } from 'playwright-core';
-import { inject } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
-import { mailboxAt } from '../support/mailbox.ts';
 import type { Typed } from '../support/visitor.ts';
-
-const product = inject('products')[0];
-
-export const mailbox = mailboxAt(product?.mailboxUrl ?? '');
 
 /** Matches the requests that send a message. */
 export const callable = `**${sendContactEmailPath}`;

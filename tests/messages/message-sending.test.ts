@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
+import { mailbox } from '../support/product.ts';
 import { siteUrl } from '../support/site.ts';
 import { fillForm, newVisitor, submitButton } from '../support/visitor.ts';
-import { callable, confirmation, errorToast, mailbox, typedIn } from './form-page.ts';
+import { callable, confirmation, errorToast, typedIn } from './form-page.ts';
 
 const browser = testBrowser();
 

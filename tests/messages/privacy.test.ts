@@ -1,24 +1,22 @@
 import { readFileSync } from 'node:fs';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { call, newRequest } from '../support/callable.ts';
-import { mailboxAt } from '../support/mailbox.ts';
-
-const product = inject('products')[0];
-const mailbox = mailboxAt(product?.mailboxUrl ?? '');
+import { mailbox, product } from '../support/product.ts';
+import { siteUrl } from '../support/site.ts';
 
 test('the logs tell of a message by its id and state, and name nobody', async () => {
   const request = newRequest({ name: 'Nomtrèsrare Introuvable', message: 'Une phrase que rien ne doit répéter.' });
   await mailbox.setSmtp('busy');
-  await call(product?.siteUrl ?? '', request);
+  await call(siteUrl, request);
   await expect.poll(async () => (await mailbox.notificationOf(request.email))?.lastError).toContain('451');
   await mailbox.setSmtp('refusing');
   await expect.poll(() => mailbox.stateOf(request.email)).toBe('failed');
   await mailbox.setSmtp('accepting');
   await mailbox.setState(request.id, 'pending');
   await expect.poll(() => mailbox.stateOf(request.email), { timeout: 30_000 }).toBe('sent');
-  await call(product?.siteUrl ?? '', { ...request, service: 'magie' });
+  await call(siteUrl, { ...request, service: 'magie' });
 
-  const log = () => readFileSync(product?.logFile ?? '', 'utf8');
+  const log = () => readFileSync(product.logFile, 'utf8');
   await expect.poll(log).toContain(`{"id":"${request.id}","attempts"`);
   const linesOf = (id: string) =>
     log()

@@ -1,11 +1,8 @@
 import { execa } from 'execa';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { call, newRequest } from '../support/callable.ts';
-import { mailboxAt } from '../support/mailbox.ts';
-
-const product = inject('products')[0];
-const siteUrl = product?.siteUrl ?? '';
-const mailbox = mailboxAt(product?.mailboxUrl ?? '');
+import { mailbox } from '../support/product.ts';
+import { siteUrl } from '../support/site.ts';
 
 /** What a command prints; the local product's ports stand in a row, and it is told the first. */
 async function run(command: string, ...args: string[]): Promise<string> {

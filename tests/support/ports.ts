@@ -4,9 +4,9 @@ const first = Number(process.env['TEST_PORT'] ?? 24300);
 /** The first port of each product that tests start; a product takes ten. */
 export const testPorts = {
   page: first,
-  messages: { google: first + 20, embedded: first + 40 },
+  delivery: { google: first + 20, embedded: first + 40, own: first + 120 },
+  messages: first + 140,
   localProduct: first + 60,
   strictProduct: first + 80,
   locales: first + 100,
-  ownProduct: first + 120,
 } as const;

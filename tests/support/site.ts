@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { product } from './product.ts';
 
-export const siteUrl = inject('products')[0]?.siteUrl ?? '';
+export const siteUrl = product.siteUrl;
 
 export const desktop = { viewport: { width: 1280, height: 900 } };
 export const phone = { viewport: { width: 360, height: 740 } };

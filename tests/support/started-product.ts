@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { chromiumLaunch } from '../../tools/browser/chromium.ts';
 import { build, type Built } from '../../tools/build/built.ts';
 import type { Settings } from '../../tools/local/emulators.ts';
-import type { FirestoreKind } from '../../tools/local/firestore.ts';
+import { googleIsAvailable, type FirestoreKind } from '../../tools/local/firestore.ts';
 import { type Stack, startStack } from '../../tools/local/stack.ts';
 
 export type StartedProduct = {
@@ -24,6 +24,10 @@ declare module 'vitest' {
 }
 
 type Start = { firestore: FirestoreKind; firstPort: number; settings?: Settings };
+
+/** The same on Google's Firestore emulator, where this machine can run it; else nothing. */
+export const googlesFirestore = async (start: Omit<Start, 'firestore'>): Promise<Start[]> =>
+  (await googleIsAvailable()) ? [{ firestore: 'google', ...start }] : [];
 
 /**
  * Builds the product into a folder of the project's own, with the settings of

@@ -10,11 +10,9 @@ import { killFunctions } from '../../tools/soak/kill-functions.ts';
 import { mailboxAt } from '../support/mailbox.ts';
 import { testPorts } from '../support/ports.ts';
 import { fillForm, newVisitor, submitButton } from '../support/visitor.ts';
+import { mailbox, product } from '../support/product.ts';
 
-const product = inject('products')[0];
-if (!product) throw new Error('no product was started');
 const { siteUrl, projectId, firestoreHost } = product;
-const mailbox = mailboxAt(product.mailboxUrl);
 const recovery = { timeout: 50_000, interval: 250 };
 
 const mailsOf = (email: string) => mailbox.mailsReplyingTo(email);
@@ -95,7 +93,7 @@ describe('a product of its own, with two attempts for each mail, whose Firestore
     const settings = { NOTIFICATION_MAX_ATTEMPTS: '2' };
     stack = await startStack({
       built: inject('built'),
-      firstPort: testPorts.ownProduct,
+      firstPort: testPorts.delivery.own,
       firestore: 'embedded',
       settings,
     });
