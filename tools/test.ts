@@ -26,9 +26,9 @@ const stages: Check[][] = [
   chosen.length
     ? [['tests', ...vitest(...chosen)]]
     : [
-        ['messages', ...vitest(...projects('messages'))],
+        ['messages', ...vitest(...projects('messages', 'locales'))],
         ['delivery', ...vitest(...projects('delivery'))],
-        ['page', ...vitest(...projects('unit', 'page', 'locales'))],
+        ['page', ...vitest(...projects('unit', 'page'))],
       ],
 ];
 

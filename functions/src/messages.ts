@@ -32,6 +32,7 @@ export type StoredMessage = MessageFields & {
 };
 
 const alreadyExists = 6; // gRPC status of a create on an existing document
+const notFound = 5; // gRPC status of an update of no document
 
 const collection = () => getFirestore().collection('messages');
 const inSeconds = (seconds: number) => Timestamp.fromMillis(Date.now() + seconds * 1000);
@@ -93,17 +94,21 @@ type Outcome =
   /** The next attempt is due in this many seconds. */
   | { state: 'pending'; error: string; retryInSeconds: number };
 
-/** Writes what became of an attempt. */
+/** Writes what became of an attempt; a message that was deleted meanwhile needs no more. */
 export async function recordOutcome(id: string, outcome: Outcome): Promise<void> {
-  await collection()
-    .doc(id)
-    .update({
-      state: outcome.state,
-      'notification.lastError': outcome.state === 'sent' ? null : outcome.error,
-      'notification.sentAt': outcome.state === 'sent' ? Timestamp.now() : null,
-      'notification.attemptRunning': false,
-      'notification.nextAttemptAt': outcome.state === 'pending' ? inSeconds(outcome.retryInSeconds) : null,
-    });
+  try {
+    await collection()
+      .doc(id)
+      .update({
+        state: outcome.state,
+        'notification.lastError': outcome.state === 'sent' ? null : outcome.error,
+        'notification.sentAt': outcome.state === 'sent' ? Timestamp.now() : null,
+        'notification.attemptRunning': false,
+        'notification.nextAttemptAt': outcome.state === 'pending' ? inSeconds(outcome.retryInSeconds) : null,
+      });
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== notFound) throw error;
+  }
 }
 
 /** The pending messages whose next attempt should have begun `seconds` ago. */

@@ -15,6 +15,10 @@ import { mailbox, product } from '../support/product.ts';
 const { siteUrl, projectId, firestoreHost } = product;
 const recovery = { timeout: 50_000, interval: 250 };
 
+const firestore = new Firestore({ projectId, host: firestoreHost, ssl: false });
+const messages = firestore.collection('messages');
+afterAll(() => firestore.terminate());
+
 const mailsOf = (email: string) => mailbox.mailsReplyingTo(email);
 const { stateOf } = mailbox;
 
@@ -51,6 +55,19 @@ describe("whatever the SMTP server's mood, an accepted message is mailed once", 
     await expect.poll(() => stateOf(request.email), recovery).toBe('sent');
     expect(await mailsOf(request.email)).toHaveLength(1);
   });
+
+  test('when staff delete the message while its mail is under way: that is its end, and nothing goes wrong', async () => {
+    const request = newRequest();
+    await mailbox.setSmtp('stalling');
+    await call(siteUrl, request);
+    await expect.poll(() => mailsOf(request.email), recovery).toHaveLength(1);
+    await messages.doc(request.id).delete();
+    await mailbox.setSmtp('accepting');
+    const log = () => readFileSync(product.logFile, 'utf8');
+    await expect.poll(log, recovery).toMatch(new RegExp(`"${request.id}".*"notification (sent|postponed)"`));
+    expect(log()).not.toContain('Unhandled error');
+    expect(await stateOf(request.email)).toBeUndefined();
+  });
 });
 
 describe('whenever the functions die, a message that was accepted is mailed', () => {
@@ -61,13 +78,10 @@ describe('whenever the functions die, a message that was accepted is mailed', ()
     const model = newRequest();
     await call(siteUrl, model);
     await expect.poll(() => stateOf(model.email), recovery).toBe('sent');
-    const firestore = new Firestore({ projectId, host: firestoreHost, ssl: false });
-    const messages = firestore.collection('messages');
     const { id, email } = newRequest();
     const stored = (await messages.doc(model.id).get()).data();
     const notification = { attempts: 0, lastError: null, sentAt: null, attemptRunning: false, nextAttemptAt: new Date() };
     await messages.doc(id).create({ ...stored, email, state: 'pending', notification });
-    await firestore.terminate();
     await expect.poll(() => stateOf(email), recovery).toBe('sent');
     expect(await mailsOf(email)).toHaveLength(1);
   });

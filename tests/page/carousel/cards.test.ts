@@ -1,14 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { desktop, phone, siteUrl } from '../../support/site.ts';
+import { desktop, phone, siteUrl, still } from '../../support/site.ts';
 import { words } from '../../support/words.ts';
-import { labelOf, names, next, openerIn, region, shown } from './carousel.ts';
+import { labelOf, names, next, openerIn, region, shown, wake } from './carousel.ts';
 
 const browser = testBrowser();
 const openCarousel = openerIn(browser);
 
 describe('what a visitor sees', () => {
+  const shared = browser.openForAll(siteUrl, still);
+
   test('each of the twelve cards has logo, name, category, description and a link to its site in a new tab', async () => {
     const page = await browser.open(siteUrl, desktop);
     const cards = await region(page)
@@ -44,12 +46,14 @@ describe('what a visitor sees', () => {
     [1535, 3],
     [1536, 4],
   ])('at %i px wide, %i in a row', async (width, columns) => {
-    const page = await openCarousel({ viewport: { width, height: 900 } });
-    expect(await shown(page)).toEqual(names.slice(0, columns));
+    await shared().setViewportSize({ width, height: 900 });
+    await wake(shared());
+    await expect.poll(() => shown(shared())).toEqual(names.slice(0, columns));
   });
 
   test.each(['light', 'dark'] as const)('axe finds nothing, on a phone and on a desktop (%s)', async (colorScheme) => {
-    const page = await openCarousel({ ...phone, colorScheme });
+    const page = shared();
+    await page.emulateMedia({ colorScheme });
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await shown(page)).toHaveLength(width === 1280 ? 3 : 1);
@@ -75,7 +79,8 @@ describe('what a visitor sees', () => {
   });
 
   test('buttons and links are at least 44 px high', async () => {
-    const page = await openCarousel(phone);
+    const page = shared();
+    await page.setViewportSize(phone.viewport);
     const heights = await region(page)
       .locator('button, a')
       .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().height));
