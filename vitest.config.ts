@@ -9,6 +9,7 @@ const product = (name: string): TestProjectInlineConfiguration => ({
     include: [`tests/${name}/**/*.test.ts`],
     globalSetup: `tests/${name}/setup.ts`,
     fileParallelism: false,
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000, interval: 100 } },

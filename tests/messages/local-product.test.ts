@@ -6,7 +6,8 @@ import { assertPortsAreFree, portsFrom } from '../../tools/local/ports.ts';
 import { testPorts } from '../support/ports.ts';
 
 const firstPort = testPorts.localProduct;
-const start = () => execa('npm', ['run', 'start'], { env: { PORT: String(firstPort) }, reject: false, all: true });
+const start = (env = {}) =>
+  execa('npm', ['run', 'start'], { env: { PORT: String(firstPort), ...env }, reject: false, all: true });
 
 /** Resolves with what was printed so far once `text` was printed. */
 function printed(product: ReturnType<typeof start>, text: string): Promise<string> {
@@ -21,8 +22,11 @@ function printed(product: ReturnType<typeof start>, text: string): Promise<strin
 }
 
 describe('npm start', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)('starts everything, and on %s leaves no port taken', async (signal) => {
-    const product = start();
+  test.each([
+    ['SIGINT', {}],
+    ['SIGTERM', { FIRESTORE: 'embedded' }],
+  ] as const)('starts everything, and on %s leaves no port taken (%o)', async (signal, env) => {
+    const product = start(env);
     const output = await printed(product, 'Ready.');
     expect(output).toContain(`http://127.0.0.1:${firstPort}`);
     expect(await (await fetch(`http://127.0.0.1:${firstPort}`)).text()).toContain('id="contact"');
