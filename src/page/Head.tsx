@@ -4,7 +4,6 @@ import { locales } from 'virtual:catalogues';
 import { company } from '../company.ts';
 import { pathOf, sourceLocale } from '../i18n/locales.ts';
 import { palettes } from '../theme/palettes.ts';
-import { fontUrl } from './font.ts';
 import { ShareTags } from './ShareTags.tsx';
 import { StructuredData } from './StructuredData.tsx';
 
@@ -38,12 +37,10 @@ export function NotFoundHead() {
 
 const addressOf = (locale: string) => company.url + pathOf(locale);
 
-/** The title first, then the font, which the first paint needs. */
 function Shared({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <title>{title}</title>
-      <link rel="preload" as="font" type="font/woff2" href={fontUrl} crossOrigin="anonymous" />
       {/* The header's ground, which stands at the top in both schemes. */}
       <meta name="theme-color" content={palettes.light.ink.deep} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={palettes.dark.ink.deep} media="(prefers-color-scheme: dark)" />

@@ -2,8 +2,6 @@ import full from '@fontsource-variable/bricolage-grotesque/files/bricolage-grote
 import french from '../brand/bricolage-grotesque-french.woff2?url';
 import { frenchRange } from './font-characters.ts';
 
-export const fontUrl = french;
-
 const face = (url: string, unicodeRange: string) => ({
   '@font-face': {
     fontFamily: 'Bricolage Grotesque Variable',

@@ -17,7 +17,7 @@ const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 1.75, 
 
 /** How long each interaction of a slow phone's visitor with this site takes until it shows, in milliseconds. */
 export async function interactions(url: string): Promise<FiguresOf<'interactions'>> {
-  const browser = await chromium.launch(await chromiumLaunch());
+  const browser = await chromium.launch(await chromiumLaunch({ whole: true }));
   try {
     const coldMenu = await onNewPage(browser, url, async (page) => longest(page, () => menuButton(page).tap()));
     return { coldMenu, ...(await onNewPage(browser, url, whenAwake)) };

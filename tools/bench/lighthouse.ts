@@ -49,7 +49,7 @@ function scriptBytes({ audits }: Result): number {
 /** One load in a browser of its own, so that no run finds another's cache or leftovers. */
 async function run(url: string, throttlingMethod: 'simulate' | 'devtools'): Promise<Result> {
   const port = await freePort();
-  const { args = [], ...launch } = await chromiumLaunch();
+  const { args = [], ...launch } = await chromiumLaunch({ whole: true });
   const browser = await chromium.launch({ ...launch, args: [...args, `--remote-debugging-port=${port}`] });
   try {
     const onlyCategories = throttlingMethod === 'devtools' ? ['performance'] : null;

@@ -15,13 +15,17 @@ const flags = [
   '--disable-sync',
 ];
 
+/** Whole browsers, with the fonts of the machine: what visitors have. */
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
 /**
  * How to launch a Chromium: the one of CHROMIUM_PATH, else on Linux the one
  * among the packages, the same for everyone and twice as fast to open a page as
  * a whole browser; elsewhere Playwright's own or Chrome.
+ * @param options.whole prefers an installed whole browser to the one among the packages.
  */
-export async function chromiumLaunch(): Promise<LaunchOptions> {
-  const chosen = process.env['CHROMIUM_PATH'];
+export async function chromiumLaunch({ whole = false } = {}): Promise<LaunchOptions> {
+  const chosen = process.env['CHROMIUM_PATH'] ?? (whole ? installed.find((path) => existsSync(path)) : undefined);
   if (chosen) return { executablePath: chosen, args: flags };
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     return existsSync(chromium.executablePath()) ? { args: flags } : { channel: 'chrome', args: flags };

@@ -6,8 +6,8 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ParseKeys } from 'i18next';
-import { useEffect } from 'react';
-import { type DefaultValues, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type DefaultValues, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../components/Field.tsx';
 import { painted } from '../../components/painted.ts';
@@ -43,7 +43,7 @@ export function MessageForm({ draft, focus, retrying, onSend }: Props) {
     subscribe,
     formState: { errors, isSubmitting },
   } = useForm<MessageFields>({
-    resolver: checkWhenPainted,
+    resolver: zodResolver(messageFields),
     defaultValues: draft.values as DefaultValues<MessageFields>,
   });
   // What was typed before this code arrived is kept from now on as well.
@@ -57,6 +57,20 @@ export function MessageForm({ draft, focus, retrying, onSend }: Props) {
   }, [focus, setFocus]);
   const remaining = useWatch({ control, name: 'message', compute: remainingNearLimit });
   const submit = handleSubmit((fields, event) => onSend(fields, trapOf(event?.target as HTMLFormElement)));
+  const submitted = useRef(false);
+
+  /** To check and to show the result takes long on a slow phone: the pressed button shows before that. Once at a time. */
+  async function submitWhenPainted(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (submitted.current) return;
+    submitted.current = true;
+    try {
+      await painted();
+      await submit(event);
+    } finally {
+      submitted.current = false;
+    }
+  }
 
   const error = (name: FieldName) => {
     const key = errors[name]?.message as ParseKeys<'validation'> | undefined;
@@ -75,7 +89,7 @@ export function MessageForm({ draft, focus, retrying, onSend }: Props) {
       method="dialog"
       noValidate
       spacing={2.5}
-      onSubmit={submit}
+      onSubmit={submitWhenPainted}
       onFocus={prepare}
       aria-labelledby="message-form-title"
     >
@@ -138,14 +152,6 @@ export function MessageForm({ draft, focus, retrying, onSend }: Props) {
 const textarea = { minHeight: 120, maxHeight: 360, resize: 'none', fieldSizing: 'content', overflowWrap: 'anywhere' } as const;
 
 const trapOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>(`[name="${trapName}"]`)?.value ?? '';
-
-const check = zodResolver(messageFields);
-
-/** The first check of a page takes long on a slow phone: that a submit was heard shows before it. */
-const checkWhenPainted: Resolver<MessageFields> = async (...args) => {
-  await painted();
-  return check(...args);
-};
 
 /** A failed download is tried again when the message is sent. */
 const prepare = () =>
