@@ -28,8 +28,8 @@ export type PrerenderedPage = {
 };
 
 const pages = {
-  home: { head: <Head />, body: <Page /> },
-  notFound: { head: <NotFoundHead />, body: <NotFound /> },
+  home: { head: <Head />, body: <Page />, islands: Object.keys(islands) as IslandName[] },
+  notFound: { head: <NotFoundHead />, body: <NotFound />, islands: [] },
 };
 
 /**
@@ -45,7 +45,7 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
 
   const files: PrerenderedPage['files'] = {};
   const rendered: Partial<Record<IslandName, PrerenderedIsland>> = {};
-  for (const name of Object.keys(islands) as IslandName[]) {
+  for (const name of pages[page].islands) {
     const { html, json } = await prerenderIsland(name, words, cache);
     const address = `/assets/words-${name}-${locale}-${createHash('sha256').update(json).digest('base64url').slice(0, 8)}.json`;
     files[address] = json;

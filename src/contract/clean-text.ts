@@ -4,9 +4,12 @@ const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 /** Control characters, and the invisible marks that turn the direction of text around. */
 const unseen = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 
+/** What shows nothing: alone it is no name; inside a word some of it has a meaning. */
+const blank = /[\s\u00AD\u200B-\u200F\u2060]/g;
+
 /** Removes what no one types: a pasted tab must not stop a visitor, nor an invisible character deceive the staff. */
 export function cleanLine(text: string): string {
-  return text.toWellFormed().replace(breaks, ' ').replace(unseen, '').trim();
+  return trimmed(text.toWellFormed().replace(breaks, ' ').replace(unseen, ''));
 }
 
 /** The same for text of several lines; line breaks become `\n`. */
@@ -15,8 +18,7 @@ export function cleanText(text: string): string {
     .toWellFormed()
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .split('\n');
-  return lines
-    .map((line) => line.replaceAll('\t', ' ').replace(unseen, ''))
-    .join('\n')
-    .trim();
+  return trimmed(lines.map((line) => line.replaceAll('\t', ' ').replace(unseen, '')).join('\n'));
 }
+
+const trimmed = (text: string) => (text.replace(blank, '') ? text.trim() : '');

@@ -20,6 +20,8 @@ describe('the message rule (specification, section 5)', () => {
   test.each([
     ['a name of one character', { name: 'A' }, 'name.tooShort'],
     ['a name of spaces', { name: '     ' }, 'name.tooShort'],
+    ['a name that shows nothing', { name: '\u200B\u2060 \u200B' }, 'name.tooShort'],
+    ['a message that shows nothing', { message: '\u200B'.repeat(20) }, 'message.tooShort'],
     ['an address without a domain', { email: 'awa@' }, 'email.invalid'],
     ['no service', { service: '' }, 'service.required'],
     ['a service that is not offered', { service: 'magie' }, 'service.required'],

@@ -1,41 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { localeCodes } from './catalogue.ts';
 import { checkLocale } from './check-locale.ts';
-import { describeFinding } from './describe-finding.ts';
+import { english, found, french } from './check-locale-fixture.ts';
 import { severityOf } from './findings.ts';
 import { testFolder } from './test-folder.ts';
-
-const french = {
-  '@title': 'En tête (16 caractères au plus)',
-  title: 'Bonjour {{name}}',
-  '@nav': 'Le menu',
-  nav: { home: 'Accueil', about: 'À Propos' },
-  '@left': 'Sous le champ',
-  left_one: '{{count}} caractère',
-  left_many: '{{count}} de caractères',
-  left_other: '{{count}} caractères',
-};
-const english = {
-  '@title': { fr: 'Bonjour {{name}}', note: 'En tête' },
-  title: 'Hi {{name}}',
-  '@nav': { note: 'Le menu' },
-  nav: { '@home': { fr: 'Accueil' }, home: 'Home', '@about': { fr: 'À Propos' }, about: 'About' },
-  '@left_one': { fr: '{{count}} caractère', note: 'Sous le champ' },
-  left_one: 'One character',
-  '@left_other': { fr: '{{count}} caractères', note: 'Sous le champ' },
-  left_other: '{{count}} characters',
-};
-
-/** What is found in English, in a few words each. */
-function found(changes: object | string, { of = 'en', file = 'site' } = {}) {
-  const changed = typeof changes === 'string' ? changes : { ...(of === 'fr' ? french : english), ...changes };
-  const { folder } = testFolder({ 'fr/site.json': french, 'en/site.json': english, [`${of}/${file}.json`]: changed });
-  return checkLocale(folder, of).map((finding) => {
-    expect(describeFinding(finding)).toMatch(/\w{3}/);
-    const { locale: _, file: path, line: __, column: ___, ...rest } = finding;
-    return { ...rest, severity: severityOf(finding), ...(path !== `${of}/${file}.json` && { file: path }) };
-  });
-}
 
 test('in the catalogue of this site there is no error, in any language', () => {
   const errors = localeCodes('locales').flatMap((locale) => checkLocale('locales', locale));
@@ -133,82 +101,6 @@ describe('keys', () => {
       { kind: 'wrong-type', key: 'left_other', found: {}, expected: 'text', severity: 'error' },
     ]);
     expect(found('[]')).toEqual([{ kind: 'wrong-type', found: [], expected: 'group', severity: 'error' }]);
-  });
-});
-
-describe('forms of a number', () => {
-  test('that the language needs', () => {
-    expect(found({ left_other: undefined, '@left_other': undefined })).toEqual([
-      { kind: 'missing-plural-form', key: 'left_other', severity: 'information' },
-    ]);
-    expect(found({ left_many: undefined }, { of: 'fr' })).toEqual([
-      { kind: 'missing-plural-form', key: 'left_many', severity: 'error' },
-    ]);
-  });
-
-  test('that the language does not have', () => {
-    expect(found({ left_many: '{{count}} characters' })).toEqual([
-      { kind: 'superfluous-plural-form', key: 'left_many', forms: ['one', 'other'], severity: 'error' },
-      { kind: 'no-source-text', key: 'left_many', severity: 'information' },
-    ]);
-  });
-
-  test('for one, two or none may do without the number; others may not', () => {
-    const forms = {
-      left_zero: 'صفر',
-      left_one: 'واحد',
-      left_two: 'اثنان',
-      left_few: 'قليل',
-      left_many: '{{count}} ك',
-      left_other: '{{count}} غ',
-    };
-    const { folder } = testFolder({ 'fr/site.json': french, 'ar/site.json': forms });
-    const differing = checkLocale(folder, 'ar').filter(({ kind }) => kind === 'placeholders');
-    expect(differing).toMatchObject([{ key: 'left_few', missing: ['count'] }]);
-  });
-});
-
-describe('texts', () => {
-  test('that are longer than their note allows', () => {
-    expect(found({ title: 'Good morning {{name}}' })).toEqual([
-      { kind: 'too-long', key: 'title', length: 21, maxLength: 16, severity: 'warning' },
-    ]);
-  });
-
-  test('that are the same as in French, unless they have no words', () => {
-    expect(found({ nav: { ...english.nav, home: 'Accueil' } })).toEqual([
-      { kind: 'same-as-source', key: 'nav.home', severity: 'information' },
-    ]);
-    const { folder } = testFolder({ 'fr/a.json': { a: '100+' }, 'en/a.json': { '@a': { fr: '100+' }, a: '100+' } });
-    expect(checkLocale(folder, 'en')).toEqual([]);
-  });
-
-  test('whose French text changed since, until the old one is deleted', () => {
-    const outdated = {
-      kind: 'outdated',
-      key: 'nav.home',
-      was: 'Début',
-      now: 'Accueil',
-      translation: 'Home',
-      severity: 'warning',
-    };
-    const about = (entry: object) => ({ nav: { ...english.nav, '@home': entry } });
-    expect(found(about({ fr: 'Début' }))).toEqual([outdated]);
-    expect(found(about({ was: 'Début', fr: 'Accueil' }))).toEqual([outdated]);
-    expect(found(about({ fr: 'Accueil' }))).toEqual([]);
-  });
-
-  test('with French typography, in French only and not where the note says that the text is English', () => {
-    expect(found({ title: 'Salut {{name}} !' }, { of: 'fr' })).toEqual([
-      { kind: 'no-break-space', key: 'title', at: 'Salut x !', severity: 'error' },
-    ]);
-    const english404 = { '@a': 'En anglais aussi sur la page française', a: 'Oops!' };
-    const { folder } = testFolder({ 'fr/a.json': english404, 'en/a.json': { '@a': { fr: 'Oops!' }, a: 'Sorry!' } });
-    expect([...checkLocale(folder, 'fr'), ...checkLocale(folder, 'en')]).toEqual([]);
-  });
-
-  test('with what checkText finds', () => {
-    expect(found({ title: ' Hi {name}' }).map(({ kind }) => kind)).toEqual(['placeholders', 'stray-brace', 'outer-space']);
   });
 });
 
