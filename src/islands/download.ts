@@ -9,7 +9,7 @@ const downloads: Record<string, Promise<void>> = {};
  * A fetch can be tried again. So the files are fetched first, side by side, and
  * the import finds them in the browser's cache.
  * @param files what the import needs, its own file included, without the leading slash.
- * @throws when a file can't be had.
+ * @throws when a file can't be had; the cause is the status of an answer without it.
  */
 async function importAfterDownload<Module>(load: () => Promise<Module>, files: string[]): Promise<Module> {
   await Promise.all(files.map((file) => (downloads[file] ??= download(file))));
@@ -19,7 +19,7 @@ async function importAfterDownload<Module>(load: () => Promise<Module>, files: s
 async function download(file: string): Promise<void> {
   try {
     const answer = await fetch(`/${file}`);
-    if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+    if (!answer.ok) throw new Error(`${file}: ${answer.status}`, { cause: answer.status });
     // What was not read to its end is not in the cache.
     await answer.arrayBuffer();
   } catch (error) {

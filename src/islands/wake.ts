@@ -30,7 +30,9 @@ function wake(island: HTMLElement): Promise<void> {
         addEventListener('online', () => void wake(island), { once: true });
         if (!failure) return;
         failure.hidden = false;
-        failure.querySelector('button')?.addEventListener('click', () => void wake(island), { once: true });
+        // The site was deployed anew meanwhile, and this page's code is gone: only the new page has code.
+        const again = (error as Error).cause === 404 ? () => location.reload() : () => void wake(island);
+        failure.querySelector('button')?.addEventListener('click', again, { once: true });
       },
     );
   waking.set(island, attempt);
