@@ -1,3 +1,4 @@
+import { drawing } from '../../components/drawing.ts';
 import type { Tone } from '../../components/tone.ts';
 
 export const statistics = ['clients', 'projects', 'sectors', 'satisfaction'] as const;
@@ -18,4 +19,4 @@ export type Testimonial = (typeof testimonials)[number];
 
 const logos = import.meta.glob<string>('./logos/*.svg', { eager: true, query: '?url', import: 'default' });
 
-export const logo = (id: Testimonial['id']) => ({ src: logos[`./logos/${id}.svg`], width: 96, height: 96 });
+export const logo = (id: Testimonial['id']) => ({ src: drawing(logos, `./logos/${id}.svg`), width: 96, height: 96 });

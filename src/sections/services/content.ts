@@ -9,6 +9,7 @@ import SensorsRounded from '@mui/icons-material/SensorsRounded';
 import SupportAgentRounded from '@mui/icons-material/SupportAgentRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { company } from '../../company.ts';
+import { drawing } from '../../components/drawing.ts';
 import type { Tone } from '../../components/tone.ts';
 import type { ServiceId } from '../../contract/services.ts';
 
@@ -35,7 +36,7 @@ export const services: Record<ServiceId, ServiceContent> = {
 
 const pictures = import.meta.glob<string>('./pictures/*.svg', { eager: true, query: '?url', import: 'default' });
 
-export const picture = (id: ServiceId) => ({ src: pictures[`./pictures/${id}.svg`], width: 480, height: 270 });
+export const picture = (id: ServiceId) => ({ src: drawing(pictures, `./pictures/${id}.svg`), width: 480, height: 270 });
 
 /** The features that a card shows, at most three. */
 export const shownFeatures = ['first', 'second', 'third'] as const;
