@@ -23,7 +23,7 @@ export function writeTestLocales(folder: string): void {
 }
 
 /** Every word of the French catalogue, made over, with the plural forms of the locale's language. */
-function writeLocale(folder: string, locale: string, makeOver: (text: string) => string): void {
+export function writeLocale(folder: string, locale: string, makeOver: (text: string) => string): void {
   const madeOver = (tree: Tree): Tree =>
     Object.fromEntries(
       Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? makeOver(value) : madeOver(value)]),

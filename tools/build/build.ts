@@ -1,4 +1,5 @@
 import { builtIn } from './built.ts';
+import { demandSoundWords } from './sound-words.ts';
 import { buildFunctions } from './functions.ts';
 import { buildSite } from './site.ts';
 
@@ -6,5 +7,6 @@ import { buildSite } from './site.ts';
 process.env['NODE_ENV'] = 'production';
 const { site, functions } = builtIn(process.argv[2]);
 
+demandSoundWords();
 await buildSite(site);
 await buildFunctions(functions);

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs, type ParseArgsOptionsConfig, styleText } from 'node:util';
 import { localesFolder } from './catalogue.ts';
 import { problemOfCode } from './locale-code.ts';
@@ -43,8 +42,18 @@ function argumentsOf(options: ParseArgsOptionsConfig) {
 
 /** The locale's folder has to be there. */
 export function demandLocale(code: string): void {
-  if (existsSync(join(localesFolder(), code))) return;
+  if (hasFolder(code)) return;
   const suggestion = problemOfCode(code)?.suggestion;
+  const begin = `New languages begin with: npm run locale:add -- ${suggestion ?? code}`;
   throw new Refusal(`There is no folder locales/${code}.${suggestion ? ` Is “${suggestion}” meant?` : ''}
-New languages begin with: npm run locale:add -- ${suggestion ?? code}`);
+${suggestion && hasFolder(suggestion) ? `locales/${suggestion} is there.` : begin}`);
 }
+
+/** What is written must go into a language's folder. */
+export function demandCode(code: string): void {
+  const found = problemOfCode(code);
+  if (found) throw new Refusal(`${found.problem}: rename the folder locales/${code}, or delete it.`);
+}
+
+/** By its exact spelling: some systems take `EN` for `en`. */
+const hasFolder = (code: string) => existsSync(localesFolder()) && readdirSync(localesFolder()).includes(code);

@@ -162,6 +162,29 @@ test('a language that is not there is refused, with the code that may be meant',
   }
 });
 
+test('a folder that is there is named, instead of advice to begin it; and nothing is written into one that is no language', async () => {
+  const { write, run, folder } = project();
+  await run('add de');
+  expect(await run('check DE')).toEqual([1, expect.stringMatching(/Is “de” meant\?\nlocales\/de is there\.$/)]);
+  write('foo/menu.json', {});
+  expect(await run('sync')).toEqual([1, expect.stringMatching(/“foo” is not the code of a language: rename the folder/)]);
+  expect(existsSync(join(folder, 'foo/site.json'))).toBe(false);
+});
+
+test('words with errors are not built: the build says what the check says', async () => {
+  const { write, run, folder } = project();
+  await run('add de');
+  write('de/menu.json', { home: 'Start {{nom}}' });
+  const { exitCode, all } = await execa(process.execPath, ['tools/build/build.ts', join(folder, 'built')], {
+    env: { LOCALES_FOLDER: folder, NO_COLOR: '1', FORCE_COLOR: undefined },
+    reject: false,
+    all: true,
+  });
+  expect(all).toMatch(/de\/menu.json\n +error +line 2 {2}home: .* not in French: \{\{nom\}\}[^]*Nothing was built\.$/);
+  expect(exitCode).toBe(1);
+  expect(existsSync(join(folder, 'built'))).toBe(false);
+});
+
 test('a broken language is said not to be buildable', async () => {
   const { write, run } = project();
   write('de/menu.json', '{');

@@ -1,12 +1,14 @@
+import { sourceLocale } from '../../src/i18n/locales.ts';
 import type { Finding, Kind } from './findings.ts';
 
 /** A finding in words that a translator understands, without its place. */
 export const describeFinding = (finding: Finding): string => (inWords[finding.kind] as (finding: Finding) => string)(finding);
 
 const inWords: { [K in Kind]: (finding: Extract<Finding, { kind: K }>) => string } = {
-  placeholders: ({ missing, unknown }) => differences('what stands in {{…}}', missing.map(inBraces), unknown.map(inBraces)),
+  placeholders: ({ missing, unknown }) =>
+    differences('what stands in {{…}} differs', missing.map(inBraces), unknown.map(inBraces)),
   'stray-brace': () => 'a { or } that is not part of a {{placeholder}}; each has two braces on either side',
-  tags: ({ missing, unknown }) => differences('tags', missing, unknown),
+  tags: ({ missing, unknown }) => differences('tags differ', missing, unknown),
   'open-tag': ({ tag }) => `the tag ${tag} has no partner, or stands crosswise with another`,
   'outer-space': () => 'a space at the beginning or the end of the text',
   'stray-character': ({ character }) =>
@@ -21,10 +23,12 @@ const inWords: { [K in Kind]: (finding: Extract<Finding, { kind: K }>) => string
   'wrong-type': ({ found, expected }) => `${nameOfType(found)} stands where ${nameOfExpected[expected]} should`,
   'missing-file': () => 'the file is missing; npm run locale:sync makes it',
   'missing-key': () => 'the key is missing; npm run locale:sync adds it',
-  'missing-plural-form': () => 'this form of the number is missing; npm run locale:sync adds it',
+  'missing-plural-form': ({ locale }) =>
+    `this form of the number is missing${locale === sourceLocale ? '' : '; npm run locale:sync adds it'}`,
   empty: () => 'not translated yet',
   'superfluous-file': () => 'there is no such file in French; misspelt, or to be deleted',
-  'superfluous-key': () => 'there is no such key in French; misspelt, or to be deleted (npm run locale:sync -- --prune)',
+  'superfluous-key': ({ locale }) =>
+    `there is no such key in French; misspelt, or to be deleted (npm run locale:sync -- ${locale} --prune)`,
   'superfluous-plural-form': ({ forms }) => `this language has no such form of a number; it has: ${forms.join(', ')}`,
   'orphan-note': () => 'a note about a key that is not there; misspelt?',
   outdated: ({ was, now, translation }) =>
@@ -41,7 +45,7 @@ function differences(what: string, missing: string[], unknown: string[]): string
     missing.length > 0 && `missing: ${missing.join(' ')}`,
     unknown.length > 0 && `not in French: ${unknown.join(' ')}`,
   ];
-  return `${what} differs from French; ${parts.filter(Boolean).join('; ')}`;
+  return `${what} from French; ${parts.filter(Boolean).join('; ')}`;
 }
 
 const nameOfExpected = { text: 'a text in "…"', group: 'a group in {…}', note: 'a note' };
