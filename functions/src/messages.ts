@@ -1,4 +1,4 @@
-import { getFirestore, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import { getFirestore, GrpcStatus, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { MessageFields, MessageRequest } from '../../src/contract/message.ts';
 import { serviceLabel } from './catalogue.ts';
 import { retentionDays } from './config.ts';
@@ -31,9 +31,6 @@ export type StoredMessage = MessageFields & {
   notification: Notification;
 };
 
-const alreadyExists = 6; // gRPC status of a create on an existing document
-const notFound = 5; // gRPC status of an update of no document
-
 const collection = () => getFirestore().collection('messages');
 const inSeconds = (seconds: number) => Timestamp.fromMillis(Date.now() + seconds * 1000);
 
@@ -62,7 +59,7 @@ export async function storeMessage(request: MessageRequest, suspectedSpam: boole
   try {
     await collection().doc(id).create(stored);
   } catch (error) {
-    if ((error as { code?: unknown }).code !== alreadyExists) throw error;
+    if ((error as { code?: unknown }).code !== GrpcStatus.ALREADY_EXISTS) throw error;
   }
 }
 
@@ -107,7 +104,7 @@ export async function recordOutcome(id: string, outcome: Outcome): Promise<void>
         'notification.nextAttemptAt': outcome.state === 'pending' ? inSeconds(outcome.retryInSeconds) : null,
       });
   } catch (error) {
-    if ((error as { code?: unknown }).code !== notFound) throw error;
+    if ((error as { code?: unknown }).code !== GrpcStatus.NOT_FOUND) throw error;
   }
 }
 

@@ -1,10 +1,9 @@
+import { GrpcStatus } from 'firebase-admin/firestore';
 import { error as logError, warn } from 'firebase-functions/logger';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { overdueSeconds, region, retry } from './config.ts';
 import { overdueMessages, type StoredMessage } from './messages.ts';
 import { queueNotification } from './notification-queue.ts';
-
-const failedPrecondition = 9; // gRPC status of an update to a document that has changed
 
 /**
  * Queues again what is still undelivered though nothing seems to be working on
@@ -31,7 +30,8 @@ export const requeueUndelivered = onSchedule(
         warn('notification queued again', { id: document.id, attempts });
       } catch (error) {
         const { code } = error as { code?: unknown };
-        if (code !== failedPrecondition) logError('notification not queued again', { id: document.id, code });
+        // Changed since it was read.
+        if (code !== GrpcStatus.FAILED_PRECONDITION) logError('notification not queued again', { id: document.id, code });
       }
     }
   },

@@ -51,8 +51,8 @@ export type InvalidFields = { fields: Record<string, string> };
 /** A language with script and region, as `lang` has it: with extensions it has no name to show the staff, and no mail could be written. */
 function isLanguageTag(tag: string): boolean {
   try {
-    const { baseName } = new Intl.Locale(tag);
-    return baseName === String(new Intl.Locale(tag));
+    const locale = new Intl.Locale(tag);
+    return locale.baseName === String(locale);
   } catch {
     return false;
   }

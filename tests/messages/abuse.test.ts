@@ -1,6 +1,6 @@
-import { execa } from 'execa';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { build } from '../../tools/build/built.ts';
 import { type Stack, startStack } from '../../tools/local/stack.ts';
 import { testBrowser } from '../support/browser.ts';
 import { call, newRequest } from '../support/callable.ts';
@@ -113,10 +113,8 @@ async function openWithAppCheck(url: string, { blocked = false, failures = 0 } =
 describe('a product with App Check enforced and three messages allowed per address', () => {
   let stack: Stack;
   beforeAll(async () => {
-    const folder = `${inject('built').site}-app-check`;
-    await execa(process.execPath, ['tools/build/build.ts', folder], { env: { VITE_APP_CHECK_SITE_KEY: 'site-key' } });
     stack = await startStack({
-      built: { site: `${folder}/dist`, functions: `${folder}/functions` },
+      built: await build(`${inject('built').site}-app-check`, { VITE_APP_CHECK_SITE_KEY: 'site-key' }),
       firstPort: testPorts.strictProduct,
       firestore: 'embedded',
       settings: { APP_CHECK: 'true', MESSAGES_PER_ADDRESS: '3' },

@@ -1,6 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs, type ParseArgsOptionsConfig, styleText } from 'node:util';
-import { localesFolder } from './catalogue.ts';
+import { localeCodes, localesFolder } from './catalogue.ts';
 import { problemOfCode } from './locale-code.ts';
 
 /** What ends a command with a message to its user, who needs no stack. */
@@ -56,4 +55,4 @@ export function demandCode(code: string): void {
 }
 
 /** By its exact spelling: some systems take `EN` for `en`. */
-const hasFolder = (code: string) => existsSync(localesFolder()) && readdirSync(localesFolder()).includes(code);
+const hasFolder = (code: string) => localeCodes(localesFolder()).includes(code);

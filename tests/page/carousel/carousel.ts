@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import type { testBrowser } from '../../support/browser.ts';
-import { desktop, siteUrl } from '../../support/site.ts';
+import { desktop, siteUrl, still } from '../../support/site.ts';
 import { words } from '../../support/words.ts';
 
 export const names = Object.values(words.partners.items).map(({ name }) => name);
 /** A move is one jump: for tests that are about where it ends. */
-const jumping = { ...desktop, reducedMotion: 'reduce' } as const;
+const jumping = { ...desktop, ...still };
 
 export const region = (page: Page) => page.getByRole('region', { name: 'Carrousel des partenaires' });
 export const next = (page: Page) => region(page).getByRole('button', { name: 'Next slide' });
@@ -38,9 +38,9 @@ export function shown(page: Page): Promise<string[]> {
   return region(page).evaluate(async (carousel) => {
     const slides = [...carousel.querySelectorAll('li')];
     const lefts = () => slides.map((slide) => slide.getBoundingClientRect().left).join();
-    for (let last = '', still = 0; still < 6; last = lefts()) {
+    for (let last = '', unmoved = 0; unmoved < 6; last = lefts()) {
       await new Promise(requestAnimationFrame);
-      still = lefts() === last ? still + 1 : 0;
+      unmoved = lefts() === last ? unmoved + 1 : 0;
     }
     const row = carousel.querySelector('ul')?.parentElement?.getBoundingClientRect();
     return slides
