@@ -1,5 +1,6 @@
 import { wakeIslands } from './islands/wake.ts';
 import { markCurrentSection } from './page/current-section.ts';
+import { layOutBelow } from './page/lay-out-below.ts';
 import { logMissingPath } from './page/missing-path.ts';
 import { closeMenuOnChoice } from './page/menu.ts';
 import { solidHeaderOnScroll } from './page/solid-header.ts';
@@ -12,5 +13,6 @@ document.documentElement.dataset['scripts'] = '';
 solidHeaderOnScroll();
 closeMenuOnChoice();
 markCurrentSection();
+void layOutBelow();
 wakeIslands();
 logMissingPath();

@@ -62,6 +62,7 @@ function camera(on: Browser, prefix: string, look: BrowserContextOptions) {
     const context = await on.newContext({ ...look, ...more });
     const page = await context.newPage();
     await page.goto(site + path);
+    if (!path && more.javaScriptEnabled !== false) await page.locator('html[data-laid-out]').waitFor();
     // In a picture of a part the header would only lie over it.
     const uncover = { style: '#header { visibility: hidden }' };
     await stage(page, async (name, part) => {

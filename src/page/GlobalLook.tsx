@@ -1,11 +1,13 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { fontFaces } from './font.ts';
+import { palettes } from '../theme/palettes.ts';
+import { fontFaces, fontFamily } from './font.ts';
+import { belowTheFold } from './lay-out-below.ts';
 
-const calm = '@media (prefers-reduced-motion: no-preference)';
+const motionWelcome = '@media (prefers-reduced-motion: no-preference)';
 
 const look = {
-  html: { scrollPaddingTop: 'var(--header-height)', '--header-height': '72px', [calm]: { scrollBehavior: 'smooth' } },
+  html: { scrollPaddingTop: 'var(--header-height)', '--header-height': '72px', [motionWelcome]: { scrollBehavior: 'smooth' } },
   body: { overflowWrap: 'break-word', minWidth: 280 },
   'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
   ul: { padding: 0, listStyle: 'none' },
@@ -13,7 +15,7 @@ const look = {
   a: { color: 'inherit' },
   ':focus-visible': { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: 3 },
   'main:focus': { outline: 'none' },
-  '::selection': { background: '#F2A876', color: '#071A22' },
+  '::selection': { background: palettes.light.primary.light, color: palettes.light.ink.deep },
   // Only ever a small shift: what moves is readable from its first frame.
   '@keyframes rise': { from: { translate: '0 16px' } },
   // Icons that point along the line of text point the other way where that runs from right to left.
@@ -28,12 +30,12 @@ const look = {
   },
 } as const;
 
-/** What holds for the whole page, whichever section: the font, anchors, focus, print. Only ever prerendered. */
+/** What holds for the whole page, whichever section: the font, anchors, focus, print. A build only ever prerenders it. */
 export function GlobalLook() {
   return (
     <>
       <CssBaseline enableColorScheme />
-      <GlobalStyles styles={[...fontFaces, look]} />
+      <GlobalStyles styles={[...fontFaces, fontFamily, belowTheFold, look]} />
     </>
   );
 }

@@ -2,9 +2,12 @@ import full from '@fontsource-variable/bricolage-grotesque/files/bricolage-grote
 import french from '../brand/bricolage-grotesque-french.woff2?url';
 import { frenchRange } from './font-characters.ts';
 
+const brand = 'Bricolage Grotesque Variable';
+const fallback = 'Bricolage Fallback';
+
 const face = (url: string, unicodeRange: string) => ({
   '@font-face': {
-    fontFamily: 'Bricolage Grotesque Variable',
+    fontFamily: brand,
     fontWeight: '400 800',
     fontDisplay: 'swap',
     src: `url(${url}) format('woff2')`,
@@ -13,9 +16,9 @@ const face = (url: string, unicodeRange: string) => ({
 });
 
 /** Arial, stretched to the font's own widths (measured over the French catalogue) and heights: no text moves when the font arrives. */
-const fallback = (fontWeight: string, sizeAdjust: number, names: string[]) => ({
+const fallbackFace = (fontWeight: string, sizeAdjust: number, names: string[]) => ({
   '@font-face': {
-    fontFamily: 'Bricolage Fallback',
+    fontFamily: fallback,
     fontWeight,
     src: names.map((name) => `local('${name}')`).join(', '),
     sizeAdjust: `${sizeAdjust}%`,
@@ -29,6 +32,17 @@ export const fontFaces = [
   // The later one counts where both have a character. MUI's U+200B, which shows nothing, is left to neither.
   face(full, 'U+a1-17f,U+2010-22ff'),
   face(french, frenchRange),
-  fallback('400', 104.67, ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto']),
-  fallback('700', 101.27, ['Arial Bold', 'Liberation Sans Bold', 'Helvetica Bold', 'Roboto Bold']),
+  fallbackFace('400', 104.67, ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto']),
+  fallbackFace('700', 101.27, ['Arial Bold', 'Liberation Sans Bold', 'Helvetica Bold', 'Roboto Bold']),
 ] as const;
+
+const system = `'${fallback}', system-ui, sans-serif`;
+
+/**
+ * The page's font. For its first moment it is the system's: the browser asks
+ * for a file only once the page needs it, and the first paint comes first.
+ */
+export const fontFamily = {
+  ':root': { '--font-family': `'${brand}', ${system}`, animation: 'system-font 150ms' },
+  '@keyframes system-font': { 'from, to': { '--font-family': system } },
+} as const;

@@ -2,7 +2,7 @@ import '@mui/material/themeCssVarsAugmentation';
 import { createTheme, type Direction, shouldSkipGeneratingVar, type Theme, type ThemeOptions } from '@mui/material/styles';
 import { palettes } from './palettes.ts';
 import { shadows } from './shadows.ts';
-import { fontFamily, type as typography } from './typography.ts';
+import { typography } from './typography.ts';
 
 /** Colours of components that this site doesn't use, 14 KB of them; a build fails when one is missing. */
 const unused =
@@ -24,10 +24,11 @@ export function themeFor(direction: Direction): Theme {
 const options: ThemeOptions = {
   cssVariables: {
     colorSchemeSelector: 'media',
-    shouldSkipGeneratingVar: (keys) => shouldSkipGeneratingVar(keys) || keys[0] === 'overlays' || unused.test(keys[1] ?? ''),
+    shouldSkipGeneratingVar: (keys) =>
+      shouldSkipGeneratingVar(keys) || keys[0] === 'overlays' || keys[0] === 'font' || unused.test(keys[1] ?? ''),
   },
   colorSchemes: { light: { palette: palettes.light }, dark: { palette: palettes.dark } },
-  typography: { fontFamily, ...typography },
+  typography,
   shape: { borderRadius: 14 },
   shadows,
   components: {

@@ -1,11 +1,11 @@
 import type { TypographyVariantsOptions } from '@mui/material/styles';
 
-export const fontFamily = "'Bricolage Grotesque Variable', 'Bricolage Fallback', system-ui, sans-serif";
-
 const display = { fontWeight: 700, letterSpacing: '-0.02em', textWrap: 'balance' } as const;
 
 /** A scale that grows with the window: from a 360 px phone to a 1280 px desktop. */
-export const type: TypographyVariantsOptions = {
+export const typography: TypographyVariantsOptions = {
+  // page/font.ts says which.
+  fontFamily: 'var(--font-family)',
   h1: { ...display, fontSize: 'clamp(2.25rem, 1.5rem + 2.95vw, 4rem)', lineHeight: 1.06, letterSpacing: '-0.03em' },
   h2: { ...display, fontSize: 'clamp(1.875rem, 1.4rem + 2.1vw, 3rem)', lineHeight: 1.12 },
   h3: { ...display, fontSize: 'clamp(1.25rem, 1.15rem + 0.45vw, 1.5rem)', lineHeight: 1.25, letterSpacing: '-0.01em' },

@@ -5,20 +5,17 @@ import CircularProgress from '@mui/material/CircularProgress';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ParseKeys } from 'i18next';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { type DefaultValues, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../components/Field.tsx';
 import { painted } from '../../components/painted.ts';
 import { maxLength, messageFields, type MessageFields } from '../../contract/message.ts';
 import { type Draft, saveDraft } from './draft.ts';
+import { Field } from './Field.tsx';
 import { ServiceSelect } from './ServiceSelect.tsx';
 import { prepareSending } from './send-message.ts';
 import { TrapField, trapName } from './TrapField.tsx';
 import { useOnline } from './use-online.ts';
-
-type FieldName = keyof MessageFields;
 
 type Props = {
   draft: Draft;
@@ -33,7 +30,7 @@ type Props = {
 
 /** The five fields of the specification. What is typed is kept as a draft of this tab until it is sent. */
 export function MessageForm({ draft, focus, retrying, onSend }: Props) {
-  const { t } = useTranslation(['contact', 'validation']);
+  const { t } = useTranslation('contact');
   const online = useOnline();
   const {
     register,
@@ -41,7 +38,7 @@ export function MessageForm({ draft, focus, retrying, onSend }: Props) {
     handleSubmit,
     setFocus,
     subscribe,
-    formState: { errors, isSubmitting },
+    formState: { isSubmitting },
   } = useForm<MessageFields>({
     resolver: zodResolver(messageFields),
     defaultValues: draft.values as DefaultValues<MessageFields>,
@@ -72,11 +69,7 @@ export function MessageForm({ draft, focus, retrying, onSend }: Props) {
     }
   }
 
-  const error = (name: FieldName) => {
-    const key = errors[name]?.message as ParseKeys<'validation'> | undefined;
-    return key && t(`validation:${key}`, { max: name === 'service' ? 0 : maxLength[name] });
-  };
-  const input = (name: FieldName) => {
+  const input = (name: keyof MessageFields) => {
     const { ref, ...props } = register(name);
     // What is typed while a message is on its way would be lost when it has arrived.
     return { ...props, inputRef: ref, fullWidth: true, readOnly: isSubmitting };
@@ -99,24 +92,24 @@ export function MessageForm({ draft, focus, retrying, onSend }: Props) {
         </Typography>
         <Typography color="textSecondary">{t('form.subtitle')}</Typography>
       </div>
-      <Field id="name" label={t('form.name.label')} error={error('name')} required>
+      <Field control={control} name="name" label={t('form.name.label')} required>
         <OutlinedInput {...input('name')} autoComplete="name" placeholder={t('form.name.placeholder')} />
       </Field>
-      <Field id="email" label={t('form.email.label')} error={error('email')} required>
+      <Field control={control} name="email" label={t('form.email.label')} required>
         <OutlinedInput {...input('email')} type="email" autoComplete="email" placeholder={t('form.email.placeholder')} />
       </Field>
-      <Field id="phone" label={t('form.phone.label')} hint={t('form.phone.hint')} error={error('phone')}>
+      <Field control={control} name="phone" label={t('form.phone.label')} hint={t('form.phone.hint')}>
         <OutlinedInput {...input('phone')} type="tel" autoComplete="tel" placeholder={t('form.phone.placeholder')} />
       </Field>
       <Box inert={isSubmitting}>
-        <Field id="service" label={t('form.service.label')} error={error('service')} required>
+        <Field control={control} name="service" label={t('form.service.label')} required>
           <ServiceSelect {...input('service')} />
         </Field>
       </Box>
       <Field
-        id="message"
+        control={control}
+        name="message"
         label={t('form.message.label')}
-        error={error('message')}
         hint={remaining === undefined ? undefined : t('form.message.remaining', { count: remaining })}
         required
       >

@@ -1,6 +1,7 @@
 import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRounded';
 import NativeSelect, { type NativeSelectProps } from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelKey, offerIds, serviceIds } from '../../contract/services.ts';
 
@@ -15,7 +16,14 @@ export function ServiceSelect(props: NativeSelectProps) {
     { label: t('form.service.offers'), ids: offerIds },
   ];
   return (
-    <NativeSelect {...props} input={<OutlinedInput />} IconComponent={KeyboardArrowDownRounded} sx={selectStyle}>
+    <NativeSelect
+      {...props}
+      onFocusCapture={hideMovesInside}
+      onBlurCapture={hideMovesInside}
+      input={<OutlinedInput />}
+      IconComponent={KeyboardArrowDownRounded}
+      sx={selectStyle}
+    >
       <option value="">{t('form.service.placeholder')}</option>
       {groups.map(({ label, ids }) => (
         <optgroup key={label} label={label}>
@@ -28,6 +36,11 @@ export function ServiceSelect(props: NativeSelectProps) {
       ))}
     </NativeSelect>
   );
+}
+
+/** In an open list the focus moves from option to option; the field has it all the while. */
+function hideMovesInside(event: FocusEvent<HTMLElement>): void {
+  if (event.currentTarget.contains(event.relatedTarget)) event.stopPropagation();
 }
 
 const selectStyle = {

@@ -1,0 +1,51 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import type { ParseKeys } from 'i18next';
+import { cloneElement, type ReactElement } from 'react';
+import { type Control, useFormState } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { maxLength, type MessageFields } from '../../contract/message.ts';
+
+type Props = {
+  control: Control<MessageFields>;
+  /** Also the input's id; hint and error take theirs from it. */
+  name: keyof MessageFields;
+  label: string;
+  hint?: string | undefined;
+  required?: boolean;
+  children: ReactElement<{ id?: string; 'aria-describedby'?: string }>;
+};
+
+/**
+ * A labelled input with its hint and its error: the one place that ties them
+ * together for assistive technology. An error renders its field, not the form.
+ */
+export function Field({ control, name, label, hint, required = false, children }: Props) {
+  const { t } = useTranslation('validation');
+  const { errors } = useFormState({ control, name, exact: true });
+  const key = errors[name]?.message as ParseKeys<'validation'> | undefined;
+  const error = key && t(key, { max: name === 'service' ? 0 : maxLength[name] });
+  const hintId = hint && `${name}-hint`;
+  const errorId = error && `${name}-error`;
+  const describedBy = [errorId, hintId].filter(Boolean).join(' ');
+  return (
+    <FormControl fullWidth required={required} error={error !== undefined}>
+      {/* The label's own words carry the asterisk. */}
+      <FormLabel
+        htmlFor={name}
+        required={false}
+        sx={{ mb: 0.75, fontWeight: 600, color: 'text.primary', '&.Mui-focused, &.Mui-error': { color: 'text.primary' } }}
+      >
+        {label}
+      </FormLabel>
+      {cloneElement(children, { id: name, ...(describedBy && { 'aria-describedby': describedBy }) })}
+      {error && <FormHelperText id={errorId}>{error}</FormHelperText>}
+      {hint && (
+        <FormHelperText id={hintId} error={false}>
+          {hint}
+        </FormHelperText>
+      )}
+    </FormControl>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { testBrowser } from '../support/browser.ts';
+import { distanceTo, phone, siteUrl, still } from '../support/site.ts';
+
+const browser = testBrowser();
+const look = { ...phone, ...still };
+
+const laidOut = (page: Page) => page.locator('html[data-laid-out]').waitFor({ state: 'attached' });
+const skipped = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('section, #content + footer')]
+      .filter((part) => getComputedStyle(part).contentVisibility === 'auto')
+      .map(({ id, localName }) => id || localName),
+  );
+
+/** A page whose script hasn't arrived; the returned function lets it through. */
+async function withoutScript(path = '') {
+  const page = await browser.open('about:blank', look);
+  const release = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto(siteUrl + path, { waitUntil: 'commit' });
+  await page.locator('footer').last().waitFor({ state: 'attached' });
+  return { page, letThrough: release.resolve };
+}
+
+describe('what lies below the first screen', () => {
+  test('is not laid out for the first paint, but a moment later', async () => {
+    const { page, letThrough } = await withoutScript();
+    expect(await skipped(page)).toEqual(['about', 'services', 'offers', 'partners', 'clients', 'contact', 'footer']);
+    letThrough();
+    await laidOut(page);
+    expect(await skipped(page)).toEqual([]);
+  });
+
+  test('is laid out for the first paint when there are no scripts', async () => {
+    const page = await browser.open(siteUrl, { ...look, javaScriptEnabled: false });
+    expect(await skipped(page)).toEqual([]);
+  });
+
+  test.each(['partners', 'contact'])('is where a link to #%s from elsewhere leads', async (id) => {
+    const { page, letThrough } = await withoutScript(`/#${id}`);
+    letThrough();
+    await laidOut(page);
+    await expect.poll(() => distanceTo(page, id)).toBe(0);
+  });
+
+  test('is where a link leads that is followed at once', async () => {
+    const { page, letThrough } = await withoutScript();
+    letThrough();
+    await page.locator('html[data-scripts]').waitFor();
+    expect(await skipped(page)).not.toEqual([]);
+    await page.locator('#home a[href="#contact"]').click();
+    expect(await skipped(page)).toEqual([]);
+    await expect.poll(() => distanceTo(page, 'contact')).toBe(0);
+  });
+
+  test('is where a link leads even if the script never arrives', async () => {
+    const { page } = await withoutScript();
+    await page.locator('#home a[href="#contact"]').click();
+    await expect.poll(() => distanceTo(page, 'contact')).toBeLessThanOrEqual(1);
+  });
+});
