@@ -13,6 +13,6 @@ document.documentElement.dataset['scripts'] = '';
 solidHeaderOnScroll();
 closeMenuOnChoice();
 markCurrentSection();
-void layOutBelow();
+layOutBelow();
 wakeIslands();
 logMissingPath();

@@ -3,6 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { preview } from 'vite';
 import { chromiumLaunch } from './browser/chromium.ts';
 import { build } from './build/built.ts';
+import { layOutAtOnce } from './browser/lay-out.ts';
 import { acceptMessages, crashContact, holdMessages, refuseMessages } from './browser/mocks.ts';
 
 /**
@@ -60,9 +61,9 @@ try {
 function camera(on: Browser, prefix: string, look: BrowserContextOptions) {
   return async (path: string, stage: (page: Page, shoot: Shoot) => Promise<void>, more: BrowserContextOptions = {}) => {
     const context = await on.newContext({ ...look, ...more });
+    await layOutAtOnce(context);
     const page = await context.newPage();
     await page.goto(site + path);
-    if (!path && more.javaScriptEnabled !== false) await page.locator('html[data-laid-out]').waitFor();
     // In a picture of a part the header would only lie over it.
     const uncover = { style: '#header { visibility: hidden }' };
     await stage(page, async (name, part) => {

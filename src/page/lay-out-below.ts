@@ -7,7 +7,7 @@ const pause = 200;
  * What lies below the first screen is neither styled nor laid out until it
  * comes near the window or `layOutBelow` gets to it: the first paint, and the
  * arrival of the font, wait for what a visitor sees. Only where the browser
- * keeps what is in view in its place when heights that were guessed become real.
+ * keeps what is in view in its place when guessed heights become real.
  */
 export const belowTheFold = {
   '@media (scripting: enabled)': {
@@ -18,12 +18,12 @@ export const belowTheFold = {
 } as const;
 
 /**
- * Lays out what lies below the first screen, part by part whenever the browser
- * has nothing else to do, so that nothing is left to be guessed a moment after
- * the page has loaded. At once when the visitor is on the way to one of them.
+ * Once the visitor has moved, lays out what lies below the first screen, part
+ * by part whenever the browser has nothing else to do, so that nothing is left
+ * to be guessed. At once when the visitor is on the way to one of the parts.
  */
-export async function layOutBelow(): Promise<void> {
-  if (location.hash) return layOutAll();
+export function layOutBelow(): void {
+  if (location.hash || isRevisit()) return layOutAll();
   document.addEventListener(
     'click',
     ({ target }) => {
@@ -31,7 +31,23 @@ export async function layOutBelow(): Promise<void> {
     },
     { capture: true },
   );
-  await fontInUse();
+  const moved = new AbortController();
+  const start = () => {
+    moved.abort();
+    void layOutInTurn();
+  };
+  for (const type of ['pointermove', 'pointerdown', 'keydown', 'scroll']) {
+    addEventListener(type, start, { passive: true, signal: moved.signal });
+  }
+}
+
+/** On these the browser goes back to where the visitor was. */
+function isRevisit(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload' || navigation?.type === 'back_forward';
+}
+
+async function layOutInTurn(): Promise<void> {
   for (const part of document.querySelectorAll<HTMLElement>(parts)) {
     await idle();
     part.style.contentVisibility = 'visible';
@@ -41,14 +57,6 @@ export async function layOutBelow(): Promise<void> {
 
 function layOutAll(): void {
   document.documentElement.dataset['laidOut'] = '';
-}
-
-/** Its arrival lays out anew whatever has been laid out. */
-async function fontInUse(): Promise<void> {
-  const { finished } = document.documentElement.getAnimations()[0] ?? {};
-  await finished;
-  await idle();
-  await document.fonts.ready;
 }
 
 /** When nothing else is to be done; and not at once again, so that an input between two parts waits for one at most. */

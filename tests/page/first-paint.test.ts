@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { distanceTo, phone, siteUrl, still } from '../support/site.ts';
 
-const browser = testBrowser();
+const browser = testBrowser({ untouched: true });
 const look = { ...phone, ...still };
 
 const laidOut = (page: Page) => page.locator('html[data-laid-out]').waitFor({ state: 'attached' });
@@ -28,10 +28,12 @@ async function withoutScript(path = '') {
 }
 
 describe('what lies below the first screen', () => {
-  test('is not laid out for the first paint, but a moment later', async () => {
+  test('is not laid out for the first paint, but soon after the visitor has moved', async () => {
     const { page, letThrough } = await withoutScript();
     expect(await skipped(page)).toEqual(['about', 'services', 'offers', 'partners', 'clients', 'contact', 'footer']);
     letThrough();
+    await page.locator('html[data-scripts]').waitFor();
+    await page.mouse.move(5, 5);
     await laidOut(page);
     expect(await skipped(page)).toEqual([]);
   });
@@ -56,6 +58,16 @@ describe('what lies below the first screen', () => {
     await page.locator('#home a[href="#contact"]').click();
     expect(await skipped(page)).toEqual([]);
     await expect.poll(() => distanceTo(page, 'contact')).toBe(0);
+  });
+
+  test('stays where it was when the page is loaded again', async () => {
+    const page = await browser.open(siteUrl, look);
+    await page.locator('#clients').evaluate((section) => section.scrollIntoView());
+    await laidOut(page);
+    await expect.poll(() => distanceTo(page, 'clients')).toBe(0);
+    await page.reload();
+    await page.locator('html[data-scripts]').waitFor();
+    await expect.poll(() => distanceTo(page, 'clients')).toBe(0);
   });
 
   test('is where a link leads even if the script never arrives', async () => {

@@ -1,11 +1,14 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, inject, onTestFailed, onTestFinished } from 'vitest';
+import { layOutAtOnce } from '../../tools/browser/lay-out.ts';
 
 /**
  * A browser for the tests of a file. `open` gives a test a fresh page of the site, as
- * on a first visit; `openForAll` gives tests that only read one page to share.
+ * on a first visit; `openForAll` gives the tests of a group one page to share,
+ * in their order: each leaves it as the next expects it.
+ * @param settings `untouched`: pages follow their own clock, and lay out what is out of sight when they like.
  */
-export function testBrowser() {
+export function testBrowser({ untouched } = { untouched: false }) {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch(inject('chromium'));
@@ -15,7 +18,10 @@ export function testBrowser() {
     const context = await browser.newContext({ locale: 'fr-CI', ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
-    await page.clock.install();
+    if (!untouched) {
+      await page.clock.install();
+      await layOutAtOnce(context);
+    }
     await page.goto(url);
     return page;
   }

@@ -12,7 +12,7 @@ describe('before and without JavaScript', () => {
     const letThrough = await holdCode(page);
     await page.goto(siteUrl);
     await region(page).scrollIntoViewIfNeeded();
-    await page.locator('html[data-laid-out]').waitFor();
+    await page.evaluate(() => document.fonts.ready);
     const before = await layout(page);
     letThrough();
     await wake(page);

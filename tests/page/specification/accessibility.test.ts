@@ -34,7 +34,6 @@ describe('axe finds nothing at 360, 768 and 1280 px, in light and in dark', () =
   const closeToast = () => page().getByRole('button', { name: 'Fermer' });
 
   test('on the page', async () => {
-    await page().locator('html[data-laid-out]').waitFor();
     expect(await violations(page(), 'html')).toEqual([]);
   });
 
