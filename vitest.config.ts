@@ -20,6 +20,8 @@ const product = (name: string): TestProjectInlineConfiguration => ({
 
 export default defineConfig({
   test: {
+    // To stop a product takes up to 15 s a part.
+    teardownTimeout: 60_000,
     reporters: ['default', testReport],
     projects: [
       {

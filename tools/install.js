@@ -1,4 +1,4 @@
-// Runs before `npm start`, `npm run dev` and `npm test`, on whatever Node the
+// Runs before the commands that a fresh clone begins with (`pre…` in package.json), on whatever Node the
 // machine has: installs packages when package-lock.json changed since the last
 // install. Among them is the Node that everything else then runs on.
 import { execFileSync } from 'node:child_process';

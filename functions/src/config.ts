@@ -12,6 +12,7 @@ export const smtp = {
   }),
   user: defineString('SMTP_USER', { default: '', description: 'User name; empty when the server asks for none' }),
   password: defineSecret('SMTP_PASSWORD'),
+  // Three times this, and the lease's five seconds more (messages.ts), stay below sendNotification's 120.
   timeoutSeconds: defineInt('SMTP_TIMEOUT_SECONDS', {
     default: 30,
     description: 'Longest wait for each answer of the server; at most 35',

@@ -21,7 +21,7 @@ export const requeueUndelivered = onSchedule(
         await document.ref.update(
           {
             'notification.nextAttemptAt': new Date(),
-            // Attempts used up mean that staff asked for more.
+            // Used up: staff asked for more, or the process of the last attempt died.
             'notification.attempts': attempts >= retry.maxAttempts.value() ? 0 : attempts,
           },
           { lastUpdateTime: document.updateTime },

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type CallableRequest, HttpsError, onCall } from 'firebase-functions/https';
 import { error as logError, info } from 'firebase-functions/logger';
+import type { SendContactEmailAnswer } from '../../src/contract/callable.ts';
 import { type InvalidFields, messageRequest } from '../../src/contract/message.ts';
 import { abuse, region } from './config.ts';
 import { storeMessage } from './messages.ts';
@@ -22,7 +23,7 @@ const patience = 10_000;
  * when storing or queuing failed. To a suspected bot it answers as to anyone.
  */
 export const sendContactEmail = withReadableBody(
-  onCall({ region, maxInstances: 10, consumeAppCheckToken: true }, async (request) => {
+  onCall({ region, maxInstances: 10, consumeAppCheckToken: true }, async (request): Promise<SendContactEmailAnswer> => {
     assertFromTheSite(request);
     const message = parse(request);
     const origin = request.rawRequest.get('x-forwarded-for');
@@ -38,10 +39,13 @@ export const sendContactEmail = withReadableBody(
     try {
       await Promise.race([
         accept(),
-        setTimeout(patience, undefined, { ref: false }).then(() => Promise.reject(new Error('timeout'))),
+        setTimeout(patience, undefined, { ref: false }).then(() =>
+          Promise.reject(Object.assign(new Error('too slow'), { code: 'timeout' })),
+        ),
       ]);
     } catch (error) {
-      logError('message not accepted', { id, code: (error as { code?: unknown }).code ?? 'timeout' });
+      const { code, name } = error as Error & { code?: unknown };
+      logError('message not accepted', { id, code: code ?? name });
       await uncount(origin);
       throw new HttpsError('unavailable', 'message not accepted');
     }

@@ -1,8 +1,9 @@
 import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
+import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
+import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 type Props = Pick<ButtonProps, 'variant' | 'size'> & {
   /** An anchor of this page (`#contact`), or an address, which opens in a new tab and says so. */
@@ -29,7 +30,10 @@ export function ActionButton({ href, children, variant = 'contained', ...look }:
       {...look}
       endIcon={<OpenInNewRounded className="directional" />}
     >
-      {children} <VisuallyHidden>{t('newTab')}</VisuallyHidden>
+      {children}{' '}
+      <Box component="span" sx={visuallyHidden}>
+        {t('newTab')}
+      </Box>
     </Button>
   );
 }

@@ -12,10 +12,7 @@ const key = (validationKey: ParseKeys<'validation'>) => validationKey;
 const line = (max: number, tooLong: ParseKeys<'validation'>, wrong: ParseKeys<'validation'>) =>
   z.string(wrong).check(z.overwrite(cleanLine), z.maxLength(max, tooLong));
 
-/**
- * The five fields a visitor fills. Error messages are keys of the
- * `validation` catalogue; the specification's section 5 gives the rules.
- */
+/** The five fields a visitor fills. Error messages are keys of the `validation` catalogue. */
 export const messageFields = z.strictObject({
   name: line(maxLength.name, 'name.tooLong', 'name.tooShort').check(z.minLength(2, key('name.tooShort'))),
   email: line(maxLength.email, 'email.tooLong', 'email.invalid').check(z.email(key('email.invalid'))),
@@ -38,7 +35,7 @@ export const messageRequest = z.extend(messageFields, {
   locale: z.string().check(z.maxLength(35), z.refine(isLanguageTag)),
   /** A field that people don't see; programs that fill every field betray themselves. */
   trap: z.string().check(z.maxLength(1000)),
-  /** Milliseconds between the first sight of the form and its sending. */
+  /** Milliseconds from the opening of the page, or from the start of a kept or further message, to the sending. */
   fillTime: z.number().check(z.nonnegative()),
 });
 

@@ -14,7 +14,10 @@ export type PrerenderedIsland = { html: string; words: string };
  */
 export const PrerenderedIslands = createContext<Partial<Record<IslandName, PrerenderedIsland>>>({});
 
-/** Marks a part of the page that comes alive in the browser; see `wake.ts`, which shows the failure. */
+/**
+ * Marks a part of the page that comes alive in the browser; see `wake.ts`, which shows the failure.
+ * `children` stand here in development only; a build puts the markup of the registry's `View` in their place.
+ */
 export function Island({ name, children }: { name: IslandName; children: ReactNode }) {
   const { t } = useTranslation('common');
   const island = use(PrerenderedIslands)[name];

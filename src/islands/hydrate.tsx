@@ -32,6 +32,6 @@ export async function hydrateIsland(element: HTMLElement, name: IslandName): Pro
 
 async function loadWords({ dataset: { words = '' } }: HTMLElement): Promise<Words> {
   const answer = await fetch(words);
-  if (!answer.ok) throw new Error(`${words}: ${answer.status}`);
+  if (!answer.ok) throw new Error(`${words}: ${answer.status}`, { cause: answer.status });
   return (await answer.json()) as Words;
 }

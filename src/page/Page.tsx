@@ -1,4 +1,4 @@
-import { SkipLink } from '../components/SkipLink.tsx';
+import { SkipLink } from './SkipLink.tsx';
 import { About } from '../sections/about/About.tsx';
 import { Clients } from '../sections/clients/Clients.tsx';
 import { Contact } from '../sections/contact/Contact.tsx';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type ViteDevServer } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { desktop, still } from '../support/site.ts';
 import { testLocales, testLocalesFolder } from '../support/test-locales.ts';
@@ -9,11 +9,14 @@ const browser = testBrowser();
 let server: ViteDevServer;
 
 beforeAll(async () => {
-  process.env['LOCALES_FOLDER'] = testLocalesFolder;
+  vi.stubEnv('LOCALES_FOLDER', testLocalesFolder);
   server = await createServer({ logLevel: 'error', server: { host: '127.0.0.1', port: 0 } });
   await server.listen();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await server.close();
+});
 
 test('in development an unfinished language is shown, in French where words are missing, never a key; and what is saved is seen at once', async () => {
   const page = await browser.open('about:blank', { ...desktop, ...still });
@@ -27,6 +30,8 @@ test('in development an unfinished language is shown, in French where words are 
   expect(text).not.toMatch(/\b[a-z]+(\.[a-z]+){1,3}\b(?!\.)(?<!example|\.ci)/);
 
   const file = `${testLocalesFolder}/${testLocales.unfinished}/header.json`;
-  writeFileSync(file, readFileSync(file, 'utf8').replace('DE Accueil', 'Startseite'));
+  const before = readFileSync(file, 'utf8');
+  onTestFinished(() => writeFileSync(file, before));
+  writeFileSync(file, before.replace('DE Accueil', 'Startseite'));
   await page.locator('#menu a', { hasText: 'Startseite' }).waitFor({ state: 'attached' });
 });

@@ -6,8 +6,9 @@ import { assertPortsAreFree, portsFrom } from '../../tools/local/ports.ts';
 import { testPorts } from '../support/ports.ts';
 
 const firstPort = testPorts.localProduct;
-const start = (env = {}) =>
-  execa('npm', ['run', 'start'], { env: { PORT: String(firstPort), ...env }, reject: false, all: true });
+const run = (file: string, args: string[], env = {}) =>
+  execa(file, args, { env: { PORT: String(firstPort), ...env }, reject: false, all: true });
+const start = (env = {}) => run('npm', ['run', 'start'], env);
 
 /** Resolves with what was printed so far once `text` was printed. */
 function printed(product: ReturnType<typeof start>, text: string): Promise<string> {
@@ -33,6 +34,14 @@ describe('npm start', () => {
     product.kill(signal);
     await product;
     await assertPortsAreFree(portsFrom(firstPort));
+  });
+
+  test('leaves no port taken even when it is killed', async () => {
+    const product = run(process.execPath, ['tools/local/start.ts']);
+    await printed(product, 'Ready.');
+    product.kill('SIGKILL');
+    await product;
+    await expect.poll(() => assertPortsAreFree(portsFrom(firstPort)).then(() => 'free', String)).toBe('free');
   });
 
   test('says which port is taken and how to choose others', async () => {

@@ -17,15 +17,15 @@ test('the logs tell of a message by its id and state, and name nobody', async ()
   await call(siteUrl, { ...request, service: 'magie' });
 
   const log = () => readFileSync(product.logFile, 'utf8');
-  await expect.poll(log).toContain(`{"id":"${request.id}","attempts"`);
   const linesOf = (id: string) =>
     log()
       .split('\n')
       .filter((line) => line.includes(id));
-  const untold = ['accepted', 'postponed', 'failed', 'queued again', 'sent'].filter(
-    (state) => !linesOf(request.id).some((line) => line.includes(state)),
-  );
-  expect(untold).toEqual([]);
+  const untold = () =>
+    ['accepted', 'postponed', 'failed', 'queued again', 'sent'].filter(
+      (state) => !linesOf(request.id).some((line) => line.includes(state)),
+    );
+  await expect.poll(untold).toEqual([]);
   for (const secret of [request.name, request.email, request.phone, request.message, 'equipe@lagune'])
     expect(log()).not.toContain(secret);
   const failures = linesOf(request.id).filter((line) => line.includes('"ERROR"'));

@@ -59,20 +59,23 @@ describe('the page can be read, the menu works, the other parts live, what faile
   });
 });
 
-test('a page that is older than the site, whose code is gone: asked again, it is loaded anew', async () => {
-  const page = await browser.open('about:blank', { ...phone, ...still });
-  const gone = '**/assets/hydrate-*.js';
-  await page.route(gone, (route) => route.fulfill({ status: 404 }));
-  await page.goto(siteUrl);
-  await page.locator('#contact').scrollIntoViewIfNeeded();
-  const failure = page.locator('[data-failure=contact]');
-  await failure.waitFor();
-  await page.unroute(gone);
-  await Promise.all([page.waitForEvent('load'), failure.getByRole('button', { name: 'Réessayer' }).click()]);
-  await page.locator('#contact').scrollIntoViewIfNeeded();
-  await page.locator('#contact [data-awake]').waitFor();
-  expect(await failures(page).count()).toBe(0);
-});
+test.each(['hydrate-*.js', 'words-contact-*.json'])(
+  'a page that is older than the site, whose %s is gone: asked again, it is loaded anew',
+  async (file) => {
+    const page = await browser.open('about:blank', { ...phone, ...still });
+    const gone = `**/assets/${file}`;
+    await page.route(gone, (route) => route.fulfill({ status: 404 }));
+    await page.goto(siteUrl);
+    await page.locator('#contact').scrollIntoViewIfNeeded();
+    const failure = page.locator('[data-failure=contact]');
+    await failure.waitFor();
+    await page.unroute(gone);
+    await Promise.all([page.waitForEvent('load'), failure.getByRole('button', { name: 'Réessayer' }).click()]);
+    await page.locator('#contact').scrollIntoViewIfNeeded();
+    await page.locator('#contact [data-awake]').waitFor();
+    expect(await failures(page).count()).toBe(0);
+  },
+);
 
 describe("a browser that can't run the scripts, or never gets them", () => {
   const page = browser.openForAll('about:blank', { ...phone, ...still });

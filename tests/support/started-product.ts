@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { chromiumLaunch } from '../../tools/browser/chromium.ts';
 import { build, type Built } from '../../tools/build/built.ts';
 import type { Settings } from '../../tools/local/emulators.ts';
-import { googleIsAvailable, type FirestoreKind } from '../../tools/local/firestore.ts';
+import { type FirestoreKind, forcedFirestore, googleIsAvailable } from '../../tools/local/firestore.ts';
 import { type Stack, startStack } from '../../tools/local/stack.ts';
 
 export type StartedProduct = {
@@ -27,13 +27,14 @@ type Start = { firestore: FirestoreKind; firstPort: number; settings?: Settings 
 
 /** The same on Google's Firestore emulator, where this machine can run it; else nothing. */
 export const googlesFirestore = async (start: Omit<Start, 'firestore'>): Promise<Start[]> =>
-  (await googleIsAvailable()) ? [{ firestore: 'google', ...start }] : [];
+  forcedFirestore() !== 'embedded' && (await googleIsAvailable()) ? [{ firestore: 'google', ...start }] : [];
 
 /**
  * Builds the product into a folder of the project's own, with the settings of
  * the build in `env`, and starts it as often as asked. The returned function stops them.
  */
 export async function startProducts(project: TestProject, starts: Start[], env: Record<string, string> = {}) {
+  const chromium = await chromiumLaunch();
   const built = await build(`var/test-${starts[0]?.firstPort}`, env);
   const stacks: Stack[] = [];
   const stop = async () => {
@@ -50,7 +51,7 @@ export async function startProducts(project: TestProject, starts: Start[], env: 
     throw failed.reason;
   }
   project.provide('built', built);
-  project.provide('chromium', await chromiumLaunch());
+  project.provide('chromium', chromium);
   project.provide(
     'products',
     stacks.map(({ firestore, siteUrl, mailboxUrl, projectId, logFile }) => ({

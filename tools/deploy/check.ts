@@ -13,7 +13,7 @@ import { readSettings, type Settings } from './settings.ts';
 import { previewFindings, settingsFindings } from './settings-findings.ts';
 import { companyFindings, contentFindings, localeFindings, placeFindings } from './source-findings.ts';
 
-const help = `npm run deploy:check -- --project ID
+const help = `npm run deploy:check -- --project ID [--preview NAME]
 
 Says what is missing before the product can be deployed to a Firebase project, and what to do about it.
 The exit code is 1 when something is in the way. docs/deploy.md tells the whole way.
@@ -23,15 +23,16 @@ The exit code is 1 when something is in the way. docs/deploy.md tells the whole 
 export async function checkDeployment(options: Options): Promise<boolean> {
   const { project, preview } = options;
   const folder = localesFolder();
-  const locales = localeCodes(folder);
+  const progresses = localeCodes(folder).map((locale) => progressOf(folder, locale));
+  const offered = progresses.filter((progress) => progress.offered).map(({ locale }) => locale);
   const settings = readSettings(project);
   const findings = [
     ...companyFindings(company),
     ...contentFindings(readContent()),
-    ...localeFindings(locales.map((locale) => progressOf(folder, locale))),
+    ...localeFindings(progresses),
     ...placeFindings(config, region, sendContactEmailPath),
     ...(preview === undefined
-      ? settingsFindings(project, settings, locales)
+      ? settingsFindings(project, settings, offered)
       : previewFindings({ ...(process.env as Settings), ...settings })),
     ...(await accountFindings(options, ask)),
   ];

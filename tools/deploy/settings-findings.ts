@@ -56,7 +56,9 @@ function problemOfName(name: string): Problem[] {
 
 function problemOfLanguage(locale: string | undefined, locales: readonly string[]): Problem[] {
   if (!locale || locales.includes(locale)) return [];
-  return [[`MAIL_LOCALE is '${locale}'`, `It has to be a folder of locales/: ${locales.join(', ')}.`]];
+  return [
+    [`MAIL_LOCALE is '${locale}'`, `It has to be a language that is complete enough to be offered: ${locales.join(', ')}.`],
+  ];
 }
 
 /** What a preview of the site lacks: it brings no functions, and needs no file. */

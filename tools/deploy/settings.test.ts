@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
+// @ts-expect-error It has no types.
+import { parse } from 'firebase-tools/lib/functions/env.js';
 import { expect, test } from 'vitest';
 import { parameters, settingsOfFunctions, settingsOfSite, siteKeyName } from './settings.ts';
 
@@ -23,10 +24,11 @@ test('what functions/.env.example shows behind a # is the default', () => {
   expect(defaults).toEqual(expect.arrayContaining(shown));
 });
 
-test('the functions get every parameter, so that a deployment asks nothing, and nothing of the site', () => {
+test('the functions get every parameter, as the Firebase CLI reads them, so that a deployment asks nothing, and nothing of the site', () => {
   const settings = { SMTP_HOST: 'smtp.company.ci', MAIL_FROM: 'a@company.ci', MAIL_TO: 'b@company.ci', [siteKeyName]: 'key' };
-  const written = parseEnv(settingsOfFunctions({ ...settings, SMTP_USER: 'a "b" #c' }));
+  const read = parse as (file: string) => { envs: Record<string, string> };
+  const { envs: written } = read(settingsOfFunctions({ ...settings, SMTP_USER: 'a "b" #c' }));
   expect(Object.keys(written).toSorted()).toEqual(names.toSorted());
-  expect(written).toMatchObject({ SMTP_HOST: 'smtp.company.ci', SMTP_PORT: '587', APP_CHECK: 'true' });
+  expect(written).toMatchObject({ SMTP_HOST: 'smtp.company.ci', SMTP_PORT: '587', SMTP_USER: 'a "b" #c', APP_CHECK: 'true' });
   expect(settingsOfSite(settings)).toEqual({ [siteKeyName]: 'key' });
 });

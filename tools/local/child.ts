@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { execa, type Options, type ResultPromise } from 'execa';
 
 export type Child = {
@@ -7,13 +8,19 @@ export type Child = {
   stop: () => Promise<void>;
 };
 
+const leash = fileURLToPath(new URL('leash.ts', import.meta.url));
+
+/** What is asked to stop has this long for it, in milliseconds; then it is killed. */
+const grace = 15_000;
+
 /** No part of the product takes longer to start, in milliseconds, on the slowest machine. */
 const patience = 90_000;
 
 /**
  * Starts a program that goes on running, and waits until it prints `ready`.
  * It gets a process group of its own: Ctrl-C in a terminal must reach it
- * through `stop` only, or it would die before what depends on it.
+ * through `stop` only, or it would die before what depends on it. When this
+ * process ends, it ends too (leash.ts), even if nobody could stop it.
  * @throws Error with what it printed when it ends or says nothing in time.
  */
 export async function startChild(
@@ -23,11 +30,11 @@ export async function startChild(
   ready: string,
   { logFile, ...options }: Options & { logFile?: string } = {},
 ): Promise<Child> {
-  const child = execa(file, args, {
+  const child = execa(process.execPath, [leash, file, ...args], {
     ...options,
     detached: true,
-    cleanup: true,
-    forceKillAfterDelay: 15_000,
+    stdin: 'pipe',
+    forceKillAfterDelay: false,
     reject: false,
     buffer: false,
     all: true,
@@ -36,7 +43,9 @@ export async function startChild(
   const stop = async () => {
     stopped = true;
     child.kill('SIGTERM');
+    const timer = setTimeout(endGroup, grace);
     await child;
+    clearTimeout(timer);
     endGroup();
   };
   const endGroup = () => {

@@ -30,14 +30,19 @@ async function start(): Promise<(() => Promise<unknown>)[]> {
   const stops = [stack.stop];
   let { siteUrl } = stack;
   if (dev) {
-    const vite = await startVite(stack.ports.vite, stack.siteUrl);
-    const watcher = await buildFunctions(`var/${stack.projectId}/functions/lib`, { watch: true });
-    stops.unshift(
-      () => vite.close(),
-      async () => watcher?.close(),
-    );
-    siteUrl = `http://127.0.0.1:${stack.ports.vite}`;
-    say('Vite started');
+    try {
+      const vite = await startVite(stack.ports.vite, stack.siteUrl);
+      const watcher = await buildFunctions(`var/${stack.projectId}/functions/lib`, { watch: true });
+      stops.unshift(
+        () => vite.close(),
+        async () => watcher?.close(),
+      );
+      siteUrl = `http://127.0.0.1:${stack.ports.vite}`;
+      say('Vite started');
+    } catch (error) {
+      await stack.stop();
+      throw error;
+    }
   }
   void stack.died.then((part) => {
     console.error(`\n  Stopped by itself: ${part}. What it printed: ${stack.logFile}`);
@@ -84,6 +89,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
         console.log('  Stopped.');
         process.exit(exitCode);
       })
-      .catch(exitWith);
+      .catch((error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      });
   });
 }

@@ -62,12 +62,20 @@ describe('files', () => {
 
 describe('keys', () => {
   test('that are missing or empty leave a language incomplete, but are no error', () => {
-    expect(found({ title: undefined, '@title': undefined, left_other: '', nav: { home: 'Home', about: ' ' } })).toEqual([
+    expect(found({ title: undefined, '@title': undefined, left_other: '', nav: { home: 'Home', about: '' } })).toEqual([
       { kind: 'missing-key', key: 'title', severity: 'information' },
       { kind: 'no-source-text', key: 'nav.home', severity: 'information' },
       { kind: 'empty', key: 'nav.about', severity: 'information' },
       { kind: 'empty', key: 'left_other', severity: 'information' },
     ]);
+  });
+
+  test('whose words are a space are an error', () => {
+    expect(found({ nav: { ...english.nav, about: ' ' } })).toContainEqual({
+      kind: 'outer-space',
+      key: 'nav.about',
+      severity: 'error',
+    });
   });
 
   test('that are empty in French are an error', () => {

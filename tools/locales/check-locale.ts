@@ -117,7 +117,7 @@ function checkWords(file: LocaleFile, source: LocaleFile, locale: string, find: 
     const like = base ? `${base}_other` : key;
     const original = source.shape.words.get(like);
     if (original === undefined) continue;
-    if (!text.trim()) {
+    if (text === '') {
       find(key, { kind: 'empty' });
       continue;
     }

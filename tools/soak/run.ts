@@ -11,10 +11,6 @@ const stack = await startStack({
   firstPort: chosenFirstPort(24200),
   firestore: forcedFirestore(),
 });
-// Ctrl-C would end the emulators, but not the many processes that they started.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stack.stop().finally(() => process.exit(1)));
-}
 console.log(`Firestore: ${stack.firestore.kind}. Sending…`);
 const report = await soak({ ...stack, messages: 1000, senders: 50, patience: 300 });
 await stack.stop();

@@ -14,6 +14,7 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
   useEffect(() => title.current?.focus(), []);
 
   function again() {
+    // The form must be there for its first field to take the focus.
     flushSync(onAgain);
     document.getElementById('name')?.focus();
   }

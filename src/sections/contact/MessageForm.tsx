@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { type DefaultValues, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { painted } from '../../components/painted.ts';
+import { painted } from './painted.ts';
 import { maxLength, messageFields, type MessageFields } from '../../contract/message.ts';
 import { type Draft, saveDraft } from './draft.ts';
 import { Field } from './Field.tsx';
@@ -19,9 +19,6 @@ import { useOnline } from './use-online.ts';
 
 type Props = {
   draft: Draft;
-  /** The visitor asked for another form: the focus goes into it. */
-  focus: boolean;
-
   /** A first attempt failed and others follow. */
   retrying: boolean;
   /** Gets the fields once they are valid, and what a bot put into the trap. */
@@ -29,14 +26,13 @@ type Props = {
 };
 
 /** The five fields of the specification. What is typed is kept as a draft of this tab until it is sent. */
-export function MessageForm({ draft, focus, retrying, onSend }: Props) {
+export function MessageForm({ draft, retrying, onSend }: Props) {
   const { t } = useTranslation('contact');
   const online = useOnline();
   const {
     register,
     control,
     handleSubmit,
-    setFocus,
     subscribe,
     formState: { isSubmitting },
   } = useForm<MessageFields>({
@@ -49,23 +45,20 @@ export function MessageForm({ draft, focus, retrying, onSend }: Props) {
     () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft({ ...draft, values }) }),
     [subscribe, draft],
   );
-  useEffect(() => {
-    if (focus) setFocus('name');
-  }, [focus, setFocus]);
   const remaining = useWatch({ control, name: 'message', compute: remainingNearLimit });
   const submit = handleSubmit((fields, event) => onSend(fields, trapOf(event?.target as HTMLFormElement)));
-  const submitted = useRef(false);
+  const submitting = useRef(false);
 
   /** To check and to show the result takes long on a slow phone: the pressed button shows before that. Once at a time. */
   async function submitWhenPainted(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (submitted.current) return;
-    submitted.current = true;
+    if (submitting.current) return;
+    submitting.current = true;
     try {
       await painted();
       await submit(event);
     } finally {
-      submitted.current = false;
+      submitting.current = false;
     }
   }
 

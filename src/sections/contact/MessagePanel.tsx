@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageFields } from '../../contract/message.ts';
-import { ToastRegion } from '../../components/toasts/ToastRegion.tsx';
-import { useToasts } from '../../components/toasts/use-toasts.ts';
+import { ToastRegion } from './toasts/ToastRegion.tsx';
+import { useToasts } from './toasts/use-toasts.ts';
 import { Confirmation } from './Confirmation.tsx';
 import { ageOf, discardDraft, messageId, openDraft } from './draft.ts';
 import { MessageForm } from './MessageForm.tsx';
@@ -14,7 +14,6 @@ export function MessagePanel() {
   const { toasts, show, dismiss } = useToasts();
   const [draft, setDraft] = useState(() => openDraft());
   const [sent, setSent] = useState(false);
-  const [again, setAgain] = useState(false);
   const [retrying, setRetrying] = useState(false);
 
   async function send(fields: MessageFields, trap: string) {
@@ -37,16 +36,11 @@ export function MessagePanel() {
   function startAnew() {
     setDraft(openDraft(Date.now()));
     setSent(false);
-    setAgain(true);
   }
 
   return (
     <>
-      {sent ? (
-        <Confirmation onAgain={startAnew} />
-      ) : (
-        <MessageForm draft={draft} focus={again} retrying={retrying} onSend={send} />
-      )}
+      {sent ? <Confirmation onAgain={startAnew} /> : <MessageForm draft={draft} retrying={retrying} onSend={send} />}
       <ToastRegion toasts={toasts} label={t('toast.region')} closeLabel={t('toast.close')} onClose={dismiss} />
     </>
   );

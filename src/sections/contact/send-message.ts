@@ -1,5 +1,5 @@
 import pRetry from 'p-retry';
-import { sendContactEmailPath, type SendContactEmail } from '../../contract/callable.ts';
+import { sendContactEmailPath, type SendContactEmailAnswer } from '../../contract/callable.ts';
 import type { MessageRequest } from '../../contract/message.ts';
 
 /** How long one attempt may take, from the code it needs to the server's answer, in milliseconds. */
@@ -33,7 +33,7 @@ export async function sendMessage(request: MessageRequest, onRetry: () => void):
 async function send(request: MessageRequest): Promise<void> {
   const call = await prepareSending()
     .then(({ connect }) =>
-      connect<MessageRequest, ReturnType<SendContactEmail>>(sendContactEmailPath, { limitedUseAppCheckTokens: true }),
+      connect<MessageRequest, SendContactEmailAnswer>(sendContactEmailPath, { limitedUseAppCheckTokens: true }),
     )
     .catch((cause: unknown) => {
       throw failure('functions/unavailable', 'not downloaded', cause);

@@ -8,21 +8,21 @@ import { useTranslation } from 'react-i18next';
 import { locales } from 'virtual:catalogues';
 import { company } from '../../company.ts';
 import { Brand } from '../../components/Brand.tsx';
-import { rowFrom, sections } from './content.ts';
+import { sections } from './content.ts';
 import { LanguageSwitcher } from './LanguageSwitcher.tsx';
-import { bar } from './style.ts';
+import { bar, rowFrom } from './style.ts';
 
 /** Always in sight. The menu opens and closes without JavaScript: on a small screen the navigation is a popover. */
 export function Header() {
   const { t } = useTranslation('header');
-  const words = [...sections.map((id) => t(`nav.${id}`)), t('cta')];
+  const labels = [...sections.map((id) => t(`nav.${id}`)), t('cta')];
   const start = (
     <Button href="#contact" variant="contained">
       {t('cta')}
     </Button>
   );
   return (
-    <Box component="header" id="header" sx={bar(rowFrom(words, locales.length > 1 ? 1 : 0))}>
+    <Box component="header" id="header" sx={bar(rowFrom(labels, locales.length > 1 ? 1 : 0))}>
       <Container>
         <a href="#home" aria-label={t('homeLabel', { brand: company.name })}>
           <Brand />

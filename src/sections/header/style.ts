@@ -3,10 +3,21 @@ import { languagesFolded, languagesInRow } from './languages-style.ts';
 
 const solid = { backgroundColor: 'ink.deep', boxShadow: 2 };
 
+/**
+ * From this width of the window on, in pixels, links with these words and some
+ * icon buttons fit in a row; under it they are a menu. Letters of other scripts
+ * come from whichever font the visitor has, most of them wider.
+ */
+export function rowFrom(words: readonly string[], icons: number): number {
+  const letters = words.join('');
+  const wide = letters.match(/[^\p{Script=Latin}\p{P}\p{Z}]/gu)?.length ?? 0;
+  return Math.round(480 + 8.5 * letters.length + 2.5 * wide + 60 * icons);
+}
+
 /** The bar, whose links stand in a row in windows from a width (in pixels) on. */
-export function bar(rowFrom: number) {
-  const row = `@media (min-width: ${rowFrom}px)`;
-  const folded = `@media (max-width: ${rowFrom - 0.1}px)`;
+export function bar(fromWidth: number) {
+  const row = `@media (min-width: ${fromWidth}px)`;
+  const folded = `@media (max-width: ${fromWidth - 0.1}px)`;
   return {
     ...onInk,
     position: 'fixed',

@@ -4,7 +4,7 @@ import { desktop, distanceTo, linksOf, siteUrl, still, textOf, textsOf } from '.
 
 const browser = testBrowser();
 
-// The carousel has tests of its own: tests/partners-carousel.test.ts.
+// The carousel has tests of its own: tests/page/carousel.
 describe('partners', () => {
   const page = browser.openForAll(siteUrl, { ...desktop, ...still });
   const partners = () => page().locator('#partners');
