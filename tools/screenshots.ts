@@ -64,6 +64,11 @@ function camera(on: Browser, prefix: string, look: BrowserContextOptions) {
     await layOutAtOnce(context);
     const page = await context.newPage();
     await page.goto(site + path);
+    // Its first moment it shows in a system font.
+    await page.evaluate(async () => {
+      await document.documentElement.getAnimations()[0]?.finished;
+      await document.fonts.load("1em 'Bricolage Grotesque Variable'");
+    });
     // In a picture of a part the header would only lie over it.
     const uncover = { style: '#header { visibility: hidden }' };
     await stage(page, async (name, part) => {

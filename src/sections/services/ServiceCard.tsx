@@ -15,7 +15,9 @@ export function ServiceCard({ id }: { id: ServiceId }) {
   const key = `items.${id}` as const;
   return (
     <Frame featured={featured}>
-      <img {...picture(id)} alt={t(`${key}.imageAlt`)} loading="lazy" decoding="async" />
+      <figure>
+        <img {...picture(id)} alt={t(`${key}.imageAlt`)} loading="lazy" decoding="async" />
+      </figure>
       <header>
         <IconTile icon={icon} tone={tone} />
         {featured && <FlagshipBadge>{t('flagship')}</FlagshipBadge>}
@@ -39,10 +41,13 @@ const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'featured' })
     overflow: 'hidden',
     padding: 0,
     rowGap: 14,
-    '& > :not(img)': { marginInline: 'clamp(20px, 2vw, 28px)' },
-    '& > img': { width: '100%', '@media print': { display: 'none' } },
+    '& > :not(figure)': { marginInline: 'clamp(20px, 2vw, 28px)' },
+    // Out of the flow: Firefox would make the rows higher by the picture's own size.
+    '& > figure': { position: 'relative', aspectRatio: '16 / 9', '@media print': { display: 'none' } },
+    '& > figure > img': { position: 'absolute', inset: 0, width: '100%', height: '100%' },
     // The icon laps over the picture.
     '& > header': {
+      position: 'relative',
       display: 'grid',
       gridTemplateColumns: 'auto 1fr',
       gap: '16px 12px',
