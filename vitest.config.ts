@@ -8,6 +8,7 @@ const product = (name: string): TestProjectInlineConfiguration => ({
     name,
     include: [`tests/${name}/**/*.test.ts`],
     globalSetup: `tests/${name}/setup.ts`,
+    execArgv: ['--import', './tests/support/end-with-vitest.ts'],
     fileParallelism: false,
     isolate: false,
     // A busy machine may upset a browser once; `npm test` names what needed a second try, so that its cause is looked for.

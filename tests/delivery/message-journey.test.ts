@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { queueIsThrough } from '../support/queue.ts';
 import { mailboxAt } from '../support/mailbox.ts';
-import { fillForm, newVisitor, submitButton } from '../support/visitor.ts';
+import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 
 const browser = testBrowser();
 const products = inject('products');
@@ -18,7 +18,7 @@ describe.each(['google', 'embedded'] as const)("a visitor's message reaches the 
     await fillForm(page, visitor);
     await submitButton(page).click();
 
-    await page.getByRole('heading', { name: 'Message Envoyé !' }).waitFor();
+    await confirmation(page).waitFor();
     await page.getByText('Votre message a été envoyé avec succès. Nous vous recontacterons bientôt.').waitFor();
 
     await expect.poll(() => mailbox.mailsReplyingTo(visitor.email), { timeout: 10_000 }).toHaveLength(1);
@@ -54,7 +54,7 @@ describe.each(['google', 'embedded'] as const)("a visitor's message reaches the 
         const page = await browser.open(siteUrl);
         await fillForm(page, visitor);
         await submitButton(page).click();
-        await page.getByRole('heading', { name: 'Message Envoyé !' }).waitFor();
+        await confirmation(page).waitFor();
         const notification = async () => (await mailbox.messagesFrom(visitor.email))[0]?.notification;
         await expect.poll(notification).toMatchObject({ lastError: expect.stringContaining('ECONNREFUSED'), sentAt: null });
         expect(await mailbox.stateOf(visitor.email)).toBe('pending');

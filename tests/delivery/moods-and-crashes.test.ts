@@ -9,7 +9,7 @@ import { call, newRequest } from '../support/callable.ts';
 import { killFunctions } from '../../tools/soak/kill-functions.ts';
 import { mailboxAt } from '../support/mailbox.ts';
 import { testPorts } from '../support/ports.ts';
-import { fillForm, newVisitor, submitButton } from '../support/visitor.ts';
+import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 import { mailbox, product } from '../support/product.ts';
 
 const { siteUrl, projectId, firestoreHost } = product;
@@ -153,7 +153,7 @@ describe('a product of its own, with two attempts for each mail, whose Firestore
     stack.firestore.stop = stop;
     expect(await own.messagesFrom(visitor.email)).toEqual([]);
 
-    await page.getByRole('heading', { name: 'Message Envoyé !' }).waitFor();
+    await confirmation(page).waitFor();
     await expect.poll(() => own.stateOf(visitor.email), recovery).toBe('sent');
     expect(new Set(ids).size).toBe(1);
     expect((await own.messagesFrom(visitor.email)).map(({ id }) => id)).toEqual([ids[0]]);

@@ -6,7 +6,7 @@ import { testBrowser } from '../support/browser.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { mailboxAt } from '../support/mailbox.ts';
 import { testPorts } from '../support/ports.ts';
-import { fillForm, newVisitor, submitButton } from '../support/visitor.ts';
+import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 import { mailbox, product } from '../support/product.ts';
 import { queueIsThrough } from '../support/queue.ts';
 import { siteUrl } from '../support/site.ts';
@@ -46,7 +46,7 @@ describe('a suspected bot', () => {
     expect(await page.getByRole('textbox', { includeHidden: false }).count()).toBe(4);
     await page.locator('form input[name="reference"]').evaluate((input: HTMLInputElement) => (input.value = 'spam'));
     await submitButton(page).click();
-    await page.getByRole('heading', { name: 'Message Envoyé !' }).waitFor();
+    await confirmation(page).waitFor();
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ suspectedSpam: true }]);
   });
 });
@@ -134,7 +134,7 @@ describe('a product with App Check enforced and three messages allowed per addre
     await page.locator('[data-island="contact"][data-awake]').waitFor();
     expect(asked).toEqual([]);
     await submitButton(page).click();
-    await page.getByRole('heading', { name: 'Message Envoyé !' }).waitFor();
+    await confirmation(page).waitFor();
     expect(asked).toEqual(['/recaptcha/enterprise.js', '/v1/projects/lagune/apps/1:1:web:1:exchangeRecaptchaEnterpriseToken']);
     expect(await mailboxAt(stack.mailboxUrl).messagesFrom(visitor.email)).toHaveLength(1);
   });

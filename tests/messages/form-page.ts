@@ -5,7 +5,6 @@ import type { Typed } from '../support/visitor.ts';
 /** Matches the requests that send a message. */
 export const callable = `**${sendContactEmailPath}`;
 
-export const confirmation = (page: Page) => page.getByRole('heading', { name: 'Message Envoyé !' });
 export const errorToast = (page: Page) => page.getByRole('alert').filter({ hasText: 'Erreur' });
 
 /** What stands in the form. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox } from '../support/product.ts';
 import { siteUrl } from '../support/site.ts';
-import { fillForm, newVisitor, submitButton } from '../support/visitor.ts';
-import { confirmation, typedIn } from './form-page.ts';
+import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
+import { typedIn } from './form-page.ts';
 
 const browser = testBrowser();
 const nothing = { name: '', email: '', phone: '', service: '', message: '' };

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox } from '../support/product.ts';
 import { siteUrl } from '../support/site.ts';
-import { fillForm, newVisitor, submitButton } from '../support/visitor.ts';
-import { callable, confirmation, errorToast, typedIn } from './form-page.ts';
+import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
+import { callable, errorToast, typedIn } from './form-page.ts';
 
 const browser = testBrowser();
 

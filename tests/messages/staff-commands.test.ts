@@ -42,3 +42,28 @@ test('npm run messages:resend shows what failed and why, and sends it again when
   await run('resend', '--yes');
   await expect.poll(() => mailbox.stateOf(request.email), { timeout: 30_000 }).toBe('sent');
 });
+
+test('npm run messages:export writes the stored messages as CSV that no spreadsheet takes for formulas', async () => {
+  const request = newRequest({
+    name: '=HYPERLINK("https://evil.example")',
+    message: '+225 est notre indicatif,\net "voilà" la suite.',
+  });
+  await call(siteUrl, request);
+  const stdout = await run('export');
+  const [header] = stdout.split('\n');
+  expect(header).toBe(
+    '\uFEFFid,receivedAt,state,name,email,phone,serviceLabel,message,locale,suspectedSpam,notification.attempts,notification.lastError,notification.sentAt',
+  );
+  expect(stdout).toContain(`,"'=HYPERLINK(""https://evil.example"")",${request.email},'+225 07 00 00 00 00,Intégration Cloud,`);
+  expect(stdout).toContain(`"'+225 est notre indicatif,\net ""voilà"" la suite."`);
+});
+
+test.each(['delete', 'export', 'resend'])(
+  'npm run messages:%s does nothing when it is called with a flag that it does not know',
+  async (command) => {
+    await expect(run(command, '--yess')).rejects.toMatchObject({
+      exitCode: 1,
+      stderr: "Unknown option '--yess'. What there is, --help tells.",
+    });
+  },
+);

@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
 import { phone, siteUrl, still } from '../support/site.ts';
-import { fillForm, newVisitor, submitButton } from '../support/visitor.ts';
+import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 
 const browser = testBrowser();
 
@@ -55,7 +55,7 @@ describe('the page can be read, the menu works, the other parts live, what faile
     await acceptMessages(page);
     await fillForm(page, newVisitor());
     await submitButton(page).click();
-    await page.getByRole('heading', { name: 'Message Envoyé !' }).waitFor();
+    await confirmation(page).waitFor();
   });
 });
 

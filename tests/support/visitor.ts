@@ -25,3 +25,5 @@ export async function fillForm(page: Page, typed: Partial<Typed>): Promise<void>
 }
 
 export const submitButton = (page: Page) => page.getByRole('button', { name: 'Envoyer le Message' });
+
+export const confirmation = (page: Page) => page.getByRole('heading', { name: 'Message Envoyé !', exact: true });

@@ -1,5 +1,5 @@
 import { builtIn } from './built.ts';
-import { demandSoundWords } from './sound-words.ts';
+import { assertSoundWords } from './sound-words.ts';
 import { buildFunctions } from './functions.ts';
 import { buildSite } from './site.ts';
 
@@ -7,6 +7,6 @@ import { buildSite } from './site.ts';
 process.env['NODE_ENV'] = 'production';
 const { site, functions } = builtIn(process.argv[2]);
 
-demandSoundWords();
+assertSoundWords();
 await buildSite(site);
 await buildFunctions(functions);

@@ -4,7 +4,7 @@ import { severityOf } from '../locales/findings.ts';
 import { reportOf } from '../locales/report.ts';
 
 /** Ends the process when the words have errors, as `npm run locale:check` tells them: visitors would see them. */
-export function demandSoundWords(): void {
+export function assertSoundWords(): void {
   const folder = localesFolder();
   const reports = localeCodes(folder).flatMap((locale) => {
     const errors = checkLocale(folder, locale).filter((finding) => severityOf(finding) === 'error');

@@ -1,14 +1,5 @@
-import { createRequire } from 'node:module';
 import { execa } from 'execa';
-
-/** The Firebase CLI that came with the packages; undefined when it did not come. */
-function findCli(): string | undefined {
-  try {
-    return createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
-  } catch {
-    return undefined;
-  }
-}
+import { firebaseCli } from '../firebase-cli.ts';
 
 /** What the Firebase CLI answered to a question; `failed` with what it printed when it could not. */
 export type Answer = { failed: false; result: unknown } | { failed: true; printed: string };
@@ -17,9 +8,7 @@ export type Ask = (...args: string[]) => Promise<Answer>;
 
 /** Asks the Firebase CLI for something as JSON. */
 export const ask: Ask = async (...args) => {
-  const cli = findCli();
-  if (!cli) return { failed: true, printed: 'firebase-tools is not installed' };
-  const { failed, stdout, stderr } = await execa(process.execPath, [cli, ...args, '--json', '--non-interactive'], {
+  const { failed, stdout, stderr } = await execa(process.execPath, [firebaseCli(), ...args, '--json', '--non-interactive'], {
     reject: false,
     env: { NO_UPDATE_NOTIFIER: '1' },
   });
@@ -33,6 +22,6 @@ export const ask: Ask = async (...args) => {
 
 /** Runs the Firebase CLI in this terminal. Resolves to whether it succeeded. */
 export async function runFirebase(...args: string[]): Promise<boolean> {
-  const { failed } = await execa(process.execPath, [findCli() ?? '', ...args], { stdio: 'inherit', reject: false });
+  const { failed } = await execa(process.execPath, [firebaseCli(), ...args], { stdio: 'inherit', reject: false });
   return !failed;
 }

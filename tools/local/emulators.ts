@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Built } from '../build/built.ts';
 import { layOutDeployment } from '../build/deployment.ts';
-import { startChild } from './child.ts';
-import type { Ports } from './ports.ts';
+import { firebaseCli } from '../firebase-cli.ts';
+import { type Child, startChild } from './child.ts';
+import { folderOf, type Ports } from './ports.ts';
 
-export type Emulators = { logFile: string; died: Promise<void>; stop: () => Promise<void> };
+export type Emulators = Child & { logFile: string };
 
 /** Parameters of the functions (functions/src/config.ts) by name. */
 export type Settings = Record<string, string>;
@@ -42,13 +42,12 @@ export async function startEmulators(options: {
   settings: Settings;
 }): Promise<Emulators> {
   const { built, ports, projectId, firestoreHost, settings } = options;
-  const folder = resolve('var', projectId);
+  const folder = folderOf(projectId);
   layOutDeployment(folder, built);
   localize(folder, ports, settings);
   const logFile = join(folder, 'emulators.log');
 
-  const cli = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
-  const args = [cli, 'emulators:start', '--project', projectId, '--only', 'hosting,functions,tasks'];
+  const args = [firebaseCli(), 'emulators:start', '--project', projectId, '--only', 'hosting,functions,tasks'];
   const { died, stop } = await startChild('The Firebase emulators', process.execPath, args, 'All emulators ready', {
     cwd: folder,
     logFile,

@@ -3,10 +3,10 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { createRequire } from 'node:module';
 import { execa } from 'execa';
-import { startChild } from './child.ts';
+import { type Child, startChild } from './child.ts';
 
 export type FirestoreKind = 'google' | 'embedded';
-export type LocalFirestore = { kind: FirestoreKind; host: string; died: Promise<void>; stop: () => Promise<void> };
+export type LocalFirestore = Child & { kind: FirestoreKind; host: string };
 
 /**
  * Starts a local Firestore on 127.0.0.1: Google's emulator where its JAR and

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 
 export type Ports = Record<(typeof names)[number], number>;
 
@@ -12,6 +13,9 @@ const defaultFirstPort = 24100;
 
 /** The local product's project: the emulators take a name that begins with `demo-` for one that exists nowhere else. */
 export const projectAt = (firstPort: number) => `demo-lagune-${firstPort}`;
+
+/** Where a local product has its files: what was laid out for the emulators, and their log. */
+export const folderOf = (projectId: string) => join(process.cwd(), 'var', projectId);
 
 /** @throws Error that says what PORT may be. */
 export function chosenFirstPort(otherwise = defaultFirstPort): number {

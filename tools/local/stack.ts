@@ -25,7 +25,6 @@ export type Stack = {
 export async function startStack(options: {
   built: Built;
   firstPort: number;
-
   firestore?: FirestoreKind | undefined;
   /** Parameters of the functions that differ from the local product's own. */
   settings?: Settings;

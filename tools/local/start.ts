@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { build } from '../build/built.ts';
 import { buildFunctions } from '../build/functions.ts';
 import { forcedFirestore } from './firestore.ts';
-import { assertPortsAreFree, chosenFirstPort, portsFrom } from './ports.ts';
+import { assertPortsAreFree, chosenFirstPort, folderOf, portsFrom } from './ports.ts';
 import { startStack } from './stack.ts';
 
 /**
@@ -32,7 +33,7 @@ async function start(): Promise<(() => Promise<unknown>)[]> {
   if (dev) {
     try {
       const vite = await startVite(stack.ports.vite, stack.siteUrl);
-      const watcher = await buildFunctions(`var/${stack.projectId}/functions/lib`, { watch: true });
+      const watcher = await buildFunctions(join(folderOf(stack.projectId), 'functions/lib'), { watch: true });
       stops.unshift(
         () => vite.close(),
         async () => watcher?.close(),

@@ -1,7 +1,7 @@
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { localeCodes, localesFolder } from './catalogue.ts';
 import { checkLocale } from './check-locale.ts';
-import { demandLocale, runCommand } from './command.ts';
+import { assertLocale, runCommand } from './command.ts';
 import { severityOf } from './findings.ts';
 import { reportOf, summaryOf } from './report.ts';
 
@@ -19,7 +19,7 @@ text may have changed since it was translated, a text may be longer than its not
 
 runCommand(help, ['all'], (codes, { all }) => {
   const folder = localesFolder();
-  for (const code of codes) demandLocale(code);
+  for (const code of codes) assertLocale(code);
   const findings = (codes.length > 0 ? codes : localeCodes(folder)).map(
     (locale) => [locale, checkLocale(folder, locale)] as const,
   );

@@ -40,7 +40,7 @@ function argumentsOf(options: ParseArgsOptionsConfig) {
 }
 
 /** The locale's folder has to be there. */
-export function demandLocale(code: string): void {
+export function assertLocale(code: string): void {
   if (hasFolder(code)) return;
   const suggestion = problemOfCode(code)?.suggestion;
   const begin = `New languages begin with: npm run locale:add -- ${suggestion ?? code}`;
@@ -49,7 +49,7 @@ ${suggestion && hasFolder(suggestion) ? `locales/${suggestion} is there.` : begi
 }
 
 /** What is written must go into a language's folder. */
-export function demandCode(code: string): void {
+export function assertCode(code: string): void {
   const found = problemOfCode(code);
   if (found) throw new Refusal(`${found.problem}: rename the folder locales/${code}, or delete it.`);
 }

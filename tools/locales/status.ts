@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { offeredFrom, sourceLocale } from '../../src/i18n/locales.ts';
 import { localeCodes, localesFolder } from './catalogue.ts';
-import { demandLocale, runCommand } from './command.ts';
+import { assertLocale, runCommand } from './command.ts';
 import { languageNames } from './locale-code.ts';
 import { type LocaleProgress, type Progress, progressOf } from './progress.ts';
 
@@ -44,7 +44,7 @@ function fate(locale: string, offered: boolean | undefined): string {
 }
 
 runCommand(help, [], (codes) => {
-  for (const code of codes) demandLocale(code);
+  for (const code of codes) assertLocale(code);
   const folder = localesFolder();
   const locales = codes.length > 0 ? codes : localeCodes(folder);
   for (const locale of locales) console.log(`${tableOf(progressOf(folder, locale))}\n`);

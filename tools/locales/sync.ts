@@ -1,6 +1,6 @@
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { localeCodes, localesFolder } from './catalogue.ts';
-import { demandCode, demandLocale, Refusal, runCommand } from './command.ts';
+import { assertCode, assertLocale, Refusal, runCommand } from './command.ts';
 import { amount, reportOf } from './report.ts';
 import { syncLocale, type SyncReport } from './sync-locale.ts';
 import type { SyncOptions } from './translator-file.ts';
@@ -21,9 +21,9 @@ runCommand(help, ['reviewed', 'prune'], (codes, options) => {
   const folder = localesFolder();
   if (codes.includes(sourceLocale))
     throw new Refusal('French is what the other languages are compared with; there is nothing to sync.');
-  for (const code of codes) demandLocale(code);
+  for (const code of codes) assertLocale(code);
   const locales = codes.length > 0 ? codes : localeCodes(folder).filter((code) => code !== sourceLocale);
-  for (const locale of locales) demandCode(locale);
+  for (const locale of locales) assertCode(locale);
   if (locales.length === 0) console.log('There is no other language than French yet. To begin one: npm run locale:add -- en');
   const reports = locales.map((locale) => {
     const report = syncLocale(folder, locale, options);

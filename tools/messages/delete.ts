@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import type { Firestore, QueryDocumentSnapshot, Timestamp } from '@google-cloud/firestore';
+import { readArguments } from './arguments.ts';
 import { projectHelp, withFirestore } from './firestore.ts';
 
 const help = `npm run messages:delete -- --email ADDRESS [options]
@@ -10,7 +10,7 @@ ${projectHelp}
   --yes            deletes them; there is no way back
 `;
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     project: { type: 'string' },
     email: { type: 'string' },

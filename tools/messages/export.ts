@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { type Firestore, Timestamp } from '@google-cloud/firestore';
 import { stringify } from 'csv-stringify/sync';
+import { readArguments } from './arguments.ts';
 import { projectHelp, withFirestore } from './firestore.ts';
 
 const help = `npm run messages:export -- [options]
@@ -28,7 +28,7 @@ const columns = [
   'notification.sentAt',
 ];
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     project: { type: 'string' },
     output: { type: 'string' },

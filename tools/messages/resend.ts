@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import type { Firestore } from '@google-cloud/firestore';
+import { readArguments } from './arguments.ts';
 import { projectHelp, withFirestore } from './firestore.ts';
 
 const help = `npm run messages:resend -- [options]
@@ -10,7 +10,7 @@ ${projectHelp}
   --yes            sends them again
 `;
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     project: { type: 'string' },
     yes: { type: 'boolean', default: false },

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
+import { folderOf } from '../local/ports.ts';
 
 /** Kills the processes that run a started product's functions, as a crash would. Returns how many there were. */
 export function killFunctions(projectId: string): number {
-  const folder = resolve('var', projectId, 'functions');
+  const folder = join(folderOf(projectId), 'functions');
   const victims = readdirSync('/proc').filter((pid) => {
     try {
       return (

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { acceptMessages, crashContact, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { siteUrl, still } from '../../support/site.ts';
-import { fillForm, newVisitor, submitButton } from '../../support/visitor.ts';
+import { confirmation, fillForm, newVisitor, submitButton } from '../../support/visitor.ts';
 
 const browser = testBrowser();
 
@@ -68,7 +68,7 @@ describe('axe finds nothing at 360, 768 and 1280 px, in light and in dark', () =
   test('in the confirmation with its toast', async () => {
     await acceptMessages(page());
     await submitButton(page()).click();
-    await page().getByRole('heading', { name: 'Message Envoyé !' }).waitFor();
+    await confirmation(page()).waitFor();
     await closeToast().focus();
     expect(await violations(page(), '[data-island=contact]')).toEqual([]);
     expect(await closeToast().count()).toBe(1);

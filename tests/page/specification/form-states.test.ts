@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { acceptMessages, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { desktop, siteUrl, still, textOf } from '../../support/site.ts';
-import { fillForm, newVisitor, submitButton } from '../../support/visitor.ts';
+import { confirmation, fillForm, newVisitor, submitButton } from '../../support/visitor.ts';
 
 const browser = testBrowser();
 const labels = ['Nom complet *', 'Email *', 'Téléphone', 'Service/Offre souhaité *', 'Message *'];
@@ -61,7 +61,7 @@ describe('when sending fails', () => {
 
 describe('when a message is sent', () => {
   const page = browser.openForAll(siteUrl, { ...desktop, ...still });
-  const title = () => page().getByRole('heading', { name: 'Message Envoyé !', exact: true });
+  const title = () => confirmation(page());
   const again = () => page().getByRole('button', { name: 'Envoyer un autre message', exact: true });
 
   beforeAll(async () => {
