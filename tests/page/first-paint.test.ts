@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
-import { distanceTo, phone, siteUrl, still } from '../support/site.ts';
+import { distanceTo, holdFile, phone, siteUrl, still } from '../support/site.ts';
 
 const browser = testBrowser({ untouched: true });
 const look = { ...phone, ...still };
@@ -17,14 +17,10 @@ const skipped = (page: Page) =>
 /** A page whose script hasn't arrived; the returned function lets it through. */
 async function withoutScript(path = '') {
   const page = await browser.open('about:blank', look);
-  const release = Promise.withResolvers<void>();
-  await page.route('**/assets/index-*.js', async (route) => {
-    await release.promise;
-    await route.continue();
-  });
+  const letThrough = await holdFile(page, 'index-*.js');
   await page.goto(siteUrl + path, { waitUntil: 'commit' });
   await page.locator('footer').last().waitFor({ state: 'attached' });
-  return { page, letThrough: release.resolve };
+  return { page, letThrough };
 }
 
 describe('what lies below the first screen', () => {

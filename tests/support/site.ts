@@ -40,3 +40,13 @@ export const brokenPictures = (part: Locator) =>
     await Promise.allSettled(images.map((image) => image.decode()));
     return images.filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src);
   });
+
+/** Keeps a built file (`index-*.js`) from a page; the returned function lets it through. */
+export async function holdFile(page: Page, file: string): Promise<() => void> {
+  const release = Promise.withResolvers<void>();
+  await page.route(`**/assets/${file}`, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  return release.resolve;
+}

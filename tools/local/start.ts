@@ -31,19 +31,14 @@ async function start(): Promise<(() => Promise<unknown>)[]> {
   const stops = [stack.stop];
   let { siteUrl } = stack;
   if (dev) {
-    try {
-      const vite = await startVite(stack.ports.vite, stack.siteUrl);
-      const watcher = await buildFunctions(join(folderOf(stack.projectId), 'functions/lib'), { watch: true });
-      stops.unshift(
-        () => vite.close(),
-        async () => watcher?.close(),
-      );
-      siteUrl = `http://127.0.0.1:${stack.ports.vite}`;
-      say('Vite started');
-    } catch (error) {
-      await stack.stop();
-      throw error;
-    }
+    const vite = await startVite(stack.ports.vite, stack.siteUrl);
+    const watcher = await buildFunctions(join(folderOf(stack.projectId), 'functions/lib'), { watch: true });
+    stops.unshift(
+      () => vite.close(),
+      async () => watcher?.close(),
+    );
+    siteUrl = `http://127.0.0.1:${stack.ports.vite}`;
+    say('Vite started');
   }
   void stack.died.then((part) => {
     console.error(`\n  Stopped by itself: ${part}. What it printed: ${stack.logFile}`);

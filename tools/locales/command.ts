@@ -1,9 +1,7 @@
-import { parseArgs, type ParseArgsOptionsConfig, styleText } from 'node:util';
+import { type ParseArgsOptionsConfig, styleText } from 'node:util';
+import { argumentsOf, Refusal } from '../arguments.ts';
 import { localeCodes, localesFolder } from './catalogue.ts';
 import { problemOfCode } from './locale-code.ts';
-
-/** What ends a command with a message to its user, who needs no stack. */
-export class Refusal extends Error {}
 
 /**
  * Runs a command: its arguments, `--help`, refusals.
@@ -17,7 +15,7 @@ export function runCommand<Option extends string>(
   try {
     const known: ParseArgsOptionsConfig = { help: { type: 'boolean' } };
     for (const option of options) known[option] = { type: 'boolean' };
-    const { values, positionals } = argumentsOf(known);
+    const { values, positionals } = argumentsOf({ options: known, allowPositionals: true });
     if (values['help']) console.log(help);
     else {
       const flags = Object.fromEntries(options.map((option) => [option, Boolean(values[option])]));
@@ -27,15 +25,6 @@ export function runCommand<Option extends string>(
     if (!(error instanceof Refusal)) throw error;
     console.error(styleText('red', error.message));
     process.exitCode = 1;
-  }
-}
-
-function argumentsOf(options: ParseArgsOptionsConfig) {
-  try {
-    return parseArgs({ options, allowPositionals: true });
-  } catch (error) {
-    const [what] = (error as Error).message.split('. ');
-    throw new Refusal(`${what}. What there is, --help tells.`, { cause: error });
   }
 }
 

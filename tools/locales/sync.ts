@@ -1,6 +1,7 @@
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { localeCodes, localesFolder } from './catalogue.ts';
-import { assertCode, assertLocale, Refusal, runCommand } from './command.ts';
+import { Refusal } from '../arguments.ts';
+import { assertCode, assertLocale, runCommand } from './command.ts';
 import { amount, reportOf } from './report.ts';
 import { syncLocale, type SyncReport } from './sync-locale.ts';
 import type { SyncOptions } from './translator-file.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { type Firestore, Timestamp } from '@google-cloud/firestore';
 import { stringify } from 'csv-stringify/sync';
-import { readArguments } from './arguments.ts';
+import { readArguments } from '../arguments.ts';
 import { projectHelp, withFirestore } from './firestore.ts';
 
 const help = `npm run messages:export -- [options]

@@ -1,5 +1,5 @@
 import type { Firestore } from '@google-cloud/firestore';
-import { readArguments } from './arguments.ts';
+import { readArguments } from '../arguments.ts';
 import { projectHelp, withFirestore } from './firestore.ts';
 
 const help = `npm run messages:resend -- [options]

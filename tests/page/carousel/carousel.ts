@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { testBrowser } from '../../support/browser.ts';
-import { desktop, siteUrl, still } from '../../support/site.ts';
+import { holdFile, desktop, siteUrl, still } from '../../support/site.ts';
 import { words } from '../../support/words.ts';
 
 export const names = Object.values(words.partners.items).map(({ name }) => name);
@@ -70,11 +70,4 @@ export const layout = (page: Page) =>
   );
 
 /** Keeps the browser from downloading what comes alive; the returned function lets it through. */
-export async function holdCode(page: Page): Promise<() => void> {
-  const release = Promise.withResolvers<void>();
-  await page.route('**/assets/hydrate-*.js', async (route) => {
-    await release.promise;
-    await route.continue();
-  });
-  return release.resolve;
-}
+export const holdCode = (page: Page) => holdFile(page, 'hydrate-*.js');
