@@ -14,6 +14,7 @@ import { createStyleCache } from './islands/style-cache.ts';
 import { Head, NotFoundHead } from './page/Head.tsx';
 import { NotFound } from './page/NotFound.tsx';
 import { Page } from './page/Page.tsx';
+import { placeOfStylesBelow, stylesBelowArrived } from './page/StylesBelow.tsx';
 import { Theme } from './theme/Theme.tsx';
 
 export { locales } from 'virtual:catalogues';
@@ -33,7 +34,8 @@ const pages = {
 };
 
 /**
- * Renders a page in one locale to HTML: its head (with the styles that its markup uses) and its body.
+ * Renders a page in one locale to HTML: its head (with the styles of its first screen), its body,
+ * and the files that these name.
  * @throws whatever a component throws while it renders.
  */
 export async function prerenderPage(page: keyof typeof pages, locale: string): Promise<PrerenderedPage> {
@@ -47,7 +49,7 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
   const rendered: Partial<Record<IslandName, PrerenderedIsland>> = {};
   for (const name of pages[page].islands) {
     const { html, json } = await prerenderIsland(name, words, cache);
-    const address = `/assets/words-${name}-${locale}-${createHash('sha256').update(json).digest('base64url').slice(0, 8)}.json`;
+    const address = addressOf(`words-${name}-${locale}`, 'json', json);
     files[address] = json;
     rendered[name] = { html, words: address };
   }
@@ -61,17 +63,37 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
     </CacheProvider>,
   );
   const head = await render(<I18nextProvider i18n={words}>{pages[page].head}</I18nextProvider>);
-  return { lang: locale, dir, head: head + styleTags(cache, body), body, files };
+  const { tags, below } = stylesOf(cache, body);
+  const stylesBelow = addressOf('below', 'css', below);
+  if (below) files[stylesBelow] = below;
+  return { lang: locale, dir, head: head + tags, body: body.replace(placeOfStylesBelow, stylesBelow), files };
 }
 
-/** The styles that the markup uses, as two tags: those of the whole page, and those that emotion takes over in the browser. */
-function styleTags(cache: EmotionCache, body: string): string {
-  const { styles } = createEmotionServer(cache).extractCriticalToChunks(body);
+/**
+ * The styles that the markup uses. As tags: those of the whole page, and those
+ * of the first screen, which emotion takes over in the browser together with
+ * all others. As a file's text: those that only what lies below it uses.
+ */
+function stylesOf(cache: EmotionCache, body: string): { tags: string; below: string } {
+  const emotion = createEmotionServer(cache);
+  const [firstScreen = ''] = body.split(placeOfStylesBelow);
+  const { styles } = emotion.extractCriticalToChunks(firstScreen);
   const global = styles.filter(({ key }) => key !== cache.key);
   const scoped = styles.filter(({ key }) => key === cache.key);
   const css = (chunks: typeof styles) => chunks.map((chunk) => chunk.css).join('');
-  const ids = scoped.flatMap((chunk) => chunk.ids).join(' ');
-  return `<style>${css(global)}</style><style data-emotion="${cache.key} ${ids}">${css(scoped)}</style>`;
+
+  const inTags = scoped.flatMap(({ ids }) => ids);
+  const ids = emotion.extractCriticalToChunks(body).styles.flatMap((chunk) => (chunk.key === cache.key ? chunk.ids : []));
+  const idsBelow = ids.filter((id) => !inTags.includes(id));
+  return {
+    tags: `<style>${css(global)}</style><style data-emotion="${cache.key} ${ids.join(' ')}">${css(scoped)}</style>`,
+    below: idsBelow.length > 0 ? stylesBelowArrived + idsBelow.map((id) => cache.inserted[id]).join('') : '',
+  };
+}
+
+/** Changes with the content, so that browsers may keep the file for good. */
+function addressOf(name: string, type: string, content: string): string {
+  return `/assets/${name}-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.${type}`;
 }
 
 /** An island's markup, and the words that it needs in the browser as JSON. */

@@ -1,4 +1,4 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { parseArgs, type ParseArgsConfig, styleText } from 'node:util';
 
 /** What ends a command with a message to its user, who needs no stack. */
 export class Refusal extends Error {}
@@ -20,5 +20,15 @@ export function readArguments<Config extends ParseArgsConfig>(config: Config): R
   } catch (error) {
     console.error((error as Refusal).message);
     return process.exit(1);
+  }
+}
+
+/** Runs a command that ends well unless it throws or resolves to false: what it throws is a message to its user. */
+export async function runToExitCode(command: () => Promise<boolean | void>): Promise<void> {
+  try {
+    if ((await command()) === false) process.exitCode = 1;
+  } catch (error) {
+    console.error(styleText('red', (error as Error).message));
+    process.exitCode = 1;
   }
 }

@@ -3,8 +3,13 @@ import * as z from 'zod/mini';
 import { cleanLine, cleanText } from './clean-text.ts';
 import { requestedServices } from './services.ts';
 
-/** Longest accepted value of each field, in UTF-16 code units (what `maxlength` counts). */
-export const maxLength = { name: 200, email: 254, phone: 40, message: 5000 } as const;
+/** How long a text may be in each field, in UTF-16 code units (what `maxlength` counts). */
+export const limits = {
+  name: { min: 2, max: 200 },
+  email: { min: 0, max: 254 },
+  phone: { min: 0, max: 40 },
+  message: { min: 10, max: 5000 },
+} as const;
 
 /** A misspelt key of the catalogue fails to compile. */
 const key = (validationKey: ParseKeys<'validation'>) => validationKey;
@@ -14,16 +19,16 @@ const line = (max: number, tooLong: ParseKeys<'validation'>, wrong: ParseKeys<'v
 
 /** The five fields a visitor fills. Error messages are keys of the `validation` catalogue. */
 export const messageFields = z.strictObject({
-  name: line(maxLength.name, 'name.tooLong', 'name.tooShort').check(z.minLength(2, key('name.tooShort'))),
-  email: line(maxLength.email, 'email.tooLong', 'email.invalid').check(z.email(key('email.invalid'))),
-  phone: line(maxLength.phone, 'phone.tooLong', 'phone.tooLong'),
+  name: line(limits.name.max, 'name.tooLong', 'name.tooShort').check(z.minLength(limits.name.min, key('name.tooShort'))),
+  email: line(limits.email.max, 'email.tooLong', 'email.invalid').check(z.email(key('email.invalid'))),
+  phone: line(limits.phone.max, 'phone.tooLong', 'phone.tooLong'),
   service: z.enum(requestedServices, key('service.required')),
   message: z
     .string(key('message.tooShort'))
     .check(
       z.overwrite(cleanText),
-      z.maxLength(maxLength.message, key('message.tooLong')),
-      z.minLength(10, key('message.tooShort')),
+      z.maxLength(limits.message.max, key('message.tooLong')),
+      z.minLength(limits.message.min, key('message.tooShort')),
     ),
 });
 

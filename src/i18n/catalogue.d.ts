@@ -527,7 +527,7 @@ export interface Catalogue {
 };
   validation: {
   "name": {
-    "tooShort": "Le nom doit contenir au moins 2 caractères.",
+    "tooShort": "Le nom doit contenir au moins {{min}} caractères.",
     "tooLong": "Le nom ne doit pas dépasser {{max}} caractères."
   },
   "email": {
@@ -541,7 +541,7 @@ export interface Catalogue {
     "required": "Veuillez sélectionner un service."
   },
   "message": {
-    "tooShort": "Le message doit contenir au moins 10 caractères.",
+    "tooShort": "Le message doit contenir au moins {{min}} caractères.",
     "tooLong": "Le message ne doit pas dépasser {{max}} caractères."
   }
 };

@@ -1,4 +1,4 @@
-/** Files of code that have been downloaded or are on their way. */
+/** Files that have been downloaded or are on their way. */
 const downloads: Record<string, Promise<void>> = {};
 
 /**
@@ -12,11 +12,20 @@ const downloads: Record<string, Promise<void>> = {};
  * @throws when a file can't be had; the cause is the status of an answer without it.
  */
 async function importAfterDownload<Module>(load: () => Promise<Module>, files: string[]): Promise<Module> {
-  await Promise.all(files.map((file) => (downloads[file] ??= download(file))));
+  await Promise.all(files.map(download));
   return load();
 }
 
-async function download(file: string): Promise<void> {
+/**
+ * Fetches a file once, so that the browser has it in its cache.
+ * @param file without the leading slash.
+ * @throws as `importAfterDownload` does; the next call then tries again.
+ */
+export function download(file: string): Promise<void> {
+  return (downloads[file] ??= fetchWhole(file));
+}
+
+async function fetchWhole(file: string): Promise<void> {
   try {
     const answer = await fetch(`/${file}`);
     if (!answer.ok) throw new Error(`${file}: ${answer.status}`, { cause: answer.status });

@@ -3,6 +3,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { palettes } from '../theme/palettes.ts';
 import { fontFaces, fontFamily } from './font.ts';
 import { belowTheFold } from './lay-out-below.ts';
+import { untilStylesBelow } from './StylesBelow.tsx';
 
 const motionWelcome = '@media (prefers-reduced-motion: no-preference)';
 
@@ -35,7 +36,7 @@ export function GlobalLook() {
   return (
     <>
       <CssBaseline enableColorScheme />
-      <GlobalStyles styles={[...fontFaces, fontFamily, belowTheFold, look]} />
+      <GlobalStyles styles={[...fontFaces, fontFamily, belowTheFold, untilStylesBelow, look]} />
     </>
   );
 }

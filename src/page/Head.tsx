@@ -14,6 +14,8 @@ export function Head() {
   const address = addressOf(i18n.language);
   return (
     <Shared title={t('title', words)}>
+      {/* Not a first frame of the bare ground, while the first section is on its way. */}
+      <link rel="expect" href="#home" blocking="render" />
       <meta name="description" content={t('description', words)} />
       <link rel="canonical" href={address} />
       {locales.length > 1 && [

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import weave from '../brand/weave.svg';
 import { Brand } from '../components/Brand.tsx';
 import { company } from '../company.ts';
-import { onInk } from '../theme/on-ink.ts';
+import { inkGround, onInk } from '../theme/on-ink.ts';
 import { GlobalLook } from './GlobalLook.tsx';
 import src from './not-found.svg';
 
@@ -43,7 +43,7 @@ const frame = {
   ...onInk,
   minHeight: '100svh',
   paddingBottom: '12px',
-  background: `url(${weave}) repeat-x bottom / auto 12px, radial-gradient(min(90vw, 700px) 60% at 50% 55%, #124D54 0%, transparent 75%), linear-gradient(165deg, var(--mui-palette-ink-deep), var(--mui-palette-ink-main) 60%, var(--mui-palette-ink-lagoon))`,
+  background: `url(${weave}) repeat-x bottom / auto 12px, ${inkGround('min(90vw, 700px) 60% at 50% 55%')}`,
 } as const;
 
 const content = {

@@ -1,4 +1,5 @@
-const parts = 'main > section + section, main + footer';
+/** The page's parts below its first screen. */
+export const parts = 'main > section ~ section, main + footer';
 
 /** Between two parts, in milliseconds. */
 const pause = 200;
@@ -18,12 +19,17 @@ export const belowTheFold = {
 } as const;
 
 /**
- * Once the visitor has moved, lays out what lies below the first screen, part
- * by part whenever the browser has nothing else to do, so that nothing is left
- * to be guessed. At once when the visitor is on the way to one of the parts.
+ * Once the page has loaded, lays out what lies below the first screen, part by
+ * part whenever the browser has nothing else to do, so that nothing is left to
+ * be guessed. At once when the visitor is on the way to one of the parts.
  */
 export function layOutBelow(): void {
-  if (location.hash || isRevisit()) return layOutAll();
+  if (isRevisit()) return layOutAll();
+  if (location.hash) {
+    layOutAll();
+    // The browser has led there by guessed heights, Firefox even by those without styles.
+    return document.querySelector(':target')?.scrollIntoView({ behavior: 'instant' });
+  }
   document.addEventListener(
     'click',
     ({ target }) => {
@@ -31,14 +37,7 @@ export function layOutBelow(): void {
     },
     { capture: true },
   );
-  const moved = new AbortController();
-  const start = () => {
-    moved.abort();
-    void layOutInTurn();
-  };
-  for (const type of ['pointermove', 'pointerdown', 'keydown', 'scroll']) {
-    addEventListener(type, start, { passive: true, signal: moved.signal });
-  }
+  addEventListener('load', () => void layOutInTurn());
 }
 
 /** On these the browser goes back to where the visitor was. */

@@ -13,6 +13,10 @@ const printed = {
   '--mui-palette-divider': palettes.light.divider,
 };
 
+/** The ink ground of a first screen. `glow` is the size and the place of the light on it, as `radial-gradient` takes them. */
+export const inkGround = (glow: string) =>
+  `radial-gradient(${glow}, #124D54 0%, transparent 75%), linear-gradient(165deg, var(--mui-palette-ink-deep), var(--mui-palette-ink-main) 60%, var(--mui-palette-ink-lagoon))`;
+
 /** For whatever stands on ink: everything inside takes the dark scheme's colours, whichever scheme the visitor has. */
 export const onInk = {
   color: ink.text,

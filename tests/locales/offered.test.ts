@@ -5,7 +5,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { company } from '../../src/company.ts';
 import { build } from '../../tools/build/built.ts';
 import { testBrowser } from '../support/browser.ts';
-import { desktop, phone, siteUrl, still } from '../support/site.ts';
+import { desktop, isFocused, phone, siteUrl, still } from '../support/site.ts';
 import { testLocales, writeLocale } from '../support/test-locales.ts';
 
 const browser = testBrowser();
@@ -47,6 +47,7 @@ describe('a folder in locales/', () => {
     const sitemap = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
     expect(sitemap).toContain(`<loc>${company.url}/${pseudo}</loc>`);
     expect(sitemap).toContain(`hreflang="${rightToLeft}" href="${company.url}/${rightToLeft}"`);
+    expect(sitemap).toContain(`hreflang="x-default" href="${company.url}/"`);
   });
 
   test('is downloaded by its visitors, and no other language is', async () => {
@@ -88,7 +89,7 @@ describe('the language switcher', () => {
       ]);
       expect(await links.first().getAttribute('aria-current')).toBe('true');
       const english = links.last();
-      for (let presses = 0; presses < 15 && !(await english.evaluate((link) => link === document.activeElement)); presses++) {
+      for (let presses = 0; presses < 15 && !(await isFocused(english)); presses++) {
         await page.keyboard.press('Tab');
       }
       await page.keyboard.press('Enter');

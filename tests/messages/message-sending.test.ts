@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox } from '../support/product.ts';
-import { siteUrl } from '../support/site.ts';
+import { isFocused, siteUrl } from '../support/site.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 import { callable, errorToast, typedIn } from './form-page.ts';
 
@@ -105,6 +105,25 @@ describe('when sending does not work at once', () => {
     await confirmation(page).waitFor();
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ id: ids[0] }]);
     expect(new Set(ids).size).toBe(1);
+  });
+
+  test('the error toast closed with the keyboard leads back to where the visitor was', async () => {
+    const page = await browser.open(siteUrl);
+    let attempts = 0;
+    await page.route(callable, (route) => {
+      attempts++;
+      return route.abort();
+    });
+    await fillForm(page, newVisitor());
+    await submitButton(page).click();
+    await skipWaitsBetweenAttempts(page, () => attempts);
+    await errorToast(page).waitFor();
+    await submitButton(page).focus();
+    await page.keyboard.press('Tab');
+    expect(await isFocused(errorToast(page).getByRole('button'))).toBe(true);
+    await page.keyboard.press('Enter');
+    await errorToast(page).waitFor({ state: 'detached' });
+    expect(await isFocused(submitButton(page))).toBe(true);
   });
 
   test('what is corrected after an attempt whose answer was lost is not lost: it is another message', async () => {

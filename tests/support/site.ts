@@ -50,3 +50,5 @@ export async function holdFile(page: Page, file: string): Promise<() => void> {
   });
   return release.resolve;
 }
+
+export const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);

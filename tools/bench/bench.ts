@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { styleText } from 'node:util';
+import { runToExitCode } from '../arguments.ts';
 import { build } from '../build/built.ts';
 import { interactions } from './interactions.ts';
 import { devtools, simulated } from './lighthouse.ts';
@@ -45,11 +46,8 @@ function judge(site: Series): void {
   process.exitCode = 1;
 }
 
-try {
+await runToExitCode(async () => {
   const options = readOptions(process.argv.slice(2));
   if (options.help) console.log(usage);
   else await bench(options);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+});

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { argumentsOf } from '../arguments.ts';
 
 export const usage = `npm run bench [-- [--rounds N] FOLDER …]
 
@@ -18,7 +18,7 @@ export type Options = { help: boolean; rounds: number; folders: string[] };
 
 /** @throws Error that says what is wrong with the command line. */
 export function readOptions(args: string[]): Options {
-  const { values, positionals: folders } = parseArgs({
+  const { values, positionals: folders } = argumentsOf({
     args,
     allowPositionals: true,
     options: { rounds: { type: 'string', default: '5' }, help: { type: 'boolean', default: false } },

@@ -6,6 +6,8 @@ import { brotliCompressSync } from 'node:zlib';
 export type Sizes = {
   /** Of the largest page. */
   html: number;
+  /** The front page's stylesheet, for what lies below the first screen. */
+  styles: number;
   /** JavaScript that the front page fetches by itself. */
   boot: number;
   /** All JavaScript that can follow, words included, except what only the message form needs. */
@@ -36,6 +38,7 @@ export function sizesOf(dist: string): Sizes {
   const links = tags(html, 'link');
   const preloaded = links.flatMap(({ rel, href }) => (rel === 'modulepreload' && href ? [href] : []));
   const entries = [...started, ...preloaded].map(withoutSlash);
+  const styles = links.flatMap(({ rel, href }) => (rel === 'stylesheet' && href ? [withoutSlash(href)] : []));
   const fonts = links.flatMap(({ rel, as, href }) => (rel === 'preload' && as === 'font' && href ? [withoutSlash(href)] : []));
 
   const boot = reachable(dist, entries, ({ imports }) => imports);
@@ -46,6 +49,7 @@ export function sizesOf(dist: string): Sizes {
   ]);
   return {
     html: largestPage(dist),
+    styles: sum(styles, brotli),
     boot: sum(boot, brotli),
     withoutForm: sum(withoutForm, brotli),
     form: sum(

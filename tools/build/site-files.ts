@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { company } from '../../src/company.ts';
-import { pathOf } from '../../src/i18n/locales.ts';
+import { pathOf, sourceLocale } from '../../src/i18n/locales.ts';
 import { palettes } from '../../src/theme/palettes.ts';
 
 /** Writes what search engines and phones ask a site for: robots.txt, sitemap.xml and the web manifest. */
@@ -17,9 +17,9 @@ export function writeSiteFiles(outDir: string, locales: readonly string[]): void
 /** Each page with all its languages, itself among them (developers.google.com/search/docs/specialty/international/localized-versions). */
 function sitemap(locales: readonly string[]): string {
   const address = (locale: string) => company.url + pathOf(locale);
-  const alternates = locales.map(
-    (locale) => `    <xhtml:link rel="alternate" hreflang="${locale}" href="${address(locale)}"/>\n`,
-  );
+  const alternate = (hreflang: string, locale = hreflang) =>
+    `    <xhtml:link rel="alternate" hreflang="${hreflang}" href="${address(locale)}"/>\n`;
+  const alternates = [...locales.map((locale) => alternate(locale)), alternate('x-default', sourceLocale)];
   const pages = locales.map((locale) => {
     const links = locales.length > 1 ? alternates.join('') : '';
     return `  <url>\n    <loc>${address(locale)}</loc>\n${links}  </url>\n`;

@@ -3,6 +3,7 @@ import config from '../../firebase.json' with { type: 'json' };
 import { region } from '../../functions/src/config.ts';
 import { company } from '../../src/company.ts';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
+import { runToExitCode } from '../arguments.ts';
 import { localeCodes, localesFolder } from '../locales/catalogue.ts';
 import { progressOf } from '../locales/progress.ts';
 import { accountFindings } from './account-findings.ts';
@@ -45,12 +46,9 @@ const readContent = () =>
   Object.fromEntries(globSync('src/sections/*/content.ts').map((file) => [file, readFileSync(file, 'utf8')]));
 
 if (import.meta.main) {
-  try {
+  await runToExitCode(async () => {
     const options = readOptions(process.argv.slice(2));
-    if (options.help) console.log(help);
-    else if (!(await checkDeployment(options))) process.exitCode = 1;
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exitCode = 1;
-  }
+    if (!options.help) return checkDeployment(options);
+    return console.log(help);
+  });
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
+import { runToExitCode } from '../arguments.ts';
 import { build } from '../build/built.ts';
 import { layOutDeployment } from '../build/deployment.ts';
 import { checkDeployment } from './check.ts';
@@ -51,14 +52,10 @@ async function testsPass(): Promise<boolean> {
 
 const step = (name: string) => console.log(`\n▶ ${name}`);
 
-try {
+await runToExitCode(async () => {
   const options = readOptions(process.argv.slice(2));
-  if (options.help) console.log(help);
-  else if (!(await deploy(options))) {
-    console.error('\nNot deployed.');
-    process.exitCode = 1;
-  }
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+  if (options.help) return console.log(help);
+  const deployed = await deploy(options);
+  if (!deployed) console.error('\nNot deployed.');
+  return deployed;
+});

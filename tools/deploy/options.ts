@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { argumentsOf } from '../arguments.ts';
 
 export type Options = {
   help: boolean;
@@ -10,7 +10,7 @@ export type Options = {
 
 /** @throws Error that says what is wrong with the command line. */
 export function readOptions(args: string[]): Options {
-  const { values } = parseArgs({
+  const { values } = argumentsOf({
     args,
     options: {
       project: { type: 'string', default: '' },

@@ -9,7 +9,7 @@ import {
 } from 'typescript/unstable/ast/is';
 import { API, type Checker, type Type } from 'typescript/unstable/sync';
 import { sourceLocale } from '../../src/i18n/locales.ts';
-import { catalogueTypes, typesFile } from '../build/catalogue-types.ts';
+import { catalogueTypes, typesFile } from './catalogue-types.ts';
 import { type Catalogue, pluralBase, readCatalogue, wordsOf } from './catalogue.ts';
 
 /**

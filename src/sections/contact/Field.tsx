@@ -5,7 +5,7 @@ import type { ParseKeys } from 'i18next';
 import { cloneElement, type ReactElement } from 'react';
 import { type Control, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { maxLength, type MessageFields } from '../../contract/message.ts';
+import { limits, type MessageFields } from '../../contract/message.ts';
 
 type Props = {
   control: Control<MessageFields>;
@@ -25,7 +25,7 @@ export function Field({ control, name, label, hint, required = false, children }
   const { t } = useTranslation('validation');
   const { errors } = useFormState({ control, name, exact: true });
   const key = errors[name]?.message as ParseKeys<'validation'> | undefined;
-  const error = key && t(key, { max: name === 'service' ? 0 : maxLength[name] });
+  const error = key && t(key, name === 'service' ? { min: 0, max: 0 } : limits[name]);
   const hintId = hint && `${name}-hint`;
   const errorId = error && `${name}-error`;
   const describedBy = [errorId, hintId].filter(Boolean).join(' ');

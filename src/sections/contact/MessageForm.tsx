@@ -9,7 +9,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import { type DefaultValues, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { painted } from './painted.ts';
-import { maxLength, messageFields, type MessageFields } from '../../contract/message.ts';
+import { limits, messageFields, type MessageFields } from '../../contract/message.ts';
 import { type Draft, saveDraft } from './draft.ts';
 import { Field } from './Field.tsx';
 import { ServiceSelect } from './ServiceSelect.tsx';
@@ -147,6 +147,6 @@ const prepare = () =>
 
 /** How much of the longest message is left, once that is little. */
 function remainingNearLimit(message: string): number | undefined {
-  const remaining = maxLength.message - message.length;
+  const remaining = limits.message.max - message.length;
   return remaining >= 0 && remaining <= 500 ? remaining : undefined;
 }

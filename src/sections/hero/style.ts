@@ -1,12 +1,12 @@
 import weave from '../../brand/weave.svg';
-import { onInk } from '../../theme/on-ink.ts';
+import { inkGround, onInk } from '../../theme/on-ink.ts';
 
 export const frame = {
   ...onInk,
   position: 'relative',
   paddingTop: 'calc(var(--header-height) + clamp(20px, 4vw, 56px))',
   paddingBottom: 'clamp(56px, 6vw, 96px)',
-  background: `radial-gradient(min(60vw, 760px) 90% at min(82%, 50% + 340px) 42%, #124D54 0%, transparent 75%), linear-gradient(165deg, var(--mui-palette-ink-deep), var(--mui-palette-ink-main) 60%, var(--mui-palette-ink-lagoon))`,
+  background: inkGround('min(60vw, 760px) 90% at min(82%, 50% + 340px) 42%'),
   '&::after': { content: '""', position: 'absolute', inset: 'auto 0 0', height: 12, background: `url(${weave}) repeat-x` },
   '& > div': {
     display: 'grid',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { desktop, phone } from '../../support/site.ts';
+import { desktop, isFocused, phone } from '../../support/site.ts';
 import { announced, labelOf, linkOf, names, next, openerIn, previous, region, shown } from './carousel.ts';
 
 const browser = testBrowser();
@@ -48,7 +48,7 @@ describe('without a mouse and without eyes', () => {
     await linkOf(page, before).focus();
     await page.keyboard.press(key);
     expect(await shown(page)).toEqual(key === 'ArrowRight' ? names.slice(1, 4) : [names[11], names[0], names[1]]);
-    expect(await linkOf(page, after).evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await isFocused(linkOf(page, after))).toBe(true);
   });
 
   test('focus on a card that is still sliding in does not displace the row', async () => {
@@ -57,7 +57,7 @@ describe('without a mouse and without eyes', () => {
       button.click();
       document.querySelector<HTMLElement>('#partners li:nth-child(4) a')?.focus();
     });
-    expect(await linkOf(page, 'Veilix').evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await isFocused(linkOf(page, 'Veilix'))).toBe(true);
     expect(await shown(page)).toEqual(names.slice(1, 4));
   });
 

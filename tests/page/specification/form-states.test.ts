@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { acceptMessages, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
-import { desktop, siteUrl, still, textOf } from '../../support/site.ts';
+import { desktop, isFocused, siteUrl, still, textOf } from '../../support/site.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../../support/visitor.ts';
 
 const browser = testBrowser();
@@ -84,7 +84,7 @@ describe('when a message is sent', () => {
     expect(await page().getByText(text, { exact: true }).isVisible()).toBe(true);
     expect(await again().isVisible()).toBe(true);
     expect(await page().locator('#contact form').count()).toBe(0);
-    expect(await title().evaluate((heading) => heading === document.activeElement)).toBe(true);
+    expect(await isFocused(title())).toBe(true);
     expect(await page().getByRole('status').filter({ has: title() }).count()).toBe(1);
     expect(
       await title().evaluate((heading) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { desktop, distanceTo, linksOf, phone, siteUrl, still } from '../../support/site.ts';
+import { desktop, distanceTo, isFocused, linksOf, phone, siteUrl, still } from '../../support/site.ts';
 
 const browser = testBrowser();
 
@@ -141,7 +141,7 @@ describe('on a small screen', () => {
     await page().keyboard.press('Tab');
     await page().keyboard.press('Escape');
     await expect.poll(isOpen).toBe(false);
-    expect(await toggle(page()).evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await isFocused(toggle(page()))).toBe(true);
   });
 
   test('a tap outside closes it, and does nothing else', async () => {

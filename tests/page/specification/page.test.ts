@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { desktop, distanceTo, phone, siteUrl, still } from '../../support/site.ts';
+import { desktop, distanceTo, isFocused, phone, siteUrl, still } from '../../support/site.ts';
 
 const browser = testBrowser();
 const anchors = ['home', 'about', 'services', 'offers', 'partners', 'clients', 'contact'];
@@ -10,7 +10,7 @@ describe('the landing page', () => {
 
   test('is nine stacked blocks: the header, seven anchored sections, the footer', async () => {
     const blocks = await page()
-      .locator('header#header, main > *, footer:not(footer footer, article footer)')
+      .locator('header#header, main > *:not(link), footer:not(footer footer, article footer)')
       .evaluateAll((all) => all.map(({ tagName, id }) => `${tagName.toLowerCase()}#${id}`));
     expect(blocks).toEqual(['header#header', ...anchors.map((id) => `section#${id}`), 'footer#']);
     const tops = await page()
@@ -94,7 +94,7 @@ describe('with a keyboard', () => {
     const page = await browser.open(siteUrl, { ...desktop, ...still });
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Aller au contenu' });
-    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await isFocused(skip)).toBe(true);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
     await page.keyboard.press('Tab');

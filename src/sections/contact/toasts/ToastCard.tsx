@@ -4,7 +4,7 @@ import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Toast } from './use-toasts.ts';
 
 /** How long a toast stays, in milliseconds, counted anew after hover or focus. */
@@ -18,11 +18,18 @@ export function ToastCard({ toast: { id, severity, title, text }, closeLabel, on
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const paused = pointed || focused;
+  const cameFrom = useRef<Element>(null);
   useEffect(() => {
     if (paused) return undefined;
     const timer = setTimeout(() => onClose(id), lifetime);
     return () => clearTimeout(timer);
   }, [paused, id, onClose]);
+
+  // With the keyboard: back to where the visitor was. A press by pointer counts its clicks.
+  const close = ({ detail: clicks }: MouseEvent) => {
+    if (clicks === 0) (cameFrom.current as HTMLElement | null)?.focus();
+    onClose(id);
+  };
 
   const Icon = icons[severity];
   return (
@@ -31,7 +38,10 @@ export function ToastCard({ toast: { id, severity, title, text }, closeLabel, on
       elevation={8}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={({ relatedTarget }) => {
+        cameFrom.current = relatedTarget;
+        setFocused(true);
+      }}
       onBlur={() => setFocused(false)}
       sx={{
         display: 'grid',
@@ -48,7 +58,7 @@ export function ToastCard({ toast: { id, severity, title, text }, closeLabel, on
         <Typography sx={{ fontWeight: 700 }}>{title}</Typography>
         <Typography variant="body2">{text}</Typography>
       </div>
-      <IconButton aria-label={closeLabel} onClick={() => onClose(id)} sx={{ alignSelf: 'start', margin: -0.75 }}>
+      <IconButton aria-label={closeLabel} onClick={close} sx={{ alignSelf: 'start', margin: -0.75 }}>
         <CloseRounded fontSize="small" />
       </IconButton>
     </Paper>

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { runToExitCode } from '../arguments.ts';
 import { sourceLocale } from '../../src/i18n/locales.ts';
-import { readCatalogue, withoutNotes } from '../locales/catalogue.ts';
+import { readCatalogue, withoutNotes } from './catalogue.ts';
 
 export const typesFile = 'src/i18n/catalogue.d.ts';
 
@@ -21,4 +22,4 @@ export function catalogueTypesAreCurrent(): boolean {
   return readFileSync(typesFile, 'utf8') === catalogueTypes();
 }
 
-if (import.meta.main) writeFileSync(typesFile, catalogueTypes());
+if (import.meta.main) await runToExitCode(async () => writeFileSync(typesFile, catalogueTypes()));
