@@ -24,7 +24,7 @@ export type PrerenderedPage = {
   dir: 'ltr' | 'rtl';
   head: string;
   body: string;
-  /** What the page fetches later: contents by address. */
+  /** The files that the page names: contents by address. */
   files: Record<string, string>;
 };
 

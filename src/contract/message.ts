@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 import { cleanLine, cleanText } from './clean-text.ts';
 import { requestedServices } from './services.ts';
 
-/** How long a text may be in each field, in UTF-16 code units (what `maxlength` counts). */
+/**
+ * How long a text may be in each field, in UTF-16 code units (what `maxlength`
+ * counts). Where `min` is 0, other rules say what is too little.
+ */
 export const limits = {
   name: { min: 2, max: 200 },
   email: { min: 0, max: 254 },

@@ -5,7 +5,7 @@ import type { Words } from '../i18n/locales.ts';
 import { IslandRoot } from './IslandRoot.tsx';
 import { type IslandName, islands } from './registry.ts';
 import { createStyleCache } from './style-cache.ts';
-import { restoreStylesheet } from './stylesheet.ts';
+import { stylesheetApplies } from './stylesheet.ts';
 
 const { lang, dir } = document.documentElement;
 const cache = createStyleCache(dir);
@@ -16,7 +16,7 @@ const cache = createStyleCache(dir);
  * @throws when the code, the words or the page's styles can't be downloaded.
  */
 export async function hydrateIsland(element: HTMLElement, name: IslandName): Promise<void> {
-  const [{ View }, words, styleCache] = await Promise.all([islands[name](), loadWords(element), cache, restoreStylesheet()]);
+  const [{ View }, words, styleCache] = await Promise.all([islands[name](), loadWords(element), cache, stylesheetApplies()]);
   const i18n = createI18n(lang, words);
   await new Promise<void>((resolve) => {
     startTransition(() => {

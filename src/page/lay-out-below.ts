@@ -27,17 +27,33 @@ export function layOutBelow(): void {
   if (isRevisit()) return layOutAll();
   if (location.hash) {
     layOutAll();
-    // The browser has led there by guessed heights, Firefox even by those without styles.
-    return document.querySelector(':target')?.scrollIntoView({ behavior: 'instant' });
+    return leadToTarget();
   }
   document.addEventListener(
     'click',
     ({ target }) => {
-      if ((target as Element).closest('a[href^="#"]')) layOutAll();
+      if (!(target as Element).closest('a[href^="#"]')) return;
+      layOutAll();
+      leadToTarget();
     },
     { capture: true },
   );
-  addEventListener('load', () => void layOutInTurn());
+  // In development the page may have loaded before the scripts run.
+  if (document.readyState === 'complete') void layOutInTurn();
+  else addEventListener('load', () => void layOutInTurn());
+}
+
+/**
+ * While the page loads, browsers lead by guessed heights, Firefox even by those
+ * without styles. So once more when it has loaded, unless the visitor moved on.
+ */
+function leadToTarget(): void {
+  const moved = new AbortController();
+  for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
+    addEventListener(type, () => moved.abort(), { passive: true, signal: moved.signal });
+  }
+  const lead = () => document.querySelector(':target')?.scrollIntoView({ behavior: 'instant' });
+  addEventListener('load', lead, { signal: moved.signal });
 }
 
 /** On these the browser goes back to where the visitor was. */

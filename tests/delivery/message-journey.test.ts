@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
+import { company } from '../../src/company.ts';
 import { testBrowser } from '../support/browser.ts';
 import { queueIsThrough } from '../support/queue.ts';
 import { mailboxAt } from '../support/mailbox.ts';
@@ -34,7 +35,7 @@ describe.each(['google', 'embedded'] as const)("a visitor's message reaches the 
     const [received] = await mailbox.mailsReplyingTo(visitor.email);
     if (!received) throw new Error('no mail');
     const { mail, envelope } = received;
-    expect(mail.from).toMatchObject({ name: 'Site Lagune Intégration', address: 'site@lagune-integration.example' });
+    expect(mail.from).toMatchObject({ name: `Site ${company.name}`, address: 'site@lagune-integration.example' });
     expect(mail.replyTo).toEqual([expect.objectContaining({ name: visitor.name, address: visitor.email })]);
     expect(envelope.to).toEqual(['equipe@lagune-integration.example']);
     expect(mail.subject).toBe('Nouvelle demande\u00a0: Intégration Cloud — Awa Kouamé');

@@ -7,7 +7,5 @@ import { testLocales, testLocalesFolder, writeTestLocales } from '../support/tes
 export default function setup(project: TestProject) {
   writeTestLocales(testLocalesFolder);
   const settings = { MAIL_LOCALE: testLocales.pseudo };
-  return startProducts(project, [{ firestore: 'embedded', firstPort: testPorts.locales, settings }], {
-    LOCALES_FOLDER: testLocalesFolder,
-  });
+  return startProducts(project, [{ firestore: 'embedded', firstPort: testPorts.locales, settings }], testLocalesFolder);
 }

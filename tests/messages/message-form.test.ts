@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox } from '../support/product.ts';
-import { siteUrl } from '../support/site.ts';
+import { holdFile, siteUrl } from '../support/site.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 import { typedIn } from './form-page.ts';
 
@@ -42,16 +42,12 @@ describe('what the form says about wrong input', () => {
 describe('what becomes of what was typed', () => {
   test('typed before the code has arrived: it stays, and the early submit is done when the code is there', async () => {
     const page = await browser.open('about:blank');
-    const release = Promise.withResolvers<void>();
-    await page.route('**/assets/hydrate-*.js', async (route) => {
-      await release.promise;
-      await route.continue();
-    });
+    const letThrough = await holdFile(page, 'hydrate-*.js');
     await page.goto(siteUrl);
     const visitor = newVisitor();
     await fillForm(page, visitor);
     await submitButton(page).click();
-    release.resolve();
+    letThrough();
     await confirmation(page).waitFor();
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
   });

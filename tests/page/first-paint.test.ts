@@ -69,6 +69,21 @@ describe('what lies below the first screen', () => {
     await expect.poll(() => distanceTo(page, id)).toBe(0);
   });
 
+  test('leaves a visitor alone who came by a link and moved on before the page had loaded', async () => {
+    const page = await browser.open('about:blank', look);
+    const letLoad = await holdFile(page, 'hero-*.svg');
+    await page.goto(`${siteUrl}/#partners`, { waitUntil: 'commit' });
+    await laidOut(page);
+    await expect.poll(() => distanceTo(page, 'partners')).toBe(0);
+    await page.mouse.move(100, 300);
+    await page.mouse.wheel(0, -500);
+    await expect.poll(() => distanceTo(page, 'partners')).toBeGreaterThan(400);
+    letLoad();
+    await page.waitForLoadState();
+    await page.locator('[data-island=partners][data-awake]').waitFor();
+    expect(await distanceTo(page, 'partners')).toBeGreaterThan(400);
+  });
+
   test('is where a link leads that is followed at once', async () => {
     const { page, letThrough } = await withoutScript();
     letThrough();

@@ -66,7 +66,7 @@ describe('the page can be read, the menu works, the other parts live, what faile
   });
 });
 
-test.each(['hydrate-*.js', 'words-contact-*.json'])(
+test.each(['hydrate-*.js', 'words-contact-*.json', 'below-*.css'])(
   'a page that is older than the site, whose %s is gone: asked again, it is loaded anew',
   async (file) => {
     const page = await browser.open('about:blank', { ...phone, ...still });

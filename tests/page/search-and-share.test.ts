@@ -49,9 +49,9 @@ describe('what the page says about itself', () => {
       '@type': 'ProfessionalService',
       name: company.name,
       email: company.email,
-      telephone: '+2252700000000',
-      address: { addressLocality: 'Abidjan', addressCountry: 'CI' },
-      openingHoursSpecification: { opens: '08:00', closes: '17:30' },
+      telephone: company.phone.href.slice('tel:'.length),
+      address: { addressLocality: company.address.city, addressCountry: company.address.country },
+      openingHoursSpecification: { opens: company.hours.opens, closes: company.hours.closes },
     });
     const { itemListElement } = data['hasOfferCatalog'] as { itemListElement: unknown[] };
     expect(itemListElement).toHaveLength(requestedServices.length);

@@ -8,10 +8,15 @@ import { phone, siteUrl } from '../support/site.ts';
 
 describe('the built site, compressed with brotli', () => {
   const sizes = sizesOf(inject('built').site);
-  const { html, boot, withoutForm } = budgets.sizes;
+  const { html, styles, boot, withoutForm } = budgets.sizes;
 
   test(`the HTML of each page is at most ${html.budget} bytes`, () => {
     expect(sizes.html).toBeLessThanOrEqual(html.budget);
+  });
+
+  test(`the stylesheet is at most ${styles.budget} bytes`, () => {
+    expect(sizes.styles).toBeGreaterThan(0);
+    expect(sizes.styles).toBeLessThanOrEqual(styles.budget);
   });
 
   test(`the JavaScript that comes with the page is at most ${boot.budget} bytes`, () => {

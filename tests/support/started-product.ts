@@ -5,6 +5,7 @@ import { build, type Built } from '../../tools/build/built.ts';
 import type { Settings } from '../../tools/local/emulators.ts';
 import { type FirestoreKind, forcedFirestore, googleIsAvailable } from '../../tools/local/firestore.ts';
 import { type Stack, startStack } from '../../tools/local/stack.ts';
+import { writeFrenchAlone } from './test-locales.ts';
 
 export type StartedProduct = {
   firestore: FirestoreKind;
@@ -30,12 +31,15 @@ export const googlesFirestore = async (start: Omit<Start, 'firestore'>): Promise
   forcedFirestore() !== 'embedded' && (await googleIsAvailable()) ? [{ firestore: 'google', ...start }] : [];
 
 /**
- * Builds the product into a folder of the project's own, with the settings of
- * the build in `env`, and starts it as often as asked. The returned function stops them.
+ * Builds the product into a folder of the project's own and starts it as often
+ * as asked. The returned function stops them.
+ * @param locales folder of the catalogues; without one, the product is in French alone.
  */
-export async function startProducts(project: TestProject, starts: Start[], env: Record<string, string> = {}) {
+export async function startProducts(project: TestProject, starts: Start[], locales?: string) {
   const chromium = await chromiumLaunch();
-  const built = await build(`var/test-${starts[0]?.firstPort}`, env);
+  const folder = `var/test-${starts[0]?.firstPort}`;
+  if (!locales) writeFrenchAlone(`${folder}-locales`);
+  const built = await build(folder, { LOCALES_FOLDER: locales ?? `${folder}-locales` });
   const stacks: Stack[] = [];
   const stop = async () => {
     await Promise.all(stacks.map((stack) => stack.stop()));

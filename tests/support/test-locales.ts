@@ -12,10 +12,15 @@ export const testLocales = { pseudo: 'en-XA', rightToLeft: 'ar-XB', unfinished: 
 
 export const testLocalesFolder = `var/test-locales-${testPorts.locales}`;
 
-/** Writes a `locales` folder with the French catalogue and the test locales. */
-export function writeTestLocales(folder: string): void {
+/** Writes a `locales` folder with French alone: the specification's page, whatever languages the project has by now. */
+export function writeFrenchAlone(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   cpSync(join('locales', sourceLocale), join(folder, sourceLocale), { recursive: true });
+}
+
+/** Writes a `locales` folder with the French catalogue and the test locales. */
+export function writeTestLocales(folder: string): void {
+  writeFrenchAlone(folder);
   writeLocale(folder, testLocales.pseudo, pseudo);
   writeLocale(folder, testLocales.rightToLeft, rightToLeft);
   let count = 0;

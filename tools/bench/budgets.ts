@@ -30,11 +30,10 @@ const interaction = (label: string) => milliseconds(label, 100);
 export const budgets = {
   sizes: {
     html: kilobytes('HTML, the largest page', 25),
-    styles: size('styles for what lies below the first screen'),
+    styles: kilobytes('styles for what lies below the first screen', 8),
     boot: kilobytes('JavaScript that comes with the page', 20),
     withoutForm: kilobytes("JavaScript in all, without the form's", 150),
     form: size("the form's JavaScript"),
-    fonts: size('preloaded fonts'),
   },
   simulated: {
     performance: { ...score('performance'), timing: true },

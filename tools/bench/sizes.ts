@@ -1,4 +1,4 @@
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
@@ -14,8 +14,6 @@ export type Sizes = {
   withoutForm: number;
   /** That rest. */
   form: number;
-  /** Fonts that the front page preloads; they are compressed as they are. */
-  fonts: number;
 };
 
 /** The import of the form's island as the build leaves it in the registry: a property named like the island. */
@@ -39,7 +37,6 @@ export function sizesOf(dist: string): Sizes {
   const preloaded = links.flatMap(({ rel, href }) => (rel === 'modulepreload' && href ? [href] : []));
   const entries = [...started, ...preloaded].map(withoutSlash);
   const styles = links.flatMap(({ rel, href }) => (rel === 'stylesheet' && href ? [withoutSlash(href)] : []));
-  const fonts = links.flatMap(({ rel, as, href }) => (rel === 'preload' && as === 'font' && href ? [withoutSlash(href)] : []));
 
   const boot = reachable(dist, entries, ({ imports }) => imports);
   const all = reachable(dist, entries, ({ imports, later }) => [...imports, ...later]);
@@ -56,7 +53,6 @@ export function sizesOf(dist: string): Sizes {
       [...all].filter((file) => !withoutForm.has(file)),
       brotli,
     ),
-    fonts: sum(fonts, (file) => statSync(file).size),
   };
 }
 

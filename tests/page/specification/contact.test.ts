@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { company } from '../../../src/company.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { brokenPictures, desktop, linksOf, phone, plain, siteUrl, still, textOf, textsOf } from '../../support/site.ts';
 
@@ -29,17 +30,17 @@ describe('contact', () => {
   });
 
   test.each([
-    [0, 'Email', /^[^@ ]+@[^@ ]+$/, 'Réponse sous 24h'],
-    [1, 'Téléphone', /^\+225( \d\d){5}$/, 'Lundi au vendredi, 8h-17h30'],
-    [2, 'Adresse', /Cocody Angré/, 'Sur rendez-vous'],
-    [3, 'Horaires', /^8h-17h30$/, 'Lundi au vendredi'],
+    [0, 'Email', company.email, 'Réponse sous 24h'],
+    [1, 'Téléphone', company.phone.display, 'Lundi au vendredi, 8h-17h30'],
+    [2, 'Adresse', company.address.street, 'Sur rendez-vous'],
+    [3, 'Horaires', '8h-17h30', 'Lundi au vendredi'],
   ])('card %i under Nos Coordonnées: %s', async (index, title, value, description) => {
     const cards = contact().locator('ul > li');
     expect(await cards.count()).toBe(4);
     const card = cards.nth(index);
     expect(await textOf(card.getByRole('heading'))).toBe(title);
     const [shown, below] = await textsOf(card.locator('p'));
-    expect(shown).toMatch(value);
+    expect(shown).toContain(value);
     expect(below).toBe(description);
     expect(await card.locator('svg').count()).toBe(1);
   });

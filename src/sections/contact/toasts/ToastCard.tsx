@@ -4,7 +4,7 @@ import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Toast } from './use-toasts.ts';
 
 /** How long a toast stays, in milliseconds, counted anew after hover or focus. */
@@ -12,24 +12,17 @@ const lifetime = 4500;
 
 const icons = { success: CheckCircleRounded, error: ErrorRounded };
 
-type Props = { toast: Toast; closeLabel: string; onClose: (id: number) => void };
+type Props = { toast: Toast; closeLabel: string; onClose: (id: number, byKeyboard: boolean) => void };
 
 export function ToastCard({ toast: { id, severity, title, text }, closeLabel, onClose }: Props) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const paused = pointed || focused;
-  const cameFrom = useRef<Element>(null);
   useEffect(() => {
     if (paused) return undefined;
-    const timer = setTimeout(() => onClose(id), lifetime);
+    const timer = setTimeout(() => onClose(id, false), lifetime);
     return () => clearTimeout(timer);
   }, [paused, id, onClose]);
-
-  // With the keyboard: back to where the visitor was. A press by pointer counts its clicks.
-  const close = ({ detail: clicks }: MouseEvent) => {
-    if (clicks === 0) (cameFrom.current as HTMLElement | null)?.focus();
-    onClose(id);
-  };
 
   const Icon = icons[severity];
   return (
@@ -38,10 +31,7 @@ export function ToastCard({ toast: { id, severity, title, text }, closeLabel, on
       elevation={8}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
-      onFocus={({ relatedTarget }) => {
-        cameFrom.current = relatedTarget;
-        setFocused(true);
-      }}
+      onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
       sx={{
         display: 'grid',
@@ -58,7 +48,11 @@ export function ToastCard({ toast: { id, severity, title, text }, closeLabel, on
         <Typography sx={{ fontWeight: 700 }}>{title}</Typography>
         <Typography variant="body2">{text}</Typography>
       </div>
-      <IconButton aria-label={closeLabel} onClick={close} sx={{ alignSelf: 'start', margin: -0.75 }}>
+      <IconButton
+        aria-label={closeLabel}
+        onClick={({ detail: clicks }) => onClose(id, clicks === 0)}
+        sx={{ alignSelf: 'start', margin: -0.75 }}
+      >
         <CloseRounded fontSize="small" />
       </IconButton>
     </Paper>
