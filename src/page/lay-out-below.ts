@@ -52,7 +52,7 @@ function leadToTarget(): void {
   for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
     addEventListener(type, () => moved.abort(), { passive: true, signal: moved.signal });
   }
-  const lead = () => document.querySelector(':target')?.scrollIntoView({ behavior: 'instant' });
+  const lead = () => document.querySelector(':target')?.scrollIntoView();
   addEventListener('load', lead, { signal: moved.signal });
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { testBrowser } from '../support/browser.ts';
+import { fontArrived, testBrowser } from '../support/browser.ts';
 import { distanceTo, holdFile, phone, siteUrl, still } from '../support/site.ts';
 
 const browser = testBrowser({ untouched: true });
@@ -16,7 +16,7 @@ const skipped = (page: Page) =>
 
 /** A picture of header and hero, with the page's own font. */
 async function firstScreen(page: Page): Promise<Buffer> {
-  await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'));
+  await fontArrived(page);
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLImageElement>('header img, #home img')].every((img) => img.complete),
   );

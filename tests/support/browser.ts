@@ -23,6 +23,7 @@ export function testBrowser({ untouched } = { untouched: false }) {
       await layOutAtOnce(context);
     }
     await page.goto(url);
+    if (!untouched && options.javaScriptEnabled !== false) await fontArrived(page);
     return page;
   }
   async function open(url: string, options: BrowserContextOptions = {}): Promise<Page> {
@@ -43,4 +44,9 @@ export function testBrowser({ untouched } = { untouched: false }) {
     return () => page;
   }
   return { open, openForAll };
+}
+
+/** Where a page has a font of its own, some texts break elsewhere until it is there: what stands below them moves. */
+export async function fontArrived(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.fonts.size === 0 || [...document.fonts].some(({ status }) => status === 'loaded'));
 }

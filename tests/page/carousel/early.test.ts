@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testBrowser } from '../../support/browser.ts';
+import { fontArrived, testBrowser } from '../../support/browser.ts';
 import { desktop, phone, siteUrl } from '../../support/site.ts';
 import { announced, holdCode, layout, linkOf, names, next, region, shown, wake } from './carousel.ts';
 
@@ -12,7 +12,7 @@ describe('before and without JavaScript', () => {
     const letThrough = await holdCode(page);
     await page.goto(siteUrl);
     await region(page).scrollIntoViewIfNeeded();
-    await page.evaluate(() => document.fonts.ready);
+    await fontArrived(page);
     const before = await layout(page);
     letThrough();
     await wake(page);
