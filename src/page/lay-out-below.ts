@@ -48,6 +48,7 @@ export function layOutBelow(): void {
  * without styles. So once more when it has loaded, unless the visitor moved on.
  */
 function leadToTarget(): void {
+  if (document.readyState === 'complete') return;
   const moved = new AbortController();
   for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
     addEventListener(type, () => moved.abort(), { passive: true, signal: moved.signal });

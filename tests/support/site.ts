@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { hold } from '../../tools/browser/mocks.ts';
 import { product } from './product.ts';
 
 export const siteUrl = product.siteUrl;
@@ -42,13 +43,6 @@ export const brokenPictures = (part: Locator) =>
   });
 
 /** Keeps a built file (`index-*.js`) from a page; the returned function lets it through. */
-export async function holdFile(page: Page, file: string): Promise<() => void> {
-  const release = Promise.withResolvers<void>();
-  await page.route(`**/assets/${file}`, async (route) => {
-    await release.promise;
-    await route.continue();
-  });
-  return release.resolve;
-}
+export const holdFile = (page: Page, file: string) => hold(page, `**/assets/${file}`);
 
 export const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);

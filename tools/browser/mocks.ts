@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 
 const callable = `**${sendContactEmailPath}`;
@@ -17,15 +17,22 @@ export const refuseMessages = (page: Page) =>
     route.fulfill({ status: 400, json: { error: { status: 'INVALID_ARGUMENT', message: 'refused' } } }),
   );
 
-/** The callable leaves messages unanswered; the returned function lets them on to whatever mock was there before. */
-export async function holdMessages(page: Page): Promise<() => void> {
+/** Leaves what a page asks for unanswered; the returned function lets it on to whatever would have answered, or to what `then` makes of it. */
+export async function hold(
+  page: Page,
+  address: string,
+  then: (route: Route) => Promise<void> = (route) => route.fallback(),
+): Promise<() => void> {
   const release = Promise.withResolvers<void>();
-  await page.route(callable, async (route) => {
+  await page.route(address, async (route) => {
     await release.promise;
-    await route.fallback();
+    await then(route);
   });
   return release.resolve;
 }
+
+/** The callable leaves messages unanswered until the returned function is called. */
+export const holdMessages = (page: Page) => hold(page, callable);
 
 /**
  * Brings the contact section to life with code that throws while it renders:

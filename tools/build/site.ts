@@ -50,8 +50,8 @@ async function writePages(outDir: string, serverFolder: string): Promise<void> {
 
 /**
  * The first paint needs nothing of the script: it mustn't compete with what
- * does (docs/decisions/0012-first-paint.md). And the browser refuses a script whose content
- * is not what was built (Subresource Integrity).
+ * does (docs/decisions/0012-first-paint.md). And the browser refuses a script
+ * whose content is not what was built (Subresource Integrity).
  */
 function withScriptLast(html: string, outDir: string): string {
   return html.replace(/(<script type="module" crossorigin) src="([^"]+)"/, (_, tag: string, address: string) => {

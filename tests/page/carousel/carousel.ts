@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { testBrowser } from '../../support/browser.ts';
-import { holdFile, desktop, siteUrl, still } from '../../support/site.ts';
+import { desktop, holdFile, siteUrl, still } from '../../support/site.ts';
 import { words } from '../../support/words.ts';
 
 export const names = Object.values(words.partners.items).map(({ name }) => name);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { hold } from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { desktop, siteUrl } from '../../support/site.ts';
 import { holdCode, names, region, wake } from './carousel.ts';
@@ -35,15 +36,11 @@ describe('a logo that fails to load', () => {
 
   test('after it: likewise', async () => {
     const page = await browser.open('about:blank', desktop);
-    const fail = Promise.withResolvers<void>();
-    await page.route('**/murelis-*.svg', async (route) => {
-      await fail.promise;
-      await route.abort();
-    });
+    const fail = await hold(page, '**/murelis-*.svg', (route) => route.abort());
     await page.goto(siteUrl, { waitUntil: 'commit' });
     await wake(page);
     expect(await tileOf(page, 'Murelis').locator('img').count()).toBe(1);
-    fail.resolve();
+    fail();
     await tileOf(page, 'Murelis').locator('svg').waitFor();
     expect(await sizeAndGround(page, 'Murelis')).toEqual([80, 80, 'rgb(163, 57, 27)']);
     expect(await region(page).locator('img').count()).toBe(names.length - 1);
