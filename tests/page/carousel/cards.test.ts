@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, test } from 'vitest';
+import { axeFindings } from '../../support/axe.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { desktop, phone, siteUrl, still } from '../../support/site.ts';
 import { words } from '../../support/words.ts';
@@ -57,8 +57,7 @@ describe('what a visitor sees', () => {
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await shown(page)).toHaveLength(width === 1280 ? 3 : 1);
-      const { violations } = await new AxeBuilder({ page }).include('section[aria-label="Carrousel des partenaires"]').analyze();
-      expect(violations).toEqual([]);
+      expect(await axeFindings(page, 'section[aria-label="Carrousel des partenaires"]')).toEqual([]);
     }
   });
 

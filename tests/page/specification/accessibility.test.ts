@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { acceptMessages, crashContact, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
+import { axeFindings } from '../../support/axe.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { siteUrl, still } from '../../support/site.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../../support/visitor.ts';
@@ -19,11 +19,8 @@ async function violations(page: Page, part: string, widths = [360, 768, 1280]) {
         const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
         return Promise.allSettled(transitions.map(({ finished }) => finished));
       });
-      const axe = new AxeBuilder({ page }).include(part).setLegacyMode(true);
-      const results = await (colorScheme === 'light' ? axe : axe.withRules('color-contrast')).analyze();
-      for (const { id, nodes } of results.violations) {
-        found.push(...nodes.map(({ html, failureSummary }) => `${width} ${colorScheme} ${id} ${html} ${failureSummary}`));
-      }
+      const findings = await axeFindings(page, part, colorScheme === 'light' ? {} : { runOnly: ['color-contrast'] });
+      found.push(...findings.map((finding) => `${width} ${colorScheme} ${finding}`));
     }
   }
   return found;
