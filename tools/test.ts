@@ -26,8 +26,8 @@ const stages: Check[][] = [
   chosen.length
     ? [['tests', ...vitest(...chosen)]]
     : [
-        ['messages', ...vitest(...projects('messages', 'locales'))],
-        ['delivery', ...vitest(...projects('delivery'))],
+        ['messages', ...vitest(...projects('messages'))],
+        ['delivery', ...vitest(...projects('delivery', 'locales'))],
         ['page', ...vitest(...projects('unit', 'page'))],
       ],
 ];
