@@ -27,7 +27,7 @@ export default defineConfig({
     projects: [
       {
         plugins: [catalogues()],
-        test: { name: 'unit', testTimeout: 20_000, include: ['{src,functions/src,tools}/**/*.test.{ts,tsx}'] },
+        test: { name: 'unit', isolate: false, testTimeout: 20_000, include: ['{src,functions/src,tools}/**/*.test.{ts,tsx}'] },
       },
       product('page'),
       product('messages'),

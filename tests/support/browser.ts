@@ -2,20 +2,19 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, beforeAll, inject, onTestFailed, onTestFinished } from 'vitest';
 import { layOutAtOnce } from '../../tools/browser/lay-out.ts';
 
+/** One for all files that a process runs; it ends with the process. */
+let launched: Promise<Browser> | undefined;
+
 /**
- * A browser for the tests of a file. `open` gives a test a fresh page of the site, as
+ * Pages for the tests of a file. `open` gives a test a fresh page of the site, as
  * on a first visit; `openForAll` gives the tests of a group one page to share,
  * in their order: each leaves it as the next expects it.
  * @param settings `untouched`: pages follow their own clock, and lay out what is out of sight when they like.
  */
 export function testBrowser({ untouched } = { untouched: false }) {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch(inject('chromium'));
-  });
-  afterAll(() => browser.close());
   async function visit(url: string, options: BrowserContextOptions): Promise<Page> {
-    const context = await browser.newContext({ locale: 'fr-CI', ...options });
+    launched ??= chromium.launch(inject('chromium'));
+    const context = await (await launched).newContext({ locale: 'fr-CI', ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     if (!untouched) {
