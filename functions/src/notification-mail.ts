@@ -81,13 +81,13 @@ function asText({ line, heading, intro, replyHint, footer, link }: Words, fields
 
 const cell = (dir: 'ltr' | 'rtl') =>
   `text-align:${dir === 'rtl' ? 'right' : 'left'};` +
-  'padding:8px 12px;border-bottom:1px solid #eadcc3;vertical-align:top;overflow-wrap:anywhere;word-break:break-word';
+  'padding:8px 12px;border-bottom:1px solid #e4dac9;vertical-align:top;overflow-wrap:anywhere;word-break:break-word';
 
 function asHtml({ locale, dir, heading, intro, replyHint, footer, link }: Words, fields: [string, string][]): string {
   const rows = fields
     .map(
       ([label, value]) =>
-        `<tr><th style="${cell(dir)};color:#4d646d;font-weight:600">${escapeHtml(label)}</th>` +
+        `<tr><th style="${cell(dir)};color:#475c64;font-weight:600">${escapeHtml(label)}</th>` +
         `<td style="${cell(dir)};white-space:pre-wrap">${escapeHtml(value)}</td></tr>`,
     )
     .join('\n');
@@ -96,16 +96,16 @@ function asHtml({ locale, dir, heading, intro, replyHint, footer, link }: Words,
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <body style="margin:0;padding:24px;background:#fbf7f0;color:#0b2530;font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:640px;margin:auto;background:#fff;border-top:4px solid #b8480f;padding:24px">
+<div style="max-width:640px;margin:auto;background:#fff;border-top:4px solid #b5460e;padding:24px">
 <h1 style="margin:0 0 8px;font-size:22px">${escapeHtml(heading)}</h1>
 <p style="margin:0 0 16px">${escapeHtml(intro)}</p>
 <table style="width:100%;border-collapse:collapse">
 ${rows}
 </table>
 <p style="margin:16px 0 0">${escapeHtml(replyHint)}</p>
-${link ? `<p style="margin:16px 0 0"><a href="${escapeHtml(link.href)}" style="color:#b8480f">${escapeHtml(link.text)}</a></p>` : ''}
+${link ? `<p style="margin:16px 0 0"><a href="${escapeHtml(link.href)}" style="color:#b5460e">${escapeHtml(link.text)}</a></p>` : ''}
 </div>
-<p style="max-width:640px;margin:12px auto 0;color:#4d646d;font-size:13px">${escapeHtml(footer)}</p>
+<p style="max-width:640px;margin:12px auto 0;color:#475c64;font-size:13px">${escapeHtml(footer)}</p>
 </body>
 </html>`;
 }

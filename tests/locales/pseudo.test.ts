@@ -20,15 +20,15 @@ async function findings(page: Page): Promise<string[]> {
 }
 
 describe('in the pseudo-locale every word comes from the catalogue, and a third more of them fits a phone and a desktop', () => {
-  test.each(Object.keys(states))('%s', async (state) => {
+  test.each(Object.entries(states))('%s', async (_, reach) => {
     const page = await browser.open(url, { ...phone, ...still });
-    await states[state]?.(page);
+    await reach(page);
     expect(await findings(page)).toEqual([]);
   });
 
   test('the list of languages open', async () => {
     const page = await browser.open(url, { ...desktop, ...still });
-    await states['the menu open']?.(page);
+    await states['the menu open'](page);
     expect(await findings(page)).toEqual([]);
   });
 

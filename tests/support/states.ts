@@ -16,7 +16,7 @@ async function send(page: Page): Promise<void> {
 const awake = (page: Page, island: string) => page.locator(`[data-island=${island}][data-awake]`).waitFor({ timeout: 15_000 });
 
 /** How to bring a new page, in whichever language, into each of its states. */
-export const states: Record<string, (page: Page) => Promise<unknown>> = {
+export const states = {
   'as it loads': async () => {},
   'the menu open': (page) =>
     page.locator('[popovertarget=menu], [popovertarget=languages]').filter({ visible: true }).first().click(),
@@ -75,4 +75,4 @@ export const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.locator('[data-island=contact]').dispatchEvent('focusin');
     await page.locator('[data-failure=contact]').waitFor();
   },
-};
+} satisfies Record<string, (page: Page) => Promise<unknown>>;

@@ -8,15 +8,26 @@ const cli =
   async (command): Promise<Answer> =>
     command in answers ? { failed: false, result: answers[command] } : { failed: true, printed: `Error: ${command}\nmore` };
 
-const live = { project: 'company', preview: undefined };
+const live = { project: 'company', preview: undefined, appCheck: true, region: 'europe-west1' };
 const loggedIn = { 'login:list': [{ user: { email: 'a@company.ci' } }] };
 const ready = { ...loggedIn, 'apps:list': [{ appId: '1' }], 'firestore:databases:get': {}, 'functions:secrets:get': {} };
 
 const marks = async (options: Parameters<typeof accountFindings>[0], ask: Ask, serviceAccount = '') =>
   (await accountFindings(options, ask, serviceAccount)).map(({ ok }) => ok);
 
-test('a project that has everything is in order', async () => {
-  expect(await marks(live, cli(ready))).toEqual([true, true, true, true]);
+test('a project that has everything is in order, but for what nobody looked at', async () => {
+  expect(await marks(live, cli(ready))).toEqual([true, true, true, true, 'advice']);
+});
+
+test('without App Check no web app is needed', async () => {
+  const answers = { ...ready, 'apps:list': [] };
+  expect(await marks({ ...live, appCheck: false }, cli(answers))).toEqual([true, true, true, 'advice']);
+});
+
+test('a database far from the functions is worth a second look', async () => {
+  const at = (locationId: string) => cli({ ...ready, 'firestore:databases:get': { locationId } });
+  expect(await marks(live, at('europe-west1'))).toEqual([true, true, true, true, 'advice']);
+  expect(await marks(live, at('nam5'))).toEqual([true, true, 'advice', true, 'advice']);
 });
 
 test('where nobody is logged in, that comes first', async () => {
@@ -25,7 +36,7 @@ test('where nobody is logged in, that comes first', async () => {
 });
 
 test('a service account needs no login', async () => {
-  expect(await marks(live, cli({ ...ready, 'login:list': undefined }), 'key.json')).toEqual([true, true, true, true]);
+  expect(await marks(live, cli({ ...ready, 'login:list': undefined }), 'key.json')).toEqual([true, true, true, true, 'advice']);
 });
 
 test('a missing web app, database and secret are told one by one', async () => {
@@ -34,6 +45,7 @@ test('a missing web app, database and secret are told one by one', async () => {
     { ok: false, what: 'The project has no web app: App Check needs one' },
     { ok: false, what: 'The project has no database: Error: firestore:databases:get' },
     { ok: false, what: 'The secret SMTP_PASSWORD is not set: Error: functions:secrets:get' },
+    { ok: 'advice' },
   ]);
 });
 
@@ -42,5 +54,5 @@ test('a project that does not answer is not asked further', async () => {
 });
 
 test('a preview asks only for a login', async () => {
-  expect(await marks({ project: 'company', preview: 'menu' }, cli(loggedIn))).toEqual([true]);
+  expect(await marks({ ...live, preview: 'menu' }, cli(loggedIn))).toEqual([true]);
 });

@@ -1,9 +1,18 @@
-import { type Finding, good, missing } from './finding.ts';
+import { advice, type Finding, good, missing } from './finding.ts';
 import type { Ask } from './firebase.ts';
+
+type Target = {
+  project: string;
+  preview: string | undefined;
+  /** Whether the callable wants App Check's token. */
+  appCheck: boolean;
+  /** Where the functions run. */
+  region: string;
+};
 
 /** Whether someone is logged in, a person or a service account, and what the project itself still lacks. */
 export async function accountFindings(
-  { project, preview }: { project: string; preview: string | undefined },
+  target: Target,
   ask: Ask,
   serviceAccount = process.env['GOOGLE_APPLICATION_CREDENTIALS'],
 ): Promise<Finding[]> {
@@ -14,10 +23,10 @@ export async function accountFindings(
     return [missing('Nobody is logged in, so that the project itself was not looked at', 'npx firebase login')];
   }
   const known = good(serviceAccount ? 'A service account deploys' : 'Logged in');
-  return preview ? [known] : [known, ...(await projectFindings(project, ask))];
+  return target.preview ? [known] : [known, ...(await projectFindings(target, ask))];
 }
 
-async function projectFindings(project: string, ask: Ask): Promise<Finding[]> {
+async function projectFindings({ project, appCheck, region }: Target, ask: Ask): Promise<Finding[]> {
   const apps = await ask('apps:list', 'WEB', '--project', project);
   if (apps.failed) {
     return [missing(`The project ${project} does not answer: ${firstLine(apps.printed)}`, 'npx firebase projects:list')];
@@ -25,19 +34,34 @@ async function projectFindings(project: string, ask: Ask): Promise<Finding[]> {
   const database = await ask('firestore:databases:get', '(default)', '--project', project);
   const secret = await ask('functions:secrets:get', 'SMTP_PASSWORD', '--project', project);
   return [
-    Array.isArray(apps.result) && apps.result.length > 0
-      ? good('The project has a web app')
-      : missing('The project has no web app: App Check needs one', `npx firebase apps:create WEB site --project ${project}`),
+    ...(appCheck ? [appFinding(project, apps.result)] : []),
     database.failed
       ? missing(`The project has no database: ${firstLine(database.printed)}`, 'docs/deploy.md, the database.')
-      : good('The project has a database'),
+      : databaseFinding(database.result, region),
     secret.failed
       ? missing(
           `The secret SMTP_PASSWORD is not set: ${firstLine(secret.printed)}`,
           `npx firebase functions:secrets:set SMTP_PASSWORD --project ${project}`,
         )
       : good('The secret SMTP_PASSWORD is set'),
+    advice('Billing, APIs and roles were not looked at', 'docs/deploy.md, steps 1, 3 and 5, and which errors tell of them.'),
   ];
+}
+
+const appFinding = (project: string, apps: unknown): Finding =>
+  Array.isArray(apps) && apps.length > 0
+    ? good('The project has a web app')
+    : missing('The project has no web app: App Check needs one', `npx firebase apps:create WEB site --project ${project}`);
+
+/** @param database as Google's API describes it */
+function databaseFinding(database: unknown, region: string): Finding {
+  const { locationId = region } = (database ?? {}) as { locationId?: string };
+  return locationId === region
+    ? good('The project has a database')
+    : advice(
+        `The database is in ${locationId}, for good`,
+        `The functions run in ${region}: beside it they are faster and cheaper.`,
+      );
 }
 
 const firstLine = (text: string) => text.trim().split('\n')[0] ?? '';

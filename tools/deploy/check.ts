@@ -35,7 +35,7 @@ export async function checkDeployment(options: Options): Promise<boolean> {
     ...(preview === undefined
       ? settingsFindings(project, settings, offered)
       : previewFindings({ ...(process.env as Settings), ...settings })),
-    ...(await accountFindings(options, ask)),
+    ...(await accountFindings({ ...options, appCheck: settings?.['APP_CHECK'] !== 'false', region }, ask)),
   ];
   console.log(findings.map(describe).join('\n'));
   return findings.every(({ ok }) => ok !== false);

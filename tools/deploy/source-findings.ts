@@ -48,7 +48,7 @@ export function placeFindings({ hosting, firestore }: FirebaseConfig, region: st
       ? []
       : [advice(`firebase.json creates the database in ${firestore.location}`, `The functions run in ${region}.`)]),
   ];
-  return problems.length ? problems : [good(`Functions and database are in ${region}`)];
+  return problems.length ? problems : [good(`firebase.json and the functions agree on ${region}`)];
 }
 
 /** Which languages visitors will be offered. */

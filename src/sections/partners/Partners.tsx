@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { ClosingBlock } from '../../components/ClosingBlock.tsx';
 import { Section } from '../../components/Section.tsx';
-import { PartnerCarousel } from './PartnerCarousel.tsx';
+import { Island } from '../../islands/Island.tsx';
+import { Carousel } from './Carousel.tsx';
 
-/** The brands that the company installs. */
+/** The brands that the company installs: complete without JavaScript, a looping carousel with it. */
 export function Partners() {
   const { t } = useTranslation('partners');
   return (
     <Section id="partners" eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
-      <PartnerCarousel />
+      <Island name="partners">
+        <Carousel />
+      </Island>
       <ClosingBlock title={t('trust.title')} text={t('trust.text')} link={t('trust.link')} />
     </Section>
   );
