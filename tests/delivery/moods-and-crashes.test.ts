@@ -104,7 +104,8 @@ describe('a product of its own, with two attempts for each mail, whose Firestore
   let stack: Stack;
   let own: ReturnType<typeof mailboxAt>;
   beforeAll(async () => {
-    const settings = { NOTIFICATION_MAX_ATTEMPTS: '2' };
+    // Between the two there is time enough to see what the first came to, however busy this machine is.
+    const settings = { NOTIFICATION_MAX_ATTEMPTS: '2', NOTIFICATION_MIN_BACKOFF_SECONDS: '5' };
     stack = await startStack({
       built: inject('built'),
       firstPort: testPorts.delivery.own,
