@@ -10,7 +10,7 @@ import { accountFindings } from './account-findings.ts';
 import { describe } from './finding.ts';
 import { ask } from './firebase.ts';
 import { type Options, readOptions } from './options.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { appCheckIsOn, readSettings, type Settings } from './settings.ts';
 import { previewFindings, settingsFindings } from './settings-findings.ts';
 import { companyFindings, contentFindings, localeFindings, placeFindings } from './source-findings.ts';
 
@@ -35,7 +35,7 @@ export async function checkDeployment(options: Options): Promise<boolean> {
     ...(preview === undefined
       ? settingsFindings(project, settings, offered)
       : previewFindings({ ...(process.env as Settings), ...settings })),
-    ...(await accountFindings({ ...options, appCheck: settings?.['APP_CHECK'] !== 'false', region }, ask)),
+    ...(await accountFindings({ ...options, appCheck: appCheckIsOn(settings), region }, ask)),
   ];
   console.log(findings.map(describe).join('\n'));
   return findings.every(({ ok }) => ok !== false);

@@ -1,5 +1,5 @@
 import { advice, type Finding, good, missing } from './finding.ts';
-import { parameters, type Settings, settingsFile, siteKeyName } from './settings.ts';
+import { appCheckIsOn, parameters, type Settings, settingsFile, siteKeyName } from './settings.ts';
 
 const address = /^[^\s@,<>]+@[^\s@,<>]+\.[^\s@,<>]+$/;
 
@@ -68,7 +68,7 @@ export function previewFindings(settings: Settings): Finding[] {
 }
 
 function appCheckFindings(settings: Settings): Finding[] {
-  const [on, key] = [settings['APP_CHECK'] !== 'false', settings[siteKeyName]];
+  const [on, key] = [appCheckIsOn(settings), settings[siteKeyName]];
   if (on && key) return [good('App Check is on, and the site has its key')];
   if (on) {
     return [

@@ -31,6 +31,9 @@ export function readSettings(project: string): Settings | undefined {
   return existsSync(file) ? (parseEnv(readFileSync(file, 'utf8')) as Settings) : undefined;
 }
 
+/** Whether the callable wants App Check's token: unless a project's settings say otherwise. */
+export const appCheckIsOn = (settings: Settings | undefined) => settings?.['APP_CHECK'] !== 'false';
+
 /** The settings that the site's build takes from its environment. */
 export const settingsOfSite = (settings: Settings) => pick(settings, (name) => name.startsWith(ofTheSite));
 
