@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import createEmotionServer from '@emotion/server/create-instance';
 import { CacheProvider, type EmotionCache } from '@emotion/react';
 import type { i18n } from 'i18next';
@@ -6,6 +5,7 @@ import type { ReactElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
 import { catalogues } from 'virtual:catalogues';
+import { contentAddress } from './content-address.ts';
 import { createI18n } from './i18n/create-i18n.ts';
 import { type PrerenderedIsland, PrerenderedIslands } from './islands/Island.tsx';
 import { IslandRoot } from './islands/IslandRoot.tsx';
@@ -23,7 +23,14 @@ export type PrerenderedPage = {
   lang: string;
   dir: 'ltr' | 'rtl';
   head: string;
+  /** With a place for each island's markup, and one for the address of the stylesheet, which ends the first screen. */
   body: string;
+  /** The islands' markup by its place in the body. It must come into the page as it is, for hydration. */
+  islands: Record<string, string>;
+  /** What the first screen uses, fonts and variables included. */
+  firstScreenStyles: string;
+  /** What only stands below it uses, empty if nothing does; and the place of its address. */
+  stylesBelow: { css: string; place: string };
   /** The files that the page names: contents by address. */
   files: Record<string, string>;
 };
@@ -34,8 +41,7 @@ const pages = {
 };
 
 /**
- * Renders a page in one locale to HTML: its head (with the styles of its first screen), its body,
- * and the files that these name.
+ * Renders a page in one locale to the parts that the build makes its HTML of.
  * @throws whatever a component throws while it renders.
  */
 export async function prerenderPage(page: keyof typeof pages, locale: string): Promise<PrerenderedPage> {
@@ -46,12 +52,14 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
   cache.compat = true;
 
   const files: PrerenderedPage['files'] = {};
+  const markup: PrerenderedPage['islands'] = {};
   const rendered: Partial<Record<IslandName, PrerenderedIsland>> = {};
   for (const name of pages[page].islands) {
     const { html, json } = await prerenderIsland(name, words, cache);
-    const address = addressOf(`words-${name}-${locale}`, 'json', json);
+    const address = contentAddress(`words-${name}-${locale}`, 'json', json);
     files[address] = json;
-    rendered[name] = { html, words: address };
+    rendered[name] = { html: placeOf(name), words: address };
+    markup[placeOf(name)] = html;
   }
   const body = await render(
     <CacheProvider value={cache}>
@@ -63,38 +71,27 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
     </CacheProvider>,
   );
   const head = await render(<I18nextProvider i18n={words}>{pages[page].head}</I18nextProvider>);
-  const { tags, below } = stylesOf(cache, body);
-  const stylesBelow = addressOf('below', 'css', below);
-  if (below) files[stylesBelow] = below;
-  return { lang: locale, dir, head: head + tags, body: body.replace(placeOfStylesBelow, stylesBelow), files };
+  const styles = stylesOf(cache, body, Object.values(markup).join(''));
+  return { lang: locale, dir, head, body, islands: markup, ...styles, files };
 }
 
-/**
- * The styles that the markup uses. As tags: those of the whole page, and those
- * of the first screen, which emotion takes over in the browser together with
- * all others. As a file's text: those that only what lies below it uses.
- */
-function stylesOf(cache: EmotionCache, body: string): { tags: string; below: string } {
+/** Sorts the styles that the markup uses by where they are needed first. */
+function stylesOf(cache: EmotionCache, body: string, inIslands: string) {
   const emotion = createEmotionServer(cache);
   const [firstScreen = ''] = body.split(placeOfStylesBelow);
   const { styles } = emotion.extractCriticalToChunks(firstScreen);
-  const global = styles.filter(({ key }) => key !== cache.key);
-  const scoped = styles.filter(({ key }) => key === cache.key);
-  const css = (chunks: typeof styles) => chunks.map((chunk) => chunk.css).join('');
-
-  const inTags = scoped.flatMap(({ ids }) => ids);
-  const ids = emotion.extractCriticalToChunks(body).styles.flatMap((chunk) => (chunk.key === cache.key ? chunk.ids : []));
-  const idsBelow = ids.filter((id) => !inTags.includes(id));
+  const inFirst = new Set(styles.flatMap(({ ids }) => ids));
+  const ids = emotion
+    .extractCriticalToChunks(body + inIslands)
+    .styles.flatMap((chunk) => (chunk.key === cache.key ? chunk.ids : []));
+  const below = ids.flatMap((id) => (inFirst.has(id) ? [] : (cache.inserted[id] ?? [])));
   return {
-    tags: `<style>${css(global)}</style><style data-emotion="${cache.key} ${ids.join(' ')}">${css(scoped)}</style>`,
-    below: idsBelow.length > 0 ? stylesBelowArrived + idsBelow.map((id) => cache.inserted[id]).join('') : '',
+    firstScreenStyles: styles.map(({ css }) => css).join(''),
+    stylesBelow: { css: below.length > 0 ? stylesBelowArrived + below.join('') : '', place: placeOfStylesBelow },
   };
 }
 
-/** Changes with the content, so that browsers may keep the file for good. */
-function addressOf(name: string, type: string, content: string): string {
-  return `/assets/${name}-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.${type}`;
-}
+const placeOf = (name: IslandName) => `<!--island:${name}-->`;
 
 /** An island's markup, and the words that it needs in the browser as JSON. */
 async function prerenderIsland(name: IslandName, words: i18n, cache: EmotionCache) {

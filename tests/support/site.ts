@@ -33,14 +33,22 @@ export async function rowsOf(cards: Locator): Promise<DOMRect[][]> {
   return [...Map.groupBy(boxes, ({ top }) => Math.round(top)).values()];
 }
 
-/** Brings every lazy picture in a part of the page to the browser, and returns those that didn't load. */
-export const brokenPictures = (part: Locator) =>
-  part.locator('img').evaluateAll(async (pictures) => {
-    const images = pictures as HTMLImageElement[];
+/** Brings every lazy picture in a part of the page to the browser, and returns those and the icons that didn't load. */
+export async function brokenPictures(part: Locator): Promise<string[]> {
+  await part.page().waitForLoadState();
+  const pictures = await part.locator('img').evaluateAll(async (found) => {
+    const images = found as HTMLImageElement[];
     for (const image of images) image.loading = 'eager';
     await Promise.allSettled(images.map((image) => image.decode()));
     return images.filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src);
   });
+  const icons = await part
+    .locator('svg')
+    .evaluateAll((found) =>
+      found.filter((icon) => (icon as SVGSVGElement).getBBox().width === 0).map(({ innerHTML }) => innerHTML),
+    );
+  return [...pictures, ...icons];
+}
 
 /** Keeps a built file (`index-*.js`) from a page; the returned function lets it through. */
 export const holdFile = (page: Page, file: string) => hold(page, `**/assets/${file}`);

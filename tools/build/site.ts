@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import type { PrerenderedPage } from '../../src/prerender.tsx';
+import { lightPage } from './light-page.ts';
 import { writeSiteFiles } from './site-files.ts';
 
 /** Builds the site into a folder (`dist`): the browser's code, then each page as HTML. */
@@ -34,7 +35,9 @@ async function writePages(outDir: string, serverFolder: string): Promise<void> {
   const entry = pathToFileURL(join(serverFolder, 'prerender.js')).href;
   const { locales, prerenderPage } = (await import(entry)) as typeof import('../../src/prerender.tsx');
   const template = withScriptLast(readFileSync(join(outDir, 'index.html'), 'utf8'), outDir);
-  const write = (file: string, { lang, dir, head, body, files }: PrerenderedPage) => {
+  const write = (file: string, page: PrerenderedPage) => {
+    const { lang, dir } = page;
+    const { head, body, files } = lightPage(page);
     for (const [address, content] of Object.entries(files)) writeFileSync(join(outDir, address), content);
     const html = template
       .replace('<html lang="fr" dir="ltr">', `<html lang="${lang}" dir="${dir}">`)
