@@ -1,6 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { preview } from 'vite';
+import { awake } from './browser/awake.ts';
+import { sampleFields } from '../src/contract/message-sample.ts';
 import { chromiumLaunch } from './browser/chromium.ts';
 import { build } from './build/built.ts';
 import { layOutAtOnce } from './browser/lay-out.ts';
@@ -13,7 +15,6 @@ import { acceptMessages, crashContact, holdMessages, refuseMessages } from './br
  */
 const folder = 'var/screenshots';
 const heights = { 360: 780, 768: 1024, 1280: 800, 1920: 1080 };
-const message = 'Bonjour, nous voulons relier nos trois agences avant le mois de mars.';
 const [only] = process.argv.slice(2);
 const widths = Object.keys(heights)
   .map(Number)
@@ -89,8 +90,8 @@ async function photograph(take: ReturnType<typeof camera>): Promise<void> {
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 1400 });
     const blocks = ['#home', '#about', '#services', '#offers', '#partners', '#clients', '#contact', 'footer:has(nav)'];
     for (const block of blocks) await page.locator(block).scrollIntoViewIfNeeded();
-    await page.locator('[data-island=contact][data-awake]').waitFor();
-    await page.locator('[data-island=partners][data-awake]').waitFor();
+    await awake(page, 'contact');
+    await awake(page, 'partners');
     for (const [index, block] of blocks.entries()) {
       const name = block.replaceAll(/\W|has|nav/g, '');
       await shoot(`${String(index + 2).padStart(2, '0')}-${name}`, block);
@@ -112,8 +113,9 @@ async function photograph(take: ReturnType<typeof camera>): Promise<void> {
 
     await refuseMessages(page);
     const release = await holdMessages(page);
-    const typed = { name: 'Awa Kouamé', email: 'awa@client.example', phone: '+225 07 00 00 00 00', message };
-    for (const [name, value] of Object.entries(typed)) await contact.locator(`[name=${name}]`).fill(value);
+    const { name, email, message } = sampleFields;
+    const typed = { name, email, phone: '+225 07 00 00 00 00', message };
+    for (const [field, value] of Object.entries(typed)) await contact.locator(`[name=${field}]`).fill(value);
     await contact.locator('[name=service]').selectOption('integration-cloud');
     await submit.click();
     await contact.getByText('Envoi en cours...').waitFor();

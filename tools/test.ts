@@ -20,15 +20,15 @@ const stages: Check[][] = [
   [['types', 'tsc']],
   [['lint', 'oxlint', '--type-aware', '--deny-warnings']],
   [
-    ['format', 'prettier', '--check', '--log-level=warn', '.'],
+    ['format', 'prettier', '--check', '--cache', '--log-level=warn', '.'],
     ['unused', 'knip', '--no-progress'],
   ],
   chosen.length
     ? [['tests', ...vitest(...chosen)]]
     : [
-        ['messages', ...vitest(...projects('messages'))],
+        ['messages', ...vitest(...projects('unit', 'messages'))],
         ['delivery', ...vitest(...projects('delivery', 'locales'))],
-        ['page', ...vitest(...projects('unit', 'page'))],
+        ['page', ...vitest(...projects('page'))],
       ],
 ];
 

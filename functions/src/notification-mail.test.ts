@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { messageFields, messageRequest } from '../../src/contract/message.ts';
+import { sampleFields } from '../../src/contract/message-sample.ts';
 import { requestedServices } from '../../src/contract/services.ts';
 import { serviceLabel } from './catalogue.ts';
 import type { StoredMessage } from './messages.ts';
@@ -35,13 +36,7 @@ async function sent(stored: StoredMessage) {
   return { mail: await PostalMime.parse(message as Buffer), to: envelope.to };
 }
 
-const model = messageFields.parse({
-  name: 'Awa Kouamé',
-  email: 'awa@client.example',
-  phone: '',
-  service: 'tic-vpn',
-  message: 'Trois agences à relier.',
-});
+const model = messageFields.parse({ ...sampleFields, service: 'tic-vpn' });
 
 describe('the e-mail to the staff', () => {
   test('says in French what was asked by whom, and when in Abidjan', async () => {

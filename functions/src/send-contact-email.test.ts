@@ -1,5 +1,6 @@
 import type { CallableRequest } from 'firebase-functions/https';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { sampleRequest } from '../../src/contract/message-sample.ts';
 
 const request = (app: object | undefined) =>
   ({ app, data: {}, rawRequest: { rawBody: Buffer.from('{}'), get: () => undefined } }) as unknown as CallableRequest;
@@ -25,25 +26,13 @@ describe('App Check', () => {
   });
 });
 
-const message = {
-  id: crypto.randomUUID(),
-  name: 'Awa',
-  email: 'awa@client.example',
-  phone: '',
-  service: 'formations',
-  message: 'Une demande de formation.',
-  locale: 'fr',
-  trap: '',
-  fillTime: 20_000,
-};
-
 test('whoever tries again while messages can not be stored is told so each time, and not that they sent too many', async () => {
   vi.stubEnv('APP_CHECK', 'false');
   vi.stubEnv('MESSAGES_PER_ADDRESS', '2');
   vi.resetModules();
   vi.doMock('./messages.ts', () => ({ storeMessage: () => Promise.reject(new Error('down')) }));
   const { sendContactEmail } = await import('./send-contact-email.ts');
-  const again = { ...request(undefined), data: message } as CallableRequest;
+  const again = { ...request(undefined), data: sampleRequest() } as CallableRequest;
   for (let attempt = 0; attempt < 4; attempt++)
     await expect(sendContactEmail.run(again)).rejects.toMatchObject({ code: 'unavailable' });
 });

@@ -1,18 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { messageRequest } from './message.ts';
+import { sampleRequest } from './message-sample.ts';
 
-const valid = {
-  id: '4fd5c2f3-52c0-4fd4-9a3c-0f3f3a2f7d11',
-  locale: 'fr',
-  trap: '',
-  fillTime: 5000,
-  name: 'Awa Kouamé',
-  email: 'awa@client.example',
-  phone: '',
-  service: 'formations',
-  message: 'Une formation pour dix personnes.',
-};
+const valid = sampleRequest();
 
 describe('the message rule, for any input whatever', () => {
   test('no value makes it throw', () => {

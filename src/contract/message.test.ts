@@ -1,20 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { messageFields, messageRequest } from './message.ts';
-
-const valid = {
-  name: 'Awa Kouamé',
-  email: 'awa@client.example',
-  phone: '',
-  service: 'formations',
-  message: 'Une formation pour dix personnes.',
-};
+import { sampleFields, sampleRequest } from './message-sample.ts';
 
 const errorsOf = (value: unknown) => messageFields.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 describe('the message rule (specification, section 5)', () => {
   test('a complete message is accepted, with or without a phone', () => {
-    expect(errorsOf(valid)).toEqual([]);
-    expect(errorsOf({ ...valid, phone: 'appelez le soir' })).toEqual([]);
+    expect(errorsOf(sampleFields)).toEqual([]);
+    expect(errorsOf({ ...sampleFields, phone: 'appelez le soir' })).toEqual([]);
   });
 
   test.each([
@@ -30,19 +23,19 @@ describe('the message rule (specification, section 5)', () => {
     ['a phone of 41 characters', { phone: '0'.repeat(41) }, 'phone.tooLong'],
     ['a message of 5001 characters', { message: 'a'.repeat(5001) }, 'message.tooLong'],
   ])('%s is refused', (_, change, error) => {
-    expect(errorsOf({ ...valid, ...change })).toEqual([error]);
+    expect(errorsOf({ ...sampleFields, ...change })).toEqual([error]);
   });
 
   test('the shortest accepted name has 2 characters and the shortest message 10', () => {
-    expect(errorsOf({ ...valid, name: 'Ba', message: '1234567890' })).toEqual([]);
+    expect(errorsOf({ ...sampleFields, name: 'Ba', message: '1234567890' })).toEqual([]);
   });
 
   test('spaces around a value are not kept', () => {
-    expect(messageFields.parse({ ...valid, name: '  Awa Kouamé ' }).name).toBe('Awa Kouamé');
+    expect(messageFields.parse({ ...sampleFields, name: '  Awa Kouamé ' }).name).toBe('Awa Kouamé');
   });
 
   test('what is sent has an id, a language, and no other field', () => {
-    const request = { ...valid, id: crypto.randomUUID(), locale: 'fr', trap: '', fillTime: 20_000 };
+    const request = sampleRequest();
     expect(messageRequest.safeParse(request).success).toBe(true);
     expect(messageRequest.safeParse({ ...request, id: '../x' }).success).toBe(false);
     expect(messageRequest.safeParse({ ...request, locale: 'Français' }).success).toBe(false);

@@ -2,6 +2,7 @@ import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
+import { awake } from '../../tools/browser/awake.ts';
 import { company } from '../../src/company.ts';
 import { build } from '../../tools/build/built.ts';
 import { testBrowser } from '../support/browser.ts';
@@ -57,9 +58,9 @@ describe('a folder in locales/', () => {
       if (request.url().includes('/words-')) words.push(new URL(request.url()).pathname);
     });
     await reader.goto(`${siteUrl}/${pseudo}#contact`);
-    await reader.locator('[data-island=contact][data-awake]').waitFor();
+    await awake(reader, 'contact');
     await reader.locator('#partners').scrollIntoViewIfNeeded();
-    await reader.locator('[data-island=partners][data-awake]').waitFor();
+    await awake(reader, 'partners');
     expect(words.map((path) => path.replace(/-[\w-]{8}\.json$/, '')).toSorted()).toEqual([
       `/assets/words-contact-${pseudo}`,
       `/assets/words-partners-${pseudo}`,
@@ -108,9 +109,9 @@ describe('the language switcher', () => {
   test('what was typed before is there after', async () => {
     const page = await browser.open(siteUrl, { ...desktop, ...still });
     await page.locator('#name').fill('Awa');
-    await page.locator('[data-island=contact][data-awake]').waitFor();
+    await awake(page, 'contact');
     await page.goto(`${siteUrl}/${pseudo}#contact`);
-    await page.locator('[data-island=contact][data-awake]').waitFor();
+    await awake(page, 'contact');
     await expect.poll(() => page.locator('#name').inputValue()).toBe('Awa');
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { awake } from '../../tools/browser/awake.ts';
 import { testBrowser } from '../support/browser.ts';
 import { cutOff, overflowing } from '../support/hard-coded.ts';
 import { desktop, phone, siteUrl, still } from '../support/site.ts';
@@ -19,7 +20,7 @@ test('everything stands the other way around: the logo right, the call to action
 
 test("MUI's own styles are mirrored, in what was prerendered and in what hydrates", async () => {
   const page = await browser.open(`${url}#contact`, { ...desktop, ...still });
-  await page.locator('[data-island=contact][data-awake]').waitFor();
+  await awake(page, 'contact');
   const arrow = await page.locator('.MuiNativeSelect-icon').evaluate((icon) => {
     const field = icon.parentElement?.getBoundingClientRect();
     return Math.round(icon.getBoundingClientRect().left - (field?.left ?? NaN));
@@ -40,7 +41,7 @@ test.each(Object.entries({ desktop, phone }))('nothing reaches out of the window
 test('the carousel runs from right to left, by its buttons and by the keys', async () => {
   const page = await browser.open(url, { ...desktop, ...still });
   await page.locator('#partners').scrollIntoViewIfNeeded();
-  await page.locator('[data-island=partners][data-awake]').waitFor();
+  await awake(page, 'partners');
   const cards = page.locator('#partners li');
   const names = await cards.locator('h3').allTextContents();
   const firstOnTheRight = async () => {
@@ -69,7 +70,7 @@ test('only pages from right to left download what mirrors styles', async () => {
     page.on('request', (request) => scripts.push(request.url()));
     await page.goto(siteUrl + path);
     await page.locator('[data-island=contact]').dispatchEvent('focusin');
-    await page.locator('[data-island=contact][data-awake]').waitFor();
+    await awake(page, 'contact');
     return new Set(scripts.filter((script) => script.includes('stylis-plugin-rtl'))).size;
   };
   expect(await mirrors('/')).toBe(0);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { awake } from '../../tools/browser/awake.ts';
 import { build } from '../../tools/build/built.ts';
 import { type Stack, startStack } from '../../tools/local/stack.ts';
 import { testBrowser } from '../support/browser.ts';
@@ -131,7 +132,7 @@ describe('a product with App Check enforced and three messages allowed per addre
     const { page, asked } = await openWithAppCheck(stack.siteUrl, { failures: 1 });
     const visitor = newVisitor();
     await fillForm(page, visitor);
-    await page.locator('[data-island="contact"][data-awake]').waitFor();
+    await awake(page, 'contact');
     expect(asked).toEqual([]);
     await submitButton(page).click();
     await confirmation(page).waitFor();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { awake } from '../../tools/browser/awake.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox } from '../support/product.ts';
 import { holdFile, siteUrl } from '../support/site.ts';
@@ -56,7 +57,7 @@ describe('what becomes of what was typed', () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     await fillForm(page, visitor);
-    await page.locator('[data-island="contact"][data-awake]').waitFor();
+    await awake(page, 'contact');
     await page.reload();
     await page.locator('#contact').scrollIntoViewIfNeeded();
     await expect.poll(() => typedIn(page)).toEqual(visitor);
@@ -89,7 +90,7 @@ describe('a tab that was duplicated', () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     await fillForm(page, visitor);
-    await page.locator('[data-island="contact"][data-awake]').waitFor();
+    await awake(page, 'contact');
     const duplicate = async () => {
       const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open(location.href))]);
       await copy.locator('#contact').scrollIntoViewIfNeeded();

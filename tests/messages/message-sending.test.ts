@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { awake } from '../../tools/browser/awake.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox } from '../support/product.ts';
 import { isFocused, siteUrl } from '../support/site.ts';
@@ -179,7 +180,7 @@ describe('when sending does not work at once', () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     await fillForm(page, visitor);
-    await page.locator('[data-island="contact"][data-awake]').waitFor();
+    await awake(page, 'contact');
     await page.context().setOffline(true);
     await page.getByText('Le réseau est coupé.').waitFor();
     await submitButton(page).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { awake } from '../../tools/browser/awake.ts';
 import { testBrowser } from '../support/browser.ts';
 import { distanceTo, holdFile, phone, siteUrl, still } from '../support/site.ts';
 
@@ -81,7 +82,7 @@ describe('what lies below the first screen', () => {
     await expect.poll(() => distanceTo(page, 'partners')).toBeGreaterThan(400);
     letLoad();
     await page.waitForLoadState();
-    await page.locator('[data-island=partners][data-awake]').waitFor();
+    await awake(page, 'partners');
     expect(await distanceTo(page, 'partners')).toBeGreaterThan(400);
   });
 

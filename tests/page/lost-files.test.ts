@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { awake } from '../../tools/browser/awake.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
 import { phone, siteUrl, still } from '../support/site.ts';
@@ -23,7 +24,7 @@ async function openWithout(file: string): Promise<{ page: Page; give: () => Prom
 }
 
 const failures = (page: Page) => page.locator('[data-failure]:visible');
-const awake = (page: Page) => page.locator('[data-island][data-awake]');
+const awakeIslands = (page: Page) => page.locator('[data-island][data-awake]');
 
 const styled = (page: Page) =>
   page
@@ -39,7 +40,7 @@ async function settled(page: Page): Promise<{ working: number; failed: number }>
     await page.locator(`${part} [data-island][data-awake], ${part} [data-failure]:visible`).first().waitFor();
     expect(await island.isVisible()).toBe(true);
   }
-  return { working: await awake(page).count(), failed: await failures(page).count() };
+  return { working: await awakeIslands(page).count(), failed: await failures(page).count() };
 }
 
 describe('the page can be read, the menu works, the other parts live, what failed says so and can be asked again', () => {
@@ -56,7 +57,7 @@ describe('the page can be read, the menu works, the other parts live, what faile
       const retry = page.locator(`[data-failure=${part}]`).getByRole('button', { name: 'Réessayer' });
       if (await retry.isVisible()) await retry.click();
     }
-    await expect.poll(() => awake(page).count()).toBe(2);
+    await expect.poll(() => awakeIslands(page).count()).toBe(2);
     expect(await failures(page).count()).toBe(0);
     await expect.poll(() => styled(page)).toBe(true);
     await acceptMessages(page);
@@ -79,7 +80,7 @@ test.each(['hydrate-*.js', 'words-contact-*.json', 'below-*.css'])(
     await page.unroute(gone);
     await Promise.all([page.waitForEvent('load'), failure.getByRole('button', { name: 'Réessayer' }).click()]);
     await page.locator('#contact').scrollIntoViewIfNeeded();
-    await page.locator('#contact [data-awake]').waitFor();
+    await awake(page, 'contact');
     expect(await failures(page).count()).toBe(0);
   },
 );

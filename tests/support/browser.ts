@@ -1,20 +1,22 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, inject, onTestFailed, onTestFinished } from 'vitest';
 import { layOutAtOnce } from '../../tools/browser/lay-out.ts';
+import { phone } from './site.ts';
 
 /** One for all files that a process runs; it ends with the process. */
 let launched: Promise<Browser> | undefined;
 
 /**
- * Pages for the tests of a file. `open` gives a test a fresh page of the site, as
- * on a first visit; `openForAll` gives the tests of a group one page to share,
- * in their order: each leaves it as the next expects it.
+ * Pages for the tests of a file, on a phone unless they ask for something else.
+ * `open` gives a test a fresh page of the site, as on a first visit;
+ * `openForAll` gives the tests of a group one page to share, in their order:
+ * each leaves it as the next expects it.
  * @param settings `untouched`: pages follow their own clock, and lay out what is out of sight when they like.
  */
 export function testBrowser({ untouched } = { untouched: false }) {
   async function visit(url: string, options: BrowserContextOptions): Promise<Page> {
     launched ??= chromium.launch(inject('chromium'));
-    const context = await (await launched).newContext({ locale: 'fr-CI', ...options });
+    const context = await (await launched).newContext({ locale: 'fr-CI', ...phone, ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     if (!untouched) {

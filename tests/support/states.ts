@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
+import { awake } from '../../tools/browser/awake.ts';
+import { sampleFields } from '../../src/contract/message-sample.ts';
 import { acceptMessages, crashContact, holdMessages, refuseMessages } from '../../tools/browser/mocks.ts';
-
-const valid = { name: 'Awa', email: 'awa@client.example', message: '0123456789' };
 
 async function fill(page: Page, typed: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(typed)) await page.locator(`#contact [name=${name}]`).fill(value);
@@ -9,11 +9,11 @@ async function fill(page: Page, typed: Record<string, string>): Promise<void> {
 }
 const submit = (page: Page) => page.locator('#contact [type=submit]').click();
 async function send(page: Page): Promise<void> {
-  await fill(page, valid);
+  const { name, email, message } = sampleFields;
+  await fill(page, { name, email, message });
   await page.locator('#contact [name=service]').selectOption('tic-vpn');
   await submit(page);
 }
-const awake = (page: Page, island: string) => page.locator(`[data-island=${island}][data-awake]`).waitFor({ timeout: 15_000 });
 
 /** How to bring a new page, in whichever language, into each of its states. */
 export const states = {

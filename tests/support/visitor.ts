@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
+import { sampleFields } from '../../src/contract/message-sample.ts';
 
 export type Typed = { name: string; email: string; phone: string; service: string; message: string };
 
 /** A visitor whom no other test knows, so that their message can be told from the others. */
 export function newVisitor(overrides: Partial<Typed> = {}): Typed {
   return {
-    name: 'Awa Kouamé',
+    ...sampleFields,
     email: `awa.${crypto.randomUUID()}@client.example`,
     phone: '+225 07 00 00 00 00',
     service: 'integration-cloud',
-    message: "Bonjour,\nnous voulons relier nos trois agences d'ici à mars.",
     ...overrides,
   };
 }

@@ -2,6 +2,8 @@ import { type Browser, chromium, type Locator, type Page } from 'playwright-core
 import words from '../../locales/fr/contact.json' with { type: 'json' };
 import header from '../../locales/fr/header.json' with { type: 'json' };
 import partners from '../../locales/fr/partners.json' with { type: 'json' };
+import type { IslandName } from '../../src/islands/registry.ts';
+import { awake } from '../browser/awake.ts';
 import { chromiumLaunch } from '../browser/chromium.ts';
 import { acceptMessages } from '../browser/mocks.ts';
 import type { FiguresOf } from './budgets.ts';
@@ -82,7 +84,7 @@ async function centre(element: Locator): Promise<void> {
   await element.page().waitForTimeout(500);
 }
 
-async function wake(page: Page, island: string): Promise<void> {
+async function wake(page: Page, island: IslandName): Promise<void> {
   await page.locator(`[data-island=${island}]`).scrollIntoViewIfNeeded();
-  await page.locator(`[data-island=${island}][data-awake]`).waitFor();
+  await awake(page, island);
 }

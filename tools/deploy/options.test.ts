@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readOptions } from './options.ts';
 
-test('a project, and if need be the name of a preview', () => {
+test('a deployment is given a project, and if need be the name of a preview', () => {
   expect(readOptions(['--project', 'company-1'])).toEqual({ help: false, project: 'company-1', preview: undefined });
   expect(readOptions(['--project', 'company-1', '--preview', 'menu-2'])).toMatchObject({ preview: 'menu-2' });
   expect(readOptions(['--help'])).toMatchObject({ help: true });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
+import { sampleRequest } from '../../src/contract/message-sample.ts';
 import type { MessageRequest } from '../../src/contract/message.ts';
 import type { ReceivedMail } from '../local/mailbox/smtp.ts';
 import { killFunctions } from './kill-functions.ts';
@@ -135,19 +136,12 @@ async function sendUntilAccepted(siteUrl: string, data: MessageRequest, patience
   return false;
 }
 
-function newMessage(index: number): MessageRequest {
-  return {
-    id: crypto.randomUUID(),
+const newMessage = (index: number) =>
+  sampleRequest({
     name: `Visiteur ${index}`,
     email: `visiteur.${index}@client.example`,
-    phone: '',
-    service: 'support-maintenance',
     message: `Message d'essai numéro ${index}.`,
-    locale: 'fr',
-    trap: '',
-    fillTime: 20_000,
-  };
-}
+  });
 
 function percentiles(values: number[]): SoakReport['latency'] {
   const sorted = values.toSorted((a, b) => a - b);

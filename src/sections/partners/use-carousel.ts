@@ -1,5 +1,5 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reachOnly } from './reach.ts';
 
@@ -36,8 +36,11 @@ export function useCarousel() {
     show();
     embla.on('reInit', show);
     embla.on('select', () => {
-      show();
-      setMoved(true);
+      // The visitor sees the cards move first; what is said about it can wait a frame.
+      startTransition(() => {
+        show();
+        setMoved(true);
+      });
     });
     embla.on('pointerUp', () => {
       if (prefersJumps(embla)) embla.scrollTo(embla.selectedScrollSnap(), true);

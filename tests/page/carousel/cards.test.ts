@@ -9,7 +9,7 @@ const browser = testBrowser();
 const openCarousel = openerIn(browser);
 
 describe('what a visitor sees', () => {
-  const shared = browser.openForAll(siteUrl, still);
+  const shared = browser.openForAll(siteUrl, { ...desktop, ...still });
 
   test('each of the twelve cards has logo, name, category, description and a link to its site in a new tab', async () => {
     const page = await browser.open(siteUrl, desktop);

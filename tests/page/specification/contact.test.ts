@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { awake } from '../../../tools/browser/awake.ts';
 import { company } from '../../../src/company.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { brokenPictures, desktop, linksOf, phone, plain, siteUrl, still, textOf, textsOf } from '../../support/site.ts';
@@ -71,7 +72,7 @@ describe('the form', () => {
 
   beforeAll(async () => {
     await form().scrollIntoViewIfNeeded();
-    await page().locator('[data-island=contact][data-awake]').waitFor();
+    await awake(page(), 'contact');
   });
 
   test('has its title and its subtitle', async () => {
