@@ -29,7 +29,7 @@ export type PrerenderedPage = {
   islands: Record<string, string>;
   /** What the first screen uses, fonts and variables included. */
   firstScreenStyles: string;
-  /** What only stands below it uses, empty if nothing does; and the place of its address. */
+  /** The rest of the styles, empty if there are none; and where the address of their file belongs. */
   stylesBelow: { css: string; place: string };
   /** The files that the page names: contents by address. */
   files: Record<string, string>;

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IslandName } from './registry.ts';
 
-/** What the prerendering made of an island: its markup, and the address of the words it needs in the browser. */
+/** What the prerendering made of an island: the place of its markup, and the address of the words it needs in the browser. */
 export type PrerenderedIsland = { html: string; words: string };
 
 /**

@@ -1,8 +1,8 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
 /**
- * Emotion's cache. In the browser it takes for written what the prerendered
- * markup has classes of, so it must be made before any of it changes. The
+ * Emotion's cache. In the browser it takes for written what the islands'
+ * markup has classes of, so it must be made before any of them changes. The
  * supported browsers need none of the vendor prefixes it would add.
  * Written from right to left, MUI's styles are mirrored; only such pages load
  * what does it.
@@ -18,6 +18,8 @@ const key = 'css';
 
 /** What emotion calls the styles of the prerendered markup: a class without the key. */
 function written(): string[] {
-  const classes = Array.from(document.querySelectorAll(`[class*=${key}-]`), ({ classList }) => [...classList]).flat();
+  const classes = Array.from(document.querySelectorAll(`[data-island] [class*=${key}-]`), ({ classList }) => [
+    ...classList,
+  ]).flat();
   return classes.flatMap((name) => (name.startsWith(`${key}-`) ? [name.slice(key.length + 1)] : []));
 }

@@ -21,5 +21,5 @@ export const untilStylesBelow = import.meta.env.SSR && {
   '@keyframes styles-below': { 'from, to': { visibility: 'hidden' } },
 };
 
-/** What the file begins with. */
+/** Says in the file that it has arrived. */
 export const stylesBelowArrived = `:is(${parts}){animation:none;}`;

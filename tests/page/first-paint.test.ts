@@ -50,6 +50,37 @@ test.each([phone, { viewport: { width: 1280, height: 720 } }])(
   },
 );
 
+test('printed, header and hero stand one after the other, dark on white', async () => {
+  const page = await browser.open(siteUrl, look);
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page.locator('#header, #home').evaluateAll((parts) =>
+    parts.map((part) => {
+      const { position, backgroundColor, backgroundImage, color } = getComputedStyle(part);
+      return { fixed: position === 'fixed', backgroundColor, backgroundImage, color };
+    }),
+  );
+  const plain = { fixed: false, backgroundColor: 'rgba(0, 0, 0, 0)', backgroundImage: 'none', color: 'rgb(11, 37, 48)' };
+  expect(printed).toEqual([plain, plain]);
+});
+
+test('islands that come alive write no style a second time', async () => {
+  const page = await browser.open(siteUrl, look);
+  const prerendered = await page
+    .locator('[data-island] [class*=css-]')
+    .evaluateAll((elements) => elements.flatMap(({ classList }) => [...classList]).filter((name) => name.startsWith('css-')));
+  for (const island of ['partners', 'contact'] as const) {
+    await page.locator(`#${island}`).scrollIntoViewIfNeeded();
+    await awake(page, island);
+  }
+  const written = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLStyleElement>('style[data-emotion]')].flatMap(({ sheet }) =>
+      [...(sheet?.cssRules ?? [])].flatMap(({ cssText }) => cssText.match(/css-\w+/g) ?? []),
+    ),
+  );
+  expect(prerendered).not.toEqual([]);
+  expect(written.filter((name) => prerendered.includes(name))).toEqual([]);
+});
+
 describe('what lies below the first screen', () => {
   test('is not laid out for the first paint, but soon after the page has loaded', async () => {
     const { page, letThrough } = await withoutScript();

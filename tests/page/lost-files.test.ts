@@ -11,7 +11,7 @@ const browser = testBrowser();
 
 /** What a visitor's browser may ask for; what only App Check or a language from right to left needs is never asked for here. */
 const files = readdirSync(`${inject('built').site}/assets`)
-  .filter((file) => /\.(js|json|css|woff2)$/.test(file) && !/^index|rtl|latin/.test(file))
+  .filter((file) => /\.(js|json|css|woff2)$|^icons/.test(file) && !/^index|rtl|latin/.test(file))
   .map((file) => ({ file, name: file.replace(/-[\w-]{8}\./, '.') }));
 
 /** The page while one of its files can't be had; `give` lets it through from then on. */

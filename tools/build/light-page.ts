@@ -1,6 +1,7 @@
 import { contentAddress } from '../../src/content-address.ts';
 import type { PrerenderedPage } from '../../src/prerender.tsx';
-import { minified, splitStyles } from './split-styles.ts';
+import { minified } from './minified.ts';
+import { splitStyles } from './split-styles.ts';
 
 /** The HTML of a page's head and body, and the files that it names: contents by address. */
 export type LightPage = Pick<PrerenderedPage, 'head' | 'body' | 'files'>;
@@ -8,19 +9,21 @@ export type LightPage = Pick<PrerenderedPage, 'head' | 'body' | 'files'>;
 /**
  * Puts a prerendered page together so that its HTML comes with the server's
  * first answer: what the first paint doesn't need goes into files, the names
- * that nothing uses go (docs/decisions/0015-one-round-trip.md).
+ * that nothing uses go (docs/decisions/0015-one-round-trip.md). Islands
+ * hydrate: theirs stays as React wrote it.
+ * @throws Error when a page names the place of its stylesheet twice.
  */
 export function lightPage({ head, body, islands, firstScreenStyles, stylesBelow, files }: PrerenderedPage): LightPage {
-  const [firstScreen = '', below] = body.split(stylesBelow.place);
+  const [firstScreen = '', below, ...more] = body.split(stylesBelow.place);
+  if (more.length > 0) throw new Error(`${stylesBelow.place} stands twice in the page`);
   if (below === undefined) return { head: head + styleTag(minified(firstScreenStyles)), body, files };
 
   const { now, later } = splitStyles(firstScreenStyles, firstScreen);
   const { markup, svg, address } = withIconsInFile(below);
-  // Islands hydrate: theirs stays as React wrote it.
-  const rename = shortNames(firstScreen + markup, Object.values(islands).join(''));
-  const [styles, css] = [now, later + stylesBelow.css].map((text) => minified(rename(text))) as [string, string];
+  const rename = shortNames(firstScreen + markup, namesIn(Object.values(islands).join('')));
+  const [styles, css] = [minified(rename.css(now)), minified(rename.css(later + stylesBelow.css))];
   const stylesheet = contentAddress('below', 'css', css);
-  const light = withoutUnusedClasses(rename(firstScreen) + stylesheet + rename(markup), styles + css);
+  const light = withoutUnusedClasses(rename.html(firstScreen) + stylesheet + rename.html(markup), styles + css);
   return {
     head: head + styleTag(styles),
     body: Object.entries(islands).reduce((page, [place, html]) => page.replace(place, () => html), light),
@@ -28,35 +31,47 @@ export function lightPage({ head, body, islands, firstScreenStyles, stylesBelow,
   };
 }
 
+const classes = / class="([^"]*)"/g;
+
 const styleTag = (css: string) => `<style>${css}</style>`;
 
-/** Draws each icon once, in a file that the markup refers to. */
+/** Draws each icon once, in a file that the markup refers to. One with a title keeps it, and its drawing. */
 function withIconsInFile(html: string): { markup: string; svg: string; address: string } {
-  const icons = /(<svg class="MuiSvgIcon[^>]*>)(.+?)<\/svg>/g;
-  const drawings = [...new Set(Array.from(html.matchAll(icons), ([, , drawing = '']) => drawing))];
-  const symbols = drawings.map((drawing, id) => `<g id="${id}">${drawing}</g>`);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
+  const icons = /(<svg class="MuiSvgIcon[^>]*>)(.*?)<\/svg>/g;
+  const found = Array.from(html.matchAll(icons), ([, , drawing = '']) => drawing);
+  const drawings = [...new Set(found)].filter((drawing) => !drawing.includes('<title'));
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${drawings.map((drawing, id) => `<g id="${id}">${drawing}</g>`).join('')}</svg>`;
   const address = contentAddress('icons', 'svg', svg);
-  const markup = html.replace(
-    icons,
-    (_, start: string, drawing: string) => `${start}<use href="${address}#${drawings.indexOf(drawing)}"></use></svg>`,
-  );
+  const markup = html.replace(icons, (icon, start: string, drawing: string) => {
+    const id = drawings.indexOf(drawing);
+    return id < 0 ? icon : `${start}<use href="${address}#${id}"></use></svg>`;
+  });
   return { markup, svg, address };
 }
 
-/** Emotion's classes are hashes, which don't compress: those that `kept` has none of become numbers, in HTML and CSS. */
-function shortNames(html: string, kept: string): (text: string) => string {
-  const classes = /\bcss-\w+/g;
-  const names = [...new Set(html.match(classes))].filter((name) => !kept.includes(name));
-  const numbers = new Map(names.map((name, number) => [name, `c${number.toString(36)}`]));
-  return (text) => text.replace(classes, (name) => numbers.get(name) ?? name);
+/** Emotion's classes are hashes, which don't compress: those not in `kept` become numbers, in HTML and CSS. */
+function shortNames(html: string, kept: Set<string>) {
+  const numbers = new Map<string, string>();
+  for (const name of namesIn(html)) {
+    if (name.startsWith('css-') && !kept.has(name)) numbers.set(name, `c${numbers.size.toString(36)}`);
+  }
+  const short = (name: string) => numbers.get(name) ?? name;
+  return {
+    html: (text: string) => withClasses(text, (names) => names.map(short)),
+    css: (text: string) => text.replace(/(?<=\.)css-\w+/g, short),
+  };
 }
 
 /** MUI names every part of a component, for styles that this page may not have. */
-function withoutUnusedClasses(html: string, css: string): string {
-  const unused = (name: string) => name.startsWith('Mui') && !css.includes(`.${name}`);
-  return html.replace(/ class="([^"]*)"/g, (_, names: string) => {
-    const used = names.split(' ').filter((name) => !unused(name));
-    return used.length > 0 ? ` class="${used.join(' ')}"` : '';
+const withoutUnusedClasses = (html: string, css: string) =>
+  withClasses(html, (names) => names.filter((name) => !name.startsWith('Mui') || css.includes(`.${name}`)));
+
+/** The classes of all elements, each once. */
+const namesIn = (html: string) => new Set(Array.from(html.matchAll(classes), ([, names = '']) => names.split(' ')).flat());
+
+function withClasses(html: string, change: (names: string[]) => string[]): string {
+  return html.replace(classes, (_, names: string) => {
+    const changed = change(names.split(' '));
+    return changed.length > 0 ? ` class="${changed.join(' ')}"` : '';
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { minified, splitStyles } from './split-styles.ts';
+import { minified } from './minified.ts';
+import { splitStyles } from './split-styles.ts';
 
 const split = (css: string, html = '') => {
   const { now, later } = splitStyles(css, html);
@@ -20,6 +21,8 @@ describe("a first screen's styles", () => {
 
   test.each([
     ['the focus', 'a:focus-visible{color:red}'],
+    ['what applies unless a pointer is over it', 'a:not(:hover){color:red}'],
+    ['a link to an element that the HTML does not have', 'a[href=\\#languages]{color:red}'],
     ['what also applies without a pointer', 'a:hover,a[aria-current]{color:red}'],
     ['a font that the system has', '@font-face{font-family:F;src:local(Arial)}'],
     ['an element that the HTML has', 'nav #menu a{color:red}'],

@@ -1,4 +1,3 @@
-import { Features, transform } from 'lightningcss';
 import { type AtRule, type Declaration, parse, type Root, type Rule } from 'postcss';
 
 /**
@@ -10,7 +9,9 @@ import { type AtRule, type Declaration, parse, type Root, type Rule } from 'post
 export function splitStyles(css: string, html: string): { now: string; later: string } {
   const waits = (container: Rule | AtRule) =>
     container.type === 'rule'
-      ? container.selectors.every((selector) => states.test(selector) || isMissing(selector, html))
+      ? container.selectors.every(
+          (selector) => !/:(not|is|where)\(/.test(selector) && (waiting.test(selector) || isAbsent(selector, html)),
+        )
       : isForLater(container);
   const needed = declarationsOf(parse(css)).filter((declaration) => !ancestorsOf(declaration).some(waits));
   const used = new Set(needed.flatMap(({ value }) => Array.from(value.matchAll(/var\((--[\w-]+)/g), ([, name]) => name)));
@@ -22,27 +23,11 @@ export function splitStyles(css: string, html: string): { now: string; later: st
   };
 }
 
-/** The same CSS in fewer characters, in ways that the supported browsers know. */
-export function minified(css: string): string {
-  const { code } = transform({
-    filename: 'page.css',
-    code: Buffer.from(css),
-    minify: true,
-    targets: { chrome: version(111), firefox: version(114), safari: version(16, 4) },
-    exclude: Features.VendorPrefixes,
-    // Older browsers read these, too.
-    include: Features.MediaRangeSyntax,
-  });
-  return code.toString();
-}
+const waiting = /:hover|:active|::selection|::backdrop|::-moz|\.Mui-|-loading/;
 
-/** As Lightning CSS writes it. */
-const version = (major: number, minor = 0) => (major << 16) | (minor << 8);
-
-const states = /:hover|:active|::selection|::backdrop|::-moz|\.Mui-|-loading/;
-
-const isMissing = (selector: string, html: string) =>
-  Array.from(selector.matchAll(/#([\w-]+)/g)).some(([, id]) => !html.includes(`id="${id}"`));
+/** Whether it is about an element that the HTML doesn't have, by its id. */
+const isAbsent = (selector: string, html: string) =>
+  Array.from(selector.replace(/\[[^\]]*\]/g, '').matchAll(/#([\w-]+)/g)).some(([, id]) => !html.includes(`id="${id}"`));
 
 const isForLater = (atRule: AtRule) =>
   atRule.name === 'media' ? atRule.params === 'print' : atRule.name === 'font-face' && atRule.toString().includes('url(');

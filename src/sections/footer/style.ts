@@ -1,13 +1,14 @@
 import weave from '../../brand/weave.svg';
 import { onInk } from '../../theme/on-ink.ts';
 
+const { '@media print': printed, ...screen } = onInk;
+
 export const frame = {
-  ...onInk,
+  ...screen,
   color: 'text.secondary',
   background: `url(${weave}) repeat-x top / auto 12px var(--mui-palette-ink-deep)`,
   paddingTop: 'clamp(56px, 6vw, 88px)',
   paddingBottom: 4,
-  '@media print': { ...onInk['@media print'], paddingBlock: 0, breakInside: 'avoid', '& > div': { rowGap: 0 } },
   '& > div': {
     display: 'grid',
     gridTemplateColumns: { md: 'minmax(220px, 3fr) minmax(0, 9fr)' },
@@ -27,4 +28,5 @@ export const frame = {
     '&:hover': { color: 'text.primary', textDecoration: 'underline', textUnderlineOffset: 4 },
   },
   '& > div > p': { gridColumn: '1 / -1', maxWidth: 'none', paddingTop: 3, borderTop: 1, borderColor: 'divider' },
+  '@media print': { ...printed, paddingBlock: 0, breakInside: 'avoid', '& > div': { rowGap: 0 } },
 } as const;
