@@ -60,6 +60,8 @@ describe('moving it', () => {
         .locator('li')
         .nth(1)
         .evaluate((slide) => slide.getBoundingClientRect().left);
+    // Embla draws where it jumps to in the next frame.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     const soon = await left();
     await shown(page);
     expect(await left()).toBe(soon);
