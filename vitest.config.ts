@@ -13,7 +13,7 @@ const product = (name: string): TestProjectInlineConfiguration => ({
     isolate: false,
     // A busy machine may upset a browser once; `npm test` names what needed a second try, so that its cause is looked for.
     retry: 1,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000, interval: 100 } },
   },
