@@ -3,7 +3,7 @@ import { catalogues } from './tools/locales/vite-plugin.ts';
 import { testReport } from './tools/test-report.ts';
 
 /** Tests in a browser and against the emulators: one after the other, as they share one started product. */
-const product = (name: string): TestProjectInlineConfiguration => ({
+const product = (name: string, { testTimeout = 60_000 } = {}): TestProjectInlineConfiguration => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],
@@ -13,7 +13,7 @@ const product = (name: string): TestProjectInlineConfiguration => ({
     isolate: false,
     // A busy machine may upset a browser once; `npm test` names what needed a second try, so that its cause is looked for.
     retry: 1,
-    testTimeout: 120_000,
+    testTimeout,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000, interval: 100 } },
   },
@@ -31,7 +31,8 @@ export default defineConfig({
       },
       product('page'),
       product('messages'),
-      product('delivery'),
+      // A message is queued again at most once a minute.
+      product('delivery', { testTimeout: 120_000 }),
       product('locales'),
     ],
   },

@@ -58,7 +58,7 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
     const { html, json } = await prerenderIsland(name, words, cache);
     const address = contentAddress(`words-${name}-${locale}`, 'json', json);
     files[address] = json;
-    rendered[name] = { html: placeOf(name), words: address };
+    rendered[name] = { place: placeOf(name), words: address };
     markup[placeOf(name)] = html;
   }
   const body = await render(

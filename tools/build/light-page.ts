@@ -20,13 +20,16 @@ export function lightPage({ head, body, islands, firstScreenStyles, stylesBelow,
 
   const { now, later } = splitStyles(firstScreenStyles, firstScreen);
   const { markup, svg, address } = withIconsInFile(below);
-  const rename = shortNames(firstScreen + markup, namesIn(Object.values(islands).join('')));
-  const [styles, css] = [minified(rename.css(now)), minified(rename.css(later + stylesBelow.css))];
+  const short = shortNames(firstScreen + markup, namesIn(Object.values(islands).join('')));
+  const finished = (text: string) => minified(text.replace(/(?<=\.)css-\w+/g, short));
+  const [styles, css] = [finished(now), finished(later + stylesBelow.css)];
   const stylesheet = contentAddress('below', 'css', css);
-  const light = withoutUnusedClasses(rename.html(firstScreen) + stylesheet + rename.html(markup), styles + css);
+  // MUI names every part of a component, for styles that this page may not have.
+  const isUsed = (name: string) => !name.startsWith('Mui') || [styles, css].some((text) => text.includes(`.${name}`));
+  const page = withClasses(firstScreen + stylesheet + markup, (names) => names.filter(isUsed).map(short));
   return {
     head: head + styleTag(styles),
-    body: Object.entries(islands).reduce((page, [place, html]) => page.replace(place, () => html), light),
+    body: Object.entries(islands).reduce((whole, [place, html]) => whole.replace(place, () => html), page),
     files: { ...files, [stylesheet]: css, [address]: svg },
   };
 }
@@ -49,22 +52,14 @@ function withIconsInFile(html: string): { markup: string; svg: string; address: 
   return { markup, svg, address };
 }
 
-/** Emotion's classes are hashes, which don't compress: those not in `kept` become numbers, in HTML and CSS. */
-function shortNames(html: string, kept: Set<string>) {
+/** Emotion's classes are hashes, which don't compress: gives those not in `kept` numbers instead. */
+function shortNames(html: string, kept: Set<string>): (name: string) => string {
   const numbers = new Map<string, string>();
   for (const name of namesIn(html)) {
     if (name.startsWith('css-') && !kept.has(name)) numbers.set(name, `c${numbers.size.toString(36)}`);
   }
-  const short = (name: string) => numbers.get(name) ?? name;
-  return {
-    html: (text: string) => withClasses(text, (names) => names.map(short)),
-    css: (text: string) => text.replace(/(?<=\.)css-\w+/g, short),
-  };
+  return (name) => numbers.get(name) ?? name;
 }
-
-/** MUI names every part of a component, for styles that this page may not have. */
-const withoutUnusedClasses = (html: string, css: string) =>
-  withClasses(html, (names) => names.filter((name) => !name.startsWith('Mui') || css.includes(`.${name}`)));
 
 /** The classes of all elements, each once. */
 const namesIn = (html: string) => new Set(Array.from(html.matchAll(classes), ([, names = '']) => names.split(' ')).flat());

@@ -7,29 +7,31 @@ import { type AtRule, type Declaration, parse, type Root, type Rule } from 'post
  * variables that nothing in `now` uses.
  */
 export function splitStyles(css: string, html: string): { now: string; later: string } {
-  const waits = (container: Rule | AtRule) =>
-    container.type === 'rule'
-      ? container.selectors.every(
-          (selector) => !/:(not|is|where)\(/.test(selector) && (waiting.test(selector) || isAbsent(selector, html)),
-        )
-      : isForLater(container);
-  const needed = declarationsOf(parse(css)).filter((declaration) => !ancestorsOf(declaration).some(waits));
-  const used = new Set(needed.flatMap(({ value }) => Array.from(value.matchAll(/var\((--[\w-]+)/g), ([, name]) => name)));
+  const waits = (declaration: Declaration) =>
+    ancestorsOf(declaration).some((around) =>
+      around.type === 'rule' ? around.selectors.every((selector) => isForLater(selector, html)) : isAtRuleForLater(around),
+    );
+  const read = declarationsOf(parse(css)).filter((declaration) => !waits(declaration));
+  const used = new Set(read.flatMap(({ value }) => Array.from(value.matchAll(/var\((--[\w-]+)/g), ([, name]) => name)));
   const isNeeded = (declaration: Declaration) =>
-    !ancestorsOf(declaration).some(waits) && (used.has(declaration.prop) || !isGlobalVariable(declaration));
+    !waits(declaration) && (used.has(declaration.prop) || !isGlobalVariable(declaration));
   return {
     now: only(css, isNeeded),
     later: only(css, (declaration) => !isNeeded(declaration)),
   };
 }
 
-const waiting = /:hover|:active|::selection|::backdrop|::-moz|\.Mui-|-loading/;
+const states = /:hover|:active|::selection|::backdrop|::-moz|\.Mui-|-loading/;
+
+/** Whether the first paint has no use for it; where `:not()` or its like would have to be understood, it has. */
+const isForLater = (selector: string, html: string) =>
+  !/:(not|is|where)\(/.test(selector) && (states.test(selector) || isAbsent(selector, html));
 
 /** Whether it is about an element that the HTML doesn't have, by its id. */
 const isAbsent = (selector: string, html: string) =>
   Array.from(selector.replace(/\[[^\]]*\]/g, '').matchAll(/#([\w-]+)/g)).some(([, id]) => !html.includes(`id="${id}"`));
 
-const isForLater = (atRule: AtRule) =>
+const isAtRuleForLater = (atRule: AtRule) =>
   atRule.name === 'media' ? atRule.params === 'print' : atRule.name === 'font-face' && atRule.toString().includes('url(');
 
 const isGlobalVariable = ({ prop, parent }: Declaration) => prop.startsWith('--') && (parent as Rule).selector === ':root';
