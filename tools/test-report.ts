@@ -9,7 +9,7 @@ export type TestReport = {
   skipped: number;
   /** What failed, and why: tests, files that could not be run, errors outside of tests. */
   failures: string[];
-  /** Tests that passed at a second try only. */
+  /** Tests that passed at a second try only, and why they failed at the first. */
   retried: string[];
 };
 
@@ -20,18 +20,19 @@ export const testReport: Reporter = {
     if (!file) return;
     const tests = files.flatMap((module) => [...module.children.allTests()]);
     const inState = (state: string) => tests.filter((test) => test.result().state === state);
-    const nameOf = (test: (typeof tests)[number]) => `${test.module.relativeModuleId} > ${test.fullName}`;
+    const told = (test: (typeof tests)[number]) =>
+      `${test.module.relativeModuleId} > ${test.fullName}\n${reasonOf(test.result().errors)}`;
     const broken = files.filter((module) => module.errors().length);
     const report: TestReport = {
       passed: inState('passed').length,
       failed: inState('failed').length,
       skipped: inState('skipped').length,
       failures: [
-        ...inState('failed').map((test) => `${nameOf(test)}\n${reasonOf(test.result().errors)}`),
+        ...inState('failed').map(told),
         ...broken.map((module) => `${module.relativeModuleId}\n${reasonOf(module.errors())}`),
         ...errors.map((error) => reasonOf([error])),
       ],
-      retried: tests.filter((test) => test.diagnostic()?.flaky).map(nameOf),
+      retried: tests.filter((test) => test.diagnostic()?.flaky).map(told),
     };
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(report));

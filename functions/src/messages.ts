@@ -2,6 +2,7 @@ import { getFirestore, GrpcStatus, type QueryDocumentSnapshot, Timestamp } from 
 import type { MessageFields, MessageRequest } from '../../src/contract/message.ts';
 import { serviceLabel } from './catalogue.ts';
 import { retentionDays } from './config.ts';
+import { codeOf } from './error-code.ts';
 import { sendingSeconds } from './smtp.ts';
 
 /** `held`: suspected spam, which nobody is notified of unless staff set it to `pending`. */
@@ -59,7 +60,7 @@ export async function storeMessage(request: MessageRequest, suspectedSpam: boole
   try {
     await collection().doc(id).create(stored);
   } catch (error) {
-    if ((error as { code?: unknown }).code !== GrpcStatus.ALREADY_EXISTS) throw error;
+    if (codeOf(error) !== GrpcStatus.ALREADY_EXISTS) throw error;
   }
 }
 
@@ -104,7 +105,7 @@ export async function recordOutcome(id: string, outcome: Outcome): Promise<void>
         'notification.nextAttemptAt': outcome.state === 'pending' ? inSeconds(outcome.retryInSeconds) : null,
       });
   } catch (error) {
-    if ((error as { code?: unknown }).code !== GrpcStatus.NOT_FOUND) throw error;
+    if (codeOf(error) !== GrpcStatus.NOT_FOUND) throw error;
   }
 }
 

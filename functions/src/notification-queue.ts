@@ -1,5 +1,6 @@
 import { getFunctions } from 'firebase-admin/functions';
 import { region } from './config.ts';
+import { codeOf } from './error-code.ts';
 
 /** What a task carries: the message's id; everything else is read from Firestore when the task runs. */
 export type NotificationTask = { id: string };
@@ -14,6 +15,6 @@ export async function queueNotification(id: string, taskName = id): Promise<void
   try {
     await queue.enqueue({ id }, { id: taskName });
   } catch (error) {
-    if ((error as { code?: unknown }).code !== 'functions/task-already-exists') throw error;
+    if (codeOf(error) !== 'functions/task-already-exists') throw error;
   }
 }

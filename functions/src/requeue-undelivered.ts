@@ -2,6 +2,7 @@ import { GrpcStatus } from 'firebase-admin/firestore';
 import { error as logError, warn } from 'firebase-functions/logger';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { overdueSeconds, region, retry } from './config.ts';
+import { codeOf } from './error-code.ts';
 import { overdueMessages, type StoredMessage } from './messages.ts';
 import { queueNotification } from './notification-queue.ts';
 
@@ -29,7 +30,7 @@ export const requeueUndelivered = onSchedule(
         await queueNotification(document.id, `${document.id}-${minute}`);
         warn('notification queued again', { id: document.id, attempts });
       } catch (error) {
-        const { code } = error as { code?: unknown };
+        const code = codeOf(error);
         // Changed since it was read.
         if (code !== GrpcStatus.FAILED_PRECONDITION) logError('notification not queued again', { id: document.id, code });
       }

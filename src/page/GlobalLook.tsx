@@ -1,6 +1,7 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { palettes } from '../theme/palettes.ts';
+import { focusRing } from '../theme/theme.ts';
 import { fontFaces, fontFamily } from './font.ts';
 import { belowTheFold } from './lay-out-below.ts';
 import { untilStylesBelow } from './StylesBelow.tsx';
@@ -14,7 +15,7 @@ const look = {
   ul: { padding: 0, listStyle: 'none' },
   img: { display: 'block', maxWidth: '100%', height: 'auto' },
   a: { color: 'inherit' },
-  ':focus-visible': { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: 3 },
+  ':focus-visible': focusRing,
   'main:focus': { outline: 'none' },
   '::selection': { background: palettes.light.primary.light, color: palettes.light.ink.deep },
   // Only ever a small shift: what moves is readable from its first frame.

@@ -10,7 +10,7 @@ import { killFunctions } from '../../tools/soak/kill-functions.ts';
 import { mailboxAt } from '../support/mailbox.ts';
 import { testPorts } from '../support/ports.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
-import { mailbox, product } from '../support/product.ts';
+import { log, mailbox, product } from '../support/product.ts';
 
 const { siteUrl, projectId, firestoreHost } = product;
 /** A message is queued again at most once a minute. */
@@ -64,7 +64,6 @@ describe("whatever the SMTP server's mood, an accepted message is mailed once", 
     await expect.poll(() => mailsOf(request.email), recovery).toHaveLength(1);
     await messages.doc(request.id).delete();
     await mailbox.setSmtp('accepting');
-    const log = () => readFileSync(product.logFile, 'utf8');
     await expect.poll(log, recovery).toMatch(new RegExp(`"${request.id}".*"notification (sent|postponed)"`));
     expect(log()).not.toContain('Unhandled error');
     expect(await stateOf(request.email)).toBeUndefined();

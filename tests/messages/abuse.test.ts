@@ -11,6 +11,7 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 import { mailbox, product } from '../support/product.ts';
 import { queueIsThrough } from '../support/queue.ts';
 import { siteUrl } from '../support/site.ts';
+import { errorToast } from './form-page.ts';
 
 const browser = testBrowser();
 
@@ -145,11 +146,10 @@ describe('a product with App Check enforced and three messages allowed per addre
     const visitor = newVisitor();
     await fillForm(page, visitor);
     await submitButton(page).click();
-    const toast = page.getByRole('alert').filter({ hasText: 'Erreur' });
     await expect
       .poll(async () => {
         await page.clock.runFor(5000);
-        return toast.count();
+        return errorToast(page).count();
       })
       .toBe(1);
     expect(await page.getByLabel('Message *').inputValue()).toBe(visitor.message);

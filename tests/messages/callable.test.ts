@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { call as post, newRequest } from '../support/callable.ts';
 import { queueIsThrough } from '../support/queue.ts';
-import { mailbox, product } from '../support/product.ts';
+import { log, mailbox, product } from '../support/product.ts';
 import { siteUrl } from '../support/site.ts';
 
 const call = (data: unknown) => post(siteUrl, data);
@@ -68,7 +67,6 @@ describe('the callable sendContactEmail', () => {
     ['a list ten thousand deep', `{"data":${deep(10_000)}}`],
     ['a field ten thousand deep', `{"data":{"name":${deep(10_000)}}}`],
   ])('a body that Firebase could not read (%s) is an invalid argument, and is not logged', async (_, body) => {
-    const log = () => readFileSync(product.logFile, 'utf8');
     const before = log().length;
     const headers = { 'Content-Type': 'application/json' };
     const response = await fetch(siteUrl + sendContactEmailPath, { method: 'POST', headers, body });

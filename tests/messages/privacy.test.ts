@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { call, newRequest } from '../support/callable.ts';
-import { mailbox, product } from '../support/product.ts';
+import { log, mailbox } from '../support/product.ts';
 import { siteUrl } from '../support/site.ts';
 
 test('the logs tell of a message by its id and state, and name nobody', async () => {
@@ -16,7 +15,6 @@ test('the logs tell of a message by its id and state, and name nobody', async ()
   await expect.poll(() => mailbox.stateOf(request.email), { timeout: 30_000 }).toBe('sent');
   await call(siteUrl, { ...request, service: 'magie' });
 
-  const log = () => readFileSync(product.logFile, 'utf8');
   const linesOf = (id: string) =>
     log()
       .split('\n')

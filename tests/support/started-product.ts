@@ -2,7 +2,7 @@ import type { LaunchOptions } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { chromiumLaunch } from '../../tools/browser/chromium.ts';
 import { build, type Built } from '../../tools/build/built.ts';
-import type { Settings } from '../../tools/local/emulators.ts';
+import type { Settings } from '../../tools/deploy/settings.ts';
 import { type FirestoreKind, forcedFirestore, googleIsAvailable } from '../../tools/local/firestore.ts';
 import { type Stack, startStack } from '../../tools/local/stack.ts';
 import { writeFrenchAlone } from './test-locales.ts';

@@ -1,15 +1,15 @@
 import { loadavg } from 'node:os';
 import { styleText } from 'node:util';
-import { runToExitCode } from '../arguments.ts';
 import { build } from '../build/built.ts';
+import { runCommand } from '../command.ts';
 import { interactions } from './interactions.ts';
 import { devtools, simulated } from './lighthouse.ts';
-import { type Options, readOptions, usage } from './options.ts';
+import { config, help, type Options, optionsOf } from './options.ts';
 import { misses, printTable, type Series } from './report.ts';
 import { serve } from './serve.ts';
 import { largestPage, sizesOf } from './sizes.ts';
 
-/** `npm run bench`: see `usage`. Only one browser runs at a time, so that no figure disturbs another. */
+/** `npm run bench`: see `help`. Only one browser runs at a time, so that no figure disturbs another. */
 async function bench({ rounds, folders }: Options): Promise<boolean> {
   const { site: own } = await build('var/bench');
   const sites: (Series & { url: string; stop: () => void })[] = [];
@@ -46,8 +46,4 @@ function judge(site: Series): boolean {
   return false;
 }
 
-await runToExitCode(async () => {
-  const options = readOptions(process.argv.slice(2));
-  if (!options.help) return bench(options);
-  return console.log(usage);
-});
+await runCommand(help, config, (given) => bench(optionsOf(given)));

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { argumentsOf } from '../arguments.ts';
+import { Refusal } from '../command.ts';
 
-export const usage = `npm run bench [-- [--rounds N] FOLDER …]
+export const help = `npm run bench [-- [--rounds N] FOLDER …]
 
 Builds the site, measures it on this machine, and prints the figures next to the
 budget: medians, with the least and the most in brackets. Other built sites are
@@ -14,21 +14,22 @@ measured beside it, in turn; each FOLDER must hold an index.html.
 The exit code is 1 when the site misses a budget. Times depend on the machine and
 on what else it does: one that is missed is a warning.`;
 
-export type Options = { help: boolean; rounds: number; folders: string[] };
+export const config = {
+  options: { rounds: { type: 'string', default: '5' } },
+  allowPositionals: true,
+} as const;
 
-/** @throws Error that says what is wrong with the command line. */
-export function readOptions(args: string[]): Options {
-  const { values, positionals: folders } = argumentsOf({
-    args,
-    allowPositionals: true,
-    options: { rounds: { type: 'string', default: '5' }, help: { type: 'boolean', default: false } },
-  });
-  const rounds = Number(values.rounds);
+export type Options = { rounds: number; folders: string[] };
+
+/** @throws Refusal that says what is wrong with the command line. */
+export function optionsOf(given: { values: { rounds: string }; positionals: string[] }): Options {
+  const rounds = Number(given.values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1) {
-    throw new Error(`--rounds is '${values.rounds}'; it can be a whole number from 1 on.`);
+    throw new Refusal(`--rounds is '${given.values.rounds}'; it can be a whole number from 1 on.`);
   }
+  const folders = given.positionals;
   for (const folder of folders) {
-    if (!existsSync(join(folder, 'index.html'))) throw new Error(`${folder} is no built site: it holds no index.html.`);
+    if (!existsSync(join(folder, 'index.html'))) throw new Refusal(`${folder} is no built site: it holds no index.html.`);
   }
-  return { help: values.help, rounds, folders };
+  return { rounds, folders };
 }

@@ -1,4 +1,5 @@
 import { execa } from 'execa';
+import { Refusal } from '../command.ts';
 
 /** The folders that a build wrote. */
 export type Built = { site: string; functions: string };
@@ -10,9 +11,11 @@ export const builtIn = (folder?: string): Built =>
 /**
  * Builds site and functions, in a process of its own, so that nothing of this
  * one's makes it a development build. `env` adds to the environment.
- * @throws Error when the build fails; it has printed why.
+ * @throws Refusal when the build fails; it has printed why.
  */
 export async function build(folder?: string, env: Record<string, string> = {}): Promise<Built> {
-  await execa(process.execPath, ['tools/build/build.ts', ...(folder ? [folder] : [])], { stdio: 'inherit', env });
+  const args = ['tools/build/build.ts', ...(folder ? [folder] : [])];
+  const { failed } = await execa(process.execPath, args, { stdio: 'inherit', env, reject: false });
+  if (failed) throw new Refusal('The build failed.');
   return builtIn(folder);
 }

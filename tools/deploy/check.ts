@@ -3,13 +3,13 @@ import config from '../../firebase.json' with { type: 'json' };
 import { region } from '../../functions/src/config.ts';
 import { company } from '../../src/company.ts';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
-import { runToExitCode } from '../arguments.ts';
+import { runCommand } from '../command.ts';
 import { localeCodes, localesFolder } from '../locales/catalogue.ts';
 import { progressOf } from '../locales/progress.ts';
 import { accountFindings } from './account-findings.ts';
 import { describe } from './finding.ts';
 import { ask } from './firebase.ts';
-import { type Options, readOptions } from './options.ts';
+import { options, type Target, targetOf } from './options.ts';
 import { appCheckIsOn, readSettings, type Settings } from './settings.ts';
 import { previewFindings, settingsFindings } from './settings-findings.ts';
 import { companyFindings, contentFindings, localeFindings, placeFindings } from './source-findings.ts';
@@ -21,8 +21,8 @@ The exit code is 1 when something is in the way. docs/deploy.md tells the whole 
 `;
 
 /** Prints what was found. Resolves to whether nothing is in the way. */
-export async function checkDeployment(options: Options): Promise<boolean> {
-  const { project, preview } = options;
+export async function checkDeployment(target: Target): Promise<boolean> {
+  const { project, preview } = target;
   const folder = localesFolder();
   const progresses = localeCodes(folder).map((locale) => progressOf(folder, locale));
   const offered = progresses.filter((progress) => progress.offered).map(({ locale }) => locale);
@@ -35,7 +35,7 @@ export async function checkDeployment(options: Options): Promise<boolean> {
     ...(preview === undefined
       ? settingsFindings(project, settings, offered)
       : previewFindings({ ...(process.env as Settings), ...settings })),
-    ...(await accountFindings({ ...options, appCheck: appCheckIsOn(settings), region }, ask)),
+    ...(await accountFindings({ ...target, appCheck: appCheckIsOn(settings), region }, ask)),
   ];
   console.log(findings.map(describe).join('\n'));
   return findings.every(({ ok }) => ok !== false);
@@ -45,10 +45,4 @@ export async function checkDeployment(options: Options): Promise<boolean> {
 const readContent = () =>
   Object.fromEntries(globSync('src/sections/*/content.ts').map((file) => [file, readFileSync(file, 'utf8')]));
 
-if (import.meta.main) {
-  await runToExitCode(async () => {
-    const options = readOptions(process.argv.slice(2));
-    if (!options.help) return checkDeployment(options);
-    return console.log(help);
-  });
-}
+if (import.meta.main) await runCommand(help, { options }, ({ values }) => checkDeployment(targetOf(values)));

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { runToExitCode } from '../arguments.ts';
 import { build } from '../build/built.ts';
 import { layOutDeployment } from '../build/deployment.ts';
+import { runCommand } from '../command.ts';
 import { checkDeployment } from './check.ts';
 import { runFirebase } from './firebase.ts';
-import { type Options, readOptions } from './options.ts';
+import { options, type Target, targetOf } from './options.ts';
 import { readSettings, type Settings, settingsFile, settingsOfFunctions, settingsOfSite } from './settings.ts';
 
 const help = `npm run deploy -- --project ID [--preview NAME]
@@ -20,10 +20,10 @@ Checks that nothing is missing, runs all tests, builds, and deploys site, functi
 const folder = 'var/deploy';
 
 /** Resolves to whether it was deployed. */
-async function deploy(options: Options): Promise<boolean> {
-  const { project, preview } = options;
+async function deploy(target: Target): Promise<boolean> {
+  const { project, preview } = target;
   step('What is missing');
-  if (!(await checkDeployment(options))) return false;
+  if (!(await checkDeployment(target))) return false;
   const settings = readSettings(project) ?? {};
   if (preview === undefined) {
     step('Tests');
@@ -32,10 +32,10 @@ async function deploy(options: Options): Promise<boolean> {
   step('Build');
   await layOut(project, settings);
   step(`Deploy to ${project}`);
-  const target = ['--project', project, '--config', join(folder, 'firebase.json')];
+  const place = ['--project', project, '--config', join(folder, 'firebase.json')];
   return preview === undefined
-    ? runFirebase('deploy', '--only', 'hosting,functions,firestore', ...target)
-    : runFirebase('hosting:channel:deploy', preview, ...target);
+    ? runFirebase('deploy', '--only', 'hosting,functions,firestore', ...place)
+    : runFirebase('hosting:channel:deploy', preview, ...place);
 }
 
 /** Builds the product and lays out what Firebase takes. */
@@ -52,10 +52,8 @@ async function testsPass(): Promise<boolean> {
 
 const step = (name: string) => console.log(`\n▶ ${name}`);
 
-await runToExitCode(async () => {
-  const options = readOptions(process.argv.slice(2));
-  if (options.help) return console.log(help);
-  const deployed = await deploy(options);
+await runCommand(help, { options }, async ({ values }) => {
+  const deployed = await deploy(targetOf(values));
   if (!deployed) console.error('\nNot deployed.');
   return deployed;
 });

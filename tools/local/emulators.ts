@@ -2,14 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Built } from '../build/built.ts';
 import { layOutDeployment } from '../build/deployment.ts';
+import type { Settings } from '../deploy/settings.ts';
 import { firebaseCli } from '../firebase-cli.ts';
 import { type Child, startChild } from './child.ts';
 import { folderOf, type Ports } from './ports.ts';
 
 export type Emulators = Child & { logFile: string };
-
-/** Parameters of the functions (functions/src/config.ts) by name. */
-export type Settings = Record<string, string>;
 
 /** What the local product sets: its mailbox, fast retries, no App Check, and no limit that one machine's tests would hit. */
 const localSettings: Settings = {

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { createRequire } from 'node:module';
 import { execa } from 'execa';
+import { Refusal } from '../command.ts';
 import { type Child, startChild } from './child.ts';
 
 export type FirestoreKind = 'google' | 'embedded';
@@ -24,7 +25,7 @@ export function forcedFirestore(): FirestoreKind | undefined {
   const value = process.env['FIRESTORE'];
   if (value === undefined || value === '') return undefined;
   if (value === 'google' || value === 'embedded') return value;
-  throw new Error(`FIRESTORE is '${value}'; it can be 'google' or 'embedded', or be left out.`);
+  throw new Refusal(`FIRESTORE is '${value}'; it can be 'google' or 'embedded', or be left out.`);
 }
 
 export async function googleIsAvailable(): Promise<boolean> {
@@ -51,7 +52,7 @@ async function javaVersion(): Promise<number> {
 async function startGoogle(port: number): Promise<LocalFirestore> {
   const jar = findJar();
   if (!jar || !(await googleIsAvailable())) {
-    throw new Error(
+    throw new Refusal(
       "Google's Firestore emulator needs Java 17 or newer and its JAR (npx firebase setup:emulators:firestore, or FIRESTORE_EMULATOR_JAR).",
     );
   }

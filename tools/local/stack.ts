@@ -1,5 +1,6 @@
 import type { Built } from '../build/built.ts';
-import { type Settings, startEmulators } from './emulators.ts';
+import type { Settings } from '../deploy/settings.ts';
+import { startEmulators } from './emulators.ts';
 import { type FirestoreKind, type LocalFirestore, startFirestore } from './firestore.ts';
 import { startMailbox } from './mailbox/server.ts';
 import { startScheduler } from './scheduler.ts';

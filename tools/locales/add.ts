@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceLocale } from '../../src/i18n/locales.ts';
+import { Refusal, runCommand } from '../command.ts';
 import { localesFolder } from './catalogue.ts';
-import { Refusal } from '../arguments.ts';
-import { runCommand } from './command.ts';
 import { languageNames, problemOfCode } from './locale-code.ts';
 import { amount, reportOf } from './report.ts';
 import { syncLocale } from './sync-locale.ts';
@@ -15,7 +14,7 @@ CODE is the language's code: en for English, es for Spanish, pt-BR for the Portu
 Changes nothing that is there already.
 `;
 
-runCommand(help, [], ([code, ...more]) => {
+await runCommand(help, { allowPositionals: true }, ({ positionals: [code, ...more] }) => {
   if (!code || more.length > 0) throw new Refusal('Name one language: npm run locale:add -- en');
   const unknown = problemOfCode(code);
   const meant = unknown?.suggestion ?? code;

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { runToExitCode } from '../arguments.ts';
 import { sourceLocale } from '../../src/i18n/locales.ts';
+import { runCommand } from '../command.ts';
 import { readCatalogue, withoutNotes } from './catalogue.ts';
 
 export const typesFile = 'src/i18n/catalogue.d.ts';
@@ -22,4 +22,9 @@ export function catalogueTypesAreCurrent(): boolean {
   return readFileSync(typesFile, 'utf8') === catalogueTypes();
 }
 
-if (import.meta.main) await runToExitCode(async () => writeFileSync(typesFile, catalogueTypes()));
+const help = `npm run catalogue:types
+
+Writes ${typesFile} anew from the French words.
+`;
+
+if (import.meta.main) await runCommand(help, {}, () => writeFileSync(typesFile, catalogueTypes()));

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceLocale } from '../../src/i18n/locales.ts';
+import { Refusal } from '../command.ts';
 
 /** Words by key, nested; under `@key` stands what translators are told about `key`. */
 export type Tree = { [key: string]: string | Tree };
@@ -30,7 +31,7 @@ export function filesOf(folder: string, locale: string): [namespace: string, pat
 
 /**
  * Reads a locale as it stands in its files, notes included.
- * @throws SyntaxError that names the file, the line and the column of broken JSON.
+ * @throws Refusal that names the file, the line and the column of broken JSON.
  */
 export function readCatalogue(folder: string, locale: string): Catalogue {
   return Object.fromEntries(filesOf(folder, locale).map(([namespace, path]) => [namespace, readTree(path)]));
@@ -40,7 +41,7 @@ function readTree(path: string): Tree {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Tree;
   } catch (error) {
-    throw new SyntaxError(`${path}: ${(error as Error).message}`, { cause: error });
+    throw new Refusal(`${path}: ${(error as Error).message}`, { cause: error });
   }
 }
 

@@ -1,7 +1,8 @@
 import { sourceLocale } from '../../src/i18n/locales.ts';
+import { runCommand } from '../command.ts';
 import { localeCodes, localesFolder } from './catalogue.ts';
 import { checkLocale } from './check-locale.ts';
-import { assertLocale, runCommand } from './command.ts';
+import { assertLocale } from './assert-locale.ts';
 import { severityOf } from './findings.ts';
 import { reportOf, summaryOf } from './report.ts';
 
@@ -17,7 +18,9 @@ Warnings need not be: a language may be incomplete (visitors are not offered it 
 text may have changed since it was translated, a text may be longer than its note allows.
 `;
 
-runCommand(help, ['all'], (codes, { all }) => {
+const config = { options: { all: { type: 'boolean', default: false } }, allowPositionals: true } as const;
+
+await runCommand(help, config, ({ positionals: codes, values: { all } }) => {
   const folder = localesFolder();
   for (const code of codes) assertLocale(code);
   const findings = (codes.length > 0 ? codes : localeCodes(folder)).map(
@@ -31,5 +34,5 @@ runCommand(help, ['all'], (codes, { all }) => {
   for (const [locale, ofLocale] of findings) console.log(`${reportOf(locale, ofLocale, { all })}\n`);
   const everything = findings.flatMap(([, ofLocale]) => ofLocale);
   console.log(summaryOf(everything));
-  return everything.some((finding) => severityOf(finding) === 'error') ? 1 : 0;
+  return everything.every((finding) => severityOf(finding) !== 'error');
 });

@@ -1,7 +1,8 @@
 import { styleText } from 'node:util';
 import { offeredFrom, sourceLocale } from '../../src/i18n/locales.ts';
+import { runCommand } from '../command.ts';
 import { localeCodes, localesFolder } from './catalogue.ts';
-import { assertLocale, runCommand } from './command.ts';
+import { assertLocale } from './assert-locale.ts';
 import { languageNames } from './locale-code.ts';
 import { type LocaleProgress, type Progress, progressOf } from './progress.ts';
 
@@ -43,7 +44,7 @@ function fate(locale: string, offered: boolean | undefined): string {
   return offered ? styleText('green', 'offered to visitors') : 'not offered to visitors yet';
 }
 
-runCommand(help, [], (codes) => {
+await runCommand(help, { allowPositionals: true }, ({ positionals: codes }) => {
   for (const code of codes) assertLocale(code);
   const folder = localesFolder();
   const locales = codes.length > 0 ? codes : localeCodes(folder);

@@ -1,7 +1,7 @@
 import { sourceLocale } from '../../src/i18n/locales.ts';
+import { Refusal, runCommand } from '../command.ts';
 import { localeCodes, localesFolder } from './catalogue.ts';
-import { Refusal } from '../arguments.ts';
-import { assertCode, assertLocale, runCommand } from './command.ts';
+import { assertCode, assertLocale } from './assert-locale.ts';
 import { amount, reportOf } from './report.ts';
 import { syncLocale, type SyncReport } from './sync-locale.ts';
 import type { SyncOptions } from './translator-file.ts';
@@ -18,7 +18,10 @@ Change the translation if need be, then delete the line that begins with "was".
   --prune      deletes keys and files that French doesn't have any more (without it they are only named)
 `;
 
-runCommand(help, ['reviewed', 'prune'], (codes, options) => {
+const flag = { type: 'boolean', default: false } as const;
+const config = { options: { reviewed: flag, prune: flag }, allowPositionals: true } as const;
+
+await runCommand(help, config, ({ positionals: codes, values: options }) => {
   const folder = localesFolder();
   if (codes.includes(sourceLocale))
     throw new Refusal('French is what the other languages are compared with; there is nothing to sync.');
@@ -31,7 +34,7 @@ runCommand(help, ['reviewed', 'prune'], (codes, options) => {
     console.log(reportOfSync(locale, report, options));
     return report;
   });
-  return reports.some(({ obstacles }) => obstacles.length > 0) ? 1 : 0;
+  return reports.every(({ obstacles }) => obstacles.length === 0);
 });
 
 function reportOfSync(locale: string, report: SyncReport, { prune }: SyncOptions): string {

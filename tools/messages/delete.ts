@@ -1,5 +1,5 @@
 import type { Firestore, QueryDocumentSnapshot, Timestamp } from '@google-cloud/firestore';
-import { readArguments } from '../arguments.ts';
+import { Refusal, runCommand } from '../command.ts';
 import { projectHelp, withFirestore } from './firestore.ts';
 
 const help = `npm run messages:delete -- --email ADDRESS [options]
@@ -10,14 +10,11 @@ ${projectHelp}
   --yes            deletes them; there is no way back
 `;
 
-const { values } = readArguments({
-  options: {
-    project: { type: 'string' },
-    email: { type: 'string' },
-    yes: { type: 'boolean', default: false },
-    help: { type: 'boolean' },
-  },
-});
+const options = {
+  project: { type: 'string' },
+  email: { type: 'string' },
+  yes: { type: 'boolean', default: false },
+} as const;
 
 /** Addresses are stored as they were typed, so that all messages have to be looked at. */
 async function messagesOf(firestore: Firestore, email: string): Promise<QueryDocumentSnapshot[]> {
@@ -25,23 +22,19 @@ async function messagesOf(firestore: Firestore, email: string): Promise<QueryDoc
   return docs.filter((document) => String(document.get('email')).toLowerCase() === email.toLowerCase());
 }
 
-async function deleteMessages(firestore: Firestore, email: string): Promise<void> {
+async function deleteMessages(firestore: Firestore, email: string, { yes }: { yes: boolean }): Promise<void> {
   const found = await messagesOf(firestore, email);
   for (const document of found) {
     const received = (document.get('receivedAt') as Timestamp).toDate().toISOString();
     console.log(`${document.id}  ${received}  ${String(document.get('state'))}`);
-    if (values.yes) await document.ref.delete();
+    if (yes) await document.ref.delete();
   }
-  console.log(`${found.length} message${found.length === 1 ? '' : 's'} of ${email}${values.yes ? ' deleted' : ''}.`);
-  if (found.length > 0 && !values.yes) console.log('Nothing was deleted. To delete: the same again with --yes.');
+  console.log(`${found.length} message${found.length === 1 ? '' : 's'} of ${email}${yes ? ' deleted' : ''}.`);
+  if (found.length > 0 && !yes) console.log('Nothing was deleted. To delete: the same again with --yes.');
 }
 
-const email = values.email?.trim();
-if (values.help) {
-  console.log(help);
-} else if (email) {
-  await withFirestore(values.project, (firestore) => deleteMessages(firestore, email));
-} else {
-  console.error('Whose messages? --email ADDRESS');
-  process.exitCode = 1;
-}
+await runCommand(help, { options }, async ({ values }) => {
+  const email = values.email?.trim();
+  if (!email) throw new Refusal('Whose messages? --email ADDRESS');
+  await withFirestore(values.project, (firestore) => deleteMessages(firestore, email, values));
+});

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { type Firestore, Timestamp } from '@google-cloud/firestore';
 import { stringify } from 'csv-stringify/sync';
-import { readArguments } from '../arguments.ts';
+import { runCommand } from '../command.ts';
 import { projectHelp, withFirestore } from './firestore.ts';
 
 const help = `npm run messages:export -- [options]
@@ -28,14 +28,6 @@ const columns = [
   'notification.sentAt',
 ];
 
-const { values } = readArguments({
-  options: {
-    project: { type: 'string' },
-    output: { type: 'string' },
-    help: { type: 'boolean' },
-  },
-});
-
 /** All stored messages as CSV with a header line. */
 async function exportMessages(firestore: Firestore): Promise<string> {
   const { docs } = await firestore.collection('messages').orderBy('receivedAt', 'desc').get();
@@ -46,10 +38,13 @@ async function exportMessages(firestore: Firestore): Promise<string> {
 
 const cell = (value: unknown) => (value instanceof Timestamp ? value.toDate().toISOString() : value);
 
-if (values.help) {
-  console.log(help);
-} else {
+const options = {
+  project: { type: 'string' },
+  output: { type: 'string' },
+} as const;
+
+await runCommand(help, { options }, async ({ values }) => {
   const csv = await withFirestore(values.project, exportMessages);
   if (values.output) writeFileSync(values.output, csv);
   else process.stdout.write(csv);
-}
+});

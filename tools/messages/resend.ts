@@ -1,5 +1,5 @@
 import type { Firestore } from '@google-cloud/firestore';
-import { readArguments } from '../arguments.ts';
+import { runCommand } from '../command.ts';
 import { projectHelp, withFirestore } from './firestore.ts';
 
 const help = `npm run messages:resend -- [options]
@@ -10,24 +10,20 @@ ${projectHelp}
   --yes            sends them again
 `;
 
-const { values } = readArguments({
-  options: {
-    project: { type: 'string' },
-    yes: { type: 'boolean', default: false },
-    help: { type: 'boolean' },
-  },
-});
+const options = {
+  project: { type: 'string' },
+  yes: { type: 'boolean', default: false },
+} as const;
 
 /** `requeueUndelivered` queues what is pending without a due time. */
-async function resend(firestore: Firestore): Promise<void> {
+async function resend(firestore: Firestore, { yes }: { yes: boolean }): Promise<void> {
   const { docs } = await firestore.collection('messages').where('state', '==', 'failed').get();
   for (const document of docs) {
     console.log(`${document.id}  ${String(document.get('notification.lastError'))}`);
-    if (values.yes) await document.ref.update({ state: 'pending' });
+    if (yes) await document.ref.update({ state: 'pending' });
   }
-  console.log(`${docs.length} failed${values.yes ? ', now pending' : ''}.`);
-  if (docs.length > 0 && !values.yes) console.log('Nothing was changed. To send them again: the same again with --yes.');
+  console.log(`${docs.length} failed${yes ? ', now pending' : ''}.`);
+  if (docs.length > 0 && !yes) console.log('Nothing was changed. To send them again: the same again with --yes.');
 }
 
-if (values.help) console.log(help);
-else await withFirestore(values.project, resend);
+await runCommand(help, { options }, ({ values }) => withFirestore(values.project, (firestore) => resend(firestore, values)));
