@@ -26,9 +26,9 @@ const stages: Check[][] = [
   chosen.length
     ? [['tests', ...vitest(...chosen)]]
     : [
-        ['messages', ...vitest(...projects('unit', 'messages'))],
+        ['messages', ...vitest(...projects('messages'))],
         ['delivery', ...vitest(...projects('delivery', 'locales'))],
-        ['page', ...vitest(...projects('page'))],
+        ['page', ...vitest(...projects('page', 'unit'))],
       ],
 ];
 

@@ -72,10 +72,9 @@ describe('the callable sendContactEmail', () => {
     const response = await fetch(siteUrl + sendContactEmailPath, { method: 'POST', headers, body });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { status: 'INVALID_ARGUMENT', message: 'invalid message' } });
-    // Lines reach the log after the answer, in their order; and no mail is left behind for the tests that follow.
-    const later = newRequest();
+    // Lines reach the log after the answer, in their order. One that nobody is notified of: nothing is under way afterwards.
+    const later = newRequest({ trap: 'x' });
     await call(later);
-    await expect.poll(() => mailbox.stateOf(later.email)).toBe('sent');
     await expect.poll(log).toContain(later.id);
     const logged = log().slice(before);
     expect(logged).not.toContain(secret);

@@ -7,7 +7,7 @@ import { siteUrl } from '../support/site.ts';
 /** What a command prints; the local product's ports stand in a row, and it is told the first. */
 async function run(command: string, ...args: string[]): Promise<string> {
   const { stdout } = await execa(process.execPath, [`tools/messages/${command}.ts`, ...args], {
-    env: { PORT: new URL(siteUrl).port },
+    env: { PORT: new URL(siteUrl).port, NO_COLOR: '1', FORCE_COLOR: undefined },
   });
   return stdout;
 }
