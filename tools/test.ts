@@ -27,8 +27,9 @@ const stages: Check[][] = [
     ? [['tests', ...vitest(...chosen)]]
     : [
         ['messages', ...vitest(...projects('messages'))],
-        ['delivery', ...vitest(...projects('delivery', 'locales'))],
-        ['page', ...vitest(...projects('page', 'unit'))],
+        ['delivery', ...vitest(...projects('delivery'))],
+        ['page', ...vitest(...projects('page'))],
+        ['others', ...vitest(...projects('unit', 'locales'))],
       ],
 ];
 

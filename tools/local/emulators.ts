@@ -49,8 +49,14 @@ export async function startEmulators(options: {
   const { died, stop } = await startChild('The Firebase emulators', process.execPath, args, 'All emulators ready', {
     cwd: folder,
     logFile,
-    // A busy machine may take longer than the ten seconds that are given to load the functions.
-    env: { FIRESTORE_EMULATOR_HOST: firestoreHost, CI: 'true', FUNCTIONS_DISCOVERY_TIMEOUT: '60' },
+    env: {
+      FIRESTORE_EMULATOR_HOST: firestoreHost,
+      CI: 'true',
+      // A busy machine may take longer than the ten seconds that are given to load the functions.
+      FUNCTIONS_DISCOVERY_TIMEOUT: '60',
+      // The CLI asks npm whether there are newer packages, and without a network waits ten seconds for an answer.
+      npm_config_offline: 'true',
+    },
   });
 
   return { logFile, died, stop };
