@@ -58,10 +58,14 @@ export async function startChild(
   let printed = '';
   const problem = await new Promise<string | undefined>((resolve) => {
     const timer = setTimeout(() => resolve('did not start in time'), patience);
-    child.all.on('data', (chunk) => {
+    const listen = (chunk: unknown) => {
       printed += String(chunk);
-      if (printed.includes(ready)) resolve(undefined);
-    });
+      if (!printed.includes(ready)) return;
+      // From here on what it prints is the log's alone; it must still be taken off its hands.
+      child.all.off('data', listen).resume();
+      resolve(undefined);
+    };
+    child.all.on('data', listen);
     void child.then(() => resolve('stopped while starting')).finally(() => clearTimeout(timer));
   });
   if (problem) {
