@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { styleText } from 'node:util';
 import { build } from '../build/built.ts';
@@ -9,12 +10,20 @@ import { misses, printTable, type Series } from './report.ts';
 import { serve } from './serve.ts';
 import { largestPage, sizesOf } from './sizes.ts';
 
+/** A page without anything, whose times are the least that this machine, this browser and the slow line can do. */
+function oneLineOfText(): string {
+  const folder = 'var/bench/one-line';
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/index.html`, '<!doctype html><html lang="fr"><title>Bonjour</title><h1>Bonjour</h1></html>');
+  return folder;
+}
+
 /** `npm run bench`: see `help`. Only one browser runs at a time, so that no figure disturbs another. */
 async function bench({ rounds, folders }: Options): Promise<boolean> {
   const { site: own } = await build('var/bench');
   const sites: (Series & { url: string; stop: () => void })[] = [];
   try {
-    for (const dist of [own, ...folders]) {
+    for (const dist of [own, oneLineOfText(), ...folders]) {
       const sizes = dist === own ? sizesOf(dist) : { html: largestPage(dist) };
       sites.push({ name: dist, found: [{ sizes }], ...(await serve(dist, { hosted: dist === own })) });
     }

@@ -5,8 +5,9 @@ import { Refusal } from '../command.ts';
 export const help = `npm run bench [-- [--rounds N] FOLDER …]
 
 Builds the site, measures it on this machine, and prints the figures next to the
-budget: medians, with the least and the most in brackets. Other built sites are
-measured beside it, in turn; each FOLDER must hold an index.html.
+budget: medians, with the least and the most in brackets. Beside it, in turn, are
+measured a page of one line, the least that this machine can do, and other built
+sites; each FOLDER must hold an index.html.
 
   --rounds N   how often everything is measured (default 5)
   --help       prints this
