@@ -7,7 +7,7 @@ type Parsed<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config
 
 /**
  * Runs what stands behind `npm run …`: reads the arguments, answers `--help`, and sets the exit code, which is 1 when
- * the command resolves to false or throws. A Refusal is told by its message; any other error is a defect, and told whole.
+ * the command resolves to false or throws.
  * @param config the command's own flags, as Node's parseArgs takes them
  */
 export async function runCommand<Config extends ParseArgsConfig>(
@@ -20,9 +20,14 @@ export async function runCommand<Config extends ParseArgsConfig>(
     if ('help' in given.values) console.log(help);
     else if ((await run(given)) === false) process.exitCode = 1;
   } catch (error) {
-    console.error(error instanceof Refusal ? styleText('red', error.message) : error);
+    tell(error);
     process.exitCode = 1;
   }
+}
+
+/** Tells the user of a command why it ended: a Refusal by its message; any other error is a defect, and told whole. */
+export function tell(error: unknown): void {
+  console.error(error instanceof Refusal ? styleText('red', error.message) : error);
 }
 
 function parse<Config extends ParseArgsConfig>(config: Config): Parsed<Config> {

@@ -5,39 +5,48 @@ import { awake } from './browser/awake.ts';
 import { sampleFields } from '../src/contract/message-sample.ts';
 import { chromiumLaunch } from './browser/chromium.ts';
 import { build } from './build/built.ts';
+import { Refusal, runCommand } from './command.ts';
 import { layOutAtOnce } from './browser/lay-out.ts';
 import { acceptMessages, crashContact, holdMessages, refuseMessages } from './browser/mocks.ts';
 
-/**
- * `npm run screenshots`: the page and each of its states, at four widths in
- * both schemes, as PNGs in `var/screenshots`. It builds for itself and
- * disturbs nothing that runs beside it. `npm run screenshots -- 360` takes one width.
- */
-const folder = 'var/screenshots';
-const heights = { 360: 780, 768: 1024, 1280: 800, 1920: 1080 };
-const [only] = process.argv.slice(2);
-const widths = Object.keys(heights)
-  .map(Number)
-  .filter((width) => !only || width === Number(only)) as (keyof typeof heights)[];
+const help = `npm run screenshots [-- WIDTH…]
 
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
-const built = await build('var/screenshots-build');
-const server = await preview({
-  configFile: false,
-  logLevel: 'warn',
-  // A page of many, so that an unknown path is not answered with the first one.
-  appType: 'mpa',
-  build: { outDir: built.site },
-  preview: { host: '127.0.0.1', port: 0 },
+Takes pictures of the page and each of its states, in both schemes, at the widths 360, 768, 1280 and 1920 or at those
+named, as PNGs in var/screenshots; and a PDF of what is printed. Builds for itself and disturbs nothing that runs beside it.
+`;
+
+const folder = 'var/screenshots';
+const heights: Record<number, number> = { 360: 780, 768: 1024, 1280: 800, 1920: 1080 };
+
+await runCommand(help, { allowPositionals: true }, async ({ positionals }) => {
+  const widths = positionals.length > 0 ? positionals.map(Number) : Object.keys(heights).map(Number);
+  const unknown = widths.findIndex((width) => !heights[width]);
+  if (unknown >= 0) throw new Refusal(`${positionals[unknown]} is none of the widths ${Object.keys(heights).join(', ')}.`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const built = await build('var/screenshots-build');
+  const server = await preview({
+    configFile: false,
+    logLevel: 'warn',
+    // A page of many, so that an unknown path is not answered with the first one.
+    appType: 'mpa',
+    build: { outDir: built.site },
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  const browser = await chromium.launch(await chromiumLaunch());
+  try {
+    await photographAll(browser, server.resolvedUrls?.local[0] ?? '', widths);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
 });
-const site = server.resolvedUrls?.local[0] ?? '';
-const browser = await chromium.launch(await chromiumLaunch());
-try {
+
+async function photographAll(browser: Browser, site: string, widths: number[]): Promise<void> {
   for (const width of widths) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const take = camera(browser, `${width}-${colorScheme}`, {
-        viewport: { width, height: heights[width] },
+      const take = camera(browser, site, `${width}-${colorScheme}`, {
+        viewport: { width, height: heights[width] ?? 0 },
         colorScheme,
         reducedMotion: 'reduce',
         locale: 'fr-CI',
@@ -46,20 +55,14 @@ try {
       console.log(`${width} ${colorScheme}`);
     }
   }
-  await camera(
-    browser,
-    'print',
-    {},
-  )('', async (page) => {
+  const take = camera(browser, site, 'print', {});
+  await take('', async (page) => {
     await page.pdf({ path: `${folder}/print.pdf`, format: 'A4' });
   });
-} finally {
-  await browser.close();
-  await server.close();
 }
 
 /** Opens a path, hands the page to `stage` and closes it; what `stage` photographs goes under the prefix. */
-function camera(on: Browser, prefix: string, look: BrowserContextOptions) {
+function camera(on: Browser, site: string, prefix: string, look: BrowserContextOptions) {
   return async (path: string, stage: (page: Page, shoot: Shoot) => Promise<void>, more: BrowserContextOptions = {}) => {
     const context = await on.newContext({ ...look, ...more });
     await layOutAtOnce(context);

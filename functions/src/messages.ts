@@ -1,7 +1,7 @@
 import { getFirestore, GrpcStatus, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { MessageFields, MessageRequest } from '../../src/contract/message.ts';
 import { serviceLabel } from './catalogue.ts';
-import { retentionDays } from './config.ts';
+import { retentionDays, retry } from './config.ts';
 import { codeOf } from './error-code.ts';
 import { sendingSeconds } from './smtp.ts';
 
@@ -116,4 +116,21 @@ export async function overdueMessages(seconds: number): Promise<QueryDocumentSna
     const { nextAttemptAt } = (document.data() as StoredMessage).notification;
     return !nextAttemptAt || nextAttemptAt.toMillis() < Date.now() - seconds * 1000;
   });
+}
+
+/**
+ * Makes the next attempt of an overdue message due now. Where all are used up (staff asked for more, or the process of
+ * the last one died), they begin anew.
+ * @throws Error with the code FAILED_PRECONDITION when the message changed since it was read.
+ */
+export async function makeDue(document: QueryDocumentSnapshot): Promise<{ attempts: number }> {
+  const { attempts } = (document.data() as StoredMessage).notification;
+  await document.ref.update(
+    {
+      'notification.nextAttemptAt': Timestamp.now(),
+      'notification.attempts': attempts >= retry.maxAttempts.value() ? 0 : attempts,
+    },
+    { lastUpdateTime: document.updateTime },
+  );
+  return { attempts };
 }

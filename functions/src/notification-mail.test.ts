@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Timestamp } from 'firebase-admin/firestore';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { messageFields, messageRequest } from '../../src/contract/message.ts';
 import { sampleFields } from '../../src/contract/message-sample.ts';
 import { requestedServices } from '../../src/contract/services.ts';
@@ -16,6 +16,7 @@ beforeAll(() => {
   vi.stubEnv('MAIL_FROM', 'site@lagune-integration.example');
   vi.stubEnv('MAIL_TO', 'equipe@lagune-integration.example');
 });
+afterAll(() => vi.unstubAllEnvs());
 
 const store = (fields: Pick<StoredMessage, 'name' | 'email' | 'phone' | 'service' | 'message'>): StoredMessage => ({
   ...fields,
@@ -58,8 +59,8 @@ describe('the e-mail to the staff', () => {
 
   test('can not be composed without an address to send it to, and says which parameter is missing', () => {
     vi.stubEnv('MAIL_TO', '');
+    onTestFinished(() => void vi.stubEnv('MAIL_TO', 'equipe@lagune-integration.example'));
     expect(() => composeNotification(id, store(model))).toThrow('The parameter MAIL_TO is not set');
-    vi.stubEnv('MAIL_TO', 'equipe@lagune-integration.example');
   });
 
   test('can be composed in answer to any language that is accepted', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 describe('the rate limit, at 3 messages an address', () => {
   let withinRateLimit: (forwardedFor: string | undefined) => Promise<boolean>;
@@ -8,6 +8,8 @@ describe('the rate limit, at 3 messages an address', () => {
     vi.resetModules();
     ({ withinRateLimit, uncount } = await import('./rate-limit.ts'));
   });
+  afterAll(() => vi.unstubAllEnvs());
+
   const attempts = async (addresses: string[]) => Promise.all(addresses.map(withinRateLimit));
 
   test('the fourth message of an address is refused, another address is not', async () => {

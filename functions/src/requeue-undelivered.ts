@@ -1,9 +1,9 @@
 import { GrpcStatus } from 'firebase-admin/firestore';
 import { error as logError, warn } from 'firebase-functions/logger';
 import { onSchedule } from 'firebase-functions/scheduler';
-import { overdueSeconds, region, retry } from './config.ts';
+import { overdueSeconds, region } from './config.ts';
 import { codeOf } from './error-code.ts';
-import { overdueMessages, type StoredMessage } from './messages.ts';
+import { makeDue, overdueMessages } from './messages.ts';
 import { queueNotification } from './notification-queue.ts';
 
 /**
@@ -16,22 +16,14 @@ export const requeueUndelivered = onSchedule(
   async () => {
     const minute = Math.floor(Date.now() / 60_000);
     for (const document of await overdueMessages(overdueSeconds.value())) {
-      const { attempts } = (document.data() as StoredMessage).notification;
       try {
-        // Before it is queued, as the attempt may begin at once; not if one has begun since it was read.
-        await document.ref.update(
-          {
-            'notification.nextAttemptAt': new Date(),
-            // Used up: staff asked for more, or the process of the last attempt died.
-            'notification.attempts': attempts >= retry.maxAttempts.value() ? 0 : attempts,
-          },
-          { lastUpdateTime: document.updateTime },
-        );
+        // Before it is queued, as the attempt may begin at once.
+        const { attempts } = await makeDue(document);
         await queueNotification(document.id, `${document.id}-${minute}`);
         warn('notification queued again', { id: document.id, attempts });
       } catch (error) {
         const code = codeOf(error);
-        // Changed since it was read.
+        // An attempt has begun since it was read.
         if (code !== GrpcStatus.FAILED_PRECONDITION) logError('notification not queued again', { id: document.id, code });
       }
     }

@@ -1,5 +1,5 @@
 import type { CallableRequest } from 'firebase-functions/https';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sampleRequest } from '../../src/contract/message-sample.ts';
 
 const request = (app: object | undefined) =>
@@ -9,6 +9,12 @@ const run = async (app: object | undefined) => {
   const { sendContactEmail } = await import('./send-contact-email.ts');
   return sendContactEmail.run(request(app));
 };
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+  vi.doUnmock('./messages.ts');
+  vi.resetModules();
+});
 
 // Only the edge is made up: what Google's servers say of a token can't be had here.
 describe('App Check', () => {

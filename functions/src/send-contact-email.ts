@@ -4,6 +4,7 @@ import { error as logError, info } from 'firebase-functions/logger';
 import type { SendContactEmailAnswer } from '../../src/contract/callable.ts';
 import { type InvalidFields, messageRequest } from '../../src/contract/message.ts';
 import { abuse, region } from './config.ts';
+import { codeOf } from './error-code.ts';
 import { storeMessage } from './messages.ts';
 import { queueNotification } from './notification-queue.ts';
 import { withReadableBody } from './readable-body.ts';
@@ -44,8 +45,7 @@ export const sendContactEmail = withReadableBody(
         ),
       ]);
     } catch (error) {
-      const { code, name } = error as Error & { code?: unknown };
-      logError('message not accepted', { id, code: code ?? name });
+      logError('message not accepted', { id, code: codeOf(error) ?? (error as Error).name });
       await uncount(origin);
       throw new HttpsError('unavailable', 'message not accepted');
     }

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import weave from '../brand/weave.svg';
 import { onInk } from '../theme/on-ink.ts';
 import { ActionButton } from './ActionButton.tsx';
+import { wovenBelow, wovenHeight } from './woven-edge.ts';
 
 type Props = { title: string; text: string; link: string };
 
@@ -32,19 +32,12 @@ const Block = styled('div')(({ theme: { vars, breakpoints } }) => ({
   justifyItems: 'start',
   marginTop: 'clamp(32px, 4.5vw, 64px)',
   padding: 'clamp(28px, 4vw, 56px) clamp(20px, 4vw, 56px)',
-  paddingBottom: 'calc(clamp(28px, 4vw, 56px) + 12px)',
+  paddingBottom: `calc(clamp(28px, 4vw, 56px) + ${wovenHeight}px)`,
   // In the dark scheme its ground is almost that of the page.
   border: '1px solid var(--mui-palette-divider)',
   borderRadius: 24,
   background: `radial-gradient(90% 160% at 100% 0%, #13555A, transparent 70%), linear-gradient(100deg, ${vars.palette.ink.deep}, ${vars.palette.ink.lagoon})`,
-  '&::after': {
-    content: '""',
-    position: 'absolute',
-    inset: 'auto 0 0',
-    height: 12,
-    background: `url(${weave}) repeat-x`,
-    '@media print': { display: 'none' },
-  },
+  '&::after': { ...wovenBelow, '@media print': { display: 'none' } },
   '& p': { maxWidth: '62ch', marginTop: 8, textWrap: 'balance' },
   [breakpoints.up('md')]: { gridTemplateColumns: '1fr auto', columnGap: 48 },
 }));

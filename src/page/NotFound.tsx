@@ -3,8 +3,8 @@ import Container from '@mui/material/Container';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import weave from '../brand/weave.svg';
 import { Brand } from '../components/Brand.tsx';
+import { wovenAlong, wovenHeight } from '../components/woven-edge.ts';
 import { company } from '../company.ts';
 import { inkGround, onInk } from '../theme/on-ink.ts';
 import { GlobalLook } from './GlobalLook.tsx';
@@ -42,8 +42,8 @@ export function NotFound() {
 const frame = {
   ...onInk,
   minHeight: '100svh',
-  paddingBottom: '12px',
-  background: `url(${weave}) repeat-x bottom / auto 12px, ${inkGround('min(90vw, 700px) 60% at 50% 55%')}`,
+  paddingBottom: `${wovenHeight}px`,
+  background: `${wovenAlong('bottom')}, ${inkGround('min(90vw, 700px) 60% at 50% 55%')}`,
 } as const;
 
 const content = {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
-import { cutOff, hardCodedTexts, overflowing } from '../support/hard-coded.ts';
+import { hardCodedTexts } from '../support/hard-coded.ts';
+import { cutOff, overflowing } from '../support/overflow.ts';
 import { desktop, phone, siteUrl, still } from '../support/site.ts';
 import { states } from '../support/states.ts';
 import { testLocales } from '../support/test-locales.ts';

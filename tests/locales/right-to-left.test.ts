@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { awake } from '../../tools/browser/awake.ts';
 import { testBrowser } from '../support/browser.ts';
-import { cutOff, overflowing } from '../support/hard-coded.ts';
+import { cutOff, overflowing } from '../support/overflow.ts';
 import { desktop, phone, siteUrl, still } from '../support/site.ts';
 import { testLocales } from '../support/test-locales.ts';
 

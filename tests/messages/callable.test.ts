@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { call as post, newRequest } from '../support/callable.ts';
@@ -79,5 +80,32 @@ describe('the callable sendContactEmail', () => {
     const logged = log().slice(before);
     expect(logged).not.toContain(secret);
     expect(logged).not.toContain('Unhandled error');
+  });
+});
+
+describe('the callable, given anything at all', () => {
+  test('answers every JSON value with invalid-argument and nothing of its inside', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.jsonValue(),
+          fc.record({ id: fc.uuid(), name: fc.jsonValue(), email: fc.jsonValue(), message: fc.jsonValue() }),
+        ),
+        async (data) => {
+          const { status, body } = await call(data);
+          expect(status).toBe(400);
+          expect(body).toMatchObject({ error: { status: 'INVALID_ARGUMENT' } });
+          expect(JSON.stringify(body)).not.toMatch(/\.ts|\.js|node_modules|at \w+ \(|Zod/);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test('refuses a body of a megabyte', async () => {
+    expect(await call(newRequest({ message: 'a'.repeat(1_000_000) }))).toMatchObject({
+      status: 400,
+      body: { error: { message: 'message too large' } },
+    });
   });
 });

@@ -2,6 +2,7 @@ import { type Browser, chromium, type Locator, type Page } from 'playwright-core
 import words from '../../locales/fr/contact.json' with { type: 'json' };
 import header from '../../locales/fr/header.json' with { type: 'json' };
 import partners from '../../locales/fr/partners.json' with { type: 'json' };
+import { sampleFields } from '../../src/contract/message-sample.ts';
 import type { IslandName } from '../../src/islands/registry.ts';
 import { awake } from '../browser/awake.ts';
 import { chromiumLaunch } from '../browser/chromium.ts';
@@ -65,8 +66,8 @@ async function whenAwake(page: Page): Promise<Omit<FiguresOf<'interactions'>, 'c
   const select = await longest(page, async () => {
     for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key, { delay: 50 });
   });
-  await field(name).fill('Awa Kouamé');
-  await field(email).fill('awa@client.example');
+  await field(name).fill(sampleFields.name);
+  await field(email).fill(sampleFields.email);
   await acceptMessages(page, { after: serverTime });
   await centre(send);
   const valid = await longest(page, async () => {

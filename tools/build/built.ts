@@ -11,11 +11,12 @@ export const builtIn = (folder?: string): Built =>
 /**
  * Builds site and functions, in a process of its own, so that nothing of this
  * one's makes it a development build. `env` adds to the environment.
- * @throws Refusal when the build fails; it has printed why.
+ * @throws Refusal when the build fails.
  */
 export async function build(folder?: string, env: Record<string, string> = {}): Promise<Built> {
   const args = ['tools/build/build.ts', ...(folder ? [folder] : [])];
-  const { failed } = await execa(process.execPath, args, { stdio: 'inherit', env, reject: false });
-  if (failed) throw new Refusal('The build failed.');
+  const { failed, exitCode, shortMessage } = await execa(process.execPath, args, { stdio: 'inherit', env, reject: false });
+  // One that ended by itself has printed why.
+  if (failed) throw new Refusal(exitCode === undefined ? String(shortMessage) : 'The build failed.');
   return builtIn(folder);
 }

@@ -1,9 +1,8 @@
 import { advice, type Finding, good, missing } from './finding.ts';
 import type { Ask } from './firebase.ts';
+import type { Target } from './options.ts';
 
-type Target = {
-  project: string;
-  preview: string | undefined;
+type Matter = Target & {
   /** Whether the callable wants App Check's token. */
   appCheck: boolean;
   /** Where the functions run. */
@@ -12,7 +11,7 @@ type Target = {
 
 /** Whether someone is logged in, a person or a service account, and what the project itself still lacks. */
 export async function accountFindings(
-  target: Target,
+  matter: Matter,
   ask: Ask,
   serviceAccount = process.env['GOOGLE_APPLICATION_CREDENTIALS'],
 ): Promise<Finding[]> {
@@ -23,10 +22,10 @@ export async function accountFindings(
     return [missing('Nobody is logged in, so that the project itself was not looked at', 'npx firebase login')];
   }
   const known = good(serviceAccount ? 'A service account deploys' : 'Logged in');
-  return target.preview ? [known] : [known, ...(await projectFindings(target, ask))];
+  return matter.preview ? [known] : [known, ...(await projectFindings(matter, ask))];
 }
 
-async function projectFindings({ project, appCheck, region }: Target, ask: Ask): Promise<Finding[]> {
+async function projectFindings({ project, appCheck, region }: Matter, ask: Ask): Promise<Finding[]> {
   const apps = await ask('apps:list', 'WEB', '--project', project);
   if (apps.failed) {
     return [missing(`The project ${project} does not answer: ${firstLine(apps.printed)}`, 'npx firebase projects:list')];

@@ -53,7 +53,12 @@ async function testsPass(): Promise<boolean> {
 const step = (name: string) => console.log(`\n▶ ${name}`);
 
 await runCommand(help, { options }, async ({ values }) => {
-  const deployed = await deploy(targetOf(values));
-  if (!deployed) console.error('\nNot deployed.');
+  const target = targetOf(values);
+  let deployed = false;
+  try {
+    deployed = await deploy(target);
+  } finally {
+    if (!deployed) console.error('\nNot deployed.');
+  }
   return deployed;
 });

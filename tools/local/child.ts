@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { execa, type Options, type ResultPromise } from 'execa';
+import { Refusal } from '../command.ts';
 
 export type Child = {
   /** Resolves when the process ends without having been asked to. */
@@ -21,7 +22,7 @@ const patience = 90_000;
  * It gets a process group of its own: Ctrl-C in a terminal must reach it
  * through `stop` only, or it would die before what depends on it. When this
  * process ends, it ends too (leash.ts), even if nobody could stop it.
- * @throws Error with what it printed when it ends or says nothing in time.
+ * @throws Refusal with what it printed when it ends or says nothing in time.
  */
 export async function startChild(
   name: string,
@@ -61,7 +62,7 @@ export async function startChild(
     const listen = (chunk: unknown) => {
       printed += String(chunk);
       if (!printed.includes(ready)) return;
-      // From here on what it prints is the log's alone; it must still be taken off its hands.
+      // From here on what it prints is for its log; without one, too, it must be taken off its hands.
       child.all.off('data', listen).resume();
       resolve(undefined);
     };
@@ -70,7 +71,7 @@ export async function startChild(
   });
   if (problem) {
     await stop();
-    throw new Error(`${name} ${problem}:\n${printed}`);
+    throw new Refusal(`${name} ${problem}:\n${printed}`);
   }
   const died = (async () => {
     await child;

@@ -13,11 +13,11 @@ export type LocalFirestore = Child & { kind: FirestoreKind; host: string };
  * Starts a local Firestore on 127.0.0.1: Google's emulator where its JAR and
  * Java 17 or newer are there, else the embedded one, which has no security
  * rules and no isolation of transactions. `FIRESTORE=google` or `=embedded`
- * forces one.
+ * forces one. Google's writes what it prints to the log.
  */
-export async function startFirestore(port: number, kind?: FirestoreKind): Promise<LocalFirestore> {
+export async function startFirestore(port: number, kind?: FirestoreKind, logFile?: string): Promise<LocalFirestore> {
   const chosen = kind ?? ((await googleIsAvailable()) ? 'google' : 'embedded');
-  return chosen === 'google' ? startGoogle(port) : startEmbedded(port);
+  return chosen === 'google' ? startGoogle(port, logFile) : startEmbedded(port);
 }
 
 /** The kind that the setting FIRESTORE forces, if any. */
@@ -49,7 +49,7 @@ async function javaVersion(): Promise<number> {
   return failed ? 0 : Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0);
 }
 
-async function startGoogle(port: number): Promise<LocalFirestore> {
+async function startGoogle(port: number, logFile?: string): Promise<LocalFirestore> {
   const jar = findJar();
   if (!jar || !(await googleIsAvailable())) {
     throw new Refusal(
@@ -60,7 +60,9 @@ async function startGoogle(port: number): Promise<LocalFirestore> {
   // A short life: compiling for speed would cost more than it brings.
   const jvm = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
   const args = [...jvm, '-cp', jar, main, '--host', '127.0.0.1', '--port', String(port), '--rules', 'firestore.rules'];
-  const { died, stop } = await startChild("Google's Firestore emulator", 'java', args, 'Dev App Server is now running');
+  const { died, stop } = await startChild("Google's Firestore emulator", 'java', args, 'Dev App Server is now running', {
+    ...(logFile && { logFile }),
+  });
   return { kind: 'google', host: `127.0.0.1:${port}`, died, stop };
 }
 

@@ -4,7 +4,7 @@ import { startEmulators } from './emulators.ts';
 import { type FirestoreKind, type LocalFirestore, startFirestore } from './firestore.ts';
 import { startMailbox } from './mailbox/server.ts';
 import { startScheduler } from './scheduler.ts';
-import { assertPortsAreFree, portsFrom, type Ports, projectAt } from './ports.ts';
+import { assertPortsAreFree, folderOf, portsFrom, type Ports, projectAt } from './ports.ts';
 
 export type Stack = {
   ports: Ports;
@@ -13,7 +13,7 @@ export type Stack = {
   siteUrl: string;
   mailboxUrl: string;
   logFile: string;
-  /** Resolves with the name of a part that ended by itself. */
+  /** Resolves with the part that ended by itself, and where its log is. */
   died: Promise<string>;
   stop: () => Promise<void>;
 };
@@ -44,7 +44,8 @@ export async function startStack(options: {
     for (const part of parts.splice(0).toReversed()) await part.stop();
   };
   try {
-    const firestore = await startFirestore(ports.firestore, options.firestore);
+    const firestoreLog = `${folderOf(projectId)}-firestore.log`;
+    const firestore = await startFirestore(ports.firestore, options.firestore, firestoreLog);
     parts.push(firestore);
     onProgress(firestoreNote[firestore.kind]);
     parts.push(await startMailbox({ port: ports.mailbox, smtpPort: ports.smtp, firestoreHost: firestore.host, projectId }));
@@ -60,7 +61,10 @@ export async function startStack(options: {
       siteUrl: `http://127.0.0.1:${ports.site}`,
       mailboxUrl: `http://127.0.0.1:${ports.mailbox}`,
       logFile: emulators.logFile,
-      died: Promise.race([firestore.died.then(() => 'Firestore'), emulators.died.then(() => 'the Firebase emulators')]),
+      died: Promise.race([
+        firestore.died.then(() => `Firestore. What it printed: ${firestoreLog}`),
+        emulators.died.then(() => `the Firebase emulators. What they printed: ${emulators.logFile}`),
+      ]),
       stop,
     };
   } catch (error) {

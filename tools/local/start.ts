@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { build } from '../build/built.ts';
 import { buildFunctions } from '../build/functions.ts';
+import { tell } from '../command.ts';
 import { forcedFirestore } from './firestore.ts';
 import { assertPortsAreFree, chosenFirstPort, folderOf, portsFrom } from './ports.ts';
 import { startStack } from './stack.ts';
@@ -41,7 +42,7 @@ async function start(): Promise<(() => Promise<unknown>)[]> {
     say('Vite started');
   }
   void stack.died.then((part) => {
-    console.error(`\n  Stopped by itself: ${part}. What it printed: ${stack.logFile}`);
+    console.error(`\n  Stopped by itself: ${part}`);
     exitCode = 1;
     process.kill(process.pid, 'SIGTERM');
   });
@@ -63,7 +64,7 @@ async function startVite(port: number, backend: string): Promise<ViteDevServer> 
 
 function exitWith(error: unknown): never {
   // A build that Ctrl-C ended is no error.
-  if (!stopping) console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  if (!stopping) tell(error);
   process.exit(stopping ? 0 : 1);
 }
 

@@ -2,7 +2,7 @@ import { Refusal } from '../command.ts';
 import { localeCodes, localesFolder } from './catalogue.ts';
 import { problemOfCode } from './locale-code.ts';
 
-/** The locale's folder has to be there. */
+/** @throws Refusal when the locale has no folder. */
 export function assertLocale(code: string): void {
   if (hasFolder(code)) return;
   const suggestion = problemOfCode(code)?.suggestion;
@@ -11,7 +11,7 @@ export function assertLocale(code: string): void {
 ${suggestion && hasFolder(suggestion) ? `locales/${suggestion} is there.` : begin}`);
 }
 
-/** What is written must go into a language's folder. */
+/** @throws Refusal when the folder is no language's: nothing may be written into it. */
 export function assertCode(code: string): void {
   const found = problemOfCode(code);
   if (found) throw new Refusal(`${found.problem}: rename the folder locales/${code}, or delete it.`);

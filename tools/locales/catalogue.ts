@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { Refusal } from '../command.ts';
+import { readJson } from './json-file.ts';
 
 /** Words by key, nested; under `@key` stands what translators are told about `key`. */
 export type Tree = { [key: string]: string | Tree };
@@ -38,11 +39,10 @@ export function readCatalogue(folder: string, locale: string): Catalogue {
 }
 
 function readTree(path: string): Tree {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Tree;
-  } catch (error) {
-    throw new Refusal(`${path}: ${(error as Error).message}`, { cause: error });
-  }
+  const json = readJson(readFileSync(path, 'utf8'));
+  if ('value' in json) return json.value as Tree;
+  const { line, column } = json.position;
+  throw new Refusal(`${path}, line ${line}, column ${column}: ${json.broken}`);
 }
 
 /** The words without the notes, by key: `hero:title`, `contact:form.name.label`. */

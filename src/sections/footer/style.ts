@@ -1,4 +1,4 @@
-import weave from '../../brand/weave.svg';
+import { wovenAlong } from '../../components/woven-edge.ts';
 import { onInk } from '../../theme/on-ink.ts';
 
 const { '@media print': printed, ...screen } = onInk;
@@ -6,7 +6,7 @@ const { '@media print': printed, ...screen } = onInk;
 export const frame = {
   ...screen,
   color: 'text.secondary',
-  background: `url(${weave}) repeat-x top / auto 12px var(--mui-palette-ink-deep)`,
+  background: `${wovenAlong('top')} var(--mui-palette-ink-deep)`,
   paddingTop: 'clamp(56px, 6vw, 88px)',
   paddingBottom: 4,
   '& > div': {

@@ -1,4 +1,4 @@
-import weave from '../../brand/weave.svg';
+import { wovenBelow } from '../../components/woven-edge.ts';
 import { inkGround, onInk } from '../../theme/on-ink.ts';
 
 export const frame = {
@@ -7,7 +7,7 @@ export const frame = {
   paddingTop: 'calc(var(--header-height) + clamp(20px, 4vw, 56px))',
   paddingBottom: 'clamp(56px, 6vw, 96px)',
   background: inkGround('min(60vw, 760px) 90% at min(82%, 50% + 340px) 42%'),
-  '&::after': { content: '""', position: 'absolute', inset: 'auto 0 0', height: 12, background: `url(${weave}) repeat-x` },
+  '&::after': wovenBelow,
   '& > div': {
     display: 'grid',
     gridTemplateColumns: { md: 'minmax(0, 1.15fr) minmax(0, 1fr)' },
