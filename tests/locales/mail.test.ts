@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { outsideBrackets } from '../support/hard-coded.ts';
 import { desktop, siteUrl, still } from '../support/site.ts';
+import { send } from '../support/states.ts';
 import { testLocales } from '../support/test-locales.ts';
 import { mailbox } from '../support/product.ts';
 
@@ -10,12 +11,7 @@ const browser = testBrowser();
 test("the e-mail to the staff is in the staff's language, every word of it from the catalogue", async () => {
   const email = `${crypto.randomUUID()}@client.example`;
   const page = await browser.open(siteUrl, { ...desktop, ...still });
-  for (const [name, value] of Object.entries({ name: '[Awa]', email, message: '[0123456789]' })) {
-    await page.locator(`#contact [name=${name}]`).fill(value);
-  }
-  await page.locator('[name=service]').selectOption('tic-vpn');
-  await page.clock.fastForward(5000);
-  await page.locator('#contact [type=submit]').click();
+  await send(page, { name: '[Awa]', email, message: '[0123456789]' });
   await expect.poll(() => mailbox.mailsReplyingTo(email)).toHaveLength(1);
 
   const [received] = await mailbox.mailsReplyingTo(email);

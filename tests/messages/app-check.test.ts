@@ -6,8 +6,7 @@ import { testBrowser } from '../support/browser.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { mailboxAt } from '../support/mailbox.ts';
 import { testPorts } from '../support/ports.ts';
-import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
-import { errorToast } from './form-page.ts';
+import { confirmation, errorToast, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 
 const browser = testBrowser();
 

@@ -3,8 +3,7 @@ import { awake } from '../../tools/browser/awake.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox } from '../support/product.ts';
 import { holdFile, siteUrl } from '../support/site.ts';
-import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
-import { typedIn } from './form-page.ts';
+import { confirmation, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
 
 const browser = testBrowser();
 const nothing = { name: '', email: '', phone: '', service: '', message: '' };

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { awake } from '../../tools/browser/awake.ts';
+import { callable } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox } from '../support/product.ts';
 import { isFocused, siteUrl } from '../support/site.ts';
-import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
-import { callable, errorToast, typedIn } from './form-page.ts';
+import { confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
 
 const browser = testBrowser();
 

@@ -1,15 +1,19 @@
 import type { Page } from 'playwright-core';
 import { awake } from '../../tools/browser/awake.ts';
+import type { MessageFields } from '../../src/contract/message.ts';
 import { sampleFields } from '../../src/contract/message-sample.ts';
 import { acceptMessages, crashContact, holdMessages, refuseMessages } from '../../tools/browser/mocks.ts';
+
+type Sent = Pick<MessageFields, 'name' | 'email' | 'message'>;
 
 async function fill(page: Page, typed: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(typed)) await page.locator(`#contact [name=${name}]`).fill(value);
   await page.clock.fastForward(5000);
 }
+
 const submit = (page: Page) => page.locator('#contact [type=submit]').click();
-async function send(page: Page): Promise<void> {
-  const { name, email, message } = sampleFields;
+/** Sends a message by the form, in whichever language it is. */
+export async function send(page: Page, { name, email, message }: Sent = sampleFields): Promise<void> {
   await fill(page, { name, email, message });
   await page.locator('#contact [name=service]').selectOption('tic-vpn');
   await submit(page);

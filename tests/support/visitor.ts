@@ -27,3 +27,12 @@ export async function fillForm(page: Page, typed: Partial<Typed>): Promise<void>
 export const submitButton = (page: Page) => page.getByRole('button', { name: 'Envoyer le Message' });
 
 export const confirmation = (page: Page) => page.getByRole('heading', { name: 'Message Envoyé !', exact: true });
+
+export const errorToast = (page: Page) => page.getByRole('alert').filter({ hasText: 'Erreur' });
+
+/** What stands in the form. */
+export const typedIn = (page: Page) =>
+  page.locator('#contact form').evaluate((form: HTMLFormElement) => {
+    const { reference: _trap, ...typed } = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    return typed as unknown as Typed;
+  });

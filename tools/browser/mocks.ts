@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 
-const callable = `**${sendContactEmailPath}`;
+/** Matches the requests that send a message. */
+export const callable = `**${sendContactEmailPath}`;
 
 /** The callable answers as if each message were stored, after so many milliseconds. */
 export const acceptMessages = (page: Page, { after = 0 } = {}) =>

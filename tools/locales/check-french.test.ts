@@ -13,7 +13,7 @@ test.each([
   '{{brand}} | Intégration',
   '{{name}}\u00A0: bonjour',
   'Bonjour :-) ;) ;-)',
-])('right: %s', (text) => {
+])('%s is right', (text) => {
   expect(kinds(text)).toEqual([]);
 });
 
@@ -27,7 +27,7 @@ test.each([
   '«\u00A0Oui »',
   '{{name}} !',
   'Non\u202F!',
-])('a no-break space is missing: %s', (text) => {
+])('in %s a no-break space is missing', (text) => {
   expect(kinds(text)).toEqual(['no-break-space']);
 });
 

@@ -4,7 +4,7 @@ import { english, found, french } from './check-locale-fixture.ts';
 import { testFolder } from './test-folder.ts';
 
 describe('forms of a number', () => {
-  test('that the language needs', () => {
+  test('that the language needs are missed, in French as an error', () => {
     expect(found({ left_other: undefined, '@left_other': undefined })).toEqual([
       { kind: 'missing-plural-form', key: 'left_other', severity: 'information' },
     ]);
@@ -13,7 +13,7 @@ describe('forms of a number', () => {
     ]);
   });
 
-  test('that the language does not have', () => {
+  test('that the language does not have are an error', () => {
     expect(found({ left_many: '{{count}} characters' })).toEqual([
       { kind: 'superfluous-plural-form', key: 'left_many', forms: ['one', 'other'], severity: 'error' },
       { kind: 'no-source-text', key: 'left_many', severity: 'information' },

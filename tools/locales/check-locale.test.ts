@@ -32,7 +32,7 @@ test('each finding has its place', () => {
 });
 
 describe('files', () => {
-  test('that are missing or superfluous', () => {
+  test('that are missing or superfluous are named', () => {
     const { folder } = testFolder({ 'fr/a.json': {}, 'en/b.json': {}, 'en/notes.txt': 'x', 'en/.hidden': 'x' });
     expect(checkLocale(folder, 'en')).toEqual([
       { locale: 'en', file: 'en/a.json', kind: 'missing-file' },
@@ -41,7 +41,7 @@ describe('files', () => {
     ]);
   });
 
-  test('that cannot be read', () => {
+  test('that cannot be read are told with line, column and what is wrong', () => {
     const { folder } = testFolder({ 'fr/a.json': {}, 'en/a.json': '{\n  "a": "A"\n  "b": "B"\n}' });
     expect(checkLocale(folder, 'en')).toEqual([
       { locale: 'en', file: 'en/a.json', line: 2, column: 11, kind: 'broken-json', problem: expect.stringContaining('comma') },
@@ -54,7 +54,7 @@ describe('files', () => {
     expect(checkLocale(folder, 'fr')).toMatchObject([{ kind: 'broken-json' }]);
   });
 
-  test('in a folder whose name is no language', () => {
+  test('in a folder whose name is no language are not looked at: its name is what is wrong', () => {
     const { folder } = testFolder({ 'fr/a.json': {}, 'english/a.json': {} });
     expect(checkLocale(folder, 'english')).toEqual([{ locale: 'english', kind: 'unknown-language', suggestion: 'en' }]);
   });
@@ -82,7 +82,7 @@ describe('keys', () => {
     expect(found({ title: '' }, { of: 'fr' })).toEqual([{ kind: 'empty', key: 'title', severity: 'error' }]);
   });
 
-  test('that French does not have', () => {
+  test('that French does not have are an error', () => {
     expect(found({ tilte: 'Hi', menu: { a: 'A', b: { c: 'C' } }, nav: { ...english.nav, blog: 'Blog' } })).toEqual([
       { kind: 'superfluous-key', key: 'menu', severity: 'error' },
       { kind: 'superfluous-key', key: 'nav.blog', severity: 'error' },
@@ -90,13 +90,13 @@ describe('keys', () => {
     ]);
   });
 
-  test('that stand twice', () => {
+  test('that stand twice are an error', () => {
     expect(found(JSON.stringify(english).replace('"title":', '"title": "Hey {{name}}", "title":'))).toEqual([
       { kind: 'repeated-key', key: 'title', severity: 'error' },
     ]);
   });
 
-  test.each([1, null, true, ['Hi']])('with %o instead of a text', (value) => {
+  test.each([1, null, true, ['Hi']])('with %o instead of a text are an error', (value) => {
     const wrong = { kind: 'wrong-type', found: value, expected: 'text', severity: 'error' };
     expect(found({ title: value })).toEqual([{ ...wrong, key: 'title' }]);
     expect(found({ title: value }, { of: 'fr' })).toEqual([{ ...wrong, key: 'title' }]);

@@ -34,7 +34,7 @@ describe('a logo that fails to load', () => {
     expect(await region(page).locator('img').count()).toBe(names.length - 1);
   });
 
-  test('after it: likewise', async () => {
+  test('after it: the same, its icon on its colour', async () => {
     const page = await browser.open('about:blank', desktop);
     const fail = await hold(page, '**/murelis-*.svg', (route) => route.abort());
     await page.goto(siteUrl, { waitUntil: 'commit' });

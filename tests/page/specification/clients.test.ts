@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { brokenPictures, desktop, distanceTo, linksOf, rowsOf, siteUrl, still, textOf, textsOf } from '../../support/site.ts';
+import { brokenPictures, desktop, rowsOf, siteUrl, still, textOf, textsOf } from '../../support/site.ts';
+import { followClosingBlock } from './closing-block.ts';
 
 const browser = testBrowser();
 
@@ -66,10 +67,8 @@ describe('clients', () => {
   });
 
   test("'Rejoignez Nos Clients Satisfaits' has a link 'Démarrer Votre Projet' to the contact section", async () => {
-    const title = clients().getByRole('heading', { name: 'Rejoignez Nos Clients Satisfaits', exact: true });
-    const block = title.locator('xpath=../..');
-    expect(await linksOf(block.getByRole('link'))).toEqual([['Démarrer Votre Projet', '#contact']]);
-    await block.getByRole('link').click();
-    await expect.poll(() => distanceTo(page(), 'contact')).toBeLessThan(2);
+    const { links, distance } = await followClosingBlock(page(), clients(), 'Rejoignez Nos Clients Satisfaits');
+    expect(links).toEqual([['Démarrer Votre Projet', '#contact']]);
+    await expect.poll(distance).toBeLessThan(2);
   });
 });

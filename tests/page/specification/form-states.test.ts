@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { awake } from '../../../tools/browser/awake.ts';
-import { acceptMessages, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
+import { acceptMessages, callable, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { desktop, isFocused, siteUrl, still, textOf } from '../../support/site.ts';
-import { confirmation, fillForm, newVisitor, submitButton } from '../../support/visitor.ts';
+import { confirmation, fillForm, newVisitor, submitButton, typedIn } from '../../support/visitor.ts';
 
 const browser = testBrowser();
 const labels = ['Nom complet *', 'Email *', 'Téléphone', 'Service/Offre souhaité *', 'Message *'];
@@ -35,7 +35,7 @@ describe('while a message is on its way', () => {
   test('the server gets name, email, phone, service and message', async () => {
     const visitor = newVisitor();
     await fillForm(page(), visitor);
-    const [request] = await Promise.all([page().waitForRequest('**/send-contact-email'), submitButton(page()).click()]);
+    const [request] = await Promise.all([page().waitForRequest(callable), submitButton(page()).click()]);
     expect(request.method()).toBe('POST');
     expect((request.postDataJSON() as { data: object }).data).toMatchObject(visitor);
     await submitButton(page()).waitFor();
@@ -55,7 +55,7 @@ describe('when sending fails', () => {
     expect(await toast.getByText('Erreur', { exact: true }).isVisible()).toBe(true);
     const text = "Une erreur est survenue lors de l'envoi du message. Veuillez réessayer.";
     expect(await toast.getByText(text, { exact: true }).isVisible()).toBe(true);
-    expect(await Promise.all(labels.map((label) => field(page(), label).inputValue()))).toEqual(Object.values(visitor));
+    expect(await typedIn(page())).toEqual(visitor);
     expect(await submitButton(page()).isEnabled()).toBe(true);
   });
 });

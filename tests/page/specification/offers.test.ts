@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
 import { desktop, distanceTo, linksOf, rowsOf, siteUrl, still, textOf, textsOf } from '../../support/site.ts';
+import { followClosingBlock } from './closing-block.ts';
 
 const browser = testBrowser();
 
@@ -38,11 +39,10 @@ describe('offers', () => {
 
   test("'Besoin d'une Solution Personnalisée ?' stands below, with 'Nous Contacter' to the contact section", async () => {
     const title = offers().getByRole('heading', { name: "Besoin d'une Solution Personnalisée ?", exact: true });
-    const block = title.locator('xpath=../..');
-    expect(await linksOf(block.getByRole('link'))).toEqual([['Nous Contacter', '#contact']]);
     const lastCard = await cards().last().boundingBox();
     expect((await title.boundingBox())?.y).toBeGreaterThan((lastCard?.y ?? NaN) + (lastCard?.height ?? NaN));
-    await block.getByRole('link').click();
-    await expect.poll(() => distanceTo(page(), 'contact')).toBeLessThan(2);
+    const { links, distance } = await followClosingBlock(page(), offers(), "Besoin d'une Solution Personnalisée ?");
+    expect(links).toEqual([['Nous Contacter', '#contact']]);
+    await expect.poll(distance).toBeLessThan(2);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { desktop, distanceTo, linksOf, siteUrl, still, textOf, textsOf } from '../../support/site.ts';
+import { desktop, siteUrl, still, textOf, textsOf } from '../../support/site.ts';
+import { followClosingBlock } from './closing-block.ts';
 
 const browser = testBrowser();
 
@@ -31,10 +32,8 @@ describe('partners', () => {
   });
 
   test("'Partenariat de Confiance' has a link 'Discuter de Votre Projet' to the contact section", async () => {
-    const title = partners().getByRole('heading', { name: 'Partenariat de Confiance', exact: true });
-    const block = title.locator('xpath=../..');
-    expect(await linksOf(block.getByRole('link'))).toEqual([['Discuter de Votre Projet', '#contact']]);
-    await block.getByRole('link').click();
-    await expect.poll(() => distanceTo(page(), 'contact')).toBeLessThan(2);
+    const { links, distance } = await followClosingBlock(page(), partners(), 'Partenariat de Confiance');
+    expect(links).toEqual([['Discuter de Votre Projet', '#contact']]);
+    await expect.poll(distance).toBeLessThan(2);
   });
 });

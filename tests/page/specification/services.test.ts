@@ -22,7 +22,7 @@ describe('services', () => {
   const cards = () => services().getByRole('article');
   const card = (title: string) => cards().filter({ has: page().getByRole('heading', { name: title, exact: true }) });
 
-  test('nine cards, in order', async () => {
+  test('there are nine cards, in order', async () => {
     expect(await textsOf(cards().getByRole('heading'))).toEqual(titles);
   });
 
