@@ -77,12 +77,14 @@ export async function claimMessage(id: string): Promise<StoredMessage | NotClaim
     const { attempts, attemptRunning, nextAttemptAt } = notification;
     if (state !== 'pending') return 'settled';
     if (attemptRunning && nextAttemptAt && nextAttemptAt.toMillis() > Date.now()) return 'in progress';
+    // All used up, and pending: staff asked for more, or the process of the last one died. They begin anew.
+    const used = attempts >= retry.maxAttempts.value() ? 0 : attempts;
     transaction.update(document.ref, {
-      'notification.attempts': attempts + 1,
+      'notification.attempts': used + 1,
       'notification.attemptRunning': true,
       'notification.nextAttemptAt': inSeconds(leaseSeconds()),
     });
-    return { ...stored, notification: { ...notification, attempts: attempts + 1 } };
+    return { ...stored, notification: { ...notification, attempts: used + 1 } };
   });
 }
 
@@ -119,18 +121,9 @@ export async function overdueMessages(seconds: number): Promise<QueryDocumentSna
 }
 
 /**
- * Makes the next attempt of an overdue message due now. Where all are used up (staff asked for more, or the process of
- * the last one died), they begin anew.
+ * Makes the next attempt of an overdue message due now.
  * @throws Error with the code FAILED_PRECONDITION when the message changed since it was read.
  */
-export async function makeDue(document: QueryDocumentSnapshot): Promise<{ attempts: number }> {
-  const { attempts } = (document.data() as StoredMessage).notification;
-  await document.ref.update(
-    {
-      'notification.nextAttemptAt': Timestamp.now(),
-      'notification.attempts': attempts >= retry.maxAttempts.value() ? 0 : attempts,
-    },
-    { lastUpdateTime: document.updateTime },
-  );
-  return { attempts };
+export async function makeDue({ ref, updateTime }: QueryDocumentSnapshot): Promise<void> {
+  await ref.update({ 'notification.nextAttemptAt': Timestamp.now() }, { lastUpdateTime: updateTime });
 }

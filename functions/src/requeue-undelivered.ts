@@ -18,9 +18,9 @@ export const requeueUndelivered = onSchedule(
     for (const document of await overdueMessages(overdueSeconds.value())) {
       try {
         // Before it is queued, as the attempt may begin at once.
-        const { attempts } = await makeDue(document);
+        await makeDue(document);
         await queueNotification(document.id, `${document.id}-${minute}`);
-        warn('notification queued again', { id: document.id, attempts });
+        warn('notification queued again', { id: document.id });
       } catch (error) {
         const code = codeOf(error);
         // An attempt has begun since it was read.
