@@ -33,11 +33,11 @@ await runCommand(help, { allowPositionals: true }, async ({ positionals }) => {
     build: { outDir: built.site },
     preview: { host: '127.0.0.1', port: 0 },
   });
-  const browser = await chromium.launch(await chromiumLaunch());
   try {
+    await using browser = await chromium.launch(await chromiumLaunch());
     await photographAll(browser, server.resolvedUrls?.local[0] ?? '', widths);
   } finally {
-    await browser.close();
+    // Else a browser that does not start would leave the command running.
     await server.close();
   }
 });

@@ -50,7 +50,7 @@ console.log('\nSummary');
 for (const { name, ok, seconds } of results) {
   console.log(`  ${ok ? styleText('green', 'ok    ') : styleText('red', 'FAILED')} ${name.padEnd(8)} ${seconds.padStart(6)} s`);
 }
-for (const name of reports.flatMap(({ retried }) => retried)) console.log(`${styleText('yellow', 'SECOND TRY')} ${name}`);
+for (const retry of reports.flatMap(({ retried }) => retried)) console.log(`${styleText('yellow', 'SECOND TRY')} ${retry}`);
 for (const failure of reports.flatMap(({ failures }) => failures)) console.log(`${styleText('red', 'FAILED')} ${failure}`);
 console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} in ${secondsSince(started)} s`);
 process.exit(results.every(({ ok }) => ok) && passed ? 0 : 1);

@@ -78,13 +78,13 @@ export async function claimMessage(id: string): Promise<StoredMessage | NotClaim
     if (state !== 'pending') return 'settled';
     if (attemptRunning && nextAttemptAt && nextAttemptAt.toMillis() > Date.now()) return 'in progress';
     // All used up, and pending: staff asked for more, or the process of the last one died. They begin anew.
-    const used = attempts >= retry.maxAttempts.value() ? 0 : attempts;
+    const attempt = attempts >= retry.maxAttempts.value() ? 1 : attempts + 1;
     transaction.update(document.ref, {
-      'notification.attempts': used + 1,
+      'notification.attempts': attempt,
       'notification.attemptRunning': true,
       'notification.nextAttemptAt': inSeconds(leaseSeconds()),
     });
-    return { ...stored, notification: { ...notification, attempts: used + 1 } };
+    return { ...stored, notification: { ...notification, attempts: attempt } };
   });
 }
 

@@ -29,7 +29,7 @@ export async function startChild(
   file: string,
   args: string[],
   ready: string,
-  { logFile, ...options }: Options & { logFile?: string } = {},
+  { logFile, ...options }: Options & { logFile?: string | undefined } = {},
 ): Promise<Child> {
   const child = execa(process.execPath, [leash, file, ...args], {
     ...options,

@@ -61,7 +61,7 @@ async function startGoogle(port: number, logFile?: string): Promise<LocalFiresto
   const jvm = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
   const args = [...jvm, '-cp', jar, main, '--host', '127.0.0.1', '--port', String(port), '--rules', 'firestore.rules'];
   const { died, stop } = await startChild("Google's Firestore emulator", 'java', args, 'Dev App Server is now running', {
-    ...(logFile && { logFile }),
+    logFile,
   });
   return { kind: 'google', host: `127.0.0.1:${port}`, died, stop };
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { Refusal } from '../command.ts';
-import { readJson } from './json-file.ts';
+import { parseJson } from './json-file.ts';
 
 /** Words by key, nested; under `@key` stands what translators are told about `key`. */
 export type Tree = { [key: string]: string | Tree };
@@ -39,7 +39,7 @@ export function readCatalogue(folder: string, locale: string): Catalogue {
 }
 
 function readTree(path: string): Tree {
-  const json = readJson(readFileSync(path, 'utf8'));
+  const json = parseJson(readFileSync(path, 'utf8'));
   if ('value' in json) return json.value as Tree;
   const { line, column } = json.position;
   throw new Refusal(`${path}, line ${line}, column ${column}: ${json.broken}`);

@@ -5,20 +5,25 @@ export interface Position {
   column: number;
 }
 
-/** What a JSON file says and where; or why it says nothing. */
-export type JsonFile =
-  | { value: unknown; positions: ReadonlyMap<string, Position>; repeated: readonly string[] }
-  | { broken: string; position: Position };
+type Broken = { broken: string; position: Position };
 
-/** Reads JSON so that a person can be told where something is. Keys of inner objects are joined: `form.name.label`. */
-export function readJson(text: string): JsonFile {
-  let value: unknown;
+/** What a JSON file says and where; or why it says nothing. */
+export type JsonFile = { value: unknown; positions: ReadonlyMap<string, Position>; repeated: readonly string[] } | Broken;
+
+/** Parses JSON; of what is none, says to a person what is wrong and where. */
+export function parseJson(text: string): { value: unknown } | Broken {
   try {
-    value = JSON.parse(text);
+    return { value: JSON.parse(text) };
   } catch (error) {
     const { problem, offset } = explain(error as SyntaxError, text);
     return { broken: problem, position: positionAt(text, offset) };
   }
+}
+
+/** Reads JSON so that a person can be told where something is. Keys of inner objects are joined: `form.name.label`. */
+export function readJson(text: string): JsonFile {
+  const parsed = parseJson(text);
+  if ('broken' in parsed) return parsed;
   const positions = new Map<string, Position>();
   const repeated: string[] = [];
   const visit = (node: ESTree.Node | null, path: string) => {
@@ -32,7 +37,7 @@ export function readJson(text: string): JsonFile {
     }
   };
   visit(asScript(text).expression, '');
-  return { value, positions, repeated };
+  return { ...parsed, positions, repeated };
 }
 
 /** JSON is also an expression of JavaScript, whose parser tells where things are, which JSON.parse does not. */

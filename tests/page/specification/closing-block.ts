@@ -9,6 +9,6 @@ const closingBlock = (section: Locator, title: string) =>
 export async function followClosingBlock(page: Page, section: Locator, title: string) {
   const links = closingBlock(section, title).getByRole('link');
   const found = await linksOf(links);
-  await links.first().click();
+  await links.click();
   return { links: found, distance: () => distanceTo(page, 'contact') };
 }
