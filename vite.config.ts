@@ -5,6 +5,6 @@ import { catalogues } from './tools/locales/vite-plugin.ts';
 
 export default defineConfig({
   plugins: [react(), catalogues(), repeatableImports()],
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, manifest: true },
   ssr: { noExternal: true },
 });

@@ -14,7 +14,6 @@ import { createStyleCache } from './islands/style-cache.ts';
 import { Head, NotFoundHead } from './page/Head.tsx';
 import { NotFound } from './page/NotFound.tsx';
 import { Page } from './page/Page.tsx';
-import { placeOfStylesBelow, stylesBelowArrived } from './page/StylesBelow.tsx';
 import { Theme } from './theme/Theme.tsx';
 
 export { locales } from 'virtual:catalogues';
@@ -23,14 +22,9 @@ export type PrerenderedPage = {
   lang: string;
   dir: 'ltr' | 'rtl';
   head: string;
-  /** With a place for each island's markup, and one for the address of the stylesheet, which ends the first screen. */
   body: string;
-  /** The islands' markup by its place in the body. It must come into the page as it is, for hydration. */
-  islands: Record<string, string>;
-  /** What the first screen uses, fonts and variables included. */
-  firstScreenStyles: string;
-  /** The rest of the styles, empty if there are none; and where the address of their file belongs. */
-  stylesBelow: { css: string; place: string };
+  /** All styles that the page uses. */
+  styles: string;
   /** The files that the page names: contents by address. */
   files: Record<string, string>;
 };
@@ -52,14 +46,12 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
   cache.compat = true;
 
   const files: PrerenderedPage['files'] = {};
-  const markup: PrerenderedPage['islands'] = {};
   const rendered: Partial<Record<IslandName, PrerenderedIsland>> = {};
   for (const name of pages[page].islands) {
     const { html, json } = await prerenderIsland(name, words, cache);
     const address = contentAddress(`words-${name}-${locale}`, 'json', json);
     files[address] = json;
-    rendered[name] = { place: placeOf(name), words: address };
-    markup[placeOf(name)] = html;
+    rendered[name] = { html, words: address };
   }
   const body = await render(
     <CacheProvider value={cache}>
@@ -71,27 +63,9 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
     </CacheProvider>,
   );
   const head = await render(<I18nextProvider i18n={words}>{pages[page].head}</I18nextProvider>);
-  const styles = stylesOf(cache, body, Object.values(markup).join(''));
-  return { lang: locale, dir, head, body, islands: markup, ...styles, files };
+  const { styles } = createEmotionServer(cache).extractCriticalToChunks(body);
+  return { lang: locale, dir, head, body, styles: styles.map(({ css }) => css).join(''), files };
 }
-
-/** Sorts the styles that the markup uses by where they are needed first. */
-function stylesOf(cache: EmotionCache, body: string, inIslands: string) {
-  const emotion = createEmotionServer(cache);
-  const [firstScreen = ''] = body.split(placeOfStylesBelow);
-  const { styles } = emotion.extractCriticalToChunks(firstScreen);
-  const inFirst = new Set(styles.flatMap(({ ids }) => ids));
-  const ids = emotion
-    .extractCriticalToChunks(body + inIslands)
-    .styles.flatMap((chunk) => (chunk.key === cache.key ? chunk.ids : []));
-  const below = ids.flatMap((id) => (inFirst.has(id) ? [] : (cache.inserted[id] ?? [])));
-  return {
-    firstScreenStyles: styles.map(({ css }) => css).join(''),
-    stylesBelow: { css: below.length > 0 ? stylesBelowArrived + below.join('') : '', place: placeOfStylesBelow },
-  };
-}
-
-const placeOf = (name: IslandName) => `<!--island:${name}-->`;
 
 /** An island's markup, and the words that it needs in the browser as JSON. */
 async function prerenderIsland(name: IslandName, words: i18n, cache: EmotionCache) {

@@ -6,7 +6,7 @@ import { sampleFields } from '../src/contract/message-sample.ts';
 import { chromiumLaunch } from './browser/chromium.ts';
 import { build } from './build/built.ts';
 import { Refusal, runCommand } from './command.ts';
-import { layOutAtOnce } from './browser/lay-out.ts';
+import { layOutEverything } from './browser/lay-out.ts';
 import { acceptMessages, crashContact, holdMessages, refuseMessages } from './browser/mocks.ts';
 
 const help = `npm run screenshots [-- WIDTH…]
@@ -65,14 +65,10 @@ async function photographAll(browser: Browser, site: string, widths: number[]): 
 function camera(on: Browser, site: string, prefix: string, look: BrowserContextOptions) {
   return async (path: string, stage: (page: Page, shoot: Shoot) => Promise<void>, more: BrowserContextOptions = {}) => {
     const context = await on.newContext({ ...look, ...more });
-    await layOutAtOnce(context);
+    await layOutEverything(context);
     const page = await context.newPage();
     await page.goto(site + path);
-    // Its first moment it shows in a system font.
-    await page.evaluate(async () => {
-      await document.documentElement.getAnimations()[0]?.finished;
-      await document.fonts.load("1em 'Bricolage Grotesque Variable'");
-    });
+    await page.evaluate(() => document.fonts.load("1em 'Bricolage Grotesque Variable'"));
     // In a picture of a part the header would only lie over it.
     const uncover = { style: '#header { visibility: hidden }' };
     await stage(page, async (name, part) => {

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import logo from '../brand/logo.svg';
+import logo from '../brand/logo.svg?raw';
 import { company } from '../company.ts';
 
 const Mark = styled('span')(({ theme: { vars } }) => ({
@@ -13,11 +13,14 @@ const Mark = styled('span')(({ theme: { vars } }) => ({
   color: vars.palette.text.primary,
 }));
 
+/** In the page itself: as a file, the first paint would wait for it to be read as a document of its own. */
+const Logo = styled('span')({ display: 'flex' });
+
 /** The logo with the company's name. */
 export function Brand() {
   return (
     <Mark>
-      <img src={logo} width={40} height={40} alt="" />
+      <Logo aria-hidden dangerouslySetInnerHTML={{ __html: logo }} />
       {company.name}
     </Mark>
   );

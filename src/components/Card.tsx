@@ -19,11 +19,14 @@ export const Card = styled('article')(({ theme: { vars } }) => ({
   },
 }));
 
+/** From which widths on cards stand in rows of two and of three. */
+export const cardColumns = { two: '@media (min-width: 640px)', three: '@media (min-width: 1000px)' } as const;
+
 /** Cards in rows of one on a phone, two on a tablet, three on a desktop. Cards of a row are equally high. */
 export const CardGrid = styled('div')(({ theme: { spacing } }) => ({
   display: 'grid',
   gap: spacing(3),
-  '@media (min-width: 640px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [cardColumns.two]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   // In rows of two, an odd number starts with a wide one.
   '@media (min-width: 640px) and (max-width: 999.9px)': {
     '& > :first-of-type:nth-last-of-type(odd)': {
@@ -31,7 +34,7 @@ export const CardGrid = styled('div')(({ theme: { spacing } }) => ({
       '& ul': { display: 'flex', flexWrap: 'wrap', columnGap: spacing(3) },
     },
   },
-  '@media (min-width: 1000px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  [cardColumns.three]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 }));
 
 /** A card whose parts stand on `rows` rows that all cards of a line share. */

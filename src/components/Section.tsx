@@ -3,6 +3,7 @@ import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { onInk } from '../theme/on-ink.ts';
+import { cardColumns } from './Card.tsx';
 
 const grounds = {
   default: { bgcolor: 'background.default' },
@@ -21,14 +22,16 @@ type Props = {
   title: string;
   intro: string;
   ground?: keyof typeof grounds;
+  /** About how high its content is, in pixels: what the page reserves until it is laid out. */
+  height: readonly [phone: number, tablet: number, desktop: number];
   children: ReactNode;
 };
 
 /** The frame that the page's sections share: a ground, one width, a heading with its introduction. */
-export function Section({ id, eyebrow, title, intro, ground = 'default', children }: Props) {
+export function Section({ id, eyebrow, title, intro, ground = 'default', height, children }: Props) {
   const titleId = `${id}-title`;
   return (
-    <Box component="section" id={id} aria-labelledby={titleId} sx={{ ...frame, ...grounds[ground] }}>
+    <Box component="section" id={id} aria-labelledby={titleId} sx={{ ...frame, ...grounds[ground], ...reserved(height) }}>
       <Container>
         <Box sx={heading}>
           <div>
@@ -48,6 +51,13 @@ export function Section({ id, eyebrow, title, intro, ground = 'default', childre
     </Box>
   );
 }
+
+/** Reserves heights for what is not laid out yet. `auto`: once it has been, the browser knows better. */
+export const reserved = ([phone, tablet, desktop]: Props['height']) => ({
+  containIntrinsicSize: `auto ${phone}px`,
+  [cardColumns.two]: { containIntrinsicSize: `auto ${tablet}px` },
+  [cardColumns.three]: { containIntrinsicSize: `auto ${desktop}px` },
+});
 
 const frame = { paddingBlock: 'clamp(64px, 9vw, 128px)' } as const;
 

@@ -5,8 +5,8 @@ import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IslandName } from './registry.ts';
 
-/** What the prerendering made of an island: the place of its markup, and the address of the words it needs in the browser. */
-export type PrerenderedIsland = { place: string; words: string };
+/** What the prerendering made of an island: its markup, and the address of the words it needs in the browser. */
+export type PrerenderedIsland = { html: string; words: string };
 
 /**
  * The islands, each rendered on its own. An island hydrates as a React root of
@@ -24,7 +24,7 @@ export function Island({ name, children }: { name: IslandName; children: ReactNo
   if (!island) return <div>{children}</div>;
   return (
     <>
-      <div data-island={name} data-words={island.words} dangerouslySetInnerHTML={{ __html: island.place }} />
+      <div data-island={name} data-words={island.words} dangerouslySetInnerHTML={{ __html: island.html }} />
       <Box data-failure={name} role="alert" hidden sx={failure}>
         <Typography>{t('loadFailed')}</Typography>
         <Button type="button" variant="outlined">

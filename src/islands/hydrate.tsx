@@ -5,7 +5,6 @@ import type { Words } from '../i18n/locales.ts';
 import { IslandRoot } from './IslandRoot.tsx';
 import { type IslandName, islands } from './registry.ts';
 import { createStyleCache } from './style-cache.ts';
-import { stylesheetApplies } from './stylesheet.ts';
 
 const { lang, dir } = document.documentElement;
 const cache = createStyleCache(dir);
@@ -13,10 +12,10 @@ const cache = createStyleCache(dir);
 /**
  * Loads an island's code and words and brings its prerendered markup to life.
  * Resolves when its event handlers are in place.
- * @throws when the code, the words or the page's styles can't be downloaded.
+ * @throws when the code or the words can't be downloaded.
  */
 export async function hydrateIsland(element: HTMLElement, name: IslandName): Promise<void> {
-  const [{ View }, words, styleCache] = await Promise.all([islands[name](), loadWords(element), cache, stylesheetApplies()]);
+  const [{ View }, words, styleCache] = await Promise.all([islands[name](), loadWords(element), cache]);
   const i18n = createI18n(lang, words);
   await new Promise<void>((resolve) => {
     startTransition(() => {

@@ -3,13 +3,24 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { palettes } from '../theme/palettes.ts';
 import { focusRing } from '../theme/theme.ts';
 import { fontFaces, fontFamily } from './font.ts';
-import { belowTheFold } from './lay-out-below.ts';
-import { untilStylesBelow } from './StylesBelow.tsx';
 
-const motionWelcome = '@media (prefers-reduced-motion: no-preference)';
+/**
+ * Sections far below the window are neither styled nor laid out until a visitor comes near: the first paint and the
+ * font's arrival cost a third. Each states its height (`Section`). Where exact places matter, after a link was
+ * followed or on a revisit, all are laid out; so they are where the browser would not keep what is in view in place.
+ */
+const skipWhatIsFarAway = {
+  '@media (scripting: enabled)': {
+    '@supports (overflow-anchor: auto)': {
+      ':root:not([data-revisit], :has(:target)) :is(main > section ~ section, main + footer)': { contentVisibility: 'auto' },
+    },
+  },
+} as const;
 
 const look = {
-  html: { scrollPaddingTop: 'var(--header-height)', '--header-height': '72px', [motionWelcome]: { scrollBehavior: 'smooth' } },
+  html: { scrollPaddingTop: 'var(--header-height)', '--header-height': '72px', '--font-family': fontFamily },
+  // Once the page is there: a link from elsewhere, or a revisit, leads to its place at once.
+  '@media (prefers-reduced-motion: no-preference)': { '[data-scripts]': { scrollBehavior: 'smooth' } },
   body: { overflowWrap: 'break-word', minWidth: 280 },
   'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
   ul: { padding: 0, listStyle: 'none' },
@@ -37,7 +48,7 @@ export function GlobalLook() {
   return (
     <>
       <CssBaseline enableColorScheme />
-      <GlobalStyles styles={[...fontFaces, fontFamily, belowTheFold, untilStylesBelow, look]} />
+      <GlobalStyles styles={[...fontFaces, skipWhatIsFarAway, look]} />
     </>
   );
 }

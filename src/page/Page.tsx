@@ -9,7 +9,6 @@ import { Offers } from '../sections/offers/Offers.tsx';
 import { Partners } from '../sections/partners/Partners.tsx';
 import { Services } from '../sections/services/Services.tsx';
 import { GlobalLook } from './GlobalLook.tsx';
-import { StylesBelow } from './StylesBelow.tsx';
 
 /** The one page: what a visitor scrolls through, in order. */
 export function Page() {
@@ -20,7 +19,6 @@ export function Page() {
       <Header />
       <main id="content" tabIndex={-1}>
         <Hero />
-        <StylesBelow />
         <About />
         <Services />
         <Offers />

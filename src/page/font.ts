@@ -36,13 +36,5 @@ export const fontFaces = [
   fallbackFace('700', 101.27, ['Arial Bold', 'Liberation Sans Bold', 'Helvetica Bold', 'Roboto Bold']),
 ] as const;
 
-const system = `'${fallback}', system-ui, sans-serif`;
-
-/**
- * The page's font. For its first moment it is the system's: the browser asks
- * for a file only once the page needs it, and the first paint comes first.
- */
-export const fontFamily = {
-  ':root': { '--font-family': `'${brand}', ${system}`, animation: 'system-font 150ms' },
-  '@keyframes system-font': { 'from, to': { '--font-family': system } },
-} as const;
+/** The page's font; until its file is there, one that takes the same space. */
+export const fontFamily = `'${brand}', '${fallback}', system-ui, sans-serif`;

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, inject, onTestFailed, onTestFinished } from 'vitest';
-import { layOutAtOnce } from '../../tools/browser/lay-out.ts';
+import { layOutEverything } from '../../tools/browser/lay-out.ts';
 import { phone } from './site.ts';
 
 /** One for all files that a process runs; it ends with the process. */
@@ -11,7 +11,7 @@ let launched: Promise<Browser> | undefined;
  * `open` gives a test a fresh page of the site, as on a first visit;
  * `openForAll` gives the tests of a group one page to share, in their order:
  * each leaves it as the next expects it.
- * @param settings `untouched`: pages follow their own clock, and lay out what is out of sight when they like.
+ * @param settings `untouched`: pages follow their own clock, and skip what is out of sight.
  */
 export function testBrowser({ untouched } = { untouched: false }) {
   async function visit(url: string, options: BrowserContextOptions): Promise<Page> {
@@ -21,7 +21,7 @@ export function testBrowser({ untouched } = { untouched: false }) {
     page.setDefaultTimeout(30_000);
     if (!untouched) {
       await page.clock.install();
-      await layOutAtOnce(context);
+      await layOutEverything(context);
     }
     await page.goto(url);
     if (!untouched && options.javaScriptEnabled !== false) await fontArrived(page);

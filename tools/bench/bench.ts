@@ -1,58 +1,42 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { loadavg } from 'node:os';
-import { styleText } from 'node:util';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from '../build/built.ts';
-import { runCommand } from '../command.ts';
+import { Refusal, runCommand } from '../command.ts';
 import { interactions } from './interactions.ts';
-import { devtools, simulated } from './lighthouse.ts';
-import { config, help, type Options, optionsOf } from './options.ts';
-import { misses, printTable, type Series } from './report.ts';
+import { lighthouseFigures } from './lighthouse.ts';
+import type { Figures } from './measures.ts';
+import { printTable } from './report.ts';
 import { serve } from './serve.ts';
-import { largestPage, sizesOf } from './sizes.ts';
+import { sizesOf } from './sizes.ts';
 
-/** A page without anything, whose times are the least that this machine, this browser and the slow line can do. */
-function oneLineOfText(): string {
-  const folder = 'var/bench/one-line';
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(`${folder}/index.html`, '<!doctype html><html lang="fr"><title>Bonjour</title><h1>Bonjour</h1></html>');
-  return folder;
-}
+const help = `npm run bench [-- FOLDER …]
 
-/** `npm run bench`: see `help`. Only one browser runs at a time, so that no figure disturbs another. */
-async function bench({ rounds, folders }: Options): Promise<boolean> {
+Builds the site, measures it on this machine, and prints medians of five beside the budget. Other built sites, each
+FOLDER with an index.html, are measured in turn with it, so that all meet the same machine.
+
+The exit code is 1 when the site misses a budget that does not depend on the machine.
+`;
+
+const rounds = 5;
+
+await runCommand(help, { allowPositionals: true }, async ({ positionals }) => {
+  const missing = positionals.find((folder) => !existsSync(join(folder, 'index.html')));
+  if (missing) throw new Refusal(`${missing} is no built site: it holds no index.html.`);
   const { site: own } = await build('var/bench');
-  const sites: (Series & { url: string; stop: () => void })[] = [];
+  const sites: { name: string; url: string; found: Figures[]; stop: () => void }[] = [];
   try {
-    for (const dist of [own, oneLineOfText(), ...folders]) {
-      const sizes = dist === own ? sizesOf(dist) : { html: largestPage(dist) };
-      sites.push({ name: dist, found: [{ sizes }], ...(await serve(dist, { hosted: dist === own })) });
-    }
+    for (const name of [own, ...positionals]) sites.push({ name, found: [], ...(await serve(name, { hosted: name === own })) });
+    sites[0]?.found.push(sizesOf(own));
+    // One browser at a time, so that no figure disturbs another.
     for (let round = 1; round <= rounds; round++) {
       for (const { name, url, found } of sites) {
         console.error(`round ${round} of ${rounds}: ${name}`);
-        found.push({ simulated: await simulated(url), devtools: await devtools(url) });
-        if (name === own) found.push({ interactions: await interactions(url) });
+        found.push(await lighthouseFigures(url));
+        if (name === own) found.push(await interactions(url));
       }
     }
   } finally {
     for (const { stop } of sites) stop();
   }
-  printTable(sites);
-  return sites[0] !== undefined && judge(sites[0]);
-}
-
-/** Says what the site has more of than it may. False when that is more than slowness. */
-function judge(site: Series): boolean {
-  const [slow, wrong] = [misses(site).filter(({ timing }) => timing), misses(site).filter(({ timing }) => !timing)];
-  const load = loadavg().map((average) => average.toFixed(1));
-  if (slow.length > 0) {
-    console.log(styleText('yellow', `\nSlower than the budget, here and now (load average ${load.join(' ')}):`));
-    for (const { text } of slow) console.log(`  ${text}`);
-  }
-  if (wrong.length === 0) return true;
-  console.log(styleText('red', '\nOver the budget:'));
-  for (const { text } of wrong) console.log(`  ${text}`);
-  return false;
-}
-
-await runCommand(help, config, (given) => bench(optionsOf(given)));
+  return printTable(sites);
+});

@@ -1,54 +1,45 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { chromiumLaunch } from '../browser/chromium.ts';
-import type { FiguresOf } from './budgets.ts';
+import type { Figures } from './measures.ts';
 
-/** Lighthouse's mobile phone on slow 4G, computed from an unthrottled load. */
-export async function simulated(url: string): Promise<FiguresOf<'simulated'>> {
-  const result = await run(url, 'simulate');
-  const score = (category: string) => Math.round((result.categories[category]?.score ?? 0) * 100);
+/** Lighthouse's mobile phone on slow 4G: computed from an unthrottled load, and with the browser really slowed down. */
+export async function lighthouseFigures(url: string): Promise<Figures> {
+  const simulated = await run(url, 'simulate');
+  const real = await run(url, 'devtools');
   return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    bestPractices: score('best-practices'),
-    seo: score('seo'),
-    ...vitalsOf(result),
-    transferred: numberOf(result, 'total-byte-weight'),
-    scripts: scriptBytes(result),
+    transferred: numberOf(simulated, 'total-byte-weight') / 1000,
+    accessibility: scoreOf(simulated, 'accessibility'),
+    bestPractices: scoreOf(simulated, 'best-practices'),
+    seo: scoreOf(simulated, 'seo'),
+    ...timesOf('simulated', simulated),
+    ...timesOf('real', real),
+    realWork: numberOf(real, 'mainthread-work-breakdown'),
   };
 }
 
-/** The same phone and network, with the browser really slowed down. */
-export const devtools = async (url: string): Promise<FiguresOf<'devtools'>> => vitalsOf(await run(url, 'devtools'));
-
-const vitalsOf = (result: Result): FiguresOf<'devtools'> => ({
-  fcp: numberOf(result, 'first-contentful-paint'),
-  lcp: numberOf(result, 'largest-contentful-paint'),
-  tbt: numberOf(result, 'total-blocking-time'),
-  // To a thousandth, as Lighthouse shows it: less is an icon that moves by a few pixels.
-  cls: Math.round(numberOf(result, 'cumulative-layout-shift') * 1000) / 1000,
+const timesOf = (kind: 'simulated' | 'real', result: Result): Figures => ({
+  [`${kind}Score`]: scoreOf(result, 'performance'),
+  [`${kind}Fcp`]: numberOf(result, 'first-contentful-paint'),
+  [`${kind}Lcp`]: numberOf(result, 'largest-contentful-paint'),
+  [`${kind}Tbt`]: numberOf(result, 'total-blocking-time'),
+  [`${kind}Cls`]: numberOf(result, 'cumulative-layout-shift'),
 });
+
+const scoreOf = ({ categories }: Result, id: string) => Math.round((categories[id]?.score ?? 0) * 100);
 
 function numberOf({ audits }: Result, id: string): number {
   const { numericValue, errorMessage } = audits[id] ?? {};
   if (numericValue === undefined) throw new Error(`Lighthouse has no ${id}: ${errorMessage ?? 'not measured'}`);
-  return numericValue;
+  // To a thousandth, as Lighthouse shows a layout shift.
+  return Math.round(numericValue * 1000) / 1000;
 }
 
-/** As transferred, in bytes. */
-function scriptBytes({ audits }: Result): number {
-  const { details } = audits['network-requests'] ?? {};
-  const requests = details?.type === 'table' ? details.items : [];
-  return requests
-    .filter(({ resourceType }) => resourceType === 'Script')
-    .reduce((total, { transferSize }) => total + Number(transferSize), 0);
-}
+/** Where the browser takes Lighthouse's orders. */
+const port = 24299;
 
 /** One load in a browser of its own, so that no run finds another's cache or leftovers. */
 async function run(url: string, throttlingMethod: 'simulate' | 'devtools'): Promise<Result> {
-  const port = await freePort();
   const { args = [], ...launch } = await chromiumLaunch({ whole: true });
   const browser = await chromium.launch({ ...launch, args: [...args, `--remote-debugging-port=${port}`] });
   try {
@@ -59,13 +50,4 @@ async function run(url: string, throttlingMethod: 'simulate' | 'devtools'): Prom
   } finally {
     await browser.close();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

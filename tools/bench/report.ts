@@ -1,87 +1,35 @@
-import { styleText } from 'node:util';
-import { budgets, type Figures, type GroupName, type Measure, type Unit } from './budgets.ts';
+import { type Figures, type Measure, measures } from './measures.ts';
 
-/** A site, and what each measuring found out about it. */
-export type Series = { name: string; found: Figures[] };
-
-/** A budget that is missed. `timing`: on another machine it might not be. */
-export type Miss = { text: string; timing: boolean };
-
-const titles: Record<GroupName, string> = {
-  sizes: 'Sizes, brotli',
-  simulated: 'Lighthouse, mobile, simulated throttling',
-  devtools: 'Lighthouse, mobile, real throttling',
-  interactions: 'Interactions until they show, 360 px wide, CPU slowed down 4 times',
-};
-
-const show: Record<Unit, (value: number) => string> = {
-  bytes: (value) => `${(value / 1000).toFixed(1)} KB`,
-  ms: (value) => `${Math.round(value)} ms`,
-  score: String,
-  shift: String,
-};
-
-/** A line for each measure, a column for each site; what is over budget is marked. */
-export function printTable(sites: Series[]): void {
-  const head = ['', 'budget', ...sites.map(({ name }) => name)];
-  const lines = groups.flatMap(([group, measures]) => [
-    [titles[group]],
-    ...measures.map(([key, measure]) => [
-      `  ${measure.label}`,
-      limit(measure),
-      ...sites.map((site) => cell(measure, valuesOf(site, group, key))),
-    ]),
-  ]);
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...lines].map((line) => (line.length > 1 ? width(line[column]) : 0))),
-  );
-  for (const line of [head, ...lines]) {
-    const text = line.map((part, column) => part.padEnd(widths[column] ?? 0)).join('  ');
-    console.log(line.length > 1 ? text.replaceAll(mark, styleText('red', mark)).trimEnd() : styleText('bold', `\n${line[0]}`));
+/** Prints a line for each measure, a column for each site. False when the first one misses a budget that is no time. */
+export function printTable(sites: { name: string; found: Figures[] }[]): boolean {
+  const rows: Record<string, Record<string, string>> = {};
+  let kept = true;
+  for (const [key, measure] of Object.entries<Measure>(measures)) {
+    const values = sites.map(({ found }) => valuesOf(found, key));
+    const over = isOver(measure, median(values[0] ?? []));
+    if (over && !measure.time) kept = false;
+    rows[`${measure.label}, ${measure.unit}`] = {
+      budget: `${measure.budget ?? ''}${over ? ' ✗' : ''}`,
+      ...Object.fromEntries(sites.map(({ name }, index) => [name, cell(measure, values[index] ?? [])])),
+    };
   }
+  console.table(rows);
+  return kept;
 }
 
-/** What a site has more of than it may, by the median. */
-export function misses(site: Series): Miss[] {
-  return groups.flatMap(([group, measures]) =>
-    measures.flatMap(([key, measure]) => {
-      const values = valuesOf(site, group, key);
-      if (!isOver(measure, values)) return [];
-      const text = `${titles[group]}: ${measure.label} ${cell(measure, values)}, budget ${limit(measure)}`;
-      return [{ text, timing: measure.timing ?? false }];
-    }),
-  );
-}
-
-const mark = '✗';
-
-const groups = (Object.keys(budgets) as GroupName[]).map((group) => [group, Object.entries<Measure>(budgets[group])] as const);
-
-/** In ascending order. */
-const valuesOf = ({ found }: Series, group: GroupName, key: string): number[] =>
-  found.flatMap((figures) => (figures[group] as Record<string, number> | undefined)?.[key] ?? []).toSorted((a, b) => a - b);
-
-const width = (text = '') => text.length;
-
-const limit = ({ budget, unit }: Measure) =>
-  budget === undefined ? '' : `${unit === 'score' ? '≥' : '≤'} ${show[unit](budget)}`;
+const valuesOf = (found: Figures[], key: string): number[] =>
+  found.flatMap((figures) => figures[key as keyof Figures] ?? []).toSorted((a, b) => a - b);
 
 /** The median and, if they differ, the least and the most. */
-function cell(measure: Measure, values: number[]): string {
-  const [least, most] = [values[0], values.at(-1)];
-  if (least === undefined || most === undefined) return '';
-  const shown = show[measure.unit];
-  const range = shown(least) === shown(most) ? '' : ` (${shown(least)} – ${shown(most)})`;
-  return `${isOver(measure, values) ? mark : ' '} ${shown(median(values))}${range}`;
+function cell({ unit }: Measure, values: number[]): string {
+  if (values.length === 0) return '';
+  const show = (value = NaN) => (unit === 'KB' ? value.toFixed(1) : unit === 'ms' ? value.toFixed(0) : String(value));
+  const range = ` (${show(values[0])} – ${show(values.at(-1))})`;
+  return show(median(values)) + (values[0] === values.at(-1) ? '' : range);
 }
 
-function isOver({ budget, unit }: Measure, values: number[]): boolean {
-  if (budget === undefined || values.length === 0) return false;
-  return unit === 'score' ? median(values) < budget : median(values) > budget;
-}
+const isOver = ({ budget, unit }: Measure, value: number) =>
+  budget !== undefined && (unit === 'score' ? value < budget : value > budget);
 
 /** Of values in ascending order. */
-function median(values: number[]): number {
-  const middle = (values.length - 1) / 2;
-  return ((values[Math.floor(middle)] ?? NaN) + (values[Math.ceil(middle)] ?? NaN)) / 2;
-}
+const median = (values: number[]) => values[Math.floor(values.length / 2)] ?? NaN;

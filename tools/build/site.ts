@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import type { PrerenderedPage } from '../../src/prerender.tsx';
-import { lightPage } from './light-page.ts';
 import { writeSiteFiles } from './site-files.ts';
 
 /** Builds the site into a folder (`dist`): the browser's code, then each page as HTML. */
@@ -36,12 +35,11 @@ async function writePages(outDir: string, serverFolder: string): Promise<void> {
   const { locales, prerenderPage } = (await import(entry)) as typeof import('../../src/prerender.tsx');
   const template = withScriptLast(readFileSync(join(outDir, 'index.html'), 'utf8'), outDir);
   const write = (file: string, page: PrerenderedPage) => {
-    const { lang, dir } = page;
-    const { head, body, files } = lightPage(page);
+    const { lang, dir, head, styles, body, files } = page;
     for (const [address, content] of Object.entries(files)) writeFileSync(join(outDir, address), content);
     const html = template
       .replace('<html lang="fr" dir="ltr">', `<html lang="${lang}" dir="${dir}">`)
-      .replace('<!--head-->', () => head)
+      .replace('<!--head-->', () => `${head}<style>${styles}</style>`)
       .replace('<!--body-->', () => body);
     writeFileSync(join(outDir, file), html);
   };

@@ -10,7 +10,7 @@ import { picture, reasons, statistics } from './content.ts';
 export function About() {
   const { t } = useTranslation('about');
   return (
-    <Section id="about" eyebrow={t('eyebrow')} title={t('title')} intro={t('text')}>
+    <Section id="about" height={[1680, 1560, 1040]} eyebrow={t('eyebrow')} title={t('title')} intro={t('text')}>
       <StatTiles statistics={statistics.map((id) => ({ number: t(`stats.${id}.number`), label: t(`stats.${id}.label`) }))} />
       <Box sx={columns}>
         <img {...picture} alt={t('imageAlt')} loading="lazy" decoding="async" />

@@ -10,7 +10,14 @@ import { TestimonialCard } from './TestimonialCard.tsx';
 export function Clients() {
   const { t } = useTranslation('clients');
   return (
-    <Section id="clients" ground="alternate" eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
+    <Section
+      id="clients"
+      height={[3580, 2180, 1560]}
+      ground="alternate"
+      eyebrow={t('eyebrow')}
+      title={t('title')}
+      intro={t('intro')}
+    >
       <StatTiles statistics={statistics.map((id) => ({ number: t(`stats.${id}.number`), label: t(`stats.${id}.label`) }))} />
       <CardGrid sx={{ mt: 5 }}>
         {testimonials.map((testimonial) => (

@@ -11,7 +11,7 @@ import { NoScriptHint } from './NoScriptHint.tsx';
 export function Contact() {
   const { t } = useTranslation('contact');
   return (
-    <Section id="contact" eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
+    <Section id="contact" height={[2140, 1900, 1190]} eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
       <Box sx={columns}>
         <div>
           <ContactInfo />

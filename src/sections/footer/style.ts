@@ -1,3 +1,4 @@
+import { reserved } from '../../components/Section.tsx';
 import { wovenAlong } from '../../components/woven-edge.ts';
 import { onInk } from '../../theme/on-ink.ts';
 
@@ -5,6 +6,7 @@ const { '@media print': printed, ...screen } = onInk;
 
 export const frame = {
   ...screen,
+  ...reserved([880, 640, 380]),
   color: 'text.secondary',
   background: `${wovenAlong('top')} var(--mui-palette-ink-deep)`,
   paddingTop: 'clamp(56px, 6vw, 88px)',

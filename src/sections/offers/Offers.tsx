@@ -8,7 +8,7 @@ import { OfferCard } from './OfferCard.tsx';
 export function Offers() {
   const { t } = useTranslation('offers');
   return (
-    <Section id="offers" ground="ink" eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
+    <Section id="offers" height={[1970, 1370, 990]} ground="ink" eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
       <CardGrid>
         {offerIds.map((id) => (
           <OfferCard key={id} id={id} />

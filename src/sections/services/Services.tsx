@@ -7,7 +7,14 @@ import { ServiceCard } from './ServiceCard.tsx';
 export function Services() {
   const { t } = useTranslation('services');
   return (
-    <Section id="services" ground="alternate" eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
+    <Section
+      id="services"
+      height={[5780, 3470, 2240]}
+      ground="alternate"
+      eyebrow={t('eyebrow')}
+      title={t('title')}
+      intro={t('intro')}
+    >
       <CardGrid>
         {serviceIds.map((id) => (
           <ServiceCard key={id} id={id} />

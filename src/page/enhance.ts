@@ -1,0 +1,62 @@
+/** What the page does by itself gets better: everything here also works, a little less well, without it. */
+export function enhance(): void {
+  document.documentElement.dataset['scripts'] = '';
+  if (isRevisit()) document.documentElement.dataset['revisit'] = '';
+  solidHeaderOnScroll();
+  closeMenuOnChoice();
+  markCurrentSection();
+  logMissingPath();
+}
+
+/** On a revisit the browser scrolls to where the visitor was, which needs true heights (`skipWhatIsFarAway`). */
+function isRevisit(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload' || navigation?.type === 'back_forward';
+}
+
+/** Gives the header its ground where CSS can't follow the scrolling. */
+function solidHeaderOnScroll(): void {
+  if (CSS.supports('animation-timeline: scroll()')) return;
+  const update = () => document.querySelector('#header')?.classList.toggle('solid', scrollY > 60);
+  addEventListener('scroll', update, { passive: true });
+  update();
+}
+
+/** The browser opens and closes the menu by itself; a choice, or a window wide enough for the links, closes it too. */
+function closeMenuOnChoice(): void {
+  const menu = document.querySelector<HTMLElement>('#menu');
+  const toggle = document.querySelector<HTMLElement>('[popovertarget="menu"]');
+  const close = () => menu?.hidePopover?.();
+  menu?.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('a')) close();
+  });
+  addEventListener('resize', () => {
+    if (toggle?.offsetWidth === 0) close();
+  });
+}
+
+/** Marks the header's link to the section in view, the one on a line a little above the window's middle. */
+function markCurrentSection(): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('#menu li [href^="#"]')];
+  const observer = new IntersectionObserver(
+    (entries) => {
+      // A busy browser reports several moves at once, the latest one last.
+      const inView = entries.findLast((entry) => entry.isIntersecting);
+      if (!inView) return;
+      for (const link of links) {
+        if (link.hash === `#${inView.target.id}`) link.setAttribute('aria-current', 'true');
+        else link.removeAttribute('aria-current');
+      }
+    },
+    { rootMargin: '-42% 0px -57% 0px' },
+  );
+  for (const { hash } of links) {
+    const section = document.querySelector(hash);
+    if (section) observer.observe(section);
+  }
+}
+
+/** Tells whoever looks at the console of the 404 page which path was asked for. */
+function logMissingPath(): void {
+  if (document.getElementById('not-found')) console.error('404: no page at', location.pathname);
+}

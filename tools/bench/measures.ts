@@ -1,0 +1,44 @@
+export type Measure = {
+  label: string;
+  unit: 'KB' | 'ms' | 'score' | 'shift';
+  /** What the site may have at most; of a score, at least. */
+  budget?: number;
+  /** A time depends on the machine: over its budget it is marked, and the bench does not fail. */
+  time?: true;
+};
+
+const time = (label: string, budget?: number): Measure => ({ label, unit: 'ms', time: true, ...(budget && { budget }) });
+const score = (label: string): Measure => ({ label, unit: 'score', budget: 100 });
+const interaction = (label: string) => time(label, 100);
+
+/** All that is measured, in the order of the table; sizes in thousands of bytes, compressed with brotli. */
+export const measures = {
+  html: { label: 'HTML with its headers, the largest page', unit: 'KB', budget: 25 },
+  boot: { label: 'JavaScript that comes with the page', unit: 'KB', budget: 3 },
+  withoutForm: { label: "JavaScript in all, without the form's", unit: 'KB', budget: 140 },
+  form: { label: "the form's JavaScript", unit: 'KB' },
+  transferred: { label: 'transferred until idle', unit: 'KB', budget: 75 },
+  accessibility: score('accessibility'),
+  bestPractices: score('best practices'),
+  seo: score('SEO'),
+  simulatedScore: { ...score('simulated: performance'), time: true },
+  simulatedFcp: time('simulated: first contentful paint'),
+  simulatedLcp: time('simulated: largest contentful paint'),
+  simulatedTbt: time('simulated: total blocking time', 50),
+  simulatedCls: { label: 'simulated: layout shift', unit: 'shift', budget: 0 },
+  realScore: { ...score('real: performance'), time: true },
+  realFcp: time('real: first contentful paint'),
+  realLcp: time('real: largest contentful paint'),
+  realTbt: time('real: total blocking time'),
+  realCls: { label: 'real: layout shift', unit: 'shift', budget: 0 },
+  realWork: time("real: main thread's work"),
+  coldMenu: interaction('CPU 4 times slower: open the menu right after load'),
+  menu: interaction('CPU 4 times slower: open the menu'),
+  carousel: interaction('CPU 4 times slower: next partner'),
+  typing: interaction('CPU 4 times slower: type a message'),
+  select: interaction('CPU 4 times slower: choose a service'),
+  invalid: interaction('CPU 4 times slower: submit an invalid form'),
+  valid: interaction('CPU 4 times slower: submit a valid form'),
+} as const satisfies Record<string, Measure>;
+
+export type Figures = Partial<Record<keyof typeof measures, number>>;
