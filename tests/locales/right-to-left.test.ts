@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { company } from '../../src/company.ts';
 import { awake } from '../../tools/browser/awake.ts';
 import { testBrowser } from '../support/browser.ts';
 import { cutOff, overflowing } from '../support/overflow.ts';
@@ -30,6 +31,30 @@ test("MUI's own styles are mirrored, in what was prerendered and in what hydrate
   const helper = page.locator('#name-error');
   await helper.waitFor();
   expect(await helper.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+});
+
+test.each([true, false])('figures and addresses are read from left to right (JavaScript: %s)', async (javaScriptEnabled) => {
+  const page = await browser.open(url, { ...desktop, ...still, javaScriptEnabled });
+  // Whatever price an offer will have: today's is a word.
+  const price = page.locator('#offers footer bdi').first();
+  await price.evaluate((element) => (element.textContent = '25 000 F'));
+  const leftToRight = await page.locator('bdi:visible').evaluateAll((all) => {
+    const range = document.createRange();
+    const left = (text: Text, index: number) => {
+      range.setStart(text, index);
+      range.setEnd(text, index + 1);
+      return range.getBoundingClientRect().left;
+    };
+    const texts = all.map(({ firstChild }) => firstChild as Text);
+    const isInOrder = (text: Text) =>
+      Array.from(text.data, (_, at) => at === 0 || left(text, at) >= left(text, at - 1)).every(Boolean);
+    return texts.filter(isInOrder).map(({ data }) => data);
+  });
+  const { email, phone: tel, address } = company;
+  const figures = [email, tel.display, `${address.street}, ${address.city}`, '100+', '95%', '5/7', '25 000 F'];
+  expect(leftToRight).toEqual(expect.arrayContaining(figures));
+  // In the hint for a page without scripts, and among the addresses.
+  expect(leftToRight.filter((text) => text === tel.display)).toHaveLength(javaScriptEnabled ? 1 : 2);
 });
 
 test.each(Object.entries({ desktop, phone }))('nothing reaches out of the window or is cut off (%s)', async (_, size) => {
