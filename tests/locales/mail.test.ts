@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { outsideBrackets } from '../support/hard-coded.ts';
 import { desktop, siteUrl, still } from '../support/site.ts';
-import { send } from '../support/states.ts';
+import { send } from '../../tools/browser/states.ts';
 import { testLocales } from '../support/test-locales.ts';
 import { mailbox } from '../support/product.ts';
 

@@ -4,7 +4,7 @@ import { testBrowser } from '../support/browser.ts';
 import { hardCodedTexts } from '../support/hard-coded.ts';
 import { cutOff, overflowing } from '../support/overflow.ts';
 import { desktop, phone, siteUrl, still } from '../support/site.ts';
-import { states } from '../support/states.ts';
+import { states } from '../../tools/browser/states.ts';
 import { testLocales } from '../support/test-locales.ts';
 
 const url = `${siteUrl}/${testLocales.pseudo}`;
