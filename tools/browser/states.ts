@@ -6,7 +6,7 @@ import { acceptMessages, crashContact, holdMessages, refuseMessages } from './mo
 
 type Sent = Pick<MessageFields, 'name' | 'email' | 'message'>;
 
-/** The page's clock must have been taken over: a form that is sent at once passes for a bot's. */
+/** Needs `page.clock`: a form that is sent at once passes for a bot's. */
 async function fill(page: Page, typed: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(typed)) await page.locator(`#contact [name=${name}]`).fill(value);
   await page.clock.fastForward(5000);
@@ -20,7 +20,7 @@ export async function send(page: Page, { name, email, message }: Sent = sampleFi
   await submit(page);
 }
 
-/** How to bring a new page, in whichever language, into each of its states: for tests, and for pictures. */
+/** How to bring a new page, in any language, into each of its states; for tests and screenshots. */
 export const states = {
   'as it loads': async () => {},
   'the menu open': (page) =>
