@@ -70,6 +70,7 @@ const encoded = (charset: string) => `msgid ""\nmsgstr "Content-Type: ; charset=
 
 test.each([
   ['Windows-1252 and says so', Buffer.from(encoded('windows-1252'), 'latin1')],
+  ['UTF-8 but says Windows-1252', Buffer.from(encoded('windows-1252'))],
   ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${encoded('UTF-8')}`)],
   ['UTF-8 with CRLF line ends', Buffer.from(encoded('UTF-8').replaceAll('\n', '\r\n'))],
 ])('a file that is %s is read', (_, bytes) => {
@@ -79,7 +80,7 @@ test.each([
 test.each<[what: string, content: string | Buffer, problem: RegExp]>([
   ['is Windows-1252 but says UTF-8', Buffer.from(encoded('UTF-8'), 'latin1'), /encod.*\. Save it as UTF-8, or ask/],
   ['is UTF-16', Buffer.from(`\uFEFF${encoded('UTF-8')}`, 'utf16le'), /encod.*\. Save it as UTF-8/],
-  ['has an unknown encoding', encoded('CHARSET'), /"CHARSET" encoding is not supported\. Save it as UTF-8/],
+  ['has an unknown encoding', Buffer.from(encoded('CHARSET'), 'latin1'), /"CHARSET" encoding is not supported\. Save it/],
   ['has a text twice', 'msgid "A"\nmsgstr ""\n\nmsgid "A"\nmsgstr ""\n', /Duplicate msgid error: entry "A"/],
   ['has a merge conflict', 'msgid "A"\n<<<<<<< HEAD\nmsgstr ""\n', /at line 2/],
   ['has an unescaped quote', 'msgid "A"\nmsgstr "say "hi""\n', /at line 2.*unescaped quote/],

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { type GetTextTranslation, type GetTextTranslations, po } from 'gettext-parser';
 import { company } from '../../src/company.ts';
@@ -27,7 +28,8 @@ export const emptyPo = (locale: string): PoFile => ({
 /** @throws Refusal that says in a sentence why the file can't be read. */
 export function readPo(path: string): PoFile {
   const bytes = readFileSync(path);
-  const [, charset = 'UTF-8'] = /charset=([\w-]+)/i.exec(bytes.toString('latin1')) ?? [];
+  // A file is often saved as UTF-8 by a program that leaves another charset in its header.
+  const [, charset = 'UTF-8'] = (!isUtf8(bytes) && /charset=([\w-]+)/i.exec(bytes.toString('latin1'))) || [];
   try {
     return po.parse(new TextDecoder(charset, { fatal: true }).decode(bytes), { validation: true });
   } catch (error) {

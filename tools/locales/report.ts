@@ -23,11 +23,7 @@ export function reportOf(language: Language): string {
     styleText('bold', statusOf(language)),
     ...section('Errors', invalid, 'red'),
     ...section('Warnings', texts.filter(hasWarnings), 'yellow'),
-    ...section(
-      'French has changed: check the translation, then clear its mark (fuzzy, “needs work”)',
-      inState('outdated'),
-      'yellow',
-    ),
+    ...section('French has changed: check these, then clear their mark (fuzzy, “needs work”)', inState('outdated'), 'yellow'),
     ...section('Unfinished: marked as fuzzy or “needs work”', inState('unfinished')),
     ...section('Missing', inState('missing')),
     ...section('Same as French: right only for a word that both languages share', inState('translated').filter(isSame)),
