@@ -2,12 +2,13 @@ import { styleText } from 'node:util';
 import { englishName, type Language, type Text } from './language.ts';
 
 /** Whether visitors are offered a language, in one line. */
-export function statusOf({ code, texts, gaps, maxGaps, offered, unreadable }: Language): string {
+export function statusOf({ code, texts, gaps, invalid, maxGaps, offered, unreadable }: Language): string {
   const name = `${code} (${englishName(code)})`;
   if (unreadable) return `${name}: ${unreadable}`;
   const missing = `${gaps.length} of ${texts.length} texts are missing`;
-  if (!offered) return `${name}: not offered to visitors, as ${missing}, more than ${maxGaps}`;
-  return `${name}: offered to visitors${gaps.length > 0 ? `; ${missing} and shown in French` : ''}`;
+  const errors = invalid.length > 0 ? `; errors: ${invalid.length}, so the site can't be built` : '';
+  if (!offered) return `${name}: not offered to visitors, as ${missing}, more than ${maxGaps}${errors}`;
+  return `${name}: offered to visitors${gaps.length > 0 ? `; ${missing} and shown in French` : ''}${errors}`;
 }
 
 /** Errors and warnings of a language, and what is left to do. */

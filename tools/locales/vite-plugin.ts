@@ -46,7 +46,7 @@ export function catalogues({ namespaces }: { namespaces?: readonly string[] } = 
       for (const language of languages) {
         if (!language.offered && !development && !process.env['LOCALE_DRAFTS']) continue;
         words[language.code] = included(wordsOf(language));
-        if (language.gaps.length > 0) remarks[language.code] = statusOf(language);
+        if (language.gaps.length + language.invalid.length > 0) remarks[language.code] = statusOf(language);
       }
       return [
         `export const locales = ${JSON.stringify(Object.keys(words))};`,
