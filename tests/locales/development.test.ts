@@ -50,8 +50,8 @@ test('a new file is a language at once; one that is broken says why, until it is
   await page.locator('html[lang=es]').waitFor();
   change('es.po', 'msgstr "DE', 'msgstr "D"E');
   await shows(/^es \(Spanish\): .*es\.po can't be read: .* at line \d+/);
-  change('es.po', 'msgstr "D"E', 'msgstr "DE');
-  await shows(/^es \(Spanish\): not offered/);
+  change('es.po', 'msgstr "D"E', 'msgstr "DE {{x}}');
+  await shows(/^es \(Spanish\): not offered .*; errors: 1,/);
 });
 
 test('broken French is reported by file and line, and the page returns when it is fixed', async () => {
