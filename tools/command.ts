@@ -1,7 +1,10 @@
 import { parseArgs, type ParseArgsConfig, styleText } from 'node:util';
 
 /** What ends a command with a message to its user, who needs no stack. */
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  // Vite prints what a plugin throws, stack included.
+  override stack = '';
+}
 
 type Parsed<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
 

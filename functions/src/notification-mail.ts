@@ -88,7 +88,7 @@ function asHtml({ locale, dir, heading, intro, replyHint, footer, link }: Words,
     .map(
       ([label, value]) =>
         `<tr><th style="${cell(dir)};color:#475c64;font-weight:600">${escapeHtml(label)}</th>` +
-        `<td style="${cell(dir)};white-space:pre-wrap">${escapeHtml(value)}</td></tr>`,
+        `<td dir="auto" style="${cell(dir)};white-space:pre-wrap">${escapeHtml(value)}</td></tr>`,
     )
     .join('\n');
   return `<!doctype html>

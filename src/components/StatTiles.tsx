@@ -35,7 +35,9 @@ export function StatTiles({ statistics }: { statistics: Statistic[] }) {
       {statistics.map(({ number, label }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{number}</dd>
+          <dd>
+            <bdi>{number}</bdi>
+          </dd>
         </div>
       ))}
     </Tiles>

@@ -1,7 +1,9 @@
-/** Made by tools/locales/vite-plugin.ts from the folders in `locales/`. */
+/** Made by tools/locales/vite-plugin.ts from `locales/`. */
 declare module 'virtual:catalogues' {
   /** The locales that visitors are offered, French first. */
   export const locales: readonly string[];
   /** The whole catalogue of each, for prerendering and functions; the browser gets the part it needs as a file. */
   export const catalogues: Readonly<Record<string, import('./locales.ts').Words>>;
+  /** For development: why a locale is unfinished or can't be read. */
+  export const remarks: Readonly<Record<string, string>>;
 }

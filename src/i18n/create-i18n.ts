@@ -6,7 +6,7 @@ export function createI18n(locale: string, words: Words): i18n {
   const instance = createInstance();
   void instance.init({
     lng: locale,
-    // Gaps were filled before (`completed` in tools/locales/catalogue.ts).
+    // Gaps were filled before (`wordsOf` in tools/locales/language.ts).
     fallbackLng: false,
     defaultNS: 'common',
     ns: Object.keys(words),

@@ -1,73 +1,55 @@
-import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
 import { awake } from '../../tools/browser/awake.ts';
 import { company } from '../../src/company.ts';
-import { build } from '../../tools/build/built.ts';
 import { testBrowser } from '../support/browser.ts';
 import { desktop, isFocused, phone, siteUrl, still } from '../support/site.ts';
-import { testLocales, writeLocale } from '../support/test-locales.ts';
+import { markOfPseudo, testLocales } from '../support/test-locales.ts';
 
 const browser = testBrowser();
 const { pseudo, rightToLeft, unfinished } = testLocales;
 const built = inject('built').site;
 
-describe('a folder in locales/', () => {
+describe('a file in locales/', () => {
   const page = browser.openForAll(`${siteUrl}/${pseudo}`, { ...desktop, ...still });
-  const attribute = (selector: string, name: string) => page().locator(selector).first().getAttribute(name);
 
-  test('is a page at its own address, with its language and direction', async () => {
-    expect(await attribute('html', 'lang')).toBe(pseudo);
-    expect(await attribute('html', 'dir')).toBe('ltr');
-    expect(await page().title()).toMatch(/^\[.*\]$/);
+  test.each([
+    ['html', 'lang', pseudo],
+    ['html', 'dir', 'ltr'],
+    ['link[rel=canonical]', 'href', `${company.url}/${pseudo}`],
+    ['meta[name=description]', 'content', expect.stringMatching(/^\[.*\]$/)],
+    ['meta[property="og:title"]', 'content', expect.stringMatching(/^\[.*\]$/)],
+    ['meta[property="og:description"]', 'content', expect.stringMatching(/^\[.*\]$/)],
+    ['meta[property="og:locale"]', 'content', 'en_XA'],
+    ['meta[property="og:locale:alternate"]', 'content', 'fr_CI'],
+  ])('is a page of its own, and says so in %s, %s', async (selector, name, value) => {
+    expect(await page().locator(selector).first().getAttribute(name)).toEqual(value);
   });
 
-  test('has a title, a description and share texts of its own', async () => {
-    for (const selector of ['meta[name=description]', 'meta[property="og:title"]', 'meta[property="og:description"]']) {
-      expect(await attribute(selector, 'content')).toMatch(/^\[.*\]$/);
-    }
-    expect(await attribute('meta[property="og:locale"]', 'content')).toBe('en_XA');
-    expect(await attribute('meta[property="og:locale:alternate"]', 'content')).toBe('fr_CI');
-  });
-
-  test('names its own address, and those of every language', async () => {
-    expect(await attribute('link[rel=canonical]', 'href')).toBe(`${company.url}/${pseudo}`);
-    const alternates = await page()
-      .locator('link[rel=alternate]')
-      .evaluateAll((links) => links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]));
-    expect(alternates).toEqual([
+  test('is named with every other language in its head and in the sitemap', async () => {
+    const links = await page().locator('link[rel=alternate]').all();
+    const named = links.map(async (link) => [await link.getAttribute('hreflang'), await link.getAttribute('href')]);
+    const addresses = [
       ['fr', `${company.url}/`],
       [rightToLeft, `${company.url}/${rightToLeft}`],
       [pseudo, `${company.url}/${pseudo}`],
       ['x-default', `${company.url}/`],
-    ]);
-  });
-
-  test('is in the sitemap', async () => {
+    ];
+    expect(await Promise.all(named)).toEqual(addresses);
     const sitemap = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
     expect(sitemap).toContain(`<loc>${company.url}/${pseudo}</loc>`);
-    expect(sitemap).toContain(`hreflang="${rightToLeft}" href="${company.url}/${rightToLeft}"`);
-    expect(sitemap).toContain(`hreflang="x-default" href="${company.url}/"`);
+    for (const [language, address] of addresses) expect(sitemap).toContain(`hreflang="${language}" href="${address}"`);
   });
 
-  test('is downloaded by its visitors, and no other language is', async () => {
-    const reader = await browser.open('about:blank', { ...desktop, ...still });
-    const words: string[] = [];
-    reader.on('request', (request) => {
-      if (request.url().includes('/words-')) words.push(new URL(request.url()).pathname);
-    });
-    await reader.goto(`${siteUrl}/${pseudo}#contact`);
-    await awake(reader, 'contact');
-    await reader.locator('#partners').scrollIntoViewIfNeeded();
-    await awake(reader, 'partners');
-    expect(words.map((path) => path.replace(/-[\w-]{8}\.json$/, '')).toSorted()).toEqual([
-      `/assets/words-contact-${pseudo}`,
-      `/assets/words-partners-${pseudo}`,
-    ]);
+  test('is downloaded by its own visitors only: its words are in no script and no other page', () => {
+    const files = readdirSync(built, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const withWords = files.filter(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8').includes(markOfPseudo));
+    const names = withWords.map(({ name }) => name.replace(/-[\w-]{8}\.json$/, '')).toSorted();
+    expect(names).toEqual([`${pseudo}.html`, `words-contact-${pseudo}`, `words-partners-${pseudo}`]);
   });
 
-  test('is not offered while words are missing', async () => {
+  test('is not offered while too many texts are missing', async () => {
     expect((await fetch(`${siteUrl}/${unfinished}`)).status).toBe(404);
     expect(await (await fetch(siteUrl)).text()).not.toContain(`hreflang="${unfinished}"`);
     expect(await (await fetch(`${siteUrl}/sitemap.xml`)).text()).not.toContain(`/${unfinished}`);
@@ -75,28 +57,18 @@ describe('a folder in locales/', () => {
 });
 
 describe('the language switcher', () => {
-  test.each(Object.entries({ desktop, phone }))(
-    'names each language in itself, reachable by keyboard (%s)',
-    async (name, size) => {
-      const page = await browser.open(siteUrl, { ...size, ...still });
-      const opener = page.getByRole('button', { name: name === 'phone' ? 'Menu' : 'Langue\u00a0: Français' });
-      await opener.focus();
-      await page.keyboard.press('Enter');
-      const links = page.locator('#languages a');
-      expect(await links.allTextContents()).toEqual([
-        'Français',
-        expect.stringMatching(/^العربية/),
-        expect.stringMatching(/^English/),
-      ]);
-      expect(await links.first().getAttribute('aria-current')).toBe('true');
-      const english = links.last();
-      for (let presses = 0; presses < 15 && !(await isFocused(english)); presses++) {
-        await page.keyboard.press('Tab');
-      }
-      await page.keyboard.press('Enter');
-      await page.waitForURL(`${siteUrl}/${pseudo}`);
-    },
-  );
+  test.each(Object.entries({ desktop, phone }))('lists languages by their own names (%s)', async (name, size) => {
+    const page = await browser.open(siteUrl, { ...size, ...still });
+    await page.getByRole('button', { name: name === 'phone' ? 'Menu' : 'Langue\u00a0: Français' }).focus();
+    await page.keyboard.press('Enter');
+    const links = page.locator('#languages a');
+    const names = ['Français', expect.stringMatching(/^العربية/), expect.stringMatching(/^English/)];
+    expect(await links.allTextContents()).toEqual(names);
+    expect(await links.first().getAttribute('aria-current')).toBe('true');
+    for (let presses = 0; presses < 15 && !(await isFocused(links.last())); presses++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${siteUrl}/${pseudo}`);
+  });
 
   test('works without JavaScript', async () => {
     const page = await browser.open(siteUrl, { ...desktop, javaScriptEnabled: false });
@@ -113,63 +85,5 @@ describe('the language switcher', () => {
     await page.goto(`${siteUrl}/${pseudo}#contact`);
     await awake(page, 'contact');
     await expect.poll(() => page.locator('#name').inputValue()).toBe('Awa');
-  });
-});
-
-describe('with twenty languages', () => {
-  const folder = `${built}/../twenty`;
-
-  /** Bytes that a first visit of the French page needs: compressed HTML, and the scripts and pictures that it names. */
-  function firstLoad(site: string) {
-    const html = readFileSync(join(site, 'index.html'), 'utf8');
-    const named = [...new Set([...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css|woff2)(?=")/g)].map(([path]) => path))];
-    const sizeOf = (type: RegExp) =>
-      named.filter((path) => type.test(path)).reduce((sum, path) => sum + statSync(join(site, path)).size, 0);
-    return { html: brotliCompressSync(html).length, styles: sizeOf(/css$/), others: sizeOf(/(js|woff2)$/) };
-  }
-  const scripts = (site: string) =>
-    readdirSync(join(site, 'assets'))
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => statSync(join(site, 'assets', file)).size)
-      .reduce((sum, bytes) => sum + bytes, 0);
-
-  test('the first load is that of one, but for a line each in the switcher and the head', async () => {
-    const many = [
-      'en',
-      'de',
-      'es',
-      'it',
-      'pt',
-      'nl',
-      'pl',
-      'tr',
-      'sv',
-      'da',
-      'fi',
-      'nb',
-      'cs',
-      'hu',
-      'ro',
-      'el',
-      'bg',
-      'sw',
-      'vi',
-    ];
-    const locales = { one: `${folder}/one`, twenty: `${folder}/many` };
-    for (const root of Object.values(locales)) cpSync('locales/fr', `${root}/fr`, { recursive: true });
-    for (const code of many) writeLocale(locales.twenty, code, (text) => text);
-    for (const [name, root] of Object.entries(locales)) {
-      await build(`${folder}/built-${name}`, { LOCALES_FOLDER: root });
-    }
-    const [one, twenty] = [`${folder}/built-one/dist`, `${folder}/built-twenty/dist`];
-    const [first, last] = [firstLoad(one), firstLoad(twenty)];
-    console.log(
-      `first load in bytes, brotli: HTML ${first.html} with 1 locale, ${last.html} with 20; styles ${first.styles} and ${last.styles}, other files ${first.others}`,
-    );
-    // With one, the styles of the switcher that it lacks stand in the stylesheet.
-    expect(last.styles).toBeLessThanOrEqual(first.styles);
-    expect(last.others).toBe(first.others);
-    expect(scripts(twenty)).toBe(scripts(one));
-    expect(last.html - first.html).toBeLessThan(20 * 60);
   });
 });

@@ -1,40 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { states } from '../../tools/browser/states.ts';
+import { readFrench } from '../../tools/locales/french.ts';
+import { pluralBase } from '../../tools/locales/plurals.ts';
 import { testBrowser } from '../support/browser.ts';
-import { hardCodedTexts } from '../support/hard-coded.ts';
+import { hardCoded, textsOn } from '../support/hard-coded.ts';
 import { cutOff, overflowing } from '../support/overflow.ts';
 import { desktop, phone, siteUrl, still } from '../support/site.ts';
-import { states } from '../support/states.ts';
-import { testLocales } from '../support/test-locales.ts';
+import { keysIn, testLocales } from '../support/test-locales.ts';
 
 const url = `${siteUrl}/${testLocales.pseudo}`;
 const browser = testBrowser();
+const [visited, seenKeys] = [new Set<string>(), new Set<string>()];
 
 /** Texts that are not from the catalogue, and what they displace or lose, on a phone and on a desktop. */
-async function findings(page: Page): Promise<string[]> {
+async function findings(state: string, page: Page): Promise<string[]> {
+  visited.add(state);
+  for (const key of keysIn((await textsOn(page)).join(' '))) seenKeys.add(key);
   const found: string[] = [];
   for (const { viewport } of [phone, desktop]) {
     await page.setViewportSize(viewport);
-    found.push(...(await hardCodedTexts(page)), ...(await overflowing(page)), ...(await cutOff(page)));
+    found.push(...hardCoded(await textsOn(page)), ...(await overflowing(page)), ...(await cutOff(page)));
   }
   return found;
 }
 
 describe('in the pseudo-locale every word comes from the catalogue, and a third more of them fits a phone and a desktop', () => {
-  test.each(Object.entries(states))('%s', async (_, reach) => {
+  test.each(Object.entries(states))('%s', async (state, reach) => {
     const page = await browser.open(url, { ...phone, ...still });
     await reach(page);
-    expect(await findings(page)).toEqual([]);
+    expect(await findings(state, page)).toEqual([]);
   });
 
-  test('the list of languages open', async () => {
+  test('on a desktop, with the carousel moved and the list of languages open', async () => {
     const page = await browser.open(url, { ...desktop, ...still });
+    await states['the carousel moved'](page);
     await states['the menu open'](page);
-    expect(await findings(page)).toEqual([]);
+    expect(await findings('desktop', page)).toEqual([]);
   });
 
   test('without JavaScript', async () => {
     const page = await browser.open(url, { ...phone, javaScriptEnabled: false });
-    expect(await findings(page)).toEqual([]);
+    expect(await findings('no JavaScript', page)).toEqual([]);
   });
+});
+
+test('no text is unused: each is in one of these states, on the French 404 page, or named in the functions', async ({ skip }) => {
+  skip(visited.size < Object.keys(states).length + 2, 'not every state was visited');
+  const french = readFrench('locales');
+  const keys = french.map(({ key }) => key);
+  const baseOf = (key: string) => pluralBase(key, keys) ?? key;
+  const seen = new Set([...seenKeys].map(baseOf));
+  const notFound = await (await fetch(`${siteUrl}/404.html`)).text();
+  const functions = globSync('functions/src/*.ts').map((file) => readFileSync(file, 'utf8'));
+  const unused = french.filter(({ key, text }) => {
+    const [beginning] = text.split('{{');
+    const isOn404 = beginning && notFound.includes(`>${beginning}`);
+    return !seen.has(baseOf(key)) && !isOn404 && !functions.some((code) => code.includes(`'${key}'`));
+  });
+  expect(unused.map(({ key }) => key)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { phone, siteUrl, still } from '../support/site.ts';
-import { states } from '../support/states.ts';
+import { states } from '../../tools/browser/states.ts';
 
 const browser = testBrowser();
 

@@ -4,12 +4,8 @@ import { company } from '../../src/company.ts';
 /** What stands on the page in every language: the company's facts, and punctuation that no word needs. */
 const sameEverywhere = [company.name, company.email, company.phone.display, `${company.address.street}, ${company.address.city}`];
 
-/**
- * The texts of a page in the pseudo-locale that don't come from the catalogue,
- * because they are not in brackets: what is seen, what is read out, what
- * stands in fields, and what the page says about itself.
- */
-export async function hardCodedTexts(page: Page): Promise<string[]> {
+/** The texts of a page: what is visible, read out or in a field, and its metadata. */
+export async function textsOn(page: Page): Promise<string[]> {
   const { seen, attributes } = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
     const texts: string[] = [];
@@ -28,7 +24,12 @@ export async function hardCodedTexts(page: Page): Promise<string[]> {
     // Both halves of a text that a link divides are in the same brackets.
     return { seen: texts.join('\u0000'), attributes: [...values, ...meta] };
   });
-  return [seen, ...attributes]
+  return [seen, ...attributes];
+}
+
+/** The texts of a page in the pseudo-locale that are not in brackets: they don't come from the catalogue. */
+export function hardCoded(texts: string[]): string[] {
+  return texts
     .flatMap((text) => outsideBrackets(text).split('\u0000'))
     .map((text) => sameEverywhere.reduce((rest, fact) => rest.replaceAll(fact, ''), text).trim())
     .filter((text) => /[\p{L}\p{N}]/u.test(text));

@@ -1,7 +1,9 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceLocale } from '../../src/i18n/locales.ts';
-import { completed, readCatalogue, type Tree } from '../../tools/locales/catalogue.ts';
+import { readFrench } from '../../tools/locales/french.ts';
+import { languageOf } from '../../tools/locales/language.ts';
+import { poText } from '../../tools/locales/po.ts';
 import { testPorts } from './ports.ts';
 
 /**
@@ -23,26 +25,39 @@ export function writeTestLocales(folder: string): void {
   writeFrenchAlone(folder);
   writeLocale(folder, testLocales.pseudo, pseudo);
   writeLocale(folder, testLocales.rightToLeft, rightToLeft);
-  let count = 0;
-  writeLocale(folder, testLocales.unfinished, (text) => (count++ % 2 ? '' : `DE ${text}`));
+  writeLocale(folder, testLocales.unfinished, (text, index) => (index % 2 ? '' : `DE ${text}`));
 }
 
-/** Every word of the French catalogue, made over, with the plural forms of the locale's language. */
-export function writeLocale(folder: string, locale: string, makeOver: (text: string) => string): void {
-  const madeOver = (tree: Tree): Tree =>
-    Object.fromEntries(
-      Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? makeOver(value) : madeOver(value)]),
-    );
-  mkdirSync(join(folder, locale), { recursive: true });
-  for (const [namespace, tree] of Object.entries(completed(readCatalogue('locales', sourceLocale), {}, locale))) {
-    writeFileSync(join(folder, locale, `${namespace}.json`), JSON.stringify(madeOver(tree), null, 2));
+/** Every text of the French catalogue, made over, with the plural forms of the locale's language. */
+function writeLocale(folder: string, locale: string, makeOver: (text: string, index: number) => string): void {
+  const { merged, path, texts } = languageOf(locale, folder, readFrench('locales'));
+  for (const [index, { key, text }] of texts.entries()) {
+    const entry = merged.translations[key]?.[text];
+    if (entry) entry.msgstr = [makeOver(text, index)];
   }
+  writeFileSync(path, poText(merged));
 }
 
-/** `[Ḽḭḛñš one two]`: what isn't in brackets on a page didn't come from the catalogue. */
-function pseudo(text: string): string {
+/**
+ * `[Ḽḭḛñš one two]`: what isn't in brackets on a page didn't come from the catalogue. The text's number follows in
+ * zero-width characters, so that a page tells which texts it shows.
+ */
+function pseudo(text: string, index: number): string {
   const filler = ' ~'.repeat(Math.ceil(text.length / 6));
-  return `[${spelled(text, accents)}${filler}]`;
+  const mark = index.toString(2).replaceAll('0', nonJoiner).replaceAll('1', joiner);
+  return `[${spelled(text, accents)}${filler}${nonJoiner}${mark}]`;
+}
+
+const [nonJoiner, joiner] = ['\u200C', '\u200D'];
+
+/** In every text of the pseudo-locale but the first, and nowhere else. */
+export const markOfPseudo = nonJoiner + joiner;
+
+/** The keys of the texts in the pseudo-locale that a page shows. */
+export function keysIn(content: string): string[] {
+  const keys = languageOf(testLocales.pseudo, '', readFrench('locales')).texts.map(({ key }) => key);
+  const marks = content.match(/[\u200C\u200D]+/g) ?? [];
+  return marks.map((mark) => keys[Number.parseInt(mark.replaceAll(nonJoiner, '0').replaceAll(joiner, '1'), 2)] ?? '');
 }
 
 const rightToLeft = (text: string) => spelled(text, arabic);

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../src/i18n/catalogue.d.ts';
-import { sourceLocale } from '../../src/i18n/locales.ts';
-import { readCatalogue, withoutNotes } from '../../tools/locales/catalogue.ts';
+import { readFrench } from '../../tools/locales/french.ts';
+import { frenchWords } from '../../tools/locales/language.ts';
 
 /** The French catalogue, as visitors read it. */
-export const words = withoutNotes(readCatalogue('locales', sourceLocale)) as unknown as Catalogue;
+export const words = frenchWords(readFrench('locales')) as unknown as Catalogue;

@@ -1,15 +1,24 @@
+import { styleText } from 'node:util';
 import { Refusal } from '../command.ts';
-import { localeCodes, localesFolder } from '../locales/catalogue.ts';
-import { checkLocale } from '../locales/check-locale.ts';
-import { severityOf } from '../locales/findings.ts';
-import { reportOf } from '../locales/report.ts';
+import { checkFrench } from '../locales/checks.ts';
+import { type Language, readLocales } from '../locales/language.ts';
+import { truncated, labelOf, reportOf, statusOf } from '../locales/report.ts';
 
-/** @throws Refusal when the words have errors, as `npm run locale:check` tells them: visitors would see them. */
+/**
+ * Reports the languages with missing texts, offered or not.
+ * @throws Refusal if French or, except in a build of drafts, another language has errors.
+ */
 export function assertSoundWords(): void {
-  const folder = localesFolder();
-  const reports = localeCodes(folder).flatMap((locale) => {
-    const errors = checkLocale(folder, locale).filter((finding) => severityOf(finding) === 'error');
-    return errors.length > 0 ? [reportOf(locale, errors)] : [];
-  });
-  if (reports.length > 0) throw new Refusal(`${reports.join('\n\n')}\n\nNothing was built.`);
+  const { french, languages, unrecognized } = readLocales();
+  const isBroken = ({ invalid, unreadable }: Language) => unreadable || invalid.length > 0;
+  const problems = [
+    ...checkFrench(french).map(({ source, message }) => `fr: ${labelOf(source)}\n  ${message}`),
+    ...(process.env['LOCALE_DRAFTS'] ? [] : languages.filter(isBroken).map(reportOf)),
+  ];
+  if (problems.length > 0) throw new Refusal(`${problems.join('\n\n')}\n\nNothing was built.`);
+
+  for (const file of unrecognized) console.log(styleText('yellow', file));
+  for (const language of languages.filter(({ gaps }) => gaps.length > 0)) {
+    console.log([styleText('yellow', statusOf(language)), ...truncated(language.gaps.map(labelOf))].join('\n  '));
+  }
 }

@@ -4,8 +4,8 @@ import { region } from '../../functions/src/config.ts';
 import { company } from '../../src/company.ts';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { runCommand } from '../command.ts';
-import { localeCodes, localesFolder } from '../locales/catalogue.ts';
-import { progressOf } from '../locales/progress.ts';
+import { sourceLocale } from '../../src/i18n/locales.ts';
+import { readLocales } from '../locales/language.ts';
 import { accountFindings } from './account-findings.ts';
 import { describe } from './finding.ts';
 import { ask } from './firebase.ts';
@@ -23,14 +23,13 @@ The exit code is 1 when something is in the way. docs/deploy.md tells the whole 
 /** Prints what was found. Resolves to whether nothing is in the way. */
 export async function checkDeployment(target: Target): Promise<boolean> {
   const { project, preview } = target;
-  const folder = localesFolder();
-  const progresses = localeCodes(folder).map((locale) => progressOf(folder, locale));
-  const offered = progresses.filter((progress) => progress.offered).map(({ locale }) => locale);
+  const { languages, unrecognized } = readLocales();
+  const offered = [sourceLocale, ...languages.filter((language) => language.offered).map(({ code }) => code)];
   const settings = readSettings(project);
   const findings = [
     ...companyFindings(company),
     ...contentFindings(readContent()),
-    ...localeFindings(progresses),
+    ...localeFindings(languages, unrecognized),
     ...placeFindings(config, region, sendContactEmailPath),
     ...(preview === undefined
       ? settingsFindings(project, settings, offered)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LocaleProgress } from '../locales/progress.ts';
+import type { Language } from '../locales/language.ts';
 import { companyFindings, contentFindings, localeFindings, placeFindings } from './source-findings.ts';
 
 const company = {
@@ -43,11 +43,36 @@ test('functions, rewrite and database have to be in one region', () => {
   expect(marks(placeFindings(config('europe-west1', 'europe-west1', '/old'), 'europe-west1', path))).toEqual([false]);
 });
 
-test('it says which languages are offered, which wait, and which cannot be built', () => {
-  const progress = (locale: string, offered: boolean | undefined) => ({ locale, offered }) as LocaleProgress;
-  expect(localeFindings([progress('fr', true), progress('en', false), progress('pt', undefined)])).toEqual([
-    { ok: false, what: 'locales/pt cannot be built', todo: 'npm run locale:check -- pt says why.' },
-    { ok: 'advice', what: 'locales/en is not complete and is not offered', todo: 'npm run locale:status' },
-    { ok: true, what: 'Languages: fr' },
-  ]);
+test('it names the languages that are offered, the texts that are missing, and the languages with errors', () => {
+  const text = { key: 'hero:title', text: 'Bonjour' };
+  const language = (code: string, more: object) =>
+    ({
+      code,
+      path: `locales/${code}.po`,
+      texts: [text],
+      invalid: [],
+      gaps: [],
+      maxGaps: 0,
+      offered: true,
+      ...more,
+    }) as unknown as Language;
+  const languages = [
+    language('de', {}),
+    language('en', { gaps: [text], maxGaps: 1 }),
+    language('es', { gaps: [text], offered: false }),
+    language('pt', { invalid: [text], offered: false }),
+  ];
+  expect(localeFindings(languages, ['locales/de.txt is ignored'])).toMatchObject(
+    [
+      {
+        ok: 'advice',
+        what: /^en .*offered to visitors; 1 of 1 texts are missing/,
+        todo: 'Missing: hero:title  “Bonjour”',
+      },
+      { ok: 'advice', what: /^es .*not offered to visitors/, todo: 'Missing: hero:title  “Bonjour”' },
+      { ok: false, what: 'locales/pt.po has errors', todo: 'npm run locale:check -- pt says which.' },
+      { ok: 'advice', what: 'locales/de.txt is ignored' },
+      { ok: true, what: 'Languages: fr, de, en' },
+    ].map(({ what, ...rest }) => ({ what: typeof what === 'string' ? what : expect.stringMatching(what), ...rest })),
+  );
 });

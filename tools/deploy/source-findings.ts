@@ -1,4 +1,6 @@
-import type { LocaleProgress } from '../locales/progress.ts';
+import { sourceLocale } from '../../src/i18n/locales.ts';
+import type { Language } from '../locales/language.ts';
+import { truncated, labelOf, statusOf } from '../locales/report.ts';
 import { advice, type Finding, good, missing } from './finding.ts';
 
 type Company = { url: string; email: string; supportUrl: string; phone: { display: string } };
@@ -51,14 +53,16 @@ export function placeFindings({ hosting, firestore }: FirebaseConfig, region: st
   return problems.length ? problems : [good(`firebase.json and the functions agree on ${region}`)];
 }
 
-/** Which languages visitors will be offered. */
-export function localeFindings(progresses: readonly LocaleProgress[]): Finding[] {
-  const broken = progresses.filter(({ offered }) => offered === undefined);
-  const waiting = progresses.filter(({ offered }) => offered === false);
-  const offered = progresses.filter((progress) => progress.offered).map(({ locale }) => locale);
+/** Which languages visitors will be offered, and which of their texts are missing. */
+export function localeFindings(languages: readonly Language[], unrecognized: readonly string[]): Finding[] {
+  const offered = languages.filter((language) => language.offered).map(({ code }) => code);
   return [
-    ...broken.map(({ locale }) => missing(`locales/${locale} cannot be built`, `npm run locale:check -- ${locale} says why.`)),
-    ...waiting.map(({ locale }) => advice(`locales/${locale} is not complete and is not offered`, 'npm run locale:status')),
-    good(`Languages: ${offered.join(', ')}`),
+    ...languages.flatMap((language) => {
+      const { code, path, gaps, invalid, unreadable } = language;
+      if (unreadable || invalid.length > 0) return missing(`${path} has errors`, `npm run locale:check -- ${code} says which.`);
+      return gaps.length > 0 ? advice(statusOf(language), `Missing: ${truncated(gaps.map(labelOf)).join(', ')}`) : [];
+    }),
+    ...unrecognized.map((file) => advice(file, 'Rename or remove it.')),
+    good(`Languages: ${[sourceLocale, ...offered].join(', ')}`),
   ];
 }

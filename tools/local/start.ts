@@ -3,6 +3,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import { build } from '../build/built.ts';
 import { buildFunctions } from '../build/functions.ts';
 import { tell } from '../command.ts';
+import { drafts } from '../locales/vite-plugin.ts';
 import { forcedFirestore } from './firestore.ts';
 import { assertPortsAreFree, chosenFirstPort, folderOf, portsFrom } from './ports.ts';
 import { startStack } from './stack.ts';
@@ -13,6 +14,7 @@ import { startStack } from './stack.ts';
  * front and the functions rebuilt when they change.
  */
 const dev = process.argv.includes('--dev');
+if (dev) Object.assign(process.env, drafts);
 
 const started = performance.now();
 

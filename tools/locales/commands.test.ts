@@ -1,199 +1,88 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { check as prettierCheck } from 'prettier';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testFolder } from './test-folder.ts';
 
 // Each command is a process of its own.
 vi.setConfig({ testTimeout: 60_000 });
 
-const french = {
-  '@title': 'En tête',
-  title: 'Bonjour {{name}}',
-  left_one: '{{count}} caractère',
-  left_many: '{{count}} de caractères',
-  left_other: '{{count}} caractères',
-};
+const site = { '@title': 'En tête (20 caractères au plus)', title: 'Bonjour {{name}}', yes: 'Oui' };
 
-function project() {
-  const files = testFolder({ 'fr/menu.json': { home: 'Accueil' }, 'fr/site.json': french });
-  /** Runs a command as `npm run locale:…` does: its exit code, what it printed. */
-  const run = async (command: string) => {
-    const [name = '', ...args] = command.split(' ');
-    const { exitCode, all } = await execa(process.execPath, [`tools/locales/${name}.ts`, ...args], {
-      env: { LOCALES_FOLDER: files.folder, NO_COLOR: '1', FORCE_COLOR: undefined },
-      reject: false,
-      all: true,
-    });
+function project(files: Record<string, string | object> = {}) {
+  const { folder, text, write } = testFolder({ 'fr/menu.json': { home: 'Accueil' }, 'fr/site.json': site, ...files });
+  const run = async (file: string, ...args: string[]) => {
+    const env = { LOCALES_FOLDER: folder, NO_COLOR: '1', FORCE_COLOR: undefined };
+    const { exitCode, all } = await execa(process.execPath, [`tools/${file}.ts`, ...args], { env, reject: false, all: true });
     expect(all).not.toMatch(/^ +at .*:\d+/m);
-    return [exitCode, all] as const;
+    return [exitCode, all];
   };
-  return { ...files, run };
+  const locale = (...args: string[]) => run('locales/locale', ...args);
+  const check = (...codes: string[]) => locale('--check', ...codes);
+  return { folder, text, write, locale, check, build: () => run('build/build', join(folder, 'built')) };
 }
 
-test('a language from its first day to a changed French text', async () => {
-  const { write, read, text, run } = project();
+/** An exit code and parts of the output, in order. */
+const output = (code: number, ...parts: string[]) => [code, expect.stringMatching(new RegExp(parts.join('[^]*'), 'm'))];
 
-  expect(await run('add de')).toEqual([
-    0,
-    expect.stringMatching(/locales\/de is ready: German \(Deutsch\), 4 texts in 2 files[^]*locale:check -- de/),
-  ]);
-  expect(read('de/menu.json')).toEqual({ '@home': { fr: 'Accueil' }, home: '' });
-  expect(await prettierCheck(text('de/site.json'), { parser: 'json' })).toBe(true);
-  expect(await run('check')).toEqual([
-    0,
-    expect.stringMatching(/de {2}Deutsch\n {2}4 texts not translated yet\n[^]*No errors, 0 warnings/),
-  ]);
-  expect(await run('status')).toEqual([
-    0,
-    expect.stringMatching(/de {2}Deutsch \/ German \/ allemand: not offered[^]*total +0 of 4 +0 %/),
-  ]);
+test('a language, from a new file to a French text that changes', async () => {
+  const { write, text, locale, check } = project();
+  const translate = (french: string, translation: string) =>
+    write('de.po', text('de.po').replace(new RegExp(`(msgid "${french}"\nmsgstr) ".*"`), `$1 "${translation}"`));
+  const missing = ['not offered to visitors, as 3 of 3 texts are missing', 'Missing', 'menu:home  “Accueil”', 'site:yes  “Oui”'];
+  expect(await locale('de')).toEqual(output(0, ...missing, 'Errors: 0, warnings: 0', 'Created .*de.po. Open it in Poedit'));
+  const entry = '#. En tête\n#. 20 caractères au plus\nmsgctxt "site:title"\nmsgid "Bonjour {{name}}"\nmsgstr ""\n';
+  expect(text('de.po')).toContain(entry);
 
-  const site = read('de/site.json') as object;
-  write('de/menu.json', { '@home': { fr: 'Accueil' }, home: 'Start' });
-  write('de/site.json', { ...site, title: 'Hallo {{nom}}', left_one: 'ein Zeichen', left_other: '{{count}} Zeichen' });
-  expect(await run('check de')).toEqual([
-    1,
-    expect.stringMatching(/de\/site.json\n +error +line 6 {2}title: .* missing: \{\{name\}\}; not in French: \{\{nom\}\}/),
-  ]);
+  translate('Accueil', 'Start');
+  translate('Bonjour {{name}}', 'Einen guten Tag {{nom}}');
+  translate('Oui', 'Oui');
+  const error = ['errors: 1, so', 'Errors', 'site:title  “Bonjour', '{{name}} is missing', '{{nom}} is not in', 'room for 20'];
+  expect(await check()).toEqual(output(1, ...error, 'Same as French', 'site:yes', 'Errors: 1, warnings: 0'));
+  translate('Bonjour {{name}}', 'Einen guten Tag, {{name}}');
+  const before = text('de.po');
+  expect(await locale()).toEqual(output(0, 'offered to visitors$', 'Warnings', 'site:title', 'room for 20', 'warnings: 1'));
+  expect(text('de.po')).toBe(before);
 
-  write('de/site.json', { ...site, title: 'Hallo {{name}}', left_one: 'ein Zeichen', left_other: '{{count}} Zeichen' });
-  expect(await run('check de')).toEqual([0, expect.stringContaining('all is well')]);
-  expect(await run('status de')).toEqual([0, expect.stringMatching(/: offered to visitors\n[^]*total +4 of 4 +100 %/)]);
-  expect(await run('sync')).toEqual([0, 'de: up to date']);
-
-  write('fr/site.json', { ...french, title: 'Salut {{name}}', end: 'Fin', more: 'Plus' });
-  expect(await run('sync de')).toEqual([
-    0,
-    expect.stringMatching(
-      /changed site.json\n {2}2 new texts[^]*site:title\n.*before: Bonjour {{name}}\n.*now: +Salut {{name}}\n.*Hallo {{name}}/,
-    ),
-  ]);
-  expect(read('de/site.json')).toMatchObject({ '@title': { was: 'Bonjour {{name}}', fr: 'Salut {{name}}' }, end: '' });
-  expect(await run('status de')).toEqual([0, expect.stringMatching(/not offered[^]*total +4 of 6 +66 % +1$/m)]);
-  expect(await run('check de')).toEqual([
-    0,
-    expect.stringMatching(/warning +line 7 {2}title: the French text changed[^]*2 texts not translated yet[^]*1 warning\./),
-  ]);
-  expect(await run('sync de --reviewed')).toEqual([0, 'de: changed site.json']);
-  expect(read('de/site.json')).toMatchObject({ '@title': { fr: 'Salut {{name}}', note: 'En tête' }, title: 'Hallo {{name}}' });
+  write('fr/site.json', { ...site, title: 'Salut {{name}}', end: 'Fin' });
+  write('fr/menu.json', {});
+  const changed = ['French has changed', 'site:title', 'before: +Bonjour {{name}}', 'translation: Einen guten Tag, {{name}}'];
+  expect(await check('de')).toEqual(output(0, ...changed, 'Missing', 'site:end  “Fin”'));
+  expect(text('de.po')).toBe(before);
+  await locale('de');
+  expect(text('de.po')).toContain('#, fuzzy\n#| msgid "Bonjour {{name}}"\nmsgctxt "site:title"\nmsgid "Salut {{name}}"');
+  expect(text('de.po')).toContain('#~ msgctxt "menu:home"');
 });
 
-describe('locale:add', () => {
-  test.each([
-    ['', 'Name one language'],
-    ['de es', 'Name one language'],
-    ['fr', 'French is there already'],
-    ['FR', 'French is there already'],
-    ['german', 'Did you mean de (German)? Then: npm run locale:add -- de'],
-    ['../de', 'is not the code of a language'],
-    ['--force', "Unknown option '--force'"],
-  ])('refuses “%s” and says why', async (codes, message) => {
-    const { run } = project();
-    expect(await run(`add ${codes}`.trim())).toEqual([1, expect.stringContaining(message)]);
-  });
-
-  test('overwrites nothing', async () => {
-    const { write, text, run } = project();
-    write('de/menu.json', 'mine');
-    expect(await run('add de')).toEqual([1, expect.stringContaining('npm run locale:sync -- de')]);
-    expect(text('de/menu.json')).toBe('mine');
-  });
+test('a file that is not named after a language, or of another format, is reported', async () => {
+  const wrong = ['deutsch.po', 'en.po.txt', 'es', 'pt_BR.po'];
+  const files = Object.fromEntries([...wrong, 'README.md', 'de.mo', 'de.po~'].map((name) => [name, '']));
+  const ignored = wrong.map((name) => `/${name} is ignored: a language's file is named after its code`);
+  expect(await project(files).check()).toEqual(output(0, ...ignored, 'Errors: 0, warnings: 4', 'No language but French yet'));
 });
 
-describe('locale:sync', () => {
-  test('touches nothing while a file is broken, has a wrong type or a key twice', async () => {
-    const { write, text, folder, run } = project();
-    for (const broken of ['{"title": "Hallo"', '{"title": ["Hallo"]}', '{"title": "Hallo", "title": "Hi"}']) {
-      write('de/site.json', broken);
-      expect(await run('sync')).toEqual([1, expect.stringMatching(/nothing was changed. First mend:[^]*de\/site.json/)]);
-      expect(text('de/site.json')).toBe(broken);
-      expect(existsSync(join(folder, 'de/menu.json'))).toBe(false);
-    }
-  });
-
-  test('deletes what French no longer has only when that is asked for', async () => {
-    const { write, read, folder, run } = project();
-    write('de/old.json', {});
-    write('de/menu.json', { home: 'Start', '@gone': { fr: 'Parti' }, gone: 'Weg' });
-    expect(await run('sync')).toEqual([0, expect.stringContaining('--prune deletes them: old.json, menu:gone')]);
-    expect(read('de/menu.json')).toMatchObject({ gone: 'Weg' });
-    expect(await run('sync de --prune')).toEqual([0, expect.stringContaining('Deleted: old.json, menu:gone')]);
-    expect(read('de/menu.json')).toEqual({ '@home': { fr: 'Accueil' }, home: 'Start' });
-    expect(existsSync(join(folder, 'de/old.json'))).toBe(false);
-  });
-
-  test('has nothing to do with French', async () => {
-    expect(await project().run('sync fr')).toEqual([1, expect.stringContaining('nothing to sync')]);
-  });
-});
-
-describe('locale:check', () => {
-  test('tells of broken French also when another language is asked for', async () => {
-    const { write, run } = project();
-    await run('add de');
-    write('fr/menu.json', '{\n  "home": "Accueil"\n  "end": "Fin"\n}');
-    expect(await run('check de')).toEqual([
-      1,
-      expect.stringMatching(/fr\/menu.json\n +error +line 2, column 20: a comma is missing/),
-    ]);
-    expect(await run('status de')).toEqual([0, expect.stringContaining('total')]);
-  });
-
-  test('names each missing text when asked to', async () => {
-    const { write, run } = project();
-    write('de/site.json', { left_one: '' });
-    expect(await run('check de')).toEqual([
-      0,
-      expect.stringMatching(/1 missing key;[^]*1 missing plural form;[^]*1 text not translated/),
-    ]);
-    expect(await run('check de --all')).toEqual([
-      0,
-      expect.stringMatching(/information +title: the key is missing[^]*left_one: not translated yet/),
-    ]);
-  });
-});
-
-test('a language that is not there is refused, with the code that may be meant', async () => {
-  const { run } = project();
-  for (const command of ['check', 'status', 'sync']) {
-    expect(await run(`${command} german`)).toEqual([1, expect.stringMatching(/no folder locales\/german. Is “de” meant/)]);
-  }
-});
-
-test('a folder that is there is named, instead of advice to begin it; and nothing is written into one that is no language', async () => {
-  const { write, run, folder } = project();
-  await run('add de');
-  expect(await run('check DE')).toEqual([1, expect.stringMatching(/Is “de” meant\?\nlocales\/de is there\.$/)]);
-  write('foo/menu.json', {});
-  expect(await run('sync')).toEqual([1, expect.stringMatching(/“foo” is not the code of a language: rename the folder/)]);
-  expect(existsSync(join(folder, 'foo/site.json'))).toBe(false);
-});
-
-test('words with errors are not built: the build says what the check says', async () => {
-  const { write, run, folder } = project();
-  await run('add de');
-  write('de/menu.json', { home: 'Start {{nom}}' });
-  const { exitCode, all } = await execa(process.execPath, ['tools/build/build.ts', join(folder, 'built')], {
-    env: { LOCALES_FOLDER: folder, NO_COLOR: '1', FORCE_COLOR: undefined },
-    reject: false,
-    all: true,
-  });
-  expect(all).toMatch(/de\/menu.json\n +error +line 2 {2}home: .* not in French: \{\{nom\}\}[^]*Nothing was built\.$/);
-  expect(exitCode).toBe(1);
+test.each([
+  ['broken French', 'fr/menu.json', '{\n  "a": "A"\n  "b": "B"\n}', 'fr/menu.json, line 3, column 3: comma expected'],
+  ['a broken file', 'de.po', 'msgid "A"\nmsgstr "B"C"\n', 'de.po can.t be read: .* at line 2'],
+  [
+    'an error',
+    'de.po',
+    'msgctxt "menu:home"\nmsgid "Accueil"\nmsgstr "Start {{nom}}"\n',
+    'menu:home[^]*{{nom}} is not in the French',
+  ],
+])('%s is told in a sentence, and nothing is built', async (_, file, content, problem) => {
+  const { check, locale, build, folder, text } = project({ [file]: content });
+  expect(await Promise.all([check(), check('de'), build()])).toEqual([1, 1, 1].map((code) => output(code, problem)));
   expect(existsSync(join(folder, 'built'))).toBe(false);
+  expect(await locale()).toEqual(output(1, problem));
+  expect(text(file)).toContain(content);
 });
 
-test('a broken language is said not to be buildable', async () => {
-  const { write, run } = project();
-  write('de/menu.json', '{');
-  expect(await run('status de')).toEqual([
-    0,
-    expect.stringMatching(/cannot be built; npm run locale:check[^]*menu.json +broken/),
-  ]);
-});
-
-test.each(['add', 'check', 'status', 'sync'])('locale:%s has help', async (command) => {
-  expect(await project().run(`${command} --help`)).toEqual([0, expect.stringContaining(`npm run locale:${command}`)]);
+test.each<[args: string[], message: string]>([
+  [['german'], '“german” is not a language code such as en'],
+  [['DE'], '“DE” is not a language code'],
+  [['../de'], '“../de” is not a language code'],
+  [['--check', 'es'], 'There is no .*/es.po yet: npm run locale -- es'],
+])('%j is refused with the reason', async (args, message) => {
+  expect(await project().locale(...args)).toEqual(output(1, message));
 });

@@ -1,8 +1,47 @@
-import { pluralBase, pluralForms } from './catalogue.ts';
+import type { Source } from './french.ts';
 
-/** In a group: the key of a number's forms without the form (`remaining` of `remaining_one`); undefined for any other key. */
-export const pluralBaseIn = (group: object, key: string) =>
-  pluralBase(key, new Map(Object.keys(group).map((sibling) => [sibling, ''])));
+const suffix = /_(zero|one|two|few|many|other)$/;
 
-/** The keys under which a language has the forms of `base`. */
-export const pluralKeys = (base: string, locale: string) => pluralForms(locale).map((form) => `${base}_${form}`);
+/** The plural form of an i18next key: `_one` of `remaining_one`. */
+export const formOf = (key: string) => suffix.exec(key)?.[0];
+
+/** `remaining` of `remaining_one`; undefined for a key without plural forms. */
+export function pluralBase(key: string, keys: Iterable<string>): string | undefined {
+  const base = key.replace(suffix, '');
+  return base !== key && new Set(keys).has(`${base}_other`) ? base : undefined;
+}
+
+/** The texts that a language must have: the French ones, with its own plural forms (CLDR). */
+export function sourcesFor(french: readonly Source[], locale: string): Source[] {
+  const byKey = new Map(french.map((source) => [source.key, source]));
+  const forms = rulesOf(locale).resolvedOptions().pluralCategories;
+  const sources = french.flatMap((source) => {
+    const base = pluralBase(source.key, byKey.keys());
+    if (!base) return source;
+    return forms.map((form) => {
+      const like = byKey.get(`${base}_${form}`) ?? byKey.get(`${base}_other`) ?? source;
+      return { ...like, key: `${base}_${form}`, notes: [...like.notes, sample(locale, form)] };
+    });
+  });
+  return [...new Map(sources.map((source) => [source.key, source])).values()];
+}
+
+/** Whether a form stands for one number only, so that its words may spell it out: "one star". */
+export const coversOneNumber = (key: string, locale: string) => numbersOf(locale, formOf(key)?.slice(1) ?? '').length === 1;
+
+/** English rules, not those of the machine's own language, for a language unknown to the runtime. */
+const rulesOf = (locale: string) => new Intl.PluralRules([locale, 'en']);
+
+/** Plural forms repeat every hundred; French and Spanish have one for whole millions. */
+const numbers = [...Array(201).keys(), 1_000_000, 2_000_000];
+
+function numbersOf(locale: string, form: string): number[] {
+  const rules = rulesOf(locale);
+  return numbers.filter((number) => rules.select(number) === form);
+}
+
+/** Sample numbers of a form, in the language of the notes. */
+function sample(locale: string, form: string): string {
+  const all = numbersOf(locale, form);
+  return all.length > 0 ? `Pour ${all.slice(0, 6).join(', ')}${all.length > 6 ? '…' : ''}` : 'Pour les nombres décimaux';
+}

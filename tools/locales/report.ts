@@ -1,58 +1,53 @@
 import { styleText } from 'node:util';
-import { offeredFrom, sourceLocale } from '../../src/i18n/locales.ts';
-import { describeFinding } from './describe-finding.ts';
-import { type Finding, type Kind, severityOf } from './findings.ts';
-import { languageNames } from './locale-code.ts';
+import { englishName, type Language, type Text } from './language.ts';
 
-const color = { error: 'red', warning: 'yellow', information: 'dim' } as const;
-
-/** There may be hundreds of these: they are counted, unless all are asked for. */
-const counted: Partial<Record<Kind, [thing: string, remark: string]>> = {
-  'missing-key': ['missing key', '; npm run locale:sync adds it'],
-  'missing-plural-form': ['missing plural form', '; npm run locale:sync adds it'],
-  empty: ['text', ' not translated yet'],
-  'same-as-source': ['text', ' the same as in French: right for a name, else forgotten'],
-  'no-source-text': ['text', ' without the French text before it; npm run locale:sync notes it'],
-};
-
-/** What `npm run locale:check` prints about a locale. */
-export function reportOf(locale: string, findings: readonly Finding[], { all = false } = {}): string {
-  const lines = [styleText('bold', `${locale}  ${languageNames(locale).own}`)];
-  const toCount = all || locale === sourceLocale ? [] : findings.filter(({ kind }) => counted[kind]);
-  const shown = findings.filter((finding) => !toCount.includes(finding));
-  for (const [file, ofFile] of Map.groupBy(shown, (finding) => finding.file ?? '')) {
-    if (file) lines.push(`  ${file}`);
-    lines.push(...ofFile.map(lineOf));
-  }
-  for (const [kind, { length }] of Map.groupBy(toCount, (finding) => finding.kind)) {
-    const [thing = '', remark = ''] = counted[kind] ?? [];
-    lines.push(`  ${amount(length, thing)}${remark}`);
-  }
-  if (findings.some(isIncomplete) && locale !== sourceLocale) lines.push(`  ${incomplete}`);
-  if (lines.length === 1) lines.push(`  ${styleText('green', 'all is well')}`);
-  return lines.join('\n');
+/** Whether visitors are offered a language, in one line. */
+export function statusOf({ code, texts, gaps, invalid, maxGaps, offered, unreadable }: Language): string {
+  const name = `${code} (${englishName(code)})`;
+  if (unreadable) return `${name}: ${unreadable}`;
+  const missing = `${gaps.length} of ${texts.length} texts are missing`;
+  const errors = invalid.length > 0 ? `; errors: ${invalid.length}, so the site can't be built` : '';
+  if (!offered) return `${name}: not offered to visitors, as ${missing}, more than ${maxGaps}${errors}`;
+  return `${name}: offered to visitors${gaps.length > 0 ? `; ${missing} and shown in French` : ''}${errors}`;
 }
 
-const isIncomplete = ({ kind }: Finding) => ['missing-file', 'missing-key', 'missing-plural-form', 'empty'].includes(kind);
-
-const incomplete = `Visitors are offered a language when ${offeredFrom * 100} % of its texts are translated (npm run locale:status).`;
-
-function lineOf(finding: Finding): string {
-  const severity = severityOf(finding);
-  const { line, column, key, kind } = finding;
-  const place = line ? (kind === 'broken-json' ? `line ${line}, column ${column}` : `line ${line}`) : undefined;
-  const where = [place, key].filter(Boolean).join('  ');
-  const text = describeFinding(finding).replaceAll('\n', '\n        ');
-  return `    ${styleText(color[severity], severity.padEnd(11))} ${where ? `${where}: ` : ''}${text}`;
+/** Errors and warnings of a language, and what is left to do. */
+export function reportOf(language: Language): string {
+  const { texts, invalid, unreadable } = language;
+  if (unreadable) return styleText('red', statusOf(language));
+  const inState = (state: Text['state']) => texts.filter((text) => text.state === state);
+  const section = (title: string, found: readonly Text[], color: 'red' | 'yellow' | 'cyan' = 'cyan') => [
+    ...(found.length > 0 ? [`  ${styleText(color, title)}`] : []),
+    ...truncated(found.map(describe)).map((entry) => `    ${entry}`),
+  ];
+  return [
+    styleText('bold', statusOf(language)),
+    ...section('Errors', invalid, 'red'),
+    ...section('Warnings', texts.filter(hasWarnings), 'yellow'),
+    ...section('French has changed: check these, then clear their mark (fuzzy, “needs work”)', inState('outdated'), 'yellow'),
+    ...section('Unfinished: marked as fuzzy or “needs work”', inState('unfinished')),
+    ...section('Missing', inState('missing')),
+    ...section('Same as French: right only for a word that both languages share', inState('translated').filter(isSame)),
+  ].join('\n');
 }
 
-/** The last line: how many errors and warnings. */
-export function summaryOf(findings: readonly Finding[]): string {
-  const count = (severity: string) => findings.filter((finding) => severityOf(finding) === severity).length;
-  const [errors, warnings] = [count('error'), count('warning')];
-  const alsoWarnings = `, ${amount(warnings, 'warning')}.`;
-  return (errors > 0 ? styleText('red', `${amount(errors, 'error')} to mend`) : styleText('green', 'No errors')) + alsoWarnings;
+/** A text as people find it: by its key and its French. */
+export const labelOf = ({ key, text }: { key: string; text: string }) =>
+  `${key}  “${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`;
+
+/** At most 40 of a list. */
+export const truncated = (list: readonly string[]): readonly string[] =>
+  list.length > 40 ? [...list.slice(0, 40), `… and ${list.length - 40} more`] : list;
+
+export const hasWarnings = ({ state, errors, warnings }: Text) =>
+  state === 'translated' && errors.length === 0 && warnings.length > 0;
+
+function describe(text: Text): string {
+  const { previous, translation, errors, warnings } = text;
+  const before = previous === undefined ? [] : [`before:      ${previous}`, `translation: ${translation}`];
+  return [labelOf(text), ...before, ...errors, ...warnings].join('\n      ');
 }
 
-/** "1 text", "2 texts" */
-export const amount = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+function isSame({ text, translation, verbatim }: Text): boolean {
+  return !verbatim && translation === text && /\p{L}/u.test(text.replaceAll(/\{\{.*?\}\}/g, ''));
+}

@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder of locales for one test: contents or raw text by path (`en/hero.json`). */
+/** A folder of locales for one test: strings, buffers or JSON by path (`fr/hero.json`, `en.po`). */
 export function testFolder(files: Record<string, object | string>) {
   const folder = mkdtempSync(join(tmpdir(), 'locales-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const write = (path: string, content: object | string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`);
+    writeFileSync(
+      join(folder, path),
+      typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content),
+    );
   };
   const text = (path: string) => readFileSync(join(folder, path), 'utf8');
-  const read = (path: string) => JSON.parse(text(path)) as unknown;
   for (const [path, content] of Object.entries(files)) write(path, content);
-  return { folder, write, text, read };
+  return { folder, write, text };
 }

@@ -1,14 +1,20 @@
+import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { offeredFrom, sourceLocale } from '../../src/i18n/locales.ts';
-import { completed, completeness, filesOf, localeCodes, localesFolder, readCatalogue } from './catalogue.ts';
+import { sourceLocale } from '../../src/i18n/locales.ts';
+import { localesFolder } from './french.ts';
+import { frenchWords, readLocales, wordsOf } from './language.ts';
+import { statusOf } from './report.ts';
 
 const name = 'virtual:catalogues';
 
+/** Environment of a build that includes unfinished languages: for development and screenshots. */
+export const drafts = { LOCALE_DRAFTS: '1' };
+
 /**
  * The module `virtual:catalogues` (see src/i18n/catalogues.d.ts): the words of
- * every locale that is offered, without notes and without gaps. With
- * `namespaces`, only these.
+ * every locale that visitors are offered; in development, of all.
+ * @param options.namespaces the only ones to include
  */
 export function catalogues({ namespaces }: { namespaces?: readonly string[] } = {}): Plugin {
   let development = false;
@@ -17,21 +23,35 @@ export function catalogues({ namespaces }: { namespaces?: readonly string[] } = 
     configResolved: ({ command }) => {
       development = command === 'serve';
     },
+    configureServer({ watcher, environments: { client } }) {
+      const folder = resolve(localesFolder());
+      watcher.add(folder).on('all', (_, path) => {
+        if (!path.startsWith(folder)) return;
+        const module = client.moduleGraph.getModuleById(`\0${name}`);
+        if (module) client.moduleGraph.invalidateModule(module);
+        client.hot.send({ type: 'full-reload' });
+      });
+    },
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load(id) {
       if (id !== `\0${name}`) return undefined;
-      const folder = localesFolder();
-      const source = readCatalogue(folder, sourceLocale);
-      const offered = localeCodes(folder).flatMap((locale) => {
-        for (const [, path] of filesOf(folder, locale)) this.addWatchFile(resolve(path));
-        const translated = readCatalogue(folder, locale);
-        if (!development && completeness(source, translated, locale) < offeredFrom) return [];
-        const words = Object.entries(completed(source, translated, locale));
-        return [[locale, Object.fromEntries(words.filter(([file]) => namespaces?.includes(file) ?? true))] as const];
-      });
+      for (const file of globSync(`${localesFolder()}/{*.po,*/*.json}`)) this.addWatchFile(resolve(file));
+      const { french, languages, unrecognized } = readLocales();
+      if (development) for (const file of unrecognized) this.warn(file);
+
+      const isIncluded = ([namespace]: [string, unknown]) => namespaces?.includes(namespace) ?? true;
+      const included = (catalogue: object) => Object.fromEntries(Object.entries(catalogue).filter(isIncluded));
+      const words: Record<string, object> = { [sourceLocale]: included(frenchWords(french)) };
+      const remarks: Record<string, string> = {};
+      for (const language of languages) {
+        if (!language.offered && !development && !process.env['LOCALE_DRAFTS']) continue;
+        words[language.code] = included(wordsOf(language));
+        if (language.gaps.length + language.invalid.length > 0) remarks[language.code] = statusOf(language);
+      }
       return [
-        `export const locales = ${JSON.stringify(offered.map(([locale]) => locale))};`,
-        `export const catalogues = ${JSON.stringify(Object.fromEntries(offered))};`,
+        `export const locales = ${JSON.stringify(Object.keys(words))};`,
+        `export const catalogues = ${JSON.stringify(words)};`,
+        `export const remarks = ${JSON.stringify(remarks)};`,
       ].join('\n');
     },
   };

@@ -20,7 +20,15 @@ export function ContactInfo() {
               <Typography variant="body2" component="h4" color="textSecondary">
                 {t(`info.${id}.title`)}
               </Typography>
-              <p>{href ? <a href={href}>{value}</a> : value}</p>
+              <p>
+                {href ? (
+                  <a href={href}>
+                    <bdi>{value}</bdi>
+                  </a>
+                ) : (
+                  <bdi>{value}</bdi>
+                )}
+              </p>
               <Typography variant="body2" color="textSecondary">
                 {t(`info.${id}.description`)}
               </Typography>

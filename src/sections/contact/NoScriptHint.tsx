@@ -22,7 +22,11 @@ export function NoScriptHint() {
 }
 
 /** What stands between the catalogue's tags becomes its content. */
-const Link = ({ href, children }: { href: string; children?: ReactNode }) => <a href={href}>{children}</a>;
+const Link = ({ href, children }: { href: string; children?: ReactNode }) => (
+  <a href={href}>
+    <bdi>{children}</bdi>
+  </a>
+);
 
 /** Scripts that run say so (`data-scripts`, see boot.ts); without a word from them it shows after a while. */
 const hint = {

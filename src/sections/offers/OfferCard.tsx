@@ -20,7 +20,7 @@ export function OfferCard({ id }: { id: OfferId }) {
       <CheckList items={features.map((feature) => t(`items.${id}.features.${feature}`))} />
       <footer>
         <Typography variant="h3" component="p">
-          {t('price')}
+          <bdi>{t('price')}</bdi>
         </Typography>
         <ActionButton href="#contact">{t('button')}</ActionButton>
       </footer>

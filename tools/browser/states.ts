@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
-import { awake } from '../../tools/browser/awake.ts';
 import type { MessageFields } from '../../src/contract/message.ts';
 import { sampleFields } from '../../src/contract/message-sample.ts';
-import { acceptMessages, crashContact, holdMessages, refuseMessages } from '../../tools/browser/mocks.ts';
+import { awake } from './awake.ts';
+import { acceptMessages, crashContact, holdMessages, refuseMessages } from './mocks.ts';
 
 type Sent = Pick<MessageFields, 'name' | 'email' | 'message'>;
 
+/** Needs `page.clock`: a form that is sent at once passes for a bot's. */
 async function fill(page: Page, typed: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(typed)) await page.locator(`#contact [name=${name}]`).fill(value);
   await page.clock.fastForward(5000);
@@ -19,7 +20,7 @@ export async function send(page: Page, { name, email, message }: Sent = sampleFi
   await submit(page);
 }
 
-/** How to bring a new page, in whichever language, into each of its states. */
+/** How to bring a new page, in any language, into each of its states; for tests and screenshots. */
 export const states = {
   'as it loads': async () => {},
   'the menu open': (page) =>

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { checkFrench, checkText } from './checks.ts';
+import { readFrench } from './french.ts';
+
+const source = { key: 'site:a', text: 'Bonjour', notes: [], maxLength: undefined, verbatim: false, mustKeep: [] };
+
+/** The errors, then the warnings in parentheses. */
+function found(translation: string, more: object | string = {}, locale = 'en'): string[] {
+  const { errors, warnings } = checkText(
+    translation,
+    { ...source, ...(typeof more === 'string' ? { text: more } : more) },
+    locale,
+  );
+  return [...errors, ...warnings.map((warning) => `(${warning})`)];
+}
+
+test.each<[what: string, translation: string, french?: object | string, locale?: string]>([
+  ['placeholders in another order, or twice', '{{ last }} {{first}} {{first}}', '{{first}} {{last}}'],
+  ['tags in another order', '<b>{{phone}}</b>, <a>x</a>', '<a>x</a> <b>{{phone}}</b>'],
+  ['a form for one number, without the number', 'one star of {{max}}', { key: 'a_one', text: '{{count}} étoile sur {{max}}' }],
+  ['an ampersand, and a less-than sign', 'R&D; 2 < 3'],
+  ['marks of direction where one writes from right to left', 'هاتف \u200E+225\u200E', 'Tél.', 'ar'],
+  ['what joins letters', 'می\u200Cخواهم', 'Oui', 'fa'],
+  ['accents in capitals', 'ÂÃO, NÃO, «À la carte»', 'Oui', 'pt'],
+  ['a length that is counted as it is seen', 'हिन्दी', { maxLength: 3 }, 'hi'],
+])('%s is right', (_, translation, french, locale) => {
+  expect(found(translation, french, locale)).toEqual([]);
+});
+
+test.each<[what: string, translation: string, french: object | string, ...problems: string[]]>([
+  ['a placeholder translated', 'P {{erster}}', 'P {{first}}', '{{first}} is missing', '{{erster}} is not in the French'],
+  ['a brace lost', '© {{brand}', '© {{brand}}', '{{brand}} is missing', 'a placeholder needs two braces'],
+  ['a number left out of a form for many', 'many', { key: 'a_other', text: '{{count}} as' }, '{{count}} is missing'],
+  ['a tag lost, another made', '<b>x</b>', '<a>x</a>', '<a> is missing', '</a> is missing', '<b> is not', '</b> is not'],
+  ['a tag with attributes', 'x <img src=x>', 'x', '<img src=x> is not in the French', 'a tag is not closed'],
+  ['a tag cut off', 'x <a', 'x', '<a is not in the French', 'a tag is not closed'],
+  ['tags crosswise', '<a><b></a></b>', '<a></a><b></b>', 'a tag is not closed, or is nested wrongly'],
+  ['entities', 'caf&eacute;&nbsp;&#33;', 'x', '&eacute; would be shown', '&nbsp; would be shown', '&#33; would be shown'],
+  ['a space at an end', 'Home\u00A0', 'x', 'a space at the beginning or the end'],
+  ['a tab, a line break', 'a\tb\nc', 'x', '(U+0009)', '(U+000A)'],
+  ['a lost letter, a zero-width space', 'R\uFFFDs\u200B', 'x', '(U+FFFD)', '(U+200B)'],
+  ['marks of direction', 'a\u202Eb\u200F', 'x', '(U+202E)', '(U+200F)'],
+  ['UTF-8 read as Windows-1252', 'RÃ©seau', 'x', '“Ã©” looks like a wrong encoding'],
+  ['the same of an apostrophe', 'donâ€™t', 'x', '“â€” looks like a wrong encoding'],
+  ['the same of Cyrillic', 'Ð¿Ñ€Ð¸', 'x', '“Ð¿Ñ€” looks like a wrong encoding'],
+  ['the same of Arabic', 'Ø§Ù„', 'x', '“Ø§Ù„” looks like a wrong encoding'],
+  ['a lost asterisk', 'Name', 'Nom *', 'the * is missing that marks'],
+  ['a text longer than its note allows', 'Startseite', { maxLength: 9 }, '(10 characters; there is room for 9)'],
+  ['a name in place of {{brand}}', '{{brand}} 1', { text: '{{brand}}', maxLength: 19 }, '(20 characters; there is room for 19)'],
+  ['what should have stayed', 'VPN', { text: 'TIC-VPN', verbatim: true }, '(should stay as it is in French, its note says)'],
+  ['a lost name or address', 'you@x.com', { mustKeep: ['exemple.ci'] }, '(“exemple.ci” is missing; it should stay as it is)'],
+])('%s is reported', (_, translation, french, ...problems) => {
+  expect(found(translation, french)).toEqual(problems.map((problem) => expect.stringContaining(problem)));
+});
+
+test('a direction override is reported in a right-to-left language, too', () => {
+  expect(found('هاتف \u202E+225', 'Tél.', 'ar')).toEqual([expect.stringContaining('U+202E')]);
+});
+
+test('only a form for a single number may leave it out: 0 is singular in French, 21 in Russian', () => {
+  const complaints = (locale: string, form: string) => found('x', { key: `a_${form}`, text: '{{count}} a' }, locale).length;
+  expect([complaints('ar', 'zero'), complaints('ar', 'two'), complaints('en', 'one')]).toEqual([0, 0, 0]);
+  expect([complaints('ar', 'few'), complaints('fr', 'one'), complaints('ru', 'one')]).toEqual([1, 1, 1]);
+});
+
+const inFrench = (...texts: object[]) => checkFrench(texts.map((text) => ({ ...source, ...text }))).map(({ message }) => message);
+
+test('the French texts of this site have no errors', () => {
+  expect(checkFrench(readFrench('locales'))).toEqual([]);
+});
+
+test('in French, a missing or long text is an error', () => {
+  const forms = [{ key: 'a_one' }, { key: 'a_other' }];
+  expect(inFrench({ text: '' }, { key: 'b', maxLength: 2 }, ...forms)).toEqual([
+    'the text is empty',
+    '7 characters; there is room for 2',
+    'this plural form is missing',
+  ]);
+});
+
+test('French follows French typography, except for verbatim texts, which may be English', () => {
+  const right = "Ex._: {{name}}_? Quoi_?! «_Oui_»_; L'horaire_: 8h, 8:30 :-) ;) https://exemple.ci/?a=1;b=2! mailto://x";
+  expect(inFrench({ text: right.replaceAll('_', '\u00A0') }, { text: 'Oops!', verbatim: true })).toEqual([]);
+  const wrong = 'Une agence ? Bonjour! Ex. : Awa un; deux « Oui » {{name}} ! Non\u202F! Voir: l’accueil';
+  const places = ['agence ?', 'Bonjour!', 'Ex. :', 'un;', '«', '»', 'x !', 'Non\u202F!', 'Voir:', '’'];
+  expect(inFrench({ text: wrong })).toEqual(places.map((place) => expect.stringContaining(place)));
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { catalogueTypes, typesFile } from './catalogue-types.ts';
+import { readFrench } from './french.ts';
+import { testFolder } from './test-folder.ts';
+
+test('the types are generated from the French texts (if not: npm run catalogue:types)', () => {
+  expect(readFileSync(typesFile, 'utf8')).toBe(catalogueTypes());
+});
+
+const read = (site: object | string) => readFrench(testFolder({ 'fr/site.json': site }).folder);
+
+test('a text has its own note and those of its groups, and the innermost limit', () => {
+  const menu = { home: 'Accueil', '@about': 'Lien (20 caractères au plus)', about: 'À Propos' };
+  const left = { '@left': 'Sous le champ', left_one: '{{count}} caractère', left_other: '{{count}} caractères' };
+  expect(read({ '@menu': 'Le menu (12 caractères au plus)', menu, ...left })).toMatchObject([
+    { key: 'site:menu.home', text: 'Accueil', notes: ['Le menu'], maxLength: 12, verbatim: false },
+    { key: 'site:menu.about', notes: ['Le menu', 'Lien'], maxLength: 20 },
+    { key: 'site:left_one', notes: ['Sous le champ'], maxLength: undefined },
+    { key: 'site:left_other', notes: ['Sous le champ'] },
+  ]);
+});
+
+test('a note can mark a text as verbatim; such names, and addresses, must be kept in other texts', () => {
+  const text = 'TIC-VPN, vous@exemple.ci, +225 07 00, https://a.example/b';
+  expect(read({ '@name': 'Une marque, à laisser tel quel', name: 'TIC-VPN', text })).toMatchObject([
+    { verbatim: true, mustKeep: [] },
+    { verbatim: false, mustKeep: ['TIC-VPN', 'exemple.ci', '+225 07 00', 'https://a.example/b'] },
+  ]);
+});
+
+test.each([
+  ['{\n  "a": "A"\n  "b": "B"\n}', 'line 3, column 3: comma expected'],
+  ['{\n  "a": "A",\n}', 'line 3, column 1: property name expected'],
+  ['{\n  "a": "A,\n  "b": "B"\n}', 'line 2, column 8: unexpected end of string'],
+  ['{\n  "a": “A”\n}', 'line 2, column 8: invalid symbol'],
+  ['{\n  "a": "A"\n}}', 'line 3, column 2: end of file expected'],
+  ['', 'line 1, column 1: value expected'],
+  ['[]', 'line 1, column 1: expected a text in "…" or a group in {…}'],
+  ['{\n  "a": null\n}', 'line 2, column 8: expected a text in "…" or a group in {…}'],
+  ['{\n  "a": "1",\n  "a": "2"\n}', 'line 3, column 3: duplicate key "a"'],
+  ['{\n  "@a": {},\n  "a": "A"\n}', 'line 2, column 9: "@a" must be a text in "…" about a key beside it'],
+  ['{\n  "@a": "x",\n  "b": "B"\n}', 'line 2, column 9: "@a" must be a text in "…" about a key beside it'],
+])('%j is refused with its file and position', (json, problem) => {
+  expect(() => read(json)).toThrow(`fr/site.json, ${problem}`);
+});

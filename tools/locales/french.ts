@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+// oxlint-disable-next-line import/default -- a UMD package: all that Node exports of it is the default
+import jsonc, { type Node, type ParseError } from 'jsonc-parser';
+import { sourceLocale } from '../../src/i18n/locales.ts';
+import { Refusal } from '../command.ts';
+import { pluralBase } from './plurals.ts';
+
+/** A French text with what its notes say. */
+export interface Source {
+  /** File and path in it: `hero:title`, `contact:form.name.label`. */
+  key: string;
+  text: string;
+  /** Notes for translators, those of the outermost group first. */
+  notes: readonly string[];
+  /** In characters as a reader counts them. */
+  maxLength: number | undefined;
+  /** Not to be translated: a name, a number, English words. */
+  verbatim: boolean;
+  /** Names and addresses in the text that each translation must contain. */
+  mustKeep: readonly string[];
+}
+
+/** Where the languages are. Tests have a folder of their own. */
+export const localesFolder = () => process.env['LOCALES_FOLDER'] || 'locales';
+
+/** @throws Refusal with file, line and column of the first error. */
+export function readFrench(folder = localesFolder()): Source[] {
+  const sources = readdirSync(join(folder, sourceLocale))
+    .filter((file) => file.endsWith('.json'))
+    .toSorted()
+    .flatMap((file) => sourcesIn(join(folder, sourceLocale, file), file.slice(0, -'.json'.length)));
+  const names = sources.filter(({ verbatim, text }) => verbatim && /\p{L}/u.test(text)).map(({ text }) => text);
+  return sources.map((source) => ({
+    ...source,
+    mustKeep: [
+      ...names.filter((name) => name !== source.text && source.text.includes(name)),
+      ...(source.text.match(address) ?? []),
+    ],
+  }));
+}
+
+/** What is the same in every language: the domain of an e-mail address, a URL, a phone number. */
+const address = /(?<=@)[\w-]+(?:\.[\w-]+)+|https?:\/\/\S+|\+\d[\d\s]+\d/g;
+
+function sourcesIn(path: string, namespace: string): Omit<Source, 'mustKeep'>[] {
+  const json = readFileSync(path, 'utf8');
+  const errors: ParseError[] = [];
+  const root = jsonc.parseTree(json, errors, { disallowComments: true });
+  const refuse = (offset: number, problem: string): never => {
+    const before = json.slice(0, offset).split('\n');
+    throw new Refusal(`${path}, line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${problem}`);
+  };
+  if (errors[0]) refuse(errors[0].offset, inWords(jsonc.printParseErrorCode(errors[0].error)));
+
+  function visit(node: Node | undefined, prefix: string, outer: Pick<Source, 'notes' | 'maxLength'>): Omit<Source, 'mustKeep'>[] {
+    if (node?.type !== 'object') return refuse(node?.offset ?? 0, 'expected a text in "…" or a group in {…}');
+    const members = new Map<string, Node>();
+    for (const { children: [name, value] = [] } of node.children ?? []) {
+      if (!name || !value) continue;
+      if (members.has(name.value)) refuse(name.offset, `duplicate key "${name.value}"`);
+      members.set(name.value, value);
+    }
+    const keys = [...members.keys()].filter((key) => !key.startsWith('@'));
+    const noteOf = (key: string) => `@${members.has(`@${key}`) ? key : (pluralBase(key, keys) ?? key)}`;
+    for (const [name, { type, offset }] of members) {
+      const isNote = type === 'string' && keys.some((key) => noteOf(key) === name);
+      if (name.startsWith('@') && !isNote) refuse(offset, `"${name}" must be a text in "…" about a key beside it`);
+    }
+    return keys.flatMap((key) => {
+      const value = members.get(key);
+      const note = (members.get(noteOf(key))?.value ?? '') as string;
+      const [limit = '', characters] = /\s*\((\d+)\scaractères au plus\)/.exec(note) ?? [];
+      const notes = note ? [...outer.notes, note.replace(limit, '')] : outer.notes;
+      const maxLength = characters ? Number(characters) : outer.maxLength;
+      if (value?.type !== 'string') return visit(value, `${prefix}${key}.`, { notes, maxLength });
+      return { key: prefix + key, text: value.value as string, notes, maxLength, verbatim: /à laisser tel quel/i.test(note) };
+    });
+  }
+  return visit(root, `${namespace}:`, { notes: [], maxLength: undefined });
+}
+
+/** CommaExpected: comma expected. */
+const inWords = (code: string) => code.replaceAll(/(?!^)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();

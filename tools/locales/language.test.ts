@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { Source } from './french.ts';
+import { languageOf, wordsOf } from './language.ts';
+import { emptyPo, type PoEntry } from './po.ts';
+import { statusOf } from './report.ts';
+
+const plain = { notes: [], maxLength: undefined, verbatim: false, mustKeep: [] };
+const french = (count: number): Source[] => [...Array(count).keys()].map((n) => ({ ...plain, key: `a:t${n}`, text: `T${n}` }));
+
+/** A language with these entries; all other texts are translated. */
+function language(sources: Source[], entries: Record<string, Partial<PoEntry>>, code = 'en') {
+  const all = sources.map(({ key, text }) => ({ msgctxt: key, msgid: text, msgstr: [`E ${text}`], ...entries[key] }));
+  const translations = Object.fromEntries(all.map((entry) => [entry.msgctxt, { [entry.msgid]: entry }]));
+  return languageOf(code, 'locales', sources, { ...emptyPo(code), translations });
+}
+
+test('a new French text takes no language off the site: one in twenty may be missing, and is shown in French', () => {
+  const offered = language(french(20), { 'a:t3': { msgstr: [''] } });
+  expect(offered).toMatchObject({ offered: true, maxGaps: 1, gaps: [{ key: 'a:t3' }] });
+  expect(language(french(19), { 'a:t3': { msgstr: [''] } })).toMatchObject({ offered: false, maxGaps: 0 });
+  expect(statusOf(offered)).toBe('en (English): offered to visitors; 1 of 20 texts are missing and shown in French');
+  expect(wordsOf(offered)).toMatchObject({ a: { t3: 'T3', t4: 'E T4' } });
+});
+
+test.each<[what: string, entry: Partial<PoEntry>, word: string]>([
+  ['a translation of an older French text', { msgid: 'Old' }, 'E T0'],
+  ['one that is marked as such', { comments: { flag: 'fuzzy', previous: 'msgid "Old"' } }, 'E T0'],
+  ['one that lacks what the new text needs', { msgid: 'Old', msgstr: ['{{name}}'] }, 'T0'],
+  ['one that is fuzzy for another reason', { comments: { flag: 'fuzzy' } }, 'T0'],
+  ['a guess by msgmerge', { comments: { flag: 'fuzzy', previous: 'msgctxt "b:x"\nmsgid "Old"' } }, 'T0'],
+])('of %s visitors read: %s', (_, entry, word) => {
+  const { gaps, ...read } = language(french(1), { 'a:t0': entry });
+  expect([wordsOf({ ...read, gaps }), gaps.length]).toEqual([{ a: { t0: word } }, word === 'T0' ? 1 : 0]);
+});
+
+test("instead of a missing plural form, visitors read the language's own `other`", () => {
+  const sources = ['one', 'other'].map((form) => ({ ...plain, key: `a:n_${form}`, text: form }));
+  const { a } = wordsOf(language(sources, {}, 'ar'));
+  expect(a).toMatchObject({ n_one: 'E one', n_few: 'E other', n_other: 'E other' });
+});

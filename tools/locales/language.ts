@@ -1,0 +1,117 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { offeredFrom, sourceLocale } from '../../src/i18n/locales.ts';
+import { Refusal } from '../command.ts';
+import { checkText, type Problems } from './checks.ts';
+import { localesFolder, readFrench, type Source } from './french.ts';
+import { merge } from './merge.ts';
+import { formOf, sourcesFor } from './plurals.ts';
+import { emptyPo, isFuzzy, type PoFile, previousOf, readPo } from './po.ts';
+
+/** A text in another language. */
+export interface Text extends Source, Problems {
+  translation: string;
+  /** Outdated: the translation of an older French text. Unfinished: fuzzy for any other reason. */
+  state: 'translated' | 'outdated' | 'unfinished' | 'missing';
+  /** The French text that was translated, if it is not today's. */
+  previous: string | undefined;
+  /** False if visitors read French instead. */
+  shown: boolean;
+}
+
+export interface Language {
+  code: string;
+  path: string;
+  /** The file as it is, and brought up to date with French. */
+  file: PoFile;
+  merged: PoFile;
+  texts: readonly Text[];
+  /** Finished translations with errors. */
+  invalid: readonly Text[];
+  /** Texts that visitors would read in French, and how many there may be. */
+  gaps: readonly Text[];
+  maxGaps: number;
+  offered: boolean;
+  /** Why the file can't be read; all texts are missing then. */
+  unreadable?: string;
+}
+
+/** The languages of a folder; `unrecognized` are its other files, which somebody may have meant to be languages. */
+export type Locales = { french: readonly Source[]; languages: readonly Language[]; unrecognized: readonly string[] };
+
+/** @throws Refusal if French can't be read. */
+export function readLocales(folder = localesFolder()): Locales {
+  const french = readFrench(folder);
+  const names = readdirSync(folder)
+    .filter((name) => name !== sourceLocale && !/^\.|\.(md|mo)$|~$/.test(name))
+    .toSorted();
+  const codeOf = (name: string) => (name.endsWith('.po') ? name.slice(0, -'.po'.length) : '');
+  const isLanguage = (name: string) => Boolean(englishName(codeOf(name)));
+  const languages = names.filter(isLanguage).map((name) => readLanguage(codeOf(name), folder, french));
+  const others = names.filter((name) => !isLanguage(name));
+  const advice = "a language's file is named after its code, such as en.po or pt-BR.po";
+  return { french, languages, unrecognized: others.map((name) => `${join(folder, name)} is ignored: ${advice}`) };
+}
+
+function readLanguage(code: string, folder: string, french: readonly Source[]): Language {
+  try {
+    return languageOf(code, folder, french, readPo(join(folder, `${code}.po`)));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { ...languageOf(code, folder, french), unreadable: error.message };
+  }
+}
+
+export function languageOf(code: string, folder: string, french: readonly Source[], file = emptyPo(code)): Language {
+  const sources = sourcesFor(french, code);
+  const merged = merge(sources, file, code);
+  const texts = sources.map((source) => textOf(source, merged, code));
+  const invalid = texts.filter(({ state, errors }) => state === 'translated' && errors.length > 0);
+  const gaps = texts.filter(({ shown }) => !shown);
+  const maxGaps = Math.floor(texts.length * (1 - offeredFrom));
+  return { code, path: join(folder, `${code}.po`), file, merged, texts, invalid, gaps, maxGaps, offered: gaps.length <= maxGaps };
+}
+
+function textOf(source: Source, { translations }: PoFile, code: string): Text {
+  const entry = translations[source.key]?.[source.text] ?? { msgid: '', msgstr: [] };
+  const [translation = ''] = entry.msgstr;
+  const previous = previousOf(entry);
+  const fuzzy = previous === undefined ? 'unfinished' : 'outdated';
+  const state = !translation ? 'missing' : isFuzzy(entry) ? fuzzy : 'translated';
+  const problems = translation ? checkText(translation, source, code) : { errors: [], warnings: [] };
+  // Better an outdated translation than French, unless it lacks what the new text needs.
+  const shown = state === 'translated' || (state === 'outdated' && problems.errors.length === 0);
+  return { ...source, ...problems, translation, previous, state, shown };
+}
+
+/** Undefined for anything but the canonical code of a language, such as `en` or `pt-BR`. */
+export function englishName(code: string): string | undefined {
+  try {
+    const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+    return Intl.getCanonicalLocales(code)[0] === code ? names.of(code) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Tree = { [key: string]: string | Tree };
+
+/** The French words as i18next takes them, nested by key. */
+export const frenchWords = (french: readonly Source[] = readFrench()) => nested(french.map(({ key, text }) => [key, text]));
+
+/** What visitors read in a language: French where it has gaps. */
+export function wordsOf({ texts }: Language) {
+  const shown = new Map(texts.filter((text) => text.shown).map(({ key, translation }) => [key, translation]));
+  const otherForm = (key: string) => shown.get(key.replace(formOf(key) ?? '', '_other'));
+  return nested(texts.map(({ key, text }) => [key, shown.get(key) ?? otherForm(key) ?? text]));
+}
+
+function nested(words: [key: string, word: string][]): Record<string, Tree> {
+  const catalogue: Record<string, Tree> = {};
+  for (const [key, word] of words) {
+    const path = key.split(/[:.]/);
+    const leaf = path.pop() ?? '';
+    path.reduce<Tree>((group, name) => (group[name] ??= {}) as Tree, catalogue)[leaf] = word;
+  }
+  return catalogue;
+}

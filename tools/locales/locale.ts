@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import { styleText } from 'node:util';
+import { sourceLocale } from '../../src/i18n/locales.ts';
+import { Refusal, runCommand } from '../command.ts';
+import { checkFrench } from './checks.ts';
+import { localesFolder } from './french.ts';
+import { englishName, languageOf, readLocales } from './language.ts';
+import { poText } from './po.ts';
+import { hasWarnings, labelOf, reportOf } from './report.ts';
+
+const help = `npm run locale [-- CODE…]
+npm run locale:check [-- CODE…]
+
+Both check French and the given languages, or all of them, and list what is left to translate. The first also creates
+the file of a new language, locales/CODE.po, and brings existing files up to date with French; the second changes
+nothing. CODE is a language code: en for English, es for Spanish, pt-BR for the Portuguese of Brazil.
+
+No translation is lost: if its French text has changed, it is marked as fuzzy and the old text is kept beside it; if the
+text is gone, it moves to the end of the file and is used again when the text returns.
+
+The exit code is 1 if there are errors: files that can't be read, {{placeholders}} or <tags> that differ from French,
+lost or invisible characters, and anything that is wrong in French. Warnings need a look, but may be right.
+`;
+
+const config = { options: { check: { type: 'boolean', default: false } }, allowPositionals: true } as const;
+
+await runCommand(help, config, ({ positionals, values: { check } }) => {
+  const codes = positionals.filter((code) => code !== sourceLocale);
+  const wrong = codes.find((code) => !englishName(code));
+  if (wrong !== undefined) throw new Refusal(`“${wrong}” is not a language code such as en, es or pt-BR.`);
+  const { french, languages, unrecognized } = readLocales();
+  const isNew = (code: string) => !languages.some((language) => language.code === code);
+  const created = codes.filter(isNew).map((code) => languageOf(code, localesFolder(), french));
+  if (check && created[0]) throw new Refusal(`There is no ${created[0].path} yet: npm run locale -- ${created[0].code}`);
+
+  const problems = checkFrench(french);
+  console.log(styleText('bold', `fr (French): ${french.length} texts`));
+  for (const { source, message } of problems) console.log(`  ${styleText('red', 'Error')}: ${labelOf(source)}\n      ${message}`);
+  const chosen = [...languages.filter(({ code }) => positionals.length === 0 || codes.includes(code)), ...created];
+  for (const language of chosen) {
+    const { path, file, merged, unreadable } = language;
+    // Not for line breaks alone, which each translation tool sets differently.
+    const isCurrent = poText(file) === poText(merged) && !created.includes(language);
+    if (!check && !unreadable && !isCurrent) writeFileSync(path, poText(merged));
+    console.log(`\n${reportOf(language)}`);
+  }
+  for (const file of unrecognized) console.log(`\n${styleText('yellow', 'Warning')}: ${file}`);
+
+  const errors = [...problems, ...chosen.flatMap<unknown>(({ invalid, unreadable }) => unreadable ?? invalid)];
+  const warnings = [...unrecognized, ...chosen.flatMap(({ texts }) => texts.filter(hasWarnings))];
+  console.log(`\nErrors: ${errors.length}, warnings: ${warnings.length}.`);
+  for (const { code, path } of created) console.log(`Created ${path}. Open it in Poedit; npm run dev shows /${code}.`);
+  if (chosen.length === 0) console.log('No language but French yet. To add one: npm run locale -- en');
+  return errors.length === 0;
+});

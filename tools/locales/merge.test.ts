@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Source } from './french.ts';
+import { merge } from './merge.ts';
+import { sourcesFor } from './plurals.ts';
+import { asPrevious, emptyPo, entriesOf, obsoleteOf, type PoEntry, type PoFile, previousOf } from './po.ts';
+
+const plain = { notes: [], maxLength: undefined, verbatim: false, mustKeep: [] };
+const source = (key: string, text: string, more: Partial<Source> = {}): Source => ({ ...plain, key, text, ...more });
+
+function file(entries: readonly PoEntry[], obsolete: readonly PoEntry[] = []): PoFile {
+  const po = { ...emptyPo('en'), translations: {} as PoFile['translations'], obsolete: {} as PoFile['translations'] };
+  for (const one of entries) (po.translations[one.msgctxt ?? ''] ??= {})[one.msgid] = one;
+  for (const one of obsolete) (po.obsolete[one.msgctxt ?? ''] ??= {})[one.msgid] = one;
+  return po;
+}
+
+/** An entry from `key|French|translation`, or `key|French|?translation|older French` if it is fuzzy. */
+function entry(line: string): PoEntry {
+  const [msgctxt = '', msgid = '', translation = '', previous] = line.split('|');
+  const comments = { ...(translation.startsWith('?') && { flag: 'fuzzy' }), ...(previous && { previous: asPrevious(previous) }) };
+  return { msgctxt, msgid, msgstr: [translation.replace('?', '')], comments };
+}
+
+function asLine(one: PoEntry): string {
+  const previous = previousOf(one);
+  return [one.msgctxt, one.msgid, `${one.comments?.flag ? '?' : ''}${one.msgstr[0]}`, ...(previous ? [previous] : [])].join('|');
+}
+
+test.each<[what: string, before: string[], french: string[][], after: string[]]>([
+  ['a new file has all texts in French order', [], [['x|B', 'a|A']], ['x|B|', 'a|A|']],
+  ['a translation stays', ['a|Un|One'], [['a|Un']], ['a|Un|One']],
+  ['if its text changes, it becomes fuzzy and names the older one', ['a|Un|One'], [['a|Deux']], ['a|Deux|?One|Un']],
+  ['however often that happens', ['a|Un|One'], [['a|Deux'], ['a|Trois']], ['a|Trois|?One|Un']],
+  ['if the text changes back, it is finished again', ['a|Un|One'], [['a|Deux'], ['a|Un']], ['a|Un|One']],
+  ['an unfinished one is not taken for an outdated one', ['a|Un|?One'], [['a|Deux']], ['a|Deux|?One']],
+  ['what was typed over the French is kept beside it', ['a|One|'], [['a|Un'], ['a|Deux']], ['a|Deux||One']],
+  ['that of a removed text becomes obsolete', ['a|Un|One', 'b|Deux|'], [[]], ['~a|Un|One']],
+  ['it returns with its key', ['a|Un|One'], [[], ['a|Un']], ['a|Un|One']],
+  ['fuzzy, if the text has changed', ['a|Un|One'], [[], ['a|Deux']], ['a|Deux|?One|Un']],
+  ['it returns with its text under another key', ['a|Un|One'], [[], ['b|Un']], ['b|Un|One']],
+  ['a renamed key keeps it', ['a|Un|One'], [['b|Un']], ['b|Un|One']],
+  ['in the same plural form', ['n_one|N|1', 'n_other|N|2'], [['m_other|N', 'm_one|N']], ['m_other|N|2', 'm_one|N|1']],
+  ['a verbatim text needs no translator', ['b|x|'], [['a|=TIC-VPN']], ['a|TIC-VPN|TIC-VPN']],
+  ['and follows French', ['a|TIC-VPN|TIC-VPN'], [['a|=TIC-TV']], ['a|TIC-TV|TIC-TV']],
+  ['unless a translator wrote something else', ['a|TIC-VPN|VPN'], [['a|=TIC-TV']], ['a|TIC-TV|?VPN|TIC-VPN']],
+])('%s', (_, before, french, after) => {
+  let po = file(before.map(entry));
+  for (const texts of french) {
+    const split = texts.map((line) => line.split('|') as [string, string]);
+    const sources = split.map(([key, text]) => source(key, text.replace('=', ''), { verbatim: text.startsWith('=') }));
+    po = merge(sources, po, 'en');
+  }
+  expect([...entriesOf(po).map(asLine), ...obsoleteOf(po).map((one) => `~${asLine(one)}`)]).toEqual(after);
+});
+
+test("notes follow French; a translator's comments, other flags and the header stay", () => {
+  const comments = { extracted: 'Ancien', translator: 'tu?', flag: 'no-wrap', reference: 'x:1' };
+  const before = { ...file([{ ...entry('a|Un|One'), comments }]), headers: { 'Last-Translator': 'Awa', Language: 'xx' } };
+  const after = merge([source('a', 'Deux', { notes: ['En tête', 'Grand'], maxLength: 20 })], before, 'pt-BR');
+  const extracted = 'En tête\nGrand\n20 caractères au plus';
+  expect(entriesOf(after)[0]?.comments).toEqual({ ...comments, extracted, flag: 'fuzzy, no-wrap', previous: 'msgid "Un"' });
+  expect(after.headers).toMatchObject({ 'Last-Translator': 'Awa', Language: 'pt-BR' });
+});
+
+test('a language has its own plural forms, with sample numbers', () => {
+  const french = [source('n_one', '{{count}} signe'), source('n_many', 'X'), source('n_other', '{{count}} signes')];
+  const forms = (locale: string) => sourcesFor(french, locale).map(({ key, text, notes }) => [key, text, ...notes].join(' '));
+  expect(forms('en')).toEqual(['n_one {{count}} signe Pour 1', 'n_other {{count}} signes Pour 0, 2, 3, 4, 5, 6…']);
+  expect(forms('ar').slice(2, 5)).toEqual([
+    'n_two {{count}} signes Pour 2',
+    'n_few {{count}} signes Pour 3, 4, 5, 6, 7, 8…',
+    'n_many X Pour 11, 12, 13, 14, 15, 16…',
+  ]);
+});
+
+const key = fc.constantFrom('a:x', 'a:y', 'b:x', 'a:n_one', 'a:n_other', 'b:n_one');
+const text = fc.constantFrom('Un', 'Deux', 'Trois');
+const rest = fc.constantFrom('', 'One', 'Two', 'Three', '?One', '?One|Un', '|Deux');
+const entries = fc.array(fc.tuple(key, text, rest).map((parts) => entry(parts.join('|'))));
+const files = fc.tuple(entries, entries).map(([active, obsolete]) => file(active, obsolete));
+const sources = fc
+  .uniqueArray(fc.tuple(key, text, fc.boolean()), { selector: ([name]) => name })
+  .map((all) => all.map(([name, words, verbatim]) => source(name, words, { verbatim })));
+
+test('whatever the texts and the file, no translation is lost, and merging again changes nothing', () => {
+  const translations = (po: PoFile) => [...entriesOf(po), ...obsoleteOf(po)].map(({ msgstr: [translation] }) => translation);
+  fc.assert(
+    fc.property(sources, files, (french, po) => {
+      const before = translations(po);
+      const merged = merge(french, po, 'en');
+      expect([...translations(merged), '']).toEqual(expect.arrayContaining([...new Set(before)]));
+      expect(merge(french, merged, 'en')).toEqual(merged);
+    }),
+  );
+});
