@@ -7,6 +7,7 @@ import { messageFields, messageRequest } from '../../src/contract/message.ts';
 import { sampleFields } from '../../src/contract/message-sample.ts';
 import { requestedServices } from '../../src/contract/services.ts';
 import { serviceLabel } from './catalogue.ts';
+import { notDue } from './delivery.ts';
 import type { StoredMessage } from './messages.ts';
 import { composeNotification } from './notification-mail.ts';
 
@@ -24,9 +25,12 @@ const store = (fields: Pick<StoredMessage, 'name' | 'email' | 'phone' | 'service
   locale: 'fr',
   receivedAt: Timestamp.fromDate(new Date('2026-03-05T09:30:00Z')),
   expiresAt: null,
+  toldAt: null,
+  staff: { handledBy: '', handledAt: null, note: '' },
   suspectedSpam: false,
+  verified: true,
   state: 'pending',
-  notification: { attempts: 1, lastError: null, sentAt: null, attemptRunning: true, nextAttemptAt: null },
+  notification: notDue,
 });
 
 /** The mail as it would go over the wire, read again by an independent parser. */

@@ -1,31 +1,56 @@
-import { GrpcStatus } from 'firebase-admin/firestore';
+import { getFirestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { error as logError, warn } from 'firebase-functions/logger';
 import { onSchedule } from 'firebase-functions/scheduler';
-import { overdueSeconds, region } from './config.ts';
+import { accounts, addressOf, overdueSeconds, region } from './config.ts';
+import type { Notification } from './delivery.ts';
 import { codeOf } from './error-code.ts';
-import { makeDue, overdueMessages } from './messages.ts';
 import { queueNotification } from './notification-queue.ts';
 
+/** A document that nothing happens to is queued again once in this time, in milliseconds, also while the queue is paused. */
+const period = 2 * 3_600_000;
+
+/** More than these wait for the next run: reading and queuing them takes about a minute. */
+const atOnce = 2000;
+
+/** Cloud Tasks is asked for this many tasks at the same time. */
+const inParallel = 25;
+
 /**
- * Queues again what is still undelivered though nothing seems to be working on
- * it: a process died between storing and queuing or while it was sending, the
- * queue gave up, or staff set the state back to `pending`.
+ * Queues again what is still undelivered though its attempt is overdue: a process died between storing and queuing or
+ * while it was sending, the queue gave up, or staff set the state back to `pending`.
  */
 export const requeueUndelivered = onSchedule(
-  { region, schedule: 'every 5 minutes', maxInstances: 1, retryCount: 0 },
+  {
+    region,
+    serviceAccount: addressOf(accounts.delivery),
+    schedule: 'every 5 minutes',
+    memory: '512MiB',
+    concurrency: 1,
+    timeoutSeconds: 240,
+    maxInstances: 1,
+    retryCount: 0,
+  },
   async () => {
-    const minute = Math.floor(Date.now() / 60_000);
-    for (const document of await overdueMessages(overdueSeconds.value())) {
-      try {
-        // Before it is queued, as the attempt may begin at once.
-        await makeDue(document);
-        await queueNotification(document.id, `${document.id}-${minute}`);
-        warn('notification queued again', { id: document.id });
-      } catch (error) {
-        const code = codeOf(error);
-        // An attempt has begun since it was read.
-        if (code !== GrpcStatus.FAILED_PRECONDITION) logError('notification not queued again', { id: document.id, code });
-      }
-    }
+    const overdue = [...(await overdueIn('messages')), ...(await overdueIn('digests'))];
+    while (overdue.length > 0) await Promise.all(overdue.splice(0, inParallel).map(requeue));
   },
 );
+
+async function overdueIn(collection: string): Promise<QueryDocumentSnapshot[]> {
+  const query = getFirestore().collection(collection).where('state', '==', 'pending').limit(atOnce).select('notification');
+  const dueBefore = Date.now() - overdueSeconds.value() * 1000;
+  return (await query.get()).docs.filter((document) => {
+    const { nextAttemptAt } = document.get('notification') as Notification;
+    return !nextAttemptAt || nextAttemptAt.toMillis() < dueBefore;
+  });
+}
+
+/** The name of its task changes with the document: what the last one did, or staff, calls for another. */
+async function requeue({ ref, updateTime }: QueryDocumentSnapshot): Promise<void> {
+  try {
+    const occasion = `${updateTime.toMillis()}-${Math.floor(Date.now() / period)}`;
+    if (await queueNotification(ref, occasion)) warn('notification queued again', { id: ref.id });
+  } catch (error) {
+    logError('notification not queued again', { id: ref.id, code: codeOf(error) });
+  }
+}

@@ -59,11 +59,14 @@ describe('a product with App Check enforced and three messages allowed per addre
   }, 120_000);
   afterAll(() => stack.stop());
 
-  test('a call without a token is refused', async () => {
-    expect(await call(stack.siteUrl, newRequest())).toMatchObject({
-      status: 401,
-      body: { error: { status: 'UNAUTHENTICATED' } },
-    });
+  test('a message without a token is stored and held; sent again with one, it is released and mailed once', async () => {
+    const mailbox = mailboxAt(stack.mailboxUrl);
+    const request = newRequest();
+    expect(await call(stack.siteUrl, request)).toMatchObject({ status: 200 });
+    expect(await mailbox.messagesFrom(request.email)).toMatchObject([{ state: 'held', verified: false }]);
+    await call(stack.siteUrl, request, from('41.207.0.9'));
+    await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
+    expect(await mailbox.mailsReplyingTo(request.email)).toHaveLength(1);
   });
 
   test('a message from the page brings a token of its own, which nothing asks Google for before the form is sent', async () => {

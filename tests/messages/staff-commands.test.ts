@@ -37,7 +37,7 @@ test('npm run messages:resend shows what failed and why, and sends it again when
   await expect.poll(() => mailbox.stateOf(request.email)).toBe('failed');
   await mailbox.setSmtp('accepting');
 
-  expect(await run('resend')).toMatch(new RegExp(`${request.id}  .*550`));
+  expect(await run('resend')).toMatch(new RegExp(`${request.id}  .*554`));
   expect(await mailbox.stateOf(request.email)).toBe('failed');
   await run('resend', '--yes');
   await expect.poll(() => mailbox.stateOf(request.email), { timeout: 30_000 }).toBe('sent');

@@ -1,4 +1,4 @@
-import type { ReceivedMail, SmtpMood } from '../../tools/local/mailbox/smtp.ts';
+import type { ReceivedMail, SmtpBehaviour } from '../../tools/local/mailbox/smtp.ts';
 
 /** A stored message as the local mailbox shows it: times are ISO strings. */
 export type ShownMessage = {
@@ -27,7 +27,7 @@ export function mailboxAt(url: string) {
     messagesFrom,
     stateOf: async (email: string) => (await messagesFrom(email))[0]?.state,
     notificationOf: async (email: string) => (await messagesFrom(email))[0]?.notification,
-    setSmtp: (mood: SmtpMood) => put('/api/smtp', { mood }),
+    setSmtp: (behaviour: SmtpBehaviour) => put('/api/smtp', { behaviour }),
     setState: (id: string, state: string) => put('/api/state', { id, state }),
   };
 }

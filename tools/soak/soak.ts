@@ -38,7 +38,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
   const { siteUrl, mailboxUrl, projectId, messages, senders, patience } = options;
   await warmUp(siteUrl, senders);
   const started = performance.now();
-  const put = (mood: string) => fetch(`${mailboxUrl}/api/smtp`, { method: 'PUT', body: JSON.stringify({ mood }) });
+  const put = (behaviour: string) => fetch(`${mailboxUrl}/api/smtp`, { method: 'PUT', body: JSON.stringify({ behaviour }) });
   await put('flaky');
 
   const requests = Array.from({ length: messages }, (_, index) => newMessage(index));
