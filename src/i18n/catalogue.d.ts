@@ -183,7 +183,8 @@ export interface Catalogue {
     "offline": "Le réseau est coupé. Votre message est conservé ici : vous pourrez l'envoyer dès que la connexion revient.",
     "retrying": "La connexion est instable. Nous réessayons, merci de patienter un instant.",
     "noScript": "Ce formulaire a besoin de JavaScript. Vous pouvez aussi nous écrire à <mail>{{email}}</mail> ou appeler le <phone>{{phone}}</phone>.",
-    "privacy": "Vos données servent uniquement à répondre à votre demande."
+    "privacy": "Vos données servent uniquement à répondre à votre demande.",
+    "recaptcha": "Ce site est protégé par reCAPTCHA. Les <privacy>Règles de confidentialité</privacy> et les <terms>Conditions d'utilisation</terms> de Google s'appliquent."
   },
   "toast": {
     "region": "Notifications",
