@@ -145,6 +145,16 @@ describe('when sending does not work at once', () => {
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
   });
 
+  test('a browser that can not make an id: the error toast', async () => {
+    const page = await browser.open('about:blank');
+    await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
+    await page.goto(siteUrl);
+    await fillForm(page, newVisitor());
+    await submitButton(page).click();
+    await errorToast(page).waitFor();
+    expect(await submitButton(page).isEnabled()).toBe(true);
+  });
+
   test('refused by the server: it does not insist', async () => {
     const page = await browser.open(siteUrl);
     let attempts = 0;
