@@ -3,6 +3,9 @@ import { defineBoolean, defineInt, defineSecret, defineString, expr, projectID }
 /** Where everything runs. firebase.json's rewrite names the same region. */
 export const region = 'europe-west1';
 
+/** The staff's. */
+export const timeZone = 'Africa/Abidjan';
+
 /** Whom the functions run as (docs/deploy.md, step 5): what visitors can call may not read the SMTP password. */
 export const accounts = { intake: 'message-intake', delivery: 'message-delivery' };
 
@@ -59,6 +62,9 @@ export const abuse = {
     description: 'Messages an address may send in ten minutes, per instance',
   }),
 };
+
+/** A site that got no message for so many days is worth an alert; 0 never is. */
+export const quietDays = defineInt('QUIET_DAYS', { default: 14 });
 
 /** Days after which a stored message may be deleted (the TTL policy on `expiresAt`); 0 keeps messages. */
 export const retentionDays = defineInt('RETENTION_DAYS', { default: 0 });

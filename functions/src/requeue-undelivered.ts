@@ -1,10 +1,12 @@
-import { getFirestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import type { CollectionReference, QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { error as logError, warn } from 'firebase-functions/logger';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { accounts, addressOf, overdueSeconds, region } from './config.ts';
 import type { Notification } from './delivery.ts';
 import { codeOf } from './error-code.ts';
+import { messages } from './messages.ts';
 import { queueNotification } from './notification-queue.ts';
+import { digests, tooLong } from './waiting-messages.ts';
 
 /** A document that nothing happens to is queued again once in this time, in milliseconds, also while the queue is paused. */
 const period = 2 * 3_600_000;
@@ -31,18 +33,26 @@ export const requeueUndelivered = onSchedule(
     retryCount: 0,
   },
   async () => {
-    const overdue = [...(await overdueIn('messages')), ...(await overdueIn('digests'))];
+    const pending = await pendingIn(messages());
+    noticeDelay(pending);
+    const overdue = [...pending, ...(await pendingIn(digests()))].filter(isOverdue);
     while (overdue.length > 0) await Promise.all(overdue.splice(0, inParallel).map(requeue));
   },
 );
 
-async function overdueIn(collection: string): Promise<QueryDocumentSnapshot[]> {
-  const query = getFirestore().collection(collection).where('state', '==', 'pending').limit(atOnce).select('notification');
-  const dueBefore = Date.now() - overdueSeconds.value() * 1000;
-  return (await query.get()).docs.filter((document) => {
-    const { nextAttemptAt } = document.get('notification') as Notification;
-    return !nextAttemptAt || nextAttemptAt.toMillis() < dueBefore;
-  });
+const pendingIn = async (collection: CollectionReference): Promise<QueryDocumentSnapshot[]> =>
+  (await collection.where('state', '==', 'pending').limit(atOnce).select('receivedAt', 'notification').get()).docs;
+
+/** SMTP is down for good, the queue is paused, or a right is missing: someone has to look. */
+function noticeDelay(pending: QueryDocumentSnapshot[]): void {
+  const ages = pending.map((document) => Date.now() - (document.get('receivedAt') as Timestamp).toMillis());
+  const oldest = Math.max(...ages);
+  if (oldest > tooLong) logError('messages pending for long', { count: pending.length, minutes: Math.round(oldest / 60_000) });
+}
+
+function isOverdue(document: QueryDocumentSnapshot): boolean {
+  const { nextAttemptAt } = document.get('notification') as Notification;
+  return !nextAttemptAt || nextAttemptAt.toMillis() < Date.now() - overdueSeconds.value() * 1000;
 }
 
 /** The name of its task changes with the document: what the last one did, or staff, calls for another. */

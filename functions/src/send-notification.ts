@@ -7,7 +7,9 @@ import { claim, type Claimed, recordOutcome } from './delivery.ts';
 import type { StoredMessage } from './messages.ts';
 import { composeNotification } from './notification-mail.ts';
 import { type NotificationTask, queueNotification } from './notification-queue.ts';
+import { sendDigest } from './digest-mail.ts';
 import { describeFailure, sendMail } from './smtp.ts';
+import { digests } from './waiting-messages.ts';
 
 /**
  * A task that comes early ends, unless it is this early at most, in milliseconds: clocks differ a little, and the local
@@ -51,7 +53,9 @@ async function attempt(ref: DocumentReference, { document, attempts }: Claimed):
   const { id } = ref;
   let refused: string | null;
   try {
-    refused = await sendMail(composeNotification(id, document.data() as StoredMessage));
+    refused = await (ref.parent.id === digests().id
+      ? sendDigest(id)
+      : sendMail(composeNotification(id, document.data() as StoredMessage)));
   } catch (error) {
     const { permanent, reason } = describeFailure(error);
     if (permanent || attempts >= retry.maxAttempts.value()) {

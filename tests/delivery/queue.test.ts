@@ -1,14 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseEnv } from 'node:util';
 import { Firestore, Timestamp } from '@google-cloud/firestore';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { notDue, type Notification } from '../../functions/src/delivery.ts';
+import { folderOf } from '../../tools/local/ports.ts';
 import { call, newRequest } from '../support/callable.ts';
+import { startPausedQueue } from '../support/paused-queue.ts';
 import { log, mailbox, product } from '../support/product.ts';
 import { queueIsThrough } from '../support/queue.ts';
 import { enqueue } from '../support/tasks.ts';
-import { startPausedQueue } from './paused-queue.ts';
 
 // What the functions log in this process would fill the screen.
-vi.mock('firebase-functions/logger');
+const logError = vi.hoisted(() => vi.fn<(line: string, fields?: object) => void>());
+vi.mock('firebase-functions/logger', () => ({ info: vi.fn<() => void>(), warn: vi.fn<() => void>(), error: logError }));
 
 const minutes = (count: number) => count * 60_000;
 
@@ -48,17 +54,26 @@ test('a message whose last attempt killed its process is failed, and the log say
   expect(await mailbox.mailsReplyingTo(email)).toEqual([]);
 });
 
+/** The built functions in this process, where the test turns the clock, with a database and a queue of their own. */
+async function functionsInProcess(env: Record<string, string>) {
+  const settings = parseEnv(readFileSync(join(folderOf(product.projectId), 'functions/.env'), 'utf8'));
+  Object.assign(process.env, settings, { FIRESTORE_EMULATOR_HOST: product.firestoreHost, SMTP_PASSWORD: 'none' }, env);
+  const bundle = pathToFileURL(resolve(inject('built').functions, 'index.js')).href;
+  return (await import(bundle)) as typeof import('../../functions/src/index.ts');
+}
+
 describe('while the queue is paused', () => {
   const projectId = 'demo-paused';
-  let paused: Awaited<ReturnType<typeof startPausedQueue>>;
+  let queue: Awaited<ReturnType<typeof startPausedQueue>>;
+  let functions: Awaited<ReturnType<typeof functionsInProcess>>;
   beforeAll(async () => {
-    paused = await startPausedQueue(projectId);
+    queue = await startPausedQueue();
+    functions = await functionsInProcess({ GCLOUD_PROJECT: projectId, CLOUD_TASKS_EMULATOR_HOST: queue.host });
   });
   afterEach(() => void vi.useRealTimers());
-  afterAll(() => paused.stop());
+  afterAll(() => queue.stop());
 
   test('for a day, 50 messages get at most 24 tasks each; when it runs again, each is mailed once', async () => {
-    const { tasks, functions } = paused;
     const requests = Array.from({ length: 50 }, () => newRequest());
     for (const data of requests) {
       const rawRequest = { rawBody: Buffer.from('{}'), get: () => undefined };
@@ -69,16 +84,16 @@ describe('while the queue is paused', () => {
       await functions.requeueUndelivered.run({} as never);
       vi.setSystemTime(Date.now() + minutes(30));
     }
-    const paths = [...tasks.values()];
+    const tasks = [...queue.tasks.values()];
     for (const { id } of requests) {
-      const count = paths.filter((path) => path.endsWith(id)).length;
+      const count = tasks.filter((body) => body.includes(id)).length;
       expect(count).toBeGreaterThan(1);
       expect(count).toBeLessThanOrEqual(24);
     }
 
     const run = async () => {
-      for (let path = paths.shift(); path; path = paths.shift()) {
-        await functions.sendNotification.run({ data: { path } } as never);
+      for (let body = tasks.shift(); body; body = tasks.shift()) {
+        await functions.sendNotification.run(JSON.parse(body) as never);
       }
     };
     await Promise.all(Array.from({ length: 5 }, run));
@@ -87,19 +102,27 @@ describe('while the queue is paused', () => {
   });
 
   test('a backlog of 1,000 overdue messages is queued in one run of the schedule, and none twice', async () => {
-    const { tasks, functions } = paused;
-    tasks.clear();
+    queue.tasks.clear();
     const other = new Firestore({ projectId, host: product.firestoreHost, ssl: false });
     onTestFinished(() => other.terminate());
     const notification = { attempts: 1, lastError: null, sentAt: null, attemptRunning: true, nextAttemptAt: new Date(0) };
     const batch = other.batch();
     const ids = Array.from({ length: 1000 }, () => crypto.randomUUID());
-    for (const id of ids) batch.create(other.doc(`messages/${id}`), { state: 'pending', notification });
+    for (const id of ids) batch.create(other.doc(`messages/${id}`), { state: 'pending', receivedAt: new Date(), notification });
     await batch.commit();
 
     await functions.requeueUndelivered.run({} as never);
-    expect([...tasks.values()].toSorted()).toEqual(ids.map((id) => `messages/${id}`).toSorted());
+    const queued = [...queue.tasks.values()].map((body) => (JSON.parse(body) as { data: { path: string } }).data.path);
+    expect(queued.toSorted()).toEqual(ids.map((id) => `messages/${id}`).toSorted());
     await functions.requeueUndelivered.run({} as never);
-    expect(tasks.size).toBe(1000);
+    expect(queue.tasks.size).toBe(1000);
+  });
+
+  test('when nobody has written for two weeks, the log says so once a day', async () => {
+    await functions.dailyDigest.run({} as never);
+    expect(logError).not.toHaveBeenCalledWith('no message for days', expect.anything());
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes(15 * 24 * 60) });
+    await functions.dailyDigest.run({} as never);
+    expect(logError).toHaveBeenCalledWith('no message for days', { days: 15 });
   });
 });

@@ -52,7 +52,7 @@ test('npm run messages:export writes the stored messages as CSV that no spreadsh
   const stdout = await run('export');
   const [header] = stdout.split('\n');
   expect(header).toBe(
-    '\uFEFFid,receivedAt,state,name,email,phone,serviceLabel,message,locale,suspectedSpam,notification.attempts,notification.lastError,notification.sentAt',
+    '\uFEFFid,receivedAt,state,name,email,phone,serviceLabel,message,locale,suspectedSpam,verified,notification.attempts,notification.lastError,notification.sentAt,staff.handledBy,staff.handledAt,staff.note',
   );
   expect(stdout).toContain(`,"'=HYPERLINK(""https://evil.example"")",${request.email},'+225 07 00 00 00 00,Intégration Cloud,`);
   expect(stdout).toContain(`"'+225 est notre indicatif,\net ""voilà"" la suite."`);

@@ -19,11 +19,13 @@ export type ShownMessage = {
 export function mailboxAt(url: string) {
   const get = async <T>(path: string) => (await fetch(url + path)).json() as Promise<T>;
   const put = (path: string, body: object) => fetch(url + path, { method: 'PUT', body: JSON.stringify(body) });
+  const mails = () => get<ReceivedMail[]>('/api/mails');
   const messagesFrom = async (email: string) =>
     (await get<ShownMessage[]>('/api/messages')).filter((message) => message.email === email);
   return {
+    mails,
     mailsReplyingTo: async (address: string) =>
-      (await get<ReceivedMail[]>('/api/mails')).filter(({ mail }) => mail.replyTo?.some((to) => to.address === address)),
+      (await mails()).filter(({ mail }) => mail.replyTo?.some((to) => to.address === address)),
     messagesFrom,
     stateOf: async (email: string) => (await messagesFrom(email))[0]?.state,
     notificationOf: async (email: string) => (await messagesFrom(email))[0]?.notification,

@@ -26,6 +26,7 @@ const localSettings: Settings = {
   UNVERIFIED_PER_DAY: '200',
   MIN_FILL_SECONDS: '3',
   MESSAGES_PER_ADDRESS: '100000',
+  QUIET_DAYS: '14',
   RETENTION_DAYS: '0',
 };
 
