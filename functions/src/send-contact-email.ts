@@ -31,7 +31,7 @@ export const sendContactEmail = withReadableBody(
       region,
       serviceAccount: addressOf(accounts.intake),
       memory: '512MiB',
-      concurrency: 20,
+      concurrency: 8,
       maxInstances: 10,
       // The page calls it on its own origin (firebase.json's rewrite). Not `false`: its OPTIONS request, which wakes
       // this function while the visitor is typing, would be logged as an error.
