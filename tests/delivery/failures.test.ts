@@ -13,7 +13,7 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 import { log, mailbox, product } from '../support/product.ts';
 
 const { siteUrl, projectId, firestoreHost } = product;
-/** Until an attempt that died is noticed: its lease (14 s), and the schedule. */
+/** Until an attempt that died is noticed: its lease (20 s), and the schedule. */
 const recovery = { timeout: 60_000, interval: 250 };
 
 const firestore = new Firestore({ projectId, host: firestoreHost, ssl: false });

@@ -7,7 +7,7 @@ import { InvitationPanel } from './InvitationPanel.tsx';
 import { MessagePanel } from './MessagePanel.tsx';
 import { NoScriptHint } from './NoScriptHint.tsx';
 import { RecaptchaNotice } from './RecaptchaNotice.tsx';
-import { siteKey } from './site-key.ts';
+import { siteKey } from './send-message.ts';
 
 /** Two columns: how to reach the company, and the message form. */
 export function Contact() {

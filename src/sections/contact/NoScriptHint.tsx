@@ -21,8 +21,8 @@ export function NoScriptHint() {
   );
 }
 
-/** What stands between the catalogue's tags becomes its content. */
-const Link = ({ href, children }: { href: string; children?: ReactNode }) => <a href={href}>{children}</a>;
+/** For a link inside a sentence of the catalogue: what is between its tags becomes the content. */
+export const Link = ({ href, children }: { href: string; children?: ReactNode }) => <a href={href}>{children}</a>;
 
 /** Scripts that run say so (`data-scripts`, see boot.ts); without a word from them it shows after a while. */
 const hint = {

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
+import { Link } from './NoScriptHint.tsx';
 
 /** What Google asks for where reCAPTCHA's badge is not shown, and App Check hides it. */
 export function RecaptchaNotice() {
@@ -17,6 +17,3 @@ export function RecaptchaNotice() {
     </Typography>
   );
 }
-
-/** What stands between the catalogue's tags becomes its content. */
-const Link = ({ href, children }: { href: string; children?: ReactNode }) => <a href={href}>{children}</a>;

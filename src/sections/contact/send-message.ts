@@ -1,7 +1,9 @@
 import pRetry from 'p-retry';
 import { type ReachedLimit, sendContactEmailPath } from '../../contract/callable.ts';
 import type { MessageRequest } from '../../contract/message.ts';
-import { siteKey } from './site-key.ts';
+
+/** App Check's reCAPTCHA Enterprise key; without one, as in the local product, messages carry no token. */
+export const siteKey = import.meta.env['VITE_APP_CHECK_SITE_KEY'] as string | undefined;
 
 /** How long an App Check token, then the server's answer, may take, in milliseconds. */
 const timeout = 15_000;
@@ -36,7 +38,6 @@ export async function sendMessage(request: MessageRequest, onRetry: () => void):
     return undefined;
   };
   const attempt = async () => {
-    await online();
     const token = await inTime(newToken).catch(withoutToken);
     try {
       await inTime((signal) => post(request, token, signal));
@@ -73,14 +74,6 @@ async function post(data: MessageRequest, token: string | undefined, signal: Abo
 /** Whether a further attempt would end the same. A 429 without a limit of ours is the platform's, which is busy. */
 const isFinal = ({ status = 0, details }: Refusal) =>
   status >= 400 && status < 500 && status !== 401 && (status !== 429 || details !== undefined);
-
-/** Resolves when there is a network, or after a minute without. */
-const online = () =>
-  navigator.onLine ||
-  new Promise((resolve) => {
-    addEventListener('online', resolve, { once: true });
-    setTimeout(resolve, 60_000);
-  });
 
 /** @throws Error, never a TypeError as `fetch` does: p-retry takes most of those for defects, and gives up. */
 async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -95,8 +95,8 @@ export async function ruleOver(page: Page, fates: Fates) {
     while (!(await until()) && clock.passed < begun + atMost * 1000) {
       if ([...underWay].some((request) => !waiting.has(request))) await wait(5);
       else {
-        await page.clock.runFor(500);
-        clock.passed += 500;
+        await page.clock.runFor(1000);
+        clock.passed += 1000;
       }
     }
     return (clock.passed - begun) / 1000;
