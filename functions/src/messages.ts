@@ -9,7 +9,7 @@ import { codeOf } from './error-code.ts';
 /** What speaks against mailing a message at once. */
 export type Doubts = {
   suspectedSpam: boolean;
-  /** Whether it came with a valid App Check token. */
+  /** Whether it came with a valid App Check token, or App Check is off. */
   verified: boolean;
 };
 

@@ -11,7 +11,7 @@ import { digests, tooLong } from './waiting-messages.ts';
 /** A document that nothing happens to is queued again once in this time, in milliseconds, also while the queue is paused. */
 const period = 2 * 3_600_000;
 
-/** More than these wait for the next run: reading and queuing them takes about a minute. */
+/** More than these wait for the next run. */
 const atOnce = 2000;
 
 /** Cloud Tasks is asked for this many tasks at the same time. */

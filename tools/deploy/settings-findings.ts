@@ -71,9 +71,7 @@ function appCheckFindings(settings: Settings): Finding[] {
   const [on, key] = [appCheckIsOn(settings), settings[siteKeyName]];
   if (on && key) return [good('App Check is on, and the site has its key')];
   if (on) {
-    return [
-      missing(`App Check is on and ${siteKeyName} is not set: no message would be mailed`, 'docs/deploy.md, App Check.'),
-    ];
+    return [missing(`App Check is on and ${siteKeyName} is not set: no message would be mailed`, 'docs/deploy.md, App Check.')];
   }
   return [advice('App Check is off: any program can send messages', 'Set APP_CHECK=true before the site is known.')];
 }

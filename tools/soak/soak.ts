@@ -107,7 +107,7 @@ async function warmUp(siteUrl: string, processes: number): Promise<void> {
   }
 }
 
-/** The page's waits between its attempts (send-message.ts), in milliseconds; without end, as a visitor who asks again. */
+/** The page's first waits between its attempts (send-message.ts), in milliseconds; without end, as a visitor who asks again. */
 const waits = [1000, 2500, 6250];
 
 /**
