@@ -80,10 +80,7 @@ async function rejectAfter(milliseconds: number): Promise<never> {
 }
 
 function parse({ data, rawRequest }: CallableRequest) {
-  // An empty body leaves none behind.
-  if (((rawRequest.rawBody as Buffer | undefined)?.byteLength ?? 0) > maxBodySize) {
-    throw new HttpsError('invalid-argument', 'message too large');
-  }
+  if (rawRequest.rawBody.byteLength > maxBodySize) throw new HttpsError('invalid-argument', 'message too large');
   const parsed = messageRequest.safeParse(data);
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || issue.code, issue.message]));

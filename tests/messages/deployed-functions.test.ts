@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -174,6 +176,17 @@ describe('the deployed functions, installed alone and run by the Functions Frame
     expect(answer.status).toBe(204);
     expect(logged()).not.toContain('Invalid request');
   });
+
+  test.each(['', 'Content-Type: application/json\r\n'])(
+    "a request without a body or its length is the sender's error (%j)",
+    async (type) => {
+      const socket = connect(Number(new URL(urlOf('sendContactEmail')).port), '127.0.0.1');
+      // Neither fetch nor Node's own client leaves the length out.
+      socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\n${type}Connection: close\r\n\r\n`);
+      expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
+      expect(logged()).not.toContain('Unhandled error');
+    },
+  );
 
   test.each<[what: string, body: BodyInit | null, headers?: Record<string, string>]>([
     ['no body', null],
