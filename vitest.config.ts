@@ -31,7 +31,6 @@ export default defineConfig({
       },
       product('page'),
       product('messages'),
-      // A message is queued again at most once a minute.
       product('delivery', { testTimeout: 120_000 }),
       product('locales'),
     ],

@@ -1,7 +1,16 @@
-import { defineBoolean, defineInt, defineSecret, defineString } from 'firebase-functions/params';
+import { defineBoolean, defineInt, defineSecret, defineString, expr, projectID } from 'firebase-functions/params';
 
 /** Where everything runs. firebase.json's rewrite names the same region. */
 export const region = 'europe-west1';
+
+/** The staff's. */
+export const timeZone = 'Africa/Abidjan';
+
+/** Whom the functions run as (docs/deploy.md, step 5): what visitors can call may not read the SMTP password. */
+export const accounts = { intake: 'message-intake', delivery: 'message-delivery' };
+
+/** The address of an account. Spelt out, as the Firebase CLI completes `name@` in some places only. */
+export const addressOf = (account: string) => expr`${account}@${projectID}.iam.gserviceaccount.com`;
 
 export const smtp = {
   host: defineString('SMTP_HOST', { description: 'Name of the SMTP server, for example smtp.example.com' }),
@@ -26,13 +35,13 @@ export const mail = {
 };
 
 /**
- * Waiting times between attempts double from `minBackoffSeconds` up to
- * `maxBackoffSeconds`: with the defaults twelve attempts last about two hours.
+ * The wait between attempts doubles from `minBackoffSeconds` up to `maxBackoffSeconds`: with the defaults 24 attempts
+ * take 29 hours, longer than a daily quota lasts.
  */
 export const retry = {
-  maxAttempts: defineInt('NOTIFICATION_MAX_ATTEMPTS', { default: 12 }),
+  maxAttempts: defineInt('NOTIFICATION_MAX_ATTEMPTS', { default: 24 }),
   minBackoffSeconds: defineInt('NOTIFICATION_MIN_BACKOFF_SECONDS', { default: 10 }),
-  maxBackoffSeconds: defineInt('NOTIFICATION_MAX_BACKOFF_SECONDS', { default: 1800 }),
+  maxBackoffSeconds: defineInt('NOTIFICATION_MAX_BACKOFF_SECONDS', { default: 7200 }),
 };
 
 /** What the SMTP provider allows. */
@@ -42,13 +51,20 @@ export const maxMailsPerSecond = defineInt('NOTIFICATION_MAX_PER_SECOND', { defa
 export const overdueSeconds = defineInt('NOTIFICATION_OVERDUE_SECONDS', { default: 120 });
 
 export const abuse = {
-  appCheck: defineBoolean('APP_CHECK', { default: true, description: 'Refuse calls without an App Check token' }),
+  appCheck: defineBoolean('APP_CHECK', { default: true, description: 'Hold messages without a valid App Check token' }),
+  unverifiedPerDay: defineInt('UNVERIFIED_PER_DAY', {
+    default: 200,
+    description: 'Messages without a valid App Check token that are stored in a day; beyond it they are refused',
+  }),
   minFillSeconds: defineInt('MIN_FILL_SECONDS', { default: 3, description: 'A form filled faster than this is suspected spam' }),
   perAddress: defineInt('MESSAGES_PER_ADDRESS', {
     default: 10,
     description: 'Messages an address may send in ten minutes, per instance',
   }),
 };
+
+/** A site that got no message for so many days is worth an alert; 0 never is. */
+export const quietDays = defineInt('QUIET_DAYS', { default: 14 });
 
 /** Days after which a stored message may be deleted (the TTL policy on `expiresAt`); 0 keeps messages. */
 export const retentionDays = defineInt('RETENTION_DAYS', { default: 0 });

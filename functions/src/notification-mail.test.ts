@@ -7,6 +7,7 @@ import { messageFields, messageRequest } from '../../src/contract/message.ts';
 import { sampleFields } from '../../src/contract/message-sample.ts';
 import { requestedServices } from '../../src/contract/services.ts';
 import { serviceLabel } from './catalogue.ts';
+import { notDue } from './delivery.ts';
 import type { StoredMessage } from './messages.ts';
 import { composeNotification } from './notification-mail.ts';
 
@@ -24,9 +25,12 @@ const store = (fields: Pick<StoredMessage, 'name' | 'email' | 'phone' | 'service
   locale: 'fr',
   receivedAt: Timestamp.fromDate(new Date('2026-03-05T09:30:00Z')),
   expiresAt: null,
+  toldAt: null,
+  staff: { handledBy: '', handledAt: null, note: '' },
   suspectedSpam: false,
+  verified: true,
   state: 'pending',
-  notification: { attempts: 1, lastError: null, sentAt: null, attemptRunning: true, nextAttemptAt: null },
+  notification: notDue,
 });
 
 /** The mail as it would go over the wire, read again by an independent parser. */
@@ -88,8 +92,43 @@ describe('the e-mail to the staff', () => {
     expect(mail.html).not.toContain('<b>');
   });
 
+  test('no input passes for a line of its own, in text or HTML', async () => {
+    const own = (stored: StoredMessage) => {
+      const { text, html } = composeNotification(id, stored) as { text: string; html: string };
+      const ownText = text
+        .split('\n')
+        .filter((line) => !line.startsWith('> '))
+        .map((line) => line.replace(/^(Nom complet|Email|Téléphone)\u00a0: .*/, '$1'));
+      return [ownText.join('\n'), html.replaceAll(/<(td|blockquote)\b.*?<\/\1>/gs, '')];
+    };
+    vi.stubEnv('GCLOUD_PROJECT', 'lagune-prod');
+    const imitation = composeNotification(id, store(model)).text as string;
+    const nasty = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 80 }),
+      fc.constantFrom(imitation, '</blockquote></td><p>', '\n-- \nLagune', '\u2028\u0085> \r\n\rx'),
+    );
+    fc.assert(
+      fc.property(nasty, nasty, nasty, (name, phone, message) => {
+        const fields = messageFields.safeParse({ ...model, name: `Ab${name}`, phone, message: `0123456789${message}` });
+        if (fields.success) expect(own(store(fields.data))).toEqual(own(store({ ...model, phone: fields.data.phone })));
+      }),
+      { numRuns: 500 },
+    );
+    vi.stubEnv('GCLOUD_PROJECT', 'demo-lagune');
+  });
+
   test('no input changes its headers, its recipients or its sender', async () => {
-    const expectedHeaders = new Set(['content-type', 'from', 'to', 'reply-to', 'subject', 'message-id', 'date', 'mime-version']);
+    const expectedHeaders = new Set([
+      'content-type',
+      'from',
+      'to',
+      'reply-to',
+      'subject',
+      'message-id',
+      'date',
+      'mime-version',
+      'auto-submitted',
+    ]);
     const nasty = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.string({ maxLength: 60 }),

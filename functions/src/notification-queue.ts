@@ -1,20 +1,23 @@
+import type { DocumentReference } from 'firebase-admin/firestore';
 import { getFunctions } from 'firebase-admin/functions';
 import { region } from './config.ts';
 import { codeOf } from './error-code.ts';
 
-/** What a task carries: the message's id; everything else is read from Firestore when the task runs. */
-export type NotificationTask = { id: string };
+/** What a task carries: the document's path; everything else is read from Firestore when the task runs. */
+export type NotificationTask = { path: string };
 
 /**
- * Queues the e-mail about a stored message. The queue refuses a second task of
- * the same name, and remembers names for hours: a message is queued once under
- * its own id, and again only under another name.
+ * Queues an attempt to send the e-mail about a document. Resolves to false when there is a task of that name already,
+ * or was one in the last hours: the queue remembers names.
+ * @param occasion what tells this task from others for the same document
  */
-export async function queueNotification(id: string, taskName = id): Promise<void> {
+export async function queueNotification({ path, id }: DocumentReference, occasion = 'first', delaySeconds = 0): Promise<boolean> {
   const queue = getFunctions().taskQueue<NotificationTask>(`locations/${region}/functions/sendNotification`);
   try {
-    await queue.enqueue({ id }, { id: taskName });
+    await queue.enqueue({ path }, { id: `${id}-${occasion}`, scheduleDelaySeconds: delaySeconds });
+    return true;
   } catch (error) {
     if (codeOf(error) !== 'functions/task-already-exists') throw error;
+    return false;
   }
 }

@@ -8,8 +8,11 @@ const tenMinutes = 600;
 const salt = randomBytes(32);
 const hash = (address: string) => createHmac('sha256', salt).update(address).digest('base64');
 
-const addressesOf = (forwardedFor: string | undefined) =>
-  (forwardedFor ?? 'unknown').split(',').map((address) => hash(address.trim()));
+/** Where a message came from. Those with and without a valid App Check token are counted apart. */
+export type Origin = { verified: boolean; forwardedFor: string | undefined };
+
+const addressesOf = ({ verified, forwardedFor = 'unknown' }: Origin) =>
+  forwardedFor.split(',').map((address) => `${verified} ${hash(address.trim())}`);
 
 let limiters: { claimed: RateLimiterMemory; connecting: RateLimiterMemory } | undefined;
 
@@ -20,12 +23,12 @@ let limiters: { claimed: RateLimiterMemory; connecting: RateLimiterMemory } | un
  * share: it gets ten times the allowance. The first is the visitor's as far as
  * an honest browser is concerned.
  */
-export async function withinRateLimit(forwardedFor: string | undefined): Promise<boolean> {
+export async function withinRateLimit(origin: Origin): Promise<boolean> {
   limiters ??= {
     claimed: new RateLimiterMemory({ points: abuse.perAddress.value(), duration: tenMinutes }),
     connecting: new RateLimiterMemory({ points: abuse.perAddress.value() * 10, duration: tenMinutes }),
   };
-  const addresses = addressesOf(forwardedFor);
+  const addresses = addressesOf(origin);
   try {
     await limiters.claimed.consume(addresses[0] ?? '');
     await limiters.connecting.consume(addresses.at(-1) ?? '');
@@ -37,8 +40,8 @@ export async function withinRateLimit(forwardedFor: string | undefined): Promise
 }
 
 /** Takes back a counted message that was not accepted for a reason of ours: who tries again must not be refused for it. */
-export async function uncount(forwardedFor: string | undefined): Promise<void> {
-  const addresses = addressesOf(forwardedFor);
+export async function uncount(origin: Origin): Promise<void> {
+  const addresses = addressesOf(origin);
   await limiters?.claimed.reward(addresses[0] ?? '');
   await limiters?.connecting.reward(addresses.at(-1) ?? '');
 }

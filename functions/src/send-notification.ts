@@ -1,51 +1,80 @@
-import { HttpsError } from 'firebase-functions/https';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type DocumentReference, getFirestore } from 'firebase-admin/firestore';
 import { error as logError, info, warn } from 'firebase-functions/logger';
 import { onTaskDispatched } from 'firebase-functions/tasks';
-import { maxMailsPerSecond, region, retry, smtp } from './config.ts';
-import { claimMessage, recordOutcome } from './messages.ts';
+import { accounts, addressOf, maxMailsPerSecond, region, retry, smtp } from './config.ts';
+import { claim, type Claimed, recordOutcome } from './delivery.ts';
+import type { StoredMessage } from './messages.ts';
 import { composeNotification } from './notification-mail.ts';
-import type { NotificationTask } from './notification-queue.ts';
+import { type NotificationTask, queueNotification } from './notification-queue.ts';
+import { sendDigest } from './digest-mail.ts';
 import { describeFailure, sendMail } from './smtp.ts';
+import { digests } from './waiting-messages.ts';
 
 /**
- * Sends the e-mail about a stored message and writes onto the message what
- * became of it. Throwing makes the queue try again later.
+ * A task that comes early ends, unless it is this early at most, in milliseconds: clocks differ a little, and the local
+ * queue runs every task at once.
+ */
+const nearlyDue = 5000;
+
+/**
+ * Sends the e-mail about a document, writes what became of it onto the document, and queues the next attempt. It answers
+ * with success whatever the SMTP server said: Cloud Tasks slows the whole queue down for an error. The queue's own
+ * retries are for when this function can't be reached or dies.
  */
 export const sendNotification = onTaskDispatched<NotificationTask>(
   {
     region,
+    serviceAccount: addressOf(accounts.delivery),
+    // Those who queue tasks: the queue calls in their name.
+    invoker: Object.values(accounts).map((account) => `${account}@`),
     secrets: [smtp.password],
+    memory: '512MiB',
+    // One mail at a time, so that a crash ends one attempt.
+    concurrency: 1,
     timeoutSeconds: 120,
     maxInstances: 5,
-    // Unsaid, a queue that exists already would be updated to none: waiting times that grow by a constant.
-    retryConfig: { ...retry, maxDoublings: 16 },
+    retryConfig: { maxAttempts: 100, minBackoffSeconds: 5, maxBackoffSeconds: 60, maxDoublings: 16 },
     rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: maxMailsPerSecond },
   },
-  async ({ data: { id }, retryCount }) => {
-    const claimed = await claimMessage(id);
-    if (claimed === 'settled' || claimed === 'missing') return;
-    if (claimed === 'in progress') throw new HttpsError('aborted', 'another attempt is under way');
-
-    const { attempts } = claimed.notification;
-    try {
-      await sendMail(composeNotification(id, claimed));
-    } catch (error) {
-      const { permanent, reason } = describeFailure(error);
-      if (permanent || attempts >= retry.maxAttempts.value()) {
-        await recordOutcome(id, { state: 'failed', error: reason });
-        logError('notification failed', { id, attempts, permanent });
-        return;
-      }
-      await recordOutcome(id, { state: 'pending', error: reason, retryInSeconds: backoffSeconds(retryCount) });
-      warn('notification postponed', { id, attempts });
-      throw new HttpsError('unavailable', 'notification not sent yet');
+  async ({ data: { path } }) => {
+    const ref = getFirestore().doc(path);
+    let claimed = await claim(ref);
+    if (typeof claimed === 'number' && claimed <= nearlyDue) {
+      await wait(claimed);
+      claimed = await claim(ref);
     }
-    await recordOutcome(id, { state: 'sent' });
-    info('notification sent', { id, attempts });
+    if (claimed === 'exhausted') logError('notification failed', { id: ref.id, died: true });
+    if (typeof claimed === 'object') await attempt(ref, claimed);
   },
 );
 
-/** How long the queue waits after this many retries of a task (Cloud Tasks, RetryConfig). */
-function backoffSeconds(retryCount: number): number {
-  return Math.min(retry.maxBackoffSeconds.value(), retry.minBackoffSeconds.value() * 2 ** retryCount);
+async function attempt(ref: DocumentReference, { document, attempts }: Claimed): Promise<void> {
+  const { id } = ref;
+  let refused: string | null;
+  try {
+    refused = await (ref.parent.id === digests().id
+      ? sendDigest(id)
+      : sendMail(composeNotification(id, document.data() as StoredMessage)));
+  } catch (error) {
+    const { permanent, reason } = describeFailure(error);
+    if (permanent || attempts >= retry.maxAttempts.value()) {
+      await recordOutcome(ref, { state: 'failed', error: reason });
+      logError('notification failed', { id, attempts, permanent });
+      return;
+    }
+    const delay = backoffSeconds(attempts);
+    await recordOutcome(ref, { state: 'pending', error: reason, retryInSeconds: delay });
+    warn('notification postponed', { id, attempts });
+    await queueNotification(ref, String(Date.now()), delay);
+    return;
+  }
+  await recordOutcome(ref, { state: 'sent', error: refused });
+  info('notification sent', { id, attempts });
+  if (refused) logError('recipient refused', { id });
+}
+
+/** Doubles with each attempt. */
+function backoffSeconds(attempts: number): number {
+  return Math.min(retry.maxBackoffSeconds.value(), retry.minBackoffSeconds.value() * 2 ** (attempts - 1));
 }

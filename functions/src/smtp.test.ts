@@ -11,10 +11,12 @@ test.each([
   ['the server is busy', { responseCode: 451, code: 'EENVELOPE' }],
   ['the server is not there', { code: 'ECONNECTION' }],
   ['the login is refused, which staff can mend', { responseCode: 535, code: 'EAUTH' }],
+  ['a quota is used up, which the server says before it has seen the mail', { responseCode: 550, code: 'EENVELOPE' }],
+  ['the server is busy once it has seen the mail', { responseCode: 451, code: 'EMESSAGE' }],
 ])('the mail is tried again when %s', (_, details) => {
   expect(isPermanent(details)).toBe(false);
 });
 
-test('the mail is not tried again when the server refuses it for good', () => {
-  expect(isPermanent({ responseCode: 550, code: 'EENVELOPE' })).toBe(true);
+test('the mail is not tried again when the server has seen it and refuses it for good', () => {
+  expect(isPermanent({ responseCode: 554, code: 'EMESSAGE' })).toBe(true);
 });

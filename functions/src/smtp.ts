@@ -1,23 +1,25 @@
-import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import { required, smtp } from './config.ts';
 
 /** Longest that sending one mail may take: the server is waited for at each step, but not at all of them. In seconds. */
 export const sendingSeconds = () => smtp.timeoutSeconds.value() * 3;
 
 /**
- * Sends one mail over SMTP.
+ * Sends one mail over SMTP. Resolves to what the server said of recipients that it refused while it took others, or
+ * to null.
  * @throws nodemailer's error, with the server's `responseCode` where it gave one.
  */
-export async function sendMail(options: SendMailOptions): Promise<void> {
+export async function sendMail(options: SendMailOptions): Promise<string | null> {
   const transport = connect();
   try {
-    await transport.sendMail({ ...options, signal: AbortSignal.timeout(sendingSeconds() * 1000) });
+    const { rejectedErrors } = await transport.sendMail({ ...options, signal: AbortSignal.timeout(sendingSeconds() * 1000) });
+    return rejectedErrors?.map(({ recipient, message }) => `${recipient}: ${message}`).join('; ') ?? null;
   } finally {
     transport.close();
   }
 }
 
-function connect(): Transporter {
+function connect() {
   const security = smtp.security.value();
   const user = smtp.user.value();
   const timeout = smtp.timeoutSeconds.value() * 1000;
@@ -39,14 +41,14 @@ function connect(): Transporter {
 }
 
 /**
- * What staff read about a failed attempt, and whether trying again is pointless
- * (the server's 5xx, RFC 5321). A refused login is not: a password that expired
- * would fail every message for good before anybody can mend it.
+ * What staff read about a failed attempt, and whether trying again is pointless. That is so only when the server has
+ * seen the mail itself and refused it for good (5xx after DATA, RFC 5321): what it refuses before may be a quota that
+ * ends tomorrow, or an account or address that staff can mend.
  */
 export function describeFailure(error: unknown): { permanent: boolean; reason: string } {
   const { message, responseCode = 0, code } = error as Error & { responseCode?: number; code?: string };
   return {
-    permanent: responseCode >= 500 && code !== 'EAUTH',
+    permanent: responseCode >= 500 && code === 'EMESSAGE',
     reason: code === 'EABORT' ? `The SMTP server took longer than ${sendingSeconds()} seconds` : message,
   };
 }

@@ -183,7 +183,8 @@ export interface Catalogue {
     "offline": "Le réseau est coupé. Votre message est conservé ici : vous pourrez l'envoyer dès que la connexion revient.",
     "retrying": "La connexion est instable. Nous réessayons, merci de patienter un instant.",
     "noScript": "Ce formulaire a besoin de JavaScript. Vous pouvez aussi nous écrire à <mail>{{email}}</mail> ou appeler le <phone>{{phone}}</phone>.",
-    "privacy": "Vos données servent uniquement à répondre à votre demande."
+    "privacy": "Vos données servent uniquement à répondre à votre demande.",
+    "recaptcha": "Ce site est protégé par reCAPTCHA. Les <privacy>Règles de confidentialité</privacy> et les <terms>Conditions d'utilisation</terms> de Google s'appliquent."
   },
   "toast": {
     "region": "Notifications",
@@ -206,21 +207,38 @@ export interface Catalogue {
   email: {
   "subject": "Nouvelle demande : {{service}} — {{name}}",
   "heading": "Nouvelle demande reçue",
-  "intro": "{{name}} vient d'écrire depuis le formulaire du site.",
+  "intro": "Un visiteur vient d'écrire depuis le formulaire du site.",
   "fields": {
     "name": "Nom complet",
     "email": "Email",
     "phone": "Téléphone",
     "service": "Service/Offre souhaité",
-    "message": "Message",
     "locale": "Langue",
     "receivedAt": "Reçu le",
-    "id": "Référence"
+    "id": "Référence",
+    "reason": "Motif"
   },
   "noPhone": "Non renseigné",
   "replyHint": "Répondez à cet e-mail pour écrire directement au visiteur.",
   "console": "Ouvrir la demande dans la console",
   "line": "{{label}} : {{value}}",
+  "digest": {
+    "subject_one": "{{count}} demande attend votre attention",
+    "subject_many": "{{count}} de demandes attendent votre attention",
+    "subject_other": "{{count}} demandes attendent votre attention",
+    "heading": "Demandes en attente",
+    "intro": "Ces demandes sont enregistrées, mais aucun e-mail ne vous les a apportées. Chacune est signalée une fois, puis de nouveau après une semaine.",
+    "more_one": "Et {{count}} autre demande, à voir dans la console.",
+    "more_many": "Et {{count}} d'autres demandes, à voir dans la console.",
+    "more_other": "Et {{count}} autres demandes, à voir dans la console.",
+    "hint": "Pour recevoir une demande par e-mail, mettez son champ « state » à « pending » dans la console : elle part dans les cinq minutes. Pour qu'elle ne soit plus signalée, écrivez votre nom dans « staff.handledBy ».",
+    "reasons": {
+      "failed": "L'e-mail n'a pas pu partir. {{error}}",
+      "spam": "Retenue, car elle ressemble à du spam.",
+      "unverified": "Retenue, car rien n'a prouvé qu'elle venait de ce site (App Check).",
+      "pending": "L'e-mail n'est pas encore parti. {{error}}"
+    }
+  },
   "footer": "Notification automatique du site {{brand}}.",
   "from": "Site {{brand}}"
 };

@@ -27,6 +27,18 @@ describe('a suspected bot', () => {
     await expect.poll(() => mailbox.mailsReplyingTo(request.email), { timeout: 20_000 }).toHaveLength(1);
   });
 
+  test('which was none after all: the same message sent again, slower, is released and mailed once', async () => {
+    const request = newRequest({ fillTime: 2900 });
+    await call(siteUrl, request);
+    expect(await mailbox.stateOf(request.email)).toBe('held');
+    await call(siteUrl, { ...request, fillTime: 5000 });
+    await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
+    await call(siteUrl, request);
+    await queueIsThrough(product);
+    expect(await mailbox.messagesFrom(request.email)).toMatchObject([{ suspectedSpam: false, state: 'sent' }]);
+    expect(await mailbox.mailsReplyingTo(request.email)).toHaveLength(1);
+  });
+
   test('which uses the page itself falls into the trap, where no visitor can', async () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();

@@ -66,6 +66,18 @@ describe('what becomes of what was typed', () => {
     await expect.poll(() => typedIn(page)).toEqual(visitor);
   });
 
+  test('of nearly the greatest length: the hint is there again, and the page comes alive as it was rendered', async () => {
+    const page = await browser.open(siteUrl);
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await fillForm(page, { message: 'a'.repeat(4700) });
+    await awake(page, 'contact');
+    await page.reload();
+    await page.locator('#contact').scrollIntoViewIfNeeded();
+    await expect.poll(() => page.locator('#message-hint').textContent()).toBe('300 caractères restants');
+    expect(errors).toEqual([]);
+  });
+
   test('sent: it is gone, from the form and after a reload, and the next message is another one', async () => {
     const page = await browser.open(siteUrl);
     const [first, second] = [newVisitor(), newVisitor()];

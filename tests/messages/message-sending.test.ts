@@ -9,10 +9,9 @@ import { confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn }
 
 const browser = testBrowser();
 
-/** Lets the page's clock run fast until it has tried four times. */
-async function skipWaitsBetweenAttempts(page: Page, attempts: () => number): Promise<void> {
-  await expect.poll(attempts).toBeGreaterThan(0);
-  while (attempts() < 4) await page.clock.runFor(500);
+/** Lets the page's clock run fast until it has given up. */
+async function passAttempts(page: Page): Promise<void> {
+  while ((await errorToast(page).count()) === 0) await page.clock.runFor(1000);
 }
 
 describe('when sending does not work at once', () => {
@@ -44,18 +43,6 @@ describe('when sending does not work at once', () => {
     expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
   });
 
-  test('code for sending that does not arrive at first is asked for again by itself', async () => {
-    const page = await browser.open(siteUrl);
-    await page.route('**/assets/firebase-*.js', (route) => route.abort());
-    const visitor = newVisitor();
-    await fillForm(page, visitor);
-    await submitButton(page).click();
-    await page.getByText('Nous réessayons, merci de patienter un instant.').waitFor();
-    await page.unroute('**/assets/firebase-*.js');
-    await confirmation(page).waitFor();
-    expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
-  });
-
   test('a clock that is set back meanwhile makes no bot of the visitor', async () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
@@ -84,7 +71,7 @@ describe('when sending does not work at once', () => {
     expect(await mailbox.mailsReplyingTo(visitor.email)).toHaveLength(1);
   });
 
-  test('after four attempts: the error toast, everything typed still there, and the next try is the same message', async () => {
+  test('after a minute and a half of attempts: the error toast, everything typed still there, and the next try is the same message', async () => {
     const page = await browser.open(siteUrl);
     const ids: string[] = [];
     await page.route(callable, (route) => {
@@ -94,13 +81,13 @@ describe('when sending does not work at once', () => {
     const visitor = newVisitor();
     await fillForm(page, visitor);
     await submitButton(page).click();
-    await skipWaitsBetweenAttempts(page, () => ids.length);
+    await passAttempts(page);
     const toast = errorToast(page);
     await toast.waitFor();
     expect(await toast.textContent()).toContain('Erreur');
     expect(await toast.textContent()).toContain("Une erreur est survenue lors de l'envoi du message. Veuillez réessayer.");
     expect(await typedIn(page)).toEqual(visitor);
-    expect(ids).toHaveLength(4);
+    expect(ids.length).toBeGreaterThan(4);
     await page.unroute(callable);
     await submitButton(page).click();
     await confirmation(page).waitFor();
@@ -110,15 +97,10 @@ describe('when sending does not work at once', () => {
 
   test('the error toast closed with the keyboard leads back to where the visitor was', async () => {
     const page = await browser.open(siteUrl);
-    let attempts = 0;
-    await page.route(callable, (route) => {
-      attempts++;
-      return route.abort();
-    });
+    await page.route(callable, (route) => route.abort());
     await fillForm(page, newVisitor());
     await submitButton(page).click();
-    await skipWaitsBetweenAttempts(page, () => attempts);
-    await errorToast(page).waitFor();
+    await passAttempts(page);
     await submitButton(page).focus();
     await page.keyboard.press('Tab');
     expect(await isFocused(errorToast(page).getByRole('button'))).toBe(true);
@@ -138,7 +120,7 @@ describe('when sending does not work at once', () => {
     const visitor = newVisitor();
     await fillForm(page, visitor);
     await submitButton(page).click();
-    await skipWaitsBetweenAttempts(page, () => attempts);
+    await passAttempts(page);
     await errorToast(page).waitFor();
     await page.unroute(callable);
     await fillForm(page, { message: 'Une version corrigée du message.' });
@@ -161,6 +143,16 @@ describe('when sending does not work at once', () => {
     await failure.getByRole('button', { name: 'Réessayer' }).click();
     await confirmation(page).waitFor();
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
+  });
+
+  test('a browser that can not make an id: the error toast', async () => {
+    const page = await browser.open('about:blank');
+    await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
+    await page.goto(siteUrl);
+    await fillForm(page, newVisitor());
+    await submitButton(page).click();
+    await errorToast(page).waitFor();
+    expect(await submitButton(page).isEnabled()).toBe(true);
   });
 
   test('refused by the server: it does not insist', async () => {

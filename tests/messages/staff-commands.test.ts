@@ -37,7 +37,7 @@ test('npm run messages:resend shows what failed and why, and sends it again when
   await expect.poll(() => mailbox.stateOf(request.email)).toBe('failed');
   await mailbox.setSmtp('accepting');
 
-  expect(await run('resend')).toMatch(new RegExp(`${request.id}  .*550`));
+  expect(await run('resend')).toMatch(new RegExp(`${request.id}  .*554`));
   expect(await mailbox.stateOf(request.email)).toBe('failed');
   await run('resend', '--yes');
   await expect.poll(() => mailbox.stateOf(request.email), { timeout: 30_000 }).toBe('sent');
@@ -52,7 +52,7 @@ test('npm run messages:export writes the stored messages as CSV that no spreadsh
   const stdout = await run('export');
   const [header] = stdout.split('\n');
   expect(header).toBe(
-    '\uFEFFid,receivedAt,state,name,email,phone,serviceLabel,message,locale,suspectedSpam,notification.attempts,notification.lastError,notification.sentAt',
+    '\uFEFFid,receivedAt,state,name,email,phone,serviceLabel,message,locale,suspectedSpam,verified,notification.attempts,notification.lastError,notification.sentAt,staff.handledBy,staff.handledAt,staff.note',
   );
   expect(stdout).toContain(`,"'=HYPERLINK(""https://evil.example"")",${request.email},'+225 07 00 00 00 00,Intégration Cloud,`);
   expect(stdout).toContain(`"'+225 est notre indicatif,\net ""voilà"" la suite."`);

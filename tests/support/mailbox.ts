@@ -1,4 +1,4 @@
-import type { ReceivedMail, SmtpMood } from '../../tools/local/mailbox/smtp.ts';
+import type { ReceivedMail, SmtpBehaviour } from '../../tools/local/mailbox/smtp.ts';
 
 /** A stored message as the local mailbox shows it: times are ISO strings. */
 export type ShownMessage = {
@@ -19,15 +19,17 @@ export type ShownMessage = {
 export function mailboxAt(url: string) {
   const get = async <T>(path: string) => (await fetch(url + path)).json() as Promise<T>;
   const put = (path: string, body: object) => fetch(url + path, { method: 'PUT', body: JSON.stringify(body) });
+  const mails = () => get<ReceivedMail[]>('/api/mails');
   const messagesFrom = async (email: string) =>
     (await get<ShownMessage[]>('/api/messages')).filter((message) => message.email === email);
   return {
+    mails,
     mailsReplyingTo: async (address: string) =>
-      (await get<ReceivedMail[]>('/api/mails')).filter(({ mail }) => mail.replyTo?.some((to) => to.address === address)),
+      (await mails()).filter(({ mail }) => mail.replyTo?.some((to) => to.address === address)),
     messagesFrom,
     stateOf: async (email: string) => (await messagesFrom(email))[0]?.state,
     notificationOf: async (email: string) => (await messagesFrom(email))[0]?.notification,
-    setSmtp: (mood: SmtpMood) => put('/api/smtp', { mood }),
+    setSmtp: (behaviour: SmtpBehaviour) => put('/api/smtp', { behaviour }),
     setState: (id: string, state: string) => put('/api/state', { id, state }),
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { execa } from 'execa';
 import { Refusal } from '../command.ts';
 import type { Built } from './built.ts';
 import config from '../../firebase.json' with { type: 'json' };
@@ -10,8 +11,9 @@ const placeholder = "{hashes of the pages' styles}";
 
 /**
  * Lays out in a folder what Firebase takes: the built site and functions, the
- * rules, and firebase.json with its Content-Security-Policy completed. Both a
- * deployment and the local product are made of it.
+ * database's rules and indexes, and firebase.json with its
+ * Content-Security-Policy completed. Both a deployment and the local product
+ * are made of it.
  * @throws Refusal when a page holds what the policy would refuse.
  */
 export function layOutDeployment(folder: string, built: Built): void {
@@ -20,8 +22,18 @@ export function layOutDeployment(folder: string, built: Built): void {
   cpSync(built.site, join(folder, 'dist'), { recursive: true });
   cpSync(built.functions, join(folder, 'functions/lib'), { recursive: true });
   cpSync('functions/package.json', join(folder, 'functions/package.json'));
-  cpSync('firestore.rules', join(folder, 'firestore.rules'));
+  for (const file of ['firestore.rules', 'firestore.indexes.json']) cpSync(file, join(folder, file));
   writeFileSync(join(folder, 'firebase.json'), JSON.stringify(configFor(built.site), null, 2));
+}
+
+/**
+ * Completes what was laid out by the lockfile of the functions, so that the cloud installs what was tested: the project's
+ * own lockfile, which npm cuts down to what functions/package.json asks for. It needs no network.
+ */
+export async function lockFunctions(folder: string): Promise<void> {
+  cpSync('package-lock.json', join(folder, 'functions/package-lock.json'));
+  const flags = ['--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  await execa('npm', ['install', ...flags], { cwd: join(folder, 'functions') });
 }
 
 /**

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { build } from '../build/built.ts';
-import { layOutDeployment } from '../build/deployment.ts';
+import { layOutDeployment, lockFunctions } from '../build/deployment.ts';
 import { runCommand } from '../command.ts';
 import { checkDeployment } from './check.ts';
 import { runFirebase } from './firebase.ts';
@@ -11,7 +11,7 @@ import { readSettings, type Settings, settingsFile, settingsOfFunctions, setting
 
 const help = `npm run deploy -- --project ID [--preview NAME]
 
-Checks that nothing is missing, runs all tests, builds, and deploys site, functions and rules to a Firebase project.
+Checks that nothing is missing, runs all tests, builds, and deploys site, functions, rules and indexes to a Firebase project.
 
   --preview NAME   only the site, at an address of its own for seven days, without running the tests; its form sends to the
                    functions that are live
@@ -41,6 +41,7 @@ async function deploy(target: Target): Promise<boolean> {
 /** Builds the product and lays out what Firebase takes. */
 async function layOut(project: string, settings: Settings): Promise<void> {
   layOutDeployment(folder, await build('var/deploy-build', settingsOfSite(settings)));
+  await lockFunctions(folder);
   writeFileSync(join(folder, settingsFile(project)), settingsOfFunctions(settings));
 }
 

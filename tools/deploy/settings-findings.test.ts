@@ -35,7 +35,7 @@ test('a copy of the example in which nothing was filled in lacks what has no def
     'SMTP_HOST has no value',
     'MAIL_FROM has no value',
     'MAIL_TO has no value',
-    'App Check is on and VITE_APP_CHECK_SITE_KEY is not set: every message would be refused',
+    'App Check is on and VITE_APP_CHECK_SITE_KEY is not set: no message would be mailed',
   ]);
 });
 

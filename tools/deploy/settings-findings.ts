@@ -64,16 +64,14 @@ function problemOfLanguage(locale: string | undefined, locales: readonly string[
 /** What a preview of the site lacks: it brings no functions, and needs no file. */
 export function previewFindings(settings: Settings): Finding[] {
   if (settings[siteKeyName]) return [good('The site has its App Check key')];
-  return [advice(`${siteKeyName} is not set: unless App Check is off, the form cannot send`, 'docs/deploy.md, previews.')];
+  return [advice(`${siteKeyName} is not set: unless App Check is off, its messages are held`, 'docs/deploy.md, previews.')];
 }
 
 function appCheckFindings(settings: Settings): Finding[] {
   const [on, key] = [appCheckIsOn(settings), settings[siteKeyName]];
   if (on && key) return [good('App Check is on, and the site has its key')];
   if (on) {
-    return [
-      missing(`App Check is on and ${siteKeyName} is not set: every message would be refused`, 'docs/deploy.md, App Check.'),
-    ];
+    return [missing(`App Check is on and ${siteKeyName} is not set: no message would be mailed`, 'docs/deploy.md, App Check.')];
   }
   return [advice('App Check is off: any program can send messages', 'Set APP_CHECK=true before the site is known.')];
 }

@@ -23,9 +23,13 @@ const columns = [
   'message',
   'locale',
   'suspectedSpam',
+  'verified',
   'notification.attempts',
   'notification.lastError',
   'notification.sentAt',
+  'staff.handledBy',
+  'staff.handledAt',
+  'staff.note',
 ];
 
 /** All stored messages as CSV with a header line. */

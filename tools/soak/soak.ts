@@ -38,7 +38,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
   const { siteUrl, mailboxUrl, projectId, messages, senders, patience } = options;
   await warmUp(siteUrl, senders);
   const started = performance.now();
-  const put = (mood: string) => fetch(`${mailboxUrl}/api/smtp`, { method: 'PUT', body: JSON.stringify({ mood }) });
+  const put = (behaviour: string) => fetch(`${mailboxUrl}/api/smtp`, { method: 'PUT', body: JSON.stringify({ behaviour }) });
   await put('flaky');
 
   const requests = Array.from({ length: messages }, (_, index) => newMessage(index));
@@ -107,7 +107,7 @@ async function warmUp(siteUrl: string, processes: number): Promise<void> {
   }
 }
 
-/** The page's waits between its attempts (send-message.ts), in milliseconds; without end, as a visitor who asks again. */
+/** The page's first waits between its attempts (send-message.ts), in milliseconds; without end, as a visitor who asks again. */
 const waits = [1000, 2500, 6250];
 
 /**

@@ -6,6 +6,8 @@ import { ContactInfo } from './ContactInfo.tsx';
 import { InvitationPanel } from './InvitationPanel.tsx';
 import { MessagePanel } from './MessagePanel.tsx';
 import { NoScriptHint } from './NoScriptHint.tsx';
+import { RecaptchaNotice } from './RecaptchaNotice.tsx';
+import { siteKey } from './send-message.ts';
 
 /** Two columns: how to reach the company, and the message form. */
 export function Contact() {
@@ -22,6 +24,7 @@ export function Contact() {
           <Island name="contact">
             <MessagePanel />
           </Island>
+          {siteKey && <RecaptchaNotice />}
         </Box>
       </Box>
     </Section>

@@ -5,7 +5,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type SubmitEvent, useDeferredValue, useEffect, useRef } from 'react';
 import { type DefaultValues, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { painted } from './painted.ts';
@@ -41,11 +41,15 @@ export function MessageForm({ draft, retrying, onSend }: Props) {
   });
   // What was typed before this code arrived is kept from now on as well.
   useEffect(() => saveDraft(draft), [draft]);
+  useEffect(() => {
+    if (document.activeElement?.closest('form')) prepare();
+  }, []);
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft({ ...draft, values }) }),
     [subscribe, draft],
   );
-  const remaining = useWatch({ control, name: 'message', compute: remainingNearLimit });
+  // Not in the first render, whatever the draft holds: the prerendered page has no draft.
+  const remaining = useDeferredValue(useWatch({ control, name: 'message', compute: remainingNearLimit }), null);
   const submit = handleSubmit((fields, event) => onSend(fields, trapOf(event?.target as HTMLFormElement)));
   const submitting = useRef(false);
 
@@ -103,7 +107,7 @@ export function MessageForm({ draft, retrying, onSend }: Props) {
         control={control}
         name="message"
         label={t('form.message.label')}
-        hint={remaining === undefined ? undefined : t('form.message.remaining', { count: remaining })}
+        hint={remaining === null ? undefined : t('form.message.remaining', { count: remaining })}
         required
       >
         <OutlinedInput
@@ -139,14 +143,10 @@ const textarea = { minHeight: 120, maxHeight: 360, resize: 'none', fieldSizing: 
 
 const trapOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>(`[name="${trapName}"]`)?.value ?? '';
 
-/** A failed download is tried again when the message is sent. */
-const prepare = () =>
-  void painted()
-    .then(prepareSending)
-    .catch(() => {});
+const prepare = () => void painted().then(prepareSending);
 
 /** How much of the longest message is left, once that is little. */
-function remainingNearLimit(message: string): number | undefined {
+function remainingNearLimit(message: string): number | null {
   const remaining = limits.message.max - message.length;
-  return remaining >= 0 && remaining <= 500 ? remaining : undefined;
+  return remaining >= 0 && remaining <= 500 ? remaining : null;
 }

@@ -17,12 +17,12 @@ export function MessagePanel() {
   const [retrying, setRetrying] = useState(false);
 
   async function send(fields: MessageFields, trap: string) {
-    const id = await messageId(draft, fields);
-    const request = { ...fields, id, locale: i18n.language, trap, fillTime: ageOf(draft) };
     try {
+      const id = await messageId(draft, fields);
+      const request = { ...fields, id, locale: i18n.language, trap, fillTime: ageOf(draft) };
       await sendMessage(request, () => setRetrying(true));
     } catch (error) {
-      console.error('message not sent', (error as { code?: string }).code ?? error);
+      console.error('message not sent', error);
       show({ severity: 'error', title: t('toast.error.title'), text: t('toast.error.text') });
       return;
     } finally {

@@ -21,8 +21,8 @@ export function NoScriptHint() {
   );
 }
 
-/** What stands between the catalogue's tags becomes its content. */
-const Link = ({ href, children }: { href: string; children?: ReactNode }) => (
+/** For a link inside a sentence of the catalogue: what is between its tags becomes the content. */
+export const Link = ({ href, children }: { href: string; children?: ReactNode }) => (
   <a href={href}>
     <bdi>{children}</bdi>
   </a>

@@ -1,53 +1,89 @@
 import pRetry from 'p-retry';
-import { sendContactEmailPath, type SendContactEmailAnswer } from '../../contract/callable.ts';
+import { type ReachedLimit, sendContactEmailPath } from '../../contract/callable.ts';
 import type { MessageRequest } from '../../contract/message.ts';
 
-/** How long one attempt may take, from the code it needs to the server's answer, in milliseconds. */
+/** App Check's reCAPTCHA Enterprise key; without one, as in the local product, messages carry no token. */
+export const siteKey = import.meta.env['VITE_APP_CHECK_SITE_KEY'] as string | undefined;
+
+/** How long an App Check token, then the server's answer, may take, in milliseconds. */
 const timeout = 15_000;
 
-/** Three more attempts, each after a longer wait; an id makes them all the same message. */
-const retries = { retries: 3, minTimeout: 1000, maxTimeout: 30_000, factor: 2.5 };
+/** The last attempt begins within 90 seconds and so ends within two minutes; an id makes them all the same message. */
+const retries = { retries: 20, minTimeout: 1000, maxTimeout: 20_000, factor: 2.5, maxRetryTime: 90_000 };
 
-/** What may be better a moment later. The SDK reports a connection that fails as `internal`. */
-const transient = ['functions/unavailable', 'functions/deadline-exceeded', 'functions/internal', 'appCheck/fetch-network-error'];
+/** After so many failures to get a token that counts, the message goes without one: it is stored, and staff look at it. */
+const tokenFailures = 3;
 
-/** Begins to download what sending needs, so that it is there when the visitor has finished typing. */
-export const prepareSending = () => import('./firebase.ts');
+let prepared = false;
+
+/** Fetches from this site what the first message needs, and wakes the function, while the visitor is still typing. */
+export function prepareSending(): void {
+  if (prepared) return;
+  prepared = true;
+  // What fails here is tried again when the message is sent.
+  fetch(`${sendContactEmailPath}?wake`, { method: 'OPTIONS' }).catch(() => {});
+  if (siteKey) import('./app-check.ts').then(({ projectConfig }) => projectConfig()).catch(() => {});
+}
 
 /**
- * Hands a message to the server. Resolves once it is stored and its e-mail queued.
+ * Hands a message to the server. Resolves once it is stored and its e-mail queued, or held for staff to look at.
  * @param onRetry called before each further attempt.
- * @throws Error with the SDK's `code` (`functions/invalid-argument`, `functions/unavailable`, …) where the server gave one.
+ * @throws Error with the server's `status` where it gave one.
  */
 export async function sendMessage(request: MessageRequest, onRetry: () => void): Promise<void> {
   if (!navigator.onLine) throw new Error('offline');
-  await pRetry(() => inTime(send(request)), {
+  let failures = 0;
+  const withoutToken = (error: unknown) => {
+    if (++failures < tokenFailures) throw error;
+    return undefined;
+  };
+  const attempt = async () => {
+    const token = await inTime(newToken).catch(withoutToken);
+    try {
+      await inTime((signal) => post(request, token, signal));
+    } catch (error) {
+      if (!token || (error as Refusal).status !== 401) throw error;
+      withoutToken(error);
+      await inTime((signal) => post(request, undefined, signal));
+    }
+  };
+  await pRetry(attempt, {
     ...retries,
-    shouldRetry: ({ error }) => transient.includes((error as { code?: string }).code ?? '') && navigator.onLine,
+    shouldRetry: ({ error }) => !isFinal(error as Refusal),
     onFailedAttempt: ({ retriesLeft }) => {
       if (retriesLeft > 0) onRetry();
     },
   });
 }
 
-async function send(request: MessageRequest): Promise<void> {
-  const call = await prepareSending()
-    .then(({ connect }) =>
-      connect<MessageRequest, SendContactEmailAnswer>(sendContactEmailPath, { limitedUseAppCheckTokens: true }),
-    )
+const newToken = async () => (siteKey ? (await import('./app-check.ts')).newToken(siteKey) : undefined);
+
+type Answer = { result?: unknown; error?: { details?: ReachedLimit } };
+type Refusal = Error & { status?: number; details?: ReachedLimit };
+
+/** Calls a callable function of Firebase's (firebase.google.com/docs/functions/callable-reference). */
+async function post(data: MessageRequest, token: string | undefined, signal: AbortSignal): Promise<void> {
+  const headers = { 'Content-Type': 'application/json', ...(token && { 'X-Firebase-AppCheck': token }) };
+  const answer = await fetch(sendContactEmailPath, { method: 'POST', headers, body: JSON.stringify({ data }), signal });
+  const { result, error } = (await answer.json().catch(() => ({}))) as Answer;
+  if (answer.ok && result) return;
+  const { status } = answer;
+  throw Object.assign(new Error(`answered with ${status}`), { status, details: error?.details });
+}
+
+/** Whether a further attempt would end the same. A 429 without a limit of ours is the platform's, which is busy. */
+const isFinal = ({ status = 0, details }: Refusal) =>
+  status >= 400 && status < 500 && status !== 401 && (status !== 429 || details !== undefined);
+
+/** @throws Error, never a TypeError as `fetch` does: p-retry takes most of those for defects, and gives up. */
+async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const timer = setTimeout(() => controller.abort(), timeout);
+  const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('timeout'))));
+  return Promise.race([work(signal), late])
     .catch((cause: unknown) => {
-      throw failure('functions/unavailable', 'not downloaded', cause);
-    });
-  await call(request);
+      throw cause instanceof TypeError ? new Error('no network', { cause }) : cause;
+    })
+    .finally(() => clearTimeout(timer));
 }
-
-/** The SDK's own timeout begins after App Check, which never answers where a blocker keeps reCAPTCHA away. */
-async function inTime(sending: Promise<void>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(failure('functions/deadline-exceeded', 'no answer')), timeout);
-  });
-  await Promise.race([sending, late]).finally(() => clearTimeout(timer));
-}
-
-const failure = (code: string, message: string, cause?: unknown) => Object.assign(new Error(message, { cause }), { code });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Firestore, Timestamp } from '@google-cloud/firestore';
-import { LocalSmtp, type SmtpMood, smtpMoods } from './smtp.ts';
+import { LocalSmtp, type SmtpBehaviour, smtpBehaviours } from './smtp.ts';
 
 export type Mailbox = { stop: () => Promise<void> };
 
@@ -11,7 +11,7 @@ const page = new URL('page.html', import.meta.url);
 /**
  * The local mailbox: an SMTP server for the functions to send to, and a page
  * that shows each mail beside the stored messages. As JSON, for tests:
- * `GET /api/mails`, `GET /api/messages`, `GET|PUT /api/smtp` (`{"mood": …}`), and
+ * `GET /api/mails`, `GET /api/messages`, `GET|PUT /api/smtp` (`{"behaviour": …}`), and
  * `PUT /api/state` (`{"id": …, "state": …}`).
  */
 export async function startMailbox(options: {
@@ -26,12 +26,12 @@ export async function startMailbox(options: {
   const answers: Record<string, (request: IncomingMessage) => unknown> = {
     'GET /api/mails': () => smtp.mails.toReversed(),
     'GET /api/messages': () => readMessages(firestore),
-    'GET /api/smtp': () => ({ mood: smtp.mood, moods: smtpMoods }),
+    'GET /api/smtp': () => ({ behaviour: smtp.behaviour, behaviours: smtpBehaviours }),
     'PUT /api/smtp': async (request) => {
-      const { mood } = JSON.parse(await text(request)) as { mood: SmtpMood };
-      if (!(mood in smtpMoods)) throw new Error(`no mood '${mood}'`);
-      await smtp.setMood(mood);
-      return { mood };
+      const { behaviour } = JSON.parse(await text(request)) as { behaviour: SmtpBehaviour };
+      if (!(behaviour in smtpBehaviours)) throw new Error(`no behaviour '${behaviour}'`);
+      await smtp.setBehaviour(behaviour);
+      return { behaviour };
     },
     // What staff do in the Firebase console: set a message's notification going again.
     'PUT /api/state': async (request) => {
@@ -58,13 +58,13 @@ export async function startMailbox(options: {
     });
   });
 
-  await smtp.setMood('accepting');
+  await smtp.setBehaviour('accepting');
   await new Promise<void>((resolve) => server.listen(options.port, '127.0.0.1', resolve));
   return {
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await smtp.setMood('stopped');
+      await smtp.setBehaviour('stopped');
       await firestore.terminate();
     },
   };

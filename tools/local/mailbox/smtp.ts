@@ -6,24 +6,26 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 export type ReceivedMail = { receivedAt: string; envelope: { from: string; to: string[] }; mail: Email; raw: string };
 
-/** How the server treats who talks to it, for trying out failures. */
-export const smtpMoods = {
+/** How the server behaves, for trying out failures. */
+export const smtpBehaviours = {
   accepting: 'takes every mail',
   stopped: 'does not listen',
   busy: 'asks to try again later (451)',
-  refusing: 'refuses for good (550)',
+  refusing: 'takes the mail and refuses it for good (554)',
+  quota: 'refuses senders before it has seen a mail, as for a daily quota (550)',
+  choosy: 'refuses every recipient but the first (550)',
   silent: 'takes the connection and says nothing',
   dropping: 'hangs up in the middle of a mail',
   stalling: 'takes the mail and never says so',
   flaky: 'asks one mail in five to try again later',
 } as const;
 
-export type SmtpMood = keyof typeof smtpMoods;
+export type SmtpBehaviour = keyof typeof smtpBehaviours;
 
 /** An SMTP server that keeps what it gets in memory. */
 export class LocalSmtp {
   readonly mails: ReceivedMail[] = [];
-  mood: SmtpMood = 'stopped';
+  behaviour: SmtpBehaviour = 'stopped';
   readonly #port: number;
   readonly #sockets = new Set<Socket>();
   #server: SMTPServer | undefined;
@@ -32,9 +34,9 @@ export class LocalSmtp {
     this.#port = port;
   }
 
-  async setMood(mood: SmtpMood): Promise<void> {
-    this.mood = mood;
-    await (mood === 'stopped' ? this.#stop() : this.#start());
+  async setBehaviour(behaviour: SmtpBehaviour): Promise<void> {
+    this.behaviour = behaviour;
+    await (behaviour === 'stopped' ? this.#stop() : this.#start());
   }
 
   async #start(): Promise<void> {
@@ -43,16 +45,22 @@ export class LocalSmtp {
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
       onConnect: (_session, done) => {
-        if (this.mood !== 'silent') done();
+        if (this.behaviour !== 'silent') done();
       },
-      onRcptTo: (_address, _session, done) => done(this.#refusal()),
+      onMailFrom: (_address, _session, done) =>
+        done(this.behaviour === 'quota' ? reply(550, 'Daily sending quota exceeded') : null),
+      onRcptTo: (_address, session, done) => done(this.#refusal(session)),
       onData: (stream, session, done) => {
-        if (this.mood === 'dropping') {
+        if (this.behaviour === 'dropping') {
           stream.once('data', () => this.#hangUp());
           return;
         }
+        if (this.behaviour === 'refusing') {
+          stream.resume().once('end', () => done(reply(554, 'Message rejected as spam')));
+          return;
+        }
         this.#keep(stream, session).then(() => {
-          if (this.mood !== 'stalling') done();
+          if (this.behaviour !== 'stalling') done();
         }, done);
       },
     });
@@ -78,9 +86,9 @@ export class LocalSmtp {
     await closed;
   }
 
-  #refusal(): Error | null {
-    if (this.mood === 'refusing') return reply(550, 'No such mailbox here');
-    if (this.mood === 'busy' || (this.mood === 'flaky' && Math.random() < 0.2)) return reply(451, 'Try again later');
+  #refusal({ envelope }: SMTPServerSession): Error | null {
+    if (this.behaviour === 'choosy' && envelope.rcptTo.length > 0) return reply(550, 'No such mailbox here');
+    if (this.behaviour === 'busy' || (this.behaviour === 'flaky' && Math.random() < 0.2)) return reply(451, 'Try again later');
     return null;
   }
 

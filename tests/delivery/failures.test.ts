@@ -13,8 +13,8 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 import { log, mailbox, product } from '../support/product.ts';
 
 const { siteUrl, projectId, firestoreHost } = product;
-/** A message is queued again at most once a minute. */
-const recovery = { timeout: 75_000, interval: 250 };
+/** Until an attempt that died is noticed: its lease (20 s), and the schedule. */
+const recovery = { timeout: 60_000, interval: 250 };
 
 const firestore = new Firestore({ projectId, host: firestoreHost, ssl: false });
 const messages = firestore.collection('messages');
@@ -23,16 +23,17 @@ afterAll(() => firestore.terminate());
 const mailsOf = (email: string) => mailbox.mailsReplyingTo(email);
 const { stateOf } = mailbox;
 
-describe("whatever the SMTP server's mood, an accepted message is mailed once", () => {
+describe('whatever the SMTP server does, an accepted message is mailed once', () => {
   afterEach(() => mailbox.setSmtp('accepting'));
 
   test.each([
     ['busy', /451/],
+    ['quota', /550 Daily sending quota exceeded/],
     ['silent', /Greeting never received/],
     ['dropping', /closed unexpectedly|EPIPE|ECONNRESET/],
-  ] as const)('when it is %s: postponed with the reason, mailed when it recovers', async (mood, reason) => {
+  ] as const)('%s: postponed with the reason, mailed when it recovers', async (behaviour, reason) => {
     const request = newRequest();
-    await mailbox.setSmtp(mood);
+    await mailbox.setSmtp(behaviour);
     expect((await call(siteUrl, request)).status).toBe(200);
     await expect
       .poll(() => mailbox.notificationOf(request.email), recovery)
@@ -49,7 +50,7 @@ describe("whatever the SMTP server's mood, an accepted message is mailed once", 
     await call(siteUrl, request);
     await expect
       .poll(() => mailbox.notificationOf(request.email), recovery)
-      .toMatchObject({ attempts: 1, lastError: expect.stringContaining('550 No such mailbox here') });
+      .toMatchObject({ attempts: 1, lastError: expect.stringContaining('554 Message rejected as spam') });
     expect(await stateOf(request.email)).toBe('failed');
     await mailbox.setSmtp('accepting');
     await mailbox.setState(request.id, 'pending');
@@ -99,13 +100,17 @@ describe('whenever the functions die, a message that was accepted is mailed', ()
   });
 });
 
-describe('a product of its own, with two attempts for each mail, whose Firestore can be down', () => {
+describe('a product of its own, with two attempts for each mail and two recipients, whose Firestore can be down', () => {
   const browser = testBrowser();
   let stack: Stack;
   let own: ReturnType<typeof mailboxAt>;
   beforeAll(async () => {
     // Between the two there is time enough to see what the first came to, however busy this machine is.
-    const settings = { NOTIFICATION_MAX_ATTEMPTS: '2', NOTIFICATION_MIN_BACKOFF_SECONDS: '5' };
+    const settings = {
+      NOTIFICATION_MAX_ATTEMPTS: '2',
+      NOTIFICATION_MIN_BACKOFF_SECONDS: '5',
+      MAIL_TO: 'equipe@lagune-integration.example, partie@lagune-integration.example',
+    };
     stack = await startStack({
       built: inject('built'),
       firstPort: testPorts.delivery.own,
@@ -128,6 +133,20 @@ describe('a product of its own, with two attempts for each mail, whose Firestore
     await expect.poll(() => own.stateOf(request.email), recovery).toBe('sent');
     expect(await own.notificationOf(request.email)).toMatchObject({ attempts: 2, lastError: null });
     expect(await own.mailsReplyingTo(request.email)).toHaveLength(1);
+  });
+
+  test('when the server refuses one of the recipients: the others have the mail, and the refusal is on the message and in the log', async () => {
+    const request = newRequest();
+    await own.setSmtp('choosy');
+    await call(stack.siteUrl, request);
+    await expect.poll(() => own.stateOf(request.email), recovery).toBe('sent');
+    await own.setSmtp('accepting');
+    expect((await own.notificationOf(request.email))?.lastError).toMatch(/^partie@.*550 No such mailbox here$/);
+    const mails = await own.mailsReplyingTo(request.email);
+    expect(mails.map(({ envelope }) => envelope.to)).toEqual([['equipe@lagune-integration.example']]);
+    const logged = () => readFileSync(stack.logFile, 'utf8');
+    await expect.poll(logged).toMatch(new RegExp(`"${request.id}".*"ERROR".*recipient refused`));
+    expect(logged()).not.toContain('partie@');
   });
 
   test("killed before a message is stored: the page's own next attempt makes it one message and one mail", async () => {

@@ -1,0 +1,47 @@
+import { GrpcStatus, type Timestamp } from 'firebase-admin/firestore';
+import { error as logError } from 'firebase-functions/logger';
+import { onSchedule } from 'firebase-functions/scheduler';
+import { accounts, addressOf, quietDays, region, timeZone } from './config.ts';
+import { type Delivery, dueNow, inSeconds } from './delivery.ts';
+import { codeOf } from './error-code.ts';
+import { messages } from './messages.ts';
+import { queueNotification } from './notification-queue.ts';
+import { digests, waitingMessages } from './waiting-messages.ts';
+
+/**
+ * Once a day, when there is something to say: has a mail sent to the staff that names the messages which wait for them.
+ * What it says is looked up when it is sent, so that a mail that comes late is not out of date.
+ */
+export const dailyDigest = onSchedule(
+  {
+    region,
+    serviceAccount: addressOf(accounts.delivery),
+    schedule: 'every day 07:00',
+    timeZone,
+    memory: '512MiB',
+    concurrency: 1,
+    maxInstances: 1,
+    retryCount: 3,
+  },
+  async () => {
+    await noticeSilence();
+    if ((await waitingMessages()).length === 0) return;
+    const ref = digests().doc(new Date().toISOString().slice(0, 10));
+    const digest: Delivery = { state: 'pending', notification: dueNow() };
+    try {
+      await ref.create({ ...digest, expiresAt: inSeconds(30 * 86_400) });
+    } catch (error) {
+      if (codeOf(error) !== GrpcStatus.ALREADY_EXISTS) throw error;
+    }
+    await queueNotification(ref);
+  },
+);
+
+/** To the functions, a form that nobody uses and one that can't reach them look the same. */
+async function noticeSilence(): Promise<void> {
+  const [newest] = (await messages().orderBy('receivedAt', 'desc').limit(1).get()).docs;
+  const limit = quietDays.value();
+  if (!newest || limit === 0) return;
+  const days = Math.floor((Date.now() - (newest.get('receivedAt') as Timestamp).toMillis()) / 86_400_000);
+  if (days >= limit) logError('no message for days', { days });
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseEnv } from 'node:util';
+import { Firestore, Timestamp } from '@google-cloud/firestore';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { notDue, type Notification } from '../../functions/src/delivery.ts';
+import { folderOf } from '../../tools/local/ports.ts';
+import { call, newRequest } from '../support/callable.ts';
+import { startPausedQueue } from '../support/paused-queue.ts';
+import { log, mailbox, product } from '../support/product.ts';
+import { queueIsThrough } from '../support/queue.ts';
+import { enqueue } from '../support/tasks.ts';
+
+// What the functions log in this process would fill the screen.
+const logError = vi.hoisted(() => vi.fn<(line: string, fields?: object) => void>());
+vi.mock('firebase-functions/logger', () => ({ info: vi.fn<() => void>(), warn: vi.fn<() => void>(), error: logError }));
+
+const minutes = (count: number) => count * 60_000;
+
+const firestore = new Firestore({ projectId: product.projectId, host: product.firestoreHost, ssl: false });
+afterAll(() => firestore.terminate());
+
+/** Stores a copy of a message that was mailed, as if its delivery had come this far. */
+async function storeWith(notification: Partial<Notification>): Promise<{ id: string; email: string }> {
+  const model = newRequest();
+  await call(product.siteUrl, model);
+  await expect.poll(() => mailbox.stateOf(model.email)).toBe('sent');
+  const { id, email } = newRequest();
+  const stored = (await firestore.doc(`messages/${model.id}`).get()).data();
+  await firestore
+    .doc(`messages/${id}`)
+    .create({ ...stored, email, state: 'pending', notification: { ...notDue, ...notification } });
+  return { id, email };
+}
+
+test('a task that comes before its time ends without an attempt, and keeps nobody waiting', async () => {
+  const { id, email } = await storeWith({ attempts: 3, nextAttemptAt: Timestamp.fromMillis(Date.now() + minutes(60)) });
+  const before = await mailbox.notificationOf(email);
+  for (let count = 0; count < 20; count++) await enqueue(product, `messages/${id}`);
+  await queueIsThrough(product);
+  expect(await mailbox.notificationOf(email)).toEqual(before);
+  expect(await mailbox.mailsReplyingTo(email)).toEqual([]);
+});
+
+test('a message whose last attempt killed its process is failed, and the log says so', async () => {
+  const { id, email } = await storeWith({ attempts: 24, attemptRunning: true, nextAttemptAt: Timestamp.fromMillis(0) });
+  await expect.poll(() => mailbox.stateOf(email)).toBe('failed');
+  expect(await mailbox.notificationOf(email)).toMatchObject({
+    attempts: 24,
+    lastError: 'The process died during the last attempt',
+  });
+  await expect.poll(log).toMatch(new RegExp(`"${id}".*"ERROR".*notification failed`));
+  expect(await mailbox.mailsReplyingTo(email)).toEqual([]);
+});
+
+/** The built functions in this process, where the test turns the clock, with a database and a queue of their own. */
+async function functionsInProcess(env: Record<string, string>) {
+  const settings = parseEnv(readFileSync(join(folderOf(product.projectId), 'functions/.env'), 'utf8'));
+  Object.assign(process.env, settings, { FIRESTORE_EMULATOR_HOST: product.firestoreHost, SMTP_PASSWORD: 'none' }, env);
+  const bundle = pathToFileURL(resolve(inject('built').functions, 'index.js')).href;
+  return (await import(bundle)) as typeof import('../../functions/src/index.ts');
+}
+
+describe('while the queue is paused', () => {
+  const projectId = 'demo-paused';
+  let queue: Awaited<ReturnType<typeof startPausedQueue>>;
+  let functions: Awaited<ReturnType<typeof functionsInProcess>>;
+  beforeAll(async () => {
+    queue = await startPausedQueue();
+    functions = await functionsInProcess({ GCLOUD_PROJECT: projectId, CLOUD_TASKS_EMULATOR_HOST: queue.host });
+  });
+  afterEach(() => void vi.useRealTimers());
+  afterAll(() => queue.stop());
+
+  test('for a day, 50 messages get at most 24 tasks each; when it runs again, each is mailed once', async () => {
+    const requests = Array.from({ length: 50 }, () => newRequest());
+    for (const data of requests) {
+      const rawRequest = { rawBody: Buffer.from('{}'), get: () => undefined };
+      await functions.sendContactEmail.run({ data, rawRequest } as never);
+    }
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (let passed = 0; passed <= minutes(24 * 60); passed += minutes(30)) {
+      await functions.requeueUndelivered.run({} as never);
+      vi.setSystemTime(Date.now() + minutes(30));
+    }
+    const tasks = [...queue.tasks.values()];
+    for (const { id } of requests) {
+      const count = tasks.filter((body) => body.includes(id)).length;
+      expect(count).toBeGreaterThan(1);
+      expect(count).toBeLessThanOrEqual(24);
+    }
+
+    const run = async () => {
+      for (let body = tasks.shift(); body; body = tasks.shift()) {
+        await functions.sendNotification.run(JSON.parse(body) as never);
+      }
+    };
+    await Promise.all(Array.from({ length: 5 }, run));
+    const counts = await Promise.all(requests.map(async ({ email }) => (await mailbox.mailsReplyingTo(email)).length));
+    expect(new Set(counts)).toEqual(new Set([1]));
+  });
+
+  test('a backlog of 1,000 overdue messages is queued in one run of the schedule, and none twice', async () => {
+    queue.tasks.clear();
+    const other = new Firestore({ projectId, host: product.firestoreHost, ssl: false });
+    onTestFinished(() => other.terminate());
+    const notification = { attempts: 1, lastError: null, sentAt: null, attemptRunning: true, nextAttemptAt: new Date(0) };
+    const batch = other.batch();
+    const ids = Array.from({ length: 1000 }, () => crypto.randomUUID());
+    for (const id of ids) batch.create(other.doc(`messages/${id}`), { state: 'pending', receivedAt: new Date(), notification });
+    await batch.commit();
+
+    await functions.requeueUndelivered.run({} as never);
+    const queued = [...queue.tasks.values()].map((body) => (JSON.parse(body) as { data: { path: string } }).data.path);
+    expect(queued.toSorted()).toEqual(ids.map((id) => `messages/${id}`).toSorted());
+    await functions.requeueUndelivered.run({} as never);
+    expect(queue.tasks.size).toBe(1000);
+  });
+
+  test('when nobody has written for two weeks, the log says so once a day', async () => {
+    await functions.dailyDigest.run({} as never);
+    expect(logError).not.toHaveBeenCalledWith('no message for days', expect.anything());
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes(15 * 24 * 60) });
+    await functions.dailyDigest.run({} as never);
+    expect(logError).toHaveBeenCalledWith('no message for days', { days: 15 });
+  });
+});

@@ -1,0 +1,209 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { Firestore } from '@google-cloud/firestore';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { layOutDeployment, lockFunctions } from '../../tools/build/deployment.ts';
+import { settingsOfFunctions } from '../../tools/deploy/settings.ts';
+import { type Child, startChild } from '../../tools/local/child.ts';
+import { portsFrom } from '../../tools/local/ports.ts';
+import { newRequest } from '../support/callable.ts';
+import { startPausedQueue } from '../support/paused-queue.ts';
+import { testPorts } from '../support/ports.ts';
+import { mailbox, product } from '../support/product.ts';
+
+/** As Cloud Run runs them: each function a server of its own. */
+const targets = ['sendContactEmail', 'sendNotification', 'requeueUndelivered', 'dailyDigest'] as const;
+type Target = (typeof targets)[number];
+
+const urlOf = (target: Target) => `http://127.0.0.1:${testPorts.deployedFunctions + targets.indexOf(target)}/`;
+const json = { 'Content-Type': 'application/json' };
+/** What Google's callers bring to prove who they are; Cloud Run looks at it, not the function. */
+const caller = { Authorization: `Bearer ${['{"alg":"RS256"}', '{"sub":"1"}', 'x'].map((part) => btoa(part)).join('.')}` };
+
+const projectId = 'demo-deployed';
+const firestore = new Firestore({ projectId, host: product.firestoreHost, ssl: false });
+const messages = firestore.collection('messages');
+const folder = mkdtempSync(join(tmpdir(), 'deployed-'));
+const functions = join(folder, 'functions');
+const logOf = (target: Target) => join(folder, `${target}.log`);
+let queue: Awaited<ReturnType<typeof startPausedQueue>>;
+const servers: Child[] = [];
+
+/** Everything the cloud sets, and where this machine's database, queue and SMTP server are. */
+function environment(target: Target): Record<string, string> {
+  const { smtp } = portsFrom(Number(new URL(product.siteUrl).port));
+  const settings = {
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(smtp),
+    SMTP_SECURITY: 'none',
+    MAIL_FROM: 'site@lagune-integration.example',
+    MAIL_TO: 'equipe@lagune-integration.example',
+  };
+  return {
+    ...(parseEnv(settingsOfFunctions(settings)) as Record<string, string>),
+    SMTP_PASSWORD: 'none',
+    NODE_ENV: 'production',
+    PORT: new URL(urlOf(target)).port,
+    FUNCTION_TARGET: target,
+    FUNCTION_SIGNATURE_TYPE: 'http',
+    K_SERVICE: target.toLowerCase(),
+    K_REVISION: `${target.toLowerCase()}-00001-abc`,
+    LOG_EXECUTION_ID: 'true',
+    GCLOUD_PROJECT: projectId,
+    FIREBASE_CONFIG: JSON.stringify({ projectId }),
+    FIRESTORE_EMULATOR_HOST: product.firestoreHost,
+    CLOUD_TASKS_EMULATOR_HOST: queue.host,
+    METADATA_SERVER_DETECTION: 'none',
+  };
+}
+
+const loopback = fileURLToPath(new URL('../support/on-loopback.ts', import.meta.url));
+const framework = join(functions, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
+
+async function serve(target: Target): Promise<void> {
+  const server = await startChild(target, process.execPath, ['--import', loopback, framework], 'Listening', {
+    cwd: functions,
+    env: environment(target),
+    extendEnv: false,
+    logFile: logOf(target),
+  });
+  servers.push(server);
+}
+
+beforeAll(async () => {
+  layOutDeployment(folder, inject('built'));
+  await lockFunctions(folder);
+  await execa('npm', ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--loglevel=error'], { cwd: functions });
+  queue = await startPausedQueue();
+  await Promise.all(targets.map(serve));
+}, 180_000);
+
+afterAll(async () => {
+  await Promise.all(servers.map(({ stop }) => stop()));
+  queue.stop();
+  await firestore.terminate();
+  rmSync(folder, { recursive: true });
+});
+
+const call = (body: BodyInit | null, headers: Record<string, string> = json) =>
+  fetch(urlOf('sendContactEmail'), { method: 'POST', headers, body });
+
+const callAsScheduler = (target: Target) =>
+  fetch(urlOf(target), {
+    method: 'POST',
+    headers: {
+      ...caller,
+      'Content-Type': 'application/octet-stream',
+      'User-Agent': 'Google-Cloud-Scheduler',
+      'X-CloudScheduler': 'true',
+      'X-CloudScheduler-JobName': `firebase-schedule-${target}-europe-west1`,
+      'X-CloudScheduler-ScheduleTime': new Date().toISOString(),
+    },
+  });
+
+const queuedPaths = () => [...queue.tasks.values()].map((body) => (JSON.parse(body) as { data: { path: string } }).data.path);
+
+const logged = () => targets.map((target) => readFileSync(logOf(target), 'utf8')).join('');
+
+test('the lockfile that is deployed has the versions that were tested', () => {
+  type Lock = { packages: Record<string, { version?: string }> };
+  const versionsIn = (file: string) => {
+    const { '': _root, ...packages } = (JSON.parse(readFileSync(file, 'utf8')) as Lock).packages;
+    return Object.fromEntries(Object.entries(packages).map(([name, { version }]) => [name, version]));
+  };
+  const deployed = versionsIn(join(functions, 'package-lock.json'));
+  expect(Object.keys(deployed).length).toBeGreaterThan(50);
+  expect(versionsIn('package-lock.json')).toMatchObject(deployed);
+});
+
+describe('the deployed functions, installed alone and run by the Functions Framework as Cloud Run does', () => {
+  const request = newRequest();
+
+  test('a visitor without an App Check token: the message is stored, held, and not queued', async () => {
+    const answer = await call(JSON.stringify({ data: request }));
+    expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: { result: { id: request.id } } });
+    expect((await messages.doc(request.id).get()).data()).toMatchObject({ state: 'held', verified: false });
+    expect(queue.tasks.size).toBe(0);
+  });
+
+  test('a token that can not be verified is refused', async () => {
+    const answer = await call(JSON.stringify({ data: request }), { ...json, 'X-Firebase-AppCheck': 'a.b.c' });
+    expect(answer.status).toBe(401);
+  });
+
+  test('Cloud Scheduler calls in the morning: a digest that names it is queued', async () => {
+    expect((await callAsScheduler('dailyDigest')).status).toBe(200);
+    expect(queuedPaths()).toEqual([`digests/${new Date().toISOString().slice(0, 10)}`]);
+  });
+
+  test('released by staff, it is queued when Cloud Scheduler calls', async () => {
+    queue.tasks.clear();
+    await messages.doc(request.id).update({ state: 'pending' });
+    expect((await callAsScheduler('requeueUndelivered')).status).toBe(200);
+    expect(queuedPaths()).toEqual([`messages/${request.id}`]);
+  });
+
+  test('it is mailed when Cloud Tasks calls', async () => {
+    const [body = ''] = queue.tasks.values();
+    const answer = await fetch(urlOf('sendNotification'), {
+      method: 'POST',
+      headers: {
+        ...caller,
+        ...json,
+        'User-Agent': 'Google-Cloud-Tasks',
+        'X-CloudTasks-QueueName': 'sendNotification',
+        'X-CloudTasks-TaskName': `${request.id}-1`,
+        'X-CloudTasks-TaskRetryCount': '0',
+        'X-CloudTasks-TaskExecutionCount': '0',
+        'X-CloudTasks-TaskETA': String(Date.now() / 1000),
+      },
+      body,
+    });
+    expect(answer.status).toBe(204);
+    expect(await mailbox.mailsReplyingTo(request.email)).toHaveLength(1);
+    expect((await messages.doc(request.id).get()).get('state')).toBe('sent');
+  });
+
+  test('the request that wakes the function is answered, and is no error', async () => {
+    const answer = await fetch(`${urlOf('sendContactEmail')}?wake`, { method: 'OPTIONS' });
+    expect(answer.status).toBe(204);
+    expect(logged()).not.toContain('Invalid request');
+  });
+
+  test.each(['', 'Content-Type: application/json\r\n'])(
+    "a request without a body or its length is the sender's error (%j)",
+    async (type) => {
+      const socket = connect(Number(new URL(urlOf('sendContactEmail')).port), '127.0.0.1');
+      // Neither fetch nor Node's own client leaves the length out.
+      socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\n${type}Connection: close\r\n\r\n`);
+      expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
+      expect(logged()).not.toContain('Unhandled error');
+    },
+  );
+
+  test.each<[what: string, body: BodyInit | null, headers?: Record<string, string>]>([
+    ['no body', null],
+    ['no body and no type', null, {}],
+    ['a body that is no JSON', '{"data":{"name":"Nomtrèsrare"'],
+    ['a body of a megabyte', JSON.stringify({ data: { ...request, message: 'a'.repeat(1e6) } })],
+    [
+      'a zipped body of 30 megabytes',
+      gzipSync(JSON.stringify({ data: { ...request, message: 'a'.repeat(3e7) } })),
+      { ...json, 'Content-Encoding': 'gzip' },
+    ],
+  ])("%s is the sender's error, and its words are not logged", async (_, body, headers = json) => {
+    const answer = await call(body, headers);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).not.toContain(functions);
+    expect((await call(JSON.stringify({ data: null }))).status).toBe(400);
+    expect(logged()).not.toContain('Nomtrèsrare');
+    expect(logged()).not.toContain('Unhandled error');
+  });
+});

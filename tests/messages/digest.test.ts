@@ -1,0 +1,92 @@
+import { Firestore, Timestamp } from '@google-cloud/firestore';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { notDue } from '../../functions/src/delivery.ts';
+import type { StoredMessage } from '../../functions/src/messages.ts';
+import { portsFrom } from '../../tools/local/ports.ts';
+import { runSchedule } from '../../tools/local/scheduler.ts';
+import { call, newRequest } from '../support/callable.ts';
+import { log, mailbox, product } from '../support/product.ts';
+
+const { siteUrl, projectId, firestoreHost } = product;
+const firestore = new Firestore({ projectId, host: firestoreHost, ssl: false });
+const messages = firestore.collection('messages');
+const digest = firestore.doc(`digests/${new Date().toISOString().slice(0, 10)}`);
+afterAll(() => firestore.terminate());
+
+const before = (hours: number) => Timestamp.fromMillis(Date.now() - hours * 3_600_000);
+const run = () => runSchedule(portsFrom(Number(new URL(siteUrl).port)).functions, projectId, 'dailyDigest');
+const digests = async () => (await mailbox.mails()).filter(({ mail }) => mail.messageId?.startsWith('<digest-'));
+
+/** Stores a copy of a message, changed as told. */
+async function store(changes: Partial<StoredMessage>): Promise<string> {
+  const { id } = newRequest();
+  await messages.doc(id).create({ ...model, ...changes });
+  return id;
+}
+
+let model: StoredMessage;
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  const request = newRequest({ trap: 'x' });
+  await call(siteUrl, request);
+  model = (await messages.doc(request.id).get()).data() as StoredMessage;
+  // Later than an attempt of this test can be, so that they stay as they are.
+  const waiting = { ...notDue, nextAttemptAt: before(-1) };
+  Object.assign(ids, {
+    spam: request.id,
+    unverified: await store({ suspectedSpam: false, verified: false }),
+    failed: await store({
+      state: 'failed',
+      name: 'Ligne 1',
+      notification: { ...notDue, attempts: 24, lastError: '554 Refusé\nvraiment' },
+    }),
+    delayed: await store({ state: 'pending', receivedAt: before(2), notification: { ...waiting, lastError: '451 Plus tard' } }),
+    recent: await store({ state: 'pending', notification: waiting }),
+    takenOn: await store({ staff: { ...model.staff, handledBy: 'Koffi' } }),
+    toldBefore: await store({ toldAt: before(24) }),
+  });
+});
+
+describe('the daily digest', () => {
+  test('is tried again like any mail, and names what waits for the staff, why, and what to do', async () => {
+    await mailbox.setSmtp('busy');
+    await run();
+    await expect.poll(async () => (await digest.get()).get('notification.lastError') as unknown).toMatch('451');
+    expect(await digests()).toEqual([]);
+    await mailbox.setSmtp('accepting');
+    await expect.poll(digests).toHaveLength(1);
+
+    const [{ mail } = { mail: undefined }] = await digests();
+    const text = mail?.text?.replaceAll('\u00a0', ' ') ?? '';
+    for (const name of ['spam', 'unverified', 'failed', 'delayed']) expect(text).toContain(ids[name]);
+    for (const name of ['recent', 'takenOn', 'toldBefore']) expect(text).not.toContain(ids[name]);
+    for (const reason of ['ressemble à du spam', 'App Check', '554 Refusé vraiment', '451 Plus tard']) {
+      expect(text).toContain(`Motif : `);
+      expect(text).toContain(reason);
+      expect(mail?.html?.replaceAll('&#39;', "'")).toContain(reason);
+    }
+    expect(text).toContain('mettez son champ « state » à « pending »');
+    expect(mail?.subject).toMatch(/^\d+ demandes attendent votre attention$/);
+    expect(mail?.replyTo).toBeUndefined();
+    expect(mail?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+  });
+
+  test('comes once a day at most, and repeats what it told only after a week', async () => {
+    const { spam = '', ...others } = ids;
+    await messages.doc(spam).update({ toldAt: before(8 * 24) });
+    const later = await store({});
+    await run();
+    // As if it were the next day.
+    await digest.delete();
+    await run();
+    await expect.poll(async () => (await digest.get()).get('state') as unknown).toBe('sent');
+    const [second] = await digests();
+    for (const id of [spam, later]) expect(second?.mail.text).toContain(id);
+    for (const id of Object.values(others)) expect(second?.mail.text).not.toContain(id);
+    expect(await digests()).toHaveLength(2);
+  });
+
+  test('is not waited for when mail stands still: what is pending for an hour is an error in the log', async () => {
+    await expect.poll(log).toMatch(/"ERROR".*messages pending for long/);
+  });
+});

@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+type Enqueued = { task: { name: string; httpRequest: { body: string } } };
+
+/** In place of Cloud Tasks, which no emulator pauses: takes tasks, and runs none. */
+export async function startPausedQueue() {
+  /** The body that each task carries, by the task's name. */
+  const tasks = new Map<string, string>();
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { task } = (await json(request)) as Enqueued;
+      if (tasks.has(task.name)) response.statusCode = 409;
+      tasks.set(task.name, Buffer.from(task.httpRequest.body, 'base64').toString());
+      response.setHeader('Content-Type', 'application/json').end('{}');
+    })();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    tasks,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
