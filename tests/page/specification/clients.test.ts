@@ -46,7 +46,7 @@ describe('clients', () => {
   test("each of the six has five stars, read as '5 étoiles sur 5'", async () => {
     expect(await cards().count()).toBe(6);
     const stars = cards().getByRole('img', { name: '5 étoiles sur 5', exact: true });
-    expect(await stars.evaluateAll((all) => all.map((rating) => rating.querySelectorAll('svg').length))).toEqual([
+    expect(await stars.evaluateAll((all) => all.map((rating) => rating.querySelectorAll('path').length))).toEqual([
       5, 5, 5, 5, 5, 5,
     ]);
     expect(await textsOf(stars)).toEqual(['', '', '', '', '', '']);

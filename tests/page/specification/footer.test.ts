@@ -13,7 +13,7 @@ describe('the footer', () => {
       .last();
 
   test('has the logo and a tagline about the integration of services', async () => {
-    expect(await footer().locator('img').count()).toBe(1);
+    expect(await footer().locator('[aria-hidden] svg').count()).toBe(1);
     expect(await brokenPictures(footer())).toEqual([]);
     expect(await textOf(footer().locator('p').first())).toMatch(/intégration de vos services/i);
   });
