@@ -4,19 +4,28 @@ import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
+import type { RequestedService } from '../contract/services.ts';
 
 type Props = Pick<ButtonProps, 'variant' | 'size'> & {
   /** An anchor of this page (`#contact`), or an address, which opens in a new tab and says so. */
   href: string;
+  /** What to choose in the form that it leads to. */
+  service?: RequestedService;
   children: string;
 };
 
 /** A link that looks like a button. */
-export function ActionButton({ href, children, variant = 'contained', ...look }: Props) {
+export function ActionButton({ href, service, children, variant = 'contained', ...look }: Props) {
   const { t } = useTranslation('common');
   if (href.startsWith('#')) {
     return (
-      <Button href={href} variant={variant} {...look} endIcon={<ArrowForwardRounded className="directional" />}>
+      <Button
+        href={href}
+        data-service={service}
+        variant={variant}
+        {...look}
+        endIcon={<ArrowForwardRounded className="directional" />}
+      >
         {children}
       </Button>
     );

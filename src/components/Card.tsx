@@ -3,6 +3,9 @@ import { styled } from '@mui/material/styles';
 /** A raised surface; it lifts a little under the pointer, and rises as it scrolls into view. */
 export const Card = styled('article')(({ theme: { vars } }) => ({
   position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 14,
   padding: 'clamp(20px, 2.2vw, 28px)',
   borderRadius: 20,
   border: `1px solid ${vars.palette.divider}`,
@@ -19,8 +22,12 @@ export const Card = styled('article')(({ theme: { vars } }) => ({
   },
 }));
 
-/** From which widths on cards stand in rows of two and of three. */
-export const cardColumns = { two: '@media (min-width: 640px)', three: '@media (min-width: 1000px)' } as const;
+/** The widths at which cards stand alone, and from which on in rows of two and of three. */
+export const cardColumns = {
+  one: '@media (max-width: 639.9px)',
+  two: '@media (min-width: 640px)',
+  three: '@media (min-width: 1000px)',
+} as const;
 
 /** Cards in rows of one on a phone, two on a tablet, three on a desktop. Cards of a row are equally high. */
 export const CardGrid = styled('div')(({ theme: { spacing } }) => ({
@@ -36,7 +43,3 @@ export const CardGrid = styled('div')(({ theme: { spacing } }) => ({
   },
   [cardColumns.three]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 }));
-
-/** A card whose parts stand on `rows` rows that all cards of a line share. */
-export const alignedParts = (rows: number) =>
-  ({ display: 'grid', gridRow: `span ${rows}`, gridTemplateRows: 'subgrid', alignContent: 'start' }) as const;

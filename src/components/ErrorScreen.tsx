@@ -17,7 +17,7 @@ export function ErrorScreen({ error }: FallbackProps) {
       sx={{ alignItems: 'center', justifyContent: 'center', textAlign: 'center', paddingBlock: 8, paddingInline: 2 }}
     >
       <Emblem icon={ErrorRounded} meaning="error" />
-      <Typography variant="h3" component="h2">
+      <Typography variant="h3" component="h2" lang="en">
         {t('title')}
       </Typography>
       <Typography sx={{ fontWeight: 700 }}>{t('status', { status })}</Typography>

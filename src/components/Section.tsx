@@ -22,18 +22,20 @@ type Props = {
   title: string;
   intro: string;
   ground?: keyof typeof grounds;
+  /** The heading in the middle, its introduction below it, where there is room for both side by side. */
+  centred?: boolean;
   /** About how high its content is, in pixels: what the page reserves until it is laid out. */
   height: readonly [phone: number, tablet: number, desktop: number];
   children: ReactNode;
 };
 
 /** The frame that the page's sections share: a ground, one width, a heading with its introduction. */
-export function Section({ id, eyebrow, title, intro, ground = 'default', height, children }: Props) {
+export function Section({ id, eyebrow, title, intro, ground = 'default', centred = false, height, children }: Props) {
   const titleId = `${id}-title`;
   return (
     <Box component="section" id={id} aria-labelledby={titleId} sx={{ ...frame, ...grounds[ground], ...reserved(height) }}>
       <Container>
-        <Box sx={heading}>
+        <Box sx={{ ...heading, ...(centred && inTheMiddle) }}>
           <div>
             <Typography variant="overline" component="p" sx={eyebrowStyle}>
               {eyebrow}
@@ -59,7 +61,7 @@ export const reserved = ([phone, tablet, desktop]: Props['height']) => ({
   [cardColumns.three]: { containIntrinsicSize: `auto ${desktop}px` },
 });
 
-const frame = { paddingBlock: 'clamp(64px, 9vw, 128px)' } as const;
+const frame = { paddingBlock: 'clamp(52px, 9vw, 128px)' } as const;
 
 const heading = {
   display: 'grid',
@@ -74,6 +76,12 @@ const heading = {
   alignItems: 'baseline',
   '& > div': { display: { md: 'contents' } },
   '& > div > p': { gridColumn: '1 / -1', marginBottom: { md: 0 } },
+} as const;
+
+const inTheMiddle = {
+  justifyItems: { md: 'center' },
+  textAlign: { md: 'center' },
+  gridTemplateColumns: { md: 'minmax(0, 1fr)' },
 } as const;
 
 /** The short line above a title, led by a stroke of the brand's bridge deck. */

@@ -46,7 +46,7 @@ export interface Catalogue {
   clients: {
   "eyebrow": "Témoignages",
   "title": "Ils Nous Ont Fait Confiance",
-  "intro": "Une école, une assurance, une banque, un énergéticien : chacun raconte le projet mené avec nous.",
+  "intro": "Une école, un assureur, une banque, un énergéticien : chacun raconte le projet mené avec nous.",
   "stats": {
     "clients": {
       "number": "6+",
@@ -54,7 +54,7 @@ export interface Catalogue {
     },
     "projects": {
       "number": "25+",
-      "label": "Projets livrés"
+      "label": "Projets livrés à ces clients"
     },
     "sectors": {
       "number": "6+",
@@ -62,7 +62,7 @@ export interface Catalogue {
     },
     "satisfaction": {
       "number": "99%",
-      "label": "Taux de satisfaction"
+      "label": "Satisfaction de ces clients"
     }
   },
   "rating_one": "{{count}} étoile sur {{max}}",
@@ -168,12 +168,13 @@ export interface Catalogue {
     "service": {
       "label": "Service/Offre souhaité *",
       "placeholder": "Choisissez dans la liste",
+      "chosen": "« {{service}} » est choisi dans le formulaire ci-dessous.",
       "services": "Nos Services",
       "offers": "Nos Offres"
     },
     "message": {
       "label": "Message *",
-      "placeholder": "Votre besoin, le nombre de sites ou de postes, vos délais...",
+      "placeholder": "Votre besoin, le nombre de sites ou de postes, vos délais…",
       "remaining_one": "{{count}} caractère restant",
       "remaining_many": "{{count}} de caractères restants",
       "remaining_other": "{{count}} caractères restants"
@@ -182,8 +183,9 @@ export interface Catalogue {
     "submitting": "Envoi en cours...",
     "offline": "Le réseau est coupé. Votre message est conservé ici : vous pourrez l'envoyer dès que la connexion revient.",
     "retrying": "La connexion est instable. Nous réessayons, merci de patienter un instant.",
+    "failed": "Votre message n'est pas parti, mais il est conservé ici. Vous pouvez aussi nous écrire à <mail>{{email}}</mail> ou appeler le <phone>{{phone}}</phone>.",
     "noScript": "Ce formulaire a besoin de JavaScript. Vous pouvez aussi nous écrire à <mail>{{email}}</mail> ou appeler le <phone>{{phone}}</phone>.",
-    "privacy": "Vos données servent uniquement à répondre à votre demande.",
+    "privacy": "Vos données ne servent qu'à répondre à votre demande. Pour les faire supprimer, écrivez-nous.",
     "recaptcha": "Ce site est protégé par reCAPTCHA. Les <privacy>Règles de confidentialité</privacy> et les <terms>Conditions d'utilisation</terms> de Google s'appliquent."
   },
   "toast": {
@@ -286,9 +288,9 @@ export interface Catalogue {
   "trust": "Ils Nous Ont Fait Confiance",
   "imageAlt": "Un pont à haubans sur la lagune relie cloud, WiFi, données, sécurité, serveurs et bâtiments",
   "highlights": {
-    "a": "Réponse sous 24h",
-    "b": "Étude avant devis",
-    "c": "Partout en Côte d'Ivoire"
+    "response": "Réponse en un jour ouvré",
+    "study": "Étude avant devis",
+    "coverage": "Partout en Côte d'Ivoire"
   }
 };
   meta: {
@@ -305,7 +307,7 @@ export interface Catalogue {
   "home": "Return to Home"
 };
   offers: {
-  "eyebrow": "Offres",
+  "eyebrow": "Prêtes à installer",
   "title": "Nos Offres",
   "intro": "Trois offres que nous installons souvent, préparées à l'avance puis ajustées à votre site après une visite.",
   "price": "Sur Devis",
@@ -358,7 +360,7 @@ export interface Catalogue {
   },
   "visit": "Visiter le site",
   "visitLabel": "Visiter le site {{name}} (nouvel onglet)",
-  "logoAlt": "Logo de {{name}}",
+  "logoAlt": "Logo {{name}}",
   "items": {
     "gardaneo": {
       "name": "Gardanéo",
@@ -388,7 +390,7 @@ export interface Catalogue {
     "sauvea": {
       "name": "Sauvéa",
       "category": "Sauvegarde",
-      "description": "Copies chiffrées de vos données, sur place et hors site, avec des restaurations testées régulièrement."
+      "description": "Copies chiffrées de vos données, sur place et hors site, avec une restauration simple à tester."
     },
     "tramare": {
       "name": "Tramaré",
@@ -430,7 +432,7 @@ export interface Catalogue {
   services: {
   "eyebrow": "Services",
   "title": "Neuf métiers, une seule équipe",
-  "intro": "Prenez le service dont vous avez besoin aujourd'hui. Les autres s'y raccordent quand le moment vient, sans tout recommencer.",
+  "intro": "Prenez le service dont vous avez besoin aujourd'hui. Les autres s'y raccordent le moment venu, sans que vous ayez à tout recommencer.",
   "flagship": "Service Phare",
   "items": {
     "integration-ict": {
@@ -500,7 +502,7 @@ export interface Catalogue {
       "features": {
         "first": "Sites et portails sur mesure",
         "second": "Applications Android et iOS",
-        "third": "Paiement mobile intégré"
+        "third": "Paiement Mobile Money intégré"
       },
       "button": "Décrire votre application",
       "imageAlt": "Une même application affichée sur un ordinateur et sur un téléphone"
@@ -534,7 +536,7 @@ export interface Catalogue {
       "title": "Support & Maintenance",
       "description": "Vous appelez une équipe qui connaît votre installation. Dépannage à distance d'abord, intervention rapide sur site s'il le faut.",
       "features": {
-        "first": "Support 10/6",
+        "first": "Support 10/6 (10 h par jour, 6 jours sur 7)",
         "second": "Maintenance préventive planifiée",
         "third": "Surveillance continue des équipements"
       },

@@ -1,3 +1,5 @@
+import { chooseServiceFromLinks } from '../sections/contact/choose-service.ts';
+
 /** What the page does by itself gets better: everything here also works, a little less well, without it. */
 export function enhance(): void {
   document.documentElement.dataset['scripts'] = '';
@@ -5,6 +7,7 @@ export function enhance(): void {
   solidHeaderOnScroll();
   closeMenuOnChoice();
   markCurrentSection();
+  chooseServiceFromLinks();
   logMissingPath();
 }
 
@@ -22,11 +25,14 @@ function solidHeaderOnScroll(): void {
   update();
 }
 
-/** The browser opens and closes the menu by itself; a choice, or a window wide enough for the links, closes it too. */
+/** The browser opens and closes the menu by itself; a choice, the focus leaving it, or a window wide enough for the links closes it too. */
 function closeMenuOnChoice(): void {
   const menu = document.querySelector<HTMLElement>('#menu');
   const toggle = document.querySelector<HTMLElement>('[popovertarget="menu"]');
   const close = () => menu?.hidePopover?.();
+  menu?.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && relatedTarget !== toggle && !menu.contains(relatedTarget)) close();
+  });
   menu?.addEventListener('click', ({ target }) => {
     if ((target as Element).closest('a')) close();
   });

@@ -77,7 +77,12 @@ const options: ThemeOptions = {
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiOutlinedInput: {
       styleOverrides: {
-        root: ({ theme: { vars } }) => ({ backgroundColor: vars.palette.background.default, borderRadius: 12 }),
+        root: ({ theme: { vars } }) => ({
+          backgroundColor: vars.palette.background.default,
+          borderRadius: 12,
+          // An invalid field has the focus's colour already.
+          '&.Mui-focused': { boxShadow: `0 0 0 4px color-mix(in srgb, ${vars.palette.primary.main} 30%, transparent)` },
+        }),
         input: { padding: '13px 16px', height: 'auto' },
         multiline: { padding: 0 },
         notchedOutline: { borderColor: 'color-mix(in srgb, var(--mui-palette-text-secondary) 72%, transparent)' },

@@ -12,7 +12,7 @@ export function Clients() {
   return (
     <Section
       id="clients"
-      height={[3580, 2180, 1560]}
+      height={[3190, 2060, 1560]}
       ground="alternate"
       eyebrow={t('eyebrow')}
       title={t('title')}

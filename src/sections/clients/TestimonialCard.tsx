@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/Card.tsx';
+import { Card, cardColumns } from '../../components/Card.tsx';
 import { type Tone, toneStyle } from '../../components/tone.ts';
 import { logo, type Testimonial } from './content.ts';
 import { Stars } from './Stars.tsx';
@@ -35,12 +35,11 @@ export function TestimonialCard({ id, tone, rating }: Testimonial) {
 
 // `as` is for Emotion to read: forwarded, it would be an attribute of an <article>.
 const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'tone' && name !== 'as' })<{ tone: Tone }>(
-  ({ theme: { vars }, tone }) => ({
+  ({ theme: { vars, typography }, tone }) => ({
     ...toneStyle(tone),
     overflow: 'hidden',
-    display: 'flex',
-    flexDirection: 'column',
     gap: 16,
+    [cardColumns.one]: { gap: 12, '& blockquote p': typography.body2 },
     '&::before': {
       content: '""',
       position: 'absolute',

@@ -20,11 +20,7 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
   }
 
   return (
-    <Stack
-      component="output"
-      spacing={2}
-      sx={{ alignItems: 'center', justifyContent: 'center', textAlign: 'center', minHeight: 480 }}
-    >
+    <Stack spacing={2} sx={{ alignItems: 'center', justifyContent: 'center', textAlign: 'center', minHeight: 480 }}>
       <Emblem icon={CheckCircleRounded} meaning="success" />
       <Typography variant="h3" ref={title} tabIndex={-1} sx={titleStyle}>
         {t('confirmation.title')}

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../components/Section.tsx';
 import { Island } from '../../islands/Island.tsx';
@@ -13,7 +14,8 @@ import { siteKey } from './send-message.ts';
 export function Contact() {
   const { t } = useTranslation('contact');
   return (
-    <Section id="contact" height={[2140, 1900, 1190]} eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
+    <Section id="contact" height={[2170, 1900, 1190]} eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
+      <Typography role="status" data-chosen={t('form.service.chosen', { service: '{{service}}' })} sx={chosen} />
       <Box sx={columns}>
         <div>
           <ContactInfo />
@@ -30,6 +32,11 @@ export function Contact() {
     </Section>
   );
 }
+
+/** What `choose-service.ts` has to say. */
+const chosen = {
+  '&:not(:empty)': { mb: 4, px: 2.5, py: 1.5, borderRadius: '14px', bgcolor: 'tint.lagoon', fontWeight: 600 },
+} as const;
 
 const columns = {
   display: 'grid',

@@ -5,12 +5,14 @@ import CircularProgress from '@mui/material/CircularProgress';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
 import { type SubmitEvent, useDeferredValue, useEffect, useRef } from 'react';
 import { type DefaultValues, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { painted } from './painted.ts';
 import { limits, messageFields, type MessageFields } from '../../contract/message.ts';
 import { type Draft, saveDraft } from './draft.ts';
+import { OtherWays } from './OtherWays.tsx';
 import { Field } from './Field.tsx';
 import { ServiceSelect } from './ServiceSelect.tsx';
 import { prepareSending } from './send-message.ts';
@@ -21,12 +23,14 @@ type Props = {
   draft: Draft;
   /** A first attempt failed and others follow. */
   retrying: boolean;
+  /** The last message could not be sent. */
+  failed: boolean;
   /** Gets the fields once they are valid, and what a bot put into the trap. */
   onSend: (fields: MessageFields, trap: string) => Promise<void>;
 };
 
 /** The five fields of the specification. What is typed is kept as a draft of this tab until it is sent. */
-export function MessageForm({ draft, retrying, onSend }: Props) {
+export function MessageForm({ draft, retrying, failed, onSend }: Props) {
   const { t } = useTranslation('contact');
   const online = useOnline();
   const {
@@ -119,14 +123,21 @@ export function MessageForm({ draft, retrying, onSend }: Props) {
         />
       </Field>
       <TrapField />
-      <Typography role="status" variant="body2" sx={{ fontWeight: 600, '&:empty': { display: 'none' } }}>
-        {online ? retrying && t('form.retrying') : t('form.offline')}
+      <Typography role="status" variant="body2" component="div" sx={{ fontWeight: 600 }}>
+        {isSubmitting && (
+          <Box component="span" sx={visuallyHidden}>
+            {t('form.submitting')}
+          </Box>
+        )}
+        {!online ? t('form.offline') : retrying ? t('form.retrying') : failed && <OtherWays sentence="form.failed" />}
       </Typography>
       <Button
         type="submit"
         variant="contained"
         size="large"
-        disabled={isSubmitting}
+        // Disabled for everyone, but it keeps the focus, which would be nowhere otherwise.
+        aria-disabled={isSubmitting}
+        className={isSubmitting ? 'Mui-disabled' : ''}
         startIcon={isSubmitting && <CircularProgress size={20} color="inherit" aria-hidden />}
       >
         {isSubmitting ? t('form.submitting') : t('form.submit')}

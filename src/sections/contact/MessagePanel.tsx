@@ -1,36 +1,40 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageFields } from '../../contract/message.ts';
-import { ToastRegion } from './toasts/ToastRegion.tsx';
-import { useToasts } from './toasts/use-toasts.ts';
 import { Confirmation } from './Confirmation.tsx';
 import { ageOf, discardDraft, messageId, openDraft } from './draft.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { sendMessage } from './send-message.ts';
+import { type Outcome, Toast } from './Toast.tsx';
 
 /** The message form, or the confirmation once the message is stored. */
 export function MessagePanel() {
-  const { t, i18n } = useTranslation('contact');
-  const { toasts, show, dismiss } = useToasts();
+  const { i18n } = useTranslation();
+  const [toast, setToast] = useState<Outcome>();
+  const closeToast = useCallback(() => setToast(undefined), []);
   const [draft, setDraft] = useState(() => openDraft());
   const [sent, setSent] = useState(false);
   const [retrying, setRetrying] = useState(false);
+  const [failed, setFailed] = useState(false);
 
   async function send(fields: MessageFields, trap: string) {
+    closeToast();
+    setFailed(false);
     try {
       const id = await messageId(draft, fields);
       const request = { ...fields, id, locale: i18n.language, trap, fillTime: ageOf(draft) };
       await sendMessage(request, () => setRetrying(true));
     } catch (error) {
       console.error('message not sent', error);
-      show({ severity: 'error', title: t('toast.error.title'), text: t('toast.error.text') });
+      setFailed(true);
+      setToast('error');
       return;
     } finally {
       setRetrying(false);
     }
     discardDraft();
     setSent(true);
-    show({ severity: 'success', title: t('toast.success.title'), text: t('toast.success.text') });
+    setToast('success');
   }
 
   function startAnew() {
@@ -40,8 +44,12 @@ export function MessagePanel() {
 
   return (
     <>
-      {sent ? <Confirmation onAgain={startAnew} /> : <MessageForm draft={draft} retrying={retrying} onSend={send} />}
-      <ToastRegion toasts={toasts} label={t('toast.region')} closeLabel={t('toast.close')} onClose={dismiss} />
+      {sent ? (
+        <Confirmation onAgain={startAnew} />
+      ) : (
+        <MessageForm draft={draft} retrying={retrying} failed={failed} onSend={send} />
+      )}
+      {toast && <Toast outcome={toast} onClose={closeToast} />}
     </>
   );
 }

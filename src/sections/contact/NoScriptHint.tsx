@@ -1,32 +1,17 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
-import { Trans } from 'react-i18next';
-import { company } from '../../company.ts';
+import { OtherWays } from './OtherWays.tsx';
 
 /**
  * For a visitor whose browser runs no scripts, or can't run these, or never
  * got them: the form needs them, e-mail and phone don't.
  */
 export function NoScriptHint() {
-  const { email, phone } = company;
   return (
     <Box component="p" sx={hint}>
-      <Trans
-        ns="contact"
-        i18nKey="form.noScript"
-        values={{ email, phone: phone.display }}
-        components={{ mail: <Link href={`mailto:${email}`} />, phone: <Link href={phone.href} /> }}
-      />
+      <OtherWays sentence="form.noScript" />
     </Box>
   );
 }
-
-/** For a link inside a sentence of the catalogue: what is between its tags becomes the content. */
-export const Link = ({ href, children }: { href: string; children?: ReactNode }) => (
-  <a href={href}>
-    <bdi>{children}</bdi>
-  </a>
-);
 
 /** Scripts that run say so (`data-scripts`, see boot.ts); without a word from them it shows after a while. */
 const hint = {

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { Trans } from 'react-i18next';
-import { Link } from './NoScriptHint.tsx';
+import { Link } from './OtherWays.tsx';
 
 /** What Google asks for where reCAPTCHA's badge is not shown, and App Check hides it. */
 export function RecaptchaNotice() {

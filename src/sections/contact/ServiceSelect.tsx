@@ -53,7 +53,7 @@ const selectStyle = {
     '& select': { whiteSpace: 'nowrap', overflow: 'clip', overflowClipMargin: 'content-box' },
     '& ::picker(select)': {
       maxHeight: '24rem',
-      borderRadius: 3,
+      borderRadius: '14px',
       border: 1,
       borderColor: 'divider',
       backgroundColor: 'background.paper',
@@ -62,8 +62,16 @@ const selectStyle = {
       padding: 1,
     },
     '& ::picker-icon': { display: 'none' },
-    '& option': { padding: '10px 12px', borderRadius: 2, minHeight: 44 },
     '& optgroup': { fontWeight: 700, color: 'text.secondary' },
+    '& option': {
+      boxSizing: 'border-box',
+      minHeight: 44,
+      padding: '10px 12px',
+      borderRadius: '10px',
+      fontWeight: 400,
+      color: 'text.primary',
+      outlineOffset: -3,
+    },
     '& option:hover, & option:focus': { backgroundColor: 'action.hover' },
   },
 } as const;

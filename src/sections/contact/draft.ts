@@ -23,7 +23,7 @@ const empty: Values = { name: '', email: '', phone: '', service: '', message: ''
 export function openDraft(begun = performance.timeOrigin): Draft {
   const draft = { id: '', begun, values: empty };
   if (typeof document === 'undefined') return draft;
-  const stored = read();
+  const stored = storedDraft();
   return { ...draft, id: crypto.randomUUID(), ...stored, values: { ...empty, ...stored?.values, ...typedInPage() } };
 }
 
@@ -59,7 +59,7 @@ export function discardDraft(): void {
   } catch {}
 }
 
-function read(): Draft | undefined {
+export function storedDraft(): Draft | undefined {
   try {
     return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null) ?? undefined;
   } catch {

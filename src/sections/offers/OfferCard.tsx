@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/ActionButton.tsx';
-import { alignedParts, Card } from '../../components/Card.tsx';
+import { Card } from '../../components/Card.tsx';
 import { CheckList } from '../../components/CheckList.tsx';
 import { IconTile } from '../../components/IconTile.tsx';
 import type { OfferId } from '../../contract/services.ts';
@@ -11,9 +11,11 @@ import { features, offers } from './content.ts';
 export function OfferCard({ id }: { id: OfferId }) {
   const { t } = useTranslation('offers');
   return (
-    <Frame>
+    <Frame aria-labelledby={id}>
       <IconTile {...offers[id]} filled />
-      <Typography variant="h3">{t(`items.${id}.label`)}</Typography>
+      <Typography variant="h3" id={id}>
+        {t(`items.${id}.label`)}
+      </Typography>
       <Typography variant="body2" color="textSecondary">
         {t(`items.${id}.description`)}
       </Typography>
@@ -22,18 +24,18 @@ export function OfferCard({ id }: { id: OfferId }) {
         <Typography variant="h3" component="p">
           <bdi>{t('price')}</bdi>
         </Typography>
-        <ActionButton href="#contact">{t('button')}</ActionButton>
+        <ActionButton href="#contact" service={id}>
+          {t('button')}
+        </ActionButton>
       </footer>
     </Frame>
   );
 }
 
 const Frame = styled(Card)(({ theme: { vars } }) => ({
-  ...alignedParts(5),
-  rowGap: 14,
   backgroundImage: `linear-gradient(170deg, color-mix(in srgb, ${vars.palette.secondary.main} 14%, transparent), transparent 45%)`,
   '& > footer': {
-    marginTop: 8,
+    marginTop: 'auto',
     paddingTop: 24,
     borderTop: `1px solid ${vars.palette.divider}`,
     display: 'flex',

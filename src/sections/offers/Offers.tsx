@@ -8,13 +8,21 @@ import { OfferCard } from './OfferCard.tsx';
 export function Offers() {
   const { t } = useTranslation('offers');
   return (
-    <Section id="offers" height={[1970, 1370, 990]} ground="ink" eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
+    <Section
+      id="offers"
+      height={[1870, 1240, 930]}
+      ground="ink"
+      centred
+      eyebrow={t('eyebrow')}
+      title={t('title')}
+      intro={t('intro')}
+    >
       <CardGrid>
         {offerIds.map((id) => (
           <OfferCard key={id} id={id} />
         ))}
       </CardGrid>
-      <ClosingBlock title={t('custom.title')} text={t('custom.text')} link={t('custom.button')} />
+      <ClosingBlock plain title={t('custom.title')} text={t('custom.text')} link={t('custom.button')} />
     </Section>
   );
 }

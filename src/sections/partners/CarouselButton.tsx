@@ -18,11 +18,11 @@ export function CarouselButton({ label, icon: Icon, disabled, onClick }: Props) 
   }, []);
   return (
     <Box ref={box} sx={{ position: 'relative' }} onPointerLeave={() => setDismissed(false)} onBlur={() => setDismissed(false)}>
-      <Box component="button" type="button" aria-label={label} disabled={disabled} onClick={onClick} sx={buttonStyle}>
+      <Box component="button" type="button" aria-label={label} lang="en" disabled={disabled} onClick={onClick} sx={buttonStyle}>
         <Icon className="directional" />
       </Box>
       {!dismissed && (
-        <Box aria-hidden sx={hintStyle}>
+        <Box aria-hidden lang="en" sx={hintStyle}>
           {label}
         </Box>
       )}

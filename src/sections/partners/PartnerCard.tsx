@@ -10,10 +10,12 @@ export function PartnerCard({ partner }: { partner: Partner }) {
   const { t } = useTranslation('partners');
   const name = t(`items.${partner.id}.name`);
   return (
-    <Frame>
+    <Frame aria-labelledby={partner.id}>
       <PartnerLogo partner={partner} />
       <div>
-        <Typography variant="h3">{name}</Typography>
+        <Typography variant="h3" id={partner.id}>
+          {name}
+        </Typography>
         <Typography variant="overline" component="p">
           {t(`items.${partner.id}.category`)}
         </Typography>
@@ -29,8 +31,6 @@ export function PartnerCard({ partner }: { partner: Partner }) {
 
 const Frame = styled(Card)(({ theme: { breakpoints, vars } }) => ({
   flexGrow: 1,
-  display: 'flex',
-  flexDirection: 'column',
   gap: 20,
   paddingBottom: 16,
   // One card alone in a row is wide: its logo goes beside the words.

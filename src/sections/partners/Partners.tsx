@@ -8,11 +8,11 @@ import { Carousel } from './Carousel.tsx';
 export function Partners() {
   const { t } = useTranslation('partners');
   return (
-    <Section id="partners" height={[1020, 830, 980]} eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
+    <Section id="partners" height={[945, 720, 910]} eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
       <Island name="partners">
         <Carousel />
       </Island>
-      <ClosingBlock title={t('trust.title')} text={t('trust.text')} link={t('trust.link')} />
+      <ClosingBlock plain title={t('trust.title')} text={t('trust.text')} link={t('trust.link')} />
     </Section>
   );
 }

@@ -14,7 +14,7 @@ const Badge = styled('p')(({ theme: { vars, typography } }) => ({
   borderRadius: 99,
   color: vars.palette.primary.contrastText,
   backgroundColor: vars.palette.primary.main,
-  '@media print': { color: vars.palette.primary.main },
+  '@media print': { color: vars.palette.primary.main, backgroundColor: 'transparent' },
 }));
 
 export function FlagshipBadge({ children }: { children: string }) {

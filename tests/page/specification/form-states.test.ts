@@ -10,7 +10,10 @@ const browser = testBrowser();
 const labels = ['Nom complet *', 'Email *', 'Téléphone', 'Service/Offre souhaité *', 'Message *'];
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).locator('> *');
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+/** The live regions that hold a text: a screen reader says it once for each. */
+const announcing = (page: Page, text: string | RegExp) =>
+  page.locator('[aria-live], [role=status], [role=alert], output').filter({ hasText: text });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
 
 describe('while a message is on its way', () => {
@@ -25,6 +28,8 @@ describe('while a message is on its way', () => {
     await sending().waitFor();
     expect(await sending().isDisabled()).toBe(true);
     expect(await sending().locator('.MuiCircularProgress-root').isVisible()).toBe(true);
+    expect(await announcing(page(), 'Envoi en cours...').count()).toBe(1);
+    expect(await isFocused(sending())).toBe(true);
     expect(await submitButton(page()).count()).toBe(0);
     release();
     await submitButton(page()).waitFor();
@@ -57,6 +62,23 @@ describe('when sending fails', () => {
     expect(await toast.getByText(text, { exact: true }).isVisible()).toBe(true);
     expect(await typedIn(page())).toEqual(visitor);
     expect(await submitButton(page()).isEnabled()).toBe(true);
+    expect(await announcing(page(), text).count()).toBe(1);
+    expect(await isFocused(submitButton(page()))).toBe(true);
+  });
+
+  test('a line above the button stays, with two other ways, until the next attempt', async () => {
+    await toasts(page()).getByRole('button', { name: 'Fermer' }).click();
+    const line = announcing(page(), "Votre message n'est pas parti");
+    expect(await line.count()).toBe(1);
+    expect(await line.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      expect.stringMatching(/^mailto:/),
+      expect.stringMatching(/^tel:/),
+    ]);
+    await acceptMessages(page());
+    await submitButton(page()).click();
+    await confirmation(page()).waitFor();
+    expect(await line.count()).toBe(0);
+    expect(await page().getByText('Erreur', { exact: true }).count()).toBe(0);
   });
 });
 
@@ -86,7 +108,7 @@ describe('when a message is sent', () => {
     expect(await again().isVisible()).toBe(true);
     expect(await page().locator('#contact form').count()).toBe(0);
     expect(await isFocused(title())).toBe(true);
-    expect(await page().getByRole('status').filter({ has: title() }).count()).toBe(1);
+    expect(await announcing(page(), /message envoyé/i).count()).toBe(1);
     expect(
       await title().evaluate((heading) => {
         const { top, bottom } = heading.getBoundingClientRect();
@@ -173,12 +195,12 @@ describe('a toast', () => {
     await expect.poll(() => toasts(page()).count()).toBe(0);
   });
 
-  test('is one of at most three: the oldest leaves first', async () => {
-    for (const count of [1, 2, 3]) await toast(count);
-    const oldest = await toasts(page()).first().elementHandle();
+  test('gives way to the next one', async () => {
+    await toast(1);
+    await toasts(page()).getByRole('button').focus();
     await submit();
-    await oldest?.waitForElementState('hidden');
-    expect(await toasts(page()).count()).toBe(3);
-    expect(await textOf(toasts(page()).last())).toContain('Erreur');
+    await submitButton(page()).waitFor();
+    await expect.poll(() => toasts(page()).count()).toBe(1);
+    expect(await textOf(toasts(page()))).toContain('Erreur');
   });
 });

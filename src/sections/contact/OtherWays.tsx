@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Trans } from 'react-i18next';
+import { company } from '../../company.ts';
+
+/** A sentence that names the other ways to reach the company, e-mail and phone, as links. */
+export function OtherWays({ sentence }: { sentence: 'form.noScript' | 'form.failed' }) {
+  const { email, phone } = company;
+  return (
+    <Trans
+      ns="contact"
+      i18nKey={sentence}
+      values={{ email, phone: phone.display }}
+      components={{ mail: <Link href={`mailto:${email}`} />, phone: <Link href={phone.href} /> }}
+    />
+  );
+}
+
+/** For a link inside a sentence of the catalogue: what is between its tags becomes the content. */
+export const Link = ({ href, children }: { href: string; children?: ReactNode }) => (
+  <a href={href}>
+    <bdi>{children}</bdi>
+  </a>
+);

@@ -1,0 +1,76 @@
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import ErrorRounded from '@mui/icons-material/ErrorRounded';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** How long a toast stays, in milliseconds, counted anew after hover or focus. */
+const lifetime = 4500;
+
+const icons = { success: CheckCircleRounded, error: ErrorRounded };
+
+export type Outcome = keyof typeof icons;
+
+/** Says in a corner of the window what became of a message; on a phone at the upper edge, clear of the form's button. */
+export function Toast({ outcome, onClose }: { outcome: Outcome; /** Must not change. */ onClose: () => void }) {
+  const { t } = useTranslation('contact');
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const cameFrom = useRef<HTMLElement>(null);
+  const paused = pointed || focused;
+  useEffect(() => {
+    if (paused) return undefined;
+    const timer = setTimeout(onClose, lifetime);
+    return () => clearTimeout(timer);
+  }, [paused, onClose]);
+
+  function rememberFocus({ relatedTarget, currentTarget }: FocusEvent): void {
+    setFocused(true);
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget as HTMLElement;
+  }
+
+  function close({ detail: clicks }: MouseEvent): void {
+    // By keyboard: the button with the focus goes, back to where the visitor was.
+    if (clicks === 0) cameFrom.current?.focus();
+    onClose();
+  }
+
+  const Icon = icons[outcome];
+  return (
+    <Paper
+      component="section"
+      aria-label={t('toast.region')}
+      elevation={8}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={rememberFocus}
+      onBlur={() => setFocused(false)}
+      sx={{ ...place, border: 1, borderColor: 'divider', borderInlineStart: `6px solid var(--mui-palette-${outcome}-main)` }}
+    >
+      <Icon color={outcome} aria-hidden />
+      <div role={outcome === 'error' ? 'alert' : 'status'}>
+        <Typography sx={{ fontWeight: 700 }}>{t(`toast.${outcome}.title`)}</Typography>
+        <Typography variant="body2">{t(`toast.${outcome}.text`)}</Typography>
+      </div>
+      <IconButton aria-label={t('toast.close')} onClick={close} sx={{ alignSelf: 'start', margin: -0.75 }}>
+        <CloseRounded fontSize="small" />
+      </IconButton>
+    </Paper>
+  );
+}
+
+const place = {
+  position: 'fixed',
+  zIndex: 'snackbar',
+  insetInline: { xs: 16, sm: 'auto 24px' },
+  top: { xs: 'calc(var(--header-height) + 16px)', sm: 'auto' },
+  bottom: { sm: 24 },
+  width: { sm: 400 },
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr auto',
+  gap: 1.5,
+  p: 2,
+} as const;

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { awake } from '../../tools/browser/awake.ts';
+import { testBrowser } from '../support/browser.ts';
+import { distanceTo, holdFile, phone, siteUrl, still, textOf } from '../support/site.ts';
+import { typedIn } from '../support/visitor.ts';
+
+const browser = testBrowser();
+const look = { ...phone, ...still };
+
+const button = (page: Page, card: string) => page.getByRole('article', { name: card }).getByRole('link');
+const select = (page: Page) => page.getByLabel('Service/Offre souhaité *');
+const announced = (page: Page) => textOf(page.locator('#contact [data-chosen][role=status]'));
+const wakeForm = async (page: Page) => {
+  await page.locator('#contact form').scrollIntoViewIfNeeded();
+  await awake(page, 'contact');
+};
+
+describe("a card's button leads to the form with its service chosen", () => {
+  test.each([
+    ['TIC-VPN', 'tic-vpn'],
+    ['Intégration Cloud', 'integration-cloud'],
+  ])('%s', async (card, id) => {
+    const page = await browser.open(siteUrl, look);
+    await button(page, card).click();
+    await expect.poll(() => distanceTo(page, 'contact')).toBeLessThanOrEqual(1);
+    expect(await announced(page)).toBe(`« ${card} » est choisi dans le formulaire ci-dessous.`);
+    await wakeForm(page);
+    expect(await typedIn(page)).toEqual({ name: '', email: '', phone: '', service: id, message: '' });
+  });
+
+  test("before the form's code has arrived, and after it", async () => {
+    const page = await browser.open('about:blank', look);
+    const letThrough = await holdFile(page, 'hydrate-*.js');
+    await page.goto(siteUrl);
+    await button(page, 'TIC-HOME').click();
+    expect(await select(page).inputValue()).toBe('tic-home');
+    letThrough();
+    await wakeForm(page);
+    expect(await select(page).inputValue()).toBe('tic-home');
+    await button(page, 'TIC-VPN').click();
+    expect(await select(page).inputValue()).toBe('tic-vpn');
+    await page.reload();
+    await wakeForm(page);
+    await expect.poll(() => select(page).inputValue()).toBe('tic-vpn');
+  });
+
+  test('never over a choice of the visitor, also one of before a reload', async () => {
+    const page = await browser.open(siteUrl, look);
+    await button(page, 'TIC-HOME').click();
+    await wakeForm(page);
+    await select(page).selectOption('formations');
+    expect(await announced(page)).toBe('');
+    await button(page, 'TIC-VPN').click();
+    expect(await select(page).inputValue()).toBe('formations');
+    await page.goto(`${siteUrl}/?service=tic-vpn`);
+    await wakeForm(page);
+    await expect.poll(() => select(page).inputValue()).toBe('formations');
+    expect(await announced(page)).toBe('');
+  });
+});
+
+describe('an address', () => {
+  test('with ?service=tic-vpn#contact does the same', async () => {
+    const page = await browser.open(`${siteUrl}/?service=tic-vpn#contact`, look);
+    await wakeForm(page);
+    expect(await select(page).inputValue()).toBe('tic-vpn');
+    expect(await announced(page)).toContain('TIC-VPN');
+  });
+
+  test.each(['', '?service=', '?service=nothing', '?service=%22%5D'])('with "%s" leaves all fields empty', async (query) => {
+    const page = await browser.open(siteUrl + '/' + query, look);
+    await wakeForm(page);
+    expect(Object.values(await typedIn(page))).toEqual(['', '', '', '', '']);
+    expect(await announced(page)).toBe('');
+  });
+});
