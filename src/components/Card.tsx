@@ -22,7 +22,7 @@ export const Card = styled('article')(({ theme: { vars } }) => ({
   },
 }));
 
-/** The widths at which cards stand alone, and from which on in rows of two and of three. */
+/** Breakpoints of the one-, two- and three-column grids. */
 export const cardColumns = {
   one: '@media (max-width: 639.9px)',
   two: '@media (min-width: 640px)',

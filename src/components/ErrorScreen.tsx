@@ -6,7 +6,7 @@ import type { FallbackProps } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 import { Emblem } from './Emblem.tsx';
 
-/** What stands in place of a part of the page that crashed while it rendered: what happened, and two ways on. */
+/** Fallback for a part of the page that crashed while rendering: what happened, and two ways out. */
 export function ErrorScreen({ error }: FallbackProps) {
   const { t } = useTranslation('errorScreen');
   const { status = 500, message = '' } = (error ?? {}) as { status?: number; message?: string };

@@ -24,7 +24,7 @@ type Props = {
   ground?: keyof typeof grounds;
   /** The heading in the middle, its introduction below it, where there is room for both side by side. */
   centred?: boolean;
-  /** About how high its content is, in pixels: what the page reserves until it is laid out. */
+  /** Estimated content height in pixels, reserved until layout. */
   height: readonly [phone: number, tablet: number, desktop: number];
   children: ReactNode;
 };
@@ -54,7 +54,7 @@ export function Section({ id, eyebrow, title, intro, ground = 'default', centred
   );
 }
 
-/** Reserves heights for what is not laid out yet. `auto`: once it has been, the browser knows better. */
+/** Reserves height for skipped layout; with `auto`, the browser then uses the last rendered size. */
 export const reserved = ([phone, tablet, desktop]: Props['height']) => ({
   containIntrinsicSize: `auto ${phone}px`,
   [cardColumns.two]: { containIntrinsicSize: `auto ${tablet}px` },

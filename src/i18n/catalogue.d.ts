@@ -62,7 +62,7 @@ export interface Catalogue {
     },
     "satisfaction": {
       "number": "99%",
-      "label": "Satisfaction de ces clients"
+      "label": "Taux de satisfaction de ces clients"
     }
   },
   "rating_one": "{{count}} étoile sur {{max}}",

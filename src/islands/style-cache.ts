@@ -1,11 +1,9 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
 /**
- * Emotion's cache. In the browser it takes for written what the islands'
- * markup has classes of, so it must be made before any of them changes. The
- * supported browsers need none of the vendor prefixes it would add.
- * Written from right to left, MUI's styles are mirrored; only such pages load
- * what does it.
+ * Emotion's cache. In the browser it marks as inserted the styles whose classes are in the islands' markup,
+ * so create it before any island changes. No vendor prefixes: supported browsers don't need them.
+ * Right-to-left pages also load the plugin that mirrors MUI's styles.
  */
 export async function createStyleCache(direction: string): Promise<EmotionCache> {
   const stylisPlugins = direction === 'rtl' ? [(await import('@mui/stylis-plugin-rtl')).default] : [];

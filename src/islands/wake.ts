@@ -5,13 +5,13 @@ const near = '600px';
 
 const waking = new WeakMap<HTMLElement, Promise<void>>();
 
-/** What a visitor did before the code arrived, to be done when it has. */
-const kept = new WeakMap<HTMLElement, (() => void)[]>();
+/** Interactions recorded before hydration, to be replayed after it. */
+const pending = new WeakMap<HTMLElement, (() => void)[]>();
 
-/** Forms that wait to be submitted: once, however often the visitor tried. */
+/** Forms with a pending submit, so that each is replayed once. */
 const submitting = new WeakSet<HTMLFormElement>();
 
-/** Brings an island to life once. When its code can't be had it says so and can be asked again. */
+/** Hydrates an island once. If its code can't be downloaded, shows the failure with a retry. */
 function wake(island: HTMLElement): Promise<void> {
   const started = waking.get(island);
   if (started) return started;
@@ -22,7 +22,7 @@ function wake(island: HTMLElement): Promise<void> {
       () => {
         island.dataset['awake'] = '';
         if (failure) failure.hidden = true;
-        for (const act of kept.get(island) ?? []) act();
+        for (const act of pending.get(island) ?? []) act();
       },
       (error: unknown) => {
         console.error('part of the page did not load', error);
@@ -40,7 +40,7 @@ function wake(island: HTMLElement): Promise<void> {
 }
 
 function keep(island: HTMLElement, act: () => void): void {
-  kept.set(island, [...(kept.get(island) ?? []), act]);
+  pending.set(island, [...(pending.get(island) ?? []), act]);
   void wake(island);
 }
 
@@ -48,10 +48,7 @@ function sleepingIsland(event: Event): HTMLElement | null {
   return (event.target as Element).closest<HTMLElement>('[data-island]:not([data-awake])');
 }
 
-/**
- * Islands wake when they come near the window or are touched. What a visitor
- * does to an island before its code has arrived is kept, and done afterwards.
- */
+/** Islands hydrate when near the viewport or touched; earlier interactions are recorded and replayed. */
 export function wakeIslands(): void {
   const observer = new IntersectionObserver(
     (entries) => {

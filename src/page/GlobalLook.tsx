@@ -5,9 +5,9 @@ import { focusRing } from '../theme/theme.ts';
 import { fontFaces, fontFamily } from './font.ts';
 
 /**
- * Sections far below the window are neither styled nor laid out until a visitor comes near: the first paint and the
- * font's arrival cost a third. Each states its height (`Section`). Where exact places matter, after a link was
- * followed or on a revisit, all are laid out; so they are where the browser would not keep what is in view in place.
+ * Skips style and layout of sections far below the window until they come near: they made up a third of the
+ * cost of first paint and font swap. Each reserves its height (`Section`). Everything is laid out where exact
+ * positions matter: after following an anchor, on reload or back, and in browsers without scroll anchoring.
  */
 const skipWhatIsFarAway = {
   '@media (scripting: enabled)': {

@@ -1,6 +1,6 @@
 import { chooseServiceFromLinks } from '../sections/contact/choose-service.ts';
 
-/** What the page does by itself gets better: everything here also works, a little less well, without it. */
+/** Progressive enhancement: everything here also works without it, slightly less well. */
 export function enhance(): void {
   document.documentElement.dataset['scripts'] = '';
   if (isRevisit()) document.documentElement.dataset['revisit'] = '';

@@ -1,4 +1,4 @@
-import { drawing } from '../../components/drawing.ts';
+import { drawing } from '../../components/asset-url.ts';
 import type { Tone } from '../../components/tone.ts';
 
 export const statistics = ['clients', 'projects', 'sectors', 'satisfaction'] as const;

@@ -9,7 +9,7 @@ import { visuallyHidden } from '@mui/utils';
 import { type SubmitEvent, useDeferredValue, useEffect, useRef } from 'react';
 import { type DefaultValues, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { painted } from './painted.ts';
+import { nextPaint } from './next-paint.ts';
 import { limits, messageFields, type MessageFields } from '../../contract/message.ts';
 import { type Draft, saveDraft } from './draft.ts';
 import { OtherWays } from './OtherWays.tsx';
@@ -25,7 +25,7 @@ type Props = {
   retrying: boolean;
   /** The last message could not be sent. */
   failed: boolean;
-  /** Gets the fields once they are valid, and what a bot put into the trap. */
+  /** Receives the valid fields, and the honeypot's value. */
   onSend: (fields: MessageFields, trap: string) => Promise<void>;
 };
 
@@ -57,13 +57,13 @@ export function MessageForm({ draft, retrying, failed, onSend }: Props) {
   const submit = handleSubmit((fields, event) => onSend(fields, trapOf(event?.target as HTMLFormElement)));
   const submitting = useRef(false);
 
-  /** To check and to show the result takes long on a slow phone: the pressed button shows before that. Once at a time. */
+  /** Validation is slow on slow phones, so the pressed state is painted first. Ignores further submits meanwhile. */
   async function submitWhenPainted(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (submitting.current) return;
     submitting.current = true;
     try {
-      await painted();
+      await nextPaint();
       await submit(event);
     } finally {
       submitting.current = false;
@@ -72,14 +72,14 @@ export function MessageForm({ draft, retrying, failed, onSend }: Props) {
 
   const input = (name: keyof MessageFields) => {
     const { ref, ...props } = register(name);
-    // What is typed while a message is on its way would be lost when it has arrived.
+    // Anything typed while sending would be lost on success.
     return { ...props, inputRef: ref, fullWidth: true, readOnly: isSubmitting };
   };
 
   return (
     <Stack
       component="form"
-      // Submitted before any script has arrived, the browser does nothing with it; by default it would put the message into the address.
+      // Without a script, the default GET would put the message into the URL.
       method="dialog"
       noValidate
       spacing={2.5}
@@ -154,7 +154,7 @@ const textarea = { minHeight: 120, maxHeight: 360, resize: 'none', fieldSizing: 
 
 const trapOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>(`[name="${trapName}"]`)?.value ?? '';
 
-const prepare = () => void painted().then(prepareSending);
+const prepare = () => void nextPaint().then(prepareSending);
 
 /** How much of the longest message is left, once that is little. */
 function remainingNearLimit(message: string): number | null {

@@ -16,9 +16,8 @@ const key = 'message-draft';
 const empty: Values = { name: '', email: '', phone: '', service: '', message: '' };
 
 /**
- * The tab's unsent message, kept over reloads and wanderings; what was typed
- * into the prerendered form before its code arrived goes over what was stored.
- * A visitor may have begun as soon as the page was there.
+ * The tab's unsent message. It survives reloads and navigation. What was typed into the prerendered form
+ * before its code arrived overrides what was stored.
  */
 export function openDraft(begun = performance.timeOrigin): Draft {
   const draft = { id: '', begun, values: empty };
@@ -28,15 +27,14 @@ export function openDraft(begun = performance.timeOrigin): Draft {
 }
 
 /**
- * The id to send these fields under. The same fields of a draft are the same
- * message, however often and from whichever copy of the tab they are sent;
- * other fields are another message, as the server may have stored the first.
+ * Derives the message's id from the draft and its fields: resending the same fields is idempotent, even from
+ * a duplicated tab; changed fields make a new message.
  */
 export async function messageId(draft: Draft, fields: MessageFields): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify([draft.id, fields]));
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  // A UUID of version 8, which is made as one likes.
+  // UUID version 8: custom content.
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }
 

@@ -11,7 +11,7 @@ const timeout = 15_000;
 /** The last attempt begins within 90 seconds and so ends within two minutes; an id makes them all the same message. */
 const retries = { retries: 20, minTimeout: 1000, maxTimeout: 20_000, factor: 2.5, maxRetryTime: 90_000 };
 
-/** After so many failures to get a token that counts, the message goes without one: it is stored, and staff look at it. */
+/** After this many failed or rejected tokens the message is sent without one; it is then held for staff. */
 const tokenFailures = 3;
 
 let prepared = false;
@@ -71,11 +71,11 @@ async function post(data: MessageRequest, token: string | undefined, signal: Abo
   throw Object.assign(new Error(`answered with ${status}`), { status, details: error?.details });
 }
 
-/** Whether a further attempt would end the same. A 429 without a limit of ours is the platform's, which is busy. */
+/** Whether retrying is pointless. A 429 without one of our limits comes from the platform and is temporary. */
 const isFinal = ({ status = 0, details }: Refusal) =>
   status >= 400 && status < 500 && status !== 401 && (status !== 429 || details !== undefined);
 
-/** @throws Error, never a TypeError as `fetch` does: p-retry takes most of those for defects, and gives up. */
+/** @throws Error, never fetch's TypeError: p-retry treats most TypeErrors as bugs and gives up. */
 async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const { signal } = controller;

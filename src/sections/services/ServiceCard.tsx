@@ -59,6 +59,8 @@ const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'featured' })
     [cardColumns.two]: { '& > header': { marginTop: -44, '@media print': { marginTop: 20 } } },
     ...(featured && {
       border: '3px solid transparent',
+      // As far up as those beside it, whose border is thinner.
+      '& > a': { marginTop: 'auto', marginBottom: 26, alignSelf: 'start' },
       background: `linear-gradient(${vars.palette.background.paper} 0 0) padding-box, linear-gradient(130deg, #E0662A, #F2B632 45%, #2F9C8A) border-box`,
       boxShadow: vars.shadows[2],
     }),
