@@ -76,6 +76,9 @@ export function MessageForm({ draft, retrying, failed, onSend }: Props) {
     return { ...props, inputRef: ref, fullWidth: true, readOnly: isSubmitting };
   };
 
+  const failure = failed && <OtherWays sentence="form.failed" />;
+  const note = online ? (retrying ? t('form.retrying') : failure) : t('form.offline');
+
   return (
     <Stack
       component="form"
@@ -123,13 +126,8 @@ export function MessageForm({ draft, retrying, failed, onSend }: Props) {
         />
       </Field>
       <TrapField />
-      <Typography role="status" variant="body2" component="div" sx={{ fontWeight: 600 }}>
-        {isSubmitting && (
-          <Box component="span" sx={visuallyHidden}>
-            {t('form.submitting')}
-          </Box>
-        )}
-        {!online ? t('form.offline') : retrying ? t('form.retrying') : failed && <OtherWays sentence="form.failed" />}
+      <Typography role="status" variant="body2" sx={note ? noteStyle : visuallyHidden}>
+        {note || (isSubmitting && t('form.submitting'))}
       </Typography>
       <Button
         type="submit"
@@ -151,6 +149,8 @@ export function MessageForm({ draft, retrying, failed, onSend }: Props) {
 
 /** It grows with its content, but only downwards: a word without end is broken. */
 const textarea = { minHeight: 120, maxHeight: 360, resize: 'none', fieldSizing: 'content', overflowWrap: 'anywhere' } as const;
+
+const noteStyle = { fontWeight: 600, '& [href^=tel]': { whiteSpace: 'nowrap' } } as const;
 
 const trapOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>(`[name="${trapName}"]`)?.value ?? '';
 
