@@ -4,7 +4,7 @@ import { preview } from 'vite';
 import { awake } from './browser/awake.ts';
 import { sourceLocale } from '../src/i18n/locales.ts';
 import { chromiumLaunch } from './browser/chromium.ts';
-import { build } from './build/built.ts';
+import { build } from './build/build.ts';
 import { Refusal, runCommand } from './command.ts';
 import { layOutEverything } from './browser/lay-out.ts';
 import { states } from './browser/states.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from '../build/built.ts';
+import { build } from '../build/build.ts';
 import { Refusal, runCommand } from '../command.ts';
 import { interactions } from './interactions.ts';
 import { lighthouseFigures } from './lighthouse.ts';

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { Refusal } from '../command.ts';
-import type { Built } from './built.ts';
+import type { Built } from './build.ts';
 import config from '../../firebase.json' with { type: 'json' };
 
 /** What stands in firebase.json for the hashes of the style tags, which only a build knows. */

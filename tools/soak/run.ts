@@ -1,4 +1,4 @@
-import { build } from '../build/built.ts';
+import { build } from '../build/build.ts';
 import { runCommand } from '../command.ts';
 import { forcedFirestore } from '../local/firestore.ts';
 import { chosenFirstPort } from '../local/ports.ts';

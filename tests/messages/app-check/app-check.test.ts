@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { awake } from '../../../tools/browser/awake.ts';
-import { build } from '../../../tools/build/built.ts';
+import { build } from '../../../tools/build/build.ts';
 import { type Stack, startStack } from '../../../tools/local/stack.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { call, newRequest } from '../../support/callable.ts';
@@ -20,8 +20,8 @@ let stack: Stack;
 let mailbox: ReturnType<typeof mailboxAt>;
 beforeAll(async () => {
   stack = await startStack({
-    built: await build(`${inject('built').site}-app-check`, { VITE_APP_CHECK_SITE_KEY: 'site-key' }),
-    firstPort: testPorts.strictProduct,
+    built: await build(`${product.built.site}-app-check`, { VITE_APP_CHECK_SITE_KEY: 'site-key' }),
+    firstPort: testPorts.appCheck,
     firestore: 'embedded',
     settings: { APP_CHECK: 'true', MESSAGES_PER_ADDRESS: '3', UNVERIFIED_PER_DAY: '20' },
   });
