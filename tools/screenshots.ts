@@ -5,7 +5,7 @@ import { awake } from './browser/awake.ts';
 import { sourceLocale } from '../src/i18n/locales.ts';
 import { chromiumLaunch } from './browser/chromium.ts';
 import { build } from './build/build.ts';
-import { Refusal, runCommand } from './command.ts';
+import { UserError, runCommand } from './command.ts';
 import { layOutEverything } from './browser/lay-out.ts';
 import { states } from './browser/states.ts';
 import { readLocales } from './locales/language.ts';
@@ -40,9 +40,9 @@ await runCommand(help, config, async ({ positionals, values: { locale, compare, 
   if (accept) return acceptPictures();
   const widths = positionals.length > 0 ? positionals.map(Number) : Object.keys(heights).map(Number);
   const unknown = widths.findIndex((width) => !heights[width]);
-  if (unknown >= 0) throw new Refusal(`${positionals[unknown]} is none of the widths ${Object.keys(heights).join(', ')}.`);
+  if (unknown >= 0) throw new UserError(`${positionals[unknown]} is none of the widths ${Object.keys(heights).join(', ')}.`);
   const isThere = locale === sourceLocale || readLocales().languages.some(({ code }) => code === locale);
-  if (!isThere) throw new Refusal(`locales/${locale}.po does not exist.`);
+  if (!isThere) throw new UserError(`locales/${locale}.po does not exist.`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const built = await build('var/screenshots-build', drafts);
@@ -65,7 +65,7 @@ await runCommand(help, config, async ({ positionals, values: { locale, compare, 
 });
 
 function acceptPictures(): void {
-  if (!existsSync(folder)) throw new Refusal(`There are no pictures in ${folder} to accept.`);
+  if (!existsSync(folder)) throw new UserError(`There are no pictures in ${folder} to accept.`);
   rmSync(accepted, { recursive: true, force: true });
   cpSync(folder, accepted, { recursive: true });
 }

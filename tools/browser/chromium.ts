@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sparticuz, { inflate } from '@sparticuz/chromium';
 import { chromium, type LaunchOptions } from 'playwright-core';
-import { Refusal } from '../command.ts';
+import { UserError } from '../command.ts';
 
 const flags = [
   '--no-sandbox',
@@ -37,7 +37,7 @@ const thisMachine = {
  * The browser to launch; undefined is the one among the packages, for Linux on x64 only: the same for everyone, and
  * twice as fast to open a page as a whole browser.
  * @param whole prefers an installed browser to it.
- * @throws Refusal that says how to get one.
+ * @throws UserError that says how to get one.
  */
 export function chromiumPath(whole: boolean, machine = thisMachine): string | undefined {
   const { platform, arch, chosen, playwrights, exists } = machine;
@@ -45,7 +45,7 @@ export function chromiumPath(whole: boolean, machine = thisMachine): string | un
   if (chosen || (isPackaged && !whole)) return chosen;
   const path = [...(isPackaged ? [] : [playwrights()]), ...installed].find(exists);
   if (path || isPackaged) return path;
-  throw new Refusal(
+  throw new UserError(
     'No browser was found: install Chrome, run `npx playwright-core install chromium`, or set CHROMIUM_PATH to one.',
   );
 }

@@ -1,6 +1,6 @@
 import { execa } from 'execa';
-import { runCommand, Refusal } from '../command.ts';
-import { assertSoundWords } from './sound-words.ts';
+import { runCommand, UserError } from '../command.ts';
+import { assertValidLocales } from './valid-locales.ts';
 import { buildFunctions } from './functions.ts';
 import { buildSite } from './site.ts';
 
@@ -19,13 +19,13 @@ const builtIn = (folder?: string): Built =>
 /**
  * Builds site and functions, in a process of its own, so that nothing of this
  * one's makes it a development build. `env` adds to the environment.
- * @throws Refusal when the build fails.
+ * @throws UserError when the build fails.
  */
 export async function build(folder?: string, env: Record<string, string> = {}): Promise<Built> {
   const args = [import.meta.filename, ...(folder ? [folder] : [])];
   const { failed, exitCode, shortMessage } = await execa(process.execPath, args, { stdio: 'inherit', env, reject: false });
   // One that ended by itself has printed why.
-  if (failed) throw new Refusal(exitCode === undefined ? String(shortMessage) : 'The build failed.');
+  if (failed) throw new UserError(exitCode === undefined ? String(shortMessage) : 'The build failed.');
   return builtIn(folder);
 }
 
@@ -33,7 +33,7 @@ if (import.meta.main) {
   await runCommand(help, { allowPositionals: true }, async ({ positionals: [folder] }) => {
     process.env['NODE_ENV'] = 'production';
     const { site, functions } = builtIn(folder);
-    assertSoundWords();
+    assertValidLocales();
     await buildSite(site);
     await buildFunctions(functions);
   });

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { createRequire } from 'node:module';
 import { execa } from 'execa';
-import { Refusal } from '../command.ts';
+import { UserError } from '../command.ts';
 import { type Child, startChild } from './child.ts';
 
 export type FirestoreKind = 'google' | 'embedded';
@@ -25,7 +25,7 @@ export function forcedFirestore(): FirestoreKind | undefined {
   const value = process.env['FIRESTORE'];
   if (value === undefined || value === '') return undefined;
   if (value === 'google' || value === 'embedded') return value;
-  throw new Refusal(`FIRESTORE is '${value}'; it can be 'google' or 'embedded', or be left out.`);
+  throw new UserError(`FIRESTORE is '${value}'; it can be 'google' or 'embedded', or be left out.`);
 }
 
 /** Whether Google's emulator can run here; else the embedded one does, without Java. */
@@ -57,7 +57,7 @@ async function javaVersion(): Promise<number> {
 async function startGoogle(port: number, logFile?: string): Promise<LocalFirestore> {
   const jar = findJar();
   if (!jar || !(await googleIsAvailable())) {
-    throw new Refusal(
+    throw new UserError(
       "Google's Firestore emulator needs Java 17 or newer and its JAR (npx firebase setup:emulators:firestore, or FIRESTORE_EMULATOR_JAR).",
     );
   }
