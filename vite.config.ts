@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { repeatableImports } from './tools/build/repeatable-imports.ts';
+import { retryableImports } from './tools/build/retryable-imports.ts';
 import { catalogues } from './tools/locales/vite-plugin.ts';
 
 export default defineConfig({
-  plugins: [react(), catalogues(), repeatableImports()],
+  plugins: [react(), catalogues(), retryableImports()],
   build: { assetsInlineLimit: 0, manifest: true },
   ssr: { noExternal: true },
 });

@@ -1,38 +1,39 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { closingLine } from './tests/support/closing-line.ts';
 import { catalogues } from './tools/locales/vite-plugin.ts';
-import { testReport } from './tools/test-report.ts';
 
-/** Tests in a browser and against the emulators: one after the other, as they share one started product. */
-const product = (name: string, { testTimeout = 60_000 } = {}): TestProjectInlineConfiguration => ({
+/** Tests in a browser and against the emulators. */
+const product = (name: string, include: string, sharedProduct?: 'locales'): TestProjectInlineConfiguration => ({
   test: {
     name,
-    include: [`tests/${name}/**/*.test.ts`],
-    globalSetup: `tests/${name}/setup.ts`,
+    include: [`tests/${include}/**/*.test.ts`],
+    provide: { sharedProduct },
     execArgv: ['--import', './tests/support/end-with-vitest.ts'],
-    fileParallelism: false,
     isolate: false,
-    // A busy machine may upset a browser once; `npm test` names what needed a second try, so that its cause is looked for.
+    // A busy machine may upset a browser once; the closing line names what needed a second try, so that its cause is looked for.
     retry: 1,
-    testTimeout,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000, interval: 100 } },
   },
 });
 
 export default defineConfig({
   test: {
+    globalSetup: 'tests/setup.ts',
+    // More than cores: tests mostly wait, for a page or for an e-mail.
+    maxWorkers: 3,
     // To stop a product takes up to 15 s a part.
     teardownTimeout: 60_000,
-    reporters: ['default', testReport],
+    reporters: ['default', closingLine],
     projects: [
+      product('product', '{page,messages,delivery}'),
+      product('locales', 'locales', 'locales'),
+      { test: { name: 'checks', isolate: false, testTimeout: 300_000, include: ['tests/checks.test.ts'] } },
       {
         plugins: [catalogues()],
         test: { name: 'unit', isolate: false, testTimeout: 20_000, include: ['{src,functions/src,tools}/**/*.test.{ts,tsx}'] },
       },
-      product('page'),
-      product('messages'),
-      product('delivery', { testTimeout: 120_000 }),
-      product('locales'),
     ],
   },
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 /** Runs a command that was made up, as a process of its own: its exit code, what it printed. */
 async function run(body: string, ...args: string[]) {
   const code = `
-    import { Refusal, runCommand } from '${new URL('command.ts', import.meta.url).href}';
+    import { UserError, runCommand } from '${new URL('command.ts', import.meta.url).href}';
     const options = { loud: { type: 'boolean', default: false } };
     await runCommand('how to use it', { options }, ({ values }) => { ${body} });`;
   const { exitCode, stdout, stderr } = await execa(process.execPath, ['--input-type=module', '--eval', code, '--', ...args], {
@@ -25,8 +25,8 @@ test('asked for help a command does nothing else', async () => {
 });
 
 test.each([
-  ['--lout', "Unknown option '--lout'. What there is, --help tells."],
-  ['more', "Unexpected argument 'more'. What there is, --help tells."],
+  ['--lout', "Unknown option '--lout'. See --help."],
+  ['more', "Unexpected argument 'more'. See --help."],
 ])('given %s, which it does not know, a command does nothing and says so', async (argument, stderr) => {
   expect(await run('console.log("done")', argument)).toEqual({ exitCode: 1, stdout: '', stderr });
 });
@@ -36,7 +36,7 @@ test('what a command resolves to false is its exit code 1', async () => {
 });
 
 test('a refusal is told by its message, any other error with where it happened', async () => {
-  expect(await run('throw new Refusal("Which one?")')).toEqual({ exitCode: 1, stdout: '', stderr: 'Which one?' });
+  expect(await run('throw new UserError("Which one?")')).toEqual({ exitCode: 1, stdout: '', stderr: 'Which one?' });
   const broken = await run('throw new TypeError("no function")');
   expect(broken).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^TypeError: no function\n +at /) });
 });

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig, styleText } from 'node:util';
 
-/** What ends a command with a message to its user, who needs no stack. */
-export class Refusal extends Error {
+/** An error that the user of a command can act on: shown as its message alone, without a stack. */
+export class UserError extends Error {
   // Vite prints what a plugin throws, stack included.
   override stack = '';
 }
@@ -9,7 +9,7 @@ export class Refusal extends Error {
 type Parsed<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
 
 /**
- * Runs what stands behind `npm run …`: reads the arguments, answers `--help`, and sets the exit code, which is 1 when
+ * Runs the script behind an `npm run` command: parses the arguments, answers `--help`, and sets the exit code to 1 when
  * the command resolves to false or throws.
  * @param config the command's own flags, as Node's parseArgs takes them
  */
@@ -28,9 +28,9 @@ export async function runCommand<Config extends ParseArgsConfig>(
   }
 }
 
-/** Tells the user of a command why it ended: a Refusal by its message; any other error is a defect, and told whole. */
+/** Prints why a command failed: a UserError by its message; any other error is a bug, and printed with its stack. */
 export function tell(error: unknown): void {
-  console.error(error instanceof Refusal ? styleText('red', error.message) : error);
+  console.error(error instanceof UserError ? styleText('red', error.message) : error);
 }
 
 function parse<Config extends ParseArgsConfig>(config: Config): Parsed<Config> {
@@ -38,6 +38,6 @@ function parse<Config extends ParseArgsConfig>(config: Config): Parsed<Config> {
     return parseArgs({ ...config, options: { ...config.options, help: { type: 'boolean' } } }) as unknown as Parsed<Config>;
   } catch (error) {
     const [what] = (error as Error).message.split('. ');
-    throw new Refusal(`${what}. What there is, --help tells.`, { cause: error });
+    throw new UserError(`${what}. See --help.`, { cause: error });
   }
 }

@@ -3,6 +3,13 @@
 // install. Among them is the Node that everything else then runs on.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { neededNode } from './needed-node.js';
+
+const problem = neededNode(process.platform, process.arch, process.versions.node);
+if (problem) {
+  console.error(problem);
+  process.exit(1);
+}
 
 const stamp = 'node_modules/.installed-lock.json';
 

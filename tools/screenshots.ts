@@ -1,35 +1,48 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { preview } from 'vite';
 import { awake } from './browser/awake.ts';
 import { sourceLocale } from '../src/i18n/locales.ts';
 import { chromiumLaunch } from './browser/chromium.ts';
-import { build } from './build/built.ts';
-import { Refusal, runCommand } from './command.ts';
+import { build } from './build/build.ts';
+import { UserError, runCommand } from './command.ts';
 import { layOutEverything } from './browser/lay-out.ts';
 import { states } from './browser/states.ts';
 import { readLocales } from './locales/language.ts';
+import { pictureDifferences } from './picture-differences.ts';
 import { drafts } from './locales/vite-plugin.ts';
 
-const help = `npm run screenshots [-- WIDTH… --locale CODE]
+const help = `npm run screenshots [-- WIDTH… --locale CODE --compare] [-- --accept]
 
 Takes pictures of the page and each of its states, in both schemes, at the widths 360, 768, 1280 and 1920 or at those
 named, as PNGs in var/screenshots; and a PDF of what is printed. Builds for itself and disturbs nothing that runs beside it.
 
-  --locale   the language of the page, finished or not (en, pt-BR); by default French
+  --locale    the language of the page, finished or not (en, pt-BR); by default French
+  --compare   names the pictures that differ from the accepted ones, and draws how into var/screenshots-diff;
+              the exit code is 1 when one does
+  --accept    takes none, but accepts those that are in var/screenshots
 `;
 
 const folder = 'var/screenshots';
+const accepted = 'var/accepted';
 const heights: Record<number, number> = { 360: 780, 768: 1024, 1280: 800, 1920: 1080 };
 
-const config = { options: { locale: { type: 'string', default: sourceLocale } }, allowPositionals: true } as const;
+const config = {
+  options: {
+    locale: { type: 'string', default: sourceLocale },
+    compare: { type: 'boolean', default: false },
+    accept: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+} as const;
 
-await runCommand(help, config, async ({ positionals, values: { locale } }) => {
+await runCommand(help, config, async ({ positionals, values: { locale, compare, accept } }) => {
+  if (accept) return acceptPictures();
   const widths = positionals.length > 0 ? positionals.map(Number) : Object.keys(heights).map(Number);
   const unknown = widths.findIndex((width) => !heights[width]);
-  if (unknown >= 0) throw new Refusal(`${positionals[unknown]} is none of the widths ${Object.keys(heights).join(', ')}.`);
+  if (unknown >= 0) throw new UserError(`${positionals[unknown]} is none of the widths ${Object.keys(heights).join(', ')}.`);
   const isThere = locale === sourceLocale || readLocales().languages.some(({ code }) => code === locale);
-  if (!isThere) throw new Refusal(`locales/${locale}.po does not exist.`);
+  if (!isThere) throw new UserError(`locales/${locale}.po does not exist.`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const built = await build('var/screenshots-build', drafts);
@@ -48,7 +61,22 @@ await runCommand(help, config, async ({ positionals, values: { locale } }) => {
     // Else a browser that does not start would leave the command running.
     await server.close();
   }
+  return compare ? comparePictures() : true;
 });
+
+function acceptPictures(): void {
+  if (!existsSync(folder)) throw new UserError(`There are no pictures in ${folder} to accept.`);
+  rmSync(accepted, { recursive: true, force: true });
+  cpSync(folder, accepted, { recursive: true });
+}
+
+/** Whether all pictures look like the accepted ones. */
+function comparePictures(): boolean {
+  const differences = pictureDifferences(folder, accepted, `${folder}-diff`);
+  for (const { name, share } of differences) console.log(`${(share * 100).toFixed(2).padStart(6)} %  ${name}`);
+  console.log(`${differences.length} pictures differ from those in ${accepted}`);
+  return differences.length === 0;
+}
 
 async function photographAll(browser: Browser, site: string, widths: number[], locale: string): Promise<void> {
   const path = locale === sourceLocale ? '' : `${locale}.html`;
@@ -84,8 +112,8 @@ function camera(on: Browser, site: string, prefix: string, look: BrowserContextO
     await stage(page, async (name, part) => {
       await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)));
       const file = `${folder}/${prefix}-${name}.png`;
-      if (part) await page.locator(part).screenshot({ path: file, ...uncover });
-      else await page.screenshot({ path: file });
+      if (part) await page.locator(part).screenshot({ path: file, animations: 'disabled', ...uncover });
+      else await page.screenshot({ path: file, animations: 'disabled' });
     });
     await context.close();
   };

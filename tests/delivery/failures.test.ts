@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Firestore } from '@google-cloud/firestore';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startFirestore } from '../../tools/local/firestore.ts';
 import { type Stack, startStack } from '../../tools/local/stack.ts';
 import { testBrowser } from '../support/browser.ts';
@@ -112,8 +112,8 @@ describe('a product of its own, with two attempts for each mail and two recipien
       MAIL_TO: 'equipe@lagune-integration.example, partie@lagune-integration.example',
     };
     stack = await startStack({
-      built: inject('built'),
-      firstPort: testPorts.delivery.own,
+      built: product.built,
+      firstPort: testPorts.failures,
       firestore: 'embedded',
       settings,
     });

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
 import { Firestore, Timestamp } from '@google-cloud/firestore';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { notDue, type Notification } from '../../functions/src/delivery.ts';
 import { folderOf } from '../../tools/local/ports.ts';
 import { call, newRequest } from '../support/callable.ts';
@@ -58,7 +58,7 @@ test('a message whose last attempt killed its process is failed, and the log say
 async function functionsInProcess(env: Record<string, string>) {
   const settings = parseEnv(readFileSync(join(folderOf(product.projectId), 'functions/.env'), 'utf8'));
   Object.assign(process.env, settings, { FIRESTORE_EMULATOR_HOST: product.firestoreHost, SMTP_PASSWORD: 'none' }, env);
-  const bundle = pathToFileURL(resolve(inject('built').functions, 'index.js')).href;
+  const bundle = pathToFileURL(resolve(product.built.functions, 'index.js')).href;
   return (await import(bundle)) as typeof import('../../functions/src/index.ts');
 }
 

@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { awake } from '../../tools/browser/awake.ts';
 import { company } from '../../src/company.ts';
 import { testBrowser } from '../support/browser.ts';
+import { product } from '../support/product.ts';
 import { desktop, isFocused, phone, siteUrl, still } from '../support/site.ts';
 import { markOfPseudo, testLocales } from '../support/test-locales.ts';
 
 const browser = testBrowser();
 const { pseudo, rightToLeft, unfinished } = testLocales;
-const built = inject('built').site;
+const built = product.built.site;
 
 describe('a file in locales/', () => {
   const page = browser.openForAll(`${siteUrl}/${pseudo}`, { ...desktop, ...still });

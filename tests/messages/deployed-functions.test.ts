@@ -8,7 +8,7 @@ import { parseEnv } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { Firestore } from '@google-cloud/firestore';
 import { execa } from 'execa';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layOutDeployment, lockFunctions } from '../../tools/build/deployment.ts';
 import { settingsOfFunctions } from '../../tools/deploy/settings.ts';
 import { type Child, startChild } from '../../tools/local/child.ts';
@@ -78,7 +78,7 @@ async function serve(target: Target): Promise<void> {
 }
 
 beforeAll(async () => {
-  layOutDeployment(folder, inject('built'));
+  layOutDeployment(folder, product.built);
   await lockFunctions(folder);
   await execa('npm', ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--loglevel=error'], { cwd: functions });
   queue = await startPausedQueue();

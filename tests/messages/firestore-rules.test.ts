@@ -1,11 +1,11 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { product } from '../support/product.ts';
 
-const google = inject('products').find(({ firestore }) => firestore === 'google');
-const documents = `http://${google?.firestoreHost}/v1/projects/${google?.projectId}/databases/(default)/documents`;
+const documents = `http://${product.firestoreHost}/v1/projects/${product.projectId}/databases/(default)/documents`;
 const asAdministrator = { Authorization: 'Bearer owner' };
 
 // The embedded Firestore has no rules.
-describe.skipIf(!google)('the database rules', () => {
+describe.skipIf(product.firestore === 'embedded')('the database rules', () => {
   test('a client may read no message, and list none', async () => {
     expect((await fetch(`${documents}/messages/some-id`)).status).toBe(403);
     expect((await fetch(`${documents}/messages`)).status).toBe(403);

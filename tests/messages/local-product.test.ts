@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { execa } from 'execa';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assertPortsAreFree, portsFrom } from '../../tools/local/ports.ts';
+import { testBrowser } from '../support/browser.ts';
+import { testJourney } from '../support/journey.ts';
 import { testPorts } from '../support/ports.ts';
 
 const firstPort = testPorts.localProduct;
@@ -22,20 +24,34 @@ function printed(product: ReturnType<typeof start>, text: string): Promise<strin
   });
 }
 
-describe('npm start', () => {
-  test.each([
-    ['SIGINT', {}],
-    ['SIGTERM', { FIRESTORE: 'embedded' }],
-  ] as const)('starts everything, and on %s leaves no port taken (%o)', async (signal, env) => {
-    const product = start(env);
-    const output = await printed(product, 'Ready.');
-    expect(output).toContain(`http://127.0.0.1:${firstPort}`);
-    expect(await (await fetch(`http://127.0.0.1:${firstPort}`)).text()).toContain('id="contact"');
-    product.kill(signal);
-    await product;
-    await assertPortsAreFree(portsFrom(firstPort));
+describe.each([
+  ['SIGINT', {}],
+  ['SIGTERM', { FIRESTORE: 'embedded' }],
+] as const)('npm start, ended by %s (%o)', (signal, env) => {
+  const [siteUrl, mailboxUrl] = [`http://127.0.0.1:${firstPort}`, `http://127.0.0.1:${firstPort + 1}`];
+  let product: ReturnType<typeof start>;
+  let output = '';
+  beforeAll(async () => {
+    product = start(env);
+    output = await printed(product, 'Ready.');
+  });
+  afterAll(() => void product.kill(signal));
+
+  test('starts everything', async () => {
+    expect(output).toContain(siteUrl);
+    expect(await (await fetch(siteUrl)).text()).toContain('id="contact"');
   });
 
+  if (signal === 'SIGTERM') testJourney(testBrowser(), { siteUrl, mailboxUrl });
+
+  test('leaves no port taken', async () => {
+    product.kill(signal);
+    await product;
+    expect(await assertPortsAreFree(portsFrom(firstPort)).then(() => 'free', String)).toBe('free');
+  });
+});
+
+describe('npm start', () => {
   test('leaves no port taken even when it is killed', async () => {
     const product = run(process.execPath, ['tools/local/start.ts']);
     await printed(product, 'Ready.');

@@ -63,7 +63,7 @@ test.each(['delete', 'export', 'resend'])(
   async (command) => {
     await expect(run(command, '--yess')).rejects.toMatchObject({
       exitCode: 1,
-      stderr: "Unknown option '--yess'. What there is, --help tells.",
+      stderr: "Unknown option '--yess'. See --help.",
     });
   },
 );

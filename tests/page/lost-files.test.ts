@@ -1,16 +1,17 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { awake } from '../../tools/browser/awake.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
+import { product } from '../support/product.ts';
 import { phone, siteUrl, still } from '../support/site.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 
 const browser = testBrowser();
 
 /** What a visitor's browser may ask for; what only App Check or a language from right to left needs is never asked for here. */
-const files = readdirSync(`${inject('built').site}/assets`)
+const files = readdirSync(`${product.built.site}/assets`)
   .filter((file) => /\.(js|json|woff2)$/.test(file) && !/^index|rtl|latin/.test(file))
   .map((file) => ({ file, name: file.replace(/-[\w-]{8}\./, '.') }));
 

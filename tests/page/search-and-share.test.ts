@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { company } from '../../src/company.ts';
 import { requestedServices } from '../../src/contract/services.ts';
 import { testBrowser } from '../support/browser.ts';
+import { product } from '../support/product.ts';
 import { siteUrl } from '../support/site.ts';
 
 const browser = testBrowser();
@@ -112,7 +113,7 @@ test.each(['index.html', '404.html'])('%s is valid HTML', async (file) => {
     const { results } = await validator.validateString(html);
     return results.flatMap(({ messages }) => messages.map(({ ruleId, message, line }) => `${ruleId}: ${message} (line ${line})`));
   };
-  const html = readFileSync(join(inject('built').site, file), 'utf8');
+  const html = readFileSync(join(product.built.site, file), 'utf8');
   expect(await validate(html)).toEqual([]);
   expect(await validate(html.replace('</main>', '<ul><p></ul></main>'))).not.toEqual([]);
 });

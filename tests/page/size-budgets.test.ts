@@ -1,13 +1,14 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Response } from 'playwright-core';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { measures } from '../../tools/bench/measures.ts';
 import { sizesOf } from '../../tools/bench/sizes.ts';
 import { testBrowser } from '../support/browser.ts';
+import { product } from '../support/product.ts';
 import { phone, siteUrl } from '../support/site.ts';
 
 describe('the built site, in thousands of bytes with brotli', () => {
-  const sizes = sizesOf(inject('built').site);
+  const sizes = sizesOf(product.built.site);
 
   test.each(['html', 'boot', 'withoutForm'] as const)('is within the budget: %s', (name) => {
     expect(sizes[name]).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /**
- * What axe finds in a part of the page: the rule, the element, and how to mend it.
+ * What axe finds in a part of the page: the rule, the element, and how to fix it.
  * It is brought into a page once: its adapter for Playwright does so at each
  * call, which takes twice as long as the rules themselves.
  */

@@ -1,10 +1,11 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, inject, onTestFailed, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFailed, onTestFinished } from 'vitest';
 import { layOutEverything } from '../../tools/browser/lay-out.ts';
 import { phone } from './site.ts';
+import { startedBrowser } from './started.ts';
 
-/** One for all files that a process runs; it ends with the process. */
-let launched: Promise<Browser> | undefined;
+/** One browser serves all workers. */
+let connected: Promise<Browser> | undefined;
 
 /**
  * Pages for the tests of a file, on a phone unless they ask for something else.
@@ -15,8 +16,8 @@ let launched: Promise<Browser> | undefined;
  */
 export function testBrowser({ untouched } = { untouched: false }) {
   async function visit(url: string, options: BrowserContextOptions): Promise<Page> {
-    launched ??= chromium.launch(inject('chromium'));
-    const context = await (await launched).newContext({ locale: 'fr-CI', ...phone, ...options });
+    connected ??= startedBrowser().then(({ endpoint }) => chromium.connect(endpoint));
+    const context = await (await connected).newContext({ locale: 'fr-CI', ...phone, ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     if (!untouched) {

@@ -3,11 +3,11 @@ const first = Number(process.env['TEST_PORT'] ?? 24300);
 
 /** The first port of each product that tests start; a product takes ten. */
 export const testPorts = {
-  page: first,
-  delivery: { google: first + 20, embedded: first + 40, own: first + 120 },
-  messages: first + 140,
-  localProduct: first + 60,
-  strictProduct: first + 80,
-  locales: first + 100,
-  deployedFunctions: first + 160,
+  /** One product for each of Vitest's workers, which are counted from 1. */
+  worker: (id: number) => first + 200 + 20 * id,
+  locales: first,
+  failures: first + 20,
+  localProduct: first + 40,
+  appCheck: first + 60,
+  deployedFunctions: first + 80,
 } as const;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { call, newRequest } from './callable.ts';
 import { mailboxAt } from './mailbox.ts';
-import type { StartedProduct } from './started-product.ts';
+import type { StartedProduct } from './started.ts';
 
 /**
  * Waits until whatever the task queue held has been through it. The queue keeps
@@ -9,7 +9,7 @@ import type { StartedProduct } from './started-product.ts';
  * as three mails take, one after the other, to end. Only then does "mailed once"
  * mean once. (Sent at once, each would start a process of the functions for itself.)
  */
-export async function queueIsThrough(product: StartedProduct): Promise<void> {
+export async function queueIsThrough(product: Pick<StartedProduct, 'siteUrl' | 'mailboxUrl'>): Promise<void> {
   const mailbox = mailboxAt(product.mailboxUrl);
   for (const later of [newRequest(), newRequest(), newRequest()]) {
     await call(product.siteUrl, later);

@@ -1,6 +1,6 @@
 import { region } from '../../functions/src/config.ts';
 import { portsFrom } from '../../tools/local/ports.ts';
-import type { StartedProduct } from './started-product.ts';
+import type { StartedProduct } from './started.ts';
 
 /** Puts a task for a document into a started product's queue, beside those that the functions put there. */
 export async function enqueue({ siteUrl, projectId }: StartedProduct, path: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from '../build/built.ts';
-import { Refusal, runCommand } from '../command.ts';
+import { build } from '../build/build.ts';
+import { UserError, runCommand } from '../command.ts';
 import { interactions } from './interactions.ts';
 import { lighthouseFigures } from './lighthouse.ts';
 import type { Figures } from './measures.ts';
@@ -21,7 +21,7 @@ const rounds = 5;
 
 await runCommand(help, { allowPositionals: true }, async ({ positionals }) => {
   const missing = positionals.find((folder) => !existsSync(join(folder, 'index.html')));
-  if (missing) throw new Refusal(`${missing} is no built site: it holds no index.html.`);
+  if (missing) throw new UserError(`${missing} is no built site: it holds no index.html.`);
   const { site: own } = await build('var/bench');
   const sites: { name: string; url: string; found: Figures[]; stop: () => void }[] = [];
   try {

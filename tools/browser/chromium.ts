@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sparticuz, { inflate } from '@sparticuz/chromium';
 import { chromium, type LaunchOptions } from 'playwright-core';
+import { UserError } from '../command.ts';
 
 const flags = [
   '--no-sandbox',
@@ -15,21 +16,44 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Whole browsers, with the fonts of the machine: what visitors have. */
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Where whole browsers are installed, which have the machine's fonts: what visitors have. */
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const thisMachine = {
+  platform: process.platform as string,
+  arch: process.arch as string,
+  chosen: process.env['CHROMIUM_PATH'],
+  playwrights: () => chromium.executablePath(),
+  exists: existsSync,
+};
 
 /**
- * How to launch a Chromium: the one of CHROMIUM_PATH, else on Linux the one
- * among the packages, the same for everyone and twice as fast to open a page as
- * a whole browser; elsewhere Playwright's own or Chrome.
- * @param options.whole prefers an installed whole browser to the one among the packages.
+ * The browser to launch; undefined is the one among the packages, for Linux on x64 only: the same for everyone, and
+ * twice as fast to open a page as a whole browser.
+ * @param whole prefers an installed browser to it.
+ * @throws UserError that says how to get one.
  */
+export function chromiumPath(whole: boolean, machine = thisMachine): string | undefined {
+  const { platform, arch, chosen, playwrights, exists } = machine;
+  const isPackaged = platform === 'linux' && arch === 'x64';
+  if (chosen || (isPackaged && !whole)) return chosen;
+  const path = [...(isPackaged ? [] : [playwrights()]), ...installed].find(exists);
+  if (path || isPackaged) return path;
+  throw new UserError(
+    'No browser was found: install Chrome, run `npx playwright-core install chromium`, or set CHROMIUM_PATH to one.',
+  );
+}
+
+/** How to launch a Chromium: see chromiumPath. */
 export async function chromiumLaunch({ whole = false } = {}): Promise<LaunchOptions> {
-  const chosen = process.env['CHROMIUM_PATH'] ?? (whole ? installed.find((path) => existsSync(path)) : undefined);
+  const chosen = chromiumPath(whole);
   if (chosen) return { executablePath: chosen, args: flags };
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    return existsSync(chromium.executablePath()) ? { args: flags } : { channel: 'chrome', args: flags };
-  }
   const executablePath = await sparticuz.executablePath();
   // Libraries that a bare server lacks (NSS), which the package unpacks by itself only on its own kind of machine.
   const bin = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../bin');

@@ -41,6 +41,10 @@ export const states = {
     await submit(page);
     await page.locator('#message-error').waitFor();
   },
+  'a service chosen by a button': async (page) => {
+    await page.locator('#offers article a').first().click();
+    await page.locator('[data-chosen]:not(:empty)').waitFor();
+  },
   'one character left': async (page) => {
     await fill(page, { message: 'a'.repeat(4999) });
     await page.locator('#message-hint').waitFor();

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { Refusal } from '../command.ts';
-import type { Built } from './built.ts';
+import { UserError } from '../command.ts';
+import type { Built } from './build.ts';
 import config from '../../firebase.json' with { type: 'json' };
 
 /** What stands in firebase.json for the hashes of the style tags, which only a build knows. */
@@ -14,7 +14,7 @@ const placeholder = "{hashes of the pages' styles}";
  * database's rules and indexes, and firebase.json with its
  * Content-Security-Policy completed. Both a deployment and the local product
  * are made of it.
- * @throws Refusal when a page holds what the policy would refuse.
+ * @throws UserError when a page holds what the policy would refuse.
  */
 export function layOutDeployment(folder: string, built: Built): void {
   rmSync(folder, { recursive: true, force: true });
@@ -43,7 +43,7 @@ export async function lockFunctions(folder: string): Promise<void> {
  */
 export function configFor(site: string): typeof config {
   const text = JSON.stringify(config, (key, value: unknown) => (key === 'predeploy' ? undefined : value));
-  if (!text.includes(placeholder)) throw new Refusal(`firebase.json has no '${placeholder}' in its style-src`);
+  if (!text.includes(placeholder)) throw new UserError(`firebase.json has no '${placeholder}' in its style-src`);
   return JSON.parse(text.replace(placeholder, styleHashes(site).join(' '))) as typeof config;
 }
 
@@ -53,7 +53,7 @@ function styleHashes(site: string): string[] {
   const hashes = pages.flatMap((page) => {
     const html = readFileSync(join(site, page), 'utf8');
     if (/<[^>]+ (style|on[a-z]+)="/.test(html))
-      throw new Refusal(`${page} has an inline style or event handler, which the policy refuses`);
+      throw new UserError(`${page} has an inline style or event handler, which the policy refuses`);
     return [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => sourceOf(css));
   });
   // Emotion begins each style tag of its own empty, and fills it by script.

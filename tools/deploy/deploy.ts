@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { build } from '../build/built.ts';
+import { build } from '../build/build.ts';
 import { layOutDeployment, lockFunctions } from '../build/deployment.ts';
 import { runCommand } from '../command.ts';
 import { checkDeployment } from './check.ts';
@@ -47,7 +47,7 @@ async function layOut(project: string, settings: Settings): Promise<void> {
 
 /** Runs all tests in this terminal. Resolves to whether they passed. */
 async function testsPass(): Promise<boolean> {
-  const { failed } = await execa(process.execPath, ['tools/test.ts'], { stdio: 'inherit', reject: false });
+  const { failed } = await execa('vitest', ['run'], { preferLocal: true, stdio: 'inherit', reject: false });
   return !failed;
 }
 

@@ -57,8 +57,8 @@ test.each([
 
 test('a misspelt name and a password in the file are noticed', () => {
   expect(inTheWay({ ...complete, SMTP_HOTS: 'x', SMTP_PASSWORD: 'x' })).toEqual([
-    'nothing is called SMTP_HOTS',
-    'SMTP_PASSWORD stands in a file',
+    'there is no setting SMTP_HOTS',
+    'SMTP_PASSWORD is in a file',
   ]);
 });
 

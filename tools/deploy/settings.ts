@@ -7,12 +7,11 @@ export type Settings = Record<string, string>;
 
 type Parameter = { name: string; toSpec: () => { type: string; default?: unknown } };
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isParameter = (value: unknown): value is Parameter => value instanceof Object && 'toSpec' in value;
 
 /** The parameters that functions/src/config.ts declares; secrets, which no file holds, are left out. */
 export const parameters = Object.values<unknown>(config)
-  .flatMap((value) => (isObject(value) && !isParameter(value) ? Object.values(value) : [value]))
+  .flatMap((value) => [value, ...Object.values(Object(value) as object)])
   .filter(isParameter)
   .map((parameter) => ({ ...parameter.toSpec(), name: parameter.name }))
   .filter(({ type }) => type !== 'secret');

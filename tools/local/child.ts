@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { execa, type Options, type ResultPromise } from 'execa';
-import { Refusal } from '../command.ts';
+import { UserError } from '../command.ts';
 
 export type Child = {
   /** Resolves when the process ends without having been asked to. */
@@ -9,20 +9,20 @@ export type Child = {
   stop: () => Promise<void>;
 };
 
-const leash = fileURLToPath(new URL('leash.ts', import.meta.url));
+const processGroup = fileURLToPath(new URL('process-group.ts', import.meta.url));
 
-/** What is asked to stop has this long for it, in milliseconds; then it is killed. */
-const grace = 15_000;
+/** A program that does not stop in this time, in milliseconds, is killed. */
+const stopTimeout = 15_000;
 
-/** No part of the product takes longer to start, in milliseconds, on the slowest machine. */
-const patience = 90_000;
+/** In milliseconds; generous, as the slowest machine has to make it. */
+const startTimeout = 90_000;
 
 /**
  * Starts a program that goes on running, and waits until it prints `ready`.
  * It gets a process group of its own: Ctrl-C in a terminal must reach it
  * through `stop` only, or it would die before what depends on it. When this
- * process ends, it ends too (leash.ts), even if nobody could stop it.
- * @throws Refusal with what it printed when it ends or says nothing in time.
+ * process ends, it ends too (process-group.ts), even if nobody could stop it.
+ * @throws UserError with what it printed when it ends or says nothing in time.
  */
 export async function startChild(
   name: string,
@@ -31,7 +31,7 @@ export async function startChild(
   ready: string,
   { logFile, ...options }: Options & { logFile?: string | undefined } = {},
 ): Promise<Child> {
-  const child = execa(process.execPath, [leash, file, ...args], {
+  const child = execa(process.execPath, [processGroup, file, ...args], {
     ...options,
     detached: true,
     stdin: 'pipe',
@@ -44,13 +44,13 @@ export async function startChild(
   const stop = async () => {
     stopped = true;
     child.kill('SIGTERM');
-    const timer = setTimeout(endGroup, grace);
+    const timer = setTimeout(endGroup, stopTimeout);
     await child;
     clearTimeout(timer);
     endGroup();
   };
   const endGroup = () => {
-    // What the program had started itself does not outlive it, whatever became of it.
+    // Its own children must not outlive it.
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL');
     } catch {}
@@ -58,11 +58,11 @@ export async function startChild(
   if (logFile) child.all.pipe(createWriteStream(logFile));
   let printed = '';
   const problem = await new Promise<string | undefined>((resolve) => {
-    const timer = setTimeout(() => resolve('did not start in time'), patience);
+    const timer = setTimeout(() => resolve('did not start in time'), startTimeout);
     const listen = (chunk: unknown) => {
       printed += String(chunk);
       if (!printed.includes(ready)) return;
-      // From here on what it prints is for its log; without one, too, it must be taken off its hands.
+      // From here on its output goes to the log only. Without a log it still has to be drained.
       child.all.off('data', listen).resume();
       resolve(undefined);
     };
@@ -71,7 +71,7 @@ export async function startChild(
   });
   if (problem) {
     await stop();
-    throw new Refusal(`${name} ${problem}:\n${printed}`);
+    throw new UserError(`${name} ${problem}:\n${printed}`);
   }
   const died = (async () => {
     await child;

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Built } from '../build/built.ts';
+import type { Built } from '../build/build.ts';
 import { layOutDeployment } from '../build/deployment.ts';
 import type { Settings } from '../deploy/settings.ts';
 import { firebaseCli } from '../firebase-cli.ts';

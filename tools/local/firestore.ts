@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { createRequire } from 'node:module';
 import { execa } from 'execa';
-import { Refusal } from '../command.ts';
+import { UserError } from '../command.ts';
 import { type Child, startChild } from './child.ts';
 
 export type FirestoreKind = 'google' | 'embedded';
@@ -25,9 +25,10 @@ export function forcedFirestore(): FirestoreKind | undefined {
   const value = process.env['FIRESTORE'];
   if (value === undefined || value === '') return undefined;
   if (value === 'google' || value === 'embedded') return value;
-  throw new Refusal(`FIRESTORE is '${value}'; it can be 'google' or 'embedded', or be left out.`);
+  throw new UserError(`FIRESTORE is '${value}'; it can be 'google' or 'embedded', or be left out.`);
 }
 
+/** Whether Google's emulator can run here; else the embedded one does, without Java. */
 export async function googleIsAvailable(): Promise<boolean> {
   return findJar() !== undefined && (await javaVersion()) >= 17;
 }
@@ -39,12 +40,16 @@ function findJar(): string | undefined {
     ...['/usr/lib/google-cloud-sdk', '/usr/share/google-cloud-sdk', join(homedir(), 'google-cloud-sdk')].map((sdk) =>
       join(sdk, inSdk),
     ),
-    ...globSync(join(homedir(), '.cache/firebase/emulators/cloud-firestore-emulator-v*.jar')).toSorted().toReversed(),
+    ...newestFirst(globSync(join(homedir(), '.cache/firebase/emulators/cloud-firestore-emulator-v*.jar'))),
   ];
   return candidates.find((path) => path !== undefined && existsSync(path));
 }
 
+/** By version, not as text: 1.21 comes before 1.9. */
+export const newestFirst = (files: string[]) => files.toSorted(new Intl.Collator('en', { numeric: true }).compare).toReversed();
+
 async function javaVersion(): Promise<number> {
+  // Without Java, a Mac has a `java` that fails.
   const { failed, stderr } = await execa('java', ['-version'], { reject: false });
   return failed ? 0 : Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0);
 }
@@ -52,7 +57,7 @@ async function javaVersion(): Promise<number> {
 async function startGoogle(port: number, logFile?: string): Promise<LocalFirestore> {
   const jar = findJar();
   if (!jar || !(await googleIsAvailable())) {
-    throw new Refusal(
+    throw new UserError(
       "Google's Firestore emulator needs Java 17 or newer and its JAR (npx firebase setup:emulators:firestore, or FIRESTORE_EMULATOR_JAR).",
     );
   }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { Refusal } from '../command.ts';
+import { UserError } from '../command.ts';
 
 export type Ports = Record<(typeof names)[number], number>;
 
@@ -18,13 +18,13 @@ export const projectAt = (firstPort: number) => `demo-lagune-${firstPort}`;
 /** Where a local product has its files: what was laid out for the emulators, and their log. */
 export const folderOf = (projectId: string) => join(process.cwd(), 'var', projectId);
 
-/** @throws Refusal that says what PORT may be. */
+/** @throws UserError that says what PORT may be. */
 export function chosenFirstPort(otherwise = defaultFirstPort): number {
   const setting = process.env['PORT'] || String(otherwise);
   const first = Number(setting);
   const last = 65_535 - names.length;
   if (!Number.isInteger(first) || first < 1024 || first > last) {
-    throw new Refusal(`PORT is '${setting}'; it can be a whole number from 1024 to ${last}, or be left out.`);
+    throw new UserError(`PORT is '${setting}'; it can be a whole number from 1024 to ${last}, or be left out.`);
   }
   return first;
 }
@@ -33,11 +33,11 @@ export function portsFrom(first: number): Ports {
   return Object.fromEntries(names.map((name, index) => [name, first + index])) as Ports;
 }
 
-/** @throws Refusal that tells which port is taken and what to do about it. */
+/** @throws UserError that tells which port is taken and what to do about it. */
 export async function assertPortsAreFree(ports: Ports): Promise<void> {
   for (const [name, port] of Object.entries(ports)) {
     if (await isTaken(port)) {
-      throw new Refusal(
+      throw new UserError(
         `Port ${port} (${name}) is already in use, perhaps by another copy of this product.\n` +
           `  See what uses it:        lsof -i :${port}   (or: ss -ltnp | grep ${port})\n` +
           `  Or choose other ports:   PORT=25100 npm start   (ten ports from that one on)`,

@@ -1,4 +1,4 @@
-import type { Built } from '../build/built.ts';
+import type { Built } from '../build/build.ts';
 import type { Settings } from '../deploy/settings.ts';
 import { startEmulators } from './emulators.ts';
 import { type FirestoreKind, type LocalFirestore, startFirestore } from './firestore.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import { build } from '../build/built.ts';
+import { build } from '../build/build.ts';
 import { buildFunctions } from '../build/functions.ts';
 import { tell } from '../command.ts';
 import { drafts } from '../locales/vite-plugin.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 // oxlint-disable-next-line import/default -- a UMD package: all that Node exports of it is the default
 import jsonc, { type Node, type ParseError } from 'jsonc-parser';
 import { sourceLocale } from '../../src/i18n/locales.ts';
-import { Refusal } from '../command.ts';
+import { UserError } from '../command.ts';
 import { pluralBase } from './plurals.ts';
 
 /** A French text with what its notes say. */
@@ -24,7 +24,7 @@ export interface Source {
 /** Where the languages are. Tests have a folder of their own. */
 export const localesFolder = () => process.env['LOCALES_FOLDER'] || 'locales';
 
-/** @throws Refusal with file, line and column of the first error. */
+/** @throws UserError with file, line and column of the first error. */
 export function readFrench(folder = localesFolder()): Source[] {
   const sources = readdirSync(join(folder, sourceLocale))
     .filter((file) => file.endsWith('.json'))
@@ -49,7 +49,7 @@ function sourcesIn(path: string, namespace: string): Omit<Source, 'mustKeep'>[] 
   const root = jsonc.parseTree(json, errors, { disallowComments: true });
   const refuse = (offset: number, problem: string): never => {
     const before = json.slice(0, offset).split('\n');
-    throw new Refusal(`${path}, line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${problem}`);
+    throw new UserError(`${path}, line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${problem}`);
   };
   if (errors[0]) refuse(errors[0].offset, inWords(jsonc.printParseErrorCode(errors[0].error)));
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { offeredFrom, sourceLocale } from '../../src/i18n/locales.ts';
-import { Refusal } from '../command.ts';
+import { UserError } from '../command.ts';
 import { checkText, type Problems } from './checks.ts';
 import { localesFolder, readFrench, type Source } from './french.ts';
 import { merge } from './merge.ts';
@@ -39,7 +39,7 @@ export interface Language {
 /** The languages of a folder; `unrecognized` are its other files, which somebody may have meant to be languages. */
 export type Locales = { french: readonly Source[]; languages: readonly Language[]; unrecognized: readonly string[] };
 
-/** @throws Refusal if French can't be read. */
+/** @throws UserError if French can't be read. */
 export function readLocales(folder = localesFolder()): Locales {
   const french = readFrench(folder);
   const names = readdirSync(folder)
@@ -57,7 +57,7 @@ function readLanguage(code: string, folder: string, french: readonly Source[]): 
   try {
     return languageOf(code, folder, french, readPo(join(folder, `${code}.po`)));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof UserError)) throw error;
     return { ...languageOf(code, folder, french), unreadable: error.message };
   }
 }

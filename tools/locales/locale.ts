@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { styleText } from 'node:util';
 import { sourceLocale } from '../../src/i18n/locales.ts';
-import { Refusal, runCommand } from '../command.ts';
+import { UserError, runCommand } from '../command.ts';
 import { checkFrench } from './checks.ts';
 import { localesFolder } from './french.ts';
 import { englishName, languageOf, readLocales } from './language.ts';
@@ -27,11 +27,11 @@ const config = { options: { check: { type: 'boolean', default: false } }, allowP
 await runCommand(help, config, ({ positionals, values: { check } }) => {
   const codes = positionals.filter((code) => code !== sourceLocale);
   const wrong = codes.find((code) => !englishName(code));
-  if (wrong !== undefined) throw new Refusal(`“${wrong}” is not a language code such as en, es or pt-BR.`);
+  if (wrong !== undefined) throw new UserError(`“${wrong}” is not a language code such as en, es or pt-BR.`);
   const { french, languages, unrecognized } = readLocales();
   const isNew = (code: string) => !languages.some((language) => language.code === code);
   const created = codes.filter(isNew).map((code) => languageOf(code, localesFolder(), french));
-  if (check && created[0]) throw new Refusal(`There is no ${created[0].path} yet: npm run locale -- ${created[0].code}`);
+  if (check && created[0]) throw new UserError(`There is no ${created[0].path} yet: npm run locale -- ${created[0].code}`);
 
   const problems = checkFrench(french);
   console.log(styleText('bold', `fr (French): ${french.length} texts`));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type GetTextTranslation, type GetTextTranslations, po } from 'gettext-parser';
 import { company } from '../../src/company.ts';
 import { sourceLocale } from '../../src/i18n/locales.ts';
-import { Refusal } from '../command.ts';
+import { UserError } from '../command.ts';
 
 export type PoFile = GetTextTranslations;
 export type PoEntry = GetTextTranslation;
@@ -25,7 +25,7 @@ export const emptyPo = (locale: string): PoFile => ({
   translations: {},
 });
 
-/** @throws Refusal that says in a sentence why the file can't be read. */
+/** @throws UserError that says in a sentence why the file can't be read. */
 export function readPo(path: string): PoFile {
   const bytes = readFileSync(path);
   // A file is often saved as UTF-8 by a program that leaves another charset in its header.
@@ -35,7 +35,7 @@ export function readPo(path: string): PoFile {
   } catch (error) {
     const problem = (error as Error).message.replace(/^Error parsing PO data: /, '');
     const advice = /encod/.test(problem) ? '. Save it as UTF-8, or ask for it again' : '';
-    throw new Refusal(`${path} can't be read: ${problem}${advice}`, { cause: error });
+    throw new UserError(`${path} can't be read: ${problem}${advice}`, { cause: error });
   }
 }
 

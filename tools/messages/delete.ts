@@ -1,5 +1,5 @@
 import type { Firestore, QueryDocumentSnapshot, Timestamp } from '@google-cloud/firestore';
-import { Refusal, runCommand } from '../command.ts';
+import { UserError, runCommand } from '../command.ts';
 import { projectHelp, withFirestore } from './firestore.ts';
 
 const help = `npm run messages:delete -- --email ADDRESS [options]
@@ -35,6 +35,6 @@ async function deleteMessages(firestore: Firestore, email: string, { yes }: { ye
 
 await runCommand(help, { options }, async ({ values }) => {
   const email = values.email?.trim();
-  if (!email) throw new Refusal('Whose messages? --email ADDRESS');
+  if (!email) throw new UserError('Whose messages? --email ADDRESS');
   await withFirestore(values.project, (firestore) => deleteMessages(firestore, email, values));
 });

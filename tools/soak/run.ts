@@ -1,4 +1,4 @@
-import { build } from '../build/built.ts';
+import { build } from '../build/build.ts';
 import { runCommand } from '../command.ts';
 import { forcedFirestore } from '../local/firestore.ts';
 import { chosenFirstPort } from '../local/ports.ts';
@@ -20,7 +20,7 @@ await runCommand(help, {}, async () => {
   });
   try {
     console.log(`Firestore: ${stack.firestore.kind}. Sending…`);
-    const report = await soak({ ...stack, messages: 1000, senders: 50, patience: 300 });
+    const report = await soak({ ...stack, messages: 1000, senders: 50, timeoutSeconds: 300 });
     console.table(Object.fromEntries(Object.entries(report).filter(([, value]) => typeof value === 'number')));
     console.table({ 'answer after, ms': report.latency });
     return report.lost === 0 && report.accepted === report.sent;

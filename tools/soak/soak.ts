@@ -12,7 +12,7 @@ export type SoakOptions = {
   messages: number;
   senders: number;
   /** How long a sender asks again, and how long to wait for the last mail, in seconds. */
-  patience: number;
+  timeoutSeconds: number;
 };
 
 export type SoakReport = {
@@ -35,7 +35,7 @@ export type SoakReport = {
  * what became of it all.
  */
 export async function soak(options: SoakOptions): Promise<SoakReport> {
-  const { siteUrl, mailboxUrl, projectId, messages, senders, patience } = options;
+  const { siteUrl, mailboxUrl, projectId, messages, senders, timeoutSeconds } = options;
   await warmUp(siteUrl, senders);
   const started = performance.now();
   const put = (behaviour: string) => fetch(`${mailboxUrl}/api/smtp`, { method: 'PUT', body: JSON.stringify({ behaviour }) });
@@ -49,7 +49,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
   async function sender(): Promise<void> {
     for (let request = requests[next++]; request; request = requests[next++]) {
       const begun = performance.now();
-      if (await sendUntilAccepted(siteUrl, request, patience)) accepted.add(request.id);
+      if (await sendUntilAccepted(siteUrl, request, timeoutSeconds)) accepted.add(request.id);
       latencies.push(performance.now() - begun);
       if (killedProcesses === 0 && accepted.size >= messages / 2) killedProcesses = killFunctions(projectId);
     }
@@ -63,7 +63,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
   };
   let mails = await deliveredIds();
   for (
-    const deadline = Date.now() + patience * 1000;
+    const deadline = Date.now() + timeoutSeconds * 1000;
     Date.now() < deadline && new Set(mails).size < accepted.size;
     mails = await deliveredIds()
   ) {
@@ -114,11 +114,11 @@ const waits = [1000, 2500, 6250];
  * Hosting's own limit is a minute. To give up sooner is no use: the emulator
  * goes on with the abandoned call and starts one more process for the next.
  */
-const timeout = 65_000;
+const requestTimeout = 65_000;
 
-/** As the page does: again after a failure, with the same id; and as a visitor who does not give up for `patience` seconds. */
-async function sendUntilAccepted(siteUrl: string, data: MessageRequest, patience: number): Promise<boolean> {
-  const deadline = Date.now() + patience * 1000;
+/** Retries with the same id, as the page does, for a visitor who does not give up before the timeout. */
+async function sendUntilAccepted(siteUrl: string, data: MessageRequest, timeoutSeconds: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutSeconds * 1000;
   for (let attempt = 0; Date.now() < deadline; attempt++) {
     if (attempt > 0) await wait(waits[(attempt - 1) % waits.length]);
     try {
@@ -126,7 +126,7 @@ async function sendUntilAccepted(siteUrl: string, data: MessageRequest, patience
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ data }),
-        signal: AbortSignal.timeout(timeout),
+        signal: AbortSignal.timeout(requestTimeout),
       });
       if (response.ok) return true;
     } catch {

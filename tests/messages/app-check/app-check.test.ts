@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { awake } from '../../../tools/browser/awake.ts';
-import { build } from '../../../tools/build/built.ts';
+import { build } from '../../../tools/build/build.ts';
 import { type Stack, startStack } from '../../../tools/local/stack.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { call, newRequest } from '../../support/callable.ts';
@@ -9,7 +9,7 @@ import { mailboxAt } from '../../support/mailbox.ts';
 import { testPorts } from '../../support/ports.ts';
 import { product } from '../../support/product.ts';
 import { confirmation, errorToast, fillForm, newVisitor, submitButton } from '../../support/visitor.ts';
-import { type Fates, ruleOver, token } from './google.ts';
+import { type Outcomes, ruleOver, token } from './google.ts';
 
 const browser = testBrowser();
 
@@ -20,8 +20,8 @@ let stack: Stack;
 let mailbox: ReturnType<typeof mailboxAt>;
 beforeAll(async () => {
   stack = await startStack({
-    built: await build(`${inject('built').site}-app-check`, { VITE_APP_CHECK_SITE_KEY: 'site-key' }),
-    firstPort: testPorts.strictProduct,
+    built: await build(`${product.built.site}-app-check`, { VITE_APP_CHECK_SITE_KEY: 'site-key' }),
+    firstPort: testPorts.appCheck,
     firestore: 'embedded',
     settings: { APP_CHECK: 'true', MESSAGES_PER_ADDRESS: '3', UNVERIFIED_PER_DAY: '20' },
   });
@@ -30,10 +30,10 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 /** A page whose visitor comes from an address of their own, with a form that is filled. */
-async function openFilled(fates: Fates) {
+async function openFilled(outcomes: Outcomes) {
   const page = await browser.open('about:blank');
   await page.setExtraHTTPHeaders(from(`visitor ${crypto.randomUUID()}`));
-  const rule = await ruleOver(page, fates);
+  const rule = await ruleOver(page, outcomes);
   await page.goto(stack.siteUrl);
   const visitor = newVisitor();
   await fillForm(page, visitor);
@@ -43,11 +43,11 @@ async function openFilled(fates: Fates) {
 
 const isShown = async (element: { count: () => Promise<number> }) => (await element.count()) > 0;
 
-const once = (fate: Fates[keyof Fates]) => [...(fate ?? []), 'fine' as const];
+const once = (outcome: Outcomes[keyof Outcomes]) => [...(outcome ?? []), 'fine' as const];
 
 describe('however App Check fails, the message arrives once, within two minutes and without a reload', () => {
   const emails: string[] = [];
-  test.each<[what: string, fates: Fates]>([
+  test.each<[what: string, outcomes: Outcomes]>([
     ['nothing fails', {}],
     ['the code that sending needs is lost once', { code: once(['lost']) }],
     ["the project's configuration is lost once", { config: once(['lost']) }],
@@ -62,8 +62,8 @@ describe('however App Check fails, the message arrives once, within two minutes 
     ['the function can not verify a token twice', { function: once([401, 401]) }],
     ['the platform is too busy for the function (429) twice', { function: once([429, 429]) }],
     ['the function is not answered once', { function: once(['never']) }],
-  ])('%s: stored, verified', async (_, fates) => {
-    const { page, visitor, pass, asked } = await openFilled(fates);
+  ])('%s: stored, verified', async (_, outcomes) => {
+    const { page, visitor, pass, asked } = await openFilled(outcomes);
     await submitButton(page).click();
     expect(await pass(() => isShown(confirmation(page)))).toBeLessThan(120);
     await confirmation(page).waitFor();
@@ -83,15 +83,15 @@ describe('however App Check fails, the message arrives once, within two minutes 
 });
 
 describe('when App Check fails for good, the visitor can still leave the message: it is stored, and held for staff to look at', () => {
-  test.each<[what: string, fates: Fates]>([
+  test.each<[what: string, outcomes: Outcomes]>([
     ["reCAPTCHA's script is lost, as by a blocker", { script: ['lost'] }],
     ["reCAPTCHA's second script is lost", { secondScript: ['lost'] }],
     ['each token is answered with 403', { exchange: [403] }],
     ['each token is answered with 500', { exchange: [500] }],
     ['no token is answered', { exchange: ['never'] }],
     ['the function can not verify any token', { function: [401, 401, 401, 'fine'] }],
-  ])('%s: the confirmation', async (_, fates) => {
-    const { page, visitor, pass } = await openFilled(fates);
+  ])('%s: the confirmation', async (_, outcomes) => {
+    const { page, visitor, pass } = await openFilled(outcomes);
     await submitButton(page).click();
     expect(await pass(() => isShown(confirmation(page)))).toBeLessThan(120);
     await confirmation(page).waitFor();

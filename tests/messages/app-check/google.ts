@@ -48,13 +48,13 @@ const places = {
 type Place = keyof typeof places;
 
 /** What becomes of a request: it is lost on its way, never answered, answered with a status, or so many seconds late. */
-type Fate = 'fine' | 'lost' | 'never' | number | { late: number };
+type Outcome = 'fine' | 'lost' | 'never' | number | { late: number };
 
-/** For each place, the fates of the requests there, in their order; the last is that of all further ones. */
-export type Fates = Partial<Record<Place, Fate[]>>;
+/** For each place, the outcomes of the requests there, in their order; the last is that of all further ones. */
+export type Outcomes = Partial<Record<Place, Outcome[]>>;
 
 /** The page's requests, as a test wants them to end, and the page's clock, which the test alone moves. */
-export async function ruleOver(page: Page, fates: Fates) {
+export async function ruleOver(page: Page, outcomes: Outcomes) {
   const clock = { passed: 0 };
   const network = { gone: false };
   const asked: Record<Place, Request[]> = { code: [], config: [], script: [], secondScript: [], exchange: [], function: [] };
@@ -76,20 +76,20 @@ export async function ruleOver(page: Page, fates: Fates) {
       const request = route.request();
       if (network.gone) return route.abort();
       const count = asked[place].push(request);
-      const { [place]: planned = ['fine'] } = fates;
-      const fate = planned[Math.min(count, planned.length) - 1];
-      if (fate === 'lost') return route.abort();
-      if (fate === 'never') return void waiting.add(request);
-      if (typeof fate === 'number') {
+      const { [place]: planned = ['fine'] } = outcomes;
+      const outcome = planned[Math.min(count, planned.length) - 1];
+      if (outcome === 'lost') return route.abort();
+      if (outcome === 'never') return void waiting.add(request);
+      if (typeof outcome === 'number') {
         const headers = { 'Access-Control-Allow-Origin': '*' };
-        return route.fulfill({ status: fate, headers, json: { error: { status: 'SOME', message: 'made up' } } });
+        return route.fulfill({ status: outcome, headers, json: { error: { status: 'SOME', message: 'made up' } } });
       }
-      if (typeof fate === 'object') await lateBy(request, fate.late);
+      if (typeof outcome === 'object') await lateBy(request, outcome.late);
       return answer(route);
     });
   }
 
-  /** Lets the page's time pass, while nothing is under way but what a fate holds up. Resolves to how much did, in seconds. */
+  /** Lets the page's time pass, while nothing is under way but what an outcome holds up. Resolves to how much did, in seconds. */
   async function pass(until: () => Promise<boolean>, atMost = 120): Promise<number> {
     const begun = clock.passed;
     while (!(await until()) && clock.passed < begun + atMost * 1000) {

@@ -1,21 +1,21 @@
 import { styleText } from 'node:util';
-import { Refusal } from '../command.ts';
+import { UserError } from '../command.ts';
 import { checkFrench } from '../locales/checks.ts';
 import { type Language, readLocales } from '../locales/language.ts';
 import { truncated, labelOf, reportOf, statusOf } from '../locales/report.ts';
 
 /**
  * Reports the languages with missing texts, offered or not.
- * @throws Refusal if French or, except in a build of drafts, another language has errors.
+ * @throws UserError if French or, except in a build of drafts, another language has errors.
  */
-export function assertSoundWords(): void {
+export function assertValidLocales(): void {
   const { french, languages, unrecognized } = readLocales();
   const isBroken = ({ invalid, unreadable }: Language) => unreadable || invalid.length > 0;
   const problems = [
     ...checkFrench(french).map(({ source, message }) => `fr: ${labelOf(source)}\n  ${message}`),
     ...(process.env['LOCALE_DRAFTS'] ? [] : languages.filter(isBroken).map(reportOf)),
   ];
-  if (problems.length > 0) throw new Refusal(`${problems.join('\n\n')}\n\nNothing was built.`);
+  if (problems.length > 0) throw new UserError(`${problems.join('\n\n')}\n\nNothing was built.`);
 
   for (const file of unrecognized) console.log(styleText('yellow', file));
   for (const language of languages.filter(({ gaps }) => gaps.length > 0)) {

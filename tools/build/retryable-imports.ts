@@ -6,9 +6,9 @@ import type { Plugin } from 'vite';
  * downloaded: src/islands/download.ts takes the place of the helper that Vite
  * puts around such an import, and is told all files that the import needs.
  */
-export function repeatableImports(): Plugin {
+export function retryableImports(): Plugin {
   return {
-    name: 'repeatable-imports',
+    name: 'retryable-imports',
     apply: 'build',
     enforce: 'pre',
     resolveId: (source) => (source === '\0vite/preload-helper.js' ? resolve('src/islands/download.ts') : undefined),

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program (`node leash.ts FILE ARG…`) that ends with whoever started
- * it, however that ended: the kernel closes the standard input of this process
- * then, and the whole process group goes. See child.ts.
+ * Runs a program (`node process-group.ts FILE ARG…`) that cannot outlive its parent. However the parent ends, the kernel
+ * closes this process's standard input, and the whole process group is killed. See child.ts.
  */
 const [file = '', ...args] = process.argv.slice(2);
 const program = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'] });

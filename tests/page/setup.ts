@@ -1,6 +1,0 @@
-import type { TestProject } from 'vitest/node';
-import { testPorts } from '../support/ports.ts';
-import { startProducts } from '../support/started-product.ts';
-
-/** One product, for tests that look at the page. */
-export default (project: TestProject) => startProducts(project, [{ firestore: 'embedded', firstPort: testPorts.page }]);
