@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { IconTile } from '../../components/IconTile.tsx';
+import { Picture } from '../../components/Picture.tsx';
 import { Section } from '../../components/Section.tsx';
 import { StatTiles } from '../../components/StatTiles.tsx';
 import { picture, reasons, statistics } from './content.ts';
@@ -13,7 +14,7 @@ export function About() {
     <Section id="about" height={[1680, 1560, 1040]} eyebrow={t('eyebrow')} title={t('title')} intro={t('text')}>
       <StatTiles statistics={statistics.map((id) => ({ number: t(`stats.${id}.number`), label: t(`stats.${id}.label`) }))} />
       <Box sx={columns}>
-        <img {...picture} alt={t('imageAlt')} loading="lazy" decoding="async" />
+        <Picture {...picture} alt={t('imageAlt')} />
         <div>
           <Typography variant="h3" sx={{ fontSize: 'clamp(1.5rem, 1.3rem + 0.9vw, 2rem)', mb: 4 }}>
             {t('reasonsTitle')}
@@ -41,7 +42,7 @@ const columns = {
   gap: { xs: 5, md: 8 },
   alignItems: 'center',
   marginTop: 'clamp(40px, 5.5vw, 80px)',
-  '& > img': { width: '100%', maxWidth: 640, justifySelf: 'center' },
+  '& img': { width: '100%', maxWidth: 640, justifySelf: 'center' },
 } as const;
 
 const list = {

@@ -5,6 +5,7 @@ import { ActionButton } from '../../components/ActionButton.tsx';
 import { alignedParts, Card } from '../../components/Card.tsx';
 import { CheckList } from '../../components/CheckList.tsx';
 import { IconTile } from '../../components/IconTile.tsx';
+import { Picture } from '../../components/Picture.tsx';
 import type { ServiceId } from '../../contract/services.ts';
 import { FlagshipBadge } from './FlagshipBadge.tsx';
 import { picture, services, shownFeatures } from './content.ts';
@@ -16,7 +17,7 @@ export function ServiceCard({ id }: { id: ServiceId }) {
   return (
     <Frame featured={featured}>
       <figure>
-        <img {...picture(id)} alt={t(`${key}.imageAlt`)} loading="lazy" decoding="async" />
+        <Picture {...picture(id)} alt={t(`${key}.imageAlt`)} />
       </figure>
       <header>
         <IconTile icon={icon} tone={tone} />
@@ -44,7 +45,7 @@ const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'featured' })
     '& > :not(figure)': { marginInline: 'clamp(20px, 2vw, 28px)' },
     // Out of the flow: Firefox would make the rows higher by the picture's own size.
     '& > figure': { position: 'relative', aspectRatio: '16 / 9', '@media print': { display: 'none' } },
-    '& > figure > img': { position: 'absolute', inset: 0, width: '100%', height: '100%' },
+    '& > figure img': { position: 'absolute', inset: 0, width: '100%', height: '100%' },
     // The icon laps over the picture.
     '& > header': {
       position: 'relative',
