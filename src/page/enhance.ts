@@ -2,7 +2,6 @@
 export function enhance(): void {
   document.documentElement.dataset['scripts'] = '';
   if (isRevisit()) document.documentElement.dataset['revisit'] = '';
-  solidHeaderOnScroll();
   closeMenuOnChoice();
   markCurrentSection();
   logMissingPath();
@@ -12,14 +11,6 @@ export function enhance(): void {
 function isRevisit(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'reload' || navigation?.type === 'back_forward';
-}
-
-/** Gives the header its ground where CSS can't follow the scrolling. */
-function solidHeaderOnScroll(): void {
-  if (CSS.supports('animation-timeline: scroll()')) return;
-  const update = () => document.querySelector('#header')?.classList.toggle('solid', scrollY > 60);
-  addEventListener('scroll', update, { passive: true });
-  update();
 }
 
 /** The browser opens and closes the menu by itself; a choice, or a window wide enough for the links, closes it too. */

@@ -38,7 +38,7 @@ export function About() {
 
 const columns = {
   display: 'grid',
-  gridTemplateColumns: { md: 'minmax(0, 5fr) minmax(0, 6fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' },
   gap: { xs: 5, md: 8 },
   alignItems: 'center',
   marginTop: 'clamp(40px, 5.5vw, 80px)',
@@ -52,6 +52,11 @@ const list = {
   rowGap: 4,
   '& h4': { marginTop: { sm: 2 }, marginBottom: 0.5 },
   // On a phone the icon stands beside its words.
-  '& li': { display: { xs: 'grid', sm: 'block' }, gridTemplateColumns: 'auto 1fr', columnGap: 2, alignItems: 'center' },
+  '& li': {
+    display: { xs: 'grid', sm: 'block' },
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    columnGap: 2,
+    alignItems: 'center',
+  },
   '& li > span': { gridRow: 'span 2', alignSelf: 'start' },
 } as const;
