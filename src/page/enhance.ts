@@ -4,6 +4,7 @@ export function enhance(): void {
   if (isRevisit()) document.documentElement.dataset['revisit'] = '';
   closeMenuOnChoice();
   markCurrentSection();
+  leadAgainWithFont();
   logMissingPath();
 }
 
@@ -45,6 +46,15 @@ function markCurrentSection(): void {
     const section = document.querySelector(hash);
     if (section) observer.observe(section);
   }
+}
+
+/** Where the browser doesn't keep in place what is in view (WebKit), the font's arrival moves what a link led to. */
+function leadAgainWithFont(): void {
+  if (CSS.supports('overflow-anchor', 'auto') || isRevisit()) return;
+  const led = scrollY;
+  void document.fonts.ready.then(() => {
+    if (scrollY === led) document.querySelector(':target')?.scrollIntoView({ behavior: 'instant' });
+  });
 }
 
 /** Tells whoever looks at the console of the 404 page which path was asked for. */
