@@ -5,7 +5,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type BaseSyntheticEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { type DefaultValues, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { painted } from './painted.ts';
@@ -46,7 +46,7 @@ export function MessageForm({ draft, retrying, onSend }: Props) {
     [subscribe, draft],
   );
   const remaining = useWatch({ control, name: 'message', compute: remainingNearLimit });
-  const submit = handleSubmit((fields, event) => onSend(fields, trapOf(event?.target as HTMLFormElement)));
+  const submit = handleSubmit((fields, event) => onSend(fields, trapOf(event?.target as HTMLFormElement)), showFirstError);
   const submitting = useRef(false);
 
   /** To check and to show the result takes long on a slow phone: the pressed button shows before that. Once at a time. */
@@ -138,6 +138,13 @@ export function MessageForm({ draft, retrying, onSend }: Props) {
 const textarea = { minHeight: 120, maxHeight: 360, resize: 'none', fieldSizing: 'content', overflowWrap: 'anywhere' } as const;
 
 const trapOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>(`[name="${trapName}"]`)?.value ?? '';
+
+/** The field with its label: the focus that follows brings only the input into view, in WebKit under the header. */
+function showFirstError(errors: object, event: BaseSyntheticEvent | undefined): void {
+  const inputs = [...((event as BaseSyntheticEvent).target as HTMLFormElement).elements] as HTMLInputElement[];
+  const field = inputs.find(({ name }) => name in errors)?.closest('.MuiFormControl-root');
+  field?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
 
 /** A failed download is tried again when the message is sent. */
 const prepare = () =>
