@@ -34,6 +34,8 @@ export default defineConfig({
       // A message is queued again at most once a minute.
       product('delivery', { testTimeout: 120_000 }),
       product('locales'),
+      // Needs browsers that a bare machine lacks: `npm run test:engines`.
+      product('engines', { testTimeout: 120_000 }),
     ],
   },
 });

@@ -9,4 +9,5 @@ export const testPorts = {
   localProduct: first + 60,
   strictProduct: first + 80,
   locales: first + 100,
+  engines: first + 160,
 } as const;
