@@ -25,6 +25,8 @@ const look = {
   'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
   ul: { padding: 0, listStyle: 'none' },
   picture: { display: 'contents' },
+  // In a grid it would be an item.
+  'picture > source': { display: 'none' },
   img: { display: 'block', maxWidth: '100%', height: 'auto' },
   a: { color: 'inherit' },
   ':focus-visible': focusRing,

@@ -12,6 +12,18 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
     expect(await page().evaluate(faintLogos)).toEqual([]);
   });
 
+  test('logos stand in the middle of their tiles', async () => {
+    const offsets = await page()
+      .locator('#partners li img')
+      .evaluateAll((logos) =>
+        logos.map((logo) => {
+          const [inner, outer] = [logo, logo.closest('div')!].map((part) => part.getBoundingClientRect()) as [DOMRect, DOMRect];
+          return Math.abs(inner.top + inner.bottom - outer.top - outer.bottom);
+        }),
+      );
+    expect(Math.max(...offsets)).toBeLessThan(2);
+  });
+
   test('no drawing asks for the scheme itself: in WebKit it would get no answer', async () => {
     const asking = await page().evaluate(async () => {
       const addresses = [...document.images].map(({ currentSrc, src }) => currentSrc || src);
