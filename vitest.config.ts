@@ -29,6 +29,8 @@ export default defineConfig({
     projects: [
       product('product', '{page,messages,delivery}'),
       product('locales', 'locales', 'locales'),
+      // Needs browsers that a bare machine lacks: `npm run test:engines`.
+      product('engines', 'engines'),
       { test: { name: 'checks', isolate: false, testTimeout: 300_000, include: ['tests/checks.test.ts'] } },
       {
         plugins: [catalogues()],

@@ -16,6 +16,7 @@ const List = styled('ul')(({ theme: { vars, typography, spacing } }) => ({
     height: 11,
     backgroundColor: vars.palette.secondary.main,
     clipPath: 'polygon(0 55%, 13% 40%, 37% 66%, 87% 0, 100% 14%, 38% 100%)',
+    '@media (forced-colors: active)': { backgroundColor: 'CanvasText' },
   },
 }));
 

@@ -18,12 +18,15 @@ const skipWhatIsFarAway = {
 } as const;
 
 const look = {
-  html: { scrollPaddingTop: 'var(--header-height)', '--header-height': '72px', '--font-family': fontFamily },
+  html: { scrollPaddingTop: 'var(--header-height)', '--header-height': 'max(72px, 2.75rem)', '--font-family': fontFamily },
   // Once the page is there: a link from elsewhere, or a revisit, leads to its place at once.
   '@media (prefers-reduced-motion: no-preference)': { '[data-scripts]': { scrollBehavior: 'smooth' } },
   body: { overflowWrap: 'break-word', minWidth: 280 },
   'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
   ul: { padding: 0, listStyle: 'none' },
+  picture: { display: 'contents' },
+  // In a grid it would be an item.
+  'picture > source': { display: 'none' },
   img: { display: 'block', maxWidth: '100%', height: 'auto' },
   a: { color: 'inherit' },
   ':focus-visible': focusRing,

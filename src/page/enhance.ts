@@ -4,10 +4,10 @@ import { chooseServiceFromLinks } from '../sections/contact/choose-service.ts';
 export function enhance(): void {
   document.documentElement.dataset['scripts'] = '';
   if (isRevisit()) document.documentElement.dataset['revisit'] = '';
-  solidHeaderOnScroll();
   closeMenuOnChoice();
   markCurrentSection();
   chooseServiceFromLinks();
+  leadAgainWithFont();
   logMissingPath();
 }
 
@@ -15,14 +15,6 @@ export function enhance(): void {
 function isRevisit(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'reload' || navigation?.type === 'back_forward';
-}
-
-/** Gives the header its ground where CSS can't follow the scrolling. */
-function solidHeaderOnScroll(): void {
-  if (CSS.supports('animation-timeline: scroll()')) return;
-  const update = () => document.querySelector('#header')?.classList.toggle('solid', scrollY > 60);
-  addEventListener('scroll', update, { passive: true });
-  update();
 }
 
 /** The browser opens and closes the menu by itself; a choice, the focus leaving it, or a window wide enough for the links closes it too. */
@@ -60,6 +52,15 @@ function markCurrentSection(): void {
     const section = document.querySelector(hash);
     if (section) observer.observe(section);
   }
+}
+
+/** Where the browser doesn't keep in place what is in view (WebKit), the font's arrival moves what a link led to. */
+function leadAgainWithFont(): void {
+  if (CSS.supports('overflow-anchor', 'auto') || isRevisit()) return;
+  const led = scrollY;
+  void document.fonts.ready.then(() => {
+    if (scrollY === led) document.querySelector(':target')?.scrollIntoView({ behavior: 'instant' });
+  });
 }
 
 /** Tells whoever looks at the console of the 404 page which path was asked for. */

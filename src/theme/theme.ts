@@ -57,7 +57,12 @@ const options: ThemeOptions = {
           // Disabled is what a button is while it works: its words stay readable.
           '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' },
         },
-        contained: { '&.Mui-disabled': { backgroundColor: 'var(--mui-palette-tint-orange)' } },
+        // The outline is invisible until forced colours take the ground away.
+        contained: {
+          outline: '1px solid transparent',
+          outlineOffset: -1,
+          '&.Mui-disabled': { backgroundColor: 'var(--mui-palette-tint-orange)' },
+        },
         outlined: {
           color: 'var(--mui-palette-text-primary)',
           borderColor: 'color-mix(in srgb, currentcolor 40%, transparent)',

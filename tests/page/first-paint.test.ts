@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { awake } from '../../tools/browser/awake.ts';
+import { hold } from '../../tools/browser/mocks.ts';
 import { fontArrived, testBrowser } from '../support/browser.ts';
 import { distanceTo, holdFile, phone, siteUrl, still } from '../support/site.ts';
 
@@ -135,4 +136,19 @@ describe('what lies far below', () => {
     await page.locator('#home a[href="#contact"]').click();
     await expect.poll(() => distanceTo(page, 'contact')).toBeLessThanOrEqual(1);
   });
+});
+
+test('where the browser keeps nothing in place, a link leads to its target again once the font is there', async () => {
+  const page = await browser.open('about:blank', { ...look, bypassCSP: true });
+  await page.addInitScript(() => {
+    CSS.supports = () => false;
+    document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.overflowAnchor = 'none'));
+  });
+  const letFontThrough = await hold(page, '**/*.woff2');
+  await page.goto(`${siteUrl}/#partners`, { waitUntil: 'commit' });
+  await scripts(page);
+  await expect.poll(() => distanceTo(page, 'partners')).toBeLessThanOrEqual(1);
+  letFontThrough();
+  await fontArrived(page);
+  await expect.poll(() => distanceTo(page, 'partners')).toBeLessThanOrEqual(1);
 });

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Card, cardColumns } from '../../components/Card.tsx';
+import { Picture } from '../../components/Picture.tsx';
 import { type Tone, toneStyle } from '../../components/tone.ts';
 import { logo, type Testimonial } from './content.ts';
 import { Stars } from './Stars.tsx';
@@ -13,7 +14,7 @@ export function TestimonialCard({ id, tone, rating }: Testimonial) {
   return (
     <Frame as="figure" tone={tone}>
       <figcaption>
-        <img {...logo(id)} alt={t('logoAlt', { name })} loading="lazy" decoding="async" />
+        <Picture {...logo(id)} alt={t('logoAlt', { name })} />
         <div>
           <Typography variant="h3">{name}</Typography>
           <Typography variant="body2" color="textSecondary">

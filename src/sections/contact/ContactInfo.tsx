@@ -59,8 +59,8 @@ const list = {
   '& a': {
     display: 'inline-block',
     // Easy to touch, yet as high as the lines that are no links.
-    paddingBlock: 0.5,
-    marginBlock: -0.5,
+    paddingBlock: 1.25,
+    marginBlock: -1.25,
     textDecorationColor: 'color-mix(in srgb, currentcolor 35%, transparent)',
     textUnderlineOffset: 4,
     '&:hover': { color: 'primary.main', textDecorationColor: 'currentcolor' },

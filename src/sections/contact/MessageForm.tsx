@@ -6,7 +6,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { type SubmitEvent, useDeferredValue, useEffect, useRef } from 'react';
+import { type BaseSyntheticEvent, type SubmitEvent, useDeferredValue, useEffect, useRef } from 'react';
 import { type DefaultValues, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nextPaint } from './next-paint.ts';
@@ -54,7 +54,7 @@ export function MessageForm({ draft, retrying, failed, onSend }: Props) {
   );
   // Not in the first render, whatever the draft holds: the prerendered page has no draft.
   const remaining = useDeferredValue(useWatch({ control, name: 'message', compute: remainingNearLimit }), null);
-  const submit = handleSubmit((fields, event) => onSend(fields, trapOf(event?.target as HTMLFormElement)));
+  const submit = handleSubmit((fields, event) => onSend(fields, trapOf(event?.target as HTMLFormElement)), showFirstError);
   const submitting = useRef(false);
 
   /** Validation is slow on slow phones, so the pressed state is painted first. Ignores further submits meanwhile. */
@@ -153,6 +153,13 @@ const textarea = { minHeight: 120, maxHeight: 360, resize: 'none', fieldSizing: 
 const noteStyle = { fontWeight: 600, '& [href^=tel]': { whiteSpace: 'nowrap' } } as const;
 
 const trapOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>(`[name="${trapName}"]`)?.value ?? '';
+
+/** The field with its label: the focus that follows brings only the input into view, in WebKit under the header. */
+function showFirstError(errors: object, event: BaseSyntheticEvent | undefined): void {
+  const inputs = [...((event as BaseSyntheticEvent).target as HTMLFormElement).elements] as HTMLInputElement[];
+  const field = inputs.find(({ name }) => name in errors)?.closest('.MuiFormControl-root');
+  field?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
 
 const prepare = () => void nextPaint().then(prepareSending);
 

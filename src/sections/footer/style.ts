@@ -24,7 +24,7 @@ export const frame = {
   '& li': { breakInside: 'avoid' },
   '& li a': {
     display: 'inline-block',
-    paddingBlock: 0.75,
+    paddingBlock: 1.25,
     fontSize: '0.9375rem',
     textDecoration: 'none',
     '&:hover': { color: 'text.primary', textDecoration: 'underline', textUnderlineOffset: 4 },

@@ -4,41 +4,45 @@ import { languagesFolded, languagesInRow } from './languages-style.ts';
 const solid = { backgroundColor: 'ink.deep', boxShadow: 2 };
 
 /**
- * From this width of the window on, in pixels, links with these words and some
+ * From this width of the window on, in rem, links with these words and some
  * icon buttons fit in a row; under it they are a menu. Letters of other scripts
  * come from whichever font the visitor has, most of them wider.
  */
 export function rowFrom(words: readonly string[], icons: number): number {
   const letters = words.join('');
   const wide = letters.match(/[^\p{Script=Latin}\p{P}\p{Z}]/gu)?.length ?? 0;
-  return Math.round(480 + 8.5 * letters.length + 2.5 * wide + 60 * icons);
+  return Math.round(480 + 8.5 * letters.length + 2.5 * wide + 60 * icons) / 16;
 }
 
-/** The bar, whose links stand in a row in windows from a width (in pixels) on. */
+/** The bar, whose links stand in a row in windows from a width (in rem) on: of a container, not of the window, these follow the page's font size. */
 export function bar(fromWidth: number) {
-  const row = `@media (min-width: ${fromWidth}px)`;
-  const folded = `@media (max-width: ${fromWidth - 0.1}px)`;
+  const row = `@container header (min-width: ${fromWidth}rem)`;
+  const folded = `@container header not (min-width: ${fromWidth}rem)`;
   return {
     ...onInk,
+    container: 'header / inline-size',
     position: 'fixed',
     zIndex: 'appBar',
     inset: '0 0 auto',
-    '&.solid': solid,
+    // Solid everywhere, except at the top of the page where the browser can tell without a script.
+    ...solid,
     '@supports (animation-timeline: scroll())': {
       animation: 'solid linear both',
       animationTimeline: 'scroll()',
       animationRange: '0 120px',
     },
-    '@keyframes solid': { to: { backgroundColor: 'var(--mui-palette-ink-deep)', boxShadow: 'var(--mui-shadows-2)' } },
+    '@keyframes solid': { from: { backgroundColor: 'transparent', boxShadow: 'none' } },
     // Over an open menu the two are one surface.
-    '&:has(:popover-open)': { ...solid, animation: 'none' },
+    '&:has(:popover-open)': { animation: 'none' },
     // Zoomed in so far that it would hide a third of the window, it stays at the top of the page.
     '@media (max-height: 320px)': { position: 'absolute' },
 
     '& > div': { display: 'flex', alignItems: 'center', gap: 1.5, height: 'var(--header-height)', whiteSpace: 'nowrap' },
+    // Large text takes two lines.
+    '& > div > a': { whiteSpace: 'normal' },
     '& > div > a:first-of-type': { marginInlineEnd: 'auto', borderRadius: '12px', textDecoration: 'none' },
     '& > div > .MuiButton-root': { display: { xs: 'none', sm: 'inline-flex' } },
-    '& .MuiIconButton-root': { width: 48, height: 48 },
+    '& .MuiIconButton-root': { width: 48, height: 48, padding: 0 },
     '& > div > .MuiIconButton-root': { order: 1, [row]: { display: 'none' } },
     // The picture says what a press will do.
     '& > div > button:not(:has(+ :popover-open)) > :last-child, & > div > button:has(+ :popover-open) > :first-of-type': {
@@ -67,7 +71,12 @@ export function bar(fromWidth: number) {
         background: 'none',
         '& ul': { display: 'flex', gap: 'clamp(0px, 0.6vw, 8px)' },
         '& li a': { fontSize: '0.9375rem', padding: '12px clamp(5px, 4vw - 41px, 10px)', whiteSpace: 'nowrap' },
-        '& li a[aria-current]': { boxShadow: 'inset 0 -3px var(--mui-palette-primary-main)' },
+        '& li a[aria-current]': {
+          textDecorationLine: 'underline',
+          textDecorationColor: 'var(--mui-palette-primary-main)',
+          textDecorationThickness: 3,
+          textUnderlineOffset: 12,
+        },
         '& > a': { display: 'none' },
         ...languagesInRow,
       },

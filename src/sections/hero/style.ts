@@ -10,7 +10,7 @@ export const frame = {
   '&::after': wovenBelow,
   '& > div': {
     display: 'grid',
-    gridTemplateColumns: { md: 'minmax(0, 1.15fr) minmax(0, 1fr)' },
+    gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.15fr) minmax(0, 1fr)' },
     gap: { xs: 5, md: 6 },
     alignItems: 'center',
   },

@@ -39,6 +39,7 @@ const buttonStyle = {
   border: 1,
   borderColor: 'divider',
   borderRadius: '50%',
+  '& > svg': { fontSize: 24 },
   backgroundColor: 'background.paper',
   color: 'text.primary',
   cursor: 'pointer',

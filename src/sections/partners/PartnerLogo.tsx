@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Picture } from '../../components/Picture.tsx';
 import type { Partner } from './content.ts';
 
 /** A partner's logo on a tile; if it can't be loaded, the partner's icon on a tile of the same size in its colour. */
@@ -27,13 +28,12 @@ export function PartnerLogo({ partner: { id, icon: Icon, color, bgColor, logo } 
         (theme) => theme.applyStyles('dark', { backgroundColor: tint(bgColor, 42) }),
       ]}
     >
-      <img
+      <Picture
         ref={image}
         src={logo}
         alt={t('logoAlt', { name: t(`items.${id}.name`) })}
         width={48}
         height={48}
-        loading="lazy"
         onError={() => setFailed(true)}
       />
     </Box>

@@ -14,6 +14,8 @@ const Badge = styled('p')(({ theme: { vars, typography } }) => ({
   borderRadius: 99,
   color: vars.palette.primary.contrastText,
   backgroundColor: vars.palette.primary.main,
+  // Seen where forced colours take the ground away.
+  outline: '1px solid transparent',
   '@media print': { color: vars.palette.primary.main, backgroundColor: 'transparent' },
 }));
 

@@ -5,6 +5,7 @@ import { ActionButton } from '../../components/ActionButton.tsx';
 import { Card, cardColumns } from '../../components/Card.tsx';
 import { CheckList } from '../../components/CheckList.tsx';
 import { IconTile } from '../../components/IconTile.tsx';
+import { Picture } from '../../components/Picture.tsx';
 import type { ServiceId } from '../../contract/services.ts';
 import { FlagshipBadge } from './FlagshipBadge.tsx';
 import { picture, services, shownFeatures } from './content.ts';
@@ -16,7 +17,7 @@ export function ServiceCard({ id }: { id: ServiceId }) {
   return (
     <Frame featured={featured} aria-labelledby={id}>
       <figure>
-        <img {...picture(id)} alt={t(`${key}.imageAlt`)} loading="lazy" decoding="async" />
+        <Picture {...picture(id)} alt={t(`${key}.imageAlt`)} />
       </figure>
       <header>
         <IconTile icon={icon} tone={tone} />
@@ -44,7 +45,7 @@ const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'featured' })
     '& > :not(figure)': { marginInline: 'clamp(20px, 2vw, 28px)' },
     // Out of the flow: Firefox would make the card higher by the picture's own size.
     '& > figure': { position: 'relative', aspectRatio: '16 / 9', '@media print': { display: 'none' } },
-    '& > figure > img': { position: 'absolute', inset: 0, width: '100%', height: '100%' },
+    '& > figure img': { position: 'absolute', inset: 0, width: '100%', height: '100%' },
     '& > header': { position: 'relative', display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '16px 12px' },
     '& > header > span': { border: `4px solid ${vars.palette.background.paper}`, marginInlineStart: -4 },
     '& h3': { gridColumn: '1 / -1' },

@@ -89,6 +89,19 @@ describe('on a large screen', () => {
     await expect.poll(look).toEqual({ position: 'fixed', top: 0, backgroundColor: 'rgb(7, 26, 34)' });
   });
 
+  test('it has that ground everywhere in a browser without scroll timelines', async () => {
+    await page().evaluate(() => scrollTo(0, 0));
+    const ground = await page()
+      .getByRole('banner')
+      .evaluate((bar) => {
+        bar.style.animation = 'none';
+        const { backgroundColor } = getComputedStyle(bar);
+        bar.style.removeProperty('animation');
+        return backgroundColor;
+      });
+    expect(ground).toBe('rgb(7, 26, 34)');
+  });
+
   test("'Commencer Votre Projet' goes to the contact section", async () => {
     expect(await callToAction(page()).getAttribute('href')).toBe('#contact');
     await page().evaluate(() => scrollTo(0, 0));

@@ -1,0 +1,14 @@
+import type { ComponentPropsWithRef } from 'react';
+
+/**
+ * A drawing far below, with colours of its own for the dark scheme: an `svg:target` rule in its file, whose root is
+ * `#dark`. The page chooses, because WebKit doesn't follow `prefers-color-scheme` inside a picture (bug 199134).
+ */
+export function Picture({ src, alt, ...image }: ComponentPropsWithRef<'img'> & { src: string; alt: string }) {
+  return (
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcSet={`${src}#dark`} />
+      <img loading="lazy" decoding="async" {...image} src={src} alt={alt} />
+    </picture>
+  );
+}

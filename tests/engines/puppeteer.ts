@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import puppeteer, { type LaunchOptions } from 'puppeteer-core';
+import { type Engine, heightOf, intoView, type Look } from './visitor.ts';
+
+type Kind = { executables: string[]; install: string; options: (dark: boolean) => LaunchOptions };
+
+const kinds: Record<string, Kind> = {
+  Chromium: {
+    executables: ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'],
+    install: 'apt-get install chromium',
+    options: () => ({ args: ['--no-sandbox'] }),
+  },
+  // Puppeteer drives Firefox by WebDriver BiDi, which it speaks by itself.
+  Firefox: {
+    executables: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
+    install: 'apt-get install firefox-esr',
+    options: (dark) => ({
+      browser: 'firefox',
+      extraPrefsFirefox: { 'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1 },
+    }),
+  },
+};
+
+export const [chromium, firefox] = Object.entries(kinds).map(([name, { executables, install, options }]): Engine => {
+  const executablePath = executables.find((path) => existsSync(path));
+  return {
+    name,
+    missing: executablePath ? undefined : install,
+    visit: (look) => visit(look, { executablePath: executablePath!, headless: true, ...options(look.dark) }),
+  };
+}) as [Engine, Engine];
+
+async function visit(look: Look, options: LaunchOptions) {
+  const browser = await puppeteer.launch(options);
+  const page = await browser.newPage();
+  await page.setViewport({ width: look.width, height: heightOf(look) });
+  if (options.browser !== 'firefox')
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: look.dark ? 'dark' : 'light' }]);
+  const find = (selector: string) => page.evaluate(intoView, selector);
+  return {
+    open: async (url: string) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    // Puppeteer waits in vain for a page that comes from the back/forward cache.
+    back: () => page.evaluate(() => history.back()),
+    click: async (selector: string) => {
+      const { x, y } = await find(selector);
+      await page.mouse.click(x, y);
+    },
+    type: async (selector: string, text: string) => {
+      await find(selector);
+      await page.type(selector, text);
+    },
+    press: (key: 'ArrowRight' | 'Escape') => page.keyboard.press(key),
+    drag: async (selector: string, right: number) => {
+      const { x, y } = await find(selector);
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + right, y, { steps: 12 });
+      await page.mouse.up();
+    },
+    evaluate: page.evaluate.bind(page) as never,
+    screenshot: async (path: `${string}.png`) => void (await page.screenshot({ path })),
+    leave: () => browser.close(),
+  };
+}

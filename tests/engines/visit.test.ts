@@ -1,0 +1,134 @@
+import { mkdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { faintLogos } from '../support/logos.ts';
+import { mailbox } from '../support/product.ts';
+import { siteUrl } from '../support/site.ts';
+import { newVisitor } from '../support/visitor.ts';
+import { chromium, firefox } from './puppeteer.ts';
+import type { Engine, Look, Visitor } from './visitor.ts';
+import { webkit } from './webkit.ts';
+
+const folder = 'var/engines';
+const sections = ['about', 'services', 'offers', 'partners', 'clients', 'contact'];
+const looks: Look[] = [390, 1280].flatMap((width) => [false, true].map((dark) => ({ width, dark }) as Look));
+const visits = [chromium, firefox, webkit].flatMap((engine) =>
+  looks.map((look) => ({ engine, look, name: `${engine.name}-${look.width}-${look.dark ? 'dark' : 'light'}` })),
+);
+
+mkdirSync(folder, { recursive: true });
+
+for (const { engine, look, name } of visits) {
+  const { missing } = engine;
+  describe.skipIf(missing)(`${name}${missing ? ` (to install: ${missing})` : ''}`, () => {
+    visitAs(engine, look, name);
+  });
+}
+
+function visitAs(engine: Engine, look: Look, name: string): void {
+  const isPhone = look.width === 390;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await engine.visit(look);
+  });
+  afterAll(() => visitor?.leave());
+
+  /** How far below the header's lower edge a section is. */
+  const distance = (id: string) =>
+    visitor.evaluate((section) => {
+      const [part, header] = [section, 'header'].map((one) => document.getElementById(one)?.getBoundingClientRect());
+      return Math.abs(part!.top - header!.bottom);
+    }, id);
+  const follow = async (id: string) => {
+    // From elsewhere, so that the page is loaded.
+    await visitor.open('about:blank');
+    await visitor.open(`${siteUrl}/#${id}`);
+  };
+  const arrivesAt = (id: string) => expect.poll(() => distance(id), { message: id }).toBeLessThan(2);
+  const matches = (selector: string) => visitor.evaluate((wanted) => document.querySelector(wanted) !== null, selector);
+  const picture = (part: string) => visitor.screenshot(`${folder}/${name}-${part}.png`);
+
+  test('the links lead to each section', async () => {
+    await visitor.open(siteUrl);
+    expect(await visitor.evaluate(() => innerWidth)).toBe(look.width);
+    await picture('hero');
+    for (const id of sections) {
+      if (isPhone) await visitor.click('[popovertarget=menu]');
+      await visitor.click(`#menu li a[href="#${id}"]`);
+      await arrivesAt(id);
+      expect(await matches('#menu:popover-open')).toBe(false);
+      await picture(id);
+    }
+  });
+
+  test('the menu opens, and Escape closes it', async ({ skip }) => {
+    skip(!isPhone);
+    await visitor.click('[popovertarget=menu]');
+    await picture('menu');
+    expect(await matches('#menu:popover-open')).toBe(true);
+    await visitor.press('Escape');
+    await expect.poll(() => matches('#menu:popover-open')).toBe(false);
+  });
+
+  test('a link from elsewhere leads to a section, also after a reload and on the way back', async () => {
+    for (const id of ['partners', 'contact']) {
+      await follow(id);
+      await arrivesAt(id);
+    }
+    await visitor.reload();
+    await arrivesAt('contact');
+    await visitor.open(`${siteUrl}/nulle-part`);
+    expect(await matches('#not-found')).toBe(true);
+    await picture('404');
+    await visitor.back();
+    await expect.poll(() => matches('#contact')).toBe(true);
+    await arrivesAt('contact');
+  });
+
+  test("each logo's main colour has a contrast of at least 3 to its tile", async () => {
+    expect(await visitor.evaluate(faintLogos)).toEqual([]);
+  });
+
+  test('the carousel follows keys and the pointer', async () => {
+    await follow('partners');
+    await expect.poll(() => matches('[data-island=partners][data-awake]')).toBe(true);
+    const first = () =>
+      visitor.evaluate(() => {
+        const row = document.querySelector('#partners ul')!.parentElement!.getBoundingClientRect();
+        const slides = [...document.querySelectorAll('#partners li')];
+        return slides.findIndex((slide) => Math.abs(slide.getBoundingClientRect().left - row.left) < 24);
+      });
+    expect(await first()).toBe(0);
+    await visitor.click('#partners section button[aria-label="Next slide"]');
+    await expect.poll(first).toBe(1);
+    await visitor.press('ArrowRight');
+    await expect.poll(first).toBe(2);
+    await visitor.drag('#partners li:nth-child(3) h3', -200);
+    await expect.poll(first).toBe(3);
+  });
+
+  test('the form names what is wrong, below the header, and a message arrives', async () => {
+    await follow('contact');
+    await expect.poll(() => matches('[data-island=contact][data-awake]')).toBe(true);
+    await visitor.click('#contact [type=submit]');
+    await expect.poll(() => matches('#message-error')).toBe(true);
+    await expect.poll(() => visitor.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+    const label = () => visitor.evaluate(() => document.querySelector('#contact form label')!.getBoundingClientRect().top);
+    await expect.poll(label).toBeGreaterThanOrEqual(72);
+    await picture('errors');
+    const typed = newVisitor();
+    const since = Date.now();
+    for (const field of ['name', 'email', 'phone', 'message'] as const)
+      await visitor.type(`#contact [name=${field}]`, typed[field]);
+    await visitor.evaluate((service) => {
+      const select = document.querySelector<HTMLSelectElement>('#contact select')!;
+      select.value = service;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    }, typed.service);
+    // Sent sooner, it would be taken for a bot's.
+    await new Promise((resolve) => setTimeout(resolve, 5000 - (Date.now() - since)));
+    await visitor.click('#contact [type=submit]');
+    await expect.poll(async () => (await mailbox.mailsReplyingTo(typed.email)).length).toBe(1);
+    await expect.poll(() => matches('#contact form')).toBe(false);
+    await picture('sent');
+  });
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { testBrowser } from '../support/browser.ts';
+import { faintLogos } from '../support/logos.ts';
+import { desktop, siteUrl } from '../support/site.ts';
+
+const browser = testBrowser();
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
+  const page = browser.openForAll(siteUrl, { ...desktop, colorScheme });
+
+  test("each logo's main colour has a contrast of at least 3 to its tile", async () => {
+    expect(await page().evaluate(faintLogos)).toEqual([]);
+  });
+
+  test('logos stand in the middle of their tiles', async () => {
+    const offsets = await page()
+      .locator('#partners li img')
+      .evaluateAll((logos) =>
+        logos.map((logo) => {
+          const [inner, outer] = [logo, logo.closest('div')!].map((part) => part.getBoundingClientRect()) as [DOMRect, DOMRect];
+          return Math.abs(inner.top + inner.bottom - outer.top - outer.bottom);
+        }),
+      );
+    expect(Math.max(...offsets)).toBeLessThan(2);
+  });
+
+  test('no drawing asks for the scheme itself: in WebKit it would get no answer', async () => {
+    const asking = await page().evaluate(async () => {
+      const addresses = [...document.images].map(({ currentSrc, src }) => currentSrc || src);
+      const files = await Promise.all(addresses.map(async (address) => [address, await (await fetch(address)).text()]));
+      return files.filter(([, text]) => text?.includes('prefers-color-scheme'));
+    });
+    expect(asking).toEqual([]);
+  });
+});
