@@ -13,7 +13,7 @@ export function companyFindings(company: Company): Finding[] {
   const madeUp = Object.entries({ url, email, supportUrl, phone: phone.display }).filter(([, value]) =>
     /\.example\b|(00 ?){4}/.test(value),
   );
-  if (madeUp.length === 0) return [good(`src/company.ts: the site stands at ${url}`)];
+  if (madeUp.length === 0) return [good(`src/company.ts: the site is at ${url}`)];
   const names = madeUp.map(([name, value]) => `${name} (${value})`).join(', ');
   return [
     advice(
