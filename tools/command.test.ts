@@ -35,7 +35,7 @@ test('what a command resolves to false is its exit code 1', async () => {
   expect(await run('return false')).toEqual({ exitCode: 1, stdout: '', stderr: '' });
 });
 
-test('a refusal is told by its message, any other error with where it happened', async () => {
+test('a user error is shown as its message, any other error with its stack', async () => {
   expect(await run('throw new UserError("Which one?")')).toEqual({ exitCode: 1, stdout: '', stderr: 'Which one?' });
   const broken = await run('throw new TypeError("no function")');
   expect(broken).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^TypeError: no function\n +at /) });

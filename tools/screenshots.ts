@@ -142,8 +142,8 @@ async function photograph(take: ReturnType<typeof camera>, path: string): Promis
       await makeTall(page);
       await reach(page);
       await page.mouse.move(5, 5);
-      const told = page.locator('#contact').locator('[role=alert], [role=status]').filter({ visible: true, hasText: /./ });
-      if (await told.count()) await told.first().scrollIntoViewIfNeeded();
+      const notice = page.locator('#contact').locator('[role=alert], [role=status]').filter({ visible: true, hasText: /./ });
+      if (await notice.count()) await notice.first().scrollIntoViewIfNeeded();
       await shoot(`${index + 20}-${name.replaceAll(' ', '-')}`);
     });
   }

@@ -57,7 +57,7 @@ export async function claim(ref: DocumentReference): Promise<Claimed | number | 
       transaction.update(ref, fieldsAfter({ state: 'failed', error: 'The process died during the last attempt' }));
       return 'exhausted';
     }
-    // Used up and no attempt running: staff asked for more, so the count begins anew.
+    // Used up and no attempt running: staff asked for more, so the count starts over.
     const attempt = usedUp ? 1 : attempts + 1;
     transaction.update(ref, {
       'notification.attempts': attempt,
@@ -75,7 +75,7 @@ type Outcome =
   /** The next attempt is due in this many seconds. */
   | { state: 'pending'; error: string; retryInSeconds: number };
 
-/** Writes what became of an attempt; a document that was deleted meanwhile needs no more. */
+/** Records the outcome of an attempt, unless the document has been deleted. */
 export async function recordOutcome(ref: DocumentReference, outcome: Outcome): Promise<void> {
   try {
     await ref.update(fieldsAfter(outcome));

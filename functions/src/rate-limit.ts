@@ -39,7 +39,7 @@ export async function withinRateLimit(origin: Origin): Promise<boolean> {
   }
 }
 
-/** Takes back a counted message that was not accepted for a reason of ours: who tries again must not be refused for it. */
+/** Uncounts a message that we failed to accept, so that a retry is not refused because of it. */
 export async function uncount(origin: Origin): Promise<void> {
   const addresses = addressesOf(origin);
   await limiters?.claimed.reward(addresses[0] ?? '');

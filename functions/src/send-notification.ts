@@ -18,7 +18,7 @@ import { digests } from './waiting-messages.ts';
 const nearlyDue = 5000;
 
 /**
- * Sends the e-mail about a document, writes what became of it onto the document, and queues the next attempt. It answers
+ * Sends the e-mail about a document, records the outcome on the document, and queues the next attempt. It answers
  * with success whatever the SMTP server said: Cloud Tasks slows the whole queue down for an error. The queue's own
  * retries are for when this function can't be reached or dies.
  */

@@ -10,7 +10,7 @@ const isPermanent = (details: object) => {
 test.each([
   ['the server is busy', { responseCode: 451, code: 'EENVELOPE' }],
   ['the server is not there', { code: 'ECONNECTION' }],
-  ['the login is refused, which staff can mend', { responseCode: 535, code: 'EAUTH' }],
+  ['the login is refused, which staff can fix', { responseCode: 535, code: 'EAUTH' }],
   ['a quota is used up, which the server says before it has seen the mail', { responseCode: 550, code: 'EENVELOPE' }],
   ['the server is busy once it has seen the mail', { responseCode: 451, code: 'EMESSAGE' }],
 ])('the mail is tried again when %s', (_, details) => {

@@ -43,7 +43,7 @@ function connect() {
 /**
  * What staff read about a failed attempt, and whether trying again is pointless. That is so only when the server has
  * seen the mail itself and refused it for good (5xx after DATA, RFC 5321): what it refuses before may be a quota that
- * ends tomorrow, or an account or address that staff can mend.
+ * ends tomorrow, or an account or address that staff can fix.
  */
 export function describeFailure(error: unknown): { permanent: boolean; reason: string } {
   const { message, responseCode = 0, code } = error as Error & { responseCode?: number; code?: string };

@@ -33,7 +33,7 @@ export async function waitingMessages(): Promise<QueryDocumentSnapshot[]> {
     });
 }
 
-/** Notes that staff were told of a message; one that was deleted meanwhile needs no note. */
+/** Records that staff were told of a message, unless it has been deleted. */
 export async function markTold({ ref }: QueryDocumentSnapshot): Promise<void> {
   try {
     await ref.update({ toldAt: Timestamp.now() });

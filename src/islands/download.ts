@@ -3,7 +3,7 @@ const downloads: Record<string, Promise<void>> = {};
 
 /**
  * Stands around each dynamic `import()` of the built site, in the place of
- * Vite's own helper (tools/build/repeatable-imports.ts puts it there). A browser
+ * Vite's own helper (tools/build/retryable-imports.ts puts it there). A browser
  * that once failed to import a module refuses it until the page is left
  * (https://github.com/whatwg/html/issues/6768): a second try would be in vain.
  * A fetch can be tried again. So the files are fetched first, side by side, and

@@ -30,10 +30,10 @@ export function testBrowser({ untouched } = { untouched: false }) {
   }
   async function open(url: string, options: BrowserContextOptions = {}): Promise<Page> {
     const page = await visit(url, options);
-    const told: string[] = [];
-    page.on('console', (message) => told.push(message.text()));
-    page.on('requestfailed', (request) => told.push(`${request.failure()?.errorText}: ${request.url()}`));
-    onTestFailed(() => console.log(['what the page told:', ...told].join('\n  ')));
+    const log: string[] = [];
+    page.on('console', (message) => log.push(message.text()));
+    page.on('requestfailed', (request) => log.push(`${request.failure()?.errorText}: ${request.url()}`));
+    onTestFailed(() => console.log(['console and failed requests:', ...log].join('\n  ')));
     onTestFinished(() => page.context().close());
     return page;
   }
@@ -48,7 +48,7 @@ export function testBrowser({ untouched } = { untouched: false }) {
   return { open, openForAll };
 }
 
-/** Where a page has a font of its own, some texts break elsewhere until it is there: what stands below them moves. */
+/** Until a web font has loaded, some lines break elsewhere, and what is below them moves. */
 export async function fontArrived(page: Page): Promise<void> {
   await page.waitForFunction(() => document.fonts.size === 0 || [...document.fonts].some(({ status }) => status === 'loaded'));
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { company } from '../../src/company.ts';
 
-/** What stands on the page in every language: the company's facts, and punctuation that no word needs. */
+/** The same in every language: the company's facts, and punctuation. */
 const sameEverywhere = [company.name, company.email, company.phone.display, `${company.address.street}, ${company.address.city}`];
 
 /** The texts of a page: what is visible, read out or in a field, and its metadata. */

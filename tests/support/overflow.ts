@@ -7,7 +7,7 @@ export const overflowing = (page: Page) =>
     return scrollWidth > clientWidth ? [`${scrollWidth} px in a window of ${clientWidth} px`] : [];
   });
 
-/** Texts that are cut off by the box they stand in, though nobody can scroll it. */
+/** Texts that are cut off by a box that cannot be scrolled. */
 export const cutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, p, a, button, label, li, dt, dd, option, figcaption')]

@@ -62,7 +62,7 @@ export function keysIn(content: string): string[] {
 
 const rightToLeft = (text: string) => spelled(text, arabic);
 
-/** Letters by others; what stands in {{braces}} and <tags> is left alone. */
+/** Replaces letters, but not inside {{braces}} and <tags>. */
 function spelled(text: string, letters: Record<string, string>): string {
   return text
     .split(/(\{\{.*?\}\}|<.*?>)/)

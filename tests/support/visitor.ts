@@ -30,7 +30,7 @@ export const confirmation = (page: Page) => page.getByRole('heading', { name: 'M
 
 export const errorToast = (page: Page) => page.getByRole('alert').filter({ hasText: 'Erreur' });
 
-/** What stands in the form. */
+/** The form's values. */
 export const typedIn = (page: Page) =>
   page.locator('#contact form').evaluate((form: HTMLFormElement) => {
     const { reference: _trap, ...typed } = Object.fromEntries(new FormData(form)) as Record<string, string>;

@@ -32,7 +32,7 @@ export async function interactions(url: string): Promise<Figures> {
 
 type Watched = typeof globalThis & { interactionEvents: PerformanceEventTiming[] };
 
-/** The longest interaction that `act` makes: from the input until the page shows what became of it, in milliseconds. */
+/** The longest interaction during `act`, from input to next paint, in milliseconds. */
 async function longest(page: Page, act: () => Promise<unknown>): Promise<number> {
   const state = () => page.evaluate(() => ({ count: performance.interactionCount, time: performance.now() }));
   const before = await state();

@@ -33,5 +33,5 @@ export function sizesOf(dist: string): { html: number; boot: number; withoutForm
   };
 }
 
-/** As they stand in firebase.json, uncompressed; Hosting adds about 0.2 KB of its own. */
+/** As in firebase.json, uncompressed; Hosting adds about 0.2 KB of its own. */
 const headersSize = (dist: string, page: string) => Object.entries(headersFor(dist, `/${page}`)).join('\r\n').length / 1000;

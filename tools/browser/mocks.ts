@@ -18,7 +18,7 @@ export const refuseMessages = (page: Page) =>
     route.fulfill({ status: 400, json: { error: { status: 'INVALID_ARGUMENT', message: 'refused' } } }),
   );
 
-/** Leaves what a page asks for unanswered; the returned function lets it on to whatever would have answered, or to what `then` makes of it. */
+/** Holds a page's requests. The returned function releases them to the next handler, or to `then`. */
 export async function hold(
   page: Page,
   address: string,

@@ -6,7 +6,7 @@ import { UserError } from '../command.ts';
 import type { Built } from './build.ts';
 import config from '../../firebase.json' with { type: 'json' };
 
-/** What stands in firebase.json for the hashes of the style tags, which only a build knows. */
+/** firebase.json's placeholder for the hashes of the style tags, which only a build knows. */
 const placeholder = "{hashes of the pages' styles}";
 
 /**

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 /**
  * Lets the code of a dynamic import be asked for again after it could not be
  * downloaded: src/islands/download.ts takes the place of the helper that Vite
- * puts around such an import, and is told all files that the import needs.
+ * puts around such an import, and receives all files that the import needs.
  */
 export function retryableImports(): Plugin {
   return {

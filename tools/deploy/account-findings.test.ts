@@ -15,7 +15,7 @@ const ready = { ...loggedIn, 'apps:list': [{ appId: '1' }], 'firestore:databases
 const marks = async (options: Parameters<typeof accountFindings>[0], ask: Ask, serviceAccount = '') =>
   (await accountFindings(options, ask, serviceAccount)).map(({ ok }) => ok);
 
-test('a project that has everything is in order, but for what nobody looked at', async () => {
+test('a complete project passes, except for what is not checked', async () => {
   expect(await marks(live, cli(ready))).toEqual([true, true, true, true, 'advice']);
 });
 
@@ -39,7 +39,7 @@ test('a service account needs no login', async () => {
   expect(await marks(live, cli({ ...ready, 'login:list': undefined }), 'key.json')).toEqual([true, true, true, true, 'advice']);
 });
 
-test('a missing web app, database and secret are told one by one', async () => {
+test('a missing web app, database and secret are reported one by one', async () => {
   expect(await accountFindings(live, cli({ ...loggedIn, 'apps:list': [] }), '')).toMatchObject([
     { ok: true },
     { ok: false, what: 'The project has no web app: App Check needs one' },

@@ -1,5 +1,5 @@
 import { advice, type Finding, good, missing } from './finding.ts';
-import type { Ask } from './firebase.ts';
+import type { Answer, Ask } from './firebase.ts';
 import type { Target } from './options.ts';
 
 type Matter = Target & {
@@ -19,48 +19,45 @@ export async function accountFindings(
   if (login.failed) return [missing('The Firebase CLI does not run', `npm install; it said: ${login.printed.trim()}`)];
   const people = Array.isArray(login.result) ? (login.result as unknown[]) : [];
   if (people.length === 0 && !serviceAccount) {
-    return [missing('Nobody is logged in, so that the project itself was not looked at', 'npx firebase login')];
+    return [missing('Nobody is logged in, so the project itself was not checked', 'npx firebase login')];
   }
   const known = good(serviceAccount ? 'A service account deploys' : 'Logged in');
   return matter.preview ? [known] : [known, ...(await projectFindings(matter, ask))];
 }
 
 async function projectFindings({ project, appCheck, region }: Matter, ask: Ask): Promise<Finding[]> {
-  const apps = await ask('apps:list', 'WEB', '--project', project);
+  const query = (...command: string[]) => ask(...command, '--project', project);
+  const apps = await query('apps:list', 'WEB');
   if (apps.failed) {
     return [missing(`The project ${project} does not answer: ${firstLine(apps.printed)}`, 'npx firebase projects:list')];
   }
-  const database = await ask('firestore:databases:get', '(default)', '--project', project);
-  const secret = await ask('functions:secrets:get', 'SMTP_PASSWORD', '--project', project);
+  const hasApp = Array.isArray(apps.result) && apps.result.length > 0;
+  const appFinding = hasApp
+    ? good('The project has a web app')
+    : missing('The project has no web app: App Check needs one', `npx firebase apps:create WEB site --project ${project}`);
+  const secret = await query('functions:secrets:get', 'SMTP_PASSWORD');
   return [
-    ...(appCheck ? [appFinding(project, apps.result)] : []),
-    database.failed
-      ? missing(`The project has no database: ${firstLine(database.printed)}`, 'docs/deploy.md, the database.')
-      : databaseFinding(database.result, region),
+    ...(appCheck ? [appFinding] : []),
+    databaseFinding(await query('firestore:databases:get', '(default)'), region),
     secret.failed
       ? missing(
           `The secret SMTP_PASSWORD is not set: ${firstLine(secret.printed)}`,
           `npx firebase functions:secrets:set SMTP_PASSWORD --project ${project}`,
         )
       : good('The secret SMTP_PASSWORD is set'),
-    advice('Billing, APIs and roles were not looked at', 'docs/deploy.md, steps 1, 3 and 5, and which errors tell of them.'),
+    advice('Billing, APIs and roles were not checked', 'docs/deploy.md, steps 1, 3 and 5, and which errors tell of them.'),
   ];
 }
 
-const appFinding = (project: string, apps: unknown): Finding =>
-  Array.isArray(apps) && apps.length > 0
-    ? good('The project has a web app')
-    : missing('The project has no web app: App Check needs one', `npx firebase apps:create WEB site --project ${project}`);
-
-/** @param database as Google's API describes it */
-function databaseFinding(database: unknown, region: string): Finding {
-  const { locationId = region } = (database ?? {}) as { locationId?: string };
-  return locationId === region
-    ? good('The project has a database')
-    : advice(
-        `The database is in ${locationId}, for good`,
-        `The functions run in ${region}: beside it they are faster and cheaper.`,
-      );
+function databaseFinding(database: Answer, region: string): Finding {
+  if (database.failed)
+    return missing(`The project has no database: ${firstLine(database.printed)}`, 'docs/deploy.md, the database.');
+  const { locationId = region } = (database.result ?? {}) as { locationId?: string };
+  if (locationId === region) return good('The project has a database');
+  return advice(
+    `The database is in ${locationId}, for good`,
+    `The functions run in ${region}: beside it they are faster and cheaper.`,
+  );
 }
 
 const firstLine = (text: string) => text.trim().split('\n')[0] ?? '';

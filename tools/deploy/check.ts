@@ -16,11 +16,11 @@ import { companyFindings, contentFindings, localeFindings, placeFindings } from 
 
 const help = `npm run deploy:check -- --project ID [--preview NAME]
 
-Says what is missing before the product can be deployed to a Firebase project, and what to do about it.
-The exit code is 1 when something is in the way. docs/deploy.md tells the whole way.
+Lists what is missing before the product can be deployed to a Firebase project, and what to do about it.
+The exit code is 1 if something blocks the deployment. docs/deploy.md describes all steps.
 `;
 
-/** Prints what was found. Resolves to whether nothing is in the way. */
+/** Prints the findings. Resolves to whether nothing blocks the deployment. */
 export async function checkDeployment(target: Target): Promise<boolean> {
   const { project, preview } = target;
   const { languages, unrecognized } = readLocales();

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 
-/** What was looked at before deploying: in order, worth a second look, or in the way; then with what to do. */
+/** The result of a check before a deployment: passed, advice, or a blocker, the latter two with what to do. */
 export type Finding = { ok: true; what: string } | { ok: 'advice' | false; what: string; todo: string };
 
 export const good = (what: string): Finding => ({ ok: true, what });

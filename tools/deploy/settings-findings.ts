@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { advice, type Finding, good, missing } from './finding.ts';
 import { appCheckIsOn, parameters, type Settings, settingsFile, siteKeyName } from './settings.ts';
 
-/** Whether it is one of those that standards keep for examples: what it names can't be reached. */
+/** Whether the name is reserved for examples or local use (RFC 2606), and can't be reached. */
 const isReserved = (name: string) => /(^|\.)(example|test|invalid|localhost|example\.(com|org|net))$|^127\./i.test(name);
 
 const isAddress = (mail: string) => /^[^\s@,<>]+@[^\s@,<>]+\.[^\s@,<>]+$/.test(mail) && !isReserved(mail.replace(/.*@/, ''));

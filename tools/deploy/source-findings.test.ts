@@ -10,17 +10,17 @@ const company = {
 };
 
 test("a company's own facts are in order", () => {
-  expect(companyFindings(company)).toEqual([{ ok: true, what: 'src/company.ts: the site stands at https://company.ci' }]);
+  expect(companyFindings(company)).toEqual([{ ok: true, what: 'src/company.ts: the site is at https://company.ci' }]);
 });
 
-test('made-up facts are named, and hinder nobody', () => {
+test('made-up facts are listed, but do not block a deployment', () => {
   const made = { ...company, url: 'https://company.example', phone: { display: '+225 27 00 00 00 00' } };
   expect(companyFindings(made)).toMatchObject([
     { ok: 'advice', what: 'src/company.ts holds made-up facts: url (https://company.example), phone (+225 27 00 00 00 00)' },
   ]);
 });
 
-test.each(['http://company.ci', 'https://company.ci/', 'company.ci'])('the site cannot stand at %s', (url) => {
+test.each(['http://company.ci', 'https://company.ci/', 'company.ci'])('%s is no address for the site', (url) => {
   expect(companyFindings({ ...company, url })).toMatchObject([{ ok: false }]);
 });
 

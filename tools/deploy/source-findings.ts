@@ -5,7 +5,7 @@ import { advice, type Finding, good, missing } from './finding.ts';
 
 type Company = { url: string; email: string; supportUrl: string; phone: { display: string } };
 
-/** Whether src/company.ts still says what only an example may say. */
+/** Whether src/company.ts still holds example values. */
 export function companyFindings(company: Company): Finding[] {
   const { url, email, supportUrl, phone } = company;
   if (!/^https:\/\/[^/]+$/.test(url))
@@ -13,7 +13,7 @@ export function companyFindings(company: Company): Finding[] {
   const madeUp = Object.entries({ url, email, supportUrl, phone: phone.display }).filter(([, value]) =>
     /\.example\b|(00 ?){4}/.test(value),
   );
-  if (madeUp.length === 0) return [good(`src/company.ts: the site stands at ${url}`)];
+  if (madeUp.length === 0) return [good(`src/company.ts: the site is at ${url}`)];
   const names = madeUp.map(([name, value]) => `${name} (${value})`).join(', ');
   return [
     advice(
@@ -23,7 +23,7 @@ export function companyFindings(company: Company): Finding[] {
   ];
 }
 
-/** Content that links to addresses which only an example may have; files by name. */
+/** Content that links to addresses reserved for examples, by file name. */
 export function contentFindings(files: Record<string, string>): Finding[] {
   return Object.entries(files)
     .map(([file, text]) => [file, text.match(/\.example\b/g)?.length ?? 0] as const)
@@ -38,18 +38,14 @@ type FirebaseConfig = {
 
 /** Whether firebase.json leads the form to the callable, and keeps everything in the functions' region. */
 export function placeFindings({ hosting, firestore }: FirebaseConfig, region: string, callablePath: string): Finding[] {
-  const rewrite = hosting.rewrites.find(({ source }) => source === callablePath);
-  const problems = [
-    ...(rewrite
-      ? []
-      : [missing(`firebase.json has no rewrite of ${callablePath}`, 'src/contract/callable.ts sends messages there.')]),
-    ...(rewrite && rewrite.function.region !== region
-      ? [missing(`firebase.json looks for the function in ${rewrite.function.region}`, `functions/src/config.ts says ${region}.`)]
-      : []),
-    ...(firestore.location === region
-      ? []
-      : [advice(`firebase.json creates the database in ${firestore.location}`, `The functions run in ${region}.`)]),
-  ];
+  const target = hosting.rewrites.find(({ source }) => source === callablePath)?.function;
+  const problems: Finding[] = [];
+  if (!target)
+    problems.push(missing(`firebase.json has no rewrite of ${callablePath}`, 'src/contract/callable.ts sends messages there.'));
+  else if (target.region !== region)
+    problems.push(missing(`firebase.json has the function in ${target.region}`, `functions/src/config.ts says ${region}.`));
+  if (firestore.location !== region)
+    problems.push(advice(`firebase.json creates the database in ${firestore.location}`, `The functions run in ${region}.`));
   return problems.length ? problems : [good(`firebase.json and the functions agree on ${region}`)];
 }
 

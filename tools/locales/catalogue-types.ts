@@ -17,7 +17,7 @@ export function catalogueTypes(): string {
 
 const help = `npm run catalogue:types
 
-Writes ${typesFile} anew from the French words.
+Regenerates ${typesFile} from the French texts.
 `;
 
 if (import.meta.main) await runCommand(help, {}, () => writeFileSync(typesFile, catalogueTypes()));

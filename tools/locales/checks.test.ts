@@ -34,7 +34,7 @@ test.each<[what: string, translation: string, french: object | string, ...proble
   ['a tag lost, another made', '<b>x</b>', '<a>x</a>', '<a> is missing', '</a> is missing', '<b> is not', '</b> is not'],
   ['a tag with attributes', 'x <img src=x>', 'x', '<img src=x> is not in the French', 'a tag is not closed'],
   ['a tag cut off', 'x <a', 'x', '<a is not in the French', 'a tag is not closed'],
-  ['tags crosswise', '<a><b></a></b>', '<a></a><b></b>', 'a tag is not closed, or is nested wrongly'],
+  ['tags nested wrongly', '<a><b></a></b>', '<a></a><b></b>', 'a tag is not closed, or is nested wrongly'],
   ['entities', 'caf&eacute;&nbsp;&#33;', 'x', '&eacute; would be shown', '&nbsp; would be shown', '&#33; would be shown'],
   ['a space at an end', 'Home\u00A0', 'x', 'a space at the beginning or the end'],
   ['a tab, a line break', 'a\tb\nc', 'x', '(U+0009)', '(U+000A)'],

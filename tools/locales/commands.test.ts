@@ -70,7 +70,7 @@ test.each([
     'msgctxt "menu:home"\nmsgid "Accueil"\nmsgstr "Start {{nom}}"\n',
     'menu:home[^]*{{nom}} is not in the French',
   ],
-])('%s is told in a sentence, and nothing is built', async (_, file, content, problem) => {
+])('%s is reported in a sentence, and nothing is built', async (_, file, content, problem) => {
   const { check, locale, build, folder, text } = project({ [file]: content });
   expect(await Promise.all([check(), check('de'), build()])).toEqual([1, 1, 1].map((code) => output(code, problem)));
   expect(existsSync(join(folder, 'built'))).toBe(false);

@@ -26,7 +26,7 @@ export function sourcesFor(french: readonly Source[], locale: string): Source[] 
   return [...new Map(sources.map((source) => [source.key, source])).values()];
 }
 
-/** Whether a form stands for one number only, so that its words may spell it out: "one star". */
+/** Whether a form is used for a single number, so that its text may spell it out: "one star". */
 export const coversOneNumber = (key: string, locale: string) => numbersOf(locale, formOf(key)?.slice(1) ?? '').length === 1;
 
 /** English rules, not those of the machine's own language, for a language unknown to the runtime. */

@@ -16,7 +16,7 @@ const options = {
   yes: { type: 'boolean', default: false },
 } as const;
 
-/** Addresses are stored as they were typed, so that all messages have to be looked at. */
+/** Addresses are stored as typed, so a query can't ignore case: all messages are read. */
 async function messagesOf(firestore: Firestore, email: string): Promise<QueryDocumentSnapshot[]> {
   const { docs } = await firestore.collection('messages').get();
   return docs.filter((document) => String(document.get('email')).toLowerCase() === email.toLowerCase());

@@ -32,7 +32,7 @@ export type SoakReport = {
 /**
  * Sends many messages from many senders at once while the SMTP server turns
  * one mail in five away, kills the functions once in the middle, and counts
- * what became of it all.
+ * what was accepted, stored, delivered and lost.
  */
 export async function soak(options: SoakOptions): Promise<SoakReport> {
   const { siteUrl, mailboxUrl, projectId, messages, senders, timeoutSeconds } = options;
