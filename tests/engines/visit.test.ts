@@ -102,7 +102,7 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     await expect.poll(first).toBe(1);
     await visitor.press('ArrowRight');
     await expect.poll(first).toBe(2);
-    await visitor.drag('#partners li:nth-child(3) h3', -200);
+    await visitor.drag('#partners li:nth-child(3) h3', -150);
     await expect.poll(first).toBe(3);
   });
 
@@ -113,7 +113,8 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     await expect.poll(() => matches('#message-error')).toBe(true);
     await expect.poll(() => visitor.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
     const label = () => visitor.evaluate(() => document.querySelector('#contact form label')!.getBoundingClientRect().top);
-    await expect.poll(label).toBeGreaterThanOrEqual(72);
+    // WebKit and Firefox scroll by whole pixels.
+    await expect.poll(label).toBeGreaterThan(71);
     await picture('errors');
     const typed = newVisitor();
     const since = Date.now();
