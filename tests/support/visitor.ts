@@ -28,7 +28,7 @@ export const submitButton = (page: Page) => page.getByRole('button', { name: 'En
 
 export const confirmation = (page: Page) => page.getByRole('heading', { name: 'Message Envoyé !', exact: true });
 
-export const errorToast = (page: Page) => page.getByRole('alert').filter({ hasText: 'Erreur' });
+export const errorToast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).filter({ hasText: 'Erreur' });
 
 /** The form's values. */
 export const typedIn = (page: Page) =>

@@ -31,7 +31,7 @@ describe('what a visitor sees', () => {
       Object.entries(words.partners.items).map(([id, { name, category, description }]) => ({
         name,
         words: [category, description],
-        logo: [`Logo de ${name}`, 48, 48],
+        logo: [`Logo ${name}`, 48, 48],
         link: ['Visiter le site', labelOf(name), `${id}.example`, '_blank', 'noopener'],
       })),
     );
