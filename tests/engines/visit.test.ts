@@ -102,7 +102,7 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     await expect.poll(first).toBe(1);
     await visitor.press('ArrowRight');
     await expect.poll(first).toBe(2);
-    await visitor.drag('#partners li:nth-child(3) article', -120);
+    await visitor.drag('#partners li:nth-child(3) article', isPhone ? -120 : -180);
     await expect.poll(first).toBe(3);
   });
 

@@ -34,4 +34,4 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
 }
 
 /** When it is focused, what stands around it comes into view as well. */
-const titleStyle = { outline: 'none', scrollMarginBlock: '120px 200px' } as const;
+const titleStyle = { outline: 'none', scrollMarginBlock: { xs: '320px 200px', sm: '120px 200px' } } as const;
