@@ -57,7 +57,8 @@ test('a message whose last attempt killed its process is failed, and the log say
 /** The built functions in this process, where the test turns the clock, with a database and a queue of their own. */
 async function functionsInProcess(env: Record<string, string>) {
   const settings = parseEnv(readFileSync(join(folderOf(product.projectId), 'functions/.env'), 'utf8'));
-  Object.assign(process.env, settings, { FIRESTORE_EMULATOR_HOST: product.firestoreHost, SMTP_PASSWORD: 'none' }, env);
+  const all = { ...settings, FIRESTORE_EMULATOR_HOST: product.firestoreHost, SMTP_PASSWORD: 'none', ...env };
+  for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
   const bundle = pathToFileURL(resolve(product.built.functions, 'index.js')).href;
   return (await import(bundle)) as typeof import('../../functions/src/index.ts');
 }
@@ -71,7 +72,11 @@ describe('while the queue is paused', () => {
     functions = await functionsInProcess({ GCLOUD_PROJECT: projectId, CLOUD_TASKS_EMULATOR_HOST: queue.host });
   });
   afterEach(() => void vi.useRealTimers());
-  afterAll(() => queue.stop());
+  afterAll(() => {
+    // Else whatever this worker starts later would inherit it.
+    vi.unstubAllEnvs();
+    return queue.stop();
+  });
 
   test('for a day, 50 messages get at most 24 tasks each; when it runs again, each is mailed once', async () => {
     const requests = Array.from({ length: 50 }, () => newRequest());
