@@ -19,8 +19,8 @@ const skipWhatIsFarAway = {
 
 const look = {
   html: { scrollPaddingTop: 'var(--header-height)', '--header-height': 'max(72px, 2.75rem)', '--font-family': fontFamily },
-  // Once the page is there: a link from elsewhere, or a revisit, leads to its place at once.
-  '@media (prefers-reduced-motion: no-preference)': { '[data-scripts]': { scrollBehavior: 'smooth' } },
+  // Not before the visitor acts: a link from elsewhere, or a revisit, leads to its place at once.
+  '@media (prefers-reduced-motion: no-preference)': { '[data-moved]': { scrollBehavior: 'smooth' } },
   body: { overflowWrap: 'break-word', minWidth: 280 },
   'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
   ul: { padding: 0, listStyle: 'none' },

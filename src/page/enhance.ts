@@ -7,7 +7,7 @@ export function enhance(): void {
   closeMenuOnChoice();
   markCurrentSection();
   chooseServiceFromLinks();
-  leadAgainWithFont();
+  leadUntilMoved();
   logMissingPath();
 }
 
@@ -54,12 +54,15 @@ function markCurrentSection(): void {
   }
 }
 
-/** Where the browser doesn't keep in place what is in view (WebKit), the font's arrival moves what a link led to. */
-function leadAgainWithFont(): void {
-  if (CSS.supports('overflow-anchor', 'auto') || isRevisit()) return;
-  const led = scrollY;
+/** Until the visitor acts, what a link from elsewhere led to stays in place when the font arrives; only then scrolling is smooth. */
+function leadUntilMoved(): void {
+  const { dataset } = document.documentElement;
+  for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+    addEventListener(type, () => (dataset['moved'] = ''), { once: true, passive: true, capture: true });
+  }
+  if (isRevisit()) return;
   void document.fonts.ready.then(() => {
-    if (scrollY === led) document.querySelector(':target')?.scrollIntoView({ behavior: 'instant' });
+    if (dataset['moved'] === undefined) document.querySelector(':target')?.scrollIntoView();
   });
 }
 
