@@ -54,15 +54,19 @@ function markCurrentSection(): void {
   }
 }
 
-/** Until the visitor acts, what a link from elsewhere led to stays in place when the font arrives; only then scrolling is smooth. */
+/**
+ * Scrolling is smooth; on a page that was opened by a link to a section, or revisited, not before the visitor acts.
+ * Until then, what the link led to stays in place when the font arrives.
+ */
 function leadUntilMoved(): void {
   const { dataset } = document.documentElement;
+  const move = () => (dataset['moved'] = '');
+  if (!location.hash && !isRevisit()) return void move();
   for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
-    addEventListener(type, () => (dataset['moved'] = ''), { once: true, passive: true, capture: true });
+    addEventListener(type, move, { once: true, passive: true, capture: true });
   }
-  if (isRevisit()) return;
   void document.fonts.ready.then(() => {
-    if (dataset['moved'] === undefined) document.querySelector(':target')?.scrollIntoView();
+    if (dataset['moved'] === undefined && !isRevisit()) document.querySelector(':target')?.scrollIntoView();
   });
 }
 
