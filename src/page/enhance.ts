@@ -6,7 +6,7 @@ export function enhance(): void {
   if (isRevisit()) document.documentElement.dataset['revisit'] = '';
   closeMenuOnChoice();
   markCurrentSection();
-  chooseServiceFromLinks();
+  chooseServiceFromLinks(isRevisit());
   leadUntilMoved();
   logMissingPath();
 }

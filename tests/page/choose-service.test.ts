@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { awake } from '../../tools/browser/awake.ts';
+import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
 import { distanceTo, holdFile, phone, siteUrl, still, textOf } from '../support/site.ts';
-import { typedIn } from '../support/visitor.ts';
+import { confirmation, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
 
 const browser = testBrowser();
 const look = { ...phone, ...still };
@@ -43,6 +44,22 @@ describe("a card's button leads to the form with its service chosen", () => {
     await page.reload();
     await wakeForm(page);
     await expect.poll(() => select(page).inputValue()).toBe('tic-vpn');
+    await button(page, 'TIC-HOME').click();
+    expect(await select(page).inputValue()).toBe('tic-home');
+  });
+
+  test('after a message was sent, in the form for another one', async () => {
+    const page = await browser.open(siteUrl, look);
+    await acceptMessages(page);
+    await button(page, 'TIC-HOME').click();
+    await wakeForm(page);
+    await fillForm(page, { ...newVisitor(), service: '' });
+    await submitButton(page).click();
+    await confirmation(page).waitFor();
+    expect(await announced(page)).toBe('');
+    await button(page, 'TIC-VPN').click();
+    expect(await typedIn(page)).toEqual({ name: '', email: '', phone: '', service: 'tic-vpn', message: '' });
+    expect(await announced(page)).toContain('TIC-VPN');
   });
 
   test('never over a choice of the visitor, also one of before a reload', async () => {
@@ -51,6 +68,10 @@ describe("a card's button leads to the form with its service chosen", () => {
     await wakeForm(page);
     await select(page).selectOption('formations');
     expect(await announced(page)).toBe('');
+    await select(page).selectOption('tic-home');
+    await button(page, 'TIC-VPN').click();
+    expect(await select(page).inputValue()).toBe('tic-home');
+    await select(page).selectOption('formations');
     await button(page, 'TIC-VPN').click();
     expect(await select(page).inputValue()).toBe('formations');
     await page.goto(`${siteUrl}/?service=tic-vpn`);

@@ -26,7 +26,7 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
         {t('confirmation.title')}
       </Typography>
       <Typography sx={{ maxWidth: '40ch' }}>{t('confirmation.text')}</Typography>
-      <Button variant="outlined" onClick={again}>
+      <Button variant="outlined" data-again onClick={again}>
         {t('confirmation.again')}
       </Button>
     </Stack>

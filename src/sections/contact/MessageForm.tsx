@@ -56,6 +56,10 @@ export function MessageForm({ draft, retrying, failed, onSend }: Props) {
   const remaining = useDeferredValue(useWatch({ control, name: 'message', compute: remainingNearLimit }), null);
   const submit = handleSubmit((fields, event) => onSend(fields, trapOf(event?.target as HTMLFormElement)), showFirstError);
   const submitting = useRef(false);
+  // The note about it pushes the button down, which has the focus.
+  useEffect(() => {
+    if (failed) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [failed]);
 
   /** Validation is slow on slow phones, so the pressed state is painted first. Ignores further submits meanwhile. */
   async function submitWhenPainted(event: SubmitEvent<HTMLFormElement>): Promise<void> {

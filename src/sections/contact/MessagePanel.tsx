@@ -33,6 +33,7 @@ export function MessagePanel() {
       setRetrying(false);
     }
     discardDraft();
+    document.dispatchEvent(new Event('message-sent'));
     setSent(true);
     setToast('success');
   }
