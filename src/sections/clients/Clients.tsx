@@ -12,7 +12,7 @@ export function Clients() {
   return (
     <Section
       id="clients"
-      height={[3190, 2060, 1560]}
+      height={[3130, 2020, 1550]}
       ground="alternate"
       eyebrow={t('eyebrow')}
       title={t('title')}

@@ -14,7 +14,7 @@ import { siteKey } from './send-message.ts';
 export function Contact() {
   const { t } = useTranslation('contact');
   return (
-    <Section id="contact" height={[2170, 1900, 1190]} eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
+    <Section id="contact" height={[2140, 1870, 1175]} eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
       <Typography role="status" data-chosen={t('form.service.chosen', { service: '{{service}}' })} sx={chosen} />
       <Box sx={columns}>
         <div>

@@ -10,7 +10,7 @@ export function Offers() {
   return (
     <Section
       id="offers"
-      height={[1870, 1240, 930]}
+      height={[1830, 1240, 900]}
       ground="ink"
       centred
       eyebrow={t('eyebrow')}

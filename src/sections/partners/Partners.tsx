@@ -8,7 +8,7 @@ import { Carousel } from './Carousel.tsx';
 export function Partners() {
   const { t } = useTranslation('partners');
   return (
-    <Section id="partners" height={[945, 720, 910]} eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
+    <Section id="partners" height={[932, 720, 860]} eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
       <Island name="partners">
         <Carousel />
       </Island>

@@ -9,7 +9,7 @@ export function Services() {
   return (
     <Section
       id="services"
-      height={[4520, 3400, 2160]}
+      height={[4420, 3400, 2160]}
       ground="alternate"
       eyebrow={t('eyebrow')}
       title={t('title')}
