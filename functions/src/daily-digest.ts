@@ -3,7 +3,7 @@ import { error as logError } from 'firebase-functions/logger';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { accounts, addressOf, quietDays, region, timeZone } from './config.ts';
 import { type Delivery, dueNow, inSeconds } from './delivery.ts';
-import { codeOf } from './error-code.ts';
+import { ignore } from './error-code.ts';
 import { messages } from './messages.ts';
 import { queueNotification } from './notification-queue.ts';
 import { digests, waitingMessages } from './waiting-messages.ts';
@@ -28,11 +28,7 @@ export const dailyDigest = onSchedule(
     if ((await waitingMessages()).length === 0) return;
     const ref = digests().doc(new Date().toISOString().slice(0, 10));
     const digest: Delivery = { state: 'pending', notification: dueNow() };
-    try {
-      await ref.create({ ...digest, expiresAt: inSeconds(30 * 86_400) });
-    } catch (error) {
-      if (codeOf(error) !== GrpcStatus.ALREADY_EXISTS) throw error;
-    }
+    await ref.create({ ...digest, expiresAt: inSeconds(30 * 86_400) }).catch(ignore(GrpcStatus.ALREADY_EXISTS));
     await queueNotification(ref);
   },
 );

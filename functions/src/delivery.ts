@@ -1,6 +1,6 @@
 import { type DocumentReference, type DocumentSnapshot, getFirestore, GrpcStatus, Timestamp } from 'firebase-admin/firestore';
 import { retry } from './config.ts';
-import { codeOf } from './error-code.ts';
+import { ignore } from './error-code.ts';
 import { sendingSeconds } from './smtp.ts';
 
 /** The attempts to send an e-mail, on the document that the e-mail is about. */
@@ -77,11 +77,7 @@ type Outcome =
 
 /** Records the outcome of an attempt, unless the document has been deleted. */
 export async function recordOutcome(ref: DocumentReference, outcome: Outcome): Promise<void> {
-  try {
-    await ref.update(fieldsAfter(outcome));
-  } catch (error) {
-    if (codeOf(error) !== GrpcStatus.NOT_FOUND) throw error;
-  }
+  await ref.update(fieldsAfter(outcome)).catch(ignore(GrpcStatus.NOT_FOUND));
 }
 
 const fieldsAfter = (outcome: Outcome) => ({

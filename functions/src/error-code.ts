@@ -1,2 +1,7 @@
 /** What Firebase's libraries say an error is by: a gRPC status, or a name like `functions/task-already-exists`. */
 export const codeOf = (error: unknown): unknown => (error as { code?: unknown } | undefined)?.code;
+
+/** For `.catch()`: swallows errors with this code, rethrows all others. */
+export const ignore = (code: unknown) => (error: unknown) => {
+  if (codeOf(error) !== code) throw error;
+};

@@ -1,5 +1,5 @@
 import { getFirestore, GrpcStatus, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
-import { codeOf } from './error-code.ts';
+import { ignore } from './error-code.ts';
 import { messages, type StoredMessage } from './messages.ts';
 
 /** One document for each digest, named after its day: the delivery of that mail. */
@@ -35,9 +35,5 @@ export async function waitingMessages(): Promise<QueryDocumentSnapshot[]> {
 
 /** Records that staff were told of a message, unless it has been deleted. */
 export async function markTold({ ref }: QueryDocumentSnapshot): Promise<void> {
-  try {
-    await ref.update({ toldAt: Timestamp.now() });
-  } catch (error) {
-    if (codeOf(error) !== GrpcStatus.NOT_FOUND) throw error;
-  }
+  await ref.update({ toldAt: Timestamp.now() }).catch(ignore(GrpcStatus.NOT_FOUND));
 }
