@@ -6,18 +6,18 @@ import { createI18n } from '../../src/i18n/create-i18n.ts';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { mail, timeZone } from './config.ts';
 
-type StaffWords = { t: TFunction<['email', 'services', 'offers']>; locale: string; dir: 'ltr' | 'rtl' };
+type StaffTexts = { t: TFunction<['email', 'services', 'offers']>; locale: string; dir: 'ltr' | 'rtl' };
 
-/** Words for the staff, in their language whatever the visitor reads; French where that has no catalogue. Not escaped for HTML. */
-export function staffWords(): StaffWords {
+/** Texts of the e-mails, in the staff's language (MAIL_LOCALE) or else in French. Not escaped for HTML. */
+export function staffTexts(): StaffTexts {
   const chosen = mail.locale.value();
   const locale = catalogues[chosen] ? chosen : sourceLocale;
   const i18n = createI18n(locale, catalogues[locale] ?? {});
   return { t: i18n.getFixedT(locale, ['email', 'services', 'offers']), locale, dir: i18n.dir() };
 }
 
-/** A moment in the staff's words and time. */
-export const inAbidjan = (moment: Timestamp): string =>
-  new Intl.DateTimeFormat(staffWords().locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(moment.toDate());
+/** Date and time in the staff's language and time zone. */
+export const formatDateTime = (timestamp: Timestamp): string =>
+  new Intl.DateTimeFormat(staffTexts().locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(timestamp.toDate());
 
-export const serviceLabel = (id: RequestedService): string => staffWords().t(labelKey(id));
+export const serviceLabel = (id: RequestedService): string => staffTexts().t(labelKey(id));

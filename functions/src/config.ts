@@ -1,42 +1,42 @@
 import { defineBoolean, defineInt, defineSecret, defineString, expr, projectID } from 'firebase-functions/params';
 
-/** Where everything runs. firebase.json's rewrite names the same region. */
+/** Also in firebase.json's rewrite, which has to agree. */
 export const region = 'europe-west1';
 
-/** The staff's. */
+/** Of the staff: for dates in e-mails, and when the digest is sent. */
 export const timeZone = 'Africa/Abidjan';
 
-/** Whom the functions run as (docs/deploy.md, step 5): what visitors can call may not read the SMTP password. */
+/** Service accounts (docs/deploy.md, step 5): the function that visitors can call may not read the SMTP password. */
 export const accounts = { intake: 'message-intake', delivery: 'message-delivery' };
 
-/** The address of an account. Spelt out, as the Firebase CLI completes `name@` in some places only. */
-export const addressOf = (account: string) => expr`${account}@${projectID}.iam.gserviceaccount.com`;
+/** An account's full e-mail address: the Firebase CLI expands `name@` for functions, but not for schedules and secrets. */
+export const emailOf = (account: string) => expr`${account}@${projectID}.iam.gserviceaccount.com`;
 
 export const smtp = {
-  host: defineString('SMTP_HOST', { description: 'Name of the SMTP server, for example smtp.example.com' }),
-  port: defineInt('SMTP_PORT', { default: 587, description: 'Its port: 587 (STARTTLS) or 465 (TLS)' }),
+  host: defineString('SMTP_HOST', { description: 'Host name of the SMTP server, for example smtp.example.com' }),
+  port: defineInt('SMTP_PORT', { default: 587, description: 'Port of the SMTP server: 587 (STARTTLS) or 465 (TLS)' }),
   security: defineString('SMTP_SECURITY', {
     default: 'starttls',
-    description: "'starttls', 'tls', or 'none' (the local mailbox only)",
+    description: "'starttls', 'tls', or 'none' (only for the local mailbox)",
   }),
-  user: defineString('SMTP_USER', { default: '', description: 'User name; empty when the server asks for none' }),
+  user: defineString('SMTP_USER', { default: '', description: 'User name; empty if the server needs no login' }),
   password: defineSecret('SMTP_PASSWORD'),
-  // Three times this, and the lease's five seconds more (messages.ts), stay below sendNotification's 120.
+  // Three times this plus 5 s, the lease (delivery.ts), must stay below sendNotification's timeout of 120 s.
   timeoutSeconds: defineInt('SMTP_TIMEOUT_SECONDS', {
     default: 30,
-    description: 'Longest wait for each answer of the server; at most 35',
+    description: 'Timeout for each reply of the server; at most 35',
   }),
 };
 
 export const mail = {
-  from: defineString('MAIL_FROM', { description: "The site's own address, which the SMTP server may send from" }),
-  locale: defineString('MAIL_LOCALE', { default: 'fr', description: 'The language of the e-mails: one that locales/ has' }),
-  to: defineString('MAIL_TO', { description: 'Who is notified; several addresses are separated by commas' }),
+  from: defineString('MAIL_FROM', { description: "The site's own address, which the SMTP account may send from" }),
+  locale: defineString('MAIL_LOCALE', { default: 'fr', description: 'Language of the e-mails; has to be in locales/' }),
+  to: defineString('MAIL_TO', { description: 'Recipients of notifications, separated by commas' }),
 };
 
 /**
- * The wait between attempts doubles from `minBackoffSeconds` up to `maxBackoffSeconds`: with the defaults 24 attempts
- * take 29 hours, longer than a daily quota lasts.
+ * Exponential backoff between attempts to send an e-mail: with the defaults, 24 attempts take 29 hours, longer than it
+ * takes a daily quota to reset.
  */
 export const retry = {
   maxAttempts: defineInt('NOTIFICATION_MAX_ATTEMPTS', { default: 24 }),
@@ -44,32 +44,35 @@ export const retry = {
   maxBackoffSeconds: defineInt('NOTIFICATION_MAX_BACKOFF_SECONDS', { default: 7200 }),
 };
 
-/** What the SMTP provider allows. */
+/** The SMTP provider's rate limit. */
 export const maxMailsPerSecond = defineInt('NOTIFICATION_MAX_PER_SECOND', { default: 5 });
 
-/** An undelivered message is queued again when its next attempt is overdue by this much. */
+/** An undelivered message is queued again once its next attempt is overdue by this much. */
 export const overdueSeconds = defineInt('NOTIFICATION_OVERDUE_SECONDS', { default: 120 });
 
 export const abuse = {
   appCheck: defineBoolean('APP_CHECK', { default: true, description: 'Hold messages without a valid App Check token' }),
   unverifiedPerDay: defineInt('UNVERIFIED_PER_DAY', {
     default: 200,
-    description: 'Messages without a valid App Check token that are stored in a day; beyond it they are refused',
+    description: 'Messages without a valid App Check token that are stored per day; any more are rejected',
   }),
-  minFillSeconds: defineInt('MIN_FILL_SECONDS', { default: 3, description: 'A form filled faster than this is suspected spam' }),
+  minFillSeconds: defineInt('MIN_FILL_SECONDS', {
+    default: 3,
+    description: 'A form filled in faster than this is suspected spam',
+  }),
   perAddress: defineInt('MESSAGES_PER_ADDRESS', {
     default: 10,
-    description: 'Messages an address may send in ten minutes, per instance',
+    description: 'Messages that one IP address may send in ten minutes, per instance',
   }),
 };
 
-/** A site that got no message for so many days is worth an alert; 0 never is. */
+/** An error is logged after this many days without a message; 0 disables it. */
 export const quietDays = defineInt('QUIET_DAYS', { default: 14 });
 
-/** Days after which a stored message may be deleted (the TTL policy on `expiresAt`); 0 keeps messages. */
+/** Days after which a message is deleted, by the TTL policy on `expiresAt`; 0 keeps messages forever. */
 export const retentionDays = defineInt('RETENTION_DAYS', { default: 0 });
 
-/** @throws Error that names the parameter when it has no value; staff read it on the message. */
+/** @throws Error that names the missing parameter; staff read it in the message's `lastError`. */
 export function required(parameter: { name: string; value: () => string }): string {
   const value = parameter.value();
   if (!value) throw new Error(`The parameter ${parameter.name} is not set`);

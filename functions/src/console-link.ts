@@ -1,4 +1,4 @@
-/** The message's document in the Firebase console; nothing for the local product, which no console shows. */
+/** The message's document in the Firebase console; undefined for the local product, which has no console. */
 export function consoleLink(id: string): string | undefined {
   const project = process.env['GCLOUD_PROJECT'];
   if (!project || project.startsWith('demo-')) return undefined;

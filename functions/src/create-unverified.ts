@@ -3,15 +3,15 @@ import { error as logError } from 'firebase-functions/logger';
 import { abuse } from './config.ts';
 import type { StoredMessage } from './messages.ts';
 
-/** So many came without a valid App Check token today that no more are stored. */
+/** The daily limit on messages without a valid App Check token is reached. */
 export class TooManyUnverified extends Error {}
 
-/** The day on which this instance found the limit reached: from then on a flood costs no reads either. */
+/** The day on which this instance saw the limit reached. From then on a flood costs no database reads. */
 let fullDay = '';
 
 /**
- * Creates a message that came without a valid App Check token, unless it exists, and counts it. All instances count in
- * one document: how often a program may write must not depend on how many instances it keeps busy.
+ * Stores a message that came without a valid App Check token, unless it exists, and counts it. All instances share one
+ * counter, so that a bot can't write more by keeping more instances busy.
  * @throws TooManyUnverified
  */
 export async function createUnverified(ref: DocumentReference, stored: StoredMessage): Promise<void> {

@@ -1,7 +1,7 @@
 import { GrpcStatus, type Timestamp } from 'firebase-admin/firestore';
 import { error as logError } from 'firebase-functions/logger';
 import { onSchedule } from 'firebase-functions/scheduler';
-import { accounts, addressOf, quietDays, region, timeZone } from './config.ts';
+import { accounts, emailOf, quietDays, region, timeZone } from './config.ts';
 import { type Delivery, dueNow, inSeconds } from './delivery.ts';
 import { ignore } from './error-code.ts';
 import { messages } from './messages.ts';
@@ -9,13 +9,13 @@ import { queueNotification } from './notification-queue.ts';
 import { digests, waitingMessages } from './waiting-messages.ts';
 
 /**
- * Once a day, when there is something to say: has a mail sent to the staff that names the messages which wait for them.
- * What it says is looked up when it is sent, so that a mail that comes late is not out of date.
+ * Queues a daily e-mail to the staff that lists the messages which need their attention, if there are any. The list is
+ * read when the e-mail is sent, so a delayed one is not out of date.
  */
 export const dailyDigest = onSchedule(
   {
     region,
-    serviceAccount: addressOf(accounts.delivery),
+    serviceAccount: emailOf(accounts.delivery),
     schedule: 'every day 07:00',
     timeZone,
     memory: '512MiB',
@@ -24,7 +24,7 @@ export const dailyDigest = onSchedule(
     retryCount: 3,
   },
   async () => {
-    await noticeSilence();
+    await checkForSilence();
     if ((await waitingMessages()).length === 0) return;
     const ref = digests().doc(new Date().toISOString().slice(0, 10));
     const digest: Delivery = { state: 'pending', notification: dueNow() };
@@ -33,8 +33,8 @@ export const dailyDigest = onSchedule(
   },
 );
 
-/** To the functions, a form that nobody uses and one that can't reach them look the same. */
-async function noticeSilence(): Promise<void> {
+/** The functions can't tell a form that nobody uses from one that is broken, so staff are alerted to both. */
+async function checkForSilence(): Promise<void> {
   const [newest] = (await messages().orderBy('receivedAt', 'desc').limit(1).get()).docs;
   const limit = quietDays.value();
   if (!newest || limit === 0) return;

@@ -1,24 +1,24 @@
 import { type DocumentReference, type DocumentSnapshot, getFirestore, GrpcStatus, Timestamp } from 'firebase-admin/firestore';
 import { retry } from './config.ts';
 import { ignore } from './error-code.ts';
-import { sendingSeconds } from './smtp.ts';
+import { sendTimeoutSeconds } from './smtp.ts';
 
-/** The attempts to send an e-mail, on the document that the e-mail is about. */
+/** The attempts to send an e-mail, stored on the document that the e-mail is about. */
 export type Notification = {
   attempts: number;
   lastError: string | null;
   sentAt: Timestamp | null;
   attemptRunning: boolean;
   /**
-   * The one clock of delivery: no attempt begins before this. While an attempt is running it is the end of its lease;
-   * null when no attempt is due, or when staff want one now.
+   * The only clock of delivery: no attempt starts before this. While an attempt is running, its lease ends here.
+   * Null when no attempt is due, or when staff want one now.
    */
   nextAttemptAt: Timestamp | null;
 };
 
-/** What a document needs for an e-mail to be sent about it. */
+/** The fields of a document that an e-mail is sent about. */
 export type Delivery = {
-  /** At the top, where the console filters best. `held`: nobody is mailed until staff set it to `pending`. */
+  /** At the top level, so that the console can filter by it. `held`: nobody is mailed until staff set it to `pending`. */
   state: 'pending' | 'sent' | 'failed' | 'held';
   notification: Notification;
 };
@@ -34,16 +34,16 @@ export const notDue: Notification = {
 };
 
 /** Longer than an attempt can take. */
-const leaseSeconds = () => sendingSeconds() + 5;
+const leaseSeconds = () => sendTimeoutSeconds() + 5;
 
 export const inSeconds = (seconds: number) => Timestamp.fromMillis(Date.now() + seconds * 1000);
 
 export type Claimed = { document: DocumentSnapshot; attempts: number };
 
 /**
- * Hands a pending document to one attempt at a time, and counts the attempt. Otherwise resolves to the milliseconds
- * until one is due, to `settled` when none is wanted, or to `exhausted` when the process of the last one died: the
- * document is `failed` then.
+ * Leases a pending document to a single attempt, and counts the attempt. Otherwise resolves to the milliseconds until
+ * an attempt is due, to `settled` if none is wanted, or to `exhausted` if the process died during the last one and the
+ * document is now `failed`.
  */
 export async function claim(ref: DocumentReference): Promise<Claimed | number | 'settled' | 'exhausted'> {
   return getFirestore().runTransaction(async (transaction) => {
@@ -57,7 +57,7 @@ export async function claim(ref: DocumentReference): Promise<Claimed | number | 
       transaction.update(ref, fieldsAfter({ state: 'failed', error: 'The process died during the last attempt' }));
       return 'exhausted';
     }
-    // Used up and no attempt running: staff asked for more, so the count starts over.
+    // Used up, but pending with no attempt running: staff set it back to `pending`, so the count starts over.
     const attempt = usedUp ? 1 : attempts + 1;
     transaction.update(ref, {
       'notification.attempts': attempt,
@@ -69,7 +69,7 @@ export async function claim(ref: DocumentReference): Promise<Claimed | number | 
 }
 
 type Outcome =
-  /** `error`: the server refused some of the recipients. */
+  /** `error`: the server rejected some of the recipients. */
   | { state: 'sent'; error: string | null }
   | { state: 'failed'; error: string }
   /** The next attempt is due in this many seconds. */

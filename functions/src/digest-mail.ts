@@ -1,47 +1,47 @@
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { SendMailOptions } from 'nodemailer';
-import { inAbidjan, staffWords } from './catalogue.ts';
+import { formatDateTime, staffTexts } from './catalogue.ts';
 import { consoleLink } from './console-link.ts';
-import { compose, type Part } from './mail-layout.ts';
+import { composeMail, type MailItem } from './mail-layout.ts';
 import type { StoredMessage } from './messages.ts';
 import { sendMail } from './smtp.ts';
-import { markTold, waitingMessages } from './waiting-messages.ts';
+import { markListed, waitingMessages } from './waiting-messages.ts';
 
-/** More would be cut off by mail programs (Gmail: 102 KB); the rest is in the next digest. */
-const atMost = 50;
+/** Mail clients clip longer ones (Gmail: at 102 KB); the rest is in the next digest. */
+const maxListed = 50;
 
 /**
- * Sends the e-mail that tells the staff which messages wait for them, why, and what to do, if any still do. Resolves and
- * throws as `sendMail` does.
+ * Sends the e-mail that lists the messages which need the staff's attention, why, and what to do; none if no message does
+ * any more. Resolves and throws as `sendMail` does.
  */
 export async function sendDigest(day: string): Promise<string | null> {
   const waiting = await waitingMessages();
   if (waiting.length === 0) return null;
-  const named = waiting.slice(0, atMost);
-  const refused = await sendMail(composeDigest(day, named, waiting.length - named.length));
-  await Promise.all(named.map(markTold));
-  return refused;
+  const listed = waiting.slice(0, maxListed);
+  const rejected = await sendMail(composeDigest(day, listed, waiting.length - listed.length));
+  await Promise.all(listed.map(markListed));
+  return rejected;
 }
 
-function composeDigest(day: string, named: QueryDocumentSnapshot[], more: number): SendMailOptions {
-  const { t } = staffWords();
-  return compose(`digest-${day}`, {
-    subject: t('email:digest.subject', { count: named.length + more }),
+function composeDigest(day: string, listed: QueryDocumentSnapshot[], more: number): SendMailOptions {
+  const { t } = staffTexts();
+  return composeMail(`digest-${day}`, {
+    subject: t('email:digest.subject', { count: listed.length + more }),
     heading: t('email:digest.heading'),
     intro: t('email:digest.intro'),
-    parts: named.map(partOf),
+    items: listed.map(itemOf),
     hint: [...(more > 0 ? [t('email:digest.more', { count: more })] : []), t('email:digest.hint')].join(' '),
   });
 }
 
-function partOf(document: QueryDocumentSnapshot): Part {
-  const { t } = staffWords();
+function itemOf(document: QueryDocumentSnapshot): MailItem {
+  const { t } = staffTexts();
   const stored = document.data() as StoredMessage;
   return {
     fields: [
       [t('email:fields.name'), stored.name],
       [t('email:fields.service'), stored.serviceLabel],
-      [t('email:fields.receivedAt'), inAbidjan(stored.receivedAt)],
+      [t('email:fields.receivedAt'), formatDateTime(stored.receivedAt)],
       [t('email:fields.reason'), reasonOf(stored)],
       [t('email:fields.id'), document.id],
     ],
@@ -50,9 +50,9 @@ function partOf(document: QueryDocumentSnapshot): Part {
 }
 
 function reasonOf({ state, suspectedSpam, notification }: StoredMessage): string {
-  const { t } = staffWords();
+  const { t } = staffTexts();
   if (state === 'held') return t(`email:digest.reasons.${suspectedSpam ? 'spam' : 'unverified'}`);
-  // The server's words are one line of the mail.
+  // The server's reply must not pass for further lines of the mail.
   const error = notification.lastError?.replaceAll(/\s+/g, ' ') ?? '';
   return t(`email:digest.reasons.${state === 'failed' ? 'failed' : 'pending'}`, { error }).trim();
 }

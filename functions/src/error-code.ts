@@ -1,4 +1,4 @@
-/** What Firebase's libraries say an error is by: a gRPC status, or a name like `functions/task-already-exists`. */
+/** The code of an error from Firebase's libraries: a gRPC status, or a name such as `functions/task-already-exists`. */
 export const codeOf = (error: unknown): unknown => (error as { code?: unknown } | undefined)?.code;
 
 /** For `.catch()`: swallows errors with this code, rethrows all others. */

@@ -8,5 +8,5 @@ export { sendNotification } from './send-notification.ts';
 
 initializeApp();
 
-// Before any function is called, Express parses the body; one that is no JSON it would log whole, words and addresses included.
+// Express parses bodies before any of our code runs, and logs one that isn't valid JSON in full: text and addresses included.
 Object.assign(SyntaxError.prototype, { [inspect.custom]: () => 'SyntaxError' });

@@ -7,7 +7,7 @@ const logged = globSync('functions/src/*.ts')
   .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\b(logError|warn|info)\('([^']+)'/g)])
   .map(([, level = '', line = '']) => ({ level, line }));
 
-test('docs/operations.md explains each line that the functions log', () => {
+test('docs/operations.md explains every line that the functions log', () => {
   expect(logged.length).toBeGreaterThan(9);
   const explained = [...operations.matchAll(/^\| `([^`]+)` \| (INFO|WARNING|ERROR) \|/gm)].map(
     ([, line, severity]) => `${severity} ${line}`,
@@ -16,9 +16,9 @@ test('docs/operations.md explains each line that the functions log', () => {
   expect(explained).toEqual(expect.arrayContaining(logged.map(({ level, line }) => `${severities[level]} ${line}`)));
 });
 
-test('the alert that docs/operations.md sets up looks for each error that the functions log, however it goes on', () => {
+test('the alert in docs/operations.md matches every error that the functions log, whatever follows it', () => {
   const [, filter = ''] = /severity>=ERROR AND jsonPayload.message:\(([^)]*)\)/.exec(operations) ?? [];
-  // The filter is a quoted string on each of several lines, which the shell joins.
+  // The filter is a shell string continued over several lines.
   const alert = filter.replaceAll("'\\\n'", '');
   const errors = logged.filter(({ level }) => level === 'logError').map(({ line }) => `"${line}"`);
   expect(alert.split(' OR ').toSorted()).toEqual([...new Set(errors)].toSorted());

@@ -1,41 +1,41 @@
 import escapeHtml from 'escape-html';
 import type { SendMailOptions } from 'nodemailer';
 import { company } from '../../src/company.ts';
-import { staffWords } from './catalogue.ts';
+import { staffTexts } from './catalogue.ts';
 import { mail, required } from './config.ts';
 
-/** What a mail says about one message. */
-export type Part = {
+/** A message as an e-mail presents it. */
+export type MailItem = {
   fields: [label: string, value: string][];
-  /** A page about it. */
+  /** To the message in the Firebase console. */
   link?: string | undefined;
-  /** A visitor's own words, set off so that they can't pass for the mail's. */
+  /** The visitor's text, marked as a quotation so that it can't pass for part of the e-mail. */
   quote?: string;
 };
 
-export type Letter = { subject: string; heading: string; intro: string; parts: Part[]; hint: string };
+type MailContent = { subject: string; heading: string; intro: string; items: MailItem[]; hint: string };
 
 /**
- * A mail to the staff, as nodemailer takes it, in their language.
- * @param id of what it is about: should the mail go out twice, both have the same Message-ID.
+ * An e-mail to the staff.
+ * @param id for the Message-ID, so that an e-mail that is sent twice has the same one
  */
-export function compose(id: string, letter: Letter): SendMailOptions {
+export function composeMail(id: string, content: MailContent): SendMailOptions {
   const from = required(mail.from);
   return {
     messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-    from: { name: staffWords().t('email:from', { brand: company.name }), address: from },
+    from: { name: staffTexts().t('email:from', { brand: company.name }), address: from },
     to: required(mail.to),
-    // An auto-responder must not answer it, which would write to the visitor (RFC 3834).
+    // Keeps auto-responders from answering, which would write to the visitor (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
-    subject: letter.subject,
-    text: asText(letter),
-    html: asHtml(letter),
+    subject: content.subject,
+    text: toText(content),
+    html: toHtml(content),
   };
 }
 
-function asText({ heading, intro, parts, hint }: Letter): string {
-  const { t } = staffWords();
-  const blocks = parts.map(({ fields, link, quote }) => [
+function toText({ heading, intro, items, hint }: MailContent): string {
+  const { t } = staffTexts();
+  const blocks = items.map(({ fields, link, quote }) => [
     ...fields.map(([label, value]) => t('email:line', { label, value })),
     ...(link ? [t('email:line', { label: t('email:console'), value: link })] : []),
     ...(quote ? ['', ...quote.split('\n').map((line) => `> ${line}`)] : []),
@@ -44,8 +44,8 @@ function asText({ heading, intro, parts, hint }: Letter): string {
   return [heading, '', intro, '', ...blocks.flat(), hint, '', '-- ', t('email:footer', { brand: company.name })].join('\n');
 }
 
-function asHtml({ heading, intro, parts, hint }: Letter): string {
-  const { t, locale, dir } = staffWords();
+function toHtml({ heading, intro, items, hint }: MailContent): string {
+  const { t, locale, dir } = staffTexts();
   return `<!doctype html>
 <html lang="${locale}" dir="${dir}">
 <meta charset="utf-8">
@@ -54,7 +54,7 @@ function asHtml({ heading, intro, parts, hint }: Letter): string {
 <div style="max-width:640px;margin:auto;background:#fff;border-top:4px solid #b5460e;padding:24px">
 <h1 style="margin:0 0 8px;font-size:22px">${escapeHtml(heading)}</h1>
 <p style="margin:0 0 16px">${escapeHtml(intro)}</p>
-${parts.map((part) => partAsHtml(part, dir === 'rtl' ? 'right' : 'left', t('email:console'))).join('\n')}
+${items.map((item) => itemToHtml(item, dir === 'rtl' ? 'right' : 'left', t('email:console'))).join('\n')}
 <p style="margin:16px 0 0">${escapeHtml(hint)}</p>
 </div>
 <p style="max-width:640px;margin:12px auto 0;color:#475c64;font-size:13px">${escapeHtml(t('email:footer', { brand: company.name }))}</p>
@@ -62,7 +62,7 @@ ${parts.map((part) => partAsHtml(part, dir === 'rtl' ? 'right' : 'left', t('emai
 </html>`;
 }
 
-function partAsHtml({ fields, link, quote }: Part, start: 'left' | 'right', open: string): string {
+function itemToHtml({ fields, link, quote }: MailItem, start: 'left' | 'right', open: string): string {
   const wrapped = 'overflow-wrap:anywhere;word-break:break-word';
   const cell = `text-align:${start};padding:8px 12px;border-bottom:1px solid #e4dac9;vertical-align:top;${wrapped}`;
   const rows = fields.map(

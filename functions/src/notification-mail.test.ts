@@ -33,7 +33,7 @@ const store = (fields: Pick<StoredMessage, 'name' | 'email' | 'phone' | 'service
   notification: notDue,
 });
 
-/** The mail as it would go over the wire, read again by an independent parser. */
+/** The mail as it would go over the wire, parsed by another library. */
 async function sent(stored: StoredMessage) {
   const { message, envelope } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
     composeNotification(id, stored),
@@ -44,7 +44,7 @@ async function sent(stored: StoredMessage) {
 const model = messageFields.parse({ ...sampleFields, service: 'tic-vpn' });
 
 describe('the e-mail to the staff', () => {
-  test('says in French what was asked by whom, and when in Abidjan', async () => {
+  test('says in French who asked for what, and when, in Abidjan time', async () => {
     const { mail } = await sent(store(model));
     expect(mail.subject).toBe('Nouvelle demande\u00a0: TIC-VPN — Awa Kouamé');
     expect(mail.text).toContain('jeudi 5 mars 2026');
@@ -52,7 +52,7 @@ describe('the e-mail to the staff', () => {
     expect(mail.text).toContain('Langue\u00a0: français');
   });
 
-  test('links to the document in the console when the project is a real one', () => {
+  test('links to the document in the console, but not in the local product', () => {
     vi.stubEnv('GCLOUD_PROJECT', 'lagune-prod');
     expect(composeNotification(id, store(model)).html).toContain(
       `https://console.firebase.google.com/project/lagune-prod/firestore/databases/-default-/data/~2Fmessages~2F${id}`,
@@ -61,13 +61,13 @@ describe('the e-mail to the staff', () => {
     expect(composeNotification(id, store(model)).html).not.toContain('console.firebase');
   });
 
-  test('can not be composed without an address to send it to, and says which parameter is missing', () => {
+  test('can not be composed without a recipient, and the error names the parameter', () => {
     vi.stubEnv('MAIL_TO', '');
     onTestFinished(() => void vi.stubEnv('MAIL_TO', 'equipe@lagune-integration.example'));
     expect(() => composeNotification(id, store(model))).toThrow('The parameter MAIL_TO is not set');
   });
 
-  test('can be composed in answer to any language that is accepted', () => {
+  test('can be composed for any language tag that the schema accepts', () => {
     const subtag = fc.stringMatching(/^[a-z0-9]{1,8}$/);
     const tags = fc.array(subtag, { minLength: 1, maxLength: 4 }).map((subtags) => subtags.join('-'));
     fc.assert(
@@ -92,7 +92,7 @@ describe('the e-mail to the staff', () => {
     expect(mail.html).not.toContain('<b>');
   });
 
-  test('no input passes for a line of its own, in text or HTML', async () => {
+  test('no input can pass for part of the e-mail, in text or HTML', async () => {
     const own = (stored: StoredMessage) => {
       const { text, html } = composeNotification(id, stored) as { text: string; html: string };
       const ownText = text
@@ -103,12 +103,12 @@ describe('the e-mail to the staff', () => {
     };
     vi.stubEnv('GCLOUD_PROJECT', 'lagune-prod');
     const imitation = composeNotification(id, store(model)).text as string;
-    const nasty = fc.oneof(
+    const input = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 80 }),
       fc.constantFrom(imitation, '</blockquote></td><p>', '\n-- \nLagune', '\u2028\u0085> \r\n\rx'),
     );
     fc.assert(
-      fc.property(nasty, nasty, nasty, (name, phone, message) => {
+      fc.property(input, input, input, (name, phone, message) => {
         const fields = messageFields.safeParse({ ...model, name: `Ab${name}`, phone, message: `0123456789${message}` });
         if (fields.success) expect(own(store(fields.data))).toEqual(own(store({ ...model, phone: fields.data.phone })));
       }),
@@ -129,7 +129,7 @@ describe('the e-mail to the staff', () => {
       'mime-version',
       'auto-submitted',
     ]);
-    const nasty = fc.oneof(
+    const input = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.string({ maxLength: 60 }),
       fc.constantFrom(
@@ -142,7 +142,7 @@ describe('the e-mail to the staff', () => {
       ),
     );
     await fc.assert(
-      fc.asyncProperty(nasty, nasty, nasty, fc.constantFrom(...requestedServices), async (name, phone, message, service) => {
+      fc.asyncProperty(input, input, input, fc.constantFrom(...requestedServices), async (name, phone, message, service) => {
         const fields = messageFields.safeParse({
           name: `Ab${name}`,
           email: model.email,

@@ -1,26 +1,26 @@
 import type { SendMailOptions } from 'nodemailer';
-import { inAbidjan, staffWords } from './catalogue.ts';
+import { formatDateTime, staffTexts } from './catalogue.ts';
 import { consoleLink } from './console-link.ts';
-import { compose } from './mail-layout.ts';
+import { composeMail } from './mail-layout.ts';
 import type { StoredMessage } from './messages.ts';
 
-/** The e-mail that tells the staff about a stored message, as nodemailer takes it. */
+/** The e-mail that notifies the staff of a message. */
 export function composeNotification(id: string, stored: StoredMessage): SendMailOptions {
   const { name, email, phone, serviceLabel, message, receivedAt } = stored;
-  const { t, locale } = staffWords();
+  const { t, locale } = staffTexts();
   return {
-    ...compose(id, {
+    ...composeMail(id, {
       subject: t('email:subject', { service: serviceLabel, name }),
       heading: t('email:heading'),
       intro: t('email:intro'),
-      parts: [
+      items: [
         {
           fields: [
             [t('email:fields.name'), name],
             [t('email:fields.email'), email],
             [t('email:fields.phone'), phone || t('email:noPhone')],
             [t('email:fields.service'), serviceLabel],
-            [t('email:fields.receivedAt'), inAbidjan(receivedAt)],
+            [t('email:fields.receivedAt'), formatDateTime(receivedAt)],
             [t('email:fields.locale'), new Intl.DisplayNames(locale, { type: 'language' }).of(stored.locale) ?? stored.locale],
             [t('email:fields.id'), id],
           ],

@@ -4,34 +4,32 @@ import { abuse } from './config.ts';
 
 const tenMinutes = 600;
 
-// New in each process and never stored: a hashed address can't be traced back, not even by trying all addresses.
-const salt = randomBytes(32);
-const hash = (address: string) => createHmac('sha256', salt).update(address).digest('base64');
+// Lives only as long as the process, so that hashed addresses can't be recovered, not even by hashing every address.
+const key = randomBytes(32);
+const hash = (address: string) => createHmac('sha256', key).update(address).digest('base64');
 
-/** Where a message came from. Those with and without a valid App Check token are counted apart. */
-export type Origin = { verified: boolean; forwardedFor: string | undefined };
+/** The sender of a message. Those with and without a valid App Check token are counted separately. */
+export type Sender = { verified: boolean; forwardedFor: string | undefined };
 
-const addressesOf = ({ verified, forwardedFor = 'unknown' }: Origin) =>
+const addressesOf = ({ verified, forwardedFor = 'unknown' }: Sender) =>
   forwardedFor.split(',').map((address) => `${verified} ${hash(address.trim())}`);
 
-let limiters: { claimed: RateLimiterMemory; connecting: RateLimiterMemory } | undefined;
+let limiters: { client: RateLimiterMemory; proxy: RateLimiterMemory } | undefined;
 
 /**
- * Counts a message against the addresses it came from; false when one has sent
- * too many. The last address of X-Forwarded-For was added by Google's own front
- * end and can't be forged, yet behind Hosting it is one that many visitors
- * share: it gets ten times the allowance. The first is the visitor's as far as
- * an honest browser is concerned.
+ * Counts a message against its sender's IP addresses; false if one of them is over the limit. The last address in
+ * X-Forwarded-For is added by Google's front end and can't be forged, but behind Hosting many visitors share it, so it
+ * gets ten times the limit. The first is the visitor's own, unless forged.
  */
-export async function withinRateLimit(origin: Origin): Promise<boolean> {
+export async function withinRateLimit(sender: Sender): Promise<boolean> {
   limiters ??= {
-    claimed: new RateLimiterMemory({ points: abuse.perAddress.value(), duration: tenMinutes }),
-    connecting: new RateLimiterMemory({ points: abuse.perAddress.value() * 10, duration: tenMinutes }),
+    client: new RateLimiterMemory({ points: abuse.perAddress.value(), duration: tenMinutes }),
+    proxy: new RateLimiterMemory({ points: abuse.perAddress.value() * 10, duration: tenMinutes }),
   };
-  const addresses = addressesOf(origin);
+  const addresses = addressesOf(sender);
   try {
-    await limiters.claimed.consume(addresses[0] ?? '');
-    await limiters.connecting.consume(addresses.at(-1) ?? '');
+    await limiters.client.consume(addresses[0] ?? '');
+    await limiters.proxy.consume(addresses.at(-1) ?? '');
     return true;
   } catch (error) {
     if (error instanceof RateLimiterRes) return false;
@@ -39,9 +37,9 @@ export async function withinRateLimit(origin: Origin): Promise<boolean> {
   }
 }
 
-/** Uncounts a message that we failed to accept, so that a retry is not refused because of it. */
-export async function uncount(origin: Origin): Promise<void> {
-  const addresses = addressesOf(origin);
-  await limiters?.claimed.reward(addresses[0] ?? '');
-  await limiters?.connecting.reward(addresses.at(-1) ?? '');
+/** Takes back the count of a message that could not be stored, so that retrying it doesn't use up the limit. */
+export async function refund(sender: Sender): Promise<void> {
+  const addresses = addressesOf(sender);
+  await limiters?.client.reward(addresses[0] ?? '');
+  await limiters?.proxy.reward(addresses.at(-1) ?? '');
 }

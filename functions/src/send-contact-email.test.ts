@@ -4,7 +4,7 @@ import { sampleRequest } from '../../src/contract/message-sample.ts';
 
 const storeMessage = vi.fn<typeof import('./messages.ts').storeMessage>();
 
-/** Calls the function; only its edges are made up: what Google's servers say of a token, the database, the queue. */
+/** Calls the function with its edges mocked: Google's verdict on the token, the database, the queue. */
 async function run({ app, token }: { app?: object; token?: string }) {
   vi.doMock(import('./messages.ts'), async (original) => ({ ...(await original()), storeMessage }));
   vi.doMock('./notification-queue.ts', () => ({ queueNotification: () => Promise.resolve() }));
@@ -27,7 +27,7 @@ afterEach(() => {
 
 describe('with App Check, a message', () => {
   beforeEach(() => vi.stubEnv('APP_CHECK', 'true'));
-  const stored = () => storeMessage.mock.calls.map(([, doubts]) => doubts);
+  const stored = () => storeMessage.mock.calls.map(([, screening]) => screening);
 
   test('with a fresh token is verified', async () => {
     await run({ app: { appId: 'site', alreadyConsumed: false }, token: 'fresh' });
@@ -37,7 +37,7 @@ describe('with App Check, a message', () => {
   test.each([
     ['that was used before', { app: { appId: 'site', alreadyConsumed: true }, token: 'old' }],
     ['that could not be verified', { token: 'doubtful' }],
-  ])('with a token %s is refused, as a new token may be better', async (_, request) => {
+  ])('with a token %s is rejected, as a new token may be accepted', async (_, request) => {
     await expect(run(request)).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(stored()).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('with App Check, a message', () => {
   });
 });
 
-test('whoever tries again while messages can not be stored is told so each time, and not that they sent too many', async () => {
+test('retries of a message that can not be stored never reach the rate limit', async () => {
   vi.stubEnv('APP_CHECK', 'false');
   storeMessage.mockRejectedValue(new Error('down'));
   for (let attempt = 0; attempt < 4; attempt++) await expect(run({})).rejects.toMatchObject({ code: 'unavailable' });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type DocumentReference, getFirestore } from 'firebase-admin/firestore';
 import { error as logError, info, warn } from 'firebase-functions/logger';
 import { onTaskDispatched } from 'firebase-functions/tasks';
-import { accounts, addressOf, maxMailsPerSecond, region, retry, smtp } from './config.ts';
+import { accounts, emailOf, maxMailsPerSecond, region, retry, smtp } from './config.ts';
 import { claim, type Claimed, recordOutcome } from './delivery.ts';
 import type { StoredMessage } from './messages.ts';
 import { composeNotification } from './notification-mail.ts';
@@ -12,25 +12,25 @@ import { describeFailure, sendMail } from './smtp.ts';
 import { digests } from './waiting-messages.ts';
 
 /**
- * A task that comes early ends, unless it is this early at most, in milliseconds: clocks differ a little, and the local
- * queue runs every task at once.
+ * A task that runs early by this much at most waits until it is due; any other ends. Clocks differ a little, and the
+ * local queue runs every task at once.
  */
-const nearlyDue = 5000;
+const earlyToleranceMs = 5000;
 
 /**
- * Sends the e-mail about a document, records the outcome on the document, and queues the next attempt. It answers
- * with success whatever the SMTP server said: Cloud Tasks slows the whole queue down for an error. The queue's own
- * retries are for when this function can't be reached or dies.
+ * Sends the e-mail about a document, records the outcome on it and, after a failure, queues the next attempt. It reports
+ * success to Cloud Tasks whatever the SMTP server said, since an error would slow down the whole queue. The queue's own
+ * retries are for when this function can't be reached or crashes.
  */
 export const sendNotification = onTaskDispatched<NotificationTask>(
   {
     region,
-    serviceAccount: addressOf(accounts.delivery),
-    // Those who queue tasks: the queue calls in their name.
+    serviceAccount: emailOf(accounts.delivery),
+    // Cloud Tasks calls on behalf of the account that queued the task.
     invoker: Object.values(accounts).map((account) => `${account}@`),
     secrets: [smtp.password],
     memory: '512MiB',
-    // One mail at a time, so that a crash ends one attempt.
+    // One e-mail at a time, so that a crash affects one attempt.
     concurrency: 1,
     timeoutSeconds: 120,
     maxInstances: 5,
@@ -40,7 +40,7 @@ export const sendNotification = onTaskDispatched<NotificationTask>(
   async ({ data: { path } }) => {
     const ref = getFirestore().doc(path);
     let claimed = await claim(ref);
-    if (typeof claimed === 'number' && claimed <= nearlyDue) {
+    if (typeof claimed === 'number' && claimed <= earlyToleranceMs) {
       await wait(claimed);
       claimed = await claim(ref);
     }
@@ -51,9 +51,9 @@ export const sendNotification = onTaskDispatched<NotificationTask>(
 
 async function attempt(ref: DocumentReference, { document, attempts }: Claimed): Promise<void> {
   const { id } = ref;
-  let refused: string | null;
+  let rejected: string | null;
   try {
-    refused = await (ref.parent.id === digests().id
+    rejected = await (ref.parent.id === digests().id
       ? sendDigest(id)
       : sendMail(composeNotification(id, document.data() as StoredMessage)));
   } catch (error) {
@@ -69,9 +69,9 @@ async function attempt(ref: DocumentReference, { document, attempts }: Claimed):
     await queueNotification(ref, String(Date.now()), delay);
     return;
   }
-  await recordOutcome(ref, { state: 'sent', error: refused });
+  await recordOutcome(ref, { state: 'sent', error: rejected });
   info('notification sent', { id, attempts });
-  if (refused) logError('recipient refused', { id });
+  if (rejected) logError('recipient refused', { id });
 }
 
 /** Doubles with each attempt. */

@@ -3,12 +3,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { sendingSeconds, sendMail } from './smtp.ts';
+import { sendTimeoutSeconds, sendMail } from './smtp.ts';
 
 const mail = { from: 'site@lagune.example', to: 'equipe@lagune.example', text: 'Une demande.' };
 const credentials = { user: 'site', pass: 'mot-de-passe' };
 
-/** A server that notes what reaches it, for one test; its certificate signed itself and has expired. */
+/** A server that records the passwords and mails it gets, with an expired, self-signed certificate. */
 async function serve(options: { secure: boolean; tls: boolean }) {
   const heard: string[] = [];
   const server = new SMTPServer({
@@ -44,7 +44,7 @@ afterEach(async () => {
   vi.unstubAllEnvs();
 });
 
-/** A server that lets each of its answers wait. */
+/** A server that delays each of its replies. */
 async function serveSlowly(secondsToAnswer: number) {
   const heard: string[] = [];
   const converse = async (socket: Socket) => {
@@ -71,26 +71,26 @@ async function serveSlowly(secondsToAnswer: number) {
   return heard;
 }
 
-describe('a server that is slow to answer', () => {
-  test('gets the mail, as long as it takes', async () => {
+describe('a slow server', () => {
+  test('gets the mail if it replies within the timeout', async () => {
     const heard = await serveSlowly(0.2);
     await sendMail(mail);
     expect(heard.join('')).toContain('Une demande.');
   });
 
-  test('at every step is given up, before another attempt may start', async () => {
+  test('that is slow at every step is given up before the next attempt may start', async () => {
     await serveSlowly(0.8);
     const begun = performance.now();
     await expect(sendMail(mail)).rejects.toThrow('aborted');
-    expect(performance.now() - begun).toBeLessThan(sendingSeconds() * 1000 + 500);
+    expect(performance.now() - begun).toBeLessThan(sendTimeoutSeconds() * 1000 + 500);
   });
 });
 
-describe('neither a mail nor the password goes', () => {
+describe('neither mail nor password is sent', () => {
   test.each([
     ['over TLS', { secure: true, tls: true }, /certificate/],
     ['after STARTTLS', { secure: false, tls: true }, /certificate/],
-  ])('to a server whose certificate can not be trusted, %s', async (_, options, reason) => {
+  ])('to a server whose certificate is not trusted, %s', async (_, options, reason) => {
     const heard = await serve(options);
     await expect(sendMail(mail)).rejects.toThrow(reason);
     expect(heard).toEqual([]);

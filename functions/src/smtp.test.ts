@@ -9,14 +9,14 @@ const isPermanent = (details: object) => {
 
 test.each([
   ['the server is busy', { responseCode: 451, code: 'EENVELOPE' }],
-  ['the server is not there', { code: 'ECONNECTION' }],
-  ['the login is refused, which staff can fix', { responseCode: 535, code: 'EAUTH' }],
-  ['a quota is used up, which the server says before it has seen the mail', { responseCode: 550, code: 'EENVELOPE' }],
-  ['the server is busy once it has seen the mail', { responseCode: 451, code: 'EMESSAGE' }],
-])('the mail is tried again when %s', (_, details) => {
+  ['the server can not be reached', { code: 'ECONNECTION' }],
+  ['the login is rejected, which staff can correct', { responseCode: 535, code: 'EAUTH' }],
+  ['a quota is used up, which the server says before DATA', { responseCode: 550, code: 'EENVELOPE' }],
+  ['the server is busy after DATA', { responseCode: 451, code: 'EMESSAGE' }],
+])('the mail is retried when %s', (_, details) => {
   expect(isPermanent(details)).toBe(false);
 });
 
-test('the mail is not tried again when the server has seen it and refuses it for good', () => {
+test('the mail is not retried when the server rejects it after DATA', () => {
   expect(isPermanent({ responseCode: 554, code: 'EMESSAGE' })).toBe(true);
 });

@@ -1,18 +1,18 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { required, smtp } from './config.ts';
 
-/** Longest that sending one mail may take: the server is waited for at each step, but not at all of them. In seconds. */
-export const sendingSeconds = () => smtp.timeoutSeconds.value() * 3;
+/** Timeout for one mail as a whole, in seconds. SMTP_TIMEOUT_SECONDS applies to each step by itself. */
+export const sendTimeoutSeconds = () => smtp.timeoutSeconds.value() * 3;
 
 /**
- * Sends one mail over SMTP. Resolves to what the server said of recipients that it refused while it took others, or
- * to null.
- * @throws nodemailer's error, with the server's `responseCode` where it gave one.
+ * Sends one mail over SMTP. Resolves to null, or to the server's replies about recipients that it rejected while it
+ * accepted others.
+ * @throws nodemailer's error, with the server's `responseCode` if it gave one.
  */
 export async function sendMail(options: SendMailOptions): Promise<string | null> {
   const transport = connect();
   try {
-    const { rejectedErrors } = await transport.sendMail({ ...options, signal: AbortSignal.timeout(sendingSeconds() * 1000) });
+    const { rejectedErrors } = await transport.sendMail({ ...options, signal: AbortSignal.timeout(sendTimeoutSeconds() * 1000) });
     return rejectedErrors?.map(({ recipient, message }) => `${recipient}: ${message}`).join('; ') ?? null;
   } finally {
     transport.close();
@@ -30,25 +30,25 @@ function connect() {
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
     ...(user && { auth: { user, pass: smtp.password.value() } }),
-    // nodemailer waits for minutes by default; together these stay below the task's own limit.
+    // By default nodemailer waits for minutes, longer than the task may run.
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
-    // Content never names a file or an address to fetch.
+    // Nothing in a message is ever a path or URL to read content from.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
 /**
- * What staff read about a failed attempt, and whether trying again is pointless. That is so only when the server has
- * seen the mail itself and refused it for good (5xx after DATA, RFC 5321): what it refuses before may be a quota that
- * ends tomorrow, or an account or address that staff can fix.
+ * The reason that staff read for a failed attempt, and whether the failure is permanent. It is only if the server
+ * rejected the mail itself (5xx after DATA, RFC 5321): an earlier rejection may be a quota that resets tomorrow, or a
+ * login or address that staff can correct.
  */
 export function describeFailure(error: unknown): { permanent: boolean; reason: string } {
   const { message, responseCode = 0, code } = error as Error & { responseCode?: number; code?: string };
   return {
     permanent: responseCode >= 500 && code === 'EMESSAGE',
-    reason: code === 'EABORT' ? `The SMTP server took longer than ${sendingSeconds()} seconds` : message,
+    reason: code === 'EABORT' ? `The SMTP server took longer than ${sendTimeoutSeconds()} seconds` : message,
   };
 }
