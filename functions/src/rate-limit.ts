@@ -11,8 +11,10 @@ const hash = (address: string) => createHmac('sha256', key).update(address).dige
 /** The sender of a message. Those with and without a valid App Check token are counted separately. */
 export type Sender = { verified: boolean; forwardedFor: string | undefined };
 
-const addressesOf = ({ verified, forwardedFor = 'unknown' }: Sender) =>
-  forwardedFor.split(',').map((address) => `${verified} ${hash(address.trim())}`);
+function keysOf({ verified, forwardedFor = 'unknown' }: Sender) {
+  const keys = forwardedFor.split(',').map((address) => `${verified} ${hash(address.trim())}`);
+  return { client: keys[0] ?? '', proxy: keys.at(-1) ?? '' };
+}
 
 let limiters: { client: RateLimiterMemory; proxy: RateLimiterMemory } | undefined;
 
@@ -26,10 +28,10 @@ export async function withinRateLimit(sender: Sender): Promise<boolean> {
     client: new RateLimiterMemory({ points: abuse.perAddress.value(), duration: tenMinutes }),
     proxy: new RateLimiterMemory({ points: abuse.perAddress.value() * 10, duration: tenMinutes }),
   };
-  const addresses = addressesOf(sender);
+  const { client, proxy } = keysOf(sender);
   try {
-    await limiters.client.consume(addresses[0] ?? '');
-    await limiters.proxy.consume(addresses.at(-1) ?? '');
+    await limiters.client.consume(client);
+    await limiters.proxy.consume(proxy);
     return true;
   } catch (error) {
     if (error instanceof RateLimiterRes) return false;
@@ -39,7 +41,7 @@ export async function withinRateLimit(sender: Sender): Promise<boolean> {
 
 /** Takes back the count of a message that could not be stored, so that retrying it doesn't use up the limit. */
 export async function refund(sender: Sender): Promise<void> {
-  const addresses = addressesOf(sender);
-  await limiters?.client.reward(addresses[0] ?? '');
-  await limiters?.proxy.reward(addresses.at(-1) ?? '');
+  const { client, proxy } = keysOf(sender);
+  await limiters?.client.reward(client);
+  await limiters?.proxy.reward(proxy);
 }
