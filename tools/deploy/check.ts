@@ -1,47 +1,40 @@
 import { globSync, readFileSync } from 'node:fs';
-import config from '../../firebase.json' with { type: 'json' };
+import { styleText } from 'node:util';
+import firebaseConfig from '../../firebase.json' with { type: 'json' };
 import { region } from '../../functions/src/config.ts';
 import { company } from '../../src/company.ts';
-import { sendContactEmailPath } from '../../src/contract/callable.ts';
-import { runCommand } from '../command.ts';
 import { sourceLocale } from '../../src/i18n/locales.ts';
+import { assertValidLocales } from '../build/valid-locales.ts';
 import { readLocales } from '../locales/language.ts';
-import { accountFindings } from './account-findings.ts';
-import { describe } from './finding.ts';
-import { ask } from './firebase.ts';
-import { options, type Target, targetOf } from './options.ts';
-import { appCheckIsOn, readSettings, type Settings } from './settings.ts';
-import { previewFindings, settingsFindings } from './settings-findings.ts';
-import { companyFindings, contentFindings, localeFindings, placeFindings } from './source-findings.ts';
+import { projectProblems, type Target } from './project-problems.ts';
+import { readSettings, siteKeyName } from './settings.ts';
+import { appCheckProblems, settingsProblems } from './settings-problems.ts';
+import { madeUpFacts, regionProblems, siteUrlProblems } from './source-problems.ts';
 
-const help = `npm run deploy:check -- --project ID [--preview NAME]
-
-Lists what is missing before the product can be deployed to a Firebase project, and what to do about it.
-The exit code is 1 if something blocks the deployment. docs/deploy.md describes all steps.
-`;
-
-/** Prints the findings. Resolves to whether nothing blocks the deployment. */
-export async function checkDeployment(target: Target): Promise<boolean> {
-  const { project, preview } = target;
-  const { languages, unrecognized } = readLocales();
+/**
+ * Prints what is missing before a deployment. Resolves to whether nothing blocks it.
+ * @throws UserError if a language has errors.
+ */
+export async function checkDeployment({ project, preview }: Target): Promise<boolean> {
+  const { languages } = readLocales();
   const offered = [sourceLocale, ...languages.filter((language) => language.offered).map(({ code }) => code)];
   const settings = readSettings(project);
-  const findings = [
-    ...companyFindings(company),
-    ...contentFindings(readContent()),
-    ...localeFindings(languages, unrecognized),
-    ...placeFindings(config, region, sendContactEmailPath),
-    ...(preview === undefined
-      ? settingsFindings(project, settings, offered)
-      : previewFindings({ ...(process.env as Settings), ...settings })),
-    ...(await accountFindings({ ...target, appCheck: appCheckIsOn(settings), region }, ask)),
+  const files = ['src/company.ts', ...globSync('src/sections/*/content.ts')];
+  const problems = [
+    ...siteUrlProblems(company.url),
+    ...files.flatMap((file) => madeUpFacts(file, readFileSync(file, 'utf8'))),
+    ...regionProblems(firebaseConfig, region),
+    // A preview brings no functions; in CI its key comes from the environment.
+    ...(preview === undefined ? settingsProblems(project, settings, offered) : []),
+    ...appCheckProblems({ [siteKeyName]: process.env[siteKeyName], ...settings }, preview),
+    ...(await projectProblems({ project, preview, appCheck: settings?.['APP_CHECK'] !== 'false', region })),
   ];
-  console.log(findings.map(describe).join('\n'));
-  return findings.every(({ ok }) => ok !== false);
+  for (const { blocks, what, todo } of problems) {
+    console.log(`${blocks ? styleText('red', '✗') : styleText('yellow', '!')} ${what}\n    ${todo}`);
+  }
+  assertValidLocales();
+  const ready = !problems.some(({ blocks }) => blocks);
+  if (ready) console.log(`${styleText('green', '✓')} ${company.url} can be deployed to ${project} in ${offered.join(', ')}`);
+  if (ready && preview === undefined) console.log('Not checked: billing, APIs and roles (docs/deploy.md, steps 1, 3 and 5)');
+  return ready;
 }
-
-/** The sections' lists: links, pictures, people. */
-const readContent = () =>
-  Object.fromEntries(globSync('src/sections/*/content.ts').map((file) => [file, readFileSync(file, 'utf8')]));
-
-if (import.meta.main) await runCommand(help, { options }, ({ values }) => checkDeployment(targetOf(values)));

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { build } from '../build/build.ts';
 import { layOutDeployment, lockFunctions } from '../build/deployment.ts';
-import { runCommand } from '../command.ts';
+import { runCommand, UserError } from '../command.ts';
 import { checkDeployment } from './check.ts';
-import { runFirebase } from './firebase.ts';
-import { options, type Target, targetOf } from './options.ts';
-import { readSettings, type Settings, settingsFile, settingsOfFunctions, settingsOfSite } from './settings.ts';
+import type { Target } from './project-problems.ts';
+import { readSettings, settingsFile, settingsOfFunctions } from './settings.ts';
 
 const help = `npm run deploy -- --project ID [--preview NAME]
 
@@ -15,6 +14,11 @@ Checks that nothing is missing, runs all tests, builds, and deploys site, functi
 
   --preview NAME   only the site, at an address of its own for seven days, without running the tests; its form sends to the
                    functions that are live
+
+npm run deploy:check -- --project ID [--preview NAME]
+
+Only lists what is missing, and what to do about it. The exit code is 1 if something blocks the deployment.
+docs/deploy.md describes all steps.
 `;
 
 const folder = 'var/deploy';
@@ -24,42 +28,37 @@ async function deploy(target: Target): Promise<boolean> {
   const { project, preview } = target;
   step('What is missing');
   if (!(await checkDeployment(target))) return false;
-  const settings = readSettings(project) ?? {};
   if (preview === undefined) {
     step('Tests');
-    if (!(await testsPass())) return false;
+    if (!(await succeeds('vitest', 'run'))) return false;
   }
   step('Build');
-  await layOut(project, settings);
+  const settings = readSettings(project) ?? {};
+  // Of these, Vite puts into the site what begins with VITE_.
+  layOutDeployment(folder, await build('var/deploy-build', settings));
+  await lockFunctions(folder);
+  writeFileSync(join(folder, settingsFile(project)), settingsOfFunctions(settings));
   step(`Deploy to ${project}`);
   const place = ['--project', project, '--config', join(folder, 'firebase.json')];
   return preview === undefined
-    ? runFirebase('deploy', '--only', 'hosting,functions,firestore', ...place)
-    : runFirebase('hosting:channel:deploy', preview, ...place);
+    ? succeeds('firebase', 'deploy', '--only', 'hosting,functions,firestore', ...place)
+    : succeeds('firebase', 'hosting:channel:deploy', preview, ...place);
 }
 
-/** Builds the product and lays out what Firebase takes. */
-async function layOut(project: string, settings: Settings): Promise<void> {
-  layOutDeployment(folder, await build('var/deploy-build', settingsOfSite(settings)));
-  await lockFunctions(folder);
-  writeFileSync(join(folder, settingsFile(project)), settingsOfFunctions(settings));
-}
-
-/** Runs all tests in this terminal. Resolves to whether they passed. */
-async function testsPass(): Promise<boolean> {
-  const { failed } = await execa('vitest', ['run'], { preferLocal: true, stdio: 'inherit', reject: false });
+/** Runs a program of the installed packages in this terminal. */
+async function succeeds(program: string, ...args: string[]): Promise<boolean> {
+  const { failed } = await execa(program, args, { preferLocal: true, stdio: 'inherit', reject: false });
   return !failed;
 }
 
 const step = (name: string) => console.log(`\n▶ ${name}`);
 
-await runCommand(help, { options }, async ({ values }) => {
-  const target = targetOf(values);
-  let deployed = false;
-  try {
-    deployed = await deploy(target);
-  } finally {
-    if (!deployed) console.error('\nNot deployed.');
-  }
-  return deployed;
+const text = { type: 'string' } as const;
+
+await runCommand(help, { options: { project: text, preview: text, check: { type: 'boolean' } } }, async ({ values }) => {
+  const { project, preview, check } = values;
+  if (!project) throw new UserError('Which Firebase project? --project ID');
+  if (check) return checkDeployment({ project, preview });
+  process.on('exit', (code) => code && console.error('\nNot deployed.'));
+  return deploy({ project, preview });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 // @ts-expect-error It has no types.
 import { parse } from 'firebase-tools/lib/functions/env.js';
 import { expect, test } from 'vitest';
-import { parameters, settingsOfFunctions, settingsOfSite, siteKeyName } from './settings.ts';
+import { parameters, settingsOfFunctions, siteKeyName } from './settings.ts';
 
 const names = parameters.map(({ name }) => name);
 const example = readFileSync('functions/.env.example', 'utf8');
@@ -30,5 +30,4 @@ test('the functions get every parameter, as the Firebase CLI reads them, so that
   const { envs: written } = read(settingsOfFunctions({ ...settings, SMTP_USER: 'a "b" #c' }));
   expect(Object.keys(written).toSorted()).toEqual(names.toSorted());
   expect(written).toMatchObject({ SMTP_HOST: 'smtp.company.ci', SMTP_PORT: '587', SMTP_USER: 'a "b" #c', APP_CHECK: 'true' });
-  expect(settingsOfSite(settings)).toEqual({ [siteKeyName]: 'key' });
 });

@@ -16,11 +16,8 @@ export const parameters = Object.values<unknown>(config)
   .map((parameter) => ({ ...parameter.toSpec(), name: parameter.name }))
   .filter(({ type }) => type !== 'secret');
 
-/** What goes into the site's build and not to the functions begins with this, as Vite wants it. */
-const ofTheSite = 'VITE_';
-
-/** App Check's reCAPTCHA Enterprise key (src/sections/contact/firebase.ts). */
-export const siteKeyName = `${ofTheSite}APP_CHECK_SITE_KEY`;
+/** App Check's reCAPTCHA Enterprise key: the one setting of the site's build (src/sections/contact/firebase.ts). */
+export const siteKeyName = 'VITE_APP_CHECK_SITE_KEY';
 
 export const settingsFile = (project: string) => `functions/.env.${project}`;
 
@@ -30,27 +27,14 @@ export function readSettings(project: string): Settings | undefined {
   return existsSync(file) ? (parseEnv(readFileSync(file, 'utf8')) as Settings) : undefined;
 }
 
-/** Whether the callable wants App Check's token: unless a project's settings say otherwise. */
-export const appCheckIsOn = (settings: Settings | undefined) => settings?.['APP_CHECK'] !== 'false';
-
-/** The settings that the site's build takes from its environment. */
-export const settingsOfSite = (settings: Settings) => pick(settings, (name) => name.startsWith(ofTheSite));
-
 /**
  * What the functions are deployed with, as a file for the Firebase CLI: with
  * the defaults written out, as it asks for every parameter that has no value,
  * and fails where nobody can answer.
  */
-export function settingsOfFunctions(settings: Settings): string {
-  const defaults = parameters.filter((parameter) => parameter.default !== undefined);
-  const complete = {
-    ...Object.fromEntries(defaults.map((parameter) => [parameter.name, String(parameter.default)])),
-    ...pick(settings, (name) => !name.startsWith(ofTheSite)),
-  };
-  return Object.entries(complete)
-    .map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
+export const settingsOfFunctions = (settings: Settings): string =>
+  parameters
+    .map(({ name, default: preset }) => ({ name, value: settings[name] ?? preset }))
+    .filter(({ value }) => value !== undefined)
+    .map(({ name, value }) => `${name}=${JSON.stringify(String(value))}\n`)
     .join('');
-}
-
-const pick = (settings: Settings, wanted: (name: string) => boolean): Settings =>
-  Object.fromEntries(Object.entries(settings).filter(([name]) => wanted(name)));

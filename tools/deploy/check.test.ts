@@ -1,0 +1,136 @@
+import { execa } from 'execa';
+import { expect, test } from 'vitest';
+import { testFolder } from '../locales/test-folder.ts';
+import type { Problem } from './problem.ts';
+import { type FirebaseCli, projectProblems } from './project-problems.ts';
+import { type Settings, siteKeyName } from './settings.ts';
+import { appCheckProblems, settingsProblems } from './settings-problems.ts';
+import { madeUpFacts, regionProblems, siteUrlProblems } from './source-problems.ts';
+
+/** Problems in short: ✗ blocks a deployment, ! doesn't. */
+const marked = (problems: Problem[]) => problems.map(({ blocks, what }) => `${blocks ? '✗' : '!'} ${what}`);
+
+test("a company's own facts pass, made-up ones are listed", () => {
+  const own =
+    "/** The company's. */\n  phone: { display: '+225 27 22 41 35 07', href: 'tel:+2252722413507' },\n  url: 'https://company.ci',";
+  const madeUp = "url: 'https://company.example',\n  phone: { display: '+225 27 00 00 00 00', href: 'tel:+2252700000000' },";
+  expect(madeUpFacts('own.ts', own)).toEqual([]);
+  expect(marked(madeUpFacts('made-up.ts', `${own}\n${madeUp}`))).toEqual([
+    '! made-up.ts holds made-up facts: https://company.example, +225 27 00 00 00 00, tel:+2252700000000',
+  ]);
+});
+
+test.each(['http://company.ci', 'https://company.ci/', 'company.ci'])('%s cannot be the address of the site', (url) => {
+  expect(siteUrlProblems('https://company.ci')).toEqual([]);
+  expect(marked(siteUrlProblems(url))).toEqual([`✗ src/company.ts: url is '${url}'`]);
+});
+
+test('a region of firebase.json that is not that of the functions is noticed', () => {
+  const config = { hosting: { rewrites: [{ function: { region: 'here' } }] }, firestore: { location: 'there' } };
+  expect(marked(regionProblems(config, 'here'))).toEqual(['! firebase.json names the region there']);
+  expect(marked(regionProblems(config, 'there'))).toEqual(['! firebase.json names the region here']);
+});
+
+const complete = {
+  SMTP_HOST: 'smtp.company.ci',
+  SMTP_USER: 'site',
+  MAIL_FROM: 'site@company.ci',
+  MAIL_TO: 'ventes@company.ci, direction@company.ci',
+  [siteKeyName]: '6Lc-key',
+};
+const wrongSettings = (settings: Settings | undefined) =>
+  marked(settingsProblems('company', settings, ['fr', 'en'])).map((line) => line.replace('functions/.env.company: ', ''));
+
+test('settings that are missing, misspelt or secret block a deployment', () => {
+  expect(wrongSettings(complete)).toEqual([]);
+  expect(wrongSettings(undefined)).toEqual(['✗ functions/.env.company is not there']);
+  expect(wrongSettings({ SMTP_HOST: '', SMTP_USER: '', MAIL_FROM: '', MAIL_TO: '', [siteKeyName]: '' })).toEqual([
+    '✗ SMTP_HOST has no value',
+    '✗ MAIL_FROM has no value',
+    '✗ MAIL_TO has no value',
+  ]);
+  expect(wrongSettings({ ...complete, SMTP_HOTS: 'x', SMTP_PASSWORD: 'x' })).toEqual([
+    '✗ there is no setting SMTP_HOTS',
+    '✗ SMTP_PASSWORD is in a file',
+  ]);
+});
+
+test.each([
+  ['SMTP_HOST', 'smtp.example.com'],
+  ['SMTP_HOST', '127.0.0.1'],
+  ['SMTP_PORT', 'smtp'],
+  ['SMTP_SECURITY', 'none'],
+  ['SMTP_TIMEOUT_SECONDS', '60'],
+  ['MAIL_FROM', 'site@company.example'],
+  ['MAIL_FROM', 'Le site <site@company.ci>'],
+  ['MAIL_TO', 'ventes@company.ci; direction@company.ci'],
+  ['APP_CHECK', 'yes'],
+  ['RETENTION_DAYS', '-1'],
+  ['MAIL_LOCALE', 'xx'],
+])('%s cannot be %s', (name, value) => {
+  expect(wrongSettings({ ...complete, [name]: value })).toEqual([`✗ ${name} is '${value}'`]);
+});
+
+test.each<[Settings, preview: string | undefined, problems: string[]]>([
+  [complete, undefined, []],
+  [complete, 'menu', []],
+  [{ APP_CHECK: 'false' }, undefined, ['! App Check is off: any program can send messages']],
+  [{}, undefined, ['✗ VITE_APP_CHECK_SITE_KEY is not set: while App Check is on, no message is mailed']],
+  [{}, 'menu', ['! VITE_APP_CHECK_SITE_KEY is not set: while App Check is on, no message is mailed']],
+])('App Check with %j, preview %s', (settings, preview, problems) => {
+  expect(marked(appCheckProblems(settings, preview))).toEqual(problems);
+});
+
+const [apps, previews, database, secret] = [
+  'apps:list WEB',
+  'hosting:channel:list',
+  'firestore:databases:get (default)',
+  'functions:secrets:get SMTP_PASSWORD',
+];
+const ready = { [apps]: [{ appId: '1' }], [database]: { locationId: 'europe-west1' }, [secret]: {} };
+
+test.each<[name: string, options: object, answers: Record<string, unknown>, problems: string[]]>([
+  ['a complete project', {}, ready, []],
+  ['a project without App Check needs no web app', { appCheck: false }, { ...ready, [apps]: [] }, []],
+  [
+    'a database far from the functions',
+    {},
+    { ...ready, [database]: { locationId: 'nam5' } },
+    ['! The database is in nam5, for good'],
+  ],
+  [
+    'an empty project',
+    {},
+    { [apps]: [] },
+    [
+      '✗ The project has no web app: App Check needs one',
+      `✗ The project has no database: Error: ${database}`,
+      `✗ The secret SMTP_PASSWORD is not set: Error: ${secret}`,
+    ],
+  ],
+  ['nobody logged in', {}, {}, [`✗ The project company does not answer: Error: ${apps}`]],
+  ['a preview, nobody logged in', { preview: 'x' }, {}, [`✗ The project company does not answer: Error: ${previews}`]],
+  ['a preview asks for nothing else', { preview: 'x' }, { [previews]: {} }, []],
+])('%s', async (_, options, answers, problems) => {
+  // A Firebase CLI that gives these answers, by command, and fails at everything else.
+  const cli: FirebaseCli = async (...args) => {
+    const command = args.join(' ').replace(' --project company', '');
+    return command in answers ? { result: answers[command] } : { error: `Error: ${command}\nmore` };
+  };
+  const target = { project: 'company', preview: undefined, appCheck: true, region: 'europe-west1', ...options };
+  expect(marked(await projectProblems(target, cli))).toEqual(problems);
+});
+
+test('npm run deploy:check prints what is missing, languages with errors at the end', async () => {
+  const { folder } = testFolder({ 'fr/menu.json': { home: 'Accueil' }, 'de.po': 'msgid "A"\nmsgstr "B"C"\n' });
+  const check = async (...args: string[]) => {
+    // Nobody is logged in there.
+    const env = { HOME: folder, XDG_CONFIG_HOME: folder, GOOGLE_APPLICATION_CREDENTIALS: undefined, LOCALES_FOLDER: folder };
+    const options = { env: { ...env, NO_COLOR: '1', FORCE_COLOR: undefined }, reject: false, all: true } as const;
+    const { exitCode, all } = await execa(process.execPath, ['tools/deploy/deploy.ts', '--check', ...args], options);
+    return [exitCode, all];
+  };
+  expect(await check()).toEqual([1, 'Which Firebase project? --project ID']);
+  const problems = ['✗ functions/.env.company-1 is not there', '✗ The project company-1 does not answer', "de.po can't be read"];
+  expect(await check('--project', 'company-1')).toEqual([1, expect.stringMatching(new RegExp(problems.join('[^]*')))]);
+}, 60_000);
