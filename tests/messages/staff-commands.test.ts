@@ -1,16 +1,21 @@
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
+import { portsFrom } from '../../tools/local/ports.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { mailbox } from '../support/product.ts';
 import { siteUrl } from '../support/site.ts';
 
-/** What a command prints; the local product's ports stand in a row, and it is told the first. */
-async function run(command: string, ...args: string[]): Promise<string> {
+const { port } = new URL(siteUrl);
+
+/** What a command prints that is told the first port of a local product. */
+async function runAt(firstPort: string, command: string, ...args: string[]): Promise<string> {
   const { stdout } = await execa(process.execPath, [`tools/messages/${command}.ts`, ...args], {
-    env: { PORT: new URL(siteUrl).port, NO_COLOR: '1', FORCE_COLOR: undefined },
+    env: { PORT: firstPort, NO_COLOR: '1', FORCE_COLOR: undefined },
   });
   return stdout;
 }
+
+const run = (command: string, ...args: string[]) => runAt(port, command, ...args);
 
 test("npm run messages:delete shows a person's messages, and deletes those and no others when told to", async () => {
   const [first, other] = [newRequest(), newRequest()];
@@ -58,12 +63,15 @@ test('npm run messages:export writes the stored messages as CSV that no spreadsh
   expect(stdout).toContain(`"'+225 est notre indicatif,\net ""voilà"" la suite."`);
 });
 
-test.each(['delete', 'export', 'resend'])(
-  'npm run messages:%s does nothing when it is called with a flag that it does not know',
-  async (command) => {
-    await expect(run(command, '--yess')).rejects.toMatchObject({
+test.each([['delete', '--email', 'a@b.ci'], ['export'], ['resend', '--yes']])(
+  'npm run messages:%s says what to do where no product runs, and does nothing when given a flag that it does not know',
+  async (command, ...args) => {
+    await expect(run(command, '--yess')).rejects.toMatchObject({ exitCode: 1, stderr: "Unknown option '--yess'. See --help." });
+    // Vite's port, which only `npm run dev` uses.
+    const { vite } = portsFrom(Number(port));
+    await expect(runAt(String(vite), command, ...args)).rejects.toMatchObject({
       exitCode: 1,
-      stderr: "Unknown option '--yess'. See --help.",
+      stderr: `No local product runs at port ${vite}: npm start, or name a Firebase project with --project ID.`,
     });
   },
 );

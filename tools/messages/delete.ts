@@ -1,6 +1,5 @@
-import type { Firestore, QueryDocumentSnapshot, Timestamp } from '@google-cloud/firestore';
 import { UserError, runCommand } from '../command.ts';
-import { projectHelp, withFirestore } from './firestore.ts';
+import { list, options, projectHelp, withMessages } from './firestore.ts';
 
 const help = `npm run messages:delete -- --email ADDRESS [options]
 
@@ -10,31 +9,16 @@ ${projectHelp}
   --yes            deletes them; there is no way back
 `;
 
-const options = {
-  project: { type: 'string' },
-  email: { type: 'string' },
-  yes: { type: 'boolean', default: false },
-} as const;
-
-/** Addresses are stored as typed, so a query can't ignore case: all messages are read. */
-async function messagesOf(firestore: Firestore, email: string): Promise<QueryDocumentSnapshot[]> {
-  const { docs } = await firestore.collection('messages').get();
-  return docs.filter((document) => String(document.get('email')).toLowerCase() === email.toLowerCase());
-}
-
-async function deleteMessages(firestore: Firestore, email: string, { yes }: { yes: boolean }): Promise<void> {
-  const found = await messagesOf(firestore, email);
-  for (const document of found) {
-    const received = (document.get('receivedAt') as Timestamp).toDate().toISOString();
-    console.log(`${document.id}  ${received}  ${String(document.get('state'))}`);
-    if (yes) await document.ref.delete();
-  }
-  console.log(`${found.length} message${found.length === 1 ? '' : 's'} of ${email}${yes ? ' deleted' : ''}.`);
-  if (found.length > 0 && !yes) console.log('Nothing was deleted. To delete: the same again with --yes.');
-}
-
-await runCommand(help, { options }, async ({ values }) => {
-  const email = values.email?.trim();
+await runCommand(help, { options: { ...options, email: { type: 'string' } } }, ({ values }) => {
+  const { project, yes } = values;
+  const email = values.email?.trim().toLowerCase();
   if (!email) throw new UserError('Whose messages? --email ADDRESS');
-  await withFirestore(values.project, (firestore) => deleteMessages(firestore, email, values));
+  return withMessages(project, async (messages) => {
+    // Addresses are stored as typed, so a query can't ignore case: all messages are read.
+    const { docs } = await messages.get();
+    const found = docs.filter((message) => String(message.get('email')).toLowerCase() === email);
+    list(found, 'receivedAt', 'state');
+    if (yes) for (const { ref } of found) await ref.delete();
+    console.log(yes ? `Deleted: ${found.length}.` : 'Nothing was deleted. To delete: the same again with --yes.');
+  });
 });

@@ -1,22 +1,45 @@
-import { Firestore } from '@google-cloud/firestore';
+import { type CollectionReference, Firestore, type QueryDocumentSnapshot, Timestamp } from '@google-cloud/firestore';
+import { UserError } from '../command.ts';
 import { chosenFirstPort, portsFrom, projectAt } from '../local/ports.ts';
+
+export const options = { project: { type: 'string' }, yes: { type: 'boolean', default: false } } as const;
 
 /** What the commands' help says of `--project`. */
 export const projectHelp = `  --project ID     of a Firebase project; your login is that of: gcloud auth application-default login
                    (without it: the local product that npm start runs; PORT as for npm start)`;
 
-/** Lends the Firestore of a project, or of the local product that runs at PORT. */
-export async function withFirestore<T>(project: string | undefined, run: (firestore: Firestore) => Promise<T>): Promise<T> {
-  if (!project) process.env['METADATA_SERVER_DETECTION'] = 'none';
-  const firestore = new Firestore(project ? { projectId: project } : localSettings());
+/**
+ * Lends the stored messages of a project, or of the local product that runs at PORT.
+ * @throws UserError when none runs there.
+ */
+export async function withMessages(project: string | undefined, run: (messages: CollectionReference) => Promise<void>) {
+  const firestore = new Firestore(project ? { projectId: project } : await localSettings());
   try {
-    return await run(firestore);
+    await run(firestore.collection('messages'));
   } finally {
     await firestore.terminate();
   }
 }
 
-function localSettings() {
+async function localSettings() {
   const firstPort = chosenFirstPort();
-  return { projectId: projectAt(firstPort), host: `127.0.0.1:${portsFrom(firstPort).firestore}`, ssl: false };
+  const ports = portsFrom(firstPort);
+  // Firestore's client would go on trying for 40 seconds.
+  await fetch(`http://127.0.0.1:${ports.site}`).catch(() => {
+    throw new UserError(`No local product runs at port ${ports.site}: npm start, or name a Firebase project with --project ID.`);
+  });
+  process.env['METADATA_SERVER_DETECTION'] = 'none';
+  return { projectId: projectAt(firstPort), host: `127.0.0.1:${ports.firestore}`, ssl: false };
+}
+
+/** Prints messages by id and some of their fields, and how many they are. */
+export function list(messages: QueryDocumentSnapshot[], ...fields: string[]): void {
+  for (const message of messages) console.log([message.id, ...fields.map((field) => fieldOf(message, field))].join('  '));
+  console.log(`${messages.length} message${messages.length === 1 ? '' : 's'}.`);
+}
+
+/** A field as staff read it. */
+export function fieldOf(message: QueryDocumentSnapshot, field: string): unknown {
+  const value: unknown = message.get(field);
+  return value instanceof Timestamp ? value.toDate().toISOString() : value;
 }
