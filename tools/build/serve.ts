@@ -1,0 +1,34 @@
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import sirv from 'sirv';
+
+const compressible = '**/*.{html,js,mjs,css,svg,json,txt,xml,webmanifest}';
+
+/**
+ * Serves a built site on 127.0.0.1 as production does: brotli, unknown paths
+ * not found. Over HTTP/1.1, though: a browser speaks HTTP/2 only over TLS, so
+ * that figures are if anything worse than production's.
+ * @param headersOf what to send with the file at a path; by default nothing of our own
+ */
+export async function serve(site: string, headersOf = (_path: string) => new Map<string, string>()) {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  cpSync(site, folder, { recursive: true });
+  for (const file of globSync(compressible, { cwd: folder })) {
+    writeFileSync(join(folder, `${file}.br`), brotliCompressSync(readFileSync(join(folder, file))));
+  }
+  const setHeaders = (response: ServerResponse, path: string) => response.setHeaders(headersOf(path));
+  const server = createServer(sirv(folder, { brotli: true, setHeaders }));
+  await new Promise<void>((started) => server.listen(0, '127.0.0.1', started));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
