@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../build/build.ts';
+import { headersOf } from '../build/deployment.ts';
+import { serve } from '../build/serve.ts';
 import { UserError, runCommand } from '../command.ts';
 import { interactions } from './interactions.ts';
 import { lighthouseFigures } from './lighthouse.ts';
 import type { Figures } from './measures.ts';
 import { printTable } from './report.ts';
-import { serve } from './serve.ts';
 import { sizesOf } from './sizes.ts';
 
 const help = `npm run bench [-- FOLDER …]
@@ -25,8 +26,8 @@ await runCommand(help, { allowPositionals: true }, async ({ positionals }) => {
   const { site: own } = await build('var/bench');
   const sites: { name: string; url: string; found: Figures[]; stop: () => void }[] = [];
   try {
-    for (const name of [own, ...positionals]) sites.push({ name, found: [], ...(await serve(name, { hosted: name === own })) });
-    sites[0]?.found.push(sizesOf(own));
+    sites.push({ name: own, found: [sizesOf(own)], ...(await serve(own, headersOf(own))) });
+    for (const name of positionals) sites.push({ name, found: [], ...(await serve(name)) });
     // One browser at a time, so that no figure disturbs another.
     for (let round = 1; round <= rounds; round++) {
       for (const { name, url, found } of sites) {

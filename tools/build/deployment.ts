@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { execa } from 'execa';
 import { UserError } from '../command.ts';
 import type { Built } from './build.ts';
@@ -45,6 +45,15 @@ export function configFor(site: string): typeof config {
   const text = JSON.stringify(config, (key, value: unknown) => (key === 'predeploy' ? undefined : value));
   if (!text.includes(placeholder)) throw new UserError(`firebase.json has no '${placeholder}' in its style-src`);
   return JSON.parse(text.replace(placeholder, styleHashes(site).join(' '))) as typeof config;
+}
+
+/** The headers that Hosting sends with the file at a path of a built site. */
+export function headersOf(site: string): (path: string) => Map<string, string> {
+  const rules = configFor(site).hosting.headers;
+  return (path) => {
+    const matching = rules.filter(({ source }) => matchesGlob(path, source));
+    return new Map(matching.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value] as const)));
+  };
 }
 
 /** The CSP sources that allow the style tags of the built pages, each once. */
