@@ -1,6 +1,6 @@
-// Runs before the commands that a fresh clone begins with (`pre…` in package.json), on whatever Node the
-// machine has: installs packages when package-lock.json changed since the last
-// install. Among them is the Node that everything else then runs on.
+// Runs before the commands that people start in a fresh clone (`pre…` in package.json), on whatever Node the machine
+// has: installs the packages if package-lock.json has changed since the last install. Among them is the Node that
+// everything else runs on.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { neededNode } from './needed-node.js';
@@ -11,12 +11,10 @@ if (problem) {
   process.exit(1);
 }
 
-const stamp = 'node_modules/.installed-lock.json';
-
-const current = existsSync(stamp) && readFileSync(stamp).equals(readFileSync('package-lock.json'));
-if (!current) {
+const installed = 'node_modules/.installed-lock.json';
+if (!existsSync(installed) || !readFileSync(installed).equals(readFileSync('package-lock.json'))) {
   console.log('Installing packages (the first time takes a minute or two)…');
-  // `npm ci` refuses the lockfile: some registries lack a platform's optional binaries, which it then leaves out.
+  // Not `npm ci`: some registries lack a platform's optional binaries, which a lockfile made there then leaves out.
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], { stdio: 'inherit' });
-  copyFileSync('package-lock.json', stamp);
+  copyFileSync('package-lock.json', installed);
 }
