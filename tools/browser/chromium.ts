@@ -1,22 +1,15 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import sparticuz, { inflate } from '@sparticuz/chromium';
 import { chromium, type LaunchOptions } from 'playwright-core';
 import { UserError } from '../command.ts';
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+/** Besides Playwright's own. */
+const args = ['--disable-gpu', '--disable-quic'];
 
-/** Where whole browsers are installed, which have the machine's fonts: what visitors have. */
+/** Where full browsers are installed: they use the machine's fonts, as visitors' browsers do. */
 const installed = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -34,10 +27,10 @@ const thisMachine = {
 };
 
 /**
- * The browser to launch; undefined is the one among the packages, for Linux on x64 only: the same for everyone, and
- * twice as fast to open a page as a whole browser.
- * @param whole prefers an installed browser to it.
- * @throws UserError that says how to get one.
+ * The browser to launch. Undefined is the one that comes with the packages,
+ * for Linux x64 only: the same for everyone, and twice as fast to open a page.
+ * @param whole prefers an installed, full browser to it
+ * @throws UserError that says how to get one
  */
 export function chromiumPath(whole: boolean, machine = thisMachine): string | undefined {
   const { platform, arch, chosen, playwrights, exists } = machine;
@@ -50,14 +43,13 @@ export function chromiumPath(whole: boolean, machine = thisMachine): string | un
   );
 }
 
-/** How to launch a Chromium: see chromiumPath. */
+/** How to launch the browser that chromiumPath chooses. */
 export async function chromiumLaunch({ whole = false } = {}): Promise<LaunchOptions> {
   const chosen = chromiumPath(whole);
-  if (chosen) return { executablePath: chosen, args: flags };
+  if (chosen) return { executablePath: chosen, args };
   const executablePath = await sparticuz.executablePath();
-  // Libraries that a bare server lacks (NSS), which the package unpacks by itself only on its own kind of machine.
-  const bin = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '../bin');
-  await inflate(join(bin, 'al2023.tar.br'));
+  // Libraries that a bare server lacks (NSS); the package itself unpacks them on AWS only.
+  await inflate(join(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../../bin/al2023.tar.br'));
   const env = { ...process.env, LD_LIBRARY_PATH: join(tmpdir(), 'al2023/lib'), FONTCONFIG_PATH: join(tmpdir(), 'fonts') };
-  return { executablePath, args: flags, env };
+  return { executablePath, args, env };
 }
