@@ -6,42 +6,39 @@ import { PNG } from 'pngjs';
 /** The share of pixels that may differ: a few at the edges of what moves. */
 const tolerance = 0.0001;
 
-type Difference = { name: string; share: number };
-
 /** The width and the scheme that a picture's name begins with: `360-dark`. */
 const seriesOf = (name: string) => name.split('-', 2).join('-');
 
 /**
- * Compares each picture in a folder with the accepted one of its name. Draws what differs into a third folder, and
- * returns the share of pixels that do. A picture that only one of the folders has differs wholly; a series that was not
- * taken this time is left out.
+ * Compares each picture in a folder with the accepted one of the same name, and returns those that differ, with the
+ * share of their pixels that do. Draws the differences into a third folder. A picture that only one of the folders has
+ * differs entirely; series that were not taken this time are left out.
  */
-export function pictureDifferences(taken: string, accepted: string, drawn: string): Difference[] {
+export function pictureDifferences(taken: string, accepted: string, drawn: string): { name: string; share: number }[] {
   rmSync(drawn, { recursive: true, force: true });
   mkdirSync(drawn, { recursive: true });
-  const names = globSync('*.png', { cwd: taken });
-  const series = new Set(names.map(seriesOf));
-  const before = globSync('*.png', { cwd: accepted }).filter((name) => series.has(seriesOf(name)));
-  return [...new Set([...names, ...before])]
+  const [now, before] = [taken, accepted].map((cwd) => globSync('*.png', { cwd })) as [string[], string[]];
+  const series = new Set(now.map(seriesOf));
+  const names = new Set([...now, ...before.filter((name) => series.has(seriesOf(name)))]);
+  return [...names]
     .toSorted()
-    .map((name) => ({ name, share: differenceOf(...([taken, accepted, drawn].map((folder) => join(folder, name)) as Files)) }))
+    .map((name) => ({ name, share: differenceOf(join(taken, name), join(accepted, name), join(drawn, name)) }))
     .filter(({ share }) => share > tolerance);
 }
 
-type Files = [taken: string, accepted: string, drawn: string];
-
-function differenceOf(...[taken, accepted, drawn]: Files): number {
+function differenceOf(taken: string, accepted: string, drawn: string): number {
   if (!existsSync(taken) || !existsSync(accepted)) return 1;
   const pictures = [accepted, taken].map((file) => PNG.sync.read(readFileSync(file)));
-  const [width, height] = [Math.max(...pictures.map((one) => one.width)), Math.max(...pictures.map((one) => one.height))];
-  // Of different sizes, each is laid on a transparent canvas of the larger one.
-  const [before, after] = pictures.map((one) => {
+  const width = Math.max(...pictures.map((picture) => picture.width));
+  const height = Math.max(...pictures.map((picture) => picture.height));
+  // Pictures of different sizes are compared on a transparent canvas that holds both.
+  const [before, after] = pictures.map((picture) => {
     const canvas = new PNG({ width, height });
-    PNG.bitblt(one, canvas, 0, 0, one.width, one.height, 0, 0);
+    PNG.bitblt(picture, canvas, 0, 0, picture.width, picture.height, 0, 0);
     return canvas.data;
   }) as [Buffer, Buffer];
   const difference = new PNG({ width, height });
-  // Antialiased pixels don't count; text that is a shade off does not either.
+  // Text that is a shade off does not count, nor do antialiased pixels.
   const count = pixelmatch(before, after, difference.data, width, height, { threshold: 0.1, includeAA: false });
   if (count > tolerance * width * height) writeFileSync(drawn, PNG.sync.write(difference));
   return count / (width * height);
