@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(site, { recursive: true }));
 
-/** firebase.json as it goes with a site of one page. */
+/** firebase.json for a site of one page. */
 function configOf(page: string): string {
   writeFileSync(join(site, 'index.html'), page);
   return JSON.stringify(configFor(site));
@@ -23,7 +23,7 @@ test("the policy allows the pages' style tags and the empty ones that emotion be
   );
 });
 
-test('what is laid out may be deployed: the guard of the unfinished firebase.json stays behind', () => {
+test('the result may be deployed: it has no predeploy hook, which guards the unfinished firebase.json', () => {
   expect(configOf('')).not.toContain('predeploy');
 });
 

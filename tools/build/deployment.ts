@@ -10,11 +10,10 @@ import config from '../../firebase.json' with { type: 'json' };
 const placeholder = "{hashes of the pages' styles}";
 
 /**
- * Lays out in a folder what Firebase takes: the built site and functions, the
- * database's rules and indexes, and firebase.json with its
- * Content-Security-Policy completed. Both a deployment and the local product
- * are made of it.
- * @throws UserError when a page holds what the policy would refuse.
+ * Puts into a folder what a deployment and the local product are made of: the
+ * built site and functions, the database's rules and indexes, and firebase.json
+ * with its Content-Security-Policy completed.
+ * @throws UserError if a page has what the policy forbids
  */
 export function layOutDeployment(folder: string, built: Built): void {
   rmSync(folder, { recursive: true, force: true });
@@ -27,8 +26,8 @@ export function layOutDeployment(folder: string, built: Built): void {
 }
 
 /**
- * Completes what was laid out by the lockfile of the functions, so that the cloud installs what was tested: the project's
- * own lockfile, which npm cuts down to what functions/package.json asks for. It needs no network.
+ * Adds a lockfile for the functions, so that the cloud installs what was
+ * tested: npm reduces the project's own to functions/package.json, offline.
  */
 export async function lockFunctions(folder: string): Promise<void> {
   cpSync('package-lock.json', join(folder, 'functions/package-lock.json'));
@@ -37,9 +36,8 @@ export async function lockFunctions(folder: string): Promise<void> {
 }
 
 /**
- * firebase.json as it goes with a built site: the policy allows the style tags
- * of its pages, and no others. What keeps the unfinished one from being
- * deployed (`predeploy`) is left out.
+ * firebase.json for a built site: its policy allows the style tags of these
+ * pages only. Without `predeploy`, which prevents deploying the unfinished one.
  */
 export function configFor(site: string): typeof config {
   const text = JSON.stringify(config, (key, value: unknown) => (key === 'predeploy' ? undefined : value));
@@ -62,10 +60,10 @@ function styleHashes(site: string): string[] {
   const hashes = pages.flatMap((page) => {
     const html = readFileSync(join(site, page), 'utf8');
     if (/<[^>]+ (style|on[a-z]+)="/.test(html))
-      throw new UserError(`${page} has an inline style or event handler, which the policy refuses`);
+      throw new UserError(`${page} has an inline style or event handler, which the policy forbids`);
     return [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => sourceOf(css));
   });
-  // Emotion begins each style tag of its own empty, and fills it by script.
+  // Emotion creates its style tags empty, and then fills them by script.
   return [...new Set([sourceOf(''), ...hashes])];
 }
 

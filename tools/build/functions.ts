@@ -2,10 +2,10 @@ import { build, type Rolldown } from 'vite';
 import { catalogues } from '../locales/vite-plugin.ts';
 
 /**
- * Bundles the functions into a folder (`functions/lib`), with what they share
- * with the site and their words; packages stay outside and come from
- * functions/package.json. With `watch`, goes on rebuilding until the returned
- * watcher is closed.
+ * Bundles the functions, with the code and texts that they share with the site,
+ * into a folder (`functions/lib`). Packages are not bundled: they come from
+ * functions/package.json.
+ * @param options.watch rebuilds after each change, until the returned watcher is closed
  */
 export async function buildFunctions(outDir: string, { watch = false } = {}): Promise<Rolldown.RolldownWatcher | undefined> {
   const result = await build({

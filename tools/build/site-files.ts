@@ -4,26 +4,22 @@ import { company } from '../../src/company.ts';
 import { pathOf, sourceLocale } from '../../src/i18n/locales.ts';
 import { palettes } from '../../src/theme/palettes.ts';
 
-/** Writes what search engines and phones ask a site for: robots.txt, sitemap.xml and the web manifest. */
+/** Writes robots.txt, sitemap.xml and the web manifest. */
 export function writeSiteFiles(outDir: string, locales: readonly string[]): void {
-  const files = {
-    'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${company.url}/sitemap.xml\n`,
-    'sitemap.xml': sitemap(locales),
-    'manifest.webmanifest': JSON.stringify(manifest, null, 2),
-  };
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(outDir, name), content);
+  writeFileSync(join(outDir, 'robots.txt'), `User-agent: *\nAllow: /\n\nSitemap: ${company.url}/sitemap.xml\n`);
+  writeFileSync(join(outDir, 'sitemap.xml'), sitemap(locales));
+  writeFileSync(join(outDir, 'manifest.webmanifest'), JSON.stringify(manifest, null, 2));
 }
 
-/** Each page with all its languages, itself among them (developers.google.com/search/docs/specialty/international/localized-versions). */
+/** Each page with all its languages, including its own (developers.google.com/search/docs/specialty/international/localized-versions). */
 function sitemap(locales: readonly string[]): string {
   const address = (locale: string) => company.url + pathOf(locale);
   const alternate = (hreflang: string, locale = hreflang) =>
     `    <xhtml:link rel="alternate" hreflang="${hreflang}" href="${address(locale)}"/>\n`;
-  const alternates = [...locales.map((locale) => alternate(locale)), alternate('x-default', sourceLocale)];
-  const pages = locales.map((locale) => {
-    const links = locales.length > 1 ? alternates.join('') : '';
-    return `  <url>\n    <loc>${address(locale)}</loc>\n${links}  </url>\n`;
-  });
+  const alternates = [...locales.map((locale) => alternate(locale)), alternate('x-default', sourceLocale)].join('');
+  const pages = locales.map(
+    (locale) => `  <url>\n    <loc>${address(locale)}</loc>\n${locales.length > 1 ? alternates : ''}  </url>\n`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${pages.join('')}</urlset>

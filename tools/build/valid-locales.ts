@@ -5,7 +5,7 @@ import { type Language, readLocales } from '../locales/language.ts';
 import { truncated, labelOf, reportOf, statusOf } from '../locales/report.ts';
 
 /**
- * Reports the languages with missing texts, offered or not.
+ * Prints which languages lack texts, offered or not.
  * @throws UserError if French or, except in a build of drafts, another language has errors.
  */
 export function assertValidLocales(): void {
