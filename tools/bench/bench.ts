@@ -12,23 +12,23 @@ import { sizesOf } from './sizes.ts';
 
 const help = `npm run bench [-- FOLDER …]
 
-Builds the site, measures it on this machine, and prints medians of five beside the budget. Other built sites, each
-FOLDER with an index.html, are measured in turn with it, so that all meet the same machine.
+Builds the site, measures it on this machine, and prints medians of five beside the budgets. Other built sites, each a
+FOLDER with an index.html, are measured alternately with it, so that all run under the same conditions.
 
-The exit code is 1 when the site misses a budget that does not depend on the machine.
+The exit code is 1 when the site exceeds a budget that does not depend on the machine.
 `;
 
 const rounds = 5;
 
 await runCommand(help, { allowPositionals: true }, async ({ positionals }) => {
   const missing = positionals.find((folder) => !existsSync(join(folder, 'index.html')));
-  if (missing) throw new UserError(`${missing} is no built site: it holds no index.html.`);
+  if (missing) throw new UserError(`${missing} is not a built site: it has no index.html.`);
   const { site: own } = await build('var/bench');
   const sites: { name: string; url: string; found: Figures[]; stop: () => void }[] = [];
   try {
     sites.push({ name: own, found: [sizesOf(own)], ...(await serve(own, headersOf(own))) });
     for (const name of positionals) sites.push({ name, found: [], ...(await serve(name)) });
-    // One browser at a time, so that no figure disturbs another.
+    // One browser at a time, so that measurements don't affect each other.
     for (let round = 1; round <= rounds; round++) {
       for (const { name, url, found } of sites) {
         console.error(`round ${round} of ${rounds}: ${name}`);

@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core';
 import { chromiumLaunch } from '../browser/chromium.ts';
 import type { Figures } from './measures.ts';
 
-/** Lighthouse's mobile phone on slow 4G: computed from an unthrottled load, and with the browser really slowed down. */
+/** Lighthouse's mobile phone on slow 4G: simulated from an unthrottled load, and with the browser really throttled. */
 export async function lighthouseFigures(url: string): Promise<Figures> {
   const simulated = await run(url, 'simulate');
   const real = await run(url, 'devtools');
@@ -31,14 +31,14 @@ const scoreOf = ({ categories }: Result, id: string) => Math.round((categories[i
 function numberOf({ audits }: Result, id: string): number {
   const { numericValue, errorMessage } = audits[id] ?? {};
   if (numericValue === undefined) throw new Error(`Lighthouse has no ${id}: ${errorMessage ?? 'not measured'}`);
-  // To a thousandth, as Lighthouse shows a layout shift.
+  // To three decimals, as Lighthouse shows layout shifts.
   return Math.round(numericValue * 1000) / 1000;
 }
 
-/** Where the browser takes Lighthouse's orders. */
+/** The browser's debugging port, through which Lighthouse controls it. */
 const port = 24299;
 
-/** One load in a browser of its own, so that no run finds another's cache or leftovers. */
+/** One load in a browser of its own: no run finds what another has cached. */
 async function run(url: string, throttlingMethod: 'simulate' | 'devtools'): Promise<Result> {
   const { args = [], ...launch } = await chromiumLaunch({ whole: true });
   const browser = await chromium.launch({ ...launch, args: [...args, `--remote-debugging-port=${port}`] });

@@ -1,9 +1,9 @@
 export type Measure = {
   label: string;
   unit: 'KB' | 'ms' | 'score' | 'shift';
-  /** What the site may have at most; of a score, at least. */
+  /** The maximum; for a score, the minimum. */
   budget?: number;
-  /** A time depends on the machine: over its budget it is marked, and the bench does not fail. */
+  /** Depends on the machine: over its budget it is marked, but the bench does not fail. */
   time?: true;
 };
 
@@ -11,7 +11,7 @@ const time = (label: string, budget?: number): Measure => ({ label, unit: 'ms', 
 const score = (label: string): Measure => ({ label, unit: 'score', budget: 100 });
 const interaction = (label: string) => time(label, 100);
 
-/** All that is measured, in the order of the table; sizes in thousands of bytes, compressed with brotli. */
+/** All measures, in the order of the table; sizes in thousands of bytes, compressed with brotli. */
 export const measures = {
   html: { label: 'HTML with its headers, the largest page', unit: 'KB', budget: 25.5 },
   boot: { label: 'JavaScript that comes with the page', unit: 'KB', budget: 3 },

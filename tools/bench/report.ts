@@ -1,6 +1,6 @@
 import { type Figures, type Measure, measures } from './measures.ts';
 
-/** Prints a line for each measure, a column for each site. False when the first one misses a budget that is no time. */
+/** Prints a row for each measure and a column for each site. Returns whether the first one keeps all budgets but times. */
 export function printTable(sites: { name: string; found: Figures[] }[]): boolean {
   const rows: Record<string, Record<string, string>> = {};
   let kept = true;
@@ -20,7 +20,7 @@ export function printTable(sites: { name: string; found: Figures[] }[]): boolean
 const valuesOf = (found: Figures[], key: string): number[] =>
   found.flatMap((figures) => figures[key as keyof Figures] ?? []).toSorted((a, b) => a - b);
 
-/** The median and, if they differ, the least and the most. */
+/** The median and, if values differ, the range. */
 function cell({ unit }: Measure, values: number[]): string {
   if (values.length === 0) return '';
   const show = (value = NaN) => (unit === 'KB' ? value.toFixed(1) : unit === 'ms' ? value.toFixed(0) : String(value));

@@ -3,7 +3,7 @@ import subsetFont from 'subset-font';
 import { frenchCharacters } from '../../src/page/font-characters.ts';
 
 /**
- * `npm run brand:font`: cuts the font down to what French needs (30 of its 41
+ * `npm run brand:font`: reduces the font to what French needs (30 of its 41
  * KB) and to the weights that the page uses. Run it after a change of the
  * characters or of the package.
  */

@@ -4,13 +4,12 @@ import { company } from '../../src/company.ts';
 import { chromiumLaunch } from '../browser/chromium.ts';
 
 /**
- * `npm run brand:pictures`: draws what phones and social networks want as
- * pixels from the brand's SVGs and the company's name. Run it after one of
- * these has changed.
+ * `npm run brand:pictures`: draws the pictures that phones and social networks
+ * need as pixels, from the brand's SVGs and the company's name. Run it after one
+ * of these has changed.
  */
 const svg = (file: string) => readFileSync(file, 'utf8');
 const logo = svg('public/favicon.svg');
-const ground = '#0B2530';
 
 async function draw(page: Page, to: string, [width, height]: [number, number], html: string, css: string): Promise<void> {
   await page.setViewportSize({ width, height });
@@ -20,8 +19,8 @@ async function draw(page: Page, to: string, [width, height]: [number, number], h
   console.log(to);
 }
 
-/** Phones cut these to a shape of their own: the ground goes to the edges, the drawing keeps away from them. */
-const forCutting = `body { background: ${ground} } svg { scale: 0.8 }`;
+/** Phones crop these to a shape of their own: the background reaches the edges, the logo keeps away from them. */
+const maskable = 'body { background: #0B2530 } svg { scale: 0.8 }';
 
 const font = readFileSync(
   'node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
@@ -38,6 +37,6 @@ const page = await browser.newPage();
 await draw(page, 'public/share.jpg', [1200, 630], shared, shareLook);
 await draw(page, 'public/icons/icon-192.png', [192, 192], logo, '');
 await draw(page, 'public/icons/icon-512.png', [512, 512], logo, '');
-await draw(page, 'public/icons/icon-maskable-512.png', [512, 512], logo, forCutting);
-await draw(page, 'public/icons/apple-touch-icon.png', [180, 180], logo, forCutting);
+await draw(page, 'public/icons/icon-maskable-512.png', [512, 512], logo, maskable);
+await draw(page, 'public/icons/apple-touch-icon.png', [180, 180], logo, maskable);
 await browser.close();

@@ -5,20 +5,20 @@ import { sendContactEmailPath } from '../../src/contract/callable.ts';
 /** Matches the requests that send a message. */
 export const callable = `**${sendContactEmailPath}`;
 
-/** The callable answers as if each message were stored, after so many milliseconds. */
+/** The callable answers as if each message were stored, after a delay in milliseconds. */
 export const acceptMessages = (page: Page, { after = 0 } = {}) =>
   page.route(callable, async (route) => {
     await wait(after);
     await route.fulfill({ json: { result: { id: 'stored' } } });
   });
 
-/** The callable refuses each message for good, so that the page doesn't try again. */
+/** The callable rejects each message for good: the page does not retry. */
 export const refuseMessages = (page: Page) =>
   page.route(callable, (route) =>
     route.fulfill({ status: 400, json: { error: { status: 'INVALID_ARGUMENT', message: 'refused' } } }),
   );
 
-/** Holds a page's requests. The returned function releases them to the next handler, or to `then`. */
+/** Holds back a page's requests. The returned function releases them to the next handler, or to `then`. */
 export async function hold(
   page: Page,
   address: string,
@@ -36,9 +36,9 @@ export async function hold(
 export const holdMessages = (page: Page) => hold(page, callable);
 
 /**
- * Brings the contact section to life with code that throws while it renders:
- * the first island chunk that is asked for is replaced, and that section alone
- * is woken. The page must be new and at its top, where no island is alive yet.
+ * Wakes the contact section, and no other, with code that throws while it
+ * renders: the first island chunk requested is replaced. The page must be new
+ * and at its top, where no island is awake yet.
  * @param error JavaScript for what is thrown.
  */
 export async function crashContact(page: Page, error: string): Promise<void> {
