@@ -6,14 +6,15 @@ import { acceptMessages, crashContact, holdMessages, refuseMessages } from './mo
 
 type Sent = Pick<MessageFields, 'name' | 'email' | 'message'>;
 
-/** Needs `page.clock`: a form that is sent at once passes for a bot's. */
+/** Needs `page.clock`: a form submitted at once is taken for a bot's. */
 async function fill(page: Page, typed: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(typed)) await page.locator(`#contact [name=${name}]`).fill(value);
   await page.clock.fastForward(5000);
 }
 
 const submit = (page: Page) => page.locator('#contact [type=submit]').click();
-/** Sends a message by the form, in whichever language it is. */
+
+/** Sends a message with the form, whatever its language. */
 export async function send(page: Page, { name, email, message }: Sent = sampleFields): Promise<void> {
   await fill(page, { name, email, message });
   await page.locator('#contact [name=service]').selectOption('tic-vpn');
