@@ -1,30 +1,58 @@
-import { expect, test } from 'vitest';
-import { testBrowser } from '../support/browser.ts';
-import { outsideBrackets } from '../support/hard-coded.ts';
-import { desktop, siteUrl, still } from '../support/site.ts';
+import { Firestore, Timestamp } from '@google-cloud/firestore';
+import { afterAll, expect, test } from 'vitest';
+import type { StoredMessage } from '../../functions/src/messages.ts';
 import { send } from '../../tools/browser/states.ts';
+import { portsFrom } from '../../tools/local/ports.ts';
+import { runSchedule } from '../../tools/local/scheduler.ts';
+import { testBrowser } from '../support/browser.ts';
+import { outsideBrackets, withoutParameter } from '../support/hard-coded.ts';
+import type { ReceivedMail } from '../../tools/local/mailbox/smtp.ts';
+import type { ShownMessage } from '../support/mailbox.ts';
+import { mailbox, product } from '../support/product.ts';
+import { desktop, siteUrl, still } from '../support/site.ts';
 import { testLocales } from '../support/test-locales.ts';
-import { mailbox } from '../support/product.ts';
 
 const browser = testBrowser();
+const { projectId, firestoreHost } = product;
+const firestore = new Firestore({ projectId, host: firestoreHost, ssl: false });
+afterAll(() => firestore.terminate());
 
-test("the e-mail to the staff is in the staff's language, every word of it from the catalogue", async () => {
+/** Fails for a text in an e-mail that isn't from the staff's catalogue, or lacks a parameter. */
+function expectStaffWords({ mail }: ReceivedMail, ...sameEverywhere: string[]): void {
+  const { subject = '', text = '', html = '', from } = mail;
+  const rest = (part: string) => sameEverywhere.reduce((left, value) => left.replaceAll(value, ''), outsideBrackets(part));
+  const parts = [subject, from?.name ?? '', text, html.replaceAll(/<[^>]*>/g, '')];
+  expect(parts.map(rest).join('')).not.toMatch(/\p{L}/u);
+  expect(withoutParameter(parts)).toEqual([]);
+  expect(html).toContain(`lang="${testLocales.pseudo}"`);
+}
+
+test("e-mails to the staff are in the staff's language, every word of them from the catalogue", async () => {
   const email = `${crypto.randomUUID()}@client.example`;
   const page = await browser.open(siteUrl, { ...desktop, ...still });
   await send(page, { name: '[Awa]', email, message: '[0123456789]' });
   await expect.poll(() => mailbox.mailsReplyingTo(email)).toHaveLength(1);
 
   const [received] = await mailbox.mailsReplyingTo(email);
-  const [stored] = await mailbox.messagesFrom(email);
-  const { subject = '', text = '', html = '', from } = received?.mail ?? {};
+  const [shown] = await mailbox.messagesFrom(email);
+  const { id, receivedAt, serviceLabel } = shown as ShownMessage;
   const format = { dateStyle: 'full', timeStyle: 'short', timeZone: 'Africa/Abidjan' } as const;
-  const mailDate = new Date(stored?.receivedAt ?? '').toLocaleString(testLocales.pseudo, format);
-  // What is the same in every language: what was typed, the moment, the id, and language names.
-  const sameEverywhere = [email, mailDate, stored?.id ?? '', 'French'];
-  const rest = (part: string) => sameEverywhere.reduce((left, value) => left.replaceAll(value, ''), outsideBrackets(part));
-  expect(outsideBrackets(`${subject} ${from?.name}`).trim()).toBe('');
-  expect(rest(text)).not.toMatch(/\p{L}/u);
-  expect(rest(html.replaceAll(/<[^>]*>/g, ''))).not.toMatch(/\p{L}/u);
-  expect(html).toContain(`lang="${testLocales.pseudo}"`);
-  expect(stored?.serviceLabel).toMatch(/^\[/);
+  const mailDate = new Date(receivedAt).toLocaleString(testLocales.pseudo, format);
+  expectStaffWords(received as ReceivedMail, email, mailDate, id, 'French');
+  expect(serviceLabel).toMatch(/^\[/);
+
+  // The digest names fifty messages and counts the others.
+  const messages = firestore.collection('messages');
+  const sent = (await messages.doc(id).get()).data() as StoredMessage;
+  const notification = { ...sent.notification, nextAttemptAt: Timestamp.fromMillis(Date.now() + 3_600_000), lastError: '[451]' };
+  const waiting = { ...sent, receivedAt: Timestamp.fromMillis(Date.parse(receivedAt) - 7_200_000), notification };
+  const states = [{ state: 'failed' }, { state: 'held', verified: false }, { state: 'held', suspectedSpam: true }] as const;
+  const ids = Array.from({ length: 51 }, () => crypto.randomUUID());
+  const store = (one: string, at: number) => messages.doc(one).create({ ...waiting, state: 'pending', ...states[at] });
+  await Promise.all(ids.map(store));
+  await runSchedule(portsFrom(Number(new URL(siteUrl).port)).functions, projectId, 'dailyDigest');
+  const digest = async () => (await mailbox.mails()).find(({ mail }) => mail.messageId?.startsWith('<digest-'));
+  await expect.poll(digest).toBeDefined();
+  const earlier = waiting.receivedAt.toDate().toLocaleString(testLocales.pseudo, format);
+  expectStaffWords((await digest()) as ReceivedMail, earlier, ...ids);
 });

@@ -5,7 +5,7 @@ import { states } from '../../tools/browser/states.ts';
 import { readFrench } from '../../tools/locales/french.ts';
 import { pluralBase } from '../../tools/locales/plurals.ts';
 import { testBrowser } from '../support/browser.ts';
-import { hardCoded, textsOn } from '../support/hard-coded.ts';
+import { hardCoded, textsOn, withoutParameter } from '../support/hard-coded.ts';
 import { cutOff, overflowing } from '../support/overflow.ts';
 import { desktop, phone, siteUrl, still } from '../support/site.ts';
 import { keysIn, testLocales } from '../support/test-locales.ts';
@@ -14,14 +14,15 @@ const url = `${siteUrl}/${testLocales.pseudo}`;
 const browser = testBrowser();
 const [visited, seenKeys] = [new Set<string>(), new Set<string>()];
 
-/** Texts that are not from the catalogue, and what they displace or lose, on a phone and on a desktop. */
+/** Texts that are not from the catalogue or lack a parameter, and what overflows or is cut off, on a phone and on a desktop. */
 async function findings(state: string, page: Page): Promise<string[]> {
   visited.add(state);
   for (const key of keysIn((await textsOn(page)).join(' '))) seenKeys.add(key);
   const found: string[] = [];
   for (const { viewport } of [phone, desktop]) {
     await page.setViewportSize(viewport);
-    found.push(...hardCoded(await textsOn(page)), ...(await overflowing(page)), ...(await cutOff(page)));
+    const texts = await textsOn(page);
+    found.push(...hardCoded(texts), ...withoutParameter(texts), ...(await overflowing(page)), ...(await cutOff(page)));
   }
   return found;
 }
@@ -56,6 +57,7 @@ test('no text is unused: each is in one of these states, on the French 404 page,
   const baseOf = (key: string) => pluralBase(key, keys) ?? key;
   const seen = new Set([...seenKeys].map(baseOf));
   const notFound = await (await fetch(`${siteUrl}/404.html`)).text();
+  expect(notFound).not.toContain('{{');
   const functions = globSync('functions/src/*.ts').map((file) => readFileSync(file, 'utf8'));
   /** As a whole, or by a template that ends with the last part of it. */
   const isNamed = (key: string) => {

@@ -35,6 +35,9 @@ export function hardCoded(texts: string[]): string[] {
     .filter((text) => /[\p{L}\p{N}]/u.test(text));
 }
 
+/** The texts in which a parameter has no value or a misspelt name: i18next leaves its placeholder, or nothing. */
+export const withoutParameter = (texts: string[]) => texts.flatMap((text) => text.match(/[^\0]*(?:\{\{|\[\])[^\0]*/g) ?? []);
+
 /** Words within words have brackets within brackets. */
 export function outsideBrackets(text: string): string {
   const less = text.replaceAll(/\[[^[\]]*\]/g, '');

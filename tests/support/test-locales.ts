@@ -39,13 +39,14 @@ function writeLocale(folder: string, locale: string, makeOver: (text: string, in
 }
 
 /**
- * `[Ḽḭḛñš one two]`: what isn't in brackets on a page didn't come from the catalogue. The text's number follows in
- * zero-width characters, so that a page tells which texts it shows.
+ * `[Ḽḭḛñš one two]`: what isn't in brackets on a page didn't come from the catalogue. Parameters have brackets of their
+ * own, which are empty where a value is missing. The text's number follows in zero-width characters, so that a page
+ * tells which texts it shows.
  */
 function pseudo(text: string, index: number): string {
   const filler = ' ~'.repeat(Math.ceil(text.length / 6));
   const mark = index.toString(2).replaceAll('0', nonJoiner).replaceAll('1', joiner);
-  return `[${spelled(text, accents)}${filler}${nonJoiner}${mark}]`;
+  return `[${spelled(text, accents).replaceAll(/\{\{.*?\}\}/g, '[$&]')}${filler}${nonJoiner}${mark}]`;
 }
 
 const [nonJoiner, joiner] = ['\u200C', '\u200D'];
