@@ -1,5 +1,5 @@
 import { createInstance, type i18n } from 'i18next';
-import type { Words } from './locales.ts';
+import type { Words } from './catalogue.ts';
 
 /** A ready i18next instance over words that are already loaded. */
 export function createI18n(locale: string, words: Words): i18n {

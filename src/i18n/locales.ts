@@ -9,6 +9,3 @@ export const offeredFrom = 0.95;
 
 /** Where a locale's page is. */
 export const pathOf = (locale: string) => (locale === sourceLocale ? '/' : `/${locale}`);
-
-export type Namespace = keyof import('./catalogue.d.ts').Catalogue;
-export type Words = Partial<Record<Namespace, object>>;

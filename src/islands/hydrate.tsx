@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createI18n } from '../i18n/create-i18n.ts';
-import type { Words } from '../i18n/locales.ts';
+import type { Words } from '../i18n/catalogue.ts';
 import { IslandRoot } from './IslandRoot.tsx';
 import { type IslandName, islands } from './registry.ts';
 import { createStyleCache } from './style-cache.ts';

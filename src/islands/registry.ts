@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Namespace } from '../i18n/locales.ts';
+import type { Namespace } from '../i18n/catalogue.ts';
 
 /** A part of the page that needs JavaScript, and the words it needs. */
 export type IslandModule = { View: ComponentType; namespaces: readonly Namespace[] };

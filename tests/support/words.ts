@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../src/i18n/catalogue.d.ts';
+import type { Catalogue } from '../../src/i18n/catalogue.ts';
 import { readFrench } from '../../tools/locales/french.ts';
 import { frenchWords } from '../../tools/locales/language.ts';
 

@@ -1,12 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { catalogueTypes, typesFile } from './catalogue-types.ts';
 import { readFrench } from './french.ts';
 import { testFolder } from './test-folder.ts';
-
-test('the types are generated from the French texts (if not: npm run catalogue:types)', () => {
-  expect(readFileSync(typesFile, 'utf8')).toBe(catalogueTypes());
-});
 
 const read = (site: object | string) => readFrench(testFolder({ 'fr/site.json': site }).folder);
 
