@@ -1,6 +1,10 @@
 import { storedDraft } from './draft.ts';
+import { readTab, writeTab } from './tab-storage.ts';
 
-/** Where the tab keeps which service a link has chosen, until the visitor chooses one by hand. */
+/**
+ * Where the tab keeps which service a link has chosen, until the visitor chooses one by hand.
+ * Without storage, a reload makes it the visitor's own choice.
+ */
 const key = 'suggested-service';
 
 /**
@@ -18,18 +22,18 @@ export function chooseServiceFromLinks(isRevisit: boolean): void {
     const select = selectInForm();
     const option = [...(select?.options ?? [])].find(({ value }) => value === id);
     const current = select?.value || storedDraft()?.values.service;
-    if (!note || !select || !option || (current && current !== suggested())) return;
+    if (!note || !select || !option || (current && current !== readTab(key))) return;
     choosing = true;
-    suggest(id);
+    writeTab(key, id);
     select.value = id;
-    // For the form, if it is awake; one that isn't reads what it finds.
+    // For the form, if it has hydrated; otherwise it reads the select's value when it does.
     select.dispatchEvent(new Event('change', { bubbles: true }));
     choosing = false;
     note.textContent = (note.dataset['chosen'] ?? '').replace('{{service}}', option.text);
   }
 
   function forget(): void {
-    suggest('');
+    writeTab(key, null);
     if (note) note.textContent = '';
   }
 
@@ -44,19 +48,4 @@ export function chooseServiceFromLinks(isRevisit: boolean): void {
   });
   // From the form's own script.
   document.addEventListener('message-sent', forget);
-}
-
-/** Storage may be forbidden: then a reload makes the suggestion the visitor's own. */
-function suggested(): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function suggest(id: string): void {
-  try {
-    sessionStorage.setItem(key, id);
-  } catch {}
 }

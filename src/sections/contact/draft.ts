@@ -1,4 +1,5 @@
 import type { MessageFields } from '../../contract/message.ts';
+import { readTab, writeTab } from './tab-storage.ts';
 
 /** What a visitor typed: an unfinished choice of service is ''. */
 type Values = Record<keyof MessageFields, string>;
@@ -44,26 +45,9 @@ export function ageOf({ begun }: Draft): number {
   return age < 0 ? performance.now() : age;
 }
 
-/** Storage may be forbidden or full: the form works without. */
-export function saveDraft(draft: Draft): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch {}
-}
-
-export function discardDraft(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {}
-}
-
-export function storedDraft(): Draft | undefined {
-  try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const storedDraft = () => readTab<Draft>(key);
+export const saveDraft = (draft: Draft) => writeTab(key, draft);
+export const discardDraft = () => writeTab(key, null);
 
 function typedInPage(): Partial<Values> {
   const form = document.querySelector<HTMLFormElement>('#contact form');
