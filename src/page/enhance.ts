@@ -2,12 +2,14 @@ import { chooseServiceFromLinks } from '../sections/contact/choose-service.ts';
 
 /** Progressive enhancement: everything here also works without it, slightly less well. */
 export function enhance(): void {
-  document.documentElement.dataset['scripts'] = '';
-  if (isRevisit()) document.documentElement.dataset['revisit'] = '';
+  const { dataset } = document.documentElement;
+  const revisit = isRevisit();
+  dataset['scripts'] = '';
+  if (revisit) dataset['revisit'] = '';
   closeMenuOnChoice();
   markCurrentSection();
-  chooseServiceFromLinks(isRevisit());
-  leadUntilMoved();
+  chooseServiceFromLinks(revisit);
+  scrollSmoothlyOnceMoved(dataset, revisit);
   logMissingPath();
 }
 
@@ -58,15 +60,15 @@ function markCurrentSection(): void {
  * Scrolling is smooth; on a page that was opened by a link to a section, or revisited, not before the visitor acts.
  * Until then, what the link led to stays in place when the font arrives.
  */
-function leadUntilMoved(): void {
-  const { dataset } = document.documentElement;
+function scrollSmoothlyOnceMoved(dataset: DOMStringMap, revisit: boolean): void {
   const move = () => (dataset['moved'] = '');
-  if (!location.hash && !isRevisit()) return void move();
+  if (!location.hash && !revisit) return void move();
   for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
     addEventListener(type, move, { once: true, passive: true, capture: true });
   }
+  if (revisit) return;
   void document.fonts.ready.then(() => {
-    if (dataset['moved'] === undefined && !isRevisit()) document.querySelector(':target')?.scrollIntoView();
+    if (dataset['moved'] === undefined) document.querySelector(':target')?.scrollIntoView();
   });
 }
 
