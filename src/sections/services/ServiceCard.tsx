@@ -49,7 +49,8 @@ const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'featured' })
     '& > header': { position: 'relative', display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '16px 12px' },
     '& > header > span': { border: `4px solid ${vars.palette.background.paper}`, marginInlineStart: -4 },
     '& h3': { gridColumn: '1 / -1' },
-    '& > a': { marginTop: 'auto', marginBottom: 28, alignSelf: 'start' },
+    // A featured card's border is thicker: its button is as far up as those beside it.
+    '& > a': { marginTop: 'auto', marginBottom: featured ? 26 : 28, alignSelf: 'start' },
     [cardColumns.one]: {
       '& > figure': { position: 'absolute', top: 20, insetInlineEnd: 20, width: 128, borderRadius: 12, overflow: 'hidden' },
       '& > header': { paddingTop: 20, gridTemplateRows: '64px' },
@@ -60,8 +61,6 @@ const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'featured' })
     [cardColumns.two]: { '& > header': { marginTop: -44, '@media print': { marginTop: 20 } } },
     ...(featured && {
       border: '3px solid transparent',
-      // As far up as those beside it, whose border is thinner.
-      '& > a': { marginTop: 'auto', marginBottom: 26, alignSelf: 'start' },
       background: `linear-gradient(${vars.palette.background.paper} 0 0) padding-box, linear-gradient(130deg, #E0662A, #F2B632 45%, #2F9C8A) border-box`,
       boxShadow: vars.shadows[2],
     }),
