@@ -22,11 +22,15 @@ export const Card = styled('article')(({ theme: { vars } }) => ({
   },
 }));
 
-/** Breakpoints of the one-, two- and three-column grids. */
+/** The window's width, in pixels, from which cards stand in two and three columns. */
+const [two, three] = [640, 1000];
+
+/** Media queries: at most one column, at least two, exactly two, three. */
 export const cardColumns = {
-  one: '@media (max-width: 639.9px)',
-  two: '@media (min-width: 640px)',
-  three: '@media (min-width: 1000px)',
+  one: `@media (max-width: ${two - 0.1}px)`,
+  two: `@media (min-width: ${two}px)`,
+  onlyTwo: `@media (min-width: ${two}px) and (max-width: ${three - 0.1}px)`,
+  three: `@media (min-width: ${three}px)`,
 } as const;
 
 /** Cards in rows of one on a phone, two on a tablet, three on a desktop. Cards of a row are equally high. */
@@ -35,7 +39,7 @@ export const CardGrid = styled('div')(({ theme: { spacing } }) => ({
   gap: spacing(3),
   [cardColumns.two]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   // In rows of two, an odd number starts with a wide one.
-  '@media (min-width: 640px) and (max-width: 999.9px)': {
+  [cardColumns.onlyTwo]: {
     '& > :first-of-type:nth-last-of-type(odd)': {
       gridColumn: 'span 2',
       '& ul': { display: 'flex', flexWrap: 'wrap', columnGap: spacing(3) },
