@@ -45,7 +45,7 @@ export function ageOf({ begun }: Draft): number {
   return age < 0 ? performance.now() : age;
 }
 
-export const storedDraft = () => readTab<Draft>(key);
+export const storedDraft = () => readTab(key) as Draft | undefined;
 export const saveDraft = (draft: Draft) => writeTab(key, draft);
 export const discardDraft = () => writeTab(key, null);
 

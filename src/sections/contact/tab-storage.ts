@@ -1,7 +1,7 @@
 /** What the tab keeps under a key, as JSON. Undefined also where storage is forbidden, or holds something else. */
-export function readTab<T>(key: string): T | undefined {
+export function readTab(key: string): unknown {
   try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null) ?? undefined;
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
