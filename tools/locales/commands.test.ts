@@ -64,6 +64,7 @@ test('a file that is not named after a language, or of another format, is report
 test.each([
   ['broken French', 'fr/menu.json', '{\n  "a": "A"\n  "b": "B"\n}', 'fr/menu.json, line 3, column 3: comma expected'],
   ['a broken file', 'de.po', 'msgid "A"\nmsgstr "B"C"\n', 'de.po can.t be read: .* at line 2'],
+  ['a file under the name of another language', 'de.po', 'msgid ""\nmsgstr "Language: es_MX\\n"\n', 'de.po has texts in “es_MX”'],
   [
     'an error',
     'de.po',

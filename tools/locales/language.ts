@@ -45,17 +45,22 @@ export function readLocales(folder = localesFolder()): Locales {
   const names = readdirSync(folder)
     .filter((name) => name !== sourceLocale && !/^\.|\.(md|mo)$|~$/.test(name))
     .toSorted();
-  const codeOf = (name: string) => (name.endsWith('.po') ? name.slice(0, -'.po'.length) : '');
-  const isLanguage = (name: string) => Boolean(englishName(codeOf(name)));
-  const languages = names.filter(isLanguage).map((name) => readLanguage(codeOf(name), folder, french));
-  const others = names.filter((name) => !isLanguage(name));
+  const codeOf = (name: string) => /(.*)\.po$/.exec(name)?.[1] ?? '';
+  const { codes = [], others = [] } = Object.groupBy(names, (name) => (englishName(codeOf(name)) ? 'codes' : 'others'));
+  const languages = codes.map((name) => readLanguage(codeOf(name), folder, french));
   const advice = "a language's file is named after its code, such as en.po or pt-BR.po";
   return { french, languages, unrecognized: others.map((name) => `${join(folder, name)} is ignored: ${advice}`) };
 }
 
 function readLanguage(code: string, folder: string, french: readonly Source[]): Language {
   try {
-    return languageOf(code, folder, french, readPo(join(folder, `${code}.po`)));
+    const language = languageOf(code, folder, french, readPo(join(folder, `${code}.po`)));
+    // Its type doesn't say that a file may lack headers.
+    const header = language.file.headers?.['Language'];
+    if (!header || header.split(/[-_@]/)[0] === code.split('-')[0]) return language;
+    throw new UserError(
+      `${language.path} has texts in “${header}”, as its header Language says: rename it, or correct the header`,
+    );
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { ...languageOf(code, folder, french), unreadable: error.message };

@@ -17,12 +17,8 @@ export const drafts = { LOCALE_DRAFTS: '1' };
  * @param options.namespaces the only ones to include
  */
 export function catalogues({ namespaces }: { namespaces?: readonly string[] } = {}): Plugin {
-  let development = false;
   return {
     name: 'catalogues',
-    configResolved: ({ command }) => {
-      development = command === 'serve';
-    },
     configureServer({ watcher, environments: { client } }) {
       const folder = resolve(localesFolder());
       watcher.add(folder).on('all', (_, path) => {
@@ -37,6 +33,7 @@ export function catalogues({ namespaces }: { namespaces?: readonly string[] } = 
       if (id !== `\0${name}`) return undefined;
       for (const file of globSync(`${localesFolder()}/{*.po,*/*.json}`)) this.addWatchFile(resolve(file));
       const { french, languages, unrecognized } = readLocales();
+      const development = this.environment.mode === 'dev';
       if (development) for (const file of unrecognized) this.warn(file);
 
       const isIncluded = ([namespace]: [string, unknown]) => namespaces?.includes(namespace) ?? true;
