@@ -1,4 +1,4 @@
-/** The company's facts: change them here and nowhere else. Words around them are in `locales/`. */
+/** The company's facts, in one place. The texts around them are in `locales/`. */
 export const company = {
   name: 'Lagune Intégration',
   email: 'contact@lagune-integration.example',
@@ -6,7 +6,7 @@ export const company = {
   address: { street: 'Cocody Angré', city: 'Abidjan', country: 'CI' },
   /** Local time, as schema.org writes it; what visitors read, in words, is in each locale's contact.json. */
   hours: { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '17:30' },
-  /** Where the site stands, without a slash at the end. */
+  /** The site's address, without a trailing slash. */
   url: 'https://lagune-integration.example',
   /** Where clients under contract ask for support. */
   supportUrl: 'https://support.lagune-integration.example',

@@ -13,7 +13,7 @@ const Mark = styled('span')(({ theme: { vars } }) => ({
   color: vars.palette.text.primary,
 }));
 
-/** In the page itself: as a file, the first paint would wait for it to be read as a document of its own. */
+/** Inlined: an image file of its own would delay the first paint. */
 const Logo = styled('span')({ display: 'flex' });
 
 /** The logo with the company's name. */

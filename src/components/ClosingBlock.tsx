@@ -11,7 +11,7 @@ type Props = {
   /** Only a line above it, on the section's own ground. */ plain?: boolean;
 };
 
-/** What a section ends on: one sentence and the way to the contact form. */
+/** The end of a section: one sentence and a link to the contact form. */
 export function ClosingBlock({ title, text, link, plain = false }: Props) {
   return (
     <Block plain={plain}>
@@ -44,7 +44,7 @@ const Block = styled('div', { shouldForwardProp: (name) => name !== 'plain' })<{
           overflow: 'hidden',
           padding: 'clamp(28px, 4vw, 56px) clamp(20px, 4vw, 56px)',
           paddingBottom: `calc(clamp(28px, 4vw, 56px) + ${wovenHeight}px)`,
-          // In the dark scheme its ground is almost that of the page.
+          // In the dark scheme its background is almost that of the page.
           border: '1px solid var(--mui-palette-divider)',
           borderRadius: 24,
           background: `radial-gradient(90% 160% at 100% 0%, #13555A, transparent 70%), linear-gradient(100deg, ${vars.palette.ink.deep}, ${vars.palette.ink.lagoon})`,

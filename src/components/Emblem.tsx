@@ -11,7 +11,7 @@ const Halo = styled('span')({
   color: 'var(--meaning)',
 });
 
-/** The large sign over a screen that says one thing: it worked, or it didn't. */
+/** The large icon above a success or an error message. */
 export function Emblem({ icon: Icon, meaning }: Props) {
   return (
     <Halo sx={{ '--meaning': `var(--mui-palette-${meaning}-main)` }} aria-hidden>

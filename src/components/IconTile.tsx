@@ -2,7 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import { styled } from '@mui/material/styles';
 import { type Tone, toneStyle } from './tone.ts';
 
-type Look = { tone: Tone; /** The icon dark on its accent, for ink grounds. */ filled?: boolean };
+type Look = { tone: Tone; /** A dark icon on a tile in the accent itself, for ink backgrounds. */ filled?: boolean };
 
 const Tile = styled('span', { shouldForwardProp: (name) => name !== 'tone' && name !== 'filled' })<Look>(
   ({ theme: { vars }, tone, filled }) => ({
@@ -19,7 +19,7 @@ const Tile = styled('span', { shouldForwardProp: (name) => name !== 'tone' && na
   }),
 );
 
-/** A decorative icon on a ground of its own accent. */
+/** A decorative icon on a tile in its accent colour. */
 export function IconTile({ icon: Icon, ...look }: Look & { icon: SvgIconComponent }) {
   return (
     <Tile {...look}>

@@ -1,6 +1,6 @@
 /**
- * The address of a drawing among those that a section has.
- * @throws Error that names the missing file: the build ends with it.
+ * The URL of one of a section's drawings.
+ * @throws Error that names the missing file, which fails the build.
  */
 export function drawing(drawings: Record<string, string>, file: string): string {
   const address = drawings[file];

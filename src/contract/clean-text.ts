@@ -4,10 +4,10 @@ const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 /** Control characters, and the invisible marks that turn the direction of text around. */
 const unseen = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 
-/** What shows nothing: alone it is no name; inside a word some of it has a meaning. */
+/** Characters that show nothing: no name consists of them, but inside a word some have a meaning. */
 const blank = /[\s\u00AD\u200B-\u200F\u2060]/g;
 
-/** Removes what no one types: a pasted tab must not stop a visitor, nor an invisible character deceive the staff. */
+/** Removes what nobody types: a pasted tab must not stop a visitor, nor an invisible character deceive the staff. */
 export function cleanLine(text: string): string {
   return trimmed(text.toWellFormed().replace(breaks, ' ').replace(unseen, ''));
 }

@@ -35,13 +35,13 @@ export const messageFields = z.strictObject({
     ),
 });
 
-/** What the browser sends: the fields, and what the visitor does not type. */
+/** What the browser sends: the fields, and what it adds to them. */
 export const messageRequest = z.extend(messageFields, {
   /** Made by the browser: the same id is the same message, however often it is sent. */
   id: z.uuid(),
   /** The language of the page, as in its `lang`. */
   locale: z.string().check(z.maxLength(35), z.refine(isLanguageTag)),
-  /** A field that people don't see; programs that fill every field betray themselves. */
+  /** The honeypot: a field that people don't see and bots fill in. */
   trap: z.string().check(z.maxLength(1000)),
   /** Milliseconds from the opening of the page, or from the start of a kept or further message, to the sending. */
   fillTime: z.number().check(z.nonnegative()),

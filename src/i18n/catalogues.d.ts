@@ -1,4 +1,4 @@
-/** Made by tools/locales/vite-plugin.ts from `locales/`. */
+/** Generated from `locales/` by tools/locales/vite-plugin.ts. */
 declare module 'virtual:catalogues' {
   /** The locales that visitors are offered, French first. */
   export const locales: readonly string[];

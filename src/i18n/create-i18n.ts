@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import type { Words } from './catalogue.ts';
 
-/** A ready i18next instance over words that are already loaded. */
+/** A ready i18next instance for texts that are already loaded. */
 export function createI18n(locale: string, words: Words): i18n {
   const instance = createInstance();
   void instance.init({
@@ -12,7 +12,7 @@ export function createI18n(locale: string, words: Words): i18n {
     ns: Object.keys(words),
     resources: { [locale]: words },
     initAsync: false,
-    // Who renders escapes: React in the page, the mail in its HTML part.
+    // React escapes, and so does the e-mail's HTML part.
     interpolation: { escapeValue: false },
   });
   return instance;

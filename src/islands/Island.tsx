@@ -5,7 +5,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IslandName } from './registry.ts';
 
-/** What the prerendering made of an island: its markup, and the address of the words it needs in the browser. */
+/** A prerendered island: its markup, and the URL of the texts it needs in the browser. */
 export type PrerenderedIsland = { html: string; words: string };
 
 /**
@@ -15,8 +15,8 @@ export type PrerenderedIsland = { html: string; words: string };
 export const PrerenderedIslands = createContext<Partial<Record<IslandName, PrerenderedIsland>>>({});
 
 /**
- * Marks a part of the page that comes alive in the browser; see `wake.ts`, which shows the failure.
- * `children` stand here in development only; a build puts the markup of the registry's `View` in their place.
+ * A part of the page that hydrates in the browser; `wake.ts` does it, and shows the message if it fails.
+ * `children` are rendered in development only; a build renders the registry's `View` instead.
  */
 export function Island({ name, children }: { name: IslandName; children: ReactNode }) {
   const { t } = useTranslation('common');

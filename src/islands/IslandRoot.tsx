@@ -9,7 +9,7 @@ import { Theme } from '../theme/Theme.tsx';
 
 type Props = { i18n: i18n; View: ComponentType; cache: EmotionCache; onHydrated?: () => void };
 
-/** An island with what surrounds it: the same tree when it is prerendered and when it hydrates, so that ids agree. */
+/** An island with its providers: the same tree in prerendering and hydration, so that `useId` gives the same ids. */
 export function IslandRoot({ i18n, View, cache, onHydrated }: Props) {
   useEffect(() => onHydrated?.(), [onHydrated]);
   return (

@@ -2,14 +2,13 @@
 const downloads: Record<string, Promise<void>> = {};
 
 /**
- * Stands around each dynamic `import()` of the built site, in the place of
- * Vite's own helper (tools/build/retryable-imports.ts puts it there). A browser
- * that once failed to import a module refuses it until the page is left
- * (https://github.com/whatwg/html/issues/6768): a second try would be in vain.
- * A fetch can be tried again. So the files are fetched first, side by side, and
- * the import finds them in the browser's cache.
+ * Wraps each dynamic `import()` of the built site, instead of Vite's own helper
+ * (tools/build/retryable-imports.ts replaces it). A browser that failed to import
+ * a module once keeps failing until the page is left
+ * (https://github.com/whatwg/html/issues/6768), but a fetch can be retried. So the
+ * files are fetched first, in parallel, and imported from the browser's cache.
  * @param files what the import needs, its own file included, without the leading slash.
- * @throws when a file can't be had; the cause is the status of an answer without it.
+ * @throws when a download fails; the cause is the HTTP status, if there was a response.
  */
 async function importAfterDownload<Module>(load: () => Promise<Module>, files: string[]): Promise<Module> {
   await Promise.all(files.map(download));
@@ -29,7 +28,7 @@ async function fetchWhole(file: string): Promise<void> {
   try {
     const answer = await fetch(`/${file}`);
     if (!answer.ok) throw new Error(`${file}: ${answer.status}`, { cause: answer.status });
-    // What was not read to its end is not in the cache.
+    // A response that isn't read to the end isn't cached.
     await answer.arrayBuffer();
   } catch (error) {
     delete downloads[file];
@@ -37,5 +36,5 @@ async function fetchWhole(file: string): Promise<void> {
   }
 }
 
-// The name by which Vite asks for it.
+// The name that Vite imports.
 export { importAfterDownload as __vitePreload };

@@ -10,9 +10,9 @@ const { lang, dir } = document.documentElement;
 const cache = createStyleCache(dir);
 
 /**
- * Loads an island's code and words and brings its prerendered markup to life.
+ * Loads an island's code and texts and hydrates its prerendered markup.
  * Resolves when its event handlers are in place.
- * @throws when the code or the words can't be downloaded.
+ * @throws when the code or the texts can't be downloaded.
  */
 export async function hydrateIsland(element: HTMLElement, name: IslandName): Promise<void> {
   const [{ View }, words, styleCache] = await Promise.all([islands[name](), loadWords(element), cache]);

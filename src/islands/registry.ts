@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Namespace } from '../i18n/catalogue.ts';
 
-/** A part of the page that needs JavaScript, and the words it needs. */
+/** A part of the page that needs JavaScript, and the namespaces of its texts. */
 export type IslandModule = { View: ComponentType; namespaces: readonly Namespace[] };
 
 export const islands = {

@@ -14,7 +14,7 @@ export async function createStyleCache(direction: string): Promise<EmotionCache>
 
 const key = 'css';
 
-/** What emotion calls the styles of the prerendered markup: a class without the key. */
+/** Emotion's names of the prerendered styles: their classes without the key. */
 function written(): string[] {
   const classes = Array.from(document.querySelectorAll(`[data-island] [class*=${key}-]`), ({ classList }) => [
     ...classList,

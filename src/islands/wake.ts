@@ -30,7 +30,7 @@ function wake(island: HTMLElement): Promise<void> {
         addEventListener('online', () => void wake(island), { once: true });
         if (!failure) return;
         failure.hidden = false;
-        // The site was deployed anew meanwhile, and this page's code is gone: only the new page has code.
+        // A deployment has replaced this page's code: only a reload can help.
         const again = (error as Error).cause === 404 ? () => location.reload() : () => void wake(island);
         failure.querySelector('button')?.addEventListener('click', again, { once: true });
       },
@@ -86,7 +86,7 @@ export function wakeIslands(): void {
       const form = event.target as HTMLFormElement;
       if (submitting.has(form)) return;
       submitting.add(form);
-      // Should hydration have made the form anew, it is the new one that listens.
+      // Looked up again, in case hydration replaced the form.
       keep(island, () => island.querySelector('form')?.requestSubmit());
     },
     { capture: true },

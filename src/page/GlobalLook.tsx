@@ -19,7 +19,7 @@ const skipWhatIsFarAway = {
 
 const look = {
   html: { scrollPaddingTop: 'var(--header-height)', '--header-height': 'max(72px, 2.75rem)', '--font-family': fontFamily },
-  // Not before the visitor acts: a link from elsewhere, or a revisit, leads to its place at once.
+  // Not before the visitor acts: a link from elsewhere, or a revisit, jumps to its place.
   '@media (prefers-reduced-motion: no-preference)': { '[data-moved]': { scrollBehavior: 'smooth' } },
   body: { overflowWrap: 'break-word', minWidth: 280 },
   'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
@@ -46,7 +46,7 @@ const look = {
   },
 } as const;
 
-/** What holds for the whole page, whichever section: the font, anchors, focus, print. A build only ever prerenders it. */
+/** Global styles: font, anchors, focus, print. Prerendered only, never in an island. */
 export function GlobalLook() {
   return (
     <>

@@ -7,14 +7,14 @@ import { palettes } from '../theme/palettes.ts';
 import { ShareTags } from './ShareTags.tsx';
 import { StructuredData } from './StructuredData.tsx';
 
-/** What the page says about itself to browsers, search engines and those who share it. */
+/** Metadata for browsers, search engines and social networks. */
 export function Head() {
   const { t, i18n } = useTranslation('meta');
   const words = { brand: company.name };
   const address = addressOf(i18n.language);
   return (
     <Shared title={t('title', words)}>
-      {/* Not a first frame of the bare ground, while the first section is on its way. */}
+      {/* Without it, the first frame may be an empty background. */}
       <link rel="expect" href="#home" blocking="render" />
       <meta name="description" content={t('description', words)} />
       <link rel="canonical" href={address} />
@@ -43,7 +43,7 @@ function Shared({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <title>{title}</title>
-      {/* The header's ground, which stands at the top in both schemes. */}
+      {/* The header's background, in both schemes. */}
       <meta name="theme-color" content={palettes.light.ink.deep} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={palettes.dark.ink.deep} media="(prefers-color-scheme: dark)" />
       <link rel="manifest" href="/manifest.webmanifest" />

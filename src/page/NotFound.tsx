@@ -10,7 +10,7 @@ import { inkGround, onInk } from '../theme/on-ink.ts';
 import { GlobalLook } from './GlobalLook.tsx';
 import src from './not-found.svg';
 
-/** The page for any other path. Its words are English in every language, as the specification has them. */
+/** The page for any other path. It is in English whatever the language, as the specification says. */
 export function NotFound() {
   const { t } = useTranslation('notFound');
   return (

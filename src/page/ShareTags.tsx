@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { locales } from 'virtual:catalogues';
 import { company } from '../company.ts';
 
-/** What is shown where someone shares the page: Open Graph, which X (Twitter) reads too. */
+/** How the page looks when it is shared: Open Graph, which X (Twitter) reads too. */
 export function ShareTags({ address }: { address: string }) {
   const { t, i18n } = useTranslation('meta');
   const words = { brand: company.name };
@@ -34,7 +34,7 @@ export function ShareTags({ address }: { address: string }) {
   );
 }
 
-/** Open Graph wants a territory: `fr_CI`, or the likeliest one of a language. */
+/** Open Graph requires a territory: `fr_CI`, or the language's most likely one. */
 function openGraphLocale(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize();
   return `${language}_${language === 'fr' ? company.address.country : region}`;

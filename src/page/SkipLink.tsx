@@ -15,7 +15,7 @@ const Link = styled('a')(({ theme: { vars, zIndex } }) => ({
   '@media print': { display: 'none' },
 }));
 
-/** For keyboards: past the header, straight to the content. */
+/** Lets keyboard users skip the header. */
 export function SkipLink() {
   const { t } = useTranslation('common');
   return <Link href="#content">{t('skipLink')}</Link>;

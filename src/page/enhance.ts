@@ -19,7 +19,7 @@ function isRevisit(): boolean {
   return navigation?.type === 'reload' || navigation?.type === 'back_forward';
 }
 
-/** The browser opens and closes the menu by itself; a choice, the focus leaving it, or a window wide enough for the links closes it too. */
+/** The menu is a popover. Following a link, moving the focus out, or a window wide enough for the links closes it too. */
 function closeMenuOnChoice(): void {
   const menu = document.querySelector<HTMLElement>('#menu');
   const toggle = document.querySelector<HTMLElement>('[popovertarget="menu"]');
@@ -40,7 +40,7 @@ function markCurrentSection(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('#menu li [href^="#"]')];
   const observer = new IntersectionObserver(
     (entries) => {
-      // A busy browser reports several moves at once, the latest one last.
+      // A busy browser reports several changes at once, the latest one last.
       const inView = entries.findLast((entry) => entry.isIntersecting);
       if (!inView) return;
       for (const link of links) {
@@ -72,7 +72,7 @@ function scrollSmoothlyOnceMoved(dataset: DOMStringMap, revisit: boolean): void 
   });
 }
 
-/** Tells whoever looks at the console of the 404 page which path was asked for. */
+/** On the 404 page, logs the requested path to the console. */
 function logMissingPath(): void {
   if (document.getElementById('not-found')) console.error('404: no page at', location.pathname);
 }

@@ -1,6 +1,6 @@
 /**
- * What the font that every visitor downloads has: French, and what one types.
- * Other letters come from the full font, which only pages that have one ask for.
+ * The characters of the font that every visitor downloads: French, and what people type.
+ * Others come from the full font, which browsers download only for pages that need it.
  */
 export const frenchCharacters =
   ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~' +

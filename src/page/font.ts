@@ -36,5 +36,5 @@ export const fontFaces = [
   fallbackFace('700', 101.27, ['Arial Bold', 'Liberation Sans Bold', 'Helvetica Bold', 'Roboto Bold']),
 ] as const;
 
-/** The page's font; until its file is there, one that takes the same space. */
+/** The page's font, and a fallback that takes the same space until it has loaded. */
 export const fontFamily = `'${brand}', '${fallback}', system-ui, sans-serif`;

@@ -12,7 +12,7 @@ type Props = {
 /** The MUI theme. `noSsr` keeps it from rendering everything a second time after hydration. */
 export function Theme({ children, writeVariables }: Props) {
   const { i18n } = useTranslation();
-  // Missing from ThemeProvider's types, which hands it on to its CSS variables provider.
+  // ThemeProvider passes it on to its CSS variables provider, though its types lack it.
   const untyped = { disableStyleSheetGeneration: !writeVariables };
   return (
     <ThemeProvider theme={themeFor(i18n.dir())} noSsr storageManager={null} {...untyped}>

@@ -17,7 +17,7 @@ const printed = {
 export const inkGround = (glow: string) =>
   `radial-gradient(${glow}, #124D54 0%, transparent 75%), linear-gradient(165deg, var(--mui-palette-ink-deep), var(--mui-palette-ink-main) 60%, var(--mui-palette-ink-lagoon))`;
 
-/** For whatever stands on ink: everything inside takes the dark scheme's colours, whichever scheme the visitor has. */
+/** For content on an ink background: it uses the dark scheme's colours in both schemes. */
 export const onInk = {
   color: ink.text,
   '--mui-palette-text-primary': ink.text,

@@ -9,7 +9,7 @@ declare module '@mui/material/styles' {
     /** Dark grounds in both schemes: header, hero, offers, closing blocks, footer. */
     ink: { main: string; deep: string; lagoon: string; text: string; muted: string };
     gold: string;
-    /** A solid breath of each accent, for small tiles: mixed from the accent itself, orange on the dark ground would be grey. */
+    /** A pale, opaque version of each accent, for small tiles. Not mixed with `color-mix`: orange would turn grey on dark. */
     tint: { orange: string; lagoon: string; gold: string };
     /** Brighter than gold: a star is a shape, not a text. */
     star: string;

@@ -18,13 +18,13 @@ const unused = new RegExp(
   ].join('|'),
 );
 
-/** Around what the keyboard is on. MUI's buttons have none unless told. */
+/** The keyboard's focus outline, which MUI's buttons lack by default. */
 export const focusRing = { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: 3 };
 
 const made: Partial<Record<Direction, Theme>> = {};
 
 /**
- * The theme for one way of writing. Light and dark follow the system in pure
+ * The theme for one text direction. Light and dark follow the system in pure
  * CSS: colours are custom properties that a prefers-color-scheme rule switches,
  * before and without JavaScript.
  */
@@ -54,7 +54,7 @@ const options: ThemeOptions = {
           borderRadius: 999,
           minHeight: 44,
           paddingInline: 22,
-          // Disabled is what a button is while it works: its words stay readable.
+          // A button is disabled while it works: its text stays readable.
           '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' },
         },
         // The outline is invisible until forced colours take the ground away.

@@ -6,7 +6,7 @@ import { StatTiles } from '../../components/StatTiles.tsx';
 import { statistics, testimonials } from './content.ts';
 import { TestimonialCard } from './TestimonialCard.tsx';
 
-/** Clients tell of their projects. */
+/** Statistics and testimonials. */
 export function Clients() {
   const { t } = useTranslation('clients');
   return (

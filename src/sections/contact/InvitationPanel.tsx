@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { onInk } from '../../theme/on-ink.ts';
 import { picture } from './content.ts';
 
-/** A picture of a talk, and what follows from a message. */
+/** A picture of a conversation, and what happens after a message. */
 export function InvitationPanel() {
   const { t } = useTranslation('contact');
   return (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 
-/** Out of sight, out of the tab order and hidden from screen readers: only a program fills it. */
+/** The honeypot: invisible, out of the tab order and hidden from screen readers, so that only bots fill it in. */
 export function TrapField() {
   return (
     <Box sx={visuallyHidden} aria-hidden>
@@ -10,5 +10,5 @@ export function TrapField() {
   );
 }
 
-/** Not a name that browsers fill in by themselves. */
+/** A name that browsers don't autofill. */
 export const trapName = 'reference';

@@ -20,9 +20,8 @@ export const projectConfig = (): Promise<FirebaseOptions> =>
 let apps = 0;
 
 /**
- * A token that counts once. It may never resolve: a script of reCAPTCHA's that is lost on its way is only noticed by its
- * absence. Each call begins anew, with an app of its own, as App Check's code waits for ever for a lost script and asks no
- * more for a day after an answer of 403.
+ * A single-use token. May never settle, as nothing reports a reCAPTCHA script that doesn't arrive. Each call uses an app of
+ * its own, as App Check waits for a lost script for ever and pauses for a day after a 403.
  */
 export async function newToken(siteKey: string): Promise<string> {
   const options = await projectConfig();

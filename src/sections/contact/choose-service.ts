@@ -17,7 +17,7 @@ export function chooseServiceFromLinks(isRevisit: boolean): void {
   let choosing = false;
 
   function choose(id: string): void {
-    // After a message, another one begins.
+    // After a message was sent, this shows the form again.
     if (!selectInForm()) document.querySelector<HTMLElement>('#contact [data-again]')?.click();
     const select = selectInForm();
     const option = [...(select?.options ?? [])].find(({ value }) => value === id);

@@ -12,7 +12,7 @@ import { sections } from './content.ts';
 import { LanguageSwitcher } from './LanguageSwitcher.tsx';
 import { bar, rowFrom } from './style.ts';
 
-/** Always in sight. The menu opens and closes without JavaScript: on a small screen the navigation is a popover. */
+/** Fixed at the top. On a small screen the navigation is a popover, which needs no JavaScript. */
 export function Header() {
   const { t } = useTranslation('header');
   const labels = [...sections.map((id) => t(`nav.${id}`)), t('cta')];

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { locales } from 'virtual:catalogues';
 import { pathOf } from '../../i18n/locales.ts';
 
-/** The page in its other languages, each named in itself. With one language there is nothing to choose. */
+/** Links to the page in each language, by its own name. Nothing if there is only one. */
 export function LanguageSwitcher() {
   const { t, i18n } = useTranslation('header');
   if (locales.length < 2) return null;

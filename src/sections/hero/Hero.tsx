@@ -9,7 +9,7 @@ import { eyebrowStyle } from '../../components/Section.tsx';
 import { highlights, picture } from './content.ts';
 import { frame, lead } from './style.ts';
 
-/** What a visitor sees first: who the company is for, and the way to it. */
+/** The first screen: what the company does, and two links. */
 export function Hero() {
   const { t } = useTranslation('hero');
   return (

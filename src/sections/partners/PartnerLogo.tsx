@@ -9,7 +9,7 @@ export function PartnerLogo({ partner: { id, icon: Icon, color, bgColor, logo } 
   const { t } = useTranslation('partners');
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);
-  // Before hydration nobody heard the error.
+  // An error before hydration had no listener.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true);
   }, []);

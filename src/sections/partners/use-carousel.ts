@@ -36,7 +36,7 @@ export function useCarousel() {
     show();
     embla.on('reInit', show);
     embla.on('select', () => {
-      // The visitor sees the cards move first; what is said about it can wait a frame.
+      // The cards move first; the announcement can wait a frame.
       startTransition(() => {
         show();
         setMoved(true);
