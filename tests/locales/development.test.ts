@@ -48,6 +48,8 @@ test('a new file is a language at once; one that is broken says why, until it is
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
   cpSync(`${folder}/de.po`, `${folder}/es.po`);
   await page.locator('html[lang=es]').waitFor();
+  await shows(/^es \(Spanish\): .*es\.po has texts in “de”/);
+  change('es.po', 'Language: de', 'Language: es');
   change('es.po', 'msgstr "DE', 'msgstr "D"E');
   await shows(/^es \(Spanish\): .*es\.po can't be read: .* at line \d+/);
   change('es.po', 'msgstr "D"E', 'msgstr "DE {{x}}');
