@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
-import { desktop, still } from '../support/site.ts';
+import { desktop } from '../support/site.ts';
 import { testLocalesFolder } from '../support/test-locales.ts';
 
 const browser = testBrowser();
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 async function open(path: string) {
-  const page = await browser.open('about:blank', { ...desktop, ...still });
+  const page = await browser.open('about:blank', desktop);
   await page.goto(`${server.resolvedUrls?.local[0]}${path}`);
   await page.locator('#home h1').waitFor();
   const shows = (text: string | RegExp) => page.getByText(text).first().waitFor({ state: 'attached' });

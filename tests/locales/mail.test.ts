@@ -9,7 +9,7 @@ import { outsideBrackets, withoutParameter } from '../support/hard-coded.ts';
 import type { ReceivedMail } from '../../tools/local/mailbox/smtp.ts';
 import type { ShownMessage } from '../support/mailbox.ts';
 import { mailbox, product } from '../support/product.ts';
-import { desktop, siteUrl, still } from '../support/site.ts';
+import { desktop, siteUrl } from '../support/site.ts';
 import { testLocales } from '../support/test-locales.ts';
 
 const browser = testBrowser();
@@ -29,7 +29,7 @@ function expectStaffWords({ mail }: ReceivedMail, ...sameEverywhere: string[]): 
 
 test("e-mails to the staff are in the staff's language, every word of them from the catalogue", async () => {
   const email = `${crypto.randomUUID()}@client.example`;
-  const page = await browser.open(siteUrl, { ...desktop, ...still });
+  const page = await browser.open(siteUrl, desktop);
   await send(page, { name: '[Awa]', email, message: '[0123456789]' });
   await expect.poll(() => mailbox.mailsReplyingTo(email)).toHaveLength(1);
 

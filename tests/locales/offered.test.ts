@@ -5,7 +5,7 @@ import { awake } from '../../tools/browser/awake.ts';
 import { company } from '../../src/company.ts';
 import { testBrowser } from '../support/browser.ts';
 import { product } from '../support/product.ts';
-import { desktop, isFocused, phone, siteUrl, still } from '../support/site.ts';
+import { desktop, isFocused, phone, siteUrl } from '../support/site.ts';
 import { markOfPseudo, testLocales } from '../support/test-locales.ts';
 
 const browser = testBrowser();
@@ -13,7 +13,7 @@ const { pseudo, rightToLeft, unfinished } = testLocales;
 const built = product.built.site;
 
 describe('a file in locales/', () => {
-  const page = browser.openForAll(`${siteUrl}/${pseudo}`, { ...desktop, ...still });
+  const page = browser.openForAll(`${siteUrl}/${pseudo}`, desktop);
 
   test.each([
     ['html', 'lang', pseudo],
@@ -59,7 +59,7 @@ describe('a file in locales/', () => {
 
 describe('the language switcher', () => {
   test.each(Object.entries({ desktop, phone }))('lists languages by their own names (%s)', async (name, size) => {
-    const page = await browser.open(siteUrl, { ...size, ...still });
+    const page = await browser.open(siteUrl, size);
     await page.getByRole('button', { name: name === 'phone' ? 'Menu' : 'Langue\u00a0: Français' }).focus();
     await page.keyboard.press('Enter');
     const links = page.locator('#languages a');
@@ -80,7 +80,7 @@ describe('the language switcher', () => {
   });
 
   test('what was typed before is there after', async () => {
-    const page = await browser.open(siteUrl, { ...desktop, ...still });
+    const page = await browser.open(siteUrl, desktop);
     await page.locator('#name').fill('Awa');
     await awake(page, 'contact');
     await page.goto(`${siteUrl}/${pseudo}#contact`);

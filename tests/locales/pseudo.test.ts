@@ -7,7 +7,7 @@ import { pluralBase } from '../../tools/locales/plurals.ts';
 import { testBrowser } from '../support/browser.ts';
 import { hardCoded, textsOn, withoutParameter } from '../support/hard-coded.ts';
 import { cutOff, overflowing } from '../support/overflow.ts';
-import { desktop, phone, siteUrl, still } from '../support/site.ts';
+import { desktop, phone, siteUrl } from '../support/site.ts';
 import { keysIn, testLocales } from '../support/test-locales.ts';
 
 const url = `${siteUrl}/${testLocales.pseudo}`;
@@ -29,13 +29,13 @@ async function findings(state: string, page: Page): Promise<string[]> {
 
 describe('in the pseudo-locale every word comes from the catalogue, and a third more of them fits a phone and a desktop', () => {
   test.each(Object.entries(states))('%s', async (state, reach) => {
-    const page = await browser.open(url, { ...phone, ...still });
+    const page = await browser.open(url, phone);
     await reach(page);
     expect(await findings(state, page)).toEqual([]);
   });
 
   test('on a desktop, with the carousel moved and the list of languages open', async () => {
-    const page = await browser.open(url, { ...desktop, ...still });
+    const page = await browser.open(url, desktop);
     await states['the carousel moved'](page);
     await states['the menu open'](page);
     expect(await findings('desktop', page)).toEqual([]);

@@ -3,14 +3,14 @@ import { company } from '../../src/company.ts';
 import { awake } from '../../tools/browser/awake.ts';
 import { testBrowser } from '../support/browser.ts';
 import { cutOff, overflowing } from '../support/overflow.ts';
-import { desktop, phone, siteUrl, still } from '../support/site.ts';
+import { desktop, phone, siteUrl } from '../support/site.ts';
 import { testLocales } from '../support/test-locales.ts';
 
 const browser = testBrowser();
 const url = `${siteUrl}/${testLocales.rightToLeft}`;
 
 test('everything stands the other way around: the logo right, the call to action left', async () => {
-  const page = await browser.open(url, { ...desktop, ...still });
+  const page = await browser.open(url, desktop);
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
   const [logo, start] = await Promise.all(
     ['#header a[href="#home"]', '#header > div > .MuiButton-root'].map((part) => page.locator(part).first().boundingBox()),
@@ -20,7 +20,7 @@ test('everything stands the other way around: the logo right, the call to action
 });
 
 test("MUI's own styles are mirrored, in what was prerendered and in what hydrates", async () => {
-  const page = await browser.open(`${url}#contact`, { ...desktop, ...still });
+  const page = await browser.open(`${url}#contact`, desktop);
   await awake(page, 'contact');
   const arrow = await page.locator('.MuiNativeSelect-icon').evaluate((icon) => {
     const field = icon.parentElement?.getBoundingClientRect();
@@ -34,7 +34,7 @@ test("MUI's own styles are mirrored, in what was prerendered and in what hydrate
 });
 
 test.each([true, false])('figures and addresses are read from left to right (JavaScript: %s)', async (javaScriptEnabled) => {
-  const page = await browser.open(url, { ...desktop, ...still, javaScriptEnabled });
+  const page = await browser.open(url, { ...desktop, javaScriptEnabled });
   // Today's price is a word; others may not be.
   const price = page.locator('#offers footer bdi').first();
   await price.evaluate((element) => (element.textContent = '25 000 F'));
@@ -57,13 +57,13 @@ test.each([true, false])('figures and addresses are read from left to right (Jav
 });
 
 test.each(Object.entries({ desktop, phone }))('nothing reaches out of the window or is cut off (%s)', async (_, size) => {
-  const page = await browser.open(url, { ...size, ...still });
+  const page = await browser.open(url, size);
   expect(await overflowing(page)).toEqual([]);
   expect(await cutOff(page)).toEqual([]);
 });
 
 test('the carousel runs from right to left, by its buttons and by the keys', async () => {
-  const page = await browser.open(url, { ...desktop, ...still });
+  const page = await browser.open(url, desktop);
   await page.locator('#partners').scrollIntoViewIfNeeded();
   await awake(page, 'partners');
   const cards = page.locator('#partners li');
@@ -87,7 +87,7 @@ test.each([
   ['/', 0],
   [`/${testLocales.rightToLeft}`, 1],
 ])('only pages from right to left download what mirrors styles: %s', async (path, downloads) => {
-  const page = await browser.open('about:blank', { ...desktop, ...still });
+  const page = await browser.open('about:blank', desktop);
   const scripts = new Set<string>();
   page.on('request', (request) => scripts.add(request.url()));
   await page.goto(siteUrl + path);

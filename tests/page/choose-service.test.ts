@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { awake } from '../../tools/browser/awake.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
-import { distanceTo, holdFile, phone, siteUrl, still, textOf } from '../support/site.ts';
+import { distanceTo, holdFile, siteUrl, textOf } from '../support/site.ts';
 import { confirmation, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
 
 const browser = testBrowser();
-const look = { ...phone, ...still };
 
 const button = (page: Page, card: string) => page.getByRole('article', { name: card }).getByRole('link');
 const select = (page: Page) => page.getByLabel('Service/Offre souhaité *');
@@ -22,7 +21,7 @@ describe("a card's button leads to the form with its service chosen", () => {
     ['TIC-VPN', 'tic-vpn'],
     ['Intégration Cloud', 'integration-cloud'],
   ])('%s', async (card, id) => {
-    const page = await browser.open(siteUrl, look);
+    const page = await browser.open(siteUrl);
     await button(page, card).click();
     await expect.poll(() => distanceTo(page, 'contact')).toBeLessThanOrEqual(1);
     expect(await announced(page)).toBe(`« ${card} » est choisi dans le formulaire ci-dessous.`);
@@ -31,7 +30,7 @@ describe("a card's button leads to the form with its service chosen", () => {
   });
 
   test("before the form's code has arrived, and after it", async () => {
-    const page = await browser.open('about:blank', look);
+    const page = await browser.open('about:blank');
     const letThrough = await holdFile(page, 'hydrate-*.js');
     await page.goto(siteUrl);
     await button(page, 'TIC-HOME').click();
@@ -49,7 +48,7 @@ describe("a card's button leads to the form with its service chosen", () => {
   });
 
   test('after a message was sent, in the form for another one', async () => {
-    const page = await browser.open(siteUrl, look);
+    const page = await browser.open(siteUrl);
     await acceptMessages(page);
     await button(page, 'TIC-HOME').click();
     await wakeForm(page);
@@ -63,7 +62,7 @@ describe("a card's button leads to the form with its service chosen", () => {
   });
 
   test('never over a choice of the visitor, also one of before a reload', async () => {
-    const page = await browser.open(siteUrl, look);
+    const page = await browser.open(siteUrl);
     await button(page, 'TIC-HOME').click();
     await wakeForm(page);
     await select(page).selectOption('formations');
@@ -83,14 +82,14 @@ describe("a card's button leads to the form with its service chosen", () => {
 
 describe('an address', () => {
   test('with ?service=tic-vpn#contact does the same', async () => {
-    const page = await browser.open(`${siteUrl}/?service=tic-vpn#contact`, look);
+    const page = await browser.open(`${siteUrl}/?service=tic-vpn#contact`);
     await wakeForm(page);
     expect(await select(page).inputValue()).toBe('tic-vpn');
     expect(await announced(page)).toContain('TIC-VPN');
   });
 
   test.each(['', '?service=', '?service=nothing', '?service=%22%5D'])('with "%s" leaves all fields empty', async (query) => {
-    const page = await browser.open(siteUrl + '/' + query, look);
+    const page = await browser.open(siteUrl + '/' + query);
     await wakeForm(page);
     expect(Object.values(await typedIn(page))).toEqual(['', '', '', '', '']);
     expect(await announced(page)).toBe('');

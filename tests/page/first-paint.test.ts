@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { awake } from '../../tools/browser/awake.ts';
 import { hold } from '../../tools/browser/mocks.ts';
 import { fontArrived, testBrowser } from '../support/browser.ts';
-import { distanceTo, holdFile, phone, siteUrl, still } from '../support/site.ts';
+import { distanceTo, holdFile, phone, siteUrl } from '../support/site.ts';
 
 const browser = testBrowser({ untouched: true });
-const look = { ...phone, ...still };
 
 const skipped = (page: Page) =>
   page.evaluate(() =>
@@ -38,7 +37,7 @@ const scripts = (page: Page) => page.locator('html[data-scripts]').waitFor();
 
 /** A page whose script hasn't arrived; the returned function lets it through. */
 async function withoutScript(path = '') {
-  const page = await browser.open('about:blank', look);
+  const page = await browser.open('about:blank');
   const letThrough = await holdFile(page, 'index-*.js');
   await page.goto(siteUrl + path, { waitUntil: 'commit' });
   await page.locator('footer').last().waitFor({ state: 'attached' });
@@ -46,7 +45,7 @@ async function withoutScript(path = '') {
 }
 
 test('printed, header and hero stand one after the other, dark on white', async () => {
-  const page = await browser.open(siteUrl, look);
+  const page = await browser.open(siteUrl);
   await page.emulateMedia({ media: 'print' });
   const printed = await page.locator('#header, #home').evaluateAll((parts) =>
     parts.map((part) => {
@@ -59,7 +58,7 @@ test('printed, header and hero stand one after the other, dark on white', async 
 });
 
 test('islands that come alive write no style a second time', async () => {
-  const page = await browser.open(siteUrl, look);
+  const page = await browser.open(siteUrl);
   const prerendered = await page
     .locator('[data-island] [class*=css-]')
     .evaluateAll((elements) => elements.flatMap(({ classList }) => [...classList]).filter((name) => name.startsWith('css-')));
@@ -80,17 +79,17 @@ describe('what lies far below', () => {
   const far = ['about', 'services', 'offers', 'partners', 'clients', 'contact', 'footer'];
 
   test('is not laid out, except without scripts', async () => {
-    const page = await browser.open(siteUrl, look);
+    const page = await browser.open(siteUrl);
     await scripts(page);
     expect(await skipped(page)).toEqual(far);
-    const plain = await browser.open(siteUrl, { ...look, javaScriptEnabled: false });
+    const plain = await browser.open(siteUrl, { ...phone, javaScriptEnabled: false });
     expect(await skipped(plain)).toEqual([]);
   });
 
   test.each([360, 390, 412, 768, 820, 1280, 1440, 1920])(
     'takes as much space as once it is laid out, %i px wide',
     async (width) => {
-      const page = await browser.open(siteUrl, { ...still, viewport: { width, height: 700 } });
+      const page = await browser.open(siteUrl, { viewport: { width, height: 700 } });
       await fontArrived(page);
       const reserved = await heights(page);
       await page.evaluate(() => (document.documentElement.dataset['revisit'] = ''));
@@ -139,7 +138,7 @@ describe('what lies far below', () => {
 });
 
 test('where the browser keeps nothing in place, a link leads to its target again once the font is there', async () => {
-  const page = await browser.open('about:blank', { ...look, bypassCSP: true });
+  const page = await browser.open('about:blank', { ...phone, bypassCSP: true });
   await page.addInitScript(() => {
     CSS.supports = () => false;
     document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.overflowAnchor = 'none'));

@@ -5,7 +5,7 @@ import { awake } from '../../tools/browser/awake.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
 import { product } from '../support/product.ts';
-import { phone, siteUrl, still } from '../support/site.ts';
+import { siteUrl } from '../support/site.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 
 const browser = testBrowser();
@@ -17,7 +17,7 @@ const files = readdirSync(`${product.built.site}/assets`)
 
 /** The page while one of its files can't be had; `give` lets it through from then on. */
 async function openWithout(file: string): Promise<{ page: Page; give: () => Promise<void> }> {
-  const page = await browser.open('about:blank', { ...phone, ...still });
+  const page = await browser.open('about:blank');
   const lost = `**/assets/${file}`;
   await page.route(lost, (route) => route.abort());
   await page.goto(siteUrl);
@@ -64,7 +64,7 @@ describe('the page can be read, the menu works, the other parts live, what faile
 test.each(['hydrate-*.js', 'words-contact-*.json'])(
   'a page that is older than the site, whose %s is gone: asked again, it is loaded anew',
   async (file) => {
-    const page = await browser.open('about:blank', { ...phone, ...still });
+    const page = await browser.open('about:blank');
     const gone = `**/assets/${file}`;
     await page.route(gone, (route) => route.fulfill({ status: 404 }));
     await page.goto(siteUrl);
@@ -80,7 +80,7 @@ test.each(['hydrate-*.js', 'words-contact-*.json'])(
 );
 
 describe("a browser that can't run the scripts, or never gets them", () => {
-  const page = browser.openForAll('about:blank', { ...phone, ...still });
+  const page = browser.openForAll('about:blank');
   const hint = () => page().getByText('Ce formulaire a besoin de JavaScript.');
 
   test('has the whole page to read, with a menu that opens and leads on', async () => {
@@ -103,7 +103,7 @@ describe("a browser that can't run the scripts, or never gets them", () => {
 });
 
 test("where the scripts run, no one is told that they don't", async () => {
-  const page = await browser.open(siteUrl, { ...phone, ...still });
+  const page = await browser.open(siteUrl);
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
   expect(await page.getByText('Ce formulaire a besoin de JavaScript.').isVisible()).toBe(false);
 });

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { collisions, cutOff, overflowing } from '../support/overflow.ts';
-import { siteUrl, still } from '../support/site.ts';
+import { siteUrl } from '../support/site.ts';
 
 const browser = testBrowser();
 
@@ -21,7 +21,7 @@ const ways: Record<string, Way[]> = {
 };
 
 async function open({ width, height = 900, css, ...options }: Way, path = '/'): Promise<Page> {
-  const page = await browser.open(siteUrl + path, { ...still, ...options, viewport: { width, height }, bypassCSP: true });
+  const page = await browser.open(siteUrl + path, { ...options, viewport: { width, height }, bypassCSP: true });
   if (css) await page.addStyleTag({ content: css });
   return page;
 }

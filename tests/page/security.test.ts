@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
-import { phone, siteUrl, still } from '../support/site.ts';
+import { siteUrl } from '../support/site.ts';
 import { states } from '../../tools/browser/states.ts';
 
 const browser = testBrowser();
 
 /** A page that notes what its Content-Security-Policy refuses. */
 async function openWatched(url: string): Promise<Page> {
-  const page = await browser.open('about:blank', { ...phone, ...still });
+  const page = await browser.open('about:blank');
   await page.addInitScript(() => {
     const refused: string[] = [];
     Object.assign(globalThis, { refused });

@@ -8,7 +8,7 @@ import { startedBrowser } from './started.ts';
 let connected: Promise<Browser> | undefined;
 
 /**
- * Pages for the tests of a file, on a phone unless they ask for something else.
+ * Pages for the tests of a file, on a phone and with reduced motion unless they ask for something else.
  * `open` gives a test a fresh page of the site, as on a first visit;
  * `openForAll` gives the tests of a group one page to share, in their order:
  * each leaves it as the next expects it.
@@ -17,13 +17,15 @@ let connected: Promise<Browser> | undefined;
 export function testBrowser({ untouched } = { untouched: false }) {
   async function visit(url: string, options: BrowserContextOptions): Promise<Page> {
     connected ??= startedBrowser().then(({ endpoint }) => chromium.connect(endpoint));
-    const context = await (await connected).newContext({ locale: 'fr-CI', ...phone, ...options });
+    const context = await (await connected).newContext({ locale: 'fr-CI', ...phone, reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     if (!untouched) {
       await page.clock.install();
       await layOutEverything(context);
     }
+    // A new page is blank; to go there again would start another process.
+    if (url === 'about:blank') return page;
     await page.goto(url);
     if (!untouched && options.javaScriptEnabled !== false) await fontArrived(page);
     return page;

@@ -3,6 +3,7 @@ import { company } from '../../src/company.ts';
 import type { testBrowser } from './browser.ts';
 import { mailboxAt } from './mailbox.ts';
 import { queueIsThrough } from './queue.ts';
+import { moving } from './site.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from './visitor.ts';
 
 /** Tests that a visitor's message reaches the staff of a product. */
@@ -14,7 +15,7 @@ export function testJourney(
 
   test('it is confirmed to the visitor, stored, and mailed to the staff with every field', async () => {
     const visitor = newVisitor();
-    const page = await browser.open(siteUrl);
+    const page = await browser.open(siteUrl, moving);
     await fillForm(page, visitor);
     await submitButton(page).click();
 
@@ -51,7 +52,7 @@ export function testJourney(
     const visitor = newVisitor();
     await mailbox.setSmtp('stopped');
     try {
-      const page = await browser.open(siteUrl);
+      const page = await browser.open(siteUrl, moving);
       await fillForm(page, visitor);
       await submitButton(page).click();
       await confirmation(page).waitFor();

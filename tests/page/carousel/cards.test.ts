@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { axeFindings } from '../../support/axe.ts';
 import { testBrowser } from '../../support/browser.ts';
-import { desktop, phone, siteUrl, still } from '../../support/site.ts';
+import { desktop, phone, siteUrl } from '../../support/site.ts';
 import { words } from '../../support/words.ts';
 import { labelOf, names, next, openerIn, region, shown, wake } from './carousel.ts';
 
@@ -9,7 +9,7 @@ const browser = testBrowser();
 const openCarousel = openerIn(browser);
 
 describe('what a visitor sees', () => {
-  const shared = browser.openForAll(siteUrl, { ...desktop, ...still });
+  const shared = browser.openForAll(siteUrl, desktop);
 
   test('each of the twelve cards has logo, name, category, description and a link to its site in a new tab', async () => {
     const page = await browser.open(siteUrl, desktop);

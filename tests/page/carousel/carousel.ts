@@ -1,11 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import type { testBrowser } from '../../support/browser.ts';
-import { desktop, holdFile, siteUrl, still } from '../../support/site.ts';
+import { desktop, holdFile, siteUrl } from '../../support/site.ts';
 import { words } from '../../support/words.ts';
 
 export const names = Object.values(words.partners.items).map(({ name }) => name);
-/** A move is one jump: for tests that are about where it ends. */
-const jumping = { ...desktop, ...still };
 
 export const region = (page: Page) => page.getByRole('region', { name: 'Carrousel des partenaires' });
 export const next = (page: Page) => region(page).getByRole('button', { name: 'Next slide' });
@@ -16,10 +14,10 @@ export const linkOf = (page: Page, name: string) => page.getByRole('link', { nam
 
 type Browser = ReturnType<typeof testBrowser>;
 
-/** Opens the site with the carousel in the window and alive. */
+/** Opens the site with the carousel in the window and alive. Unless a test asks for motion, a move is one jump. */
 export const openerIn =
   (browser: Browser) =>
-  async (options: Parameters<Browser['open']>[1] = jumping): Promise<Page> => {
+  async (options: Parameters<Browser['open']>[1] = desktop): Promise<Page> => {
     const page = await browser.open(siteUrl, options);
     await wake(page);
     return page;

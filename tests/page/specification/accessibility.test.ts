@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { acceptMessages, crashContact, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
 import { axeFindings } from '../../support/axe.ts';
 import { testBrowser } from '../../support/browser.ts';
-import { siteUrl, still } from '../../support/site.ts';
+import { siteUrl } from '../../support/site.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../../support/visitor.ts';
 
 const browser = testBrowser();
@@ -27,7 +27,7 @@ async function violations(page: Page, part: string, widths = [360, 768, 1280]) {
 }
 
 describe('axe finds nothing at 360, 768 and 1280 px, in light and in dark', () => {
-  const page = browser.openForAll(siteUrl, still);
+  const page = browser.openForAll(siteUrl);
   const closeToast = () => page().getByRole('button', { name: 'Fermer' });
 
   test('on the page', async () => {
@@ -72,11 +72,11 @@ describe('axe finds nothing at 360, 768 and 1280 px, in light and in dark', () =
   });
 
   test('on the 404 page', async () => {
-    expect(await violations(await browser.open(`${siteUrl}/nulle-part`, still), 'html')).toEqual([]);
+    expect(await violations(await browser.open(`${siteUrl}/nulle-part`), 'html')).toEqual([]);
   });
 
   test('on the error screen', async () => {
-    const crashed = await browser.open(siteUrl, still);
+    const crashed = await browser.open(siteUrl);
     await crashContact(crashed, `new Error('crash')`);
     await crashed.getByRole('alert').waitFor();
     expect(await violations(crashed, '[data-island=contact]')).toEqual([]);

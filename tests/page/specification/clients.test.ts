@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { brokenPictures, desktop, rowsOf, siteUrl, still, textOf, textsOf } from '../../support/site.ts';
+import { brokenPictures, desktop, rowsOf, siteUrl, textOf, textsOf } from '../../support/site.ts';
 import { followClosingBlock } from './closing-block.ts';
 
 const browser = testBrowser();
 
 describe('clients', () => {
-  const page = browser.openForAll(siteUrl, { ...desktop, ...still });
+  const page = browser.openForAll(siteUrl, desktop);
   const clients = () => page().locator('#clients');
   const cards = () => clients().getByRole('figure');
 

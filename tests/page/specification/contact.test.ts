@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { awake } from '../../../tools/browser/awake.ts';
 import { company } from '../../../src/company.ts';
 import { testBrowser } from '../../support/browser.ts';
-import { brokenPictures, desktop, linksOf, phone, plain, siteUrl, still, textOf, textsOf } from '../../support/site.ts';
+import { brokenPictures, desktop, linksOf, phone, plain, siteUrl, textOf, textsOf } from '../../support/site.ts';
 
 const browser = testBrowser();
 
 describe('contact', () => {
-  const page = browser.openForAll(siteUrl, { ...desktop, ...still });
+  const page = browser.openForAll(siteUrl, desktop);
   const contact = () => page().locator('#contact');
 
   test("is labelled 'Contactez-Nous', titled 'Parlons de Votre Projet', and introduced", async () => {
@@ -65,7 +65,7 @@ describe('contact', () => {
 });
 
 describe('the form', () => {
-  const page = browser.openForAll(siteUrl, { ...desktop, ...still });
+  const page = browser.openForAll(siteUrl, desktop);
   const form = () => page().locator('#contact form');
   const select = () => page().getByLabel('Service/Offre souhaité *', { exact: true });
   const box = () => page().getByLabel('Message *', { exact: true });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { awake } from '../../../tools/browser/awake.ts';
 import { acceptMessages, callable, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
-import { desktop, isFocused, siteUrl, still, textOf } from '../../support/site.ts';
+import { desktop, isFocused, siteUrl, textOf } from '../../support/site.ts';
 import { confirmation, fillForm, newVisitor, submitButton, typedIn } from '../../support/visitor.ts';
 
 const browser = testBrowser();
@@ -17,7 +17,7 @@ const announcing = (page: Page, text: string | RegExp) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
 
 describe('while a message is on its way', () => {
-  const page = browser.openForAll(siteUrl, { ...desktop, ...still });
+  const page = browser.openForAll(siteUrl, desktop);
   const sending = () => page().getByRole('button', { name: 'Envoi en cours...', exact: true });
 
   test("the button is disabled and reads 'Envoi en cours...' beside a spinner", async () => {
@@ -48,7 +48,7 @@ describe('while a message is on its way', () => {
 });
 
 describe('when sending fails', () => {
-  const page = browser.openForAll(siteUrl, { ...desktop, ...still });
+  const page = browser.openForAll(siteUrl, desktop);
   const visitor = newVisitor();
 
   test("a toast 'Erreur' says so at once, and the form keeps what was typed", async () => {
@@ -83,7 +83,7 @@ describe('when sending fails', () => {
 });
 
 describe('when a message is sent', () => {
-  const page = browser.openForAll(siteUrl, { ...desktop, ...still });
+  const page = browser.openForAll(siteUrl, desktop);
   const title = () => confirmation(page());
   const again = () => page().getByRole('button', { name: 'Envoyer un autre message', exact: true });
 
@@ -130,7 +130,7 @@ describe('when a message is sent', () => {
 });
 
 describe('a toast', () => {
-  const page = browser.openForAll(siteUrl, { ...desktop, ...still });
+  const page = browser.openForAll(siteUrl, desktop);
   /** Sends once more, and lets as much time pass as it takes until there are so many toasts. */
   async function toast(count: number): Promise<void> {
     await submit();

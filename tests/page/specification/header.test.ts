@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { desktop, distanceTo, isFocused, linksOf, phone, siteUrl, still } from '../../support/site.ts';
+import { desktop, distanceTo, isFocused, linksOf, phone, siteUrl } from '../../support/site.ts';
 
 const browser = testBrowser();
 
@@ -20,7 +20,7 @@ const toggle = (page: Page) => page.getByRole('button', { name: 'Menu', exact: t
 const callToAction = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Commencer Votre Projet' });
 
 describe('on a large screen', () => {
-  const page = browser.openForAll(siteUrl, { ...desktop, ...still });
+  const page = browser.openForAll(siteUrl, desktop);
 
   test('it links to all seven sections', async () => {
     expect(await linksOf(menu(page()).locator('li a'))).toEqual(links);
@@ -111,7 +111,7 @@ describe('on a large screen', () => {
 });
 
 describe('on a small screen', () => {
-  const page = browser.openForAll(siteUrl, { ...phone, ...still });
+  const page = browser.openForAll(siteUrl, phone);
   const isOpen = () => menu(page()).isVisible();
 
   test('the menu is a toggle that opens and closes it, and tells assistive technology which', async () => {
@@ -174,7 +174,7 @@ describe('on a small screen', () => {
   });
 
   test('it opens, closes and leads on without JavaScript too', async () => {
-    const bare = await browser.open(siteUrl, { ...phone, ...still, javaScriptEnabled: false });
+    const bare = await browser.open(siteUrl, { ...phone, javaScriptEnabled: false });
     expect(await menu(bare).isVisible()).toBe(false);
     await toggle(bare).click();
     expect(await menu(bare).isVisible()).toBe(true);

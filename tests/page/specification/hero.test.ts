@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { brokenPictures, desktop, distanceTo, linksOf, siteUrl, still, textOf } from '../../support/site.ts';
+import { brokenPictures, desktop, distanceTo, linksOf, moving, siteUrl, textOf } from '../../support/site.ts';
 
 const browser = testBrowser();
 
 describe('the hero', () => {
-  const page = browser.openForAll(siteUrl, { ...desktop, ...still });
+  const page = browser.openForAll(siteUrl, desktop);
   const hero = () => page().locator('#home');
 
   test('its title says that the company is a specialist in the integration of IT solutions', async () => {
@@ -33,7 +33,7 @@ describe('the hero', () => {
 
 describe("'Ils Nous Ont Fait Confiance'", () => {
   test('scrolls smoothly to the clients section', async () => {
-    const page = await browser.open(siteUrl, desktop);
+    const page = await browser.open(siteUrl, { ...desktop, ...moving });
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth');
     await page.evaluate(() => {
       const stops: number[] = [];
@@ -47,7 +47,7 @@ describe("'Ils Nous Ont Fait Confiance'", () => {
   });
 
   test('jumps there for a visitor who wants less motion', async () => {
-    const page = await browser.open(siteUrl, { ...desktop, ...still });
+    const page = await browser.open(siteUrl, desktop);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
     await page.locator('#home').getByRole('link', { name: 'Ils Nous Ont Fait Confiance' }).click();
     await expect.poll(() => distanceTo(page, 'clients')).toBeLessThan(2);

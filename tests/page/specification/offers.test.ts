@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { desktop, distanceTo, linksOf, rowsOf, siteUrl, still, textOf, textsOf } from '../../support/site.ts';
+import { desktop, distanceTo, linksOf, rowsOf, siteUrl, textOf, textsOf } from '../../support/site.ts';
 import { followClosingBlock } from './closing-block.ts';
 
 const browser = testBrowser();
 
 describe('offers', () => {
-  const page = browser.openForAll(siteUrl, { ...desktop, ...still });
+  const page = browser.openForAll(siteUrl, desktop);
   const offers = () => page().locator('#offers');
   const cards = () => offers().getByRole('article');
 

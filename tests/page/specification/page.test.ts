@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { desktop, distanceTo, isFocused, phone, siteUrl, still } from '../../support/site.ts';
+import { desktop, distanceTo, isFocused, phone, siteUrl } from '../../support/site.ts';
 
 const browser = testBrowser();
 const anchors = ['home', 'about', 'services', 'offers', 'partners', 'clients', 'contact'];
@@ -56,7 +56,7 @@ describe('the landing page', () => {
 
 describe('its address', () => {
   test.each(['about', 'contact'])('with #%s shows that section right away, below the header', async (anchor) => {
-    const page = await browser.open(`${siteUrl}/#${anchor}`, { ...desktop, ...still });
+    const page = await browser.open(`${siteUrl}/#${anchor}`, desktop);
     await expect.poll(() => distanceTo(page, anchor)).toBeLessThan(2);
   });
 });
@@ -91,7 +91,7 @@ describe('the colour scheme', () => {
 
 describe('with a keyboard', () => {
   test('the first stop is a link past the header, straight to the content', async () => {
-    const page = await browser.open(siteUrl, { ...desktop, ...still });
+    const page = await browser.open(siteUrl, desktop);
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Aller au contenu' });
     expect(await isFocused(skip)).toBe(true);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { desktop, siteUrl, still, textOf, textsOf } from '../../support/site.ts';
+import { desktop, siteUrl, textOf, textsOf } from '../../support/site.ts';
 import { followClosingBlock } from './closing-block.ts';
 
 const browser = testBrowser();
 
 // The carousel has tests of its own: tests/page/carousel.
 describe('partners', () => {
-  const page = browser.openForAll(siteUrl, { ...desktop, ...still });
+  const page = browser.openForAll(siteUrl, desktop);
   const partners = () => page().locator('#partners');
 
   test('a header area stands above twelve partners, one of each category', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { brokenPictures, desktop, distanceTo, rowsOf, siteUrl, still, textOf, textsOf } from '../../support/site.ts';
+import { brokenPictures, desktop, distanceTo, rowsOf, siteUrl, textOf, textsOf } from '../../support/site.ts';
 
 const browser = testBrowser();
 
@@ -17,7 +17,7 @@ const titles = [
 ];
 
 describe('services', () => {
-  const page = browser.openForAll(siteUrl, { ...desktop, ...still });
+  const page = browser.openForAll(siteUrl, desktop);
   const services = () => page().locator('#services');
   const cards = () => services().getByRole('article');
   const card = (title: string) => cards().filter({ has: page().getByRole('heading', { name: title, exact: true }) });
