@@ -12,6 +12,8 @@ const run = (file: string, args: string[], env = {}) =>
   execa(file, args, { env: { PORT: String(firstPort), ...env }, reject: false, all: true });
 const start = (env = {}) => run('npm', ['run', 'start'], env);
 
+const ports = () => assertPortsAreFree(portsFrom(firstPort)).then(() => 'free', String);
+
 /** Resolves with what was printed so far once `text` was printed. */
 function printed(product: ReturnType<typeof start>, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -24,40 +26,37 @@ function printed(product: ReturnType<typeof start>, text: string): Promise<strin
   });
 }
 
-describe.each([
-  ['SIGINT', {}],
-  ['SIGTERM', { FIRESTORE: 'embedded' }],
-] as const)('npm start, ended by %s (%o)', (signal, env) => {
-  const [siteUrl, mailboxUrl] = [`http://127.0.0.1:${firstPort}`, `http://127.0.0.1:${firstPort + 1}`];
-  let product: ReturnType<typeof start>;
-  let output = '';
-  beforeAll(async () => {
-    product = start(env);
-    output = await printed(product, 'Ready.');
-  });
-  afterAll(() => void product.kill(signal));
-
-  test('starts everything', async () => {
-    expect(output).toContain(siteUrl);
-    expect(await (await fetch(siteUrl)).text()).toContain('id="contact"');
-  });
-
-  if (signal === 'SIGTERM') testJourney(testBrowser(), { siteUrl, mailboxUrl });
-
-  test('leaves no port taken', async () => {
-    product.kill(signal);
-    await product;
-    expect(await assertPortsAreFree(portsFrom(firstPort)).then(() => 'free', String)).toBe('free');
-  });
-});
-
 describe('npm start', () => {
+  describe('without Java', () => {
+    const [siteUrl, mailboxUrl] = [`http://127.0.0.1:${firstPort}`, `http://127.0.0.1:${firstPort + 1}`];
+    let product: ReturnType<typeof start>;
+    let output = '';
+    beforeAll(async () => {
+      product = start({ FIRESTORE: 'embedded' });
+      output = await printed(product, 'Ready.');
+    });
+    afterAll(() => void product.kill());
+
+    test('starts everything', async () => {
+      expect(output).toContain(siteUrl);
+      expect(output).toContain(mailboxUrl);
+    });
+
+    testJourney(testBrowser(), { siteUrl, mailboxUrl });
+
+    test('leaves no port taken when Ctrl-C ends it', async () => {
+      product.kill('SIGINT');
+      expect(await product).toMatchObject({ exitCode: 0 });
+      expect(await ports()).toBe('free');
+    });
+  });
+
   test('leaves no port taken even when it is killed', async () => {
     const product = run(process.execPath, ['tools/local/start.ts']);
     await printed(product, 'Ready.');
     product.kill('SIGKILL');
     await product;
-    await expect.poll(() => assertPortsAreFree(portsFrom(firstPort)).then(() => 'free', String)).toBe('free');
+    await expect.poll(ports).toBe('free');
   });
 
   test('says which port is taken and how to choose others', async () => {
