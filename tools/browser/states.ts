@@ -59,6 +59,7 @@ export const states = {
     await page.route('**/api/**', (route) => route.abort());
     await send(page);
     await page.locator('#contact form [role=status]').filter({ hasText: /./ }).waitFor();
+    await page.locator('.MuiCircularProgress-root').waitFor();
   },
   'no network': async (page) => {
     await page.locator('[data-island=contact]').dispatchEvent('focusin');
