@@ -30,7 +30,7 @@ async function deploy(target: Target): Promise<boolean> {
   if (!(await checkDeployment(target))) return false;
   if (preview === undefined) {
     step('Tests');
-    if (!(await succeeds('vitest', 'run'))) return false;
+    if (!(await succeeds('npm', 'test'))) return false;
   }
   step('Build');
   const settings = readSettings(project) ?? {};
