@@ -46,7 +46,7 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
 
   test('when it refuses for good: failed with the reason; set back to pending by staff it goes again', async () => {
     const request = newRequest();
-    await mailbox.setSmtp('refusing');
+    await mailbox.setSmtp('rejecting');
     await call(siteUrl, request);
     await expect
       .poll(() => mailbox.notificationOf(request.email), recovery)
@@ -137,7 +137,7 @@ describe('a product of its own, with two attempts for each mail and two recipien
 
   test('when the server refuses one of the recipients: the others have the mail, and the refusal is on the message and in the log', async () => {
     const request = newRequest();
-    await own.setSmtp('choosy');
+    await own.setSmtp('rejects-one');
     await call(stack.siteUrl, request);
     await expect.poll(() => own.stateOf(request.email), recovery).toBe('sent');
     await own.setSmtp('accepting');

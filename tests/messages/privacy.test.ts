@@ -8,7 +8,7 @@ test('the logs tell of a message by its id and state, and name nobody', async ()
   await mailbox.setSmtp('busy');
   await call(siteUrl, request);
   await expect.poll(async () => (await mailbox.notificationOf(request.email))?.lastError).toContain('451');
-  await mailbox.setSmtp('refusing');
+  await mailbox.setSmtp('rejecting');
   await expect.poll(() => mailbox.stateOf(request.email)).toBe('failed');
   await mailbox.setSmtp('accepting');
   await mailbox.setState(request.id, 'pending');

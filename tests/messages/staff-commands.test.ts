@@ -37,7 +37,7 @@ test("npm run messages:delete shows a person's messages, and deletes those and n
 
 test('npm run messages:resend shows what failed and why, and sends it again when told to', async () => {
   const request = newRequest();
-  await mailbox.setSmtp('refusing');
+  await mailbox.setSmtp('rejecting');
   await call(siteUrl, request);
   await expect.poll(() => mailbox.stateOf(request.email)).toBe('failed');
   await mailbox.setSmtp('accepting');

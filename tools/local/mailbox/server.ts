@@ -9,8 +9,8 @@ export type Mailbox = { stop: () => Promise<void> };
 const page = new URL('page.html', import.meta.url);
 
 /**
- * The local mailbox: an SMTP server for the functions to send to, and a page
- * that shows each mail beside the stored messages. As JSON, for tests:
+ * The local mailbox: an SMTP server that receives the functions' mails, and a
+ * page that shows them beside the stored messages. Tests use its JSON API:
  * `GET /api/mails`, `GET /api/messages`, `GET|PUT /api/smtp` (`{"behaviour": …}`), and
  * `PUT /api/state` (`{"id": …, "state": …}`).
  */
@@ -23,7 +23,7 @@ export async function startMailbox(options: {
   const smtp = new LocalSmtp(options.smtpPort);
   const firestore = new Firestore({ projectId: options.projectId, host: options.firestoreHost, ssl: false });
 
-  const answers: Record<string, (request: IncomingMessage) => unknown> = {
+  const routes: Record<string, (request: IncomingMessage) => unknown> = {
     'GET /api/mails': () => smtp.mails.toReversed(),
     'GET /api/messages': () => readMessages(firestore),
     'GET /api/smtp': () => ({ behaviour: smtp.behaviour, behaviours: smtpBehaviours }),
@@ -33,7 +33,7 @@ export async function startMailbox(options: {
       await smtp.setBehaviour(behaviour);
       return { behaviour };
     },
-    // What staff do in the Firebase console: set a message's notification going again.
+    // What staff do in the Firebase console to have a message mailed again.
     'PUT /api/state': async (request) => {
       const { id, state } = JSON.parse(await text(request)) as { id: string; state: string };
       await firestore.collection('messages').doc(id).update({ state });
@@ -46,10 +46,10 @@ export async function startMailbox(options: {
       response.setHeader('Content-Type', 'text/html; charset=utf-8').end(readFileSync(page));
       return;
     }
-    const answer = answers[`${request.method} ${request.url}`];
+    const route = routes[`${request.method} ${request.url}`];
     response.setHeader('Content-Type', 'application/json');
-    if (!answer) response.statusCode = 404;
-    response.end(JSON.stringify(answer ? await answer(request) : { error: 'not found' }));
+    if (!route) response.statusCode = 404;
+    response.end(JSON.stringify(route ? await route(request) : { error: 'not found' }));
   }
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
@@ -73,11 +73,11 @@ export async function startMailbox(options: {
 /** The stored messages, newest first, with times as ISO strings. */
 async function readMessages(firestore: Firestore): Promise<unknown[]> {
   const { docs } = await firestore.collection('messages').orderBy('receivedAt', 'desc').get();
-  return docs.map((document) => ({ id: document.id, ...(plain(document.data()) as object) }));
+  return docs.map((document) => ({ id: document.id, ...(toJson(document.data()) as object) }));
 }
 
-function plain(value: unknown): unknown {
+function toJson(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toDate().toISOString();
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toJson(inner)]));
 }

@@ -6,23 +6,23 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 export type ReceivedMail = { receivedAt: string; envelope: { from: string; to: string[] }; mail: Email; raw: string };
 
-/** How the server behaves, for trying out failures. */
+/** The server's failure modes, as the mailbox page describes them. */
 export const smtpBehaviours = {
-  accepting: 'takes every mail',
-  stopped: 'does not listen',
-  busy: 'asks to try again later (451)',
-  refusing: 'takes the mail and refuses it for good (554)',
-  quota: 'refuses senders before it has seen a mail, as for a daily quota (550)',
-  choosy: 'refuses every recipient but the first (550)',
-  silent: 'takes the connection and says nothing',
-  dropping: 'hangs up in the middle of a mail',
-  stalling: 'takes the mail and never says so',
-  flaky: 'asks one mail in five to try again later',
+  accepting: 'accepts every mail',
+  stopped: 'refuses connections',
+  busy: 'rejects every mail temporarily (451)',
+  rejecting: 'rejects every mail permanently (554)',
+  quota: 'rejects every sender, as if a daily quota were used up (550)',
+  'rejects-one': 'rejects every recipient but the first (550)',
+  silent: 'accepts connections and never answers',
+  dropping: 'closes the connection in the middle of a mail',
+  stalling: 'receives the mail and never confirms it',
+  flaky: 'rejects one mail in five temporarily (451)',
 } as const;
 
 export type SmtpBehaviour = keyof typeof smtpBehaviours;
 
-/** An SMTP server that keeps what it gets in memory. */
+/** An SMTP server that keeps the mails it receives in memory. */
 export class LocalSmtp {
   readonly mails: ReceivedMail[] = [];
   behaviour: SmtpBehaviour = 'stopped';
@@ -49,22 +49,22 @@ export class LocalSmtp {
       },
       onMailFrom: (_address, _session, done) =>
         done(this.behaviour === 'quota' ? reply(550, 'Daily sending quota exceeded') : null),
-      onRcptTo: (_address, session, done) => done(this.#refusal(session)),
+      onRcptTo: (_address, session, done) => done(this.#rejection(session)),
       onData: (stream, session, done) => {
         if (this.behaviour === 'dropping') {
-          stream.once('data', () => this.#hangUp());
+          stream.once('data', () => this.#disconnectAll());
           return;
         }
-        if (this.behaviour === 'refusing') {
+        if (this.behaviour === 'rejecting') {
           stream.resume().once('end', () => done(reply(554, 'Message rejected as spam')));
           return;
         }
-        this.#keep(stream, session).then(() => {
+        this.#receive(stream, session).then(() => {
           if (this.behaviour !== 'stalling') done();
         }, done);
       },
     });
-    // A client that goes away in mid-conversation is the client's affair.
+    // A client that disconnects mid-conversation is not this server's problem.
     server.on('error', () => {});
     server.server.on('connection', (socket: Socket) => {
       this.#sockets.add(socket);
@@ -82,21 +82,21 @@ export class LocalSmtp {
     this.#server = undefined;
     if (!server) return;
     const closed = new Promise<void>((resolve) => server.close(resolve));
-    this.#hangUp();
+    this.#disconnectAll();
     await closed;
   }
 
-  #refusal({ envelope }: SMTPServerSession): Error | null {
-    if (this.behaviour === 'choosy' && envelope.rcptTo.length > 0) return reply(550, 'No such mailbox here');
+  #rejection({ envelope }: SMTPServerSession): Error | null {
+    if (this.behaviour === 'rejects-one' && envelope.rcptTo.length > 0) return reply(550, 'No such mailbox here');
     if (this.behaviour === 'busy' || (this.behaviour === 'flaky' && Math.random() < 0.2)) return reply(451, 'Try again later');
     return null;
   }
 
-  #hangUp(): void {
+  #disconnectAll(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  async #keep(stream: Readable, { envelope }: SMTPServerSession): Promise<void> {
+  async #receive(stream: Readable, { envelope }: SMTPServerSession): Promise<void> {
     const raw = await buffer(stream);
     const from = envelope.mailFrom ? envelope.mailFrom.address : '';
     const to = envelope.rcptTo.map(({ address }) => address);
