@@ -4,25 +4,25 @@ import { execa, type Options, type ResultPromise } from 'execa';
 import { UserError } from '../command.ts';
 
 export type Child = {
-  /** Resolves when the process ends without having been asked to. */
-  died: Promise<void>;
+  /** Resolves if the process exits before `stop` is called. */
+  exited: Promise<void>;
   stop: () => Promise<void>;
 };
 
 const processGroup = fileURLToPath(new URL('process-group.ts', import.meta.url));
 
-/** A program that does not stop in this time, in milliseconds, is killed. */
+/** In milliseconds; then the program is killed. */
 const stopTimeout = 15_000;
 
-/** In milliseconds; generous, as the slowest machine has to make it. */
+/** In milliseconds; generous, for slow machines. */
 const startTimeout = 90_000;
 
 /**
- * Starts a program that goes on running, and waits until it prints `ready`.
- * It gets a process group of its own: Ctrl-C in a terminal must reach it
- * through `stop` only, or it would die before what depends on it. When this
- * process ends, it ends too (process-group.ts), even if nobody could stop it.
- * @throws UserError with what it printed when it ends or says nothing in time.
+ * Starts a long-running program and waits until it prints `ready`. It runs in
+ * its own process group, so that Ctrl-C doesn't end it before the programs that
+ * depend on it: only `stop` does. If this process is killed, the program is
+ * killed too (process-group.ts).
+ * @throws UserError with the program's output if it exits or times out before it is ready.
  */
 export async function startChild(
   name: string,
@@ -44,39 +44,39 @@ export async function startChild(
   const stop = async () => {
     stopped = true;
     child.kill('SIGTERM');
-    const timer = setTimeout(endGroup, stopTimeout);
+    const timer = setTimeout(killGroup, stopTimeout);
     await child;
     clearTimeout(timer);
-    endGroup();
+    killGroup();
   };
-  const endGroup = () => {
-    // Its own children must not outlive it.
+  const killGroup = () => {
+    // The program's own children must not outlive it.
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL');
     } catch {}
   };
   if (logFile) child.all.pipe(createWriteStream(logFile));
-  let printed = '';
+  let output = '';
   const problem = await new Promise<string | undefined>((resolve) => {
     const timer = setTimeout(() => resolve('did not start in time'), startTimeout);
     const listen = (chunk: unknown) => {
-      printed += String(chunk);
-      if (!printed.includes(ready)) return;
-      // From here on its output goes to the log only. Without a log it still has to be drained.
+      output += String(chunk);
+      if (!output.includes(ready)) return;
+      // From here on, output goes to the log only. Without a log, the stream still has to be drained.
       child.all.off('data', listen).resume();
       resolve(undefined);
     };
     child.all.on('data', listen);
-    void child.then(() => resolve('stopped while starting')).finally(() => clearTimeout(timer));
+    void child.then(() => resolve('exited while starting')).finally(() => clearTimeout(timer));
   });
   if (problem) {
     await stop();
-    throw new UserError(`${name} ${problem}:\n${printed}`);
+    throw new UserError(`${name} ${problem}:\n${output}`);
   }
-  const died = (async () => {
+  const exited = (async () => {
     await child;
-    endGroup();
+    killGroup();
     if (stopped) await new Promise(() => {});
   })();
-  return { died, stop };
+  return { exited, stop };
 }

@@ -9,7 +9,7 @@ import { folderOf, type Ports } from './ports.ts';
 
 export type Emulators = Child & { logFile: string };
 
-/** What the local product sets: its mailbox, fast retries, no App Check, and no limit that one machine's tests would hit. */
+/** The local product's settings: its own mailbox, fast retries, no App Check, and limits that tests from one address don't hit. */
 const localSettings: Settings = {
   SMTP_HOST: '127.0.0.1',
   SMTP_SECURITY: 'none',
@@ -31,8 +31,8 @@ const localSettings: Settings = {
 };
 
 /**
- * Starts Firebase's Hosting, functions and task-queue emulators on what was
- * built, in a folder of their own, so that two copies can run side by side.
+ * Starts Firebase's Hosting, functions and task-queue emulators on a build, in
+ * their own folder, so that several copies can run side by side.
  */
 export async function startEmulators(options: {
   built: Built;
@@ -48,23 +48,23 @@ export async function startEmulators(options: {
   const logFile = join(folder, 'emulators.log');
 
   const args = [firebaseCli(), 'emulators:start', '--project', projectId, '--only', 'hosting,functions,tasks'];
-  const { died, stop } = await startChild('The Firebase emulators', process.execPath, args, 'All emulators ready', {
+  const { exited, stop } = await startChild('The Firebase emulators', process.execPath, args, 'All emulators ready', {
     cwd: folder,
     logFile,
     env: {
       FIRESTORE_EMULATOR_HOST: firestoreHost,
       CI: 'true',
-      // A busy machine may take longer than the ten seconds that are given to load the functions.
+      // The default of ten seconds to load the functions is too short for a busy machine.
       FUNCTIONS_DISCOVERY_TIMEOUT: '60',
-      // The CLI asks npm whether there are newer packages, and without a network waits ten seconds for an answer.
+      // Otherwise the CLI asks npm for updates, and waits ten seconds if there is no network.
       npm_config_offline: 'true',
     },
   });
 
-  return { logFile, died, stop };
+  return { logFile, exited, stop };
 }
 
-/** Adds the local settings and addresses to what a deployment would upload. */
+/** Adds local settings and ports to the files that a deployment would upload. */
 function localize(folder: string, ports: Ports, settings: Settings): void {
   writeFileSync(join(folder, 'functions/.env'), asEnv({ ...localSettings, SMTP_PORT: String(ports.smtp), ...settings }));
   writeFileSync(join(folder, 'functions/.secret.local'), asEnv({ SMTP_PASSWORD: 'none' }));
@@ -78,7 +78,7 @@ function localize(folder: string, ports: Ports, settings: Settings): void {
     hub: at(ports.hub),
     logging: at(ports.logging),
     eventarc: at(ports.eventarc),
-    // With the UI on and no network, every emulator shuts down.
+    // Without a network, the UI would make every emulator shut down.
     ui: { enabled: false },
   };
   writeFileSync(file, JSON.stringify({ ...config, firestore: undefined, emulators }, null, 2));

@@ -10,17 +10,16 @@ export type FirestoreKind = 'google' | 'embedded';
 export type LocalFirestore = Child & { kind: FirestoreKind; host: string };
 
 /**
- * Starts a local Firestore on 127.0.0.1: Google's emulator where its JAR and
- * Java 17 or newer are there, else the embedded one, which has no security
- * rules and no isolation of transactions. `FIRESTORE=google` or `=embedded`
- * forces one. Google's writes what it prints to the log.
+ * Starts a local Firestore on 127.0.0.1: Google's emulator if Java 17 or newer
+ * and its JAR are found, otherwise the embedded one, which has no security
+ * rules and no transaction isolation. Only Google's writes a log.
  */
 export async function startFirestore(port: number, kind?: FirestoreKind, logFile?: string): Promise<LocalFirestore> {
   const chosen = kind ?? ((await googleIsAvailable()) ? 'google' : 'embedded');
   return chosen === 'google' ? startGoogle(port, logFile) : startEmbedded(port);
 }
 
-/** The kind that the setting FIRESTORE forces, if any. */
+/** The choice made by the environment variable FIRESTORE, if any. */
 export function forcedFirestore(): FirestoreKind | undefined {
   const value = process.env['FIRESTORE'];
   if (value === undefined || value === '') return undefined;
@@ -28,7 +27,7 @@ export function forcedFirestore(): FirestoreKind | undefined {
   throw new UserError(`FIRESTORE is '${value}'; it can be 'google' or 'embedded', or be left out.`);
 }
 
-/** Whether Google's emulator can run here; else the embedded one does, without Java. */
+/** Whether Java 17 or newer and the JAR of Google's emulator are found. */
 export async function googleIsAvailable(): Promise<boolean> {
   return findJar() !== undefined && (await javaVersion()) >= 17;
 }
@@ -45,11 +44,11 @@ function findJar(): string | undefined {
   return candidates.find((path) => path !== undefined && existsSync(path));
 }
 
-/** By version, not as text: 1.21 comes before 1.9. */
+/** Sorts by version, not alphabetically: 1.21 comes before 1.9. */
 export const newestFirst = (files: string[]) => files.toSorted(new Intl.Collator('en', { numeric: true }).compare).toReversed();
 
 async function javaVersion(): Promise<number> {
-  // Without Java, a Mac has a `java` that fails.
+  // macOS without Java has a `java` command that fails.
   const { failed, stderr } = await execa('java', ['-version'], { reject: false });
   return failed ? 0 : Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0);
 }
@@ -62,13 +61,13 @@ async function startGoogle(port: number, logFile?: string): Promise<LocalFiresto
     );
   }
   const main = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
-  // A short life: compiling for speed would cost more than it brings.
+  // Faster startup: a process this short-lived gains nothing from optimized code.
   const jvm = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
   const args = [...jvm, '-cp', jar, main, '--host', '127.0.0.1', '--port', String(port), '--rules', 'firestore.rules'];
-  const { died, stop } = await startChild("Google's Firestore emulator", 'java', args, 'Dev App Server is now running', {
+  const { exited, stop } = await startChild("Google's Firestore emulator", 'java', args, 'Dev App Server is now running', {
     logFile,
   });
-  return { kind: 'google', host: `127.0.0.1:${port}`, died, stop };
+  return { kind: 'google', host: `127.0.0.1:${port}`, exited, stop };
 }
 
 async function startEmbedded(port: number): Promise<LocalFirestore> {
@@ -77,7 +76,7 @@ async function startEmbedded(port: number): Promise<LocalFirestore> {
   const { ServerCredentials } = createRequire(resolve('@firestore-emulator/server'))(
     '@grpc/grpc-js',
   ) as typeof import('@grpc/grpc-js');
-  // Not the emulator's own `start`, which would listen on every interface.
+  // The emulator's own `start` would listen on all interfaces.
   const { server } = new FirestoreServer() as unknown as { server: import('@grpc/grpc-js').Server };
   await new Promise<void>((done, reject) => {
     server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error) => (error ? reject(error) : done()));
@@ -85,8 +84,8 @@ async function startEmbedded(port: number): Promise<LocalFirestore> {
   return {
     kind: 'embedded',
     host: `127.0.0.1:${port}`,
-    // In this very process.
-    died: new Promise(() => {}),
+    // It runs in this process.
+    exited: new Promise(() => {}),
     stop: async () => server.forceShutdown(),
   };
 }

@@ -7,18 +7,18 @@ export type Ports = Record<(typeof names)[number], number>;
 const names = ['site', 'mailbox', 'smtp', 'functions', 'tasks', 'firestore', 'hub', 'logging', 'eventarc', 'vite'] as const;
 
 /**
- * The local product takes ten ports in a row; `PORT=5000 npm start` moves them
- * all. Below 32768, where Linux begins to hand out ports to outgoing connections.
+ * The local product uses ten consecutive ports; `PORT` sets the first one. The
+ * default is below 32768, where Linux's range for outgoing connections begins.
  */
 const defaultFirstPort = 24100;
 
-/** The local product's project: the emulators take a name that begins with `demo-` for one that exists nowhere else. */
+/** The emulators treat a project whose id begins with `demo-` as local only. */
 export const projectAt = (firstPort: number) => `demo-lagune-${firstPort}`;
 
-/** Where a local product has its files: what was laid out for the emulators, and their log. */
+/** A local product's folder: the files that the emulators run, and their log. */
 export const folderOf = (projectId: string) => join(process.cwd(), 'var', projectId);
 
-/** @throws UserError that says what PORT may be. */
+/** @throws UserError if the environment variable PORT is not a usable port. */
 export function chosenFirstPort(otherwise = defaultFirstPort): number {
   const setting = process.env['PORT'] || String(otherwise);
   const first = Number(setting);
@@ -33,10 +33,10 @@ export function portsFrom(first: number): Ports {
   return Object.fromEntries(names.map((name, index) => [name, first + index])) as Ports;
 }
 
-/** @throws UserError that tells which port is taken and what to do about it. */
+/** @throws UserError that names the first port in use and what to do about it. */
 export async function assertPortsAreFree(ports: Ports): Promise<void> {
   for (const [name, port] of Object.entries(ports)) {
-    if (await isTaken(port)) {
+    if (await isInUse(port)) {
       throw new UserError(
         `Port ${port} (${name}) is already in use, perhaps by another copy of this product.\n` +
           `  See what uses it:        lsof -i :${port}   (or: ss -ltnp | grep ${port})\n` +
@@ -46,7 +46,7 @@ export async function assertPortsAreFree(ports: Ports): Promise<void> {
   }
 }
 
-function isTaken(port: number): Promise<boolean> {
+function isInUse(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(true) : reject(error)));

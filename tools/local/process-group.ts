@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program (`node process-group.ts FILE ARG…`) that cannot outlive its parent. However the parent ends, the kernel
+ * Runs a program (`node process-group.ts FILE ARG…`) that can't outlive its parent: however the parent ends, the kernel
  * closes this process's standard input, and the whole process group is killed. See child.ts.
  */
 const [file = '', ...args] = process.argv.slice(2);

@@ -13,21 +13,21 @@ export type Stack = {
   siteUrl: string;
   mailboxUrl: string;
   logFile: string;
-  /** Resolves with the part that ended by itself, and where its log is. */
-  died: Promise<string>;
+  /** Resolves if a part exits by itself, with its name and log file. */
+  exited: Promise<string>;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts the whole product on 127.0.0.1 from what was built: Firestore,
- * mailbox, functions, task queue, site. `stop` ends it in reverse order.
- * @throws Error when a port is taken or a part does not start; what had started is stopped.
+ * Starts the whole product on 127.0.0.1 from a build: Firestore, mailbox,
+ * functions, task queue, site. `stop` stops the parts in reverse order.
+ * @throws Error if a port is in use or a part doesn't start. The parts already started are stopped first.
  */
 export async function startStack(options: {
   built: Built;
   firstPort: number;
   firestore?: FirestoreKind | undefined;
-  /** Parameters of the functions that differ from the local product's own. */
+  /** Settings of the functions that differ from the local product's defaults. */
   settings?: Settings;
   onProgress?: (step: string) => void;
 }): Promise<Stack> {
@@ -36,7 +36,7 @@ export async function startStack(options: {
   const ports = portsFrom(firstPort);
   await assertPortsAreFree(ports);
 
-  // Google's libraries would look for a cloud machine around them.
+  // Keeps Google's libraries from looking for a cloud metadata server.
   process.env['METADATA_SERVER_DETECTION'] = 'none';
 
   const parts: { stop: () => Promise<void> }[] = [];
@@ -61,9 +61,9 @@ export async function startStack(options: {
       siteUrl: `http://127.0.0.1:${ports.site}`,
       mailboxUrl: `http://127.0.0.1:${ports.mailbox}`,
       logFile: emulators.logFile,
-      died: Promise.race([
-        firestore.died.then(() => `Firestore. What it printed: ${firestoreLog}`),
-        emulators.died.then(() => `the Firebase emulators. What they printed: ${emulators.logFile}`),
+      exited: Promise.race([
+        firestore.exited.then(() => `Firestore exited. Its log: ${firestoreLog}`),
+        emulators.exited.then(() => `The Firebase emulators exited. Their log: ${emulators.logFile}`),
       ]),
       stop,
     };
@@ -74,7 +74,7 @@ export async function startStack(options: {
 }
 
 const firestoreNote: Record<FirestoreKind, string> = {
-  google: "Firestore started: Google's emulator (FIRESTORE=embedded for the other)",
+  google: "Firestore started: Google's emulator (FIRESTORE=embedded uses the embedded one)",
   embedded:
-    "Firestore started: the embedded one, without security rules (FIRESTORE=google forces Google's; it needs Java 17 and the JAR)",
+    "Firestore started: embedded, without security rules (FIRESTORE=google uses Google's emulator; it needs Java 17 and its JAR)",
 };

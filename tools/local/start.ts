@@ -9,28 +9,28 @@ import { assertPortsAreFree, chosenFirstPort, folderOf, portsFrom } from './port
 import { startStack } from './stack.ts';
 
 /**
- * `npm start`: builds and runs the whole product on this machine, as it will
- * be deployed. `npm run dev` (`--dev`): the same, with Vite's hot reload in
- * front and the functions rebuilt when they change.
+ * `npm start`: builds the whole product and runs it locally, as it will be
+ * deployed. `npm run dev` (`--dev`): the same, behind Vite with hot reload, and
+ * with the functions rebuilt when they change.
  */
 const dev = process.argv.includes('--dev');
 if (dev) Object.assign(process.env, drafts);
 
 const started = performance.now();
 
-function say(step: string): void {
+function report(step: string): void {
   console.log(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s  ${step}`);
 }
 
-/** Starts everything; the returned functions stop it, in their order. */
+/** Starts everything; the returned functions stop it, called in this order. */
 async function start(): Promise<(() => Promise<unknown>)[]> {
   console.log(`\n${dev ? 'Starting for development' : 'Building and starting the product'}; Ctrl-C stops it.\n`);
   const firstPort = chosenFirstPort();
   const firestore = forcedFirestore();
   await assertPortsAreFree(portsFrom(firstPort));
   const built = await build();
-  say('Site and functions built');
-  const stack = await startStack({ built, firstPort, firestore, onProgress: say });
+  report('Site and functions built');
+  const stack = await startStack({ built, firstPort, firestore, onProgress: report });
   const stops = [stack.stop];
   let { siteUrl } = stack;
   if (dev) {
@@ -41,17 +41,17 @@ async function start(): Promise<(() => Promise<unknown>)[]> {
       async () => watcher?.close(),
     );
     siteUrl = `http://127.0.0.1:${stack.ports.vite}`;
-    say('Vite started');
+    report('Vite started');
   }
-  void stack.died.then((part) => {
-    console.error(`\n  Stopped by itself: ${part}`);
+  void stack.exited.then((message) => {
+    console.error(`\n  ${message}`);
     exitCode = 1;
     process.kill(process.pid, 'SIGTERM');
   });
   if (stopping) return stops;
   console.log(`
   Site      ${siteUrl}
-  Mailbox   ${stack.mailboxUrl}   (mails that arrived, and the stored messages)
+  Mailbox   ${stack.mailboxUrl}   (received e-mails and stored messages)
   Log       ${stack.logFile}
 
   Ready. Ctrl-C stops everything.
@@ -65,7 +65,7 @@ async function startVite(port: number, backend: string): Promise<ViteDevServer> 
 }
 
 function exitWith(error: unknown): never {
-  // A build that Ctrl-C ended is no error.
+  // A build interrupted by Ctrl-C is not an error.
   if (!stopping) tell(error);
   process.exit(stopping ? 0 : 1);
 }
@@ -77,11 +77,11 @@ product.catch(exitWith);
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // Ctrl-C reaches this process twice, from the terminal and from npm.
+    // Ctrl-C reaches this process twice: from the terminal and from npm.
     if (stopping) return;
     stopping = true;
     console.log(`\n  Stopping (${signal})…`);
-    // What is still starting is stopped when it has started: stopped half-way, it would leave processes behind.
+    // Stopping half-way through startup would leave processes behind, so it waits until everything has started.
     product
       .then(async (stops) => {
         for (const stop of stops) await stop();
