@@ -3,14 +3,14 @@ import { closingLine } from './tests/support/closing-line.ts';
 import { catalogues } from './tools/locales/vite-plugin.ts';
 
 /** Tests in a browser and against the emulators. */
-const product = (name: string, include: string, sharedProduct?: 'locales'): TestProjectInlineConfiguration => ({
+const product = (name: string, include: string, productName?: 'locales'): TestProjectInlineConfiguration => ({
   test: {
     name,
     include: [`tests/${include}/**/*.test.ts`],
-    provide: { sharedProduct },
-    execArgv: ['--import', './tests/support/end-with-vitest.ts'],
+    provide: { productName },
+    execArgv: ['--import', './tests/support/exit-with-parent.ts'],
     isolate: false,
-    // A busy machine may upset a browser once; the closing line names what needed a second try, so that its cause is looked for.
+    // For browser hiccups on a busy machine. Tests that needed a second try are listed at the end, as bugs to find.
     retry: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -21,15 +21,15 @@ const product = (name: string, include: string, sharedProduct?: 'locales'): Test
 export default defineConfig({
   test: {
     globalSetup: 'tests/setup.ts',
-    // More than cores: tests mostly wait, for a page or for an e-mail.
+    // More than there are cores: tests mostly wait for a page or an e-mail.
     maxWorkers: 3,
-    // To stop a product takes up to 15 s a part.
+    // Each part of a product may take 15 s to stop.
     teardownTimeout: 60_000,
     reporters: ['default', closingLine],
     projects: [
       product('product', '{page,messages,delivery}'),
       product('locales', 'locales', 'locales'),
-      // Needs browsers that a bare machine lacks: `npm run test:engines`.
+      // Needs browsers that the install doesn't bring: `npm run test:engines`.
       product('engines', 'engines'),
       { test: { name: 'checks', isolate: false, testTimeout: 300_000, include: ['tests/checks.test.ts'] } },
       {

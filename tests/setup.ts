@@ -8,7 +8,7 @@ import { type Built, build } from '../tools/build/build.ts';
 import type { Settings } from '../tools/deploy/settings.ts';
 import { forcedFirestore } from '../tools/local/firestore.ts';
 import { startStack } from '../tools/local/stack.ts';
-import type { StartedBrowser, StartedProduct } from './support/started.ts';
+import type { SharedBrowser, SharedProduct } from './support/fixtures.ts';
 import { testPorts } from './support/ports.ts';
 import { testLocales, testLocalesFolder, writeFrenchAlone, writeTestLocales } from './support/test-locales.ts';
 
@@ -16,8 +16,8 @@ const folder = `var/test-${testPorts.locales}`;
 const stops: (() => Promise<void>)[] = [];
 let french: Promise<Built> | undefined;
 
-/** What tests share by its name: the browser, the product with the test locales, and one product for each of Vitest's workers. */
-async function start(name: string): Promise<StartedBrowser | StartedProduct> {
+/** Fixtures by name: the browser, the product with the test locales, and one product per Vitest worker. */
+async function start(name: string): Promise<SharedBrowser | SharedProduct> {
   if (name === 'browser') {
     const browser = await chromium.launchServer(await chromiumLaunch());
     stops.push(() => browser.close());
@@ -28,40 +28,40 @@ async function start(name: string): Promise<StartedBrowser | StartedProduct> {
     const built = await build(`${folder}-locales-build`, { LOCALES_FOLDER: testLocalesFolder });
     return startProduct(built, testPorts.locales, { MAIL_LOCALE: testLocales.pseudo });
   }
-  // A silent SMTP server, and the end of an attempt that died, are noticed sooner.
+  // A short timeout, so that tests don't wait long for a silent server or an expired lease.
   return startProduct(await (french ??= buildFrench()), testPorts.worker(Number(name)), { SMTP_TIMEOUT_SECONDS: '3' });
 }
 
-/** The specification's page, in French alone whatever languages the project has by now. */
+/** The page of the specification: French only, whatever languages the project has. */
 function buildFrench(): Promise<Built> {
   writeFrenchAlone(`${folder}-french`);
   return build(`${folder}-build`, { LOCALES_FOLDER: `${folder}-french` });
 }
 
-async function startProduct(built: Built, firstPort: number, settings: Settings): Promise<StartedProduct> {
+async function startProduct(built: Built, firstPort: number, settings: Settings): Promise<SharedProduct> {
   const { firestore, stop, ...stack } = await startStack({ built, firstPort, firestore: forcedFirestore(), settings });
   stops.push(stop);
   const { siteUrl, mailboxUrl, projectId, logFile } = stack;
   return { built, siteUrl, mailboxUrl, projectId, logFile, firestore: firestore.kind, firestoreHost: firestore.host };
 }
 
-/** Starts each thing when a test first asks for it (support/started.ts). The returned function stops them all. */
+/** Serves the fixtures (support/fixtures.ts), starting each on its first request. The returned function stops them all. */
 export default async function setup({ provide }: TestProject) {
   const started = new Map<string, Promise<object>>();
   const server = createServer((request, response) => {
     const name = request.url?.slice(1) ?? '';
-    const asked = started.get(name) ?? start(name);
-    started.set(name, asked);
-    asked.then(
+    const fixture = started.get(name) ?? start(name);
+    started.set(name, fixture);
+    fixture.then(
       (value) => response.end(JSON.stringify(value)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  provide('starter', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  provide('fixturesUrl', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return async () => {
     server.close();
-    // What is still starting when a run is interrupted ends with this process.
+    // Anything still starting when a run is interrupted ends with this process.
     await Promise.all(stops.map((stop) => stop()));
   };
 }

@@ -9,7 +9,7 @@ import { folderOf } from '../../tools/local/ports.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { startPausedQueue } from '../support/paused-queue.ts';
 import { log, mailbox, product } from '../support/product.ts';
-import { queueIsThrough } from '../support/queue.ts';
+import { drainQueue } from '../support/queue.ts';
 import { enqueue } from '../support/tasks.ts';
 
 // What the functions log in this process would fill the screen.
@@ -38,7 +38,7 @@ test('a task that comes before its time ends without an attempt, and keeps nobod
   const { id, email } = await storeWith({ attempts: 3, nextAttemptAt: Timestamp.fromMillis(Date.now() + minutes(60)) });
   const before = await mailbox.notificationOf(email);
   for (let count = 0; count < 20; count++) await enqueue(product, `messages/${id}`);
-  await queueIsThrough(product);
+  await drainQueue(product);
   expect(await mailbox.notificationOf(email)).toEqual(before);
   expect(await mailbox.mailsReplyingTo(email)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faintLogos } from '../support/logos.ts';
+import { lowContrastLogos } from '../support/logos.ts';
 import { mailbox } from '../support/product.ts';
 import { siteUrl } from '../support/site.ts';
 import { newVisitor } from '../support/visitor.ts';
@@ -85,7 +85,7 @@ function visitAs(engine: Engine, look: Look, name: string): void {
   });
 
   test("each logo's main colour has a contrast of at least 3 to its tile", async () => {
-    expect(await visitor.evaluate(faintLogos)).toEqual([]);
+    expect(await visitor.evaluate(lowContrastLogos)).toEqual([]);
   });
 
   test('the carousel follows keys and the pointer', async () => {

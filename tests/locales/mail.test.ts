@@ -5,7 +5,7 @@ import { send } from '../../tools/browser/states.ts';
 import { portsFrom } from '../../tools/local/ports.ts';
 import { runSchedule } from '../../tools/local/scheduler.ts';
 import { testBrowser } from '../support/browser.ts';
-import { outsideBrackets, withoutParameter } from '../support/hard-coded.ts';
+import { outsideBrackets, withoutParameter } from '../support/hard-coded-texts.ts';
 import type { ReceivedMail } from '../../tools/local/mailbox/smtp.ts';
 import type { ShownMessage } from '../support/mailbox.ts';
 import { mailbox, product } from '../support/product.ts';

@@ -5,7 +5,7 @@ import { states } from '../../tools/browser/states.ts';
 import { readFrench } from '../../tools/locales/french.ts';
 import { pluralBase } from '../../tools/locales/plurals.ts';
 import { testBrowser } from '../support/browser.ts';
-import { hardCoded, textsOn, withoutParameter } from '../support/hard-coded.ts';
+import { hardCoded, textsOn, withoutParameter } from '../support/hard-coded-texts.ts';
 import { cutOff, overflowing } from '../support/overflow.ts';
 import { desktop, phone, siteUrl } from '../support/site.ts';
 import { keysIn, testLocales } from '../support/test-locales.ts';

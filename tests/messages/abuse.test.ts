@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { mailbox, product } from '../support/product.ts';
-import { queueIsThrough } from '../support/queue.ts';
+import { drainQueue } from '../support/queue.ts';
 import { siteUrl } from '../support/site.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 
@@ -16,7 +16,7 @@ describe('a suspected bot', () => {
     const request = newRequest(betrayal);
     expect(await call(siteUrl, request)).toEqual({ status: 200, body: { result: { id: request.id } } });
     expect(await mailbox.messagesFrom(request.email)).toMatchObject([{ suspectedSpam: true, state: 'held' }]);
-    await queueIsThrough(product);
+    await drainQueue(product);
     expect(await mailbox.mailsReplyingTo(request.email)).toEqual([]);
   });
 
@@ -34,7 +34,7 @@ describe('a suspected bot', () => {
     await call(siteUrl, { ...request, fillTime: 5000 });
     await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
     await call(siteUrl, request);
-    await queueIsThrough(product);
+    await drainQueue(product);
     expect(await mailbox.messagesFrom(request.email)).toMatchObject([{ suspectedSpam: false, state: 'sent' }]);
     expect(await mailbox.mailsReplyingTo(request.email)).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { call as post, newRequest } from '../support/callable.ts';
-import { queueIsThrough } from '../support/queue.ts';
+import { drainQueue } from '../support/queue.ts';
 import { log, mailbox, product } from '../support/product.ts';
 import { siteUrl } from '../support/site.ts';
 
@@ -20,7 +20,7 @@ describe('the callable sendContactEmail', () => {
     const answers = await Promise.all([call(request), call(request), call(request)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
-    await queueIsThrough(product);
+    await drainQueue(product);
     expect(await mailbox.mailsReplyingTo(request.email)).toHaveLength(1);
     expect(await mailbox.messagesFrom(request.email)).toHaveLength(1);
   });
@@ -31,7 +31,7 @@ describe('the callable sendContactEmail', () => {
     await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
     const [before] = await mailbox.messagesFrom(request.email);
     expect(await call({ ...request, message: 'Un tout autre texte.' })).toMatchObject({ status: 200 });
-    await queueIsThrough(product);
+    await drainQueue(product);
     expect(await mailbox.messagesFrom(request.email)).toEqual([before]);
     expect(await mailbox.mailsReplyingTo(request.email)).toHaveLength(1);
   });

@@ -64,7 +64,7 @@ function environment(target: Target): Record<string, string> {
   };
 }
 
-const loopback = fileURLToPath(new URL('../support/on-loopback.ts', import.meta.url));
+const loopback = fileURLToPath(new URL('../support/listen-on-loopback.ts', import.meta.url));
 const framework = join(functions, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
 
 async function serve(target: Target): Promise<void> {

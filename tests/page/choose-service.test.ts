@@ -11,7 +11,7 @@ const browser = testBrowser();
 const button = (page: Page, card: string) => page.getByRole('article', { name: card }).getByRole('link');
 const select = (page: Page) => page.getByLabel('Service/Offre souhaité *');
 const announced = (page: Page) => textOf(page.locator('#contact [data-chosen][role=status]'));
-const wakeForm = async (page: Page) => {
+const hydrateForm = async (page: Page) => {
   await page.locator('#contact form').scrollIntoViewIfNeeded();
   await awake(page, 'contact');
 };
@@ -25,7 +25,7 @@ describe("a card's button leads to the form with its service chosen", () => {
     await button(page, card).click();
     await expect.poll(() => distanceTo(page, 'contact')).toBeLessThanOrEqual(1);
     expect(await announced(page)).toBe(`« ${card} » est choisi dans le formulaire ci-dessous.`);
-    await wakeForm(page);
+    await hydrateForm(page);
     expect(await typedIn(page)).toEqual({ name: '', email: '', phone: '', service: id, message: '' });
   });
 
@@ -36,12 +36,12 @@ describe("a card's button leads to the form with its service chosen", () => {
     await button(page, 'TIC-HOME').click();
     expect(await select(page).inputValue()).toBe('tic-home');
     letThrough();
-    await wakeForm(page);
+    await hydrateForm(page);
     expect(await select(page).inputValue()).toBe('tic-home');
     await button(page, 'TIC-VPN').click();
     expect(await select(page).inputValue()).toBe('tic-vpn');
     await page.reload();
-    await wakeForm(page);
+    await hydrateForm(page);
     await expect.poll(() => select(page).inputValue()).toBe('tic-vpn');
     await button(page, 'TIC-HOME').click();
     expect(await select(page).inputValue()).toBe('tic-home');
@@ -51,7 +51,7 @@ describe("a card's button leads to the form with its service chosen", () => {
     const page = await browser.open(siteUrl);
     await acceptMessages(page);
     await button(page, 'TIC-HOME').click();
-    await wakeForm(page);
+    await hydrateForm(page);
     await fillForm(page, { ...newVisitor(), service: '' });
     await submitButton(page).click();
     await confirmation(page).waitFor();
@@ -64,7 +64,7 @@ describe("a card's button leads to the form with its service chosen", () => {
   test('never over a choice of the visitor, also one of before a reload', async () => {
     const page = await browser.open(siteUrl);
     await button(page, 'TIC-HOME').click();
-    await wakeForm(page);
+    await hydrateForm(page);
     await select(page).selectOption('formations');
     expect(await announced(page)).toBe('');
     await select(page).selectOption('tic-home');
@@ -74,7 +74,7 @@ describe("a card's button leads to the form with its service chosen", () => {
     await button(page, 'TIC-VPN').click();
     expect(await select(page).inputValue()).toBe('formations');
     await page.goto(`${siteUrl}/?service=tic-vpn`);
-    await wakeForm(page);
+    await hydrateForm(page);
     await expect.poll(() => select(page).inputValue()).toBe('formations');
     expect(await announced(page)).toBe('');
   });
@@ -83,14 +83,14 @@ describe("a card's button leads to the form with its service chosen", () => {
 describe('an address', () => {
   test('with ?service=tic-vpn#contact does the same', async () => {
     const page = await browser.open(`${siteUrl}/?service=tic-vpn#contact`);
-    await wakeForm(page);
+    await hydrateForm(page);
     expect(await select(page).inputValue()).toBe('tic-vpn');
     expect(await announced(page)).toContain('TIC-VPN');
   });
 
   test.each(['', '?service=', '?service=nothing', '?service=%22%5D'])('with "%s" leaves all fields empty', async (query) => {
     const page = await browser.open(siteUrl + '/' + query);
-    await wakeForm(page);
+    await hydrateForm(page);
     expect(Object.values(await typedIn(page))).toEqual(['', '', '', '', '']);
     expect(await announced(page)).toBe('');
   });

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
-import { collisions, cutOff, overflowing } from '../support/overflow.ts';
+import { overlaps, cutOff, overflowing } from '../support/overflow.ts';
 import { siteUrl } from '../support/site.ts';
 
 const browser = testBrowser();
@@ -31,7 +31,7 @@ const everyWay = Object.entries(ways).flatMap(([name, all]) => all.map((way) => 
 describe.each(everyWay)('%s, %i px wide', (_name, _width, way) => {
   test('nothing is out of sight, cut off or on top of something else', async () => {
     const page = await open(way);
-    const findings = async () => [...(await overflowing(page)), ...(await cutOff(page)), ...(await collisions(page))];
+    const findings = async () => [...(await overflowing(page)), ...(await cutOff(page)), ...(await overlaps(page))];
     expect.soft(await findings()).toEqual([]);
     await page.locator('#contact [type=submit]').click();
     await page.locator('#message-error').waitFor();

@@ -2,21 +2,20 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, beforeAll, onTestFailed, onTestFinished } from 'vitest';
 import { layOutEverything } from '../../tools/browser/lay-out.ts';
 import { phone } from './site.ts';
-import { startedBrowser } from './started.ts';
+import { sharedBrowser } from './fixtures.ts';
 
 /** One browser serves all workers. */
 let connected: Promise<Browser> | undefined;
 
 /**
- * Pages for the tests of a file, on a phone and with reduced motion unless they ask for something else.
- * `open` gives a test a fresh page of the site, as on a first visit;
- * `openForAll` gives the tests of a group one page to share, in their order:
- * each leaves it as the next expects it.
- * @param settings `untouched`: pages follow their own clock, and skip what is out of sight.
+ * Pages for the tests of a file, on a phone and with reduced motion by default.
+ * `open` gives a test a fresh page, as on a first visit; `openForAll` gives the
+ * tests of a group one page to share: each leaves it as the next one expects it.
+ * @param settings `untouched`: pages keep the real clock and skip off-screen sections.
  */
 export function testBrowser({ untouched } = { untouched: false }) {
   async function visit(url: string, options: BrowserContextOptions): Promise<Page> {
-    connected ??= startedBrowser().then(({ endpoint }) => chromium.connect(endpoint));
+    connected ??= sharedBrowser().then(({ endpoint }) => chromium.connect(endpoint));
     const context = await (await connected).newContext({ locale: 'fr-CI', ...phone, reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
@@ -24,7 +23,7 @@ export function testBrowser({ untouched } = { untouched: false }) {
       await page.clock.install();
       await layOutEverything(context);
     }
-    // A new page is blank; to go there again would start another process.
+    // A new page is blank already; navigating there would start another process.
     if (url === 'about:blank') return page;
     await page.goto(url);
     if (!untouched && options.javaScriptEnabled !== false) await fontArrived(page);
@@ -50,7 +49,7 @@ export function testBrowser({ untouched } = { untouched: false }) {
   return { open, openForAll };
 }
 
-/** Until a web font has loaded, some lines break elsewhere, and what is below them moves. */
+/** Until the web font has loaded, some lines wrap differently, which shifts everything below them. */
 export async function fontArrived(page: Page): Promise<void> {
   await page.waitForFunction(() => document.fonts.size === 0 || [...document.fonts].some(({ status }) => status === 'loaded'));
 }

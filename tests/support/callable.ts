@@ -3,10 +3,10 @@ import type { MessageRequest } from '../../src/contract/message.ts';
 import { sampleRequest } from '../../src/contract/message-sample.ts';
 import { newVisitor } from './visitor.ts';
 
-/** A message as the page sends it, of a visitor whom no other test knows. */
+/** A message as the page sends it, from a visitor unique to the test. */
 export const newRequest = (overrides: object = {}) => sampleRequest({ ...newVisitor(), ...overrides } as Partial<MessageRequest>);
 
-/** Speaks the callable protocol by hand, so that nothing of the page's own checks is in between. */
+/** Calls the function directly, without the page's own validation. */
 export async function call(siteUrl: string, data: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(siteUrl + sendContactEmailPath, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Reporter } from 'vitest/node';
 
-/** Names the tests that passed at a second try only, so that their cause is looked for, and ends with a line of figures. */
+/** Lists the tests that passed only on retry, with their errors, and ends with the totals. */
 export const closingLine: Reporter = {
   onTestRunEnd(files, errors) {
     const tests = files.flatMap((file) => [...file.children.allTests()]);
@@ -13,7 +13,7 @@ export const closingLine: Reporter = {
       );
     }
     const skipped = count('skipped');
-    // What failed outside of a test, such as a file that could not be run, counts as well.
+    // Failures outside of tests count too, such as a file that can't be run.
     const failed = count('failed') + files.filter((file) => file.errors().length).length + errors.length;
     console.log(`${count('passed')} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
   },

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { company } from '../../src/company.ts';
 import type { testBrowser } from './browser.ts';
 import { mailboxAt } from './mailbox.ts';
-import { queueIsThrough } from './queue.ts';
-import { moving } from './site.ts';
+import { drainQueue } from './queue.ts';
+import { withMotion } from './site.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from './visitor.ts';
 
 /** Tests that a visitor's message reaches the staff of a product. */
@@ -15,7 +15,7 @@ export function testJourney(
 
   test('it is confirmed to the visitor, stored, and mailed to the staff with every field', async () => {
     const visitor = newVisitor();
-    const page = await browser.open(siteUrl, moving);
+    const page = await browser.open(siteUrl, withMotion);
     await fillForm(page, visitor);
     await submitButton(page).click();
 
@@ -52,7 +52,7 @@ export function testJourney(
     const visitor = newVisitor();
     await mailbox.setSmtp('stopped');
     try {
-      const page = await browser.open(siteUrl, moving);
+      const page = await browser.open(siteUrl, withMotion);
       await fillForm(page, visitor);
       await submitButton(page).click();
       await confirmation(page).waitFor();
@@ -64,7 +64,7 @@ export function testJourney(
     }
     await expect.poll(() => mailbox.mailsReplyingTo(visitor.email), { timeout: 30_000 }).toHaveLength(1);
     await expect.poll(() => mailbox.stateOf(visitor.email)).toBe('sent');
-    await queueIsThrough({ siteUrl, mailboxUrl });
+    await drainQueue({ siteUrl, mailboxUrl });
 
     expect(await mailbox.mailsReplyingTo(visitor.email)).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
-/** Runs in a page: the logos whose main colour, that of most pixels, has a contrast under 3 to its tile. */
-export async function faintLogos(): Promise<string[]> {
+/** Runs in a page: the logos whose main colour (the most frequent one) has a contrast below 3 to its tile. */
+export async function lowContrastLogos(): Promise<string[]> {
   type Colour = [red: number, green: number, blue: number, alpha: number];
   const canvas = Object.assign(document.createElement('canvas'), { width: 96, height: 96 });
   const context = canvas.getContext('2d', { willReadFrequently: true })!;
@@ -20,7 +20,7 @@ export async function faintLogos(): Promise<string[]> {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
 
-  const faint: string[] = [];
+  const findings: string[] = [];
   const logos = [...document.querySelectorAll<HTMLImageElement>('#partners li img, #clients figcaption img')];
   for (const logo of logos) {
     logo.loading = 'eager';
@@ -33,7 +33,7 @@ export async function faintLogos(): Promise<string[]> {
     context.fillRect(0, 0, 96, 96);
     const [dark, light] = [luminance(drawn), luminance(mainColour())].toSorted((one, other) => one - other) as [number, number];
     const contrast = (light + 0.05) / (dark + 0.05);
-    if (!(contrast >= 3)) faint.push(`${logo.alt}: ${contrast.toFixed(2)}, ${drawn.join()} on ${context.fillStyle}`);
+    if (!(contrast >= 3)) findings.push(`${logo.alt}: ${contrast.toFixed(2)}, ${drawn.join()} on ${context.fillStyle}`);
   }
-  return logos.length === 18 ? faint : [`${logos.length} logos`];
+  return logos.length === 18 ? findings : [`${logos.length} logos`];
 }

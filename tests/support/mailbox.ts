@@ -1,6 +1,6 @@
 import type { ReceivedMail, SmtpBehaviour } from '../../tools/local/mailbox/smtp.ts';
 
-/** A stored message as the local mailbox shows it: times are ISO strings. */
+/** A stored message as the local mailbox returns it: times are ISO strings. */
 export type ShownMessage = {
   id: string;
   name: string;
@@ -15,7 +15,7 @@ export type ShownMessage = {
   notification: { attempts: number; lastError: string | null; sentAt: string | null };
 };
 
-/** What staff see: the mails and the stored messages of one started product. */
+/** Client for a product's local mailbox: its mails, its stored messages, its SMTP failure modes. */
 export function mailboxAt(url: string) {
   const get = async <T>(path: string) => (await fetch(url + path)).json() as Promise<T>;
   const put = (path: string, body: object) => fetch(url + path, { method: 'PUT', body: JSON.stringify(body) });

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** What reaches out of the window sideways. */
+/** Whether the page scrolls sideways. */
 export const overflowing = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth > clientWidth ? [`${scrollWidth} px in a window of ${clientWidth} px`] : [];
   });
 
-/** Texts that are cut off by a box that cannot be scrolled. */
+/** Texts that are clipped by their box. */
 export const cutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, p, a, button, label, li, dt, dd, option, figcaption')]
@@ -16,8 +16,8 @@ export const cutOff = (page: Page) =>
       .map((element) => `${element.tagName} ${element.textContent?.slice(0, 60)}`),
   );
 
-/** Links and controls that reach out of the window, or lie on one another. A carousel's slides don't count. */
-export const collisions = (page: Page) =>
+/** Links and controls that are partly outside the window, or overlap. Slides of the carousel don't count. */
+export const overlaps = (page: Page) =>
   page.evaluate(() => {
     const opened = document.querySelector(':popover-open');
     const controls = [...document.querySelectorAll('a[href], button, input, select, textarea')]
@@ -42,5 +42,5 @@ export const collisions = (page: Page) =>
             other.box.top < box.bottom - 1,
         ),
     );
-    return [...outside.map((one) => `outside: ${name(one)}`), ...overlapping.map((one) => `on another: ${name(one)}`)];
+    return [...outside.map((one) => `outside: ${name(one)}`), ...overlapping.map((one) => `overlaps: ${name(one)}`)];
   });

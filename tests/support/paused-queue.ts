@@ -5,9 +5,9 @@ import { json } from 'node:stream/consumers';
 
 type Enqueued = { task: { name: string; httpRequest: { body: string } } };
 
-/** In place of Cloud Tasks, which no emulator pauses: takes tasks, and runs none. */
+/** A fake of Cloud Tasks with its queue paused, which the emulator can't do: it accepts tasks and runs none. */
 export async function startPausedQueue() {
-  /** The body that each task carries, by the task's name. */
+  /** Task bodies by task name. */
   const tasks = new Map<string, string>();
   const server = createServer((request, response) => {
     void (async () => {

@@ -1,9 +1,9 @@
-/** Far from the ports of `npm start`, so that tests run beside it. */
+/** Far from the ports of `npm start`, so that tests can run beside it. */
 const first = Number(process.env['TEST_PORT'] ?? 24300);
 
 /** The first port of each product that tests start; a product takes ten. */
 export const testPorts = {
-  /** One product for each of Vitest's workers, which are counted from 1. */
+  /** Vitest counts its workers from 1. */
   worker: (id: number) => first + 200 + 20 * id,
   locales: first,
   failures: first + 20,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { mailboxAt } from './mailbox.ts';
-import { startedProduct } from './started.ts';
+import { sharedProduct } from './fixtures.ts';
 
-/** The product that this worker's tests have to themselves. */
-export const product = await startedProduct();
-/** What the product has logged so far. */
+/** This worker's own product. */
+export const product = await sharedProduct();
+/** The product's log so far. */
 export const log = () => readFileSync(product.logFile, 'utf8');
 export const mailbox = mailboxAt(product.mailboxUrl);

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import { call, newRequest } from './callable.ts';
 import { mailboxAt } from './mailbox.ts';
-import type { StartedProduct } from './started.ts';
+import type { SharedProduct } from './fixtures.ts';
 
 /**
- * Waits until whatever the task queue held has been through it. The queue keeps
- * the order: what was in it has begun before a later message, and has as long
- * as three mails take, one after the other, to end. Only then does "mailed once"
- * mean once. (Sent at once, each would start a process of the functions for itself.)
+ * Waits until the task queue is drained, so that "mailed once" can be tested.
+ * The queue is FIFO: once three later messages have been delivered, one by one,
+ * every earlier task has run. (Sent together, each would start another process
+ * of the functions.)
  */
-export async function queueIsThrough(product: Pick<StartedProduct, 'siteUrl' | 'mailboxUrl'>): Promise<void> {
+export async function drainQueue(product: Pick<SharedProduct, 'siteUrl' | 'mailboxUrl'>): Promise<void> {
   const mailbox = mailboxAt(product.mailboxUrl);
   for (const later of [newRequest(), newRequest(), newRequest()]) {
     await call(product.siteUrl, later);

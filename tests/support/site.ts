@@ -6,21 +6,21 @@ export const siteUrl = product.siteUrl;
 
 export const desktop = { viewport: { width: 1280, height: 900 } };
 export const phone = { viewport: { width: 360, height: 740 } };
-/** For tests in which motion matters: without it nothing slides or scrolls smoothly, and a form is filled in half the time. */
-export const moving = { reducedMotion: 'no-preference' } as const;
+/** For tests about motion. Others use reduced motion: nothing slides, and a form is filled in half the time. */
+export const withMotion = { reducedMotion: 'no-preference' } as const;
 
-/** A text as the specification prints it: French typography's no-break spaces are spaces there. */
-export const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+/** The specification has ordinary spaces where French typography has no-break spaces. */
+export const normalizeSpaces = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
-export const textOf = async (element: Locator) => plain(await element.textContent());
+export const textOf = async (element: Locator) => normalizeSpaces(await element.textContent());
 
-export const textsOf = async (elements: Locator) => (await elements.allTextContents()).map(plain);
+export const textsOf = async (elements: Locator) => (await elements.allTextContents()).map(normalizeSpaces);
 
-/** Label and target of each link. */
+/** The label and target of each link. */
 export const linksOf = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => [link.textContent.trim(), link.getAttribute('href')]));
 
-/** How far a section's top is from the header's lower edge, in pixels: 0 once an anchor has been followed. */
+/** The distance from the header's bottom edge to a section's top, in pixels: 0 once a link to it has been followed. */
 export const distanceTo = (page: Page, id: string) =>
   page.evaluate((section) => {
     const top = document.getElementById(section)?.getBoundingClientRect().top ?? NaN;
@@ -33,7 +33,7 @@ export async function rowsOf(cards: Locator): Promise<DOMRect[][]> {
   return [...Map.groupBy(boxes, ({ top }) => Math.round(top)).values()];
 }
 
-/** Brings every lazy picture in a part of the page to the browser, and returns those and the icons that didn't load. */
+/** Loads all lazy pictures in a part of the page, and returns the pictures and icons that are broken. */
 export async function brokenPictures(part: Locator): Promise<string[]> {
   await part.page().waitForLoadState();
   const pictures = await part.locator('img').evaluateAll(async (found) => {
@@ -50,7 +50,7 @@ export async function brokenPictures(part: Locator): Promise<string[]> {
   return [...pictures, ...icons];
 }
 
-/** Keeps a built file (`index-*.js`) from a page; the returned function lets it through. */
+/** Holds back a built file (`index-*.js`); the returned function lets it through. */
 export const holdFile = (page: Page, file: string) => hold(page, `**/assets/${file}`);
 
 export const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);

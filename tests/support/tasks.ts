@@ -1,9 +1,9 @@
 import { region } from '../../functions/src/config.ts';
 import { portsFrom } from '../../tools/local/ports.ts';
-import type { StartedProduct } from './started.ts';
+import type { SharedProduct } from './fixtures.ts';
 
-/** Puts a task for a document into a started product's queue, beside those that the functions put there. */
-export async function enqueue({ siteUrl, projectId }: StartedProduct, path: string): Promise<void> {
+/** Adds a task for a document to a product's queue, as the functions do. */
+export async function enqueue({ siteUrl, projectId }: SharedProduct, path: string): Promise<void> {
   const { tasks } = portsFrom(Number(new URL(siteUrl).port));
   const queue = `projects/${projectId}/locations/${region}/queues/sendNotification`;
   const body = Buffer.from(JSON.stringify({ data: { path } })).toString('base64');

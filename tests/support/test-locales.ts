@@ -7,14 +7,14 @@ import { poText } from '../../tools/locales/po.ts';
 import { testPorts } from './ports.ts';
 
 /**
- * Locales that no visitor ever sees: a pseudo-locale (accented, a third longer,
- * in brackets), one that runs from right to left, and one of which half is missing.
+ * Locales for tests only: a pseudo-locale (accented, a third longer, in
+ * brackets), a right-to-left one, and one that is half translated.
  */
 export const testLocales = { pseudo: 'en-XA', rightToLeft: 'ar-XB', unfinished: 'de' } as const;
 
 export const testLocalesFolder = `var/test-locales-${testPorts.locales}`;
 
-/** Writes a `locales` folder with French alone: the specification's page, whatever languages the project has by now. */
+/** Writes a `locales` folder with French only, whatever languages the project has. */
 export function writeFrenchAlone(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   cpSync(join('locales', sourceLocale), join(folder, sourceLocale), { recursive: true });
@@ -28,20 +28,20 @@ export function writeTestLocales(folder: string): void {
   writeLocale(folder, testLocales.unfinished, (text, index) => (index % 2 ? '' : `DE ${text}`));
 }
 
-/** Every text of the French catalogue, made over, with the plural forms of the locale's language. */
-function writeLocale(folder: string, locale: string, makeOver: (text: string, index: number) => string): void {
+/** Writes a locale in which every text is the French one, transformed, in the plural forms of that language. */
+function writeLocale(folder: string, locale: string, transform: (text: string, index: number) => string): void {
   const { merged, path, texts } = languageOf(locale, folder, readFrench('locales'));
   for (const [index, { key, text }] of texts.entries()) {
     const entry = merged.translations[key]?.[text];
-    if (entry) entry.msgstr = [makeOver(text, index)];
+    if (entry) entry.msgstr = [transform(text, index)];
   }
   writeFileSync(path, poText(merged));
 }
 
 /**
- * `[Ḽḭḛñš one two]`: what isn't in brackets on a page didn't come from the catalogue. Parameters have brackets of their
- * own, which are empty where a value is missing. The text's number follows in zero-width characters, so that a page
- * tells which texts it shows.
+ * `[Ḽḭḛñš one two]`: anything on a page without brackets didn't come from the catalogue. Parameters have their own
+ * brackets, empty if the value is missing. The text's index is appended in zero-width characters, which identify the
+ * texts that a page shows.
  */
 function pseudo(text: string, index: number): string {
   const filler = ' ~'.repeat(Math.ceil(text.length / 6));
@@ -51,10 +51,10 @@ function pseudo(text: string, index: number): string {
 
 const [nonJoiner, joiner] = ['\u200C', '\u200D'];
 
-/** In every text of the pseudo-locale but the first, and nowhere else. */
+/** Contained in every text of the pseudo-locale except the first, and nowhere else. */
 export const markOfPseudo = nonJoiner + joiner;
 
-/** The keys of the texts in the pseudo-locale that a page shows. */
+/** The keys of the texts that a page in the pseudo-locale shows. */
 export function keysIn(content: string): string[] {
   const keys = languageOf(testLocales.pseudo, '', readFrench('locales')).texts.map(({ key }) => key);
   const marks = content.match(/[\u200C\u200D]+/g) ?? [];

@@ -3,7 +3,7 @@ import { sampleFields } from '../../src/contract/message-sample.ts';
 
 export type Typed = { name: string; email: string; phone: string; service: string; message: string };
 
-/** A visitor whom no other test knows, so that their message can be told from the others. */
+/** A visitor unique to the test, so that their message can be found among others. */
 export function newVisitor(overrides: Partial<Typed> = {}): Typed {
   return {
     ...sampleFields,
@@ -14,7 +14,7 @@ export function newVisitor(overrides: Partial<Typed> = {}): Typed {
   };
 }
 
-/** Fills the form as a visitor would, in its own words, and takes longer over it than a bot; empty values are left alone. */
+/** Fills in the form by its labels, as a visitor would, and slower than a bot. Empty values are skipped. */
 export async function fillForm(page: Page, typed: Partial<Typed>): Promise<void> {
   const labels = { name: 'Nom complet *', email: 'Email *', phone: 'Téléphone', message: 'Message *' } as const;
   for (const [field, label] of Object.entries(labels) as [keyof typeof labels, string][]) {

@@ -9,7 +9,7 @@ import { mailboxAt } from '../../support/mailbox.ts';
 import { testPorts } from '../../support/ports.ts';
 import { product } from '../../support/product.ts';
 import { confirmation, errorToast, fillForm, newVisitor, submitButton } from '../../support/visitor.ts';
-import { type Outcomes, ruleOver, token } from './google.ts';
+import { type Outcomes, interceptRequests, token } from './mock-google.ts';
 
 const browser = testBrowser();
 
@@ -33,7 +33,7 @@ afterAll(() => stack.stop());
 async function openFilled(outcomes: Outcomes) {
   const page = await browser.open('about:blank');
   await page.setExtraHTTPHeaders(from(`visitor ${crypto.randomUUID()}`));
-  const rule = await ruleOver(page, outcomes);
+  const rule = await interceptRequests(page, outcomes);
   await page.goto(stack.siteUrl);
   const visitor = newVisitor();
   await fillForm(page, visitor);
@@ -144,7 +144,7 @@ test("Google's sentence is shown, with its links, where there is reCAPTCHA and n
 test('focused, the form wakes the function and fetches what sending needs from its own site, once', async () => {
   const page = await browser.open('about:blank');
   const asked: string[] = [];
-  await ruleOver(page, {});
+  await interceptRequests(page, {});
   page.on('request', (request) =>
     asked.push(`${request.method()} ${new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')}`),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { desktop, isFocused, moving, phone } from '../../support/site.ts';
+import { desktop, isFocused, phone, withMotion } from '../../support/site.ts';
 import { announced, labelOf, linkOf, names, next, openerIn, previous, region, shown } from './carousel.ts';
 
 const browser = testBrowser();
@@ -52,7 +52,7 @@ describe('without a mouse and without eyes', () => {
   });
 
   test('focus on a card that is still sliding in does not displace the row', async () => {
-    const page = await openCarousel({ ...desktop, ...moving });
+    const page = await openCarousel({ ...desktop, ...withMotion });
     await next(page).evaluate((button: HTMLElement) => {
       button.click();
       document.querySelector<HTMLElement>('#partners li:nth-child(4) a')?.focus();
@@ -62,7 +62,7 @@ describe('without a mouse and without eyes', () => {
   });
 
   test('its position is announced after each move, and not at load', async () => {
-    const page = await openCarousel({ ...desktop, ...moving });
+    const page = await openCarousel({ ...desktop, ...withMotion });
     expect(await announced(page)).toBe('');
     await next(page).click();
     await expect.poll(() => announced(page)).toBe('Partenaires 2 à 4 sur 12');

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { axeFindings } from '../../support/axe.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { desktop, phone, siteUrl } from '../../support/site.ts';
-import { words } from '../../support/words.ts';
-import { labelOf, names, next, openerIn, region, shown, wake } from './carousel.ts';
+import { texts } from '../../support/texts.ts';
+import { hydrate, labelOf, names, next, openerIn, region, shown } from './carousel.ts';
 
 const browser = testBrowser();
 const openCarousel = openerIn(browser);
@@ -21,16 +21,16 @@ describe('what a visitor sees', () => {
           const logo = slide.querySelector('img');
           return {
             name: slide.querySelector('h3')?.textContent,
-            words: [...slide.querySelectorAll('p')].map((text) => text.textContent),
+            texts: [...slide.querySelectorAll('p')].map((text) => text.textContent),
             logo: [logo?.alt, logo?.width, logo?.height],
             link: [link?.textContent, link?.ariaLabel, link?.hostname, link?.target, link?.rel],
           };
         }),
       );
     expect(cards).toEqual(
-      Object.entries(words.partners.items).map(([id, { name, category, description }]) => ({
+      Object.entries(texts.partners.items).map(([id, { name, category, description }]) => ({
         name,
-        words: [category, description],
+        texts: [category, description],
         logo: [`Logo ${name}`, 48, 48],
         link: ['Visiter le site', labelOf(name), `${id}.example`, '_blank', 'noopener'],
       })),
@@ -47,7 +47,7 @@ describe('what a visitor sees', () => {
     [1536, 4],
   ])('at %i px wide, %i in a row', async (width, columns) => {
     await shared().setViewportSize({ width, height: 900 });
-    await wake(shared());
+    await hydrate(shared());
     await expect.poll(() => shown(shared())).toEqual(names.slice(0, columns));
   });
 

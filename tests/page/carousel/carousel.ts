@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import type { testBrowser } from '../../support/browser.ts';
 import { desktop, holdFile, siteUrl } from '../../support/site.ts';
-import { words } from '../../support/words.ts';
+import { texts } from '../../support/texts.ts';
 
-export const names = Object.values(words.partners.items).map(({ name }) => name);
+export const names = Object.values(texts.partners.items).map(({ name }) => name);
 
 export const region = (page: Page) => page.getByRole('region', { name: 'Carrousel des partenaires' });
 export const next = (page: Page) => region(page).getByRole('button', { name: 'Next slide' });
@@ -14,16 +14,17 @@ export const linkOf = (page: Page, name: string) => page.getByRole('link', { nam
 
 type Browser = ReturnType<typeof testBrowser>;
 
-/** Opens the site with the carousel in the window and alive. Unless a test asks for motion, a move is one jump. */
+/** Opens the site with the carousel in view and hydrated. Unless a test asks for motion, the carousel jumps. */
 export const openerIn =
   (browser: Browser) =>
   async (options: Parameters<Browser['open']>[1] = desktop): Promise<Page> => {
     const page = await browser.open(siteUrl, options);
-    await wake(page);
+    await hydrate(page);
     return page;
   };
 
-export async function wake(page: Page): Promise<void> {
+/** Scrolls to the carousel and waits until it is hydrated. */
+export async function hydrate(page: Page): Promise<void> {
   await region(page).scrollIntoViewIfNeeded();
   await region(page)
     .getByText(/^Partenaires? \d/)
@@ -31,7 +32,7 @@ export async function wake(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** The names on cards that are wholly on show once nothing moves any more, from left to right. */
+/** The names on the cards that are fully visible once nothing moves, from left to right. */
 export function shown(page: Page): Promise<string[]> {
   return region(page).evaluate(async (carousel) => {
     const slides = [...carousel.querySelectorAll('li')];
@@ -49,7 +50,7 @@ export function shown(page: Page): Promise<string[]> {
   });
 }
 
-/** Presses the mouse button on something in the carousel and pulls; the button stays down. */
+/** Drags something in the carousel to the left, without releasing the mouse button. */
 export async function dragToLeft(page: Page, from: Locator): Promise<void> {
   const box = await from.boundingBox();
   if (!box) throw new Error('nothing to drag');
@@ -58,7 +59,7 @@ export async function dragToLeft(page: Page, from: Locator): Promise<void> {
   await page.mouse.move(box.x - 200, box.y + 12, { steps: 12 });
 }
 
-/** Where the parts of the carousel are on the page. */
+/** The positions and sizes of the carousel's parts on the page. */
 export const layout = (page: Page) =>
   region(page).evaluate((carousel) =>
     [...carousel.querySelectorAll('li, article, img, h3, a')].map((part) => {
@@ -67,5 +68,5 @@ export const layout = (page: Page) =>
     }),
   );
 
-/** Keeps the browser from downloading what comes alive; the returned function lets it through. */
+/** Holds back the code that hydrates the page; the returned function lets it through. */
 export const holdCode = (page: Page) => holdFile(page, 'hydrate-*.js');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fontArrived, testBrowser } from '../../support/browser.ts';
 import { desktop, phone, siteUrl } from '../../support/site.ts';
-import { announced, holdCode, layout, linkOf, names, next, region, shown, wake } from './carousel.ts';
+import { announced, holdCode, hydrate, layout, linkOf, names, next, region, shown } from './carousel.ts';
 
 const browser = testBrowser();
 
@@ -15,7 +15,7 @@ describe('before and without JavaScript', () => {
     await fontArrived(page);
     const before = await layout(page);
     letThrough();
-    await wake(page);
+    await hydrate(page);
     expect(await layout(page)).toEqual(before);
   });
 
@@ -38,7 +38,7 @@ describe('before and without JavaScript', () => {
     await next(page).click();
     await next(page).click();
     letThrough();
-    await wake(page);
+    await hydrate(page);
     expect(await shown(page)).toEqual(names.slice(2, 5));
     expect(await announced(page)).toBe('Partenaires 3 à 5 sur 12');
   });
@@ -54,7 +54,7 @@ describe('before and without JavaScript', () => {
     });
     expect(await shown(page)).toEqual([names[4]]);
     letThrough();
-    await wake(page);
+    await hydrate(page);
     expect(await shown(page)).toEqual([names[4]]);
     expect(await announced(page)).toBe('');
     await next(page).click();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hold } from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { desktop, siteUrl } from '../../support/site.ts';
-import { holdCode, names, region, wake } from './carousel.ts';
+import { holdCode, hydrate, names, region } from './carousel.ts';
 
 const browser = testBrowser();
 
@@ -38,7 +38,7 @@ describe('a logo that fails to load', () => {
     const page = await browser.open('about:blank', desktop);
     const fail = await hold(page, '**/murelis-*.svg', (route) => route.abort());
     await page.goto(siteUrl, { waitUntil: 'commit' });
-    await wake(page);
+    await hydrate(page);
     expect(await tileOf(page, 'Murelis').locator('img').count()).toBe(1);
     fail();
     await tileOf(page, 'Murelis').locator('svg').waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { desktop, moving, phone } from '../../support/site.ts';
+import { desktop, phone, withMotion } from '../../support/site.ts';
 import { dragToLeft, names, next, openerIn, previous, region, shown } from './carousel.ts';
 
 const browser = testBrowser();
@@ -41,7 +41,7 @@ describe('moving it', () => {
   test.each(['link', 'paragraph'] as const)(
     'it can be dragged with a mouse from a %s: no link is followed, no text selected',
     async (role) => {
-      const page = await openCarousel({ ...desktop, ...moving });
+      const page = await openCarousel({ ...desktop, ...withMotion });
       await dragToLeft(page, region(page).locator('li').nth(1).getByRole(role).last());
       const selected = await page.evaluate(() => getSelection()?.toString());
       await page.mouse.up();
@@ -68,7 +68,7 @@ describe('moving it', () => {
   });
 
   test('it can be swiped on a phone', async () => {
-    const page = await openCarousel({ ...phone, ...moving, hasTouch: true, isMobile: true });
+    const page = await openCarousel({ ...phone, ...withMotion, hasTouch: true, isMobile: true });
     const box = await region(page).locator('li').first().boundingBox();
     if (!box) throw new Error('no card');
     const touch = await page.context().newCDPSession(page);

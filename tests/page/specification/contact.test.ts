@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { awake } from '../../../tools/browser/awake.ts';
 import { company } from '../../../src/company.ts';
 import { testBrowser } from '../../support/browser.ts';
-import { brokenPictures, desktop, linksOf, phone, plain, siteUrl, textOf, textsOf } from '../../support/site.ts';
+import { brokenPictures, desktop, linksOf, normalizeSpaces, phone, siteUrl, textOf, textsOf } from '../../support/site.ts';
 
 const browser = testBrowser();
 
@@ -144,7 +144,7 @@ describe('the form', () => {
     );
     const known = groups.map(({ label, options }) => ({
       label,
-      options: options.map(([value = '', text = '']) => [value, plain(text)]),
+      options: options.map(([value = '', text = '']) => [value, normalizeSpaces(text)]),
     }));
     expect(known).toEqual([
       {

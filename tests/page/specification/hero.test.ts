@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { brokenPictures, desktop, distanceTo, linksOf, moving, siteUrl, textOf } from '../../support/site.ts';
+import { brokenPictures, desktop, distanceTo, linksOf, siteUrl, textOf, withMotion } from '../../support/site.ts';
 
 const browser = testBrowser();
 
@@ -33,7 +33,7 @@ describe('the hero', () => {
 
 describe("'Ils Nous Ont Fait Confiance'", () => {
   test('scrolls smoothly to the clients section', async () => {
-    const page = await browser.open(siteUrl, { ...desktop, ...moving });
+    const page = await browser.open(siteUrl, { ...desktop, ...withMotion });
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth');
     await page.evaluate(() => {
       const stops: number[] = [];

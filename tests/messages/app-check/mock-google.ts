@@ -54,7 +54,7 @@ type Outcome = 'fine' | 'lost' | 'never' | number | { late: number };
 export type Outcomes = Partial<Record<Place, Outcome[]>>;
 
 /** The page's requests, as a test wants them to end, and the page's clock, which the test alone moves. */
-export async function ruleOver(page: Page, outcomes: Outcomes) {
+export async function interceptRequests(page: Page, outcomes: Outcomes) {
   const clock = { passed: 0 };
   const network = { gone: false };
   const asked: Record<Place, Request[]> = { code: [], config: [], script: [], secondScript: [], exchange: [], function: [] };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
-import { faintLogos } from '../support/logos.ts';
+import { lowContrastLogos } from '../support/logos.ts';
 import { desktop, siteUrl } from '../support/site.ts';
 
 const browser = testBrowser();
@@ -9,7 +9,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
   const page = browser.openForAll(siteUrl, { ...desktop, colorScheme });
 
   test("each logo's main colour has a contrast of at least 3 to its tile", async () => {
-    expect(await page().evaluate(faintLogos)).toEqual([]);
+    expect(await page().evaluate(lowContrastLogos)).toEqual([]);
   });
 
   test('logos stand in the middle of their tiles', async () => {

@@ -1,6 +1,6 @@
 import { type ListenOptions, Server } from 'node:net';
 
-// Loaded first into a program that would listen on every interface, and says nothing when it does (functions-framework).
+// Preloaded into functions-framework, which would listen on all interfaces and doesn't print when it is ready.
 const listen = Reflect.get(Server.prototype, 'listen') as (this: Server, options: ListenOptions) => Server;
 
 function listenOnLoopback(this: Server, port: number, ready: () => void): Server {

@@ -3,4 +3,4 @@ import { readFrench } from '../../tools/locales/french.ts';
 import { frenchWords } from '../../tools/locales/language.ts';
 
 /** The French catalogue, as visitors read it. */
-export const words = frenchWords(readFrench('locales')) as unknown as Catalogue;
+export const texts = frenchWords(readFrench('locales')) as unknown as Catalogue;

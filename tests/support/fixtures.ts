@@ -1,0 +1,35 @@
+import { inject } from 'vitest';
+import type { Built } from '../../tools/build/build.ts';
+import type { FirestoreKind } from '../../tools/local/firestore.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where tests/setup.ts serves the fixtures. */
+    fixturesUrl: string;
+    /** The product that all workers of a project share; by default, each worker has its own. */
+    productName: 'locales' | undefined;
+  }
+}
+
+export type SharedBrowser = { endpoint: string };
+
+export type SharedProduct = {
+  built: Built;
+  firestore: FirestoreKind;
+  siteUrl: string;
+  mailboxUrl: string;
+  firestoreHost: string;
+  projectId: string;
+  logFile: string;
+};
+
+/** Started by tests/setup.ts when the first test asks for it. */
+async function fixture<T>(name: string): Promise<T> {
+  const answer = await fetch(`${inject('fixturesUrl')}/${name}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as T;
+}
+
+export const sharedBrowser = () => fixture<SharedBrowser>('browser');
+
+export const sharedProduct = () => fixture<SharedProduct>(inject('productName') ?? process.env['VITEST_POOL_ID'] ?? '1');
