@@ -13,7 +13,7 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 import { log, mailbox, product } from '../support/product.ts';
 
 const { siteUrl, projectId, firestoreHost } = product;
-/** Until an attempt that died is noticed: its lease (20 s), and the schedule. */
+/** Enough for the lease of a crashed attempt (20 s) to expire, plus the schedule. */
 const recovery = { timeout: 60_000, interval: 250 };
 
 const firestore = new Firestore({ projectId, host: firestoreHost, ssl: false });
@@ -44,7 +44,7 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
     expect(await mailsOf(request.email)).toHaveLength(1);
   });
 
-  test('when it refuses for good: failed with the reason; set back to pending by staff it goes again', async () => {
+  test('rejected permanently: failed with the reason; sent again once staff set it to pending', async () => {
     const request = newRequest();
     await mailbox.setSmtp('rejecting');
     await call(siteUrl, request);
@@ -58,7 +58,7 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
     expect(await mailsOf(request.email)).toHaveLength(1);
   });
 
-  test('when staff delete the message while its mail is under way: that is its end, and nothing goes wrong', async () => {
+  test('deleted by staff while its mail is being sent: no error, and it stays deleted', async () => {
     const request = newRequest();
     await mailbox.setSmtp('stalling');
     await call(siteUrl, request);
@@ -71,11 +71,11 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
   });
 });
 
-describe('whenever the functions die, a message that was accepted is mailed', () => {
+describe('whenever a function process is killed, an accepted message is still mailed', () => {
   afterEach(() => mailbox.setSmtp('accepting'));
 
-  test('between storing and queuing: it is queued by itself', async () => {
-    // What such a death leaves: a stored message that no task knows of.
+  test('between storing and queueing: it is requeued automatically', async () => {
+    // The state that such a crash leaves: a stored message without a task.
     const model = newRequest();
     await call(siteUrl, model);
     await expect.poll(() => stateOf(model.email), recovery).toBe('sent');
@@ -87,7 +87,7 @@ describe('whenever the functions die, a message that was accepted is mailed', ()
     expect(await mailsOf(email)).toHaveLength(1);
   });
 
-  test('between the acceptance of the mail and its record: it is mailed again, recognisable as the same mail', async () => {
+  test('after the mail is accepted, before that is recorded: it is mailed again with the same Message-ID', async () => {
     const request = newRequest();
     await mailbox.setSmtp('stalling');
     await call(siteUrl, request);
@@ -100,12 +100,12 @@ describe('whenever the functions die, a message that was accepted is mailed', ()
   });
 });
 
-describe('a product of its own, with two attempts for each mail and two recipients, whose Firestore can be down', () => {
+describe('with two attempts per mail, two recipients, and a Firestore that can be stopped', () => {
   const browser = testBrowser();
   let stack: Stack;
   let own: ReturnType<typeof mailboxAt>;
   beforeAll(async () => {
-    // Between the two there is time enough to see what the first came to, however busy this machine is.
+    // A backoff long enough to see the result of the first attempt, even on a busy machine.
     const settings = {
       NOTIFICATION_MAX_ATTEMPTS: '2',
       NOTIFICATION_MIN_BACKOFF_SECONDS: '5',
@@ -121,7 +121,7 @@ describe('a product of its own, with two attempts for each mail and two recipien
   });
   afterAll(() => stack.stop());
 
-  test('when SMTP stays busy: failed after the last attempt with the reason; set back to pending it has all attempts again', async () => {
+  test('SMTP stays busy: failed after the last attempt with the reason; set back to pending, it has all attempts again', async () => {
     const request = newRequest();
     await own.setSmtp('busy');
     await call(stack.siteUrl, request);
@@ -135,7 +135,7 @@ describe('a product of its own, with two attempts for each mail and two recipien
     expect(await own.mailsReplyingTo(request.email)).toHaveLength(1);
   });
 
-  test('when the server refuses one of the recipients: the others have the mail, and the refusal is on the message and in the log', async () => {
+  test('one recipient is rejected: the others get the mail, and the rejection is stored and logged', async () => {
     const request = newRequest();
     await own.setSmtp('rejects-one');
     await call(stack.siteUrl, request);
@@ -149,7 +149,7 @@ describe('a product of its own, with two attempts for each mail and two recipien
     expect(logged()).not.toContain('partie@');
   });
 
-  test("killed before a message is stored: the page's own next attempt makes it one message and one mail", async () => {
+  test("killed before a message is stored: the page's retry leads to one message and one mail", async () => {
     const page = await browser.open(stack.siteUrl);
     const visitor = newVisitor();
     const ids: string[] = [];
@@ -161,7 +161,7 @@ describe('a product of its own, with two attempts for each mail and two recipien
       if (response.url().endsWith(sendContactEmailPath)) statuses.push(response.status());
     });
     await fillForm(page, visitor);
-    // Nothing is stored while Firestore is down: the function waits for it, up to ten seconds.
+    // While Firestore is down, the function waits up to ten seconds, and stores nothing.
     await stack.firestore.stop();
     const begun = () => readFileSync(stack.logFile, 'utf8').split('Callable request verification passed').length;
     const before = begun();

@@ -12,7 +12,7 @@ import { log, mailbox, product } from '../support/product.ts';
 import { drainQueue } from '../support/queue.ts';
 import { enqueue } from '../support/tasks.ts';
 
-// What the functions log in this process would fill the screen.
+// Silences the functions' logs.
 const logError = vi.hoisted(() => vi.fn<(line: string, fields?: object) => void>());
 vi.mock('firebase-functions/logger', () => ({ info: vi.fn<() => void>(), warn: vi.fn<() => void>(), error: logError }));
 
@@ -21,7 +21,7 @@ const minutes = (count: number) => count * 60_000;
 const firestore = new Firestore({ projectId: product.projectId, host: product.firestoreHost, ssl: false });
 afterAll(() => firestore.terminate());
 
-/** Stores a copy of a message that was mailed, as if its delivery had come this far. */
+/** Stores a copy of a mailed message in this state of delivery. */
 async function storeWith(notification: Partial<Notification>): Promise<{ id: string; email: string }> {
   const model = newRequest();
   await call(product.siteUrl, model);
@@ -34,7 +34,7 @@ async function storeWith(notification: Partial<Notification>): Promise<{ id: str
   return { id, email };
 }
 
-test('a task that comes before its time ends without an attempt, and keeps nobody waiting', async () => {
+test("an early task ends without an attempt, and doesn't block the queue", async () => {
   const { id, email } = await storeWith({ attempts: 3, nextAttemptAt: Timestamp.fromMillis(Date.now() + minutes(60)) });
   const before = await mailbox.notificationOf(email);
   for (let count = 0; count < 20; count++) await enqueue(product, `messages/${id}`);
@@ -43,7 +43,7 @@ test('a task that comes before its time ends without an attempt, and keeps nobod
   expect(await mailbox.mailsReplyingTo(email)).toEqual([]);
 });
 
-test('a message whose last attempt killed its process is failed, and the log says so', async () => {
+test('a message is failed, and logged, if the process died during its last attempt', async () => {
   const { id, email } = await storeWith({ attempts: 24, attemptRunning: true, nextAttemptAt: Timestamp.fromMillis(0) });
   await expect.poll(() => mailbox.stateOf(email)).toBe('failed');
   expect(await mailbox.notificationOf(email)).toMatchObject({
@@ -54,7 +54,7 @@ test('a message whose last attempt killed its process is failed, and the log say
   expect(await mailbox.mailsReplyingTo(email)).toEqual([]);
 });
 
-/** The built functions in this process, where the test turns the clock, with a database and a queue of their own. */
+/** The built functions in this process, where the test controls the clock, with their own database and queue. */
 async function functionsInProcess(env: Record<string, string>) {
   const settings = parseEnv(readFileSync(join(folderOf(product.projectId), 'functions/.env'), 'utf8'));
   const all = { ...settings, FIRESTORE_EMULATOR_HOST: product.firestoreHost, SMTP_PASSWORD: 'none', ...env };
@@ -73,12 +73,12 @@ describe('while the queue is paused', () => {
   });
   afterEach(() => void vi.useRealTimers());
   afterAll(() => {
-    // Else whatever this worker starts later would inherit it.
+    // Otherwise whatever this worker starts later would inherit the environment.
     vi.unstubAllEnvs();
     return queue.stop();
   });
 
-  test('for a day, 50 messages get at most 24 tasks each; when it runs again, each is mailed once', async () => {
+  test('for a day, 50 messages get at most 24 tasks each; once it resumes, each is mailed once', async () => {
     const requests = Array.from({ length: 50 }, () => newRequest());
     for (const data of requests) {
       const rawRequest = { rawBody: Buffer.from('{}'), get: () => undefined };
@@ -106,7 +106,7 @@ describe('while the queue is paused', () => {
     expect(new Set(counts)).toEqual(new Set([1]));
   });
 
-  test('a backlog of 1,000 overdue messages is queued in one run of the schedule, and none twice', async () => {
+  test('a backlog of 1,000 overdue messages is queued in one run of the schedule, none of them twice', async () => {
     queue.tasks.clear();
     const other = new Firestore({ projectId, host: product.firestoreHost, ssl: false });
     onTestFinished(() => other.terminate());
@@ -123,7 +123,7 @@ describe('while the queue is paused', () => {
     expect(queue.tasks.size).toBe(1000);
   });
 
-  test('when nobody has written for two weeks, the log says so once a day', async () => {
+  test('if no message arrives for two weeks, that is logged once a day', async () => {
     await functions.dailyDigest.run({} as never);
     expect(logError).not.toHaveBeenCalledWith('no message for days', expect.anything());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes(15 * 24 * 60) });

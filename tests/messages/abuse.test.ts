@@ -10,24 +10,24 @@ const browser = testBrowser();
 
 describe('a suspected bot', () => {
   test.each([
-    ['fills the field that people do not see', { trap: 'https://spam.example' }],
-    ['sends a form within three seconds', { fillTime: 2900 }],
-  ])('which %s is answered as if it had worked, stored as suspected spam, and not mailed', async (_, betrayal) => {
-    const request = newRequest(betrayal);
+    ['fills in the honeypot', { trap: 'https://spam.example' }],
+    ['sends the form within three seconds', { fillTime: 2900 }],
+  ])('that %s gets the same answer as everyone; its message is held as suspected spam and not mailed', async (_, sign) => {
+    const request = newRequest(sign);
     expect(await call(siteUrl, request)).toEqual({ status: 200, body: { result: { id: request.id } } });
     expect(await mailbox.messagesFrom(request.email)).toMatchObject([{ suspectedSpam: true, state: 'held' }]);
     await drainQueue(product);
     expect(await mailbox.mailsReplyingTo(request.email)).toEqual([]);
   });
 
-  test('which was none after all: staff set the message to pending, and it is mailed', async () => {
+  test('suspected by mistake: staff set the message to pending, and it is mailed', async () => {
     const request = newRequest({ trap: 'x' });
     await call(siteUrl, request);
     await mailbox.setState(request.id, 'pending');
     await expect.poll(() => mailbox.mailsReplyingTo(request.email), { timeout: 20_000 }).toHaveLength(1);
   });
 
-  test('which was none after all: the same message sent again, slower, is released and mailed once', async () => {
+  test('suspected by mistake: the same message sent again, more slowly, is released and mailed once', async () => {
     const request = newRequest({ fillTime: 2900 });
     await call(siteUrl, request);
     expect(await mailbox.stateOf(request.email)).toBe('held');
@@ -39,7 +39,7 @@ describe('a suspected bot', () => {
     expect(await mailbox.mailsReplyingTo(request.email)).toHaveLength(1);
   });
 
-  test('which uses the page itself falls into the trap, where no visitor can', async () => {
+  test("that fills in the page's form is caught by the honeypot, which no visitor can reach", async () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     await fillForm(page, visitor);

@@ -36,7 +36,7 @@ describe('the callable sendContactEmail', () => {
     expect(await mailbox.mailsReplyingTo(request.email)).toHaveLength(1);
   });
 
-  test('names the fields at fault and stores nothing', async () => {
+  test('names the invalid fields and stores nothing', async () => {
     const request = { ...newRequest(), name: 'A', service: 'magie' };
     expect(await call(request)).toMatchObject({
       status: 400,
@@ -49,10 +49,10 @@ describe('the callable sendContactEmail', () => {
 
   test.each([
     ['nothing', null],
-    ['a text', 'bonjour'],
-    ['a list', []],
+    ['a string', 'bonjour'],
+    ['an array', []],
     ['an unknown field', { ...newRequest(), admin: true }],
-  ])('refuses %s as an invalid argument', async (_, data) => {
+  ])('rejects %s as an invalid argument', async (_, data) => {
     expect(await call(data)).toMatchObject({ status: 400, body: { error: { status: 'INVALID_ARGUMENT' } } });
   });
 
@@ -60,20 +60,20 @@ describe('the callable sendContactEmail', () => {
   const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
   test.each([
     ['no data', JSON.stringify({ name: secret })],
-    ['a list', JSON.stringify([secret])],
+    ['an array', JSON.stringify([secret])],
     ['an unknown type', JSON.stringify({ data: { '@type': 'x', name: secret } })],
     ['an unknown type in a field', JSON.stringify({ data: { ...newRequest(), name: { '@type': 'x', value: secret } } })],
     ['another prototype', JSON.stringify({ data: newRequest() }).replace('{"data":{', '$&"__proto__":{"admin":true},')],
     ['a field beside the data', JSON.stringify({ data: newRequest(), [secret]: 1 })],
-    ['a list ten thousand deep', `{"data":${deep(10_000)}}`],
-    ['a field ten thousand deep', `{"data":{"name":${deep(10_000)}}}`],
-  ])('a body that Firebase could not read (%s) is an invalid argument, and is not logged', async (_, body) => {
+    ['an array nested ten thousand deep', `{"data":${deep(10_000)}}`],
+    ['a field nested ten thousand deep', `{"data":{"name":${deep(10_000)}}}`],
+  ])('rejects a body that Firebase cannot parse (%s) as an invalid argument, and does not log it', async (_, body) => {
     const before = log().length;
     const headers = { 'Content-Type': 'application/json' };
     const response = await fetch(siteUrl + sendContactEmailPath, { method: 'POST', headers, body });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { status: 'INVALID_ARGUMENT', message: 'invalid message' } });
-    // Lines reach the log after the answer, in their order. One that nobody is notified of: nothing is under way afterwards.
+    // Log lines arrive in order, but after the response. A held message is not mailed, so nothing is logged after it.
     const later = newRequest({ trap: 'x' });
     await call(later);
     await expect.poll(log).toContain(later.id);
@@ -83,8 +83,8 @@ describe('the callable sendContactEmail', () => {
   });
 });
 
-describe('the callable, given anything at all', () => {
-  test('answers every JSON value with invalid-argument and nothing of its inside', async () => {
+describe('the callable, whatever it is sent,', () => {
+  test('answers any other JSON value with invalid-argument and leaks no internals', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -102,7 +102,7 @@ describe('the callable, given anything at all', () => {
     );
   });
 
-  test('refuses a body of a megabyte', async () => {
+  test('rejects a body of a megabyte', async () => {
     expect(await call(newRequest({ message: 'a'.repeat(1_000_000) }))).toMatchObject({
       status: 400,
       body: { error: { message: 'message too large' } },

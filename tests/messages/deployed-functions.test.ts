@@ -18,14 +18,14 @@ import { startPausedQueue } from '../support/paused-queue.ts';
 import { testPorts } from '../support/ports.ts';
 import { mailbox, product } from '../support/product.ts';
 
-/** As Cloud Run runs them: each function a server of its own. */
+/** As on Cloud Run, each function is a server of its own. */
 const targets = ['sendContactEmail', 'sendNotification', 'requeueUndelivered', 'dailyDigest'] as const;
 type Target = (typeof targets)[number];
 
 const urlOf = (target: Target) => `http://127.0.0.1:${testPorts.deployedFunctions + targets.indexOf(target)}/`;
 const json = { 'Content-Type': 'application/json' };
-/** What Google's callers bring to prove who they are; Cloud Run looks at it, not the function. */
-const caller = { Authorization: `Bearer ${['{"alg":"RS256"}', '{"sub":"1"}', 'x'].map((part) => btoa(part)).join('.')}` };
+/** Google's callers send an identity token, which Cloud Run verifies and the function ignores. */
+const identity = { Authorization: `Bearer ${['{"alg":"RS256"}', '{"sub":"1"}', 'x'].map((part) => btoa(part)).join('.')}` };
 
 const projectId = 'demo-deployed';
 const firestore = new Firestore({ projectId, host: product.firestoreHost, ssl: false });
@@ -36,7 +36,7 @@ const logOf = (target: Target) => join(folder, `${target}.log`);
 let queue: Awaited<ReturnType<typeof startPausedQueue>>;
 const servers: Child[] = [];
 
-/** Everything the cloud sets, and where this machine's database, queue and SMTP server are. */
+/** The variables that the cloud sets, and the addresses of the local database, queue and SMTP server. */
 function environment(target: Target): Record<string, string> {
   const { smtp } = portsFrom(Number(new URL(product.siteUrl).port));
   const settings = {
@@ -99,7 +99,7 @@ const callAsScheduler = (target: Target) =>
   fetch(urlOf(target), {
     method: 'POST',
     headers: {
-      ...caller,
+      ...identity,
       'Content-Type': 'application/octet-stream',
       'User-Agent': 'Google-Cloud-Scheduler',
       'X-CloudScheduler': 'true',
@@ -112,7 +112,7 @@ const queuedPaths = () => [...queue.tasks.values()].map((body) => (JSON.parse(bo
 
 const logged = () => targets.map((target) => readFileSync(logOf(target), 'utf8')).join('');
 
-test('the lockfile that is deployed has the versions that were tested', () => {
+test('the deployed lockfile has the tested versions', () => {
   type Lock = { packages: Record<string, { version?: string }> };
   const versionsIn = (file: string) => {
     const { '': _root, ...packages } = (JSON.parse(readFileSync(file, 'utf8')) as Lock).packages;
@@ -126,36 +126,36 @@ test('the lockfile that is deployed has the versions that were tested', () => {
 describe('the deployed functions, installed alone and run by the Functions Framework as Cloud Run does', () => {
   const request = newRequest();
 
-  test('a visitor without an App Check token: the message is stored, held, and not queued', async () => {
+  test('without an App Check token, the message is stored and held, not queued', async () => {
     const answer = await call(JSON.stringify({ data: request }));
     expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: { result: { id: request.id } } });
     expect((await messages.doc(request.id).get()).data()).toMatchObject({ state: 'held', verified: false });
     expect(queue.tasks.size).toBe(0);
   });
 
-  test('a token that can not be verified is refused', async () => {
+  test('a token that cannot be verified is rejected', async () => {
     const answer = await call(JSON.stringify({ data: request }), { ...json, 'X-Firebase-AppCheck': 'a.b.c' });
     expect(answer.status).toBe(401);
   });
 
-  test('Cloud Scheduler calls in the morning: a digest that names it is queued', async () => {
+  test("on Cloud Scheduler's morning call, a digest is queued", async () => {
     expect((await callAsScheduler('dailyDigest')).status).toBe(200);
     expect(queuedPaths()).toEqual([`digests/${new Date().toISOString().slice(0, 10)}`]);
   });
 
-  test('released by staff, it is queued when Cloud Scheduler calls', async () => {
+  test('released by staff, the message is queued on the next call of Cloud Scheduler', async () => {
     queue.tasks.clear();
     await messages.doc(request.id).update({ state: 'pending' });
     expect((await callAsScheduler('requeueUndelivered')).status).toBe(200);
     expect(queuedPaths()).toEqual([`messages/${request.id}`]);
   });
 
-  test('it is mailed when Cloud Tasks calls', async () => {
+  test('the message is mailed when Cloud Tasks calls', async () => {
     const [body = ''] = queue.tasks.values();
     const answer = await fetch(urlOf('sendNotification'), {
       method: 'POST',
       headers: {
-        ...caller,
+        ...identity,
         ...json,
         'User-Agent': 'Google-Cloud-Tasks',
         'X-CloudTasks-QueueName': 'sendNotification',
@@ -171,17 +171,17 @@ describe('the deployed functions, installed alone and run by the Functions Frame
     expect((await messages.doc(request.id).get()).get('state')).toBe('sent');
   });
 
-  test('the request that wakes the function is answered, and is no error', async () => {
+  test('the warm-up request is answered without an error', async () => {
     const answer = await fetch(`${urlOf('sendContactEmail')}?wake`, { method: 'OPTIONS' });
     expect(answer.status).toBe(204);
     expect(logged()).not.toContain('Invalid request');
   });
 
   test.each(['', 'Content-Type: application/json\r\n'])(
-    "a request without a body or its length is the sender's error (%j)",
+    'a request without a body or a content length is a client error (%j)',
     async (type) => {
       const socket = connect(Number(new URL(urlOf('sendContactEmail')).port), '127.0.0.1');
-      // Neither fetch nor Node's own client leaves the length out.
+      // fetch and Node's client always send a content length.
       socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\n${type}Connection: close\r\n\r\n`);
       expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
       expect(logged()).not.toContain('Unhandled error');
@@ -191,14 +191,14 @@ describe('the deployed functions, installed alone and run by the Functions Frame
   test.each<[what: string, body: BodyInit | null, headers?: Record<string, string>]>([
     ['no body', null],
     ['no body and no type', null, {}],
-    ['a body that is no JSON', '{"data":{"name":"Nomtrèsrare"'],
+    ['a body that is not JSON', '{"data":{"name":"Nomtrèsrare"'],
     ['a body of a megabyte', JSON.stringify({ data: { ...request, message: 'a'.repeat(1e6) } })],
     [
-      'a zipped body of 30 megabytes',
+      'a gzipped body of 30 megabytes',
       gzipSync(JSON.stringify({ data: { ...request, message: 'a'.repeat(3e7) } })),
       { ...json, 'Content-Encoding': 'gzip' },
     ],
-  ])("%s is the sender's error, and its words are not logged", async (_, body, headers = json) => {
+  ])('%s is a client error, and its content is not logged', async (_, body, headers = json) => {
     const answer = await call(body, headers);
     expect(answer.status).toBe(400);
     expect(await answer.text()).not.toContain(functions);

@@ -17,7 +17,7 @@ const before = (hours: number) => Timestamp.fromMillis(Date.now() - hours * 3_60
 const run = () => runSchedule(portsFrom(Number(new URL(siteUrl).port)).functions, projectId, 'dailyDigest');
 const digests = async () => (await mailbox.mails()).filter(({ mail }) => mail.messageId?.startsWith('<digest-'));
 
-/** Stores a copy of a message, changed as told. */
+/** Stores a copy of a message with these changes. */
 async function store(changes: Partial<StoredMessage>): Promise<string> {
   const { id } = newRequest();
   await messages.doc(id).create({ ...model, ...changes });
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const request = newRequest({ trap: 'x' });
   await call(siteUrl, request);
   model = (await messages.doc(request.id).get()).data() as StoredMessage;
-  // Later than an attempt of this test can be, so that they stay as they are.
+  // Too late to be due during this test.
   const waiting = { ...notDue, nextAttemptAt: before(-1) };
   Object.assign(ids, {
     spam: request.id,
@@ -42,13 +42,13 @@ beforeAll(async () => {
     }),
     delayed: await store({ state: 'pending', receivedAt: before(2), notification: { ...waiting, lastError: '451 Plus tard' } }),
     recent: await store({ state: 'pending', notification: waiting }),
-    takenOn: await store({ staff: { ...model.staff, handledBy: 'Koffi' } }),
-    toldBefore: await store({ toldAt: before(24) }),
+    handled: await store({ staff: { ...model.staff, handledBy: 'Koffi' } }),
+    alreadyListed: await store({ toldAt: before(24) }),
   });
 });
 
 describe('the daily digest', () => {
-  test('is tried again like any mail, and names what waits for the staff, why, and what to do', async () => {
+  test('is retried like any mail, and lists which messages need attention, why, and what to do', async () => {
     await mailbox.setSmtp('busy');
     await run();
     await expect.poll(async () => (await digest.get()).get('notification.lastError') as unknown).toMatch('451');
@@ -59,7 +59,7 @@ describe('the daily digest', () => {
     const [{ mail } = { mail: undefined }] = await digests();
     const text = mail?.text?.replaceAll('\u00a0', ' ') ?? '';
     for (const name of ['spam', 'unverified', 'failed', 'delayed']) expect(text).toContain(ids[name]);
-    for (const name of ['recent', 'takenOn', 'toldBefore']) expect(text).not.toContain(ids[name]);
+    for (const name of ['recent', 'handled', 'alreadyListed']) expect(text).not.toContain(ids[name]);
     for (const reason of ['ressemble à du spam', 'App Check', '554 Refusé vraiment', '451 Plus tard']) {
       expect(text).toContain(`Motif : `);
       expect(text).toContain(reason);
@@ -71,7 +71,7 @@ describe('the daily digest', () => {
     expect(mail?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
   });
 
-  test('comes once a day at most, and repeats what it told only after a week', async () => {
+  test('is sent at most once a day, and lists a message again only after a week', async () => {
     const { spam = '', ...others } = ids;
     await messages.doc(spam).update({ toldAt: before(8 * 24) });
     const later = await store({});
@@ -86,7 +86,7 @@ describe('the daily digest', () => {
     expect(await digests()).toHaveLength(2);
   });
 
-  test('is not waited for when mail stands still: what is pending for an hour is an error in the log', async () => {
+  test('is not needed when delivery stalls: a message pending for an hour is logged as an error', async () => {
     await expect.poll(log).toMatch(/"ERROR".*messages pending for long/);
   });
 });

@@ -6,12 +6,12 @@ const asAdministrator = { Authorization: 'Bearer owner' };
 
 // The embedded Firestore has no rules.
 describe.skipIf(product.firestore === 'embedded')('the database rules', () => {
-  test('a client may read no message, and list none', async () => {
+  test('deny clients to read or list messages', async () => {
     expect((await fetch(`${documents}/messages/some-id`)).status).toBe(403);
     expect((await fetch(`${documents}/messages`)).status).toBe(403);
   });
 
-  test('a client may write no message', async () => {
+  test('deny clients to write messages', async () => {
     const body = JSON.stringify({ fields: { name: { stringValue: 'Intrus' } } });
     expect((await fetch(`${documents}/messages?documentId=intrus`, { method: 'POST', body })).status).toBe(403);
     expect((await fetch(`${documents}/messages/intrus`, { method: 'PATCH', body })).status).toBe(403);

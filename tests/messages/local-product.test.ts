@@ -14,7 +14,7 @@ const start = (env = {}) => run('npm', ['run', 'start'], env);
 
 const ports = () => assertPortsAreFree(portsFrom(firstPort)).then(() => 'free', String);
 
-/** Resolves with what was printed so far once `text` was printed. */
+/** Resolves with the output so far as soon as it contains `text`. */
 function printed(product: ReturnType<typeof start>, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -44,14 +44,14 @@ describe('npm start', () => {
 
     testJourney(testBrowser(), { siteUrl, mailboxUrl });
 
-    test('leaves no port taken when Ctrl-C ends it', async () => {
+    test('releases all ports when Ctrl-C ends it', async () => {
       product.kill('SIGINT');
       expect(await product).toMatchObject({ exitCode: 0 });
       expect(await ports()).toBe('free');
     });
   });
 
-  test('leaves no port taken even when it is killed', async () => {
+  test('releases all ports even when it is killed', async () => {
     const product = run(process.execPath, ['tools/local/start.ts']);
     await printed(product, 'Ready.');
     product.kill('SIGKILL');
@@ -59,7 +59,7 @@ describe('npm start', () => {
     await expect.poll(ports).toBe('free');
   });
 
-  test('says which port is taken and how to choose others', async () => {
+  test('says which port is in use and how to choose others', async () => {
     const other = createServer().listen(firstPort + 3, '127.0.0.1');
     await once(other, 'listening');
     try {

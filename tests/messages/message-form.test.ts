@@ -8,8 +8,8 @@ import { confirmation, fillForm, newVisitor, submitButton, typedIn } from '../su
 const browser = testBrowser();
 const nothing = { name: '', email: '', phone: '', service: '', message: '' };
 
-describe('what the form says about wrong input', () => {
-  test('every missing field is named under itself, and the first one takes the focus', async () => {
+describe('invalid input', () => {
+  test('every missing field has its error below it, and the first one is focused', async () => {
     const page = await browser.open(siteUrl);
     await submitButton(page).click();
     const errorOf = (label: string) =>
@@ -26,7 +26,7 @@ describe('what the form says about wrong input', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('name');
   });
 
-  test('near the longest message it counts what is left, and past it it says so', async () => {
+  test('near the maximum length, the characters left are counted; beyond it, there is an error', async () => {
     const page = await browser.open(siteUrl);
     await fillForm(page, { message: 'a'.repeat(4700) });
     const hint = page.locator('#message-hint');
@@ -39,8 +39,8 @@ describe('what the form says about wrong input', () => {
   });
 });
 
-describe('what becomes of what was typed', () => {
-  test('typed before the code has arrived: it stays, and the early submit is done when the code is there', async () => {
+describe('the draft', () => {
+  test('typed and submitted before the code has loaded is kept, and sent once it has', async () => {
     const page = await browser.open('about:blank');
     const letThrough = await holdFile(page, 'hydrate-*.js');
     await page.goto(siteUrl);
@@ -52,7 +52,7 @@ describe('what becomes of what was typed', () => {
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
   });
 
-  test('reloaded, or left and come back to: it is all still there', async () => {
+  test('is kept when the page is reloaded, or left and returned to', async () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     await fillForm(page, visitor);
@@ -66,7 +66,7 @@ describe('what becomes of what was typed', () => {
     await expect.poll(() => typedIn(page)).toEqual(visitor);
   });
 
-  test('of nearly the greatest length: the hint is there again, and the page comes alive as it was rendered', async () => {
+  test('near the maximum length has its counter back after a reload, without a hydration error', async () => {
     const page = await browser.open(siteUrl);
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
@@ -78,7 +78,7 @@ describe('what becomes of what was typed', () => {
     expect(errors).toEqual([]);
   });
 
-  test('sent: it is gone, from the form and after a reload, and the next message is another one', async () => {
+  test('is cleared once sent, also after a reload, and the next message has another id', async () => {
     const page = await browser.open(siteUrl);
     const [first, second] = [newVisitor(), newVisitor()];
     await fillForm(page, first);
@@ -96,8 +96,8 @@ describe('what becomes of what was typed', () => {
   });
 });
 
-describe('a tab that was duplicated', () => {
-  test('sends the same words once, and other words as another message', async () => {
+describe('a duplicated tab', () => {
+  test('sends the same text once, and another text as another message', async () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     await fillForm(page, visitor);

@@ -9,13 +9,13 @@ import { confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn }
 
 const browser = testBrowser();
 
-/** Lets the page's clock run fast until it has given up. */
-async function passAttempts(page: Page): Promise<void> {
+/** Advances the page's clock until sending has given up. */
+async function exhaustAttempts(page: Page): Promise<void> {
   while ((await errorToast(page).count()) === 0) await page.clock.runFor(1000);
 }
 
-describe('when sending does not work at once', () => {
-  test('a connection that fails twice: it tries again by itself and says so, and it is one message', async () => {
+describe('when sending fails at first', () => {
+  test('because the connection drops twice, it is retried, the visitor is told, and it is one message', async () => {
     const page = await browser.open(siteUrl);
     let attempts = 0;
     await page.route(callable, (route) => (++attempts <= 2 ? route.abort() : route.continue()));
@@ -28,7 +28,7 @@ describe('when sending does not work at once', () => {
     expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
   });
 
-  test('a server that does not answer: after fifteen seconds it tries again', async () => {
+  test('because the server does not answer, it is retried after fifteen seconds', async () => {
     const page = await browser.open(siteUrl);
     let attempts = 0;
     await page.route(callable, (route) => (++attempts === 1 ? undefined : route.continue()));
@@ -43,7 +43,7 @@ describe('when sending does not work at once', () => {
     expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
   });
 
-  test('a clock that is set back meanwhile makes no bot of the visitor', async () => {
+  test("a clock that is set back meanwhile doesn't make the visitor a suspected bot", async () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     await fillForm(page, visitor);
@@ -53,7 +53,7 @@ describe('when sending does not work at once', () => {
     await expect.poll(() => mailbox.stateOf(visitor.email)).toBe('sent');
   });
 
-  test('an answer that is lost on its way back: sent again, it is one message and one mail', async () => {
+  test('because the response is lost, the retry leads to one message and one mail', async () => {
     const page = await browser.open(siteUrl);
     let lost = false;
     await page.route(callable, async (route) => {
@@ -71,7 +71,7 @@ describe('when sending does not work at once', () => {
     expect(await mailbox.mailsReplyingTo(visitor.email)).toHaveLength(1);
   });
 
-  test('after a minute and a half of attempts: the error toast, everything typed still there, and the next try is the same message', async () => {
+  test('and for a minute and a half, there is the error toast, the draft is kept, and the next try sends the same message', async () => {
     const page = await browser.open(siteUrl);
     const ids: string[] = [];
     await page.route(callable, (route) => {
@@ -81,7 +81,7 @@ describe('when sending does not work at once', () => {
     const visitor = newVisitor();
     await fillForm(page, visitor);
     await submitButton(page).click();
-    await passAttempts(page);
+    await exhaustAttempts(page);
     const toast = errorToast(page);
     await toast.waitFor();
     expect(await toast.textContent()).toContain('Erreur');
@@ -95,12 +95,12 @@ describe('when sending does not work at once', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('the error toast closed with the keyboard leads back to where the visitor was', async () => {
+  test('closing the error toast with the keyboard returns the focus to where it was', async () => {
     const page = await browser.open(siteUrl);
     await page.route(callable, (route) => route.abort());
     await fillForm(page, newVisitor());
     await submitButton(page).click();
-    await passAttempts(page);
+    await exhaustAttempts(page);
     await submitButton(page).focus();
     await page.keyboard.press('Tab');
     expect(await isFocused(errorToast(page).getByRole('button'))).toBe(true);
@@ -109,7 +109,7 @@ describe('when sending does not work at once', () => {
     expect(await isFocused(submitButton(page))).toBe(true);
   });
 
-  test('what is corrected after an attempt whose answer was lost is not lost: it is another message', async () => {
+  test('and the response was lost, a correction made afterwards is sent as another message', async () => {
     const page = await browser.open(siteUrl);
     let attempts = 0;
     await page.route(callable, async (route) => {
@@ -120,7 +120,7 @@ describe('when sending does not work at once', () => {
     const visitor = newVisitor();
     await fillForm(page, visitor);
     await submitButton(page).click();
-    await passAttempts(page);
+    await exhaustAttempts(page);
     await errorToast(page).waitFor();
     await page.unroute(callable);
     await fillForm(page, { message: 'Une version corrigée du message.' });
@@ -130,7 +130,7 @@ describe('when sending does not work at once', () => {
     expect(stored.map(({ message }) => message)).toEqual(['Une version corrigée du message.', visitor.message]);
   });
 
-  test('code that does not arrive: the form says so, and asked again it sends what was submitted', async () => {
+  test('because the sending code fails to load, the form says so, and a retry sends the message', async () => {
     const page = await browser.open('about:blank');
     await page.route('**/assets/hydrate-*.js', (route) => route.abort());
     await page.goto(siteUrl);
@@ -145,7 +145,7 @@ describe('when sending does not work at once', () => {
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
   });
 
-  test('a browser that can not make an id: the error toast', async () => {
+  test('because the browser cannot create an id, there is the error toast', async () => {
     const page = await browser.open('about:blank');
     await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
     await page.goto(siteUrl);
@@ -155,7 +155,7 @@ describe('when sending does not work at once', () => {
     expect(await submitButton(page).isEnabled()).toBe(true);
   });
 
-  test('refused by the server: it does not insist', async () => {
+  test('because the server rejects it, it is not retried', async () => {
     const page = await browser.open(siteUrl);
     let attempts = 0;
     await page.route(callable, (route) => {
@@ -168,7 +168,7 @@ describe('when sending does not work at once', () => {
     expect(attempts).toBe(1);
   });
 
-  test('without a network it says so at once, keeps what was typed, and sends it when the network is back', async () => {
+  test('because the browser is offline, the form says so at once, keeps the draft, and can send it once online', async () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     await fillForm(page, visitor);
@@ -185,7 +185,7 @@ describe('when sending does not work at once', () => {
     expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
   });
 
-  test('an impatient visitor who submits again and again sends one message', async () => {
+  test('submitting repeatedly sends one message', async () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     let calls = 0;

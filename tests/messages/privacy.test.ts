@@ -3,7 +3,7 @@ import { call, newRequest } from '../support/callable.ts';
 import { log, mailbox } from '../support/product.ts';
 import { siteUrl } from '../support/site.ts';
 
-test('the logs tell of a message by its id and state, and name nobody', async () => {
+test('the logs identify a message by id and state only', async () => {
   const request = newRequest({ name: 'Nomtrèsrare Introuvable', message: 'Une phrase que rien ne doit répéter.' });
   await mailbox.setSmtp('busy');
   await call(siteUrl, request);
@@ -19,11 +19,11 @@ test('the logs tell of a message by its id and state, and name nobody', async ()
     log()
       .split('\n')
       .filter((line) => line.includes(id));
-  const untold = () =>
+  const unlogged = () =>
     ['accepted', 'postponed', 'failed', 'queued again', 'sent'].filter(
       (state) => !linesOf(request.id).some((line) => line.includes(state)),
     );
-  await expect.poll(untold).toEqual([]);
+  await expect.poll(unlogged).toEqual([]);
   for (const secret of [request.name, request.email, request.phone, request.message, 'equipe@lagune'])
     expect(log()).not.toContain(secret);
   const failures = linesOf(request.id).filter((line) => line.includes('"ERROR"'));

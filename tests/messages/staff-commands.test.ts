@@ -7,7 +7,7 @@ import { siteUrl } from '../support/site.ts';
 
 const { port } = new URL(siteUrl);
 
-/** What a command prints that is told the first port of a local product. */
+/** The output of a command run against the local product at this port. */
 async function runAt(firstPort: string, command: string, ...args: string[]): Promise<string> {
   const { stdout } = await execa(process.execPath, [`tools/messages/${command}.ts`, ...args], {
     env: { PORT: firstPort, NO_COLOR: '1', FORCE_COLOR: undefined },
@@ -17,7 +17,7 @@ async function runAt(firstPort: string, command: string, ...args: string[]): Pro
 
 const run = (command: string, ...args: string[]) => runAt(port, command, ...args);
 
-test("npm run messages:delete shows a person's messages, and deletes those and no others when told to", async () => {
+test("npm run messages:delete lists a person's messages, and deletes only those with --yes", async () => {
   const [first, other] = [newRequest(), newRequest()];
   const second = newRequest({ email: first.email.toUpperCase() });
   for (const request of [first, second, other]) await call(siteUrl, request);
@@ -35,7 +35,7 @@ test("npm run messages:delete shows a person's messages, and deletes those and n
   expect(await mailbox.messagesFrom(other.email)).toHaveLength(1);
 });
 
-test('npm run messages:resend shows what failed and why, and sends it again when told to', async () => {
+test('npm run messages:resend lists failed messages and why they failed, and resends them with --yes', async () => {
   const request = newRequest();
   await mailbox.setSmtp('rejecting');
   await call(siteUrl, request);
@@ -48,7 +48,7 @@ test('npm run messages:resend shows what failed and why, and sends it again when
   await expect.poll(() => mailbox.stateOf(request.email), { timeout: 30_000 }).toBe('sent');
 });
 
-test('npm run messages:export writes the stored messages as CSV that no spreadsheet takes for formulas', async () => {
+test('npm run messages:export writes the stored messages as CSV, without formula injection', async () => {
   const request = newRequest({
     name: '=HYPERLINK("https://evil.example")',
     message: '+225 est notre indicatif,\net "voilà" la suite.',
@@ -64,7 +64,7 @@ test('npm run messages:export writes the stored messages as CSV that no spreadsh
 });
 
 test.each([['delete', '--email', 'a@b.ci'], ['export'], ['resend', '--yes']])(
-  'npm run messages:%s says what to do where no product runs, and does nothing when given a flag that it does not know',
+  'npm run messages:%s rejects unknown options, and says what to do if no product is running',
   async (command, ...args) => {
     await expect(run(command, '--yess')).rejects.toMatchObject({ exitCode: 1, stderr: "Unknown option '--yess'. See --help." });
     // Vite's port, which only `npm run dev` uses.

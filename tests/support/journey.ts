@@ -6,7 +6,7 @@ import { drainQueue } from './queue.ts';
 import { withMotion } from './site.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from './visitor.ts';
 
-/** Tests that a visitor's message reaches the staff of a product. */
+/** Tests a message's way from the visitor to the staff. */
 export function testJourney(
   browser: ReturnType<typeof testBrowser>,
   { siteUrl, mailboxUrl }: { siteUrl: string; mailboxUrl: string },
@@ -40,7 +40,7 @@ export function testJourney(
     expect(envelope.to).toEqual(['equipe@lagune-integration.example']);
     expect(mail.subject).toBe('Nouvelle demande\u00a0: Intégration Cloud — Awa Kouamé');
     expect(mail.messageId).toBe(`<${stored?.id}@lagune-integration.example>`);
-    // The visitor's own words are quoted.
+    // The visitor's text is quoted.
     const text = mail.text?.replaceAll(/^> /gm, '');
     for (const part of [text, mail.html?.replaceAll('&#39;', "'")]) {
       for (const value of [visitor.name, visitor.email, visitor.phone, 'Intégration Cloud', visitor.message])
@@ -48,7 +48,7 @@ export function testJourney(
     }
   });
 
-  test('while SMTP is down it waits as pending with the reason, and is mailed once when SMTP is back', async () => {
+  test('while SMTP is down, it is pending with the reason; it is mailed once when SMTP is back', async () => {
     const visitor = newVisitor();
     await mailbox.setSmtp('stopped');
     try {

@@ -4,14 +4,14 @@ import { callable } from '../../../tools/browser/mocks.ts';
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The emulator reads a token without asking Google whether it is genuine. */
+/** The emulator doesn't verify the token's signature. */
 export const token = `${part({ alg: 'RS256', typ: 'JWT' })}.${part({ sub: '1:1:web:1', aud: ['projects/1'], iss: 'https://firebaseappcheck.googleapis.com/1', exp: 4e9 })}.signature`;
 
-/** It may be run twice. */
+/** In a block of its own, since the page may load the script twice. */
 const script = (code: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body: `{${code}}` });
 
-/** Whom sending asks, in this order. Google's part is made up, as nothing of it can be reached here. */
-const places = {
+/** The URLs that sending requests, in order. Google's are mocked, as they can't be reached here. */
+const endpoints = {
   code: { address: '**/assets/app-check-*.js', answer: (route: Route) => route.continue() },
   config: {
     address: '**/__/firebase/init.json',
@@ -41,65 +41,72 @@ const places = {
     address: 'https://content-firebaseappcheck.googleapis.com/**',
     answer: (route: Route) => route.fulfill({ json: { token, ttl: '3600s' }, headers: { 'Access-Control-Allow-Origin': '*' } }),
   },
-  /** The real one. */
+  /** The real function. */
   function: { address: callable, answer: (route: Route) => route.continue() },
 };
 
-type Place = keyof typeof places;
+type Endpoint = keyof typeof endpoints;
 
-/** What becomes of a request: it is lost on its way, never answered, answered with a status, or so many seconds late. */
-type Outcome = 'fine' | 'lost' | 'never' | number | { late: number };
+/** The outcome of a request: answered, a network error, no answer, an HTTP error, or an answer after a delay in seconds. */
+type Outcome = 'ok' | 'network-error' | 'timeout' | number | { delay: number };
 
-/** For each place, the outcomes of the requests there, in their order; the last is that of all further ones. */
-export type Outcomes = Partial<Record<Place, Outcome[]>>;
+/** The outcomes of successive requests to an endpoint; the last one repeats. */
+export type Outcomes = Partial<Record<Endpoint, Outcome[]>>;
 
-/** The page's requests, as a test wants them to end, and the page's clock, which the test alone moves. */
+/** Intercepts the page's requests with scripted outcomes, and controls its clock. */
 export async function interceptRequests(page: Page, outcomes: Outcomes) {
   const clock = { passed: 0 };
-  const network = { gone: false };
-  const asked: Record<Place, Request[]> = { code: [], config: [], script: [], secondScript: [], exchange: [], function: [] };
-  const waiting = new Set<Request>();
-  const underWay = new Set<Request>();
-  page.on('request', (request) => underWay.add(request));
-  page.on('requestfinished', (request) => underWay.delete(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
-
-  const lateBy = async (request: Request, seconds: number) => {
-    const due = clock.passed + seconds * 1000;
-    waiting.add(request);
-    while (clock.passed < due) await wait(5);
-    waiting.delete(request);
+  const network = { down: false };
+  const requests: Record<Endpoint, Request[]> = {
+    code: [],
+    config: [],
+    script: [],
+    secondScript: [],
+    exchange: [],
+    function: [],
   };
-  for (const [name, { address, answer }] of Object.entries(places)) {
-    const place = name as Place;
+  const heldUp = new Set<Request>();
+  const inFlight = new Set<Request>();
+  page.on('request', (request) => inFlight.add(request));
+  page.on('requestfinished', (request) => inFlight.delete(request));
+  page.on('requestfailed', (request) => inFlight.delete(request));
+
+  const delay = async (request: Request, seconds: number) => {
+    const due = clock.passed + seconds * 1000;
+    heldUp.add(request);
+    while (clock.passed < due) await wait(5);
+    heldUp.delete(request);
+  };
+  for (const [name, { address, answer }] of Object.entries(endpoints)) {
+    const endpoint = name as Endpoint;
     await page.route(address, async (route) => {
       const request = route.request();
-      if (network.gone) return route.abort();
-      const count = asked[place].push(request);
-      const { [place]: planned = ['fine'] } = outcomes;
-      const outcome = planned[Math.min(count, planned.length) - 1];
-      if (outcome === 'lost') return route.abort();
-      if (outcome === 'never') return void waiting.add(request);
+      if (network.down) return route.abort();
+      const count = requests[endpoint].push(request);
+      const { [endpoint]: scripted = ['ok'] } = outcomes;
+      const outcome = scripted[Math.min(count, scripted.length) - 1];
+      if (outcome === 'network-error') return route.abort();
+      if (outcome === 'timeout') return void heldUp.add(request);
       if (typeof outcome === 'number') {
         const headers = { 'Access-Control-Allow-Origin': '*' };
-        return route.fulfill({ status: outcome, headers, json: { error: { status: 'SOME', message: 'made up' } } });
+        return route.fulfill({ status: outcome, headers, json: { error: { status: 'SOME', message: 'mocked' } } });
       }
-      if (typeof outcome === 'object') await lateBy(request, outcome.late);
+      if (typeof outcome === 'object') await delay(request, outcome.delay);
       return answer(route);
     });
   }
 
-  /** Lets the page's time pass, while nothing is under way but what an outcome holds up. Resolves to how much did, in seconds. */
-  async function pass(until: () => Promise<boolean>, atMost = 120): Promise<number> {
-    const begun = clock.passed;
-    while (!(await until()) && clock.passed < begun + atMost * 1000) {
-      if ([...underWay].some((request) => !waiting.has(request))) await wait(5);
+  /** Advances the page's clock whenever only held-up requests are in flight. Resolves to the seconds that passed. */
+  async function advance(until: () => Promise<boolean>, atMost = 120): Promise<number> {
+    const start = clock.passed;
+    while (!(await until()) && clock.passed < start + atMost * 1000) {
+      if ([...inFlight].some((request) => !heldUp.has(request))) await wait(5);
       else {
         await page.clock.runFor(1000);
         clock.passed += 1000;
       }
     }
-    return (clock.passed - begun) / 1000;
+    return (clock.passed - start) / 1000;
   }
-  return { asked, network, pass };
+  return { requests, network, advance };
 }
