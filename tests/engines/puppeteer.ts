@@ -10,7 +10,7 @@ const kinds: Record<string, Kind> = {
     install: 'apt-get install chromium',
     options: () => ({ args: ['--no-sandbox'] }),
   },
-  // Puppeteer drives Firefox by WebDriver BiDi, which it speaks by itself.
+  // Firefox supports WebDriver BiDi itself, without a driver.
   Firefox: {
     executables: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
     install: 'apt-get install firefox-esr',
@@ -40,7 +40,7 @@ async function visit(look: Look, options: LaunchOptions) {
   return {
     open: async (url: string) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
-    // Puppeteer waits in vain for a page that comes from the back/forward cache.
+    // Puppeteer's goBack never resolves if the page comes from the back/forward cache.
     back: () => page.evaluate(() => history.back()),
     click: async (selector: string) => {
       const { x, y } = await find(selector);

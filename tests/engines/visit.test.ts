@@ -32,59 +32,59 @@ function visitAs(engine: Engine, look: Look, name: string): void {
   });
   afterAll(() => visitor?.leave());
 
-  /** How far below the header's lower edge a section is. */
+  /** The distance from the header's bottom edge to a section's top. */
   const distance = (id: string) =>
     visitor.evaluate((section) => {
       const [part, header] = [section, 'header'].map((one) => document.getElementById(one)?.getBoundingClientRect());
       return Math.abs(part!.top - header!.bottom);
     }, id);
   const follow = async (id: string) => {
-    // From elsewhere, so that the page is loaded.
+    // From another page, so that the site is loaded anew.
     await visitor.open('about:blank');
     await visitor.open(`${siteUrl}/#${id}`);
   };
-  const arrivesAt = (id: string) => expect.poll(() => distance(id), { message: id }).toBeLessThan(2);
+  const reaches = (id: string) => expect.poll(() => distance(id), { message: id }).toBeLessThan(2);
   const matches = (selector: string) => visitor.evaluate((wanted) => document.querySelector(wanted) !== null, selector);
-  const picture = (part: string) => visitor.screenshot(`${folder}/${name}-${part}.png`);
+  const screenshot = (part: string) => visitor.screenshot(`${folder}/${name}-${part}.png`);
 
   test('the links lead to each section', async () => {
     await visitor.open(siteUrl);
     expect(await visitor.evaluate(() => innerWidth)).toBe(look.width);
-    await picture('hero');
+    await screenshot('hero');
     for (const id of sections) {
       if (isPhone) await visitor.click('[popovertarget=menu]');
       await visitor.click(`#menu li a[href="#${id}"]`);
-      await arrivesAt(id);
+      await reaches(id);
       expect(await matches('#menu:popover-open')).toBe(false);
-      await picture(id);
+      await screenshot(id);
     }
   });
 
   test('the menu opens, and Escape closes it', async ({ skip }) => {
     skip(!isPhone);
     await visitor.click('[popovertarget=menu]');
-    await picture('menu');
+    await screenshot('menu');
     expect(await matches('#menu:popover-open')).toBe(true);
     await visitor.press('Escape');
     await expect.poll(() => matches('#menu:popover-open')).toBe(false);
   });
 
-  test('a link from elsewhere leads to a section, also after a reload and on the way back', async () => {
+  test('a link from elsewhere leads to a section, also after a reload and on going back', async () => {
     for (const id of ['partners', 'contact']) {
       await follow(id);
-      await arrivesAt(id);
+      await reaches(id);
     }
     await visitor.reload();
-    await arrivesAt('contact');
+    await reaches('contact');
     await visitor.open(`${siteUrl}/nulle-part`);
     expect(await matches('#not-found')).toBe(true);
-    await picture('404');
+    await screenshot('404');
     await visitor.back();
     await expect.poll(() => matches('#contact')).toBe(true);
-    await arrivesAt('contact');
+    await reaches('contact');
   });
 
-  test("each logo's main colour has a contrast of at least 3 to its tile", async () => {
+  test("each logo's main colour has a contrast of at least 3:1 to its tile", async () => {
     expect(await visitor.evaluate(lowContrastLogos)).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     await expect.poll(first).toBe(3);
   });
 
-  test('the form names what is wrong, below the header, and a message arrives', async () => {
+  test('the form shows errors in view, below the header, and a message arrives', async () => {
     await follow('contact');
     await expect.poll(() => matches('[data-island=contact][data-awake]')).toBe(true);
     await visitor.click('#contact [type=submit]');
@@ -115,7 +115,7 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     const label = () => visitor.evaluate(() => document.querySelector('#contact form label')!.getBoundingClientRect().top);
     // WebKit and Firefox scroll by whole pixels.
     await expect.poll(label).toBeGreaterThan(71);
-    await picture('errors');
+    await screenshot('errors');
     const typed = newVisitor();
     const since = Date.now();
     for (const field of ['name', 'email', 'phone', 'message'] as const)
@@ -125,11 +125,11 @@ function visitAs(engine: Engine, look: Look, name: string): void {
       select.value = service;
       select.dispatchEvent(new Event('change', { bubbles: true }));
     }, typed.service);
-    // Sent sooner, it would be taken for a bot's.
+    // Sent sooner, it would be suspected as a bot's.
     await new Promise((resolve) => setTimeout(resolve, 5000 - (Date.now() - since)));
     await visitor.click('#contact [type=submit]');
     await expect.poll(async () => (await mailbox.mailsReplyingTo(typed.email)).length).toBe(1);
     await expect.poll(() => matches('#contact form')).toBe(false);
-    await picture('sent');
+    await screenshot('sent');
   });
 }

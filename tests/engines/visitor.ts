@@ -1,7 +1,7 @@
-/** How a visit looks: `width` 390 is a phone. */
+/** The viewport and colour scheme of a visit: `width` 390 is a phone. */
 export type Look = { width: 390 | 1280; dark: boolean };
 
-/** What a visitor of any engine does. Selectors are CSS; what is clicked is in the window. */
+/** What a visitor does, in any engine. Selectors are CSS; elements are scrolled into view before a click. */
 export type Visitor = {
   open(url: string): Promise<void>;
   reload(): Promise<void>;
@@ -18,14 +18,14 @@ export type Visitor = {
 
 export type Engine = {
   name: string;
-  /** What installs it on Debian and Ubuntu, where it isn't there. */
+  /** If it isn't installed: the command that installs it on Debian and Ubuntu. */
   missing?: string | undefined;
   visit(look: Look): Promise<Visitor>;
 };
 
 export const heightOf = ({ width }: Look) => (width === 390 ? 800 : 900);
 
-/** Brings something into the window at once, and says where its middle is. Runs in a page. */
+/** Runs in a page: scrolls an element into view, and returns its centre. */
 export function intoView(selector: string): { x: number; y: number } {
   const part = document.querySelector(selector);
   if (!part) throw new Error(`There is no ${selector}`);

@@ -10,7 +10,7 @@ const [miniBrowser] = globSync('/usr/lib/*/webkit*gtk-*/MiniBrowser');
 const keys = { ArrowRight: '\uE014', Escape: '\uE00C' };
 const elementId = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** WebKitGTK's small browser on a screen of its own, driven by W3C WebDriver. */
+/** WebKitGTK's MiniBrowser on a virtual screen, driven by W3C WebDriver. */
 export const webkit: Engine = {
   name: 'WebKit',
   missing:
@@ -28,28 +28,28 @@ async function visit(look: Look): Promise<Visitor> {
   const env = { DISPLAY: `:${String(display).trim()}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' };
   const server = execa(driver, [`--port=${port}`], { env, reject: false, stdio: 'ignore' });
 
-  async function ask<T>(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<T> {
+  async function request<T>(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<T> {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: body ? JSON.stringify(body) : null });
     const { value } = (await response.json()) as { value: T };
     if (!response.ok) throw new Error(`${path}: ${JSON.stringify(value)}`);
     return value;
   }
   for (let attempt = 0; attempt < 100; attempt++) {
-    if (await ask('/status').catch(() => undefined)) break;
+    if (await request('/status').catch(() => undefined)) break;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   const args = ['--automation', '-f', ...(look.dark ? ['-d'] : [])];
   const options = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary: miniBrowser, args } };
-  const { sessionId } = await ask<{ sessionId: string }>('/session', { capabilities: { alwaysMatch: options } });
-  const tell = <T>(path: string, body?: object, method?: string) => ask<T>(`/session/${sessionId}${path}`, body, method);
+  const { sessionId } = await request<{ sessionId: string }>('/session', { capabilities: { alwaysMatch: options } });
+  const command = <T>(path: string, body?: object, method?: string) => request<T>(`/session/${sessionId}${path}`, body, method);
 
-  // Without a window manager, the option for a full screen has no effect.
-  await tell('/window/rect', { x: 0, y: 0, width: look.width, height: heightOf(look) });
+  // Without a window manager, the full-screen option has no effect.
+  await command('/window/rect', { x: 0, y: 0, width: look.width, height: heightOf(look) });
 
   const evaluate: Visitor['evaluate'] = (work, ...given) =>
-    tell('/execute/sync', { script: `return (${work.toString()})(...arguments)`, args: given });
-  const actions = (type: string, id: string, steps: object[]) => tell('/actions', { actions: [{ type, id, actions: steps }] });
-  const pull = async (selector: string, right: number) => {
+    command('/execute/sync', { script: `return (${work.toString()})(...arguments)`, args: given });
+  const actions = (type: string, id: string, steps: object[]) => command('/actions', { actions: [{ type, id, actions: steps }] });
+  const drag = async (selector: string, right: number) => {
     const { x, y } = await evaluate(intoView, selector);
     const moves = right ? Array.from({ length: 12 }, (_, step) => x + Math.round((right * (step + 1)) / 12)) : [];
     await actions('pointer', 'mouse', [
@@ -60,23 +60,23 @@ async function visit(look: Look): Promise<Visitor> {
     ]);
   };
   return {
-    open: (url) => tell('/url', { url }),
-    reload: () => tell('/refresh', {}),
-    back: () => tell('/back', {}),
-    click: (selector) => pull(selector, 0),
-    drag: pull,
+    open: (url) => command('/url', { url }),
+    reload: () => command('/refresh', {}),
+    back: () => command('/back', {}),
+    click: (selector) => drag(selector, 0),
+    drag,
     type: async (selector, text) => {
-      const { [elementId]: id } = await tell<Record<string, string>>('/element', { using: 'css selector', value: selector });
-      await tell(`/element/${id}/value`, { text });
+      const { [elementId]: id } = await command<Record<string, string>>('/element', { using: 'css selector', value: selector });
+      await command(`/element/${id}/value`, { text });
     },
     press: async (key) => {
       const steps = ['keyDown', 'keyUp'].map((type) => ({ type, value: keys[key] }));
       await actions('key', 'keyboard', steps);
     },
     evaluate,
-    screenshot: async (file) => writeFile(file, await tell<string>('/screenshot'), 'base64'),
+    screenshot: async (file) => writeFile(file, await command<string>('/screenshot'), 'base64'),
     leave: async () => {
-      await tell('', undefined, 'DELETE').catch(() => {});
+      await command('', undefined, 'DELETE').catch(() => {});
       server.kill();
       screen.kill();
       await Promise.all([server, screen]);

@@ -32,7 +32,7 @@ async function open(path: string) {
 const change = (file: string, from: string, to: string) =>
   writeFileSync(`${folder}/${file}`, readFileSync(`${folder}/${file}`, 'utf8').replace(from, to));
 
-test('an unfinished language is shown and says so, in French where texts are missing, never a key; changes are seen at once', async () => {
+test('an unfinished language is shown as such, with French in place of missing texts, and changes appear at once', async () => {
   const { page, shows } = await open('de');
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
   await shows(/^de \(German\): not offered to visitors, as \d+ of \d+ texts are missing/);
@@ -43,7 +43,7 @@ test('an unfinished language is shown and says so, in French where texts are mis
   await shows('Startseite');
 });
 
-test('a new file is a language at once; one that is broken says why, until it is fixed', async () => {
+test('a new file is a language at once; a broken one says why until it is fixed', async () => {
   const { page, shows } = await open('es');
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
   cpSync(`${folder}/de.po`, `${folder}/es.po`);

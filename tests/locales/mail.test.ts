@@ -17,8 +17,8 @@ const { projectId, firestoreHost } = product;
 const firestore = new Firestore({ projectId, host: firestoreHost, ssl: false });
 afterAll(() => firestore.terminate());
 
-/** Fails for a text in an e-mail that isn't from the staff's catalogue, or lacks a parameter. */
-function expectStaffWords({ mail }: ReceivedMail, ...sameEverywhere: string[]): void {
+/** Fails if an e-mail has a text that isn't from the staff's catalogue, or lacks a parameter. */
+function expectStaffTexts({ mail }: ReceivedMail, ...sameEverywhere: string[]): void {
   const { subject = '', text = '', html = '', from } = mail;
   const rest = (part: string) => sameEverywhere.reduce((left, value) => left.replaceAll(value, ''), outsideBrackets(part));
   const parts = [subject, from?.name ?? '', text, html.replaceAll(/<[^>]*>/g, '')];
@@ -27,7 +27,7 @@ function expectStaffWords({ mail }: ReceivedMail, ...sameEverywhere: string[]): 
   expect(html).toContain(`lang="${testLocales.pseudo}"`);
 }
 
-test("e-mails to the staff are in the staff's language, every word of them from the catalogue", async () => {
+test("e-mails to the staff are in the staff's language, with every text from the catalogue", async () => {
   const email = `${crypto.randomUUID()}@client.example`;
   const page = await browser.open(siteUrl, desktop);
   await send(page, { name: '[Awa]', email, message: '[0123456789]' });
@@ -38,10 +38,10 @@ test("e-mails to the staff are in the staff's language, every word of them from 
   const { id, receivedAt, serviceLabel } = shown as ShownMessage;
   const format = { dateStyle: 'full', timeStyle: 'short', timeZone: 'Africa/Abidjan' } as const;
   const mailDate = new Date(receivedAt).toLocaleString(testLocales.pseudo, format);
-  expectStaffWords(received as ReceivedMail, email, mailDate, id, 'French');
+  expectStaffTexts(received as ReceivedMail, email, mailDate, id, 'French');
   expect(serviceLabel).toMatch(/^\[/);
 
-  // The digest names fifty messages and counts the others.
+  // The digest lists fifty messages and counts the others.
   const messages = firestore.collection('messages');
   const sent = (await messages.doc(id).get()).data() as StoredMessage;
   const notification = { ...sent.notification, nextAttemptAt: Timestamp.fromMillis(Date.now() + 3_600_000), lastError: '[451]' };
@@ -54,5 +54,5 @@ test("e-mails to the staff are in the staff's language, every word of them from 
   const digest = async () => (await mailbox.mails()).find(({ mail }) => mail.messageId?.startsWith('<digest-'));
   await expect.poll(digest).toBeDefined();
   const earlier = waiting.receivedAt.toDate().toLocaleString(testLocales.pseudo, format);
-  expectStaffWords((await digest()) as ReceivedMail, earlier, ...ids);
+  expectStaffTexts((await digest()) as ReceivedMail, earlier, ...ids);
 });

@@ -24,11 +24,11 @@ describe('a file in locales/', () => {
     ['meta[property="og:description"]', 'content', expect.stringMatching(/^\[.*\]$/)],
     ['meta[property="og:locale"]', 'content', 'en_XA'],
     ['meta[property="og:locale:alternate"]', 'content', 'fr_CI'],
-  ])('is a page of its own, and says so in %s, %s', async (selector, name, value) => {
+  ])('gets its own page, with %s %s', async (selector, name, value) => {
     expect(await page().locator(selector).first().getAttribute(name)).toEqual(value);
   });
 
-  test('is named with every other language in its head and in the sitemap', async () => {
+  test('is linked with all other languages in the head and in the sitemap', async () => {
     const links = await page().locator('link[rel=alternate]').all();
     const named = links.map(async (link) => [await link.getAttribute('hreflang'), await link.getAttribute('href')]);
     const addresses = [
@@ -43,10 +43,10 @@ describe('a file in locales/', () => {
     for (const [language, address] of addresses) expect(sitemap).toContain(`hreflang="${language}" href="${address}"`);
   });
 
-  test('is downloaded by its own visitors only: its words are in no script and no other page', () => {
+  test('is downloaded only on its own page: its texts are in no script and no other page', () => {
     const files = readdirSync(built, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    const withWords = files.filter(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8').includes(markOfPseudo));
-    const names = withWords.map(({ name }) => name.replace(/-[\w-]{8}\.json$/, '')).toSorted();
+    const withTexts = files.filter(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8').includes(markOfPseudo));
+    const names = withTexts.map(({ name }) => name.replace(/-[\w-]{8}\.json$/, '')).toSorted();
     expect(names).toEqual([`${pseudo}.html`, `words-contact-${pseudo}`, `words-partners-${pseudo}`]);
   });
 
@@ -79,7 +79,7 @@ describe('the language switcher', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe(pseudo);
   });
 
-  test('what was typed before is there after', async () => {
+  test('keeps what was typed', async () => {
     const page = await browser.open(siteUrl, desktop);
     await page.locator('#name').fill('Awa');
     await awake(page, 'contact');

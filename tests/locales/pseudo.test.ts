@@ -14,7 +14,7 @@ const url = `${siteUrl}/${testLocales.pseudo}`;
 const browser = testBrowser();
 const [visited, seenKeys] = [new Set<string>(), new Set<string>()];
 
-/** Texts that are not from the catalogue or lack a parameter, and what overflows or is cut off, on a phone and on a desktop. */
+/** Texts that are hard-coded or lack a parameter, and the overflow they cause, on a phone and on a desktop. */
 async function findings(state: string, page: Page): Promise<string[]> {
   visited.add(state);
   for (const key of keysIn((await textsOn(page)).join(' '))) seenKeys.add(key);
@@ -27,14 +27,14 @@ async function findings(state: string, page: Page): Promise<string[]> {
   return found;
 }
 
-describe('in the pseudo-locale every word comes from the catalogue, and a third more of them fits a phone and a desktop', () => {
+describe('in the pseudo-locale every text is from the catalogue, and fits a phone and a desktop though a third longer', () => {
   test.each(Object.entries(states))('%s', async (state, reach) => {
     const page = await browser.open(url, phone);
     await reach(page);
     expect(await findings(state, page)).toEqual([]);
   });
 
-  test('on a desktop, with the carousel moved and the list of languages open', async () => {
+  test('on a desktop, with the carousel moved and the language menu open', async () => {
     const page = await browser.open(url, desktop);
     await states['the carousel moved'](page);
     await states['the menu open'](page);
@@ -50,7 +50,7 @@ describe('in the pseudo-locale every word comes from the catalogue, and a third 
 /** Shown only with App Check: app-check.test.ts. */
 const withAppCheck = 'contact:form.recaptcha';
 
-test('no text is unused: each is in one of these states, on the French 404 page, or named in the functions', async ({ skip }) => {
+test('no text is unused: each is in one of these states, on the French 404 page, or used by the functions', async ({ skip }) => {
   skip(visited.size < Object.keys(states).length + 2, 'not every state was visited');
   const french = readFrench('locales');
   const keys = french.map(({ key }) => key);
@@ -59,8 +59,8 @@ test('no text is unused: each is in one of these states, on the French 404 page,
   const notFound = await (await fetch(`${siteUrl}/404.html`)).text();
   expect(notFound).not.toContain('{{');
   const functions = globSync('functions/src/*.ts').map((file) => readFileSync(file, 'utf8'));
-  /** As a whole, or by a template that ends with the last part of it. */
-  const isNamed = (key: string) => {
+  /** Literally, or in a template literal that ends with the key's last part. */
+  const isUsed = (key: string) => {
     const [, parent, last] = /(.*)\.(.*)/.exec(key) ?? [];
     return functions.some(
       (code) => code.includes(`'${key}'`) || (code.includes(`\`${parent}.\${`) && code.includes(`'${last}'`)),
@@ -69,7 +69,7 @@ test('no text is unused: each is in one of these states, on the French 404 page,
   const unused = french.filter(({ key, text }) => {
     const [beginning] = text.split('{{');
     const isOn404 = beginning && notFound.includes(`>${beginning}`);
-    return !seen.has(baseOf(key)) && !isOn404 && !isNamed(baseOf(key)) && key !== withAppCheck;
+    return !seen.has(baseOf(key)) && !isOn404 && !isUsed(baseOf(key)) && key !== withAppCheck;
   });
   expect(unused.map(({ key }) => key)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { testLocales } from '../support/test-locales.ts';
 const browser = testBrowser();
 const url = `${siteUrl}/${testLocales.rightToLeft}`;
 
-test('everything stands the other way around: the logo right, the call to action left', async () => {
+test('the layout is mirrored: logo right, call to action left', async () => {
   const page = await browser.open(url, desktop);
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
   const [logo, start] = await Promise.all(
@@ -19,7 +19,7 @@ test('everything stands the other way around: the logo right, the call to action
   expect(start?.x).toBeLessThan(200);
 });
 
-test("MUI's own styles are mirrored, in what was prerendered and in what hydrates", async () => {
+test("MUI's own styles are mirrored, both prerendered and hydrated", async () => {
   const page = await browser.open(`${url}#contact`, desktop);
   await awake(page, 'contact');
   const arrow = await page.locator('.MuiNativeSelect-icon').evaluate((icon) => {
@@ -35,7 +35,7 @@ test("MUI's own styles are mirrored, in what was prerendered and in what hydrate
 
 test.each([true, false])('figures and addresses are read from left to right (JavaScript: %s)', async (javaScriptEnabled) => {
   const page = await browser.open(url, { ...desktop, javaScriptEnabled });
-  // Today's price is a word; others may not be.
+  // The current price is a word; others may be figures.
   const price = page.locator('#offers footer bdi').first();
   await price.evaluate((element) => (element.textContent = '25 000 F'));
   const leftToRight = await page.locator('bdi:visible').evaluateAll((all) => {
@@ -52,17 +52,17 @@ test.each([true, false])('figures and addresses are read from left to right (Jav
   const { email, phone: tel, address } = company;
   const figures = [email, tel.display, `${address.street}, ${address.city}`, '100+', '95%', '5/7', '25 000 F'];
   expect(leftToRight).toEqual(expect.arrayContaining(figures));
-  // The hint for a page without JavaScript has it as well.
+  // It is also in the hint for visitors without JavaScript.
   expect(leftToRight.filter((text) => text === tel.display)).toHaveLength(javaScriptEnabled ? 1 : 2);
 });
 
-test.each(Object.entries({ desktop, phone }))('nothing reaches out of the window or is cut off (%s)', async (_, size) => {
+test.each(Object.entries({ desktop, phone }))('nothing is outside the window or cut off (%s)', async (_, size) => {
   const page = await browser.open(url, size);
   expect(await overflowing(page)).toEqual([]);
   expect(await cutOff(page)).toEqual([]);
 });
 
-test('the carousel runs from right to left, by its buttons and by the keys', async () => {
+test('the carousel runs from right to left, with buttons and keys', async () => {
   const page = await browser.open(url, desktop);
   await page.locator('#partners').scrollIntoViewIfNeeded();
   await awake(page, 'partners');
@@ -86,7 +86,7 @@ test('the carousel runs from right to left, by its buttons and by the keys', asy
 test.each([
   ['/', 0],
   [`/${testLocales.rightToLeft}`, 1],
-])('only pages from right to left download what mirrors styles: %s', async (path, downloads) => {
+])('only right-to-left pages download the RTL style plugin: %s', async (path, downloads) => {
   const page = await browser.open('about:blank', desktop);
   const scripts = new Set<string>();
   page.on('request', (request) => scripts.add(request.url()));

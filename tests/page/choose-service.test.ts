@@ -16,7 +16,7 @@ const hydrateForm = async (page: Page) => {
   await awake(page, 'contact');
 };
 
-describe("a card's button leads to the form with its service chosen", () => {
+describe("a card's button opens the form with its service selected", () => {
   test.each([
     ['TIC-VPN', 'tic-vpn'],
     ['Intégration Cloud', 'integration-cloud'],
@@ -29,7 +29,7 @@ describe("a card's button leads to the form with its service chosen", () => {
     expect(await typedIn(page)).toEqual({ name: '', email: '', phone: '', service: id, message: '' });
   });
 
-  test("before the form's code has arrived, and after it", async () => {
+  test("before the form's code has loaded, and afterwards", async () => {
     const page = await browser.open('about:blank');
     const letThrough = await holdFile(page, 'hydrate-*.js');
     await page.goto(siteUrl);
@@ -61,7 +61,7 @@ describe("a card's button leads to the form with its service chosen", () => {
     expect(await announced(page)).toContain('TIC-VPN');
   });
 
-  test('never over a choice of the visitor, also one of before a reload', async () => {
+  test("but never overrides the visitor's own choice, even one from before a reload", async () => {
     const page = await browser.open(siteUrl);
     await button(page, 'TIC-HOME').click();
     await hydrateForm(page);
@@ -80,8 +80,8 @@ describe("a card's button leads to the form with its service chosen", () => {
   });
 });
 
-describe('an address', () => {
-  test('with ?service=tic-vpn#contact does the same', async () => {
+describe('a URL', () => {
+  test('with ?service=tic-vpn#contact selects the service', async () => {
     const page = await browser.open(`${siteUrl}/?service=tic-vpn#contact`);
     await hydrateForm(page);
     expect(await select(page).inputValue()).toBe('tic-vpn');

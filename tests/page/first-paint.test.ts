@@ -24,7 +24,7 @@ const heights = (page: Page) =>
     ),
   );
 
-/** Scrolls as a visitor does, through what stands above a section. */
+/** Scrolls to a section through the ones above it, as a visitor does. */
 async function scrollThrough(page: Page, id: string): Promise<void> {
   for (const part of ['about', 'services', 'offers', 'partners', id]) {
     await page.locator(`#${part}`).evaluate((section) => section.scrollIntoView({ behavior: 'instant', block: 'start' }));
@@ -35,7 +35,7 @@ async function scrollThrough(page: Page, id: string): Promise<void> {
 
 const scripts = (page: Page) => page.locator('html[data-scripts]').waitFor();
 
-/** A page whose script hasn't arrived; the returned function lets it through. */
+/** A page whose script is held back; the returned function lets it through. */
 async function withoutScript(path = '') {
   const page = await browser.open('about:blank');
   const letThrough = await holdFile(page, 'index-*.js');
@@ -44,7 +44,7 @@ async function withoutScript(path = '') {
   return { page, letThrough };
 }
 
-test('printed, header and hero stand one after the other, dark on white', async () => {
+test('in print, the header is not fixed, and header and hero are dark on white', async () => {
   const page = await browser.open(siteUrl);
   await page.emulateMedia({ media: 'print' });
   const printed = await page.locator('#header, #home').evaluateAll((parts) =>
@@ -57,7 +57,7 @@ test('printed, header and hero stand one after the other, dark on white', async 
   expect(printed).toEqual([plain, plain]);
 });
 
-test('islands that come alive write no style a second time', async () => {
+test('hydration inserts no duplicate styles', async () => {
   const page = await browser.open(siteUrl);
   const prerendered = await page
     .locator('[data-island] [class*=css-]')
@@ -66,35 +66,35 @@ test('islands that come alive write no style a second time', async () => {
     await page.locator(`#${island}`).scrollIntoViewIfNeeded();
     await awake(page, island);
   }
-  const written = await page.evaluate(() =>
+  const inserted = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLStyleElement>('style[data-emotion]')].flatMap(({ sheet }) =>
       [...(sheet?.cssRules ?? [])].flatMap(({ cssText }) => cssText.match(/css-\w+/g) ?? []),
     ),
   );
   expect(prerendered).not.toEqual([]);
-  expect(written.filter((name) => prerendered.includes(name))).toEqual([]);
+  expect(inserted.filter((name) => prerendered.includes(name))).toEqual([]);
 });
 
-describe('what lies far below', () => {
-  const far = ['about', 'services', 'offers', 'partners', 'clients', 'contact', 'footer'];
+describe('off-screen sections', () => {
+  const offScreen = ['about', 'services', 'offers', 'partners', 'clients', 'contact', 'footer'];
 
-  test('is not laid out, except without scripts', async () => {
+  test('are skipped, except without scripts', async () => {
     const page = await browser.open(siteUrl);
     await scripts(page);
-    expect(await skipped(page)).toEqual(far);
+    expect(await skipped(page)).toEqual(offScreen);
     const plain = await browser.open(siteUrl, { ...phone, javaScriptEnabled: false });
     expect(await skipped(plain)).toEqual([]);
   });
 
   test.each([360, 390, 412, 768, 820, 1280, 1440, 1920])(
-    'takes as much space as once it is laid out, %i px wide',
+    'reserve about the height that they take once laid out, %i px wide',
     async (width) => {
       const page = await browser.open(siteUrl, { viewport: { width, height: 700 } });
       await fontArrived(page);
       const reserved = await heights(page);
       await page.evaluate(() => (document.documentElement.dataset['revisit'] = ''));
       const real = await heights(page);
-      for (const part of far) {
+      for (const part of offScreen) {
         expect.soft((reserved[part] ?? NaN) / (real[part] ?? NaN), part).toBeGreaterThan(0.88);
         expect.soft((reserved[part] ?? NaN) / (real[part] ?? NaN), part).toBeLessThan(1.12);
       }
@@ -104,20 +104,20 @@ describe('what lies far below', () => {
   describe.each(['reduce', 'no-preference'] as const)('with the motion preference %s', (reducedMotion) => {
     const options = { ...phone, reducedMotion };
 
-    test.each(['partners', 'contact'])('is where a link to #%s from elsewhere leads', async (id) => {
+    test.each(['partners', 'contact'])('are scrolled to by a link to #%s from elsewhere', async (id) => {
       const page = await browser.open(`${siteUrl}/#${id}`, options);
       await scripts(page);
       expect(await skipped(page)).toEqual([]);
       await expect.poll(() => distanceTo(page, id)).toBeLessThanOrEqual(1);
     });
 
-    test('is where a link leads that is followed at once', async () => {
+    test('are scrolled to by a link on the page that is followed at once', async () => {
       const page = await browser.open(siteUrl, options);
       await page.locator('#home a[href="#contact"]').click();
       await expect.poll(() => distanceTo(page, 'contact')).toBeLessThanOrEqual(1);
     });
 
-    test('is where it was when the page is loaded again, or come back to', async () => {
+    test('keep the scroll position on reload and on going back', async () => {
       const page = await browser.open(siteUrl, options);
       await scrollThrough(page, 'clients');
       await page.reload();
@@ -130,14 +130,14 @@ describe('what lies far below', () => {
     });
   });
 
-  test('is where a link leads even if the script never arrives', async () => {
+  test('are scrolled to even if the script never loads', async () => {
     const { page } = await withoutScript();
     await page.locator('#home a[href="#contact"]').click();
     await expect.poll(() => distanceTo(page, 'contact')).toBeLessThanOrEqual(1);
   });
 });
 
-test('where the browser keeps nothing in place, a link leads to its target again once the font is there', async () => {
+test('without scroll anchoring, the target is scrolled to again once the font has loaded', async () => {
   const page = await browser.open('about:blank', { ...phone, bypassCSP: true });
   await page.addInitScript(() => {
     CSS.supports = () => false;

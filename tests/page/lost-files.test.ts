@@ -10,24 +10,24 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 
 const browser = testBrowser();
 
-/** What a visitor's browser may ask for; what only App Check or a language from right to left needs is never asked for here. */
+/** The files that a visit may request, except those for App Check and right-to-left languages, which this product lacks. */
 const files = readdirSync(`${product.built.site}/assets`)
   .filter((file) => /\.(js|json|woff2)$/.test(file) && !/^index|rtl|latin/.test(file))
   .map((file) => ({ file, name: file.replace(/-[\w-]{8}\./, '.') }));
 
-/** The page while one of its files can't be had; `give` lets it through from then on. */
-async function openWithout(file: string): Promise<{ page: Page; give: () => Promise<void> }> {
+/** The page with one of its files missing; `restore` makes it available. */
+async function openWithout(file: string): Promise<{ page: Page; restore: () => Promise<void> }> {
   const page = await browser.open('about:blank');
-  const lost = `**/assets/${file}`;
-  await page.route(lost, (route) => route.abort());
+  const missing = `**/assets/${file}`;
+  await page.route(missing, (route) => route.abort());
   await page.goto(siteUrl);
-  return { page, give: () => page.unroute(lost) };
+  return { page, restore: () => page.unroute(missing) };
 }
 
 const failures = (page: Page) => page.locator('[data-failure]:visible');
-const awakeIslands = (page: Page) => page.locator('[data-island][data-awake]');
+const hydratedIslands = (page: Page) => page.locator('[data-island][data-awake]');
 
-/** A part that needs JavaScript either works or says that it doesn't. */
+/** Waits until each island either works or shows that it failed. */
 async function settled(page: Page): Promise<{ working: number; failed: number }> {
   for (const part of ['#partners', '#contact']) {
     await page.locator(part).scrollIntoViewIfNeeded();
@@ -35,24 +35,24 @@ async function settled(page: Page): Promise<{ working: number; failed: number }>
     await page.locator(`${part} [data-island][data-awake], ${part} [data-failure]:visible`).first().waitFor();
     expect(await island.isVisible()).toBe(true);
   }
-  return { working: await awakeIslands(page).count(), failed: await failures(page).count() };
+  return { working: await hydratedIslands(page).count(), failed: await failures(page).count() };
 }
 
-describe('the page can be read, the menu works, the other parts live, what failed says so and can be asked again', () => {
-  test.each(files)('without $name', async ({ file }) => {
-    const { page, give } = await openWithout(file);
+describe('with one file missing, the rest of the page works, and the failed part offers a retry', () => {
+  test.each(files)('$name', async ({ file }) => {
+    const { page, restore } = await openWithout(file);
     expect(await page.locator('h1').isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.locator('#menu li a[href="#contact"]').click();
     const { working, failed } = await settled(page);
     expect(working + failed).toBe(2);
 
-    await give();
+    await restore();
     for (const part of ['partners', 'contact']) {
       const retry = page.locator(`[data-failure=${part}]`).getByRole('button', { name: 'Réessayer' });
       if (await retry.isVisible()) await retry.click();
     }
-    await expect.poll(() => awakeIslands(page).count()).toBe(2);
+    await expect.poll(() => hydratedIslands(page).count()).toBe(2);
     expect(await failures(page).count()).toBe(0);
     await acceptMessages(page);
     await fillForm(page, newVisitor());
@@ -62,7 +62,7 @@ describe('the page can be read, the menu works, the other parts live, what faile
 });
 
 test.each(['hydrate-*.js', 'words-contact-*.json'])(
-  'a page that is older than the site, whose %s is gone: asked again, it is loaded anew',
+  'on a page older than the deployed site, whose %s is gone, a retry reloads the page',
   async (file) => {
     const page = await browser.open('about:blank');
     const gone = `**/assets/${file}`;
@@ -79,11 +79,11 @@ test.each(['hydrate-*.js', 'words-contact-*.json'])(
   },
 );
 
-describe("a browser that can't run the scripts, or never gets them", () => {
+describe("for a browser that can't load or run the scripts", () => {
   const page = browser.openForAll('about:blank');
   const hint = () => page().getByText('Ce formulaire a besoin de JavaScript.');
 
-  test('has the whole page to read, with a menu that opens and leads on', async () => {
+  test('the whole page can be read, and the menu works', async () => {
     await page().route('**/assets/*.js', (route) => route.abort());
     await page().goto(siteUrl);
     await page().getByRole('button', { name: 'Menu' }).click();
@@ -94,7 +94,7 @@ describe("a browser that can't run the scripts, or never gets them", () => {
     }
   });
 
-  test('is told after a while that the form needs them, and how to write or call instead', async () => {
+  test('a delayed message says that the form needs JavaScript, and how to write or call instead', async () => {
     expect(await hint().isVisible()).toBe(false);
     await page().evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
     expect(await hint().isVisible()).toBe(true);
@@ -102,7 +102,7 @@ describe("a browser that can't run the scripts, or never gets them", () => {
   });
 });
 
-test("where the scripts run, no one is told that they don't", async () => {
+test('where scripts run, no fallback message is shown', async () => {
   const page = await browser.open(siteUrl);
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
   expect(await page.getByText('Ce formulaire a besoin de JavaScript.').isVisible()).toBe(false);

@@ -12,22 +12,22 @@ const browser = testBrowser();
 const page = browser.openForAll(siteUrl);
 const content = (selector: string) => page().locator(selector).getAttribute('content');
 
-describe('what the page says about itself', () => {
-  test('a title and a description that fit a search result', async () => {
+describe('the metadata', () => {
+  test('has a title and a description that fit a search result', async () => {
     expect(await page().title()).toMatch(new RegExp(`^${company.name} \\| .{10,50}$`));
     expect((await content('meta[name=description]'))?.length).toBeLessThanOrEqual(160);
   });
 
-  test('one address, whichever way one came', async () => {
+  test('has one canonical URL', async () => {
     expect(await page().locator('link[rel=canonical]').getAttribute('href')).toBe(`${company.url}/`);
     expect(await content('meta[property="og:url"]')).toBe(`${company.url}/`);
   });
 
-  test('with one language, no alternates', async () => {
+  test('has no alternates if there is only one language', async () => {
     expect(await page().locator('link[hreflang]').count()).toBe(0);
   });
 
-  test('a card for those who share it, with a drawn picture of the size it says', async () => {
+  test('has a sharing preview whose picture has the declared size', async () => {
     expect(await content('meta[property="og:title"]')).toContain(company.name);
     expect(await content('meta[property="og:locale"]')).toBe('fr_CI');
     expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image');
@@ -41,7 +41,7 @@ describe('what the page says about itself', () => {
     expect(size).toEqual([await content('meta[property="og:image:width"]'), await content('meta[property="og:image:height"]')]);
   });
 
-  test('the company, for search engines: who, where, when, what', async () => {
+  test('has structured data about the company: name, place, hours, services', async () => {
     const data = JSON.parse((await page().locator('script[type="application/ld+json"]').textContent()) ?? '') as Record<
       string,
       unknown
@@ -58,19 +58,19 @@ describe('what the page says about itself', () => {
     expect(itemListElement).toHaveLength(requestedServices.length);
   });
 
-  test('the colour of the window around it, in both schemes', async () => {
+  test('has a theme colour for each scheme', async () => {
     expect(await page().locator('meta[name=theme-color][media*=light]').count()).toBe(1);
     expect(await page().locator('meta[name=theme-color][media*=dark]').count()).toBe(1);
   });
 });
 
-describe('what is asked of every site', () => {
+describe('the files that every site needs', () => {
   const get = async (path: string) => {
     const answer = await fetch(siteUrl + path);
     return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
   };
 
-  test('robots.txt lets everyone in and names the sitemap', async () => {
+  test('robots.txt allows everything and names the sitemap', async () => {
     expect((await get('/robots.txt')).text).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${company.url}/sitemap.xml\n`);
   });
 
@@ -80,7 +80,7 @@ describe('what is asked of every site', () => {
     expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([`${company.url}/`]);
   });
 
-  test('the manifest names icons that are there, of the sizes it says', async () => {
+  test('the manifest names icons that exist and have the declared sizes', async () => {
     const { text } = await get('/manifest.webmanifest');
     const { name, icons } = JSON.parse(text) as { name: string; icons: { src: string; sizes: string }[] };
     expect(name).toBe(company.name);
@@ -98,11 +98,11 @@ describe('what is asked of every site', () => {
     expect(sizes).toEqual(icons.map((icon) => icon.sizes));
   });
 
-  test.each(['/favicon.svg', '/icons/apple-touch-icon.png'])('%s is there', async (path) => {
+  test.each(['/favicon.svg', '/icons/apple-touch-icon.png'])('%s exists', async (path) => {
     expect((await get(path)).status).toBe(200);
   });
 
-  test('the 404 page asks not to be listed', async () => {
+  test('the 404 page is marked noindex', async () => {
     expect((await get('/nowhere')).text).toContain('<meta name="robots" content="noindex"/>');
   });
 });

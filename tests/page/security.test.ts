@@ -6,56 +6,59 @@ import { states } from '../../tools/browser/states.ts';
 
 const browser = testBrowser();
 
-/** A page that notes what its Content-Security-Policy refuses. */
+/** A page that records violations of its Content-Security-Policy. */
 async function openWatched(url: string): Promise<Page> {
   const page = await browser.open('about:blank');
   await page.addInitScript(() => {
-    const refused: string[] = [];
-    Object.assign(globalThis, { refused });
+    const violations: string[] = [];
+    Object.assign(globalThis, { violations });
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      refused.push(`${violatedDirective}: ${blockedURI} ${sample}`);
+      violations.push(`${violatedDirective}: ${blockedURI} ${sample}`);
     });
   });
   await page.goto(url);
   return page;
 }
 
-const refusedOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { refused: string[] }).refused);
+const violationsOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations);
 
 describe('the Content-Security-Policy', () => {
-  test.each(Object.entries(states))('refuses nothing that the page does: %s', async (_, reach) => {
+  test.each(Object.entries(states))('is not violated by the page: %s', async (_, reach) => {
     const page = await openWatched(siteUrl);
     await reach(page);
-    expect(await refusedOn(page)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
   });
 
-  test('refuses nothing on the 404 page', async () => {
+  test('is not violated by the 404 page', async () => {
     const page = await openWatched(`${siteUrl}/nowhere`);
     expect(await page.locator('h1').evaluate((title) => getComputedStyle(title).fontFamily)).toContain('Bricolage');
-    expect(await refusedOn(page)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
   });
 
   test.each<[what: string, act: () => void]>([
-    ['a script in the page', () => document.body.append(Object.assign(document.createElement('script'), { text: 'alert(1)' }))],
-    ['a style in the page', () => document.body.append(Object.assign(document.createElement('style'), { textContent: 'a{}' }))],
+    ['an inline script', () => document.body.append(Object.assign(document.createElement('script'), { text: 'alert(1)' }))],
+    ['an inline style sheet', () => document.body.append(Object.assign(document.createElement('style'), { textContent: 'a{}' }))],
     ['a style attribute', () => document.body.setAttribute('style', 'color: red')],
     [
-      'a script from elsewhere',
+      'a script from another site',
       () => document.body.append(Object.assign(document.createElement('script'), { src: 'https://evil.example/a.js' })),
     ],
-    ['a picture from elsewhere', () => document.body.append(Object.assign(new Image(), { src: 'https://evil.example/a.png' }))],
-    ['sending data elsewhere', () => void fetch('https://evil.example/').catch(() => {})],
     [
-      'a changed base address',
+      'a picture from another site',
+      () => document.body.append(Object.assign(new Image(), { src: 'https://evil.example/a.png' })),
+    ],
+    ['requests to another site', () => void fetch('https://evil.example/').catch(() => {})],
+    [
+      'another base URL',
       () => document.head.append(Object.assign(document.createElement('base'), { href: 'https://evil.example/' })),
     ],
-  ])('refuses %s', async (_, act) => {
+  ])('blocks %s', async (_, act) => {
     const page = await openWatched(siteUrl);
     await page.evaluate(act);
-    await expect.poll(() => refusedOn(page)).toHaveLength(1);
+    await expect.poll(() => violationsOn(page)).toHaveLength(1);
   });
 
-  test('refuses to be framed', async () => {
+  test('blocks framing', async () => {
     const page = await browser.open('about:blank');
     await page.setContent(`<iframe src="${siteUrl}"></iframe>`);
     await expect.poll(() => page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/');
@@ -65,7 +68,7 @@ describe('the Content-Security-Policy', () => {
 describe('the headers', () => {
   const headers = async (path: string) => Object.fromEntries((await fetch(siteUrl + path)).headers);
 
-  test.each(['/', '/nowhere', '/favicon.svg'])('%s: as strict as they can be', async (path) => {
+  test.each(['/', '/nowhere', '/favicon.svg'])('%s: are as strict as possible', async (path) => {
     expect(await headers(path)).toMatchObject({
       'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
       'x-content-type-options': 'nosniff',
@@ -83,14 +86,14 @@ describe('the headers', () => {
     expect(policy).toMatch(/style-src 'self'( 'sha256-[\w+/]+=*'){2,}/);
   });
 
-  test('files with a hash in their name are cached for a year, pages are asked for again', async () => {
+  test('cache files with a hash in their name for a year, and revalidate pages', async () => {
     const html = await (await fetch(siteUrl)).text();
     const [asset = ''] = /\/assets\/[\w.-]+/.exec(html) ?? [];
     expect((await headers(asset))['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await headers('/'))['cache-control']).toBe('no-cache');
   });
 
-  test('the script that comes with the page is checked against its hash', async () => {
+  test('the initial script has an integrity hash', async () => {
     expect(await (await fetch(siteUrl)).text()).toMatch(
       /<script type="module" crossorigin fetchpriority="low" integrity="sha384-[\w+/=]{64}"/,
     );

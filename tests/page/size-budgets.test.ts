@@ -7,7 +7,7 @@ import { testBrowser } from '../support/browser.ts';
 import { product } from '../support/product.ts';
 import { phone, siteUrl } from '../support/site.ts';
 
-describe('the built site, in thousands of bytes with brotli', () => {
+describe('the built site, in KB with brotli', () => {
   const sizes = sizesOf(product.built.site);
 
   test.each(['html', 'boot', 'withoutForm'] as const)('is within the budget: %s', (name) => {
@@ -16,7 +16,7 @@ describe('the built site, in thousands of bytes with brotli', () => {
   });
 });
 
-describe('a page that nobody touches, until the network is idle', () => {
+describe('the page without interaction, until the network is idle,', () => {
   const browser = testBrowser();
   const origins = new Set<string>();
   let fetched: { type: string; size: number }[];
@@ -35,26 +35,26 @@ describe('a page that nobody touches, until the network is idle', () => {
   const bytes = (of: typeof fetched) => of.reduce((sum, { size }) => sum + size, 0);
   const { boot, transferred } = measures;
 
-  test(`has fetched at most ${boot.budget} KB of JavaScript`, () => {
+  test(`downloads at most ${boot.budget} KB of JavaScript`, () => {
     const found = fetched.filter(({ type }) => type === 'script');
     expect(found).not.toEqual([]);
     expect(bytes(found)).toBeLessThanOrEqual(boot.budget * 1000);
   });
 
-  test(`has fetched at most ${transferred.budget} KB in all`, () => {
+  test(`downloads at most ${transferred.budget} KB in total`, () => {
     expect(bytes(fetched)).toBeLessThanOrEqual(transferred.budget * 1000);
   });
 
-  test('has asked nobody but its own site', () => {
+  test('sends requests only to its own origin', () => {
     expect([...origins]).toEqual([new URL(siteUrl).origin]);
   });
 
-  test('has fetched one font', () => {
+  test('downloads one font', () => {
     expect(fetched.filter(({ type }) => type === 'font')).toHaveLength(1);
   });
 });
 
-/** Size in bytes as production transfers it, whatever this server does: fonts are compressed as they are. */
+/** The size in bytes as transferred in production, with brotli, which this server may not use. Fonts are compressed already. */
 async function measure(response: Response) {
   const [body, type] = [await response.body(), response.request().resourceType()];
   return { type, size: type === 'font' ? body.length : brotliCompressSync(body).length };

@@ -6,8 +6,8 @@ import { announced, labelOf, linkOf, names, next, openerIn, previous, region, sh
 const browser = testBrowser();
 const openCarousel = openerIn(browser);
 
-describe('without a mouse and without eyes', () => {
-  test('the tab key reaches the cards in view and no others, wherever the carousel stands', async () => {
+describe('with keyboard and screen reader', () => {
+  test('Tab reaches only the cards in view, at any position of the carousel', async () => {
     const page = await openCarousel();
     const stops = async () => {
       const labels: (string | null)[] = [];
@@ -23,11 +23,11 @@ describe('without a mouse and without eyes', () => {
     expect(await stops()).toEqual(names.slice(0, 3).map(labelOf));
     await previous(page).click();
     expect(await shown(page)).toEqual([names[11], names[0], names[1]]);
-    // In the order of the document: the last card stands in front of the first.
+    // In document order, though the last card is shown before the first.
     expect(await stops()).toEqual([names[0], names[1], names[11]].map(labelOf));
   });
 
-  test('assistive technology is told of the cards in view only, and of their place among all', async () => {
+  test('assistive technology gets only the cards in view, with their position in the set', async () => {
     const page = await openCarousel();
     await next(page).click();
     expect(await shown(page)).toEqual(names.slice(1, 4));
@@ -43,7 +43,7 @@ describe('without a mouse and without eyes', () => {
     ['ArrowRight', 'Gardanéo', 'Murelis'],
     ['ArrowLeft', 'Ondaïa', 'Murelis'],
     ['ArrowRight', 'Murelis', 'Murelis'],
-  ])('%s with the focus on %s: it is on %s afterwards', async (key, before, after) => {
+  ])('%s moves the focus from %s to %s', async (key, before, after) => {
     const page = await openCarousel();
     await linkOf(page, before).focus();
     await page.keyboard.press(key);
@@ -51,7 +51,7 @@ describe('without a mouse and without eyes', () => {
     expect(await isFocused(linkOf(page, after))).toBe(true);
   });
 
-  test('focus on a card that is still sliding in does not displace the row', async () => {
+  test('focusing a card that is still sliding in does not shift the row', async () => {
     const page = await openCarousel({ ...desktop, ...withMotion });
     await next(page).evaluate((button: HTMLElement) => {
       button.click();
@@ -61,7 +61,7 @@ describe('without a mouse and without eyes', () => {
     expect(await shown(page)).toEqual(names.slice(1, 4));
   });
 
-  test('its position is announced after each move, and not at load', async () => {
+  test('the position is announced after each move, but not on load', async () => {
     const page = await openCarousel({ ...desktop, ...withMotion });
     expect(await announced(page)).toBe('');
     await next(page).click();

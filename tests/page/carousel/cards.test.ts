@@ -8,10 +8,10 @@ import { hydrate, labelOf, names, next, openerIn, region, shown } from './carous
 const browser = testBrowser();
 const openCarousel = openerIn(browser);
 
-describe('what a visitor sees', () => {
+describe("the carousel's cards", () => {
   const shared = browser.openForAll(siteUrl, desktop);
 
-  test('each of the twelve cards has logo, name, category, description and a link to its site in a new tab', async () => {
+  test('are twelve, each with logo, name, category, description and a link to its site in a new tab', async () => {
     const page = await browser.open(siteUrl, desktop);
     const cards = await region(page)
       .locator('li')
@@ -45,13 +45,13 @@ describe('what a visitor sees', () => {
     [1200, 3],
     [1535, 3],
     [1536, 4],
-  ])('at %i px wide, %i in a row', async (width, columns) => {
+  ])('at %i px wide: %i per row', async (width, columns) => {
     await shared().setViewportSize({ width, height: 900 });
     await hydrate(shared());
     await expect.poll(() => shown(shared())).toEqual(names.slice(0, columns));
   });
 
-  test.each(['light', 'dark'] as const)('axe finds nothing, on a phone and on a desktop (%s)', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('have no axe violations, on a phone and on a desktop (%s)', async (colorScheme) => {
     const page = shared();
     await page.emulateMedia({ colorScheme });
     for (const width of [360, 768, 1280]) {
@@ -61,7 +61,7 @@ describe('what a visitor sees', () => {
     }
   });
 
-  test('a button says what it does 700 ms after it was pointed at, until Escape', async () => {
+  test('have buttons with a tooltip that opens after 700 ms of hovering, and closes on Escape', async () => {
     const page = await openCarousel();
     const hint = region(page).getByText('Next slide', { exact: true });
     const pointed = performance.now();
@@ -72,12 +72,12 @@ describe('what a visitor sees', () => {
     const waited = performance.now() - pointed;
     expect(waited).toBeGreaterThan(690);
     expect(waited).toBeLessThan(2000);
-    // Wherever the focus is.
+    // Wherever the focus is (WCAG 1.4.13).
     await page.keyboard.press('Escape');
     await expect.poll(() => hint.isVisible()).toBe(false);
   });
 
-  test('buttons and links are at least 44 px high', async () => {
+  test('have buttons and links at least 44 px high', async () => {
     const page = shared();
     await page.setViewportSize(phone.viewport);
     const heights = await region(page)

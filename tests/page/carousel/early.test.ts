@@ -6,7 +6,7 @@ import { announced, holdCode, hydrate, layout, linkOf, names, next, region, show
 const browser = testBrowser();
 
 describe('before and without JavaScript', () => {
-  test.each([360, 768, 1000, 1280, 1600])('at %i px wide everything is where it is once it is alive', async (width) => {
+  test.each([360, 768, 1000, 1280, 1600])('hydration shifts nothing at %i px', async (width) => {
     const viewport = { width, height: 900 };
     const page = await browser.open('about:blank', { viewport });
     const letThrough = await holdCode(page);
@@ -19,7 +19,7 @@ describe('before and without JavaScript', () => {
     expect(await layout(page)).toEqual(before);
   });
 
-  test('without JavaScript there are no buttons, and all cards stand in view', async () => {
+  test('without JavaScript there are no buttons, and all cards are in view', async () => {
     const page = await browser.open(siteUrl, { ...phone, javaScriptEnabled: false });
     await region(page).scrollIntoViewIfNeeded();
     expect(await next(page).count()).toBe(0);
@@ -31,7 +31,7 @@ describe('before and without JavaScript', () => {
     }
   });
 
-  test('a click made before the code has arrived is done when it is there', async () => {
+  test('clicks before the code has loaded take effect once it has', async () => {
     const page = await browser.open('about:blank', desktop);
     const letThrough = await holdCode(page);
     await page.goto(siteUrl);
@@ -43,7 +43,7 @@ describe('before and without JavaScript', () => {
     expect(await announced(page)).toBe('Partenaires 3 à 5 sur 12');
   });
 
-  test('what was scrolled to by hand before the code arrived is still there afterwards', async () => {
+  test('the position scrolled to before the code has loaded is kept', async () => {
     const page = await browser.open('about:blank', phone);
     const letThrough = await holdCode(page);
     await page.goto(siteUrl);

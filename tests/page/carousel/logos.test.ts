@@ -11,14 +11,14 @@ const tileOf = (page: Page, name: string) =>
   region(page)
     .locator('li', { has: page.getByRole('heading', { name }) })
     .locator('article > :first-child');
-const sizeAndGround = (page: Page, name: string) =>
+const sizeAndBackground = (page: Page, name: string) =>
   tileOf(page, name).evaluate((tile) => {
     const { width, height } = tile.getBoundingClientRect();
     return [width, height, getComputedStyle(tile).backgroundColor];
   });
 
 describe('a logo that fails to load', () => {
-  test('before the code has arrived: the icon on its colour is there once it has, at the same size', async () => {
+  test('before the code has loaded is replaced by the icon on its colour once it has, at the same size', async () => {
     const page = await browser.open('about:blank', desktop);
     const letThrough = await holdCode(page);
     await page.route('**/gardaneo-*.svg', (route) => route.abort());
@@ -26,15 +26,15 @@ describe('a logo that fails to load', () => {
     await region(page).scrollIntoViewIfNeeded();
     const logo = tileOf(page, 'Gardanéo').locator('img');
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
-    const [width, height] = await sizeAndGround(page, 'Gardanéo');
+    const [width, height] = await sizeAndBackground(page, 'Gardanéo');
     letThrough();
     await tileOf(page, 'Gardanéo').locator('svg').waitFor();
     expect(await logo.count()).toBe(0);
-    expect(await sizeAndGround(page, 'Gardanéo')).toEqual([width, height, 'rgb(75, 50, 195)']);
+    expect(await sizeAndBackground(page, 'Gardanéo')).toEqual([width, height, 'rgb(75, 50, 195)']);
     expect(await region(page).locator('img').count()).toBe(names.length - 1);
   });
 
-  test('after it: the same, its icon on its colour', async () => {
+  test('afterwards is replaced by the icon on its colour', async () => {
     const page = await browser.open('about:blank', desktop);
     const fail = await hold(page, '**/murelis-*.svg', (route) => route.abort());
     await page.goto(siteUrl, { waitUntil: 'commit' });
@@ -42,13 +42,13 @@ describe('a logo that fails to load', () => {
     expect(await tileOf(page, 'Murelis').locator('img').count()).toBe(1);
     fail();
     await tileOf(page, 'Murelis').locator('svg').waitFor();
-    expect(await sizeAndGround(page, 'Murelis')).toEqual([80, 80, 'rgb(163, 57, 27)']);
+    expect(await sizeAndBackground(page, 'Murelis')).toEqual([80, 80, 'rgb(163, 57, 27)']);
     expect(await region(page).locator('img').count()).toBe(names.length - 1);
   });
 
-  test('a logo that has only not been asked for yet is no failure', async () => {
+  test('is not confused with a lazy logo that is not requested yet', async () => {
     const page = await browser.open(siteUrl, desktop);
-    // Woken from afar, by the keyboard's focus rather than by scrolling.
+    // Hydrated from a distance, by keyboard focus instead of scrolling.
     await page.evaluate(() =>
       document.querySelector('[data-island=partners]')?.dispatchEvent(new Event('focusin', { bubbles: true })),
     );

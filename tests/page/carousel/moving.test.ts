@@ -6,8 +6,8 @@ import { dragToLeft, names, next, openerIn, previous, region, shown } from './ca
 const browser = testBrowser();
 const openCarousel = openerIn(browser);
 
-describe('moving it', () => {
-  test('next goes all the way around and comes back to the first', async () => {
+describe('moving the carousel', () => {
+  test('next goes all the way around, back to the first', async () => {
     const page = await openCarousel();
     for (let step = 1; step <= names.length; step++) {
       await next(page).click();
@@ -25,7 +25,7 @@ describe('moving it', () => {
     expect(await shown(page)).toEqual(names.slice(0, 3));
   });
 
-  test('the arrow keys scroll it while the focus is in it, and only then', async () => {
+  test('the arrow keys scroll it only while the focus is in it', async () => {
     const page = await openCarousel();
     await page.keyboard.press('ArrowRight');
     await next(page).focus();
@@ -39,7 +39,7 @@ describe('moving it', () => {
   });
 
   test.each(['link', 'paragraph'] as const)(
-    'it can be dragged with a mouse from a %s: no link is followed, no text selected',
+    'it can be dragged by a %s with a mouse, without following a link or selecting text',
     async (role) => {
       const page = await openCarousel({ ...desktop, ...withMotion });
       await dragToLeft(page, region(page).locator('li').nth(1).getByRole(role).last());
@@ -51,7 +51,7 @@ describe('moving it', () => {
     },
   );
 
-  test('for a visitor who wants less motion the end of a drag jumps as well', async () => {
+  test('with reduced motion the end of a drag jumps as well', async () => {
     const page = await openCarousel();
     await dragToLeft(page, region(page).locator('li').nth(1).getByRole('link'));
     await page.mouse.up();
@@ -60,7 +60,7 @@ describe('moving it', () => {
         .locator('li')
         .nth(1)
         .evaluate((slide) => slide.getBoundingClientRect().left);
-    // Embla draws where it jumps to in the next frame.
+    // Embla renders a jump in the next frame.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     const soon = await left();
     await shown(page);
@@ -80,7 +80,7 @@ describe('moving it', () => {
     expect(await shown(page)).toEqual([names[1]]);
   });
 
-  test('the first card stays the first when the window changes its number of columns', async () => {
+  test('the first card stays first when the window width changes the number of columns', async () => {
     const page = await openCarousel();
     await next(page).click();
     await next(page).click();
@@ -95,7 +95,7 @@ describe('moving it', () => {
     }
   });
 
-  test('with no more cards than fit, the buttons are disabled, until fewer fit', async () => {
+  test('the buttons are disabled only while all cards fit', async () => {
     const page = await openCarousel();
     await region(page).evaluate((carousel) =>
       carousel.querySelectorAll('li:nth-child(n + 4)').forEach((slide) => slide.remove()),
@@ -110,7 +110,7 @@ describe('moving it', () => {
   test.each([
     ['no-preference', 'slides'],
     ['reduce', 'jumps'],
-  ] as const)('for a visitor with prefers-reduced-motion: %s it %s', async (reducedMotion, motion) => {
+  ] as const)('with prefers-reduced-motion: %s it %s', async (reducedMotion, motion) => {
     const page = await openCarousel({ ...desktop, reducedMotion });
     const moved = await next(page).evaluate((button: HTMLElement) => {
       const first = document.querySelector('#partners li');

@@ -8,7 +8,7 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../../support/
 
 const browser = testBrowser();
 
-/** What axe finds in a part of the page at each width, in both schemes; of the rules, only colours depend on the scheme. */
+/** axe's violations in a part of the page at each width, in both schemes. In the second, only contrast is checked again. */
 async function violations(page: Page, part: string, widths = [360, 768, 1280]) {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -26,7 +26,7 @@ async function violations(page: Page, part: string, widths = [360, 768, 1280]) {
   return found;
 }
 
-describe('axe finds nothing at 360, 768 and 1280 px, in light and in dark', () => {
+describe('there are no axe violations at 360, 768 and 1280 px, light and dark,', () => {
   const page = browser.openForAll(siteUrl);
   const closeToast = () => page().getByRole('button', { name: 'Fermer' });
 
@@ -47,7 +47,7 @@ describe('axe finds nothing at 360, 768 and 1280 px, in light and in dark', () =
     expect(await violations(page(), '#contact form')).toEqual([]);
   });
 
-  test('in the form while its message is on its way, and beside the toast that it was refused', async () => {
+  test('in the form while sending, and in the form with its error toast', async () => {
     await refuseMessages(page());
     const release = await holdMessages(page());
     await fillForm(page(), newVisitor());
@@ -55,7 +55,7 @@ describe('axe finds nothing at 360, 768 and 1280 px, in light and in dark', () =
     await page().getByRole('button', { name: 'Envoi en cours...' }).waitFor();
     expect(await violations(page(), '#contact form')).toEqual([]);
     release();
-    // A toast stays while it has the focus.
+    // A toast stays open while it is focused.
     await closeToast().focus();
     expect(await violations(page(), '[data-island=contact]')).toEqual([]);
     expect(await page().getByRole('alert').count()).toBe(1);

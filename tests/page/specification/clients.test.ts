@@ -34,7 +34,7 @@ describe('clients', () => {
     [3, /pay/i, 'Paiement Digital', /pare-feu et XDR/i],
     [4, /groupe/i, 'Services Financiers', /achat de matériel/i],
     [5, /énergie/i, 'Énergie', /matériel, pare-feu et interconnexion de sites/i],
-  ])('testimonial %i: name, logo, sector, what they say, project', async (index, name, sector, project) => {
+  ])('testimonial %i: name, logo, sector, text, project', async (index, name, sector, project) => {
     const card = cards().nth(index);
     expect(await textOf(card.getByRole('heading', { level: 3 }))).toMatch(name);
     expect(await card.locator('img').getAttribute('alt')).toMatch(name);
@@ -58,7 +58,7 @@ describe('clients', () => {
     [768, 2],
     [1280, 3],
     [1920, 3],
-  ])('at %i px the testimonials stand in %i column(s), those of a row equally high', async (width, columns) => {
+  ])('at %i px the testimonials are in %i column(s), with equal heights in a row', async (width, columns) => {
     await page().setViewportSize({ width, height: 900 });
     const rows = await rowsOf(cards());
     expect(rows.map((row) => row.length)).toEqual(Array.from({ length: 6 / columns }, () => columns));

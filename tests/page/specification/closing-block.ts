@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { distanceTo, linksOf } from '../../support/site.ts';
 
-/** The block with this title that a section ends on. */
+/** The block with this title at the end of a section. */
 const closingBlock = (section: Locator, title: string) =>
   section.getByRole('heading', { name: title, exact: true }).locator('xpath=../..');
 
-/** The links of a section's closing block, and how far the contact section is from the top once the first is followed. */
+/** Follows the link of a section's closing block. Returns the block's links, and the remaining distance to the contact section. */
 export async function followClosingBlock(page: Page, section: Locator, title: string) {
   const links = closingBlock(section, title).getByRole('link');
   const found = await linksOf(links);

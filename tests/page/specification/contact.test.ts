@@ -17,7 +17,7 @@ describe('contact', () => {
     expect((await textOf(title.locator('xpath=../following-sibling::p'))).length).toBeGreaterThan(60);
   });
 
-  test('has two columns, the information and the form; one on a phone', async () => {
+  test('has two columns, information and form; one on a phone', async () => {
     const information = contact().getByRole('heading', { name: 'Nos Coordonnées' });
     const form = contact().getByRole('form');
     const boxes = async () => [await information.boundingBox(), await form.boundingBox()];
@@ -46,7 +46,7 @@ describe('contact', () => {
     expect(await card.locator('svg').count()).toBe(1);
   });
 
-  test('e-mail and phone are links that write and call', async () => {
+  test('e-mail and phone are mailto: and tel: links', async () => {
     const links = await linksOf(contact().locator('ul > li a'));
     expect(links).toEqual([
       [expect.stringContaining('@'), expect.stringMatching(/^mailto:/)],
@@ -102,7 +102,7 @@ describe('the form', () => {
     ['Téléphone', { name: 'phone', type: 'tel', autocomplete: 'tel', required: false }],
     ['Service/Offre souhaité *', { name: 'service', type: 'select-one', autocomplete: '', required: true }],
     ['Message *', { name: 'message', type: 'textarea', autocomplete: '', required: true }],
-  ])('%s has the keyboard, the autocompletion and the need that it says', async (label, expected) => {
+  ])('%s: input type, autocomplete, required', async (label, expected) => {
     const found = await form()
       .getByLabel(label, { exact: true })
       .evaluate((field: HTMLInputElement) => ({
@@ -114,7 +114,7 @@ describe('the form', () => {
     expect(found).toEqual(expected);
   });
 
-  test('the phone has a hint, and an Ivorian number as its example', async () => {
+  test('the phone has a hint, and an Ivorian number as its placeholder', async () => {
     const phoneField = form().getByLabel('Téléphone', { exact: true });
     expect(await phoneField.getAttribute('placeholder')).toMatch(/^\+225( \d\d){5}$/);
     const hint = form().getByText('Facultatif - pour un contact plus rapide', { exact: true });
@@ -172,7 +172,7 @@ describe('the form', () => {
     ]);
   });
 
-  test('the chosen one stays on one line, on a phone too', async () => {
+  test('the selected service stays on one line, on a phone too', async () => {
     const height = async () => (await select().boundingBox())?.height;
     await select().selectOption('domotique-securite');
     const wide = await height();
@@ -182,7 +182,7 @@ describe('the form', () => {
     await page().setViewportSize(desktop.viewport);
   });
 
-  test('its list is at most 24rem high when it is open', async () => {
+  test('the open dropdown is at most 24rem high', async () => {
     await select().click();
     const maxHeight = await select().evaluate((list) => getComputedStyle(list, '::picker(select)').maxHeight);
     expect(maxHeight).toBe('384px');

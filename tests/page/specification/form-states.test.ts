@@ -11,12 +11,12 @@ const labels = ['Nom complet *', 'Email *', 'Téléphone', 'Service/Offre souhai
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
-/** The live regions that hold a text: a screen reader says it once for each. */
+/** The live regions that contain a text: a screen reader announces it once for each. */
 const announcing = (page: Page, text: string | RegExp) =>
   page.locator('[aria-live], [role=status], [role=alert], output').filter({ hasText: text });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
 
-describe('while a message is on its way', () => {
+describe('while sending', () => {
   const page = browser.openForAll(siteUrl, desktop);
   const sending = () => page().getByRole('button', { name: 'Envoi en cours...', exact: true });
 
@@ -51,7 +51,7 @@ describe('when sending fails', () => {
   const page = browser.openForAll(siteUrl, desktop);
   const visitor = newVisitor();
 
-  test("a toast 'Erreur' says so at once, and the form keeps what was typed", async () => {
+  test("a toast 'Erreur' says so at once, and the form keeps its values", async () => {
     await refuseMessages(page());
     await fillForm(page(), visitor);
     await submitButton(page()).click();
@@ -66,18 +66,18 @@ describe('when sending fails', () => {
     expect(await isFocused(submitButton(page()))).toBe(true);
   });
 
-  test('a line above the button stays, with two other ways, until the next attempt', async () => {
+  test('a note above the button offers e-mail and phone until the next attempt', async () => {
     await toasts(page()).getByRole('button', { name: 'Fermer' }).click();
-    const line = announcing(page(), "Votre message n'est pas parti");
-    expect(await line.count()).toBe(1);
-    expect(await line.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    const note = announcing(page(), "Votre message n'est pas parti");
+    expect(await note.count()).toBe(1);
+    expect(await note.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
       expect.stringMatching(/^mailto:/),
       expect.stringMatching(/^tel:/),
     ]);
     await acceptMessages(page());
     await submitButton(page()).click();
     await confirmation(page()).waitFor();
-    expect(await line.count()).toBe(0);
+    expect(await note.count()).toBe(0);
     expect(await page().getByText('Erreur', { exact: true }).count()).toBe(0);
   });
 });
@@ -102,7 +102,7 @@ describe('when a message is sent', () => {
     expect(await toast.getByText(text, { exact: true }).isVisible()).toBe(true);
   });
 
-  test('a confirmation takes the place of the form, and the focus', async () => {
+  test('a confirmation replaces the form and is focused', async () => {
     const text = 'Merci pour votre message. Notre équipe vous recontactera dans les plus brefs délais.';
     expect(await page().getByText(text, { exact: true }).isVisible()).toBe(true);
     expect(await again().isVisible()).toBe(true);
@@ -131,7 +131,7 @@ describe('when a message is sent', () => {
 
 describe('a toast', () => {
   const page = browser.openForAll(siteUrl, desktop);
-  /** Sends once more, and lets as much time pass as it takes until there are so many toasts. */
+  /** Sends again, and advances the clock until there are this many toasts. */
   async function toast(count: number): Promise<void> {
     await submit();
     const countLater = async () => {
@@ -141,7 +141,7 @@ describe('a toast', () => {
     await expect.poll(countLater).toBe(count);
     await submitButton(page()).waitFor();
   }
-  /** The form checks its fields once it has shown that it was submitted. */
+  /** The form validates only after the submitting state has been painted. */
   async function submit(): Promise<void> {
     await submitButton(page()).click();
     await page().clock.runFor(200);
@@ -151,11 +151,11 @@ describe('a toast', () => {
     await refuseMessages(page());
     await fillForm(page(), newVisitor());
     await awake(page(), 'contact');
-    // Time stands still but for what a test lets pass.
+    // From here on, only the tests advance the clock.
     await page().clock.pauseAt(await page().evaluate(() => Date.now() + 1000));
   });
 
-  test('closes by itself after 4 to 5 seconds', async () => {
+  test('closes automatically after 4 to 5 seconds', async () => {
     await toast(1);
     await page().clock.fastForward(3900);
     expect(await toasts(page()).count()).toBe(1);
@@ -164,9 +164,9 @@ describe('a toast', () => {
   });
 
   test.each([
-    ['pointed at', () => toasts(page()).hover(), () => page().mouse.move(10, 10)],
+    ['hovered', () => toasts(page()).hover(), () => page().mouse.move(10, 10)],
     ['focused', () => toasts(page()).getByRole('button').focus(), () => toasts(page()).getByRole('button').blur()],
-  ])('stays while it is %s, and as long again afterwards', async (_, begin, end) => {
+  ])('stays while it is %s, then as long again', async (_, begin, end) => {
     await toast(1);
     await begin();
     await page().clock.fastForward(20_000);
@@ -178,7 +178,7 @@ describe('a toast', () => {
     await expect.poll(() => toasts(page()).count()).toBe(0);
   });
 
-  test('stays while it is focused, though the pointer leaves it', async () => {
+  test('stays while it is focused, even when the pointer leaves it', async () => {
     await toast(1);
     await toasts(page()).hover();
     await toasts(page()).getByRole('button').focus();
@@ -195,7 +195,7 @@ describe('a toast', () => {
     await expect.poll(() => toasts(page()).count()).toBe(0);
   });
 
-  test('gives way to the next one', async () => {
+  test('is replaced by the next one', async () => {
     await toast(1);
     await toasts(page()).getByRole('button').focus();
     await submit();

@@ -31,7 +31,7 @@ describe('on a large screen', () => {
     expect(await toggle(page()).count()).toBe(0);
   });
 
-  test.each(links)('%s leads to %s, and is marked as the section in view', async (label, target) => {
+  test.each(links)('%s leads to %s, and is marked as current', async (label, target) => {
     const link = menu(page()).getByRole('link', { name: label, exact: true });
     await link.click();
     const id = target.slice(1);
@@ -41,7 +41,7 @@ describe('on a large screen', () => {
     await expect.poll(async () => linksOf(marked)).toEqual([[label, target]]);
   });
 
-  test('the mark follows the section in view when a visitor scrolls', async () => {
+  test('the current link follows the section in view while scrolling', async () => {
     for (const [label, target] of links.toReversed()) {
       await page()
         .locator(target)
@@ -50,7 +50,7 @@ describe('on a large screen', () => {
     }
   });
 
-  test('the mark is on the last of several sections that a busy browser reports at once', async () => {
+  test('the last section wins if a busy browser reports several at once', async () => {
     const busy = await browser.open('about:blank', desktop);
     await busy.addInitScript(() => {
       const Observer = IntersectionObserver;
@@ -67,7 +67,7 @@ describe('on a large screen', () => {
     });
     await busy.goto(siteUrl);
     const marked = () => linksOf(menu(busy).locator('a[aria-current]'));
-    // The browser's own first report must be through, else it would come after this one.
+    // Otherwise the browser's own first report could come after this one.
     await expect.poll(marked).toEqual([['Accueil', '#home']]);
     await busy.evaluate(() => {
       const { report } = window as unknown as { report: (...moves: [string, boolean][]) => void };
@@ -76,7 +76,7 @@ describe('on a large screen', () => {
     expect(await marked()).toEqual([['Contact', '#contact']]);
   });
 
-  test('it is fixed at the top, and gets a ground of its own once the page has scrolled under it', async () => {
+  test('it is fixed at the top, and gets a background once the page is scrolled', async () => {
     const header = page().getByRole('banner');
     const look = () =>
       header.evaluate((bar) => {
@@ -89,9 +89,9 @@ describe('on a large screen', () => {
     await expect.poll(look).toEqual({ position: 'fixed', top: 0, backgroundColor: 'rgb(7, 26, 34)' });
   });
 
-  test('it has that ground everywhere in a browser without scroll timelines', async () => {
+  test('it always has that background in browsers without scroll timelines', async () => {
     await page().evaluate(() => scrollTo(0, 0));
-    const ground = await page()
+    const background = await page()
       .getByRole('banner')
       .evaluate((bar) => {
         bar.style.animation = 'none';
@@ -99,7 +99,7 @@ describe('on a large screen', () => {
         bar.style.removeProperty('animation');
         return backgroundColor;
       });
-    expect(ground).toBe('rgb(7, 26, 34)');
+    expect(background).toBe('rgb(7, 26, 34)');
   });
 
   test("'Commencer Votre Projet' goes to the contact section", async () => {
@@ -114,7 +114,7 @@ describe('on a small screen', () => {
   const page = browser.openForAll(siteUrl, phone);
   const isOpen = () => menu(page()).isVisible();
 
-  test('the menu is a toggle that opens and closes it, and tells assistive technology which', async () => {
+  test('a toggle opens and closes the menu, and exposes its state to assistive technology', async () => {
     const devtools = await page().context().newCDPSession(page());
     const expanded = async () => {
       const { nodes } = await devtools.send('Accessibility.getFullAXTree');
@@ -149,7 +149,7 @@ describe('on a small screen', () => {
     await expect.poll(() => distanceTo(page(), target.slice(1))).toBeLessThan(2);
   });
 
-  test('Escape closes it and gives the focus back to the toggle', async () => {
+  test('Escape closes it and returns the focus to the toggle', async () => {
     await toggle(page()).click();
     await page().keyboard.press('Tab');
     await page().keyboard.press('Escape');
@@ -165,7 +165,7 @@ describe('on a small screen', () => {
     expect(await page().evaluate(() => scrollY)).toBe(0);
   });
 
-  test('a window that grows wide closes it', async () => {
+  test('widening the window closes it', async () => {
     await toggle(page()).click();
     await page().setViewportSize(desktop.viewport);
     await expect.poll(() => menu(page()).evaluate((nav) => nav.matches(':popover-open'))).toBe(false);
@@ -173,7 +173,7 @@ describe('on a small screen', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  test('it opens, closes and leads on without JavaScript too', async () => {
+  test('it works without JavaScript', async () => {
     const bare = await browser.open(siteUrl, { ...phone, javaScriptEnabled: false });
     expect(await menu(bare).isVisible()).toBe(false);
     await toggle(bare).click();

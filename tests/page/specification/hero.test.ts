@@ -46,7 +46,7 @@ describe("'Ils Nous Ont Fait Confiance'", () => {
     expect(stops.length).toBeGreaterThan(3);
   });
 
-  test('jumps there for a visitor who wants less motion', async () => {
+  test('jumps there with reduced motion', async () => {
     const page = await browser.open(siteUrl, desktop);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
     await page.locator('#home').getByRole('link', { name: 'Ils Nous Ont Fait Confiance' }).click();

@@ -30,14 +30,14 @@ describe('offers', () => {
     await expect.poll(() => distanceTo(page(), 'contact')).toBeLessThan(2);
   });
 
-  test('its cards are equally high, their buttons on one line', async () => {
+  test('has cards of equal height, with their buttons aligned', async () => {
     const [row, ...others] = await rowsOf(cards());
     expect(others).toEqual([]);
     expect(new Set(row?.map(({ height }) => Math.round(height))).size).toBe(1);
     expect((await rowsOf(cards().getByRole('link'))).map((buttons) => buttons.length)).toEqual([3]);
   });
 
-  test("'Besoin d'une Solution Personnalisée ?' stands below, with 'Nous Contacter' to the contact section", async () => {
+  test("'Besoin d'une Solution Personnalisée ?' is below, with 'Nous Contacter' to the contact section", async () => {
     const title = offers().getByRole('heading', { name: "Besoin d'une Solution Personnalisée ?", exact: true });
     const lastCard = await cards().last().boundingBox();
     expect((await title.boundingBox())?.y).toBeGreaterThan((lastCard?.y ?? NaN) + (lastCard?.height ?? NaN));

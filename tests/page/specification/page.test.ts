@@ -19,7 +19,7 @@ describe('the landing page', () => {
     expect(tops).toEqual(tops.toSorted((one, other) => one - other));
   });
 
-  test('is in French, and says so', async () => {
+  test('is declared as French', async () => {
     expect(await page().locator('html').getAttribute('lang')).toBe('fr');
   });
 
@@ -32,7 +32,7 @@ describe('the landing page', () => {
     expect(levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)).toEqual([]);
   });
 
-  test('has its landmarks, and every section is a region named by its heading', async () => {
+  test('has landmarks, and every section is a region named by its heading', async () => {
     for (const role of ['banner', 'main', 'contentinfo'] as const) expect(await page().getByRole(role).count()).toBe(1);
     expect(await page().getByRole('navigation', { name: 'Navigation principale' }).count()).toBe(1);
     expect(await page().getByRole('navigation', { name: 'Pied de page' }).count()).toBe(1);
@@ -43,7 +43,7 @@ describe('the landing page', () => {
     }
   });
 
-  test('has no picture without a description or a mark as decoration, and none from another site', async () => {
+  test('has an alt attribute on every picture, and no picture from another site', async () => {
     const pictures = await page()
       .locator('img')
       .evaluateAll((all) =>
@@ -54,7 +54,7 @@ describe('the landing page', () => {
   });
 });
 
-describe('its address', () => {
+describe('a URL', () => {
   test.each(['about', 'contact'])('with #%s shows that section right away, below the header', async (anchor) => {
     const page = await browser.open(`${siteUrl}/#${anchor}`, desktop);
     await expect.poll(() => distanceTo(page, anchor)).toBeLessThan(2);
@@ -62,7 +62,7 @@ describe('its address', () => {
 });
 
 describe('the colour scheme', () => {
-  test('follows the system, also while the page is open', async () => {
+  test('follows the system, even while the page is open', async () => {
     const page = await browser.open(siteUrl, { ...desktop, colorScheme: 'light' });
     const brightness = () =>
       page.evaluate(() => {
@@ -70,18 +70,18 @@ describe('the colour scheme', () => {
           (color.match(/\d+/g) ?? []).slice(0, 3).reduce((total, part) => total + Number(part), 0) / 765;
         const { backgroundColor, color } = getComputedStyle(document.body);
         return {
-          ground: sum(backgroundColor),
+          background: sum(backgroundColor),
           text: sum(color),
           controls: getComputedStyle(document.documentElement).colorScheme,
         };
       });
     const light = await brightness();
-    expect(light.ground).toBeGreaterThan(0.9);
+    expect(light.background).toBeGreaterThan(0.9);
     expect(light.text).toBeLessThan(0.3);
     expect(light.controls).toBe('light');
     await page.emulateMedia({ colorScheme: 'dark' });
     const dark = await brightness();
-    expect(dark.ground).toBeLessThan(0.2);
+    expect(dark.background).toBeLessThan(0.2);
     expect(dark.text).toBeGreaterThan(0.8);
     expect(dark.controls).toBe('dark');
     await page.emulateMedia({ colorScheme: 'light' });
@@ -90,7 +90,7 @@ describe('the colour scheme', () => {
 });
 
 describe('with a keyboard', () => {
-  test('the first stop is a link past the header, straight to the content', async () => {
+  test('the first stop is a link that skips to the content', async () => {
     const page = await browser.open(siteUrl, desktop);
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Aller au contenu' });
@@ -102,11 +102,11 @@ describe('with a keyboard', () => {
   });
 });
 
-describe('there is nothing to scroll to sideways', () => {
+describe('there is no horizontal scrolling', () => {
   const page = browser.openForAll(siteUrl, desktop);
   const missing = browser.openForAll(`${siteUrl}/nulle-part`, phone);
 
-  /** 640 is a window of 1280 at 200 % zoom, 320 at 400 %. */
+  /** 640 is 1280 px at 200 % zoom, 320 at 400 %. */
   test.each([320, 360, 640, 768, 1280, 1920, 2560])('at %i px', async (width) => {
     for (const shown of [page(), missing()]) {
       await shown.setViewportSize({ width, height: 900 });

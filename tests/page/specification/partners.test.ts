@@ -10,7 +10,7 @@ describe('partners', () => {
   const page = browser.openForAll(siteUrl, desktop);
   const partners = () => page().locator('#partners');
 
-  test('a header area stands above twelve partners, one of each category', async () => {
+  test('a header area is above twelve partners, one of each category', async () => {
     const title = partners().getByRole('heading', { level: 2 });
     expect(await textOf(title)).not.toBe('');
     const carousel = await partners().locator('ul').first().boundingBox();

@@ -7,21 +7,21 @@ const browser = testBrowser();
 
 describe('a path', () => {
   const page = browser.openForAll('about:blank', desktop);
-  const said: string[] = [];
+  const logged: string[] = [];
   const visit = async (path: string) => {
-    said.length = 0;
+    logged.length = 0;
     return page().goto(siteUrl + path);
   };
 
   beforeAll(() => {
-    page().on('console', (message) => said.push(message.text()));
-    page().on('pageerror', (error) => said.push(error.message));
+    page().on('console', (message) => logged.push(message.text()));
+    page().on('pageerror', (error) => logged.push(error.message));
   });
 
-  test('/ is the landing page, and says nothing on the console', async () => {
+  test('/ is the landing page, and logs nothing', async () => {
     expect((await visit('/'))?.status()).toBe(200);
     expect(await page().locator('section#home').isVisible()).toBe(true);
-    expect(said).toEqual([]);
+    expect(logged).toEqual([]);
   });
 
   test.each(['/nulle-part', '/services/inconnu', '/index.php'])(
@@ -29,11 +29,11 @@ describe('a path', () => {
     async (path) => {
       expect((await visit(path))?.status()).toBe(404);
       expect(await textOf(page().getByRole('heading'))).toBe('404');
-      expect(said.filter((line) => line.includes(`404: no page at ${path}`))).toHaveLength(1);
+      expect(logged.filter((line) => line.includes(`404: no page at ${path}`))).toHaveLength(1);
     },
   );
 
-  test("that is not found shows '404', 'Oops! Page not found' and the way home, in English for assistive technology too", async () => {
+  test("that is not found shows '404', 'Oops! Page not found' and a link home, declared as English", async () => {
     await visit('/nulle-part');
     const title = page().getByRole('heading', { level: 1 });
     expect(await textOf(title)).toBe('404');
@@ -47,7 +47,7 @@ describe('a path', () => {
   });
 });
 
-describe('a part of the page that crashes while it renders', () => {
+describe('a part of the page that crashes while rendering', () => {
   const page = browser.openForAll(siteUrl, desktop);
   const screen = () => page().getByRole('alert');
 
@@ -62,7 +62,7 @@ describe('a part of the page that crashes while it renders', () => {
     expect(await screen().getByText('La vue a lâché.', { exact: true }).isVisible()).toBe(true);
   });
 
-  test('leaves the rest of the page as it is, and alive', async () => {
+  test('leaves the rest of the page intact and interactive', async () => {
     expect(await page().locator('main > section').count()).toBe(7);
     expect(await page().locator('#contact form').count()).toBe(0);
     expect(await page().getByRole('heading', { name: 'Nos Coordonnées' }).isVisible()).toBe(true);
@@ -71,7 +71,7 @@ describe('a part of the page that crashes while it renders', () => {
     await expect.poll(() => announced.textContent()).toBe('Partenaires 2 à 4 sur 12');
   });
 
-  test('offers the way home, and to load the page again', async () => {
+  test('offers a link home, and a button that reloads the page', async () => {
     expect(await screen().getByRole('link', { name: "Retour à l'accueil" }).getAttribute('href')).toBe('/');
     await page().unrouteAll();
     await screen().getByRole('button', { name: 'Recharger la page' }).click();
@@ -79,7 +79,7 @@ describe('a part of the page that crashes while it renders', () => {
     expect(await screen().count()).toBe(0);
   });
 
-  test('shows the status that its error carries', async () => {
+  test("shows the error's own status", async () => {
     const other = await browser.open(siteUrl, desktop);
     await crashContact(other, `Object.assign(new Error('Service indisponible'), { status: 503 })`);
     const unavailable = other.getByRole('alert');

@@ -26,7 +26,7 @@ describe('services', () => {
     expect(await textsOf(cards().getByRole('heading'))).toEqual(titles);
   });
 
-  test.each([1280, 1920])('three per row at %i px, equally high, their buttons on one line', async (width) => {
+  test.each([1280, 1920])('three per row at %i px, of equal height, with their buttons aligned', async (width) => {
     await page().setViewportSize({ width, height: 900 });
     const rows = await rowsOf(cards());
     expect(rows.map((row) => row.length)).toEqual([3, 3, 3]);
@@ -56,7 +56,7 @@ describe('services', () => {
     expect(await brokenPictures(services())).toEqual([]);
   });
 
-  test("the first is the flagship: it alone has the badge 'Service Phare' and a ring", async () => {
+  test("only the first, the flagship, has the badge 'Service Phare' and a ring", async () => {
     const rings = await cards().evaluateAll((all) =>
       all.map((element) => {
         const { borderTopWidth, backgroundImage } = getComputedStyle(element);
@@ -76,7 +76,7 @@ describe('services', () => {
     expect(text).toMatch(/intervention rapide/i);
   });
 
-  test('a button leads to the contact section, or to another site in a new tab that knows nothing of this one', async () => {
+  test('a button leads to the contact section, or to another site in a new tab without an opener', async () => {
     const links = await cards()
       .locator('a')
       .evaluateAll((all) =>
@@ -99,7 +99,7 @@ describe('services', () => {
     await expect.poll(() => distanceTo(page(), 'contact')).toBeLessThan(2);
   });
 
-  test('any other button opens a new tab, and this one stays where it was', async () => {
+  test('an external button opens a new tab, and this page stays', async () => {
     await page()
       .context()
       .route('https://**', (route) => route.fulfill({ body: 'another site' }));
