@@ -41,7 +41,7 @@ export const messageRequest = z.extend(messageFields, {
   id: z.uuid(),
   /** The language of the page, as in its `lang`. */
   locale: z.string().check(z.maxLength(35), z.refine(isLanguageTag)),
-  /** The honeypot: a field that people don't see and bots fill in. */
+  /** A honeypot: hidden from people, filled in by bots. */
   trap: z.string().check(z.maxLength(1000)),
   /** Milliseconds from the opening of the page, or from the start of a kept or further message, to the sending. */
   fillTime: z.number().check(z.nonnegative()),
