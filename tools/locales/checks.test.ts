@@ -15,52 +15,71 @@ function found(translation: string, more: object | string = {}, locale = 'en'): 
 }
 
 test.each<[what: string, translation: string, french?: object | string, locale?: string]>([
-  ['placeholders in another order, or twice', '{{ last }} {{first}} {{first}}', '{{first}} {{last}}'],
+  ['placeholders in another order, or repeated', '{{ last }} {{first}} {{first}}', '{{first}} {{last}}'],
   ['tags in another order', '<b>{{phone}}</b>, <a>x</a>', '<a>x</a> <b>{{phone}}</b>'],
-  ['a form for one number, without the number', 'one star of {{max}}', { key: 'a_one', text: '{{count}} étoile sur {{max}}' }],
-  ['an ampersand, and a less-than sign', 'R&D; 2 < 3'],
-  ['marks of direction where one writes from right to left', 'هاتف \u200E+225\u200E', 'Tél.', 'ar'],
-  ['what joins letters', 'می\u200Cخواهم', 'Oui', 'fa'],
-  ['accents in capitals', 'ÂÃO, NÃO, «À la carte»', 'Oui', 'pt'],
-  ['a length that is counted as it is seen', 'हिन्दी', { maxLength: 3 }, 'hi'],
-])('%s is right', (_, translation, french, locale) => {
+  [
+    'a plural form for one number, without the number',
+    'one star of {{max}}',
+    { key: 'a_one', text: '{{count}} étoile sur {{max}}' },
+  ],
+  ['an ampersand and a less-than sign', 'R&D; 2 < 3'],
+  ['direction marks in a right-to-left language', 'هاتف \u200E+225\u200E', 'Tél.', 'ar'],
+  ['a zero-width non-joiner', 'می\u200Cخواهم', 'Oui', 'fa'],
+  ['accented capitals', 'ÂÃO, NÃO, «À la carte»', 'Oui', 'pt'],
+  ['a length counted in visible characters', 'हिन्दी', { maxLength: 3 }, 'hi'],
+])('%s: valid', (_, translation, french, locale) => {
   expect(found(translation, french, locale)).toEqual([]);
 });
 
 test.each<[what: string, translation: string, french: object | string, ...problems: string[]]>([
-  ['a placeholder translated', 'P {{erster}}', 'P {{first}}', '{{first}} is missing', '{{erster}} is not in the French'],
-  ['a brace lost', '© {{brand}', '© {{brand}}', '{{brand}} is missing', 'a placeholder needs two braces'],
-  ['a number left out of a form for many', 'many', { key: 'a_other', text: '{{count}} as' }, '{{count}} is missing'],
-  ['a tag lost, another made', '<b>x</b>', '<a>x</a>', '<a> is missing', '</a> is missing', '<b> is not', '</b> is not'],
+  ['a translated placeholder', 'P {{erster}}', 'P {{first}}', '{{first}} is missing', '{{erster}} is not in the French'],
+  ['a missing brace', '© {{brand}', '© {{brand}}', '{{brand}} is missing', 'a placeholder needs two braces'],
+  [
+    'a number missing from a plural form for several numbers',
+    'many',
+    { key: 'a_other', text: '{{count}} as' },
+    '{{count}} is missing',
+  ],
+  ['a missing tag and another one', '<b>x</b>', '<a>x</a>', '<a> is missing', '</a> is missing', '<b> is not', '</b> is not'],
   ['a tag with attributes', 'x <img src=x>', 'x', '<img src=x> is not in the French', 'a tag is not closed'],
-  ['a tag cut off', 'x <a', 'x', '<a is not in the French', 'a tag is not closed'],
-  ['tags nested wrongly', '<a><b></a></b>', '<a></a><b></b>', 'a tag is not closed, or is nested wrongly'],
+  ['a truncated tag', 'x <a', 'x', '<a is not in the French', 'a tag is not closed'],
+  ['wrongly nested tags', '<a><b></a></b>', '<a></a><b></b>', 'a tag is not closed, or is nested wrongly'],
   ['entities', 'caf&eacute;&nbsp;&#33;', 'x', '&eacute; would be shown', '&nbsp; would be shown', '&#33; would be shown'],
-  ['a space at an end', 'Home\u00A0', 'x', 'a space at the beginning or the end'],
-  ['a tab, a line break', 'a\tb\nc', 'x', '(U+0009)', '(U+000A)'],
-  ['a lost letter, a zero-width space', 'R\uFFFDs\u200B', 'x', '(U+FFFD)', '(U+200B)'],
-  ['marks of direction', 'a\u202Eb\u200F', 'x', '(U+202E)', '(U+200F)'],
+  ['trailing space', 'Home\u00A0', 'x', 'a space at the beginning or the end'],
+  ['a tab and a line break', 'a\tb\nc', 'x', '(U+0009)', '(U+000A)'],
+  ['a replacement character and a zero-width space', 'R\uFFFDs\u200B', 'x', '(U+FFFD)', '(U+200B)'],
+  ['direction marks', 'a\u202Eb\u200F', 'x', '(U+202E)', '(U+200F)'],
   ['UTF-8 read as Windows-1252', 'RÃ©seau', 'x', '“Ã©” looks like a wrong encoding'],
-  ['the same of an apostrophe', 'donâ€™t', 'x', '“â€” looks like a wrong encoding'],
-  ['the same of Cyrillic', 'Ð¿Ñ€Ð¸', 'x', '“Ð¿Ñ€” looks like a wrong encoding'],
-  ['the same of Arabic', 'Ø§Ù„', 'x', '“Ø§Ù„” looks like a wrong encoding'],
-  ['a lost asterisk', 'Name', 'Nom *', 'the * is missing that marks'],
-  ['a text longer than its note allows', 'Startseite', { maxLength: 9 }, '(10 characters; there is room for 9)'],
-  ['a name in place of {{brand}}', '{{brand}} 1', { text: '{{brand}}', maxLength: 19 }, '(20 characters; there is room for 19)'],
-  ['what should have stayed', 'VPN', { text: 'TIC-VPN', verbatim: true }, '(should stay as it is in French, its note says)'],
-  ['a lost name or address', 'you@x.com', { mustKeep: ['exemple.ci'] }, '(“exemple.ci” is missing; it should stay as it is)'],
-])('%s is reported', (_, translation, french, ...problems) => {
+  ['the same with an apostrophe', 'donâ€™t', 'x', '“â€” looks like a wrong encoding'],
+  ['the same with Cyrillic', 'Ð¿Ñ€Ð¸', 'x', '“Ð¿Ñ€” looks like a wrong encoding'],
+  ['the same with Arabic', 'Ø§Ù„', 'x', '“Ø§Ù„” looks like a wrong encoding'],
+  ['a missing asterisk', 'Name', 'Nom *', 'the * that marks a required field is missing'],
+  ['a text longer than its note allows', 'Startseite', { maxLength: 9 }, '(10 characters; at most 9 fit)'],
+  [
+    'a text too long with the name for {{brand}}',
+    '{{brand}} 1',
+    { text: '{{brand}}', maxLength: 19 },
+    '(20 characters; at most 19 fit)',
+  ],
+  [
+    'a translated verbatim text',
+    'VPN',
+    { text: 'TIC-VPN', verbatim: true },
+    '(should stay as it is in French, according to its note)',
+  ],
+  ['a missing name or address', 'you@x.com', { mustKeep: ['exemple.ci'] }, '(“exemple.ci” is missing; it should stay as it is)'],
+])('%s: reported', (_, translation, french, ...problems) => {
   expect(found(translation, french)).toEqual(problems.map((problem) => expect.stringContaining(problem)));
 });
 
-test('a direction override is reported in a right-to-left language, too', () => {
+test('a direction override is reported even in a right-to-left language', () => {
   expect(found('هاتف \u202E+225', 'Tél.', 'ar')).toEqual([expect.stringContaining('U+202E')]);
 });
 
-test('only a form for a single number may leave it out: 0 is singular in French, 21 in Russian', () => {
-  const complaints = (locale: string, form: string) => found('x', { key: `a_${form}`, text: '{{count}} a' }, locale).length;
-  expect([complaints('ar', 'zero'), complaints('ar', 'two'), complaints('en', 'one')]).toEqual([0, 0, 0]);
-  expect([complaints('ar', 'few'), complaints('fr', 'one'), complaints('ru', 'one')]).toEqual([1, 1, 1]);
+test('only a plural form for a single number may omit it: 0 is singular in French, 21 in Russian', () => {
+  const errorCount = (locale: string, form: string) => found('x', { key: `a_${form}`, text: '{{count}} a' }, locale).length;
+  expect([errorCount('ar', 'zero'), errorCount('ar', 'two'), errorCount('en', 'one')]).toEqual([0, 0, 0]);
+  expect([errorCount('ar', 'few'), errorCount('fr', 'one'), errorCount('ru', 'one')]).toEqual([1, 1, 1]);
 });
 
 const inFrench = (...texts: object[]) => checkFrench(texts.map((text) => ({ ...source, ...text }))).map(({ message }) => message);
@@ -69,16 +88,16 @@ test('the French texts of this site have no errors', () => {
   expect(checkFrench(readFrench('locales'))).toEqual([]);
 });
 
-test('in French, a missing or long text is an error', () => {
+test('in French, a missing or too long text is an error', () => {
   const forms = [{ key: 'a_one' }, { key: 'a_other' }];
   expect(inFrench({ text: '' }, { key: 'b', maxLength: 2 }, ...forms)).toEqual([
     'the text is empty',
-    '7 characters; there is room for 2',
+    '7 characters; at most 2 fit',
     'this plural form is missing',
   ]);
 });
 
-test('French follows French typography, except for verbatim texts, which may be English', () => {
+test('French typography is checked, except in verbatim texts, which may be English', () => {
   const right = "Ex._: {{name}}_? Quoi_?! «_Oui_»_; L'horaire_: 8h, 8:30 :-) ;) https://exemple.ci/?a=1;b=2! mailto://x";
   expect(inFrench({ text: right.replaceAll('_', '\u00A0') }, { text: 'Oops!', verbatim: true })).toEqual([]);
   const wrong = 'Une agence ? Bonjour! Ex. : Awa un; deux « Oui » {{name}} ! Non\u202F! Voir: l’accueil';

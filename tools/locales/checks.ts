@@ -4,7 +4,7 @@ import { sourceLocale } from '../../src/i18n/locales.ts';
 import type { Source } from './french.ts';
 import { coversOneNumber, formOf, sourcesFor } from './plurals.ts';
 
-/** What is wrong with a text, in plain words. Visitors never see a text with errors. */
+/** What is wrong with a text. Visitors never see a text with errors. */
 export interface Problems {
   errors: string[];
   warnings: string[];
@@ -29,16 +29,16 @@ export function checkText(translation: string, { key, text, maxLength, verbatim,
   }
   const [garbled] = mojibake.exec(translation) ?? [];
   if (garbled) errors.push(`“${garbled}” looks like a wrong encoding: type the text again, save the file as UTF-8`);
-  if (text.includes('*') && !translation.includes('*')) errors.push('the * is missing that marks a required field');
+  if (text.includes('*') && !translation.includes('*')) errors.push('the * that marks a required field is missing');
 
-  if (verbatim && translation !== text) warnings.push('should stay as it is in French, its note says');
+  if (verbatim && translation !== text) warnings.push('should stay as it is in French, according to its note');
   for (const name of mustKeep) if (!translation.includes(name)) warnings.push(`“${name}” is missing; it should stay as it is`);
   const { length } = [...new Intl.Segmenter(locale).segment(translation.replaceAll('{{brand}}', company.name))];
-  if (maxLength && length > maxLength) warnings.push(`${length} characters; there is room for ${maxLength}`);
+  if (maxLength && length > maxLength) warnings.push(`${length} characters; at most ${maxLength} fit`);
   return { errors, warnings };
 }
 
-/** Checks the French texts. Each problem is an error, as every language follows them. */
+/** Checks the French texts. Each problem is an error, as every language would inherit it. */
 export function checkFrench(french: readonly Source[]): { source: Source; message: string }[] {
   const present = new Set(french.map(({ key }) => key));
   return sourcesFor(french, sourceLocale).flatMap((source) => {
@@ -74,21 +74,21 @@ function differences(own: string[], source: string[], optional: string[] = []): 
   ];
 }
 
-/** Removes closed tags, from the inside out. */
+/** Removes properly closed tags, from the inside out. */
 function withoutPairs(text: string): string {
   const less = text.replaceAll(/<[a-z][^<>]*\/>|<([a-z]\w*)[^<>]*>[^<>]*<\/\1>/gi, '');
   return less === text ? text : withoutPairs(less);
 }
 
-/** Control characters, replacement characters, direction marks; right-to-left scripts need some of the latter. */
+/** Control characters, replacement characters and direction marks, except those that right-to-left scripts need. */
 const invisible = (locale: string) =>
   dir(locale) === 'rtl'
     ? /[\p{Cc}\u200B\u202A-\u202E\u2060\uFEFF\uFFFD]/gu
     : /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF\uFFFD]/gu;
 
-/** UTF-8 decoded as Windows-1252: Ã© for é, Â» for », â€¦ for …, and pairs of such letters in Cyrillic or Arabic. */
+/** UTF-8 decoded as Windows-1252: Ã© for é, Â» for », â€¦ for …, and pairs of such characters for Cyrillic or Arabic. */
 const mojibake = /[ÂÃ][\u00A1-\u00BFŒœŠšŽžŸƒˆ˜€‰‹›‚„†‡•™]|â€|(?:[ÐÑØÙ][\u0080-\u00BFŒœŠšŽžŸƒˆ˜€‰‹›‚„†‡•™…]){2}/u;
 
-/** Not between two of them ("?!"), nor in a smiley (":-)", ";)"); a colon only at the end of a word: not in 8:30. */
+/** Except between two such marks ("?!") and in smileys (":-)", ";)"); a colon counts only at the end of a word, not in 8:30. */
 const withoutNoBreakSpace =
   /(?<=[^\u00A0?!])[?!]|(?<=[^\u00A0]);(?!-?[()DP])|(?<=[^\u00A0]):(?=\s|$)|(?<=[^\u00A0])»|«(?!\u00A0)/g;

@@ -4,7 +4,7 @@ import { execa } from 'execa';
 import { expect, test, vi } from 'vitest';
 import { testFolder } from './test-folder.ts';
 
-// Each command is a process of its own.
+// Each command runs in its own process.
 vi.setConfig({ testTimeout: 60_000 });
 
 const site = { '@title': 'En tête (20 caractères au plus)', title: 'Bonjour {{name}}', yes: 'Oui' };
@@ -25,7 +25,7 @@ function project(files: Record<string, string | object> = {}) {
 /** An exit code and parts of the output, in order. */
 const output = (code: number, ...parts: string[]) => [code, expect.stringMatching(new RegExp(parts.join('[^]*'), 'm'))];
 
-test('a language, from a new file to a French text that changes', async () => {
+test('a language, from a new file to a changed French text', async () => {
   const { write, text, locale, check } = project();
   const translate = (french: string, translation: string) =>
     write('de.po', text('de.po').replace(new RegExp(`(msgid "${french}"\nmsgstr) ".*"`), `$1 "${translation}"`));
@@ -37,11 +37,11 @@ test('a language, from a new file to a French text that changes', async () => {
   translate('Accueil', 'Start');
   translate('Bonjour {{name}}', 'Einen guten Tag {{nom}}');
   translate('Oui', 'Oui');
-  const error = ['errors: 1, so', 'Errors', 'site:title  “Bonjour', '{{name}} is missing', '{{nom}} is not in', 'room for 20'];
+  const error = ['errors: 1, so', 'Errors', 'site:title  “Bonjour', '{{name}} is missing', '{{nom}} is not in', 'at most 20'];
   expect(await check()).toEqual(output(1, ...error, 'Same as French', 'site:yes', 'Errors: 1, warnings: 0'));
   translate('Bonjour {{name}}', 'Einen guten Tag, {{name}}');
   const before = text('de.po');
-  expect(await locale()).toEqual(output(0, 'offered to visitors$', 'Warnings', 'site:title', 'room for 20', 'warnings: 1'));
+  expect(await locale()).toEqual(output(0, 'offered to visitors$', 'Warnings', 'site:title', 'at most 20', 'warnings: 1'));
   expect(text('de.po')).toBe(before);
 
   write('fr/site.json', { ...site, title: 'Salut {{name}}', end: 'Fin' });
@@ -54,7 +54,7 @@ test('a language, from a new file to a French text that changes', async () => {
   expect(text('de.po')).toContain('#~ msgctxt "menu:home"');
 });
 
-test('a file that is not named after a language, or of another format, is reported', async () => {
+test('a file not named after a language, or in another format, is reported', async () => {
   const wrong = ['deutsch.po', 'en.po.txt', 'es', 'pt_BR.po'];
   const files = Object.fromEntries([...wrong, 'README.md', 'de.mo', 'de.po~'].map((name) => [name, '']));
   const ignored = wrong.map((name) => `/${name} is ignored: a language's file is named after its code`);
@@ -63,10 +63,10 @@ test('a file that is not named after a language, or of another format, is report
 
 test.each([
   ['broken French', 'fr/menu.json', '{\n  "a": "A"\n  "b": "B"\n}', 'fr/menu.json, line 3, column 3: comma expected'],
-  ['a broken file', 'de.po', 'msgid "A"\nmsgstr "B"C"\n', 'de.po can.t be read: .* at line 2'],
-  ['a file under the name of another language', 'de.po', 'msgid ""\nmsgstr "Language: es_MX\\n"\n', 'de.po has texts in “es_MX”'],
+  ['a broken PO file', 'de.po', 'msgid "A"\nmsgstr "B"C"\n', 'de.po can.t be read: .* at line 2'],
+  ['a file named after another language', 'de.po', 'msgid ""\nmsgstr "Language: es_MX\\n"\n', 'de.po has texts in “es_MX”'],
   [
-    'an error',
+    'an invalid translation',
     'de.po',
     'msgctxt "menu:home"\nmsgid "Accueil"\nmsgstr "Start {{nom}}"\n',
     'menu:home[^]*{{nom}} is not in the French',
@@ -84,6 +84,6 @@ test.each<[args: string[], message: string]>([
   [['DE'], '“DE” is not a language code'],
   [['../de'], '“../de” is not a language code'],
   [['--check', 'es'], 'There is no .*/es.po yet: npm run locale -- es'],
-])('%j is refused with the reason', async (args, message) => {
+])('%j is rejected with the reason', async (args, message) => {
   expect(await project().locale(...args)).toEqual(output(1, message));
 });

@@ -4,7 +4,7 @@ import { testFolder } from './test-folder.ts';
 
 const read = (site: object | string) => readFrench(testFolder({ 'fr/site.json': site }).folder);
 
-test('a text has its own note and those of its groups, and the innermost limit', () => {
+test('a text has its own note, those of its groups, and the innermost length limit', () => {
   const menu = { home: 'Accueil', '@about': 'Lien (20 caractères au plus)', about: 'À Propos' };
   const left = { '@left': 'Sous le champ', left_one: '{{count}} caractère', left_other: '{{count}} caractères' };
   expect(read({ '@menu': 'Le menu (12 caractères au plus)', menu, ...left })).toMatchObject([
@@ -15,7 +15,7 @@ test('a text has its own note and those of its groups, and the innermost limit',
   ]);
 });
 
-test('a note can mark a text as verbatim; such names, and addresses, must be kept in other texts', () => {
+test('a note can mark a text as verbatim; other texts must keep such names, and addresses', () => {
   const text = 'TIC-VPN, vous@exemple.ci, +225 07 00, https://a.example/b';
   expect(read({ '@name': 'Une marque, à laisser tel quel', name: 'TIC-VPN', text })).toMatchObject([
     { verbatim: true, mustKeep: [] },
@@ -35,6 +35,6 @@ test.each([
   ['{\n  "a": "1",\n  "a": "2"\n}', 'line 3, column 3: duplicate key "a"'],
   ['{\n  "@a": {},\n  "a": "A"\n}', 'line 2, column 9: "@a" must be a text in "…" about a key beside it'],
   ['{\n  "@a": "x",\n  "b": "B"\n}', 'line 2, column 9: "@a" must be a text in "…" about a key beside it'],
-])('%j is refused with its file and position', (json, problem) => {
+])('%j is rejected with file and position', (json, problem) => {
   expect(() => read(json)).toThrow(`fr/site.json, ${problem}`);
 });

@@ -6,22 +6,22 @@ import { sourceLocale } from '../../src/i18n/locales.ts';
 import { UserError } from '../command.ts';
 import { pluralBase } from './plurals.ts';
 
-/** A French text with what its notes say. */
+/** A French text and the information in its notes. */
 export interface Source {
-  /** File and path in it: `hero:title`, `contact:form.name.label`. */
+  /** File and path, such as `hero:title` or `contact:form.name.label`. */
   key: string;
   text: string;
-  /** Notes for translators, those of the outermost group first. */
+  /** Notes for translators, the outermost group's first. */
   notes: readonly string[];
-  /** In characters as a reader counts them. */
+  /** In visible characters (graphemes). */
   maxLength: number | undefined;
-  /** Not to be translated: a name, a number, English words. */
+  /** Not to be translated: a name, a number, English. */
   verbatim: boolean;
-  /** Names and addresses in the text that each translation must contain. */
+  /** Names and addresses that each translation must contain. */
   mustKeep: readonly string[];
 }
 
-/** Where the languages are. Tests have a folder of their own. */
+/** The folder of all languages. Tests set their own. */
 export const localesFolder = () => process.env['LOCALES_FOLDER'] || 'locales';
 
 /** @throws UserError with file, line and column of the first error. */
@@ -40,32 +40,32 @@ export function readFrench(folder = localesFolder()): Source[] {
   }));
 }
 
-/** What is the same in every language: the domain of an e-mail address, a URL, a phone number. */
+/** The domain of an e-mail address, a URL, or a phone number: the same in every language. */
 const address = /(?<=@)[\w-]+(?:\.[\w-]+)+|https?:\/\/\S+|\+\d[\d\s]+\d/g;
 
 function sourcesIn(path: string, namespace: string): Omit<Source, 'mustKeep'>[] {
   const json = readFileSync(path, 'utf8');
   const errors: ParseError[] = [];
   const root = jsonc.parseTree(json, errors, { disallowComments: true });
-  const refuse = (offset: number, problem: string): never => {
+  const fail = (offset: number, problem: string): never => {
     const before = json.slice(0, offset).split('\n');
     throw new UserError(`${path}, line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${problem}`);
   };
-  if (errors[0]) refuse(errors[0].offset, inWords(jsonc.printParseErrorCode(errors[0].error)));
+  if (errors[0]) fail(errors[0].offset, inWords(jsonc.printParseErrorCode(errors[0].error)));
 
   function visit(node: Node | undefined, prefix: string, outer: Pick<Source, 'notes' | 'maxLength'>): Omit<Source, 'mustKeep'>[] {
-    if (node?.type !== 'object') return refuse(node?.offset ?? 0, 'expected a text in "…" or a group in {…}');
+    if (node?.type !== 'object') return fail(node?.offset ?? 0, 'expected a text in "…" or a group in {…}');
     const members = new Map<string, Node>();
     for (const { children: [name, value] = [] } of node.children ?? []) {
       if (!name || !value) continue;
-      if (members.has(name.value)) refuse(name.offset, `duplicate key "${name.value}"`);
+      if (members.has(name.value)) fail(name.offset, `duplicate key "${name.value}"`);
       members.set(name.value, value);
     }
     const keys = [...members.keys()].filter((key) => !key.startsWith('@'));
     const noteOf = (key: string) => `@${members.has(`@${key}`) ? key : (pluralBase(key, keys) ?? key)}`;
     for (const [name, { type, offset }] of members) {
       const isNote = type === 'string' && keys.some((key) => noteOf(key) === name);
-      if (name.startsWith('@') && !isNote) refuse(offset, `"${name}" must be a text in "…" about a key beside it`);
+      if (name.startsWith('@') && !isNote) fail(offset, `"${name}" must be a text in "…" about a key beside it`);
     }
     return keys.flatMap((key) => {
       const value = members.get(key);
@@ -80,5 +80,5 @@ function sourcesIn(path: string, namespace: string): Omit<Source, 'mustKeep'>[] 
   return visit(root, `${namespace}:`, { notes: [], maxLength: undefined });
 }
 
-/** CommaExpected: comma expected. */
+/** Turns `CommaExpected` into "comma expected". */
 const inWords = (code: string) => code.replaceAll(/(?!^)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();

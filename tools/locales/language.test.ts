@@ -14,7 +14,7 @@ function language(sources: Source[], entries: Record<string, Partial<PoEntry>>, 
   return languageOf(code, 'locales', sources, { ...emptyPo(code), translations });
 }
 
-test('a new French text takes no language off the site: one in twenty may be missing, and is shown in French', () => {
+test('a new French text removes no language from the site: one text in twenty may be missing, and is shown in French', () => {
   const offered = language(french(20), { 'a:t3': { msgstr: [''] } });
   expect(offered).toMatchObject({ offered: true, maxGaps: 1, gaps: [{ key: 'a:t3' }] });
   expect(language(french(19), { 'a:t3': { msgstr: [''] } })).toMatchObject({ offered: false, maxGaps: 0 });
@@ -24,11 +24,11 @@ test('a new French text takes no language off the site: one in twenty may be mis
 
 test.each<[what: string, entry: Partial<PoEntry>, word: string]>([
   ['a translation of an older French text', { msgid: 'Old' }, 'E T0'],
-  ['one that is marked as such', { comments: { flag: 'fuzzy', previous: 'msgid "Old"' } }, 'E T0'],
-  ['one that lacks what the new text needs', { msgid: 'Old', msgstr: ['{{name}}'] }, 'T0'],
+  ['one that is marked as outdated', { comments: { flag: 'fuzzy', previous: 'msgid "Old"' } }, 'E T0'],
+  ['an outdated one with errors', { msgid: 'Old', msgstr: ['{{name}}'] }, 'T0'],
   ['one that is fuzzy for another reason', { comments: { flag: 'fuzzy' } }, 'T0'],
   ['a guess by msgmerge', { comments: { flag: 'fuzzy', previous: 'msgctxt "b:x"\nmsgid "Old"' } }, 'T0'],
-])('of %s visitors read: %s', (_, entry, word) => {
+])('for %s, visitors read: %s', (_, entry, word) => {
   const { gaps, ...read } = language(french(1), { 'a:t0': entry });
   expect([wordsOf({ ...read, gaps }), gaps.length]).toEqual([{ a: { t0: word } }, word === 'T0' ? 1 : 0]);
 });

@@ -13,7 +13,7 @@ export interface Text extends Source, Problems {
   translation: string;
   /** Outdated: the translation of an older French text. Unfinished: fuzzy for any other reason. */
   state: 'translated' | 'outdated' | 'unfinished' | 'missing';
-  /** The French text that was translated, if it is not today's. */
+  /** The French text that was translated, if it has changed since. */
   previous: string | undefined;
   /** False if visitors read French instead. */
   shown: boolean;
@@ -22,21 +22,21 @@ export interface Text extends Source, Problems {
 export interface Language {
   code: string;
   path: string;
-  /** The file as it is, and brought up to date with French. */
+  /** The file as it is, and as updated to the current French texts. */
   file: PoFile;
   merged: PoFile;
   texts: readonly Text[];
   /** Finished translations with errors. */
   invalid: readonly Text[];
-  /** Texts that visitors would read in French, and how many there may be. */
+  /** Texts that visitors would read in French, and how many are allowed. */
   gaps: readonly Text[];
   maxGaps: number;
   offered: boolean;
-  /** Why the file can't be read; all texts are missing then. */
+  /** Why the file can't be read. All texts count as missing then. */
   unreadable?: string;
 }
 
-/** The languages of a folder; `unrecognized` are its other files, which somebody may have meant to be languages. */
+/** The languages in a folder; `unrecognized` are warnings about other files, which may have been meant as languages. */
 export type Locales = { french: readonly Source[]; languages: readonly Language[]; unrecognized: readonly string[] };
 
 /** @throws UserError if French can't be read. */
@@ -55,7 +55,7 @@ export function readLocales(folder = localesFolder()): Locales {
 function readLanguage(code: string, folder: string, french: readonly Source[]): Language {
   try {
     const language = languageOf(code, folder, french, readPo(join(folder, `${code}.po`)));
-    // Its type doesn't say that a file may lack headers.
+    // A file may have no headers, though the type doesn't say so.
     const header = language.file.headers?.['Language'];
     if (!header || header.split(/[-_@]/)[0] === code.split('-')[0]) return language;
     throw new UserError(
@@ -84,7 +84,7 @@ function textOf(source: Source, { translations }: PoFile, code: string): Text {
   const fuzzy = previous === undefined ? 'unfinished' : 'outdated';
   const state = !translation ? 'missing' : isFuzzy(entry) ? fuzzy : 'translated';
   const problems = translation ? checkText(translation, source, code) : { errors: [], warnings: [] };
-  // Better an outdated translation than French, unless it lacks what the new text needs.
+  // An outdated translation is better than French, unless the new text makes it invalid.
   const shown = state === 'translated' || (state === 'outdated' && problems.errors.length === 0);
   return { ...source, ...problems, translation, previous, state, shown };
 }
@@ -101,10 +101,10 @@ export function englishName(code: string): string | undefined {
 
 type Tree = { [key: string]: string | Tree };
 
-/** The French words as i18next takes them, nested by key. */
+/** The French texts in i18next's format, nested by key. */
 export const frenchWords = (french: readonly Source[] = readFrench()) => nested(french.map(({ key, text }) => [key, text]));
 
-/** What visitors read in a language: French where it has gaps. */
+/** The texts that visitors read in a language, in i18next's format; gaps are filled in French. */
 export function wordsOf({ texts }: Language) {
   const shown = new Map(texts.filter((text) => text.shown).map(({ key, translation }) => [key, translation]));
   const otherForm = (key: string) => shown.get(key.replace(formOf(key) ?? '', '_other'));

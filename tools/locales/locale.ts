@@ -11,15 +11,15 @@ import { hasWarnings, labelOf, reportOf } from './report.ts';
 const help = `npm run locale [-- CODE…]
 npm run locale:check [-- CODE…]
 
-Both check French and the given languages, or all of them, and list what is left to translate. The first also creates
-the file of a new language, locales/CODE.po, and brings existing files up to date with French; the second changes
-nothing. CODE is a language code: en for English, es for Spanish, pt-BR for the Portuguese of Brazil.
+Both check French and the given languages (default: all), and list what is left to translate. The first also creates the
+file of a new language, locales/CODE.po, and updates existing files to the current French texts; the second changes
+nothing. CODE is a language code: en for English, es for Spanish, pt-BR for Brazilian Portuguese.
 
 No translation is lost: if its French text has changed, it is marked as fuzzy and the old text is kept beside it; if the
 text is gone, it moves to the end of the file and is used again when the text returns.
 
 The exit code is 1 if there are errors: files that can't be read, {{placeholders}} or <tags> that differ from French,
-lost or invisible characters, and anything that is wrong in French. Warnings need a look, but may be right.
+garbled or invisible characters, and any problem in the French texts. Warnings should be checked, but may be fine.
 `;
 
 const config = { options: { check: { type: 'boolean', default: false } }, allowPositionals: true } as const;
@@ -39,7 +39,7 @@ await runCommand(help, config, ({ positionals, values: { check } }) => {
   const chosen = [...languages.filter(({ code }) => positionals.length === 0 || codes.includes(code)), ...created];
   for (const language of chosen) {
     const { path, file, merged, unreadable } = language;
-    // Not for line breaks alone, which each translation tool sets differently.
+    // Not for differences in line wrapping, which depends on the translator's tool.
     const isCurrent = poText(file) === poText(merged) && !created.includes(language);
     if (!check && !unreadable && !isCurrent) writeFileSync(path, poText(merged));
     console.log(`\n${reportOf(language)}`);

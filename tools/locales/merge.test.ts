@@ -30,12 +30,12 @@ function asLine(one: PoEntry): string {
 test.each<[what: string, before: string[], french: string[][], after: string[]]>([
   ['a new file has all texts in French order', [], [['x|B', 'a|A']], ['x|B|', 'a|A|']],
   ['a translation stays', ['a|Un|One'], [['a|Un']], ['a|Un|One']],
-  ['if its text changes, it becomes fuzzy and names the older one', ['a|Un|One'], [['a|Deux']], ['a|Deux|?One|Un']],
+  ['if its text changes, it becomes fuzzy and keeps the older one', ['a|Un|One'], [['a|Deux']], ['a|Deux|?One|Un']],
   ['however often that happens', ['a|Un|One'], [['a|Deux'], ['a|Trois']], ['a|Trois|?One|Un']],
   ['if the text changes back, it is finished again', ['a|Un|One'], [['a|Deux'], ['a|Un']], ['a|Un|One']],
-  ['an unfinished one is not taken for an outdated one', ['a|Un|?One'], [['a|Deux']], ['a|Deux|?One']],
-  ['what was typed over the French is kept beside it', ['a|One|'], [['a|Un'], ['a|Deux']], ['a|Deux||One']],
-  ['that of a removed text becomes obsolete', ['a|Un|One', 'b|Deux|'], [[]], ['~a|Un|One']],
+  ['an unfinished one is not confused with an outdated one', ['a|Un|?One'], [['a|Deux']], ['a|Deux|?One']],
+  ['a translation typed over the French text is kept beside it', ['a|One|'], [['a|Un'], ['a|Deux']], ['a|Deux||One']],
+  ['the translation of a removed text becomes obsolete', ['a|Un|One', 'b|Deux|'], [[]], ['~a|Un|One']],
   ['it returns with its key', ['a|Un|One'], [[], ['a|Un']], ['a|Un|One']],
   ['fuzzy, if the text has changed', ['a|Un|One'], [[], ['a|Deux']], ['a|Deux|?One|Un']],
   ['it returns with its text under another key', ['a|Un|One'], [[], ['b|Un']], ['b|Un|One']],
@@ -54,7 +54,7 @@ test.each<[what: string, before: string[], french: string[][], after: string[]]>
   expect([...entriesOf(po).map(asLine), ...obsoleteOf(po).map((one) => `~${asLine(one)}`)]).toEqual(after);
 });
 
-test("notes follow French; a translator's comments, other flags and the header stay", () => {
+test("notes are updated; a translator's comments, other flags and the header stay", () => {
   const comments = { extracted: 'Ancien', translator: 'tu?', flag: 'no-wrap', reference: 'x:1' };
   const before = { ...file([{ ...entry('a|Un|One'), comments }]), headers: { 'Last-Translator': 'Awa', Language: 'xx' } };
   const after = merge([source('a', 'Deux', { notes: ['En tête', 'Grand'], maxLength: 20 })], before, 'pt-BR');

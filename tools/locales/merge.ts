@@ -3,9 +3,9 @@ import { formOf } from './plurals.ts';
 import { asPrevious, emptyPo, entriesOf, isFuzzy, obsoleteOf, type PoEntry, type PoFile, previousOf } from './po.ts';
 
 /**
- * Brings a language's file up to date with French: all texts in French order
- * with today's notes. The translation of a changed text becomes fuzzy and
- * names the older text; that of a removed text becomes obsolete and returns
+ * Updates a language's file to the current French texts, in French order and
+ * with current notes. The translation of a changed text becomes fuzzy and
+ * keeps the older text; that of a removed text becomes obsolete and returns
  * with its key or its French text. Nothing a translator wrote is dropped.
  */
 export function merge(sources: readonly Source[], file: PoFile, locale: string): PoFile {
@@ -41,7 +41,7 @@ export function merge(sources: readonly Source[], file: PoFile, locale: string):
 const isTranslated = ({ msgstr }: PoEntry) => Boolean(msgstr[0]);
 const isWritten = (entry: PoEntry) => isTranslated(entry) || Boolean(entry.comments?.translator);
 
-/** An entry for today's French text, with the translation of `entry`. */
+/** An entry for the current French text, with the translation of `entry`. */
 function updated(source: Source, entry: PoEntry = { msgid: source.text, msgstr: [''] }): PoEntry {
   const [written = ''] = entry.msgstr;
   const copiesFrench = source.verbatim && (!written || written === entry.msgid);
@@ -63,7 +63,7 @@ function updated(source: Source, entry: PoEntry = { msgid: source.text, msgstr: 
   };
 }
 
-/** The French text that was translated, or that a translator typed over; undefined if the entry is fuzzy and doesn't say. */
+/** The French text that was translated or typed over; undefined if the entry is fuzzy and doesn't name it. */
 function translatedFrom(entry: PoEntry): string | undefined {
   if (isFuzzy(entry)) return previousOf(entry);
   return isTranslated(entry) ? entry.msgid : (previousOf(entry) ?? entry.msgid);
@@ -73,7 +73,7 @@ function put(section: PoFile['translations'], entry: PoEntry): void {
   (section[entry.msgctxt ?? ''] ??= {})[entry.msgid] = entry;
 }
 
-/** Keeps an entry as obsolete, under another key if there is already one for its text. */
+/** Keeps an entry as obsolete, under another key if its text already has one. */
 function archive(obsolete: PoFile['translations'] = {}, entry: PoEntry): void {
   const key = entry.msgctxt ?? '';
   const { extracted: _, ...comments } = entry.comments ?? {};

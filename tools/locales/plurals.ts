@@ -2,16 +2,16 @@ import type { Source } from './french.ts';
 
 const suffix = /_(zero|one|two|few|many|other)$/;
 
-/** The plural form of an i18next key: `_one` of `remaining_one`. */
+/** The plural suffix of an i18next key: `_one` for `remaining_one`. */
 export const formOf = (key: string) => suffix.exec(key)?.[0];
 
-/** `remaining` of `remaining_one`; undefined for a key without plural forms. */
+/** `remaining` for `remaining_one`; undefined for a key without plural forms. */
 export function pluralBase(key: string, keys: Iterable<string>): string | undefined {
   const base = key.replace(suffix, '');
   return base !== key && new Set(keys).has(`${base}_other`) ? base : undefined;
 }
 
-/** The texts that a language must have: the French ones, with its own plural forms (CLDR). */
+/** The texts that a language must have: the French ones, in the language's own plural forms (CLDR). */
 export function sourcesFor(french: readonly Source[], locale: string): Source[] {
   const byKey = new Map(french.map((source) => [source.key, source]));
   const forms = rulesOf(locale).resolvedOptions().pluralCategories;
@@ -29,7 +29,7 @@ export function sourcesFor(french: readonly Source[], locale: string): Source[] 
 /** Whether a form is used for a single number, so that its text may spell it out: "one star". */
 export const coversOneNumber = (key: string, locale: string) => numbersOf(locale, formOf(key)?.slice(1) ?? '').length === 1;
 
-/** English rules, not those of the machine's own language, for a language unknown to the runtime. */
+/** For a language unknown to the runtime, English rules instead of those of the system's language. */
 const rulesOf = (locale: string) => new Intl.PluralRules([locale, 'en']);
 
 /** Plural forms repeat every hundred; French and Spanish have one for whole millions. */
@@ -40,7 +40,7 @@ function numbersOf(locale: string, form: string): number[] {
   return numbers.filter((number) => rules.select(number) === form);
 }
 
-/** Sample numbers of a form, in the language of the notes. */
+/** Sample numbers for a form, as a note in French. */
 function sample(locale: string, form: string): string {
   const all = numbersOf(locale, form);
   return all.length > 0 ? `Pour ${all.slice(0, 6).join(', ')}${all.length > 6 ? '…' : ''}` : 'Pour les nombres décimaux';

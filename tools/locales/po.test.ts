@@ -9,7 +9,7 @@ import { sourcesFor } from './plurals.ts';
 import { asPrevious, entriesOf, obsoleteOf, type PoFile, poText, previousOf, readPo } from './po.ts';
 import { testFolder } from './test-folder.ts';
 
-/** The texts of this site in every state: translated, fuzzy, commented, missing, obsolete. */
+/** The site's texts in every state: translated, fuzzy, commented, missing, obsolete. */
 function sampleFile(locale: string): PoFile {
   const french = readFrench('locales');
   const { merged } = languageOf(locale, '', french);
@@ -22,7 +22,7 @@ function sampleFile(locale: string): PoFile {
   return merge(sourcesFor(french.slice(20), locale), merged, locale);
 }
 
-/** The content of a file, without line breaks. */
+/** The content of a file, regardless of line wrapping. */
 const contentOf = (po: PoFile) =>
   [...entriesOf(po), ...obsoleteOf(po)].map((entry) => {
     const { previous: _, ...comments } = entry.comments ?? {};
@@ -72,7 +72,7 @@ test.each([
   ['Windows-1252 and says so', Buffer.from(encoded('windows-1252'), 'latin1')],
   ['UTF-8 but says Windows-1252', Buffer.from(encoded('windows-1252'))],
   ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${encoded('UTF-8')}`)],
-  ['UTF-8 with CRLF line ends', Buffer.from(encoded('UTF-8').replaceAll('\n', '\r\n'))],
+  ['UTF-8 with CRLF line endings', Buffer.from(encoded('UTF-8').replaceAll('\n', '\r\n'))],
 ])('a file that is %s is read', (_, bytes) => {
   expect(entriesOf(read(bytes))).toEqual([{ msgid: 'é', msgstr: ['É'] }]);
 });
@@ -81,11 +81,11 @@ test.each<[what: string, content: string | Buffer, problem: RegExp]>([
   ['is Windows-1252 but says UTF-8', Buffer.from(encoded('UTF-8'), 'latin1'), /encod.*\. Save it as UTF-8, or ask/],
   ['is UTF-16', Buffer.from(`\uFEFF${encoded('UTF-8')}`, 'utf16le'), /encod.*\. Save it as UTF-8/],
   ['has an unknown encoding', Buffer.from(encoded('CHARSET'), 'latin1'), /"CHARSET" encoding is not supported\. Save it/],
-  ['has a text twice', 'msgid "A"\nmsgstr ""\n\nmsgid "A"\nmsgstr ""\n', /Duplicate msgid error: entry "A"/],
+  ['has a duplicate text', 'msgid "A"\nmsgstr ""\n\nmsgid "A"\nmsgstr ""\n', /Duplicate msgid error: entry "A"/],
   ['has a merge conflict', 'msgid "A"\n<<<<<<< HEAD\nmsgstr ""\n', /at line 2/],
   ['has an unescaped quote', 'msgid "A"\nmsgstr "say "hi""\n', /at line 2.*unescaped quote/],
   ['is JSON', '{"a": "A"}', /at line 1/],
-  ['is cut off', 'msgid "A"\nmsgstr "B', /End-of-file within string at line 2/],
-])('a file that %s is refused in a sentence', (_, content, problem) => {
+  ['is truncated', 'msgid "A"\nmsgstr "B', /End-of-file within string at line 2/],
+])('a file that %s is rejected in one sentence', (_, content, problem) => {
   expect(() => read(content)).toThrow(new RegExp(`x\\.po can't be read: .*${problem.source}`));
 });

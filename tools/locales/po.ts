@@ -25,10 +25,10 @@ export const emptyPo = (locale: string): PoFile => ({
   translations: {},
 });
 
-/** @throws UserError that says in a sentence why the file can't be read. */
+/** @throws UserError if the file can't be read, with the reason in one sentence. */
 export function readPo(path: string): PoFile {
   const bytes = readFileSync(path);
-  // A file is often saved as UTF-8 by a program that leaves another charset in its header.
+  // Some programs save a file as UTF-8 but leave another charset in its header.
   const [, charset = 'UTF-8'] = (!isUtf8(bytes) && /charset=([\w-]+)/i.exec(bytes.toString('latin1'))) || [];
   try {
     return po.parse(new TextDecoder(charset, { fatal: true }).decode(bytes), { validation: true });
@@ -39,7 +39,7 @@ export function readPo(path: string): PoFile {
   }
 }
 
-/** One line per text, as Poedit leaves it, so that a change is one line in a diff. */
+/** One line per text, like Poedit, so that a change is one line in a diff. */
 export const poText = (file: PoFile): string => po.compile(file, { foldLength: 0 }).toString();
 
 /** The active entries without the header, in file order. */
@@ -51,13 +51,13 @@ const flat = (contexts: PoFile['translations']) => Object.values(contexts).flatM
 
 export const isFuzzy = ({ comments }: PoEntry) => /\bfuzzy\b/.test(comments?.flag ?? '');
 
-/** The older French text that an entry names (`#|`). */
+/** The older French text in an entry (`#|`). */
 export function previousOf({ msgctxt, comments }: PoEntry): string | undefined {
   if (!comments?.previous) return undefined;
   const [previous] = flat(po.parse(comments.previous).translations);
-  // Another key: msgmerge guessed the translation from a similar text.
+  // A different key means that msgmerge guessed the translation from a similar text.
   return previous?.msgctxt && previous.msgctxt !== msgctxt ? undefined : previous?.msgid;
 }
 
-/** The opposite of `previousOf`. */
+/** The inverse of `previousOf`. */
 export const asPrevious = (text: string) => `msgid ${JSON.stringify(text)}`;

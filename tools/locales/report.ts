@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { englishName, type Language, type Text } from './language.ts';
 
-/** Whether visitors are offered a language, in one line. */
+/** Whether a language is offered to visitors, and what is missing, in one line. */
 export function statusOf({ code, texts, gaps, invalid, maxGaps, offered, unreadable }: Language): string {
   const name = `${code} (${englishName(code)})`;
   if (unreadable) return `${name}: ${unreadable}`;
@@ -11,7 +11,7 @@ export function statusOf({ code, texts, gaps, invalid, maxGaps, offered, unreada
   return `${name}: offered to visitors${gaps.length > 0 ? `; ${missing} and shown in French` : ''}${errors}`;
 }
 
-/** Errors and warnings of a language, and what is left to do. */
+/** A language's errors and warnings, and the texts left to translate. */
 export function reportOf(language: Language): string {
   const { texts, invalid, unreadable } = language;
   if (unreadable) return styleText('red', statusOf(language));
@@ -24,18 +24,18 @@ export function reportOf(language: Language): string {
     styleText('bold', statusOf(language)),
     ...section('Errors', invalid, 'red'),
     ...section('Warnings', texts.filter(hasWarnings), 'yellow'),
-    ...section('French has changed: check these, then clear their mark (fuzzy, “needs work”)', inState('outdated'), 'yellow'),
-    ...section('Unfinished: marked as fuzzy or “needs work”', inState('unfinished')),
+    ...section('French has changed: check these, then clear the flag (fuzzy, “needs work”)', inState('outdated'), 'yellow'),
+    ...section('Unfinished: flagged as fuzzy or “needs work”', inState('unfinished')),
     ...section('Missing', inState('missing')),
-    ...section('Same as French: right only for a word that both languages share', inState('translated').filter(isSame)),
+    ...section('Same as French: correct only if both languages share the word', inState('translated').filter(isSame)),
   ].join('\n');
 }
 
-/** A text as people find it: by its key and its French. */
+/** Identifies a text by its key and its French. */
 export const labelOf = ({ key, text }: { key: string; text: string }) =>
   `${key}  “${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`;
 
-/** At most 40 of a list. */
+/** The first 40 items of a list. */
 export const truncated = (list: readonly string[]): readonly string[] =>
   list.length > 40 ? [...list.slice(0, 40), `… and ${list.length - 40} more`] : list;
 

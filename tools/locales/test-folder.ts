@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder of locales for one test: strings, buffers or JSON by path (`fr/hero.json`, `en.po`). */
+/** A temporary `locales` folder for one test: strings, buffers or JSON by path (`fr/hero.json`, `en.po`). */
 export function testFolder(files: Record<string, object | string>) {
   const folder = mkdtempSync(join(tmpdir(), 'locales-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -8,13 +8,13 @@ import { statusOf } from './report.ts';
 
 const name = 'virtual:catalogues';
 
-/** Environment of a build that includes unfinished languages: for development and screenshots. */
+/** Environment of a build that includes unfinished languages, for development and screenshots. */
 export const drafts = { LOCALE_DRAFTS: '1' };
 
 /**
- * The module `virtual:catalogues` (see src/i18n/catalogues.d.ts): the words of
- * every locale that visitors are offered; in development, of all.
- * @param options.namespaces the only ones to include
+ * The module `virtual:catalogues` (see src/i18n/catalogues.d.ts): the texts of
+ * all languages offered to visitors; in development, of all languages.
+ * @param options.namespaces includes only these
  */
 export function catalogues({ namespaces }: { namespaces?: readonly string[] } = {}): Plugin {
   return {
