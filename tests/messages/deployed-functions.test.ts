@@ -108,8 +108,6 @@ const callAsScheduler = (target: Target) =>
     },
   });
 
-const queuedPaths = () => [...queue.tasks.values()].map((body) => (JSON.parse(body) as { data: { path: string } }).data.path);
-
 const logged = () => targets.map((target) => readFileSync(logOf(target), 'utf8')).join('');
 
 test('the deployed lockfile has the tested versions', () => {
@@ -140,14 +138,14 @@ describe('the deployed functions, installed alone and run by the Functions Frame
 
   test("on Cloud Scheduler's morning call, a digest is queued", async () => {
     expect((await callAsScheduler('dailyDigest')).status).toBe(200);
-    expect(queuedPaths()).toEqual([`digests/${new Date().toISOString().slice(0, 10)}`]);
+    expect(queue.paths()).toEqual([`digests/${new Date().toISOString().slice(0, 10)}`]);
   });
 
   test('released by staff, the message is queued on the next call of Cloud Scheduler', async () => {
     queue.tasks.clear();
     await messages.doc(request.id).update({ state: 'pending' });
     expect((await callAsScheduler('requeueUndelivered')).status).toBe(200);
-    expect(queuedPaths()).toEqual([`messages/${request.id}`]);
+    expect(queue.paths()).toEqual([`messages/${request.id}`]);
   });
 
   test('the message is mailed when Cloud Tasks calls', async () => {

@@ -21,6 +21,8 @@ export async function startPausedQueue() {
   return {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     tasks,
+    /** The documents that the tasks are for. */
+    paths: () => [...tasks.values()].map((body) => (JSON.parse(body) as { data: { path: string } }).data.path),
     stop: () => {
       server.closeAllConnections();
       server.close();
