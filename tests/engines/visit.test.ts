@@ -19,7 +19,8 @@ mkdirSync(folder, { recursive: true });
 
 for (const { engine, look, name } of visits) {
   const { missing } = engine;
-  describe.skipIf(missing)(`${name}${missing ? ` (to install: ${missing})` : ''}`, () => {
+  // In CI a missing engine fails, so that a green run has seen all three.
+  describe.skipIf(missing && !process.env['CI'])(`${name}${missing ? ` (to install: ${missing})` : ''}`, () => {
     visitAs(engine, look, name);
   });
 }
