@@ -1,4 +1,5 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa, type Options, type ResultPromise } from 'execa';
 import { UserError } from '../command.ts';
@@ -55,7 +56,10 @@ export async function startChild(
       if (child.pid) process.kill(-child.pid, 'SIGKILL');
     } catch {}
   };
-  if (logFile) child.all.pipe(createWriteStream(logFile));
+  if (logFile) {
+    mkdirSync(dirname(logFile), { recursive: true });
+    child.all.pipe(createWriteStream(logFile));
+  }
   let output = '';
   const problem = await new Promise<string | undefined>((resolve) => {
     const timer = setTimeout(() => resolve('did not start in time'), startTimeout);
