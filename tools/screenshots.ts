@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { pathOf, sourceLocale } from '../src/i18n/locales.ts';
@@ -20,7 +20,7 @@ given, as PNGs in var/screenshots; and a PDF of the page as printed. Uses a buil
   --locale    the language of the page, finished or not (en, pt-BR); by default French
   --compare   names the pictures that differ from the accepted ones, and draws the differences into var/screenshots-diff;
               the exit code is 1 when one does
-  --accept    takes none, but accepts those that are in var/screenshots
+  --accept    accepts the pictures in var/screenshots, without taking new ones
 `;
 
 const folder = 'var/screenshots';
@@ -37,8 +37,9 @@ const options = {
 
 await runCommand(help, { options, allowPositionals: true }, async ({ positionals, values: { locale, compare, accept } }) => {
   if (accept) return acceptPictures();
+  if (compare && !existsSync(accepted)) throw new UserError(`No pictures were accepted yet: take some, then add --accept.`);
   const unknown = positionals.find((width) => !heights[width]);
-  if (unknown) throw new UserError(`${unknown} is none of the widths ${Object.keys(heights).join(', ')}.`);
+  if (unknown) throw new UserError(`${unknown} is not one of the widths ${Object.keys(heights).join(', ')}.`);
   const { site } = await build('var/screenshots-build', drafts);
   const path = pathOf(locale);
   if (!existsSync(join(site, path === '/' ? 'index.html' : `${path}.html`)))
@@ -58,7 +59,10 @@ await runCommand(help, { options, allowPositionals: true }, async ({ positionals
 
 function acceptPictures(): void {
   if (!existsSync(folder)) throw new UserError(`There are no pictures in ${folder} to accept.`);
-  rmSync(accepted, { recursive: true, force: true });
+  const widthOf = (name: string) => name.split('-')[0];
+  const widths = new Set(globSync('*.png', { cwd: folder }).map(widthOf));
+  // Those of other widths stay.
+  for (const name of globSync('*.png', { cwd: accepted })) if (widths.has(widthOf(name))) rmSync(join(accepted, name));
   cpSync(folder, accepted, { recursive: true });
 }
 
