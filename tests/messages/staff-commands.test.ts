@@ -60,7 +60,7 @@ test('npm run messages:export writes the stored messages as CSV, without formula
     '\uFEFFid,receivedAt,state,name,email,phone,serviceLabel,message,locale,suspectedSpam,verified,notification.attempts,notification.lastError,notification.sentAt,staff.handledBy,staff.handledAt,staff.note',
   );
   expect(stdout).toContain(`,"'=HYPERLINK(""https://evil.example"")",${request.email},'+225 07 00 00 00 00,Intégration Cloud,`);
-  expect(stdout).toContain(`"'+225 est notre indicatif,\net ""voilà"" la suite."`);
+  expect(stdout).toContain(`"'+225 est notre indicatif,\net ""voilà"" la suite.",fr,false,`);
 });
 
 test.each([['delete', '--email', 'a@b.ci'], ['export'], ['resend', '--yes']])(

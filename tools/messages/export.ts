@@ -19,8 +19,9 @@ await runCommand(help, { options: { project: options.project, output: { type: 's
   withMessages(values.project, async (messages) => {
     const { docs } = await messages.orderBy('receivedAt', 'desc').get();
     const rows = docs.map((message) => [message.id, ...fields.map((field) => fieldOf(message, field))]);
+    const cast = { boolean: String };
     // A spreadsheet takes a cell that begins with = + - @ for a formula: such cells get an apostrophe before it. The BOM makes Excel read UTF-8.
-    const csv = stringify(rows, { header: true, columns: ['id', ...fields], bom: true, escape_formulas: true });
+    const csv = stringify(rows, { header: true, columns: ['id', ...fields], bom: true, escape_formulas: true, cast });
     if (values.output) writeFileSync(values.output, csv);
     else process.stdout.write(csv);
   }),
