@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 import { company } from '../../src/company.ts';
 import { chromiumLaunch } from '../browser/chromium.ts';
+import { runCommand } from '../command.ts';
 
-/**
- * `npm run brand:pictures`: draws the pictures that phones and social networks
- * need as pixels, from the brand's SVGs and the company's name. Run it after one
- * of these has changed.
- */
+const help = `npm run brand:pictures
+
+Draws the pictures that phones and social networks need as pixels, from the brand's SVGs and the company's name. Run it
+after one of these has changed.
+`;
+
 const svg = (file: string) => readFileSync(file, 'utf8');
 const logo = svg('public/favicon.svg');
 
@@ -32,11 +34,13 @@ const shareLook = `
   p { margin: 32px 0 0; color: #B9CCCB; font: 500 30px Brand; letter-spacing: 0 }`;
 const shared = `${svg('src/brand/og.svg')}<div>${logo}${company.name}<p>${new URL(company.url).host}</p></div>`;
 
-const browser = await chromium.launch(await chromiumLaunch());
-const page = await browser.newPage();
-await draw(page, 'public/share.jpg', [1200, 630], shared, shareLook);
-await draw(page, 'public/icons/icon-192.png', [192, 192], logo, '');
-await draw(page, 'public/icons/icon-512.png', [512, 512], logo, '');
-await draw(page, 'public/icons/icon-maskable-512.png', [512, 512], logo, maskable);
-await draw(page, 'public/icons/apple-touch-icon.png', [180, 180], logo, maskable);
-await browser.close();
+await runCommand(help, {}, async () => {
+  const browser = await chromium.launch(await chromiumLaunch());
+  const page = await browser.newPage();
+  await draw(page, 'public/share.jpg', [1200, 630], shared, shareLook);
+  await draw(page, 'public/icons/icon-192.png', [192, 192], logo, '');
+  await draw(page, 'public/icons/icon-512.png', [512, 512], logo, '');
+  await draw(page, 'public/icons/icon-maskable-512.png', [512, 512], logo, maskable);
+  await draw(page, 'public/icons/apple-touch-icon.png', [180, 180], logo, maskable);
+  await browser.close();
+});
