@@ -16,7 +16,7 @@ export const parameters = Object.values<unknown>(config)
   .map((parameter) => ({ ...parameter.toSpec(), name: parameter.name }))
   .filter(({ type }) => type !== 'secret');
 
-/** App Check's reCAPTCHA Enterprise key: the one setting of the site's build (src/sections/contact/firebase.ts). */
+/** App Check's reCAPTCHA Enterprise key: the one setting of the site's build (src/sections/contact/send-message.ts). */
 export const siteKeyName = 'VITE_APP_CHECK_SITE_KEY';
 
 export const settingsFile = (project: string) => `functions/.env.${project}`;
