@@ -40,14 +40,11 @@ describe('the Content-Security-Policy', () => {
     ['an inline style sheet', () => document.body.append(Object.assign(document.createElement('style'), { textContent: 'a{}' }))],
     ['a style attribute', () => document.body.setAttribute('style', 'color: red')],
     [
-      'a script from another site',
+      'an external script',
       () => document.body.append(Object.assign(document.createElement('script'), { src: 'https://evil.example/a.js' })),
     ],
-    [
-      'a picture from another site',
-      () => document.body.append(Object.assign(new Image(), { src: 'https://evil.example/a.png' })),
-    ],
-    ['requests to another site', () => void fetch('https://evil.example/').catch(() => {})],
+    ['an external picture', () => document.body.append(Object.assign(new Image(), { src: 'https://evil.example/a.png' }))],
+    ['an external request', () => void fetch('https://evil.example/').catch(() => {})],
     [
       'another base URL',
       () => document.head.append(Object.assign(document.createElement('base'), { href: 'https://evil.example/' })),

@@ -17,11 +17,7 @@ function found(translation: string, more: object | string = {}, locale = 'en'): 
 test.each<[what: string, translation: string, french?: object | string, locale?: string]>([
   ['placeholders in another order, or repeated', '{{ last }} {{first}} {{first}}', '{{first}} {{last}}'],
   ['tags in another order', '<b>{{phone}}</b>, <a>x</a>', '<a>x</a> <b>{{phone}}</b>'],
-  [
-    'a plural form for one number, without the number',
-    'one star of {{max}}',
-    { key: 'a_one', text: '{{count}} étoile sur {{max}}' },
-  ],
+  ['a form for a single number, without it', 'one star of {{max}}', { key: 'a_one', text: '{{count}} étoile sur {{max}}' }],
   ['an ampersand and a less-than sign', 'R&D; 2 < 3'],
   ['direction marks in a right-to-left language', 'هاتف \u200E+225\u200E', 'Tél.', 'ar'],
   ['a zero-width non-joiner', 'می\u200Cخواهم', 'Oui', 'fa'],
@@ -34,12 +30,7 @@ test.each<[what: string, translation: string, french?: object | string, locale?:
 test.each<[what: string, translation: string, french: object | string, ...problems: string[]]>([
   ['a translated placeholder', 'P {{erster}}', 'P {{first}}', '{{first}} is missing', '{{erster}} is not in the French'],
   ['a missing brace', '© {{brand}', '© {{brand}}', '{{brand}} is missing', 'a placeholder needs two braces'],
-  [
-    'a number missing from a plural form for several numbers',
-    'many',
-    { key: 'a_other', text: '{{count}} as' },
-    '{{count}} is missing',
-  ],
+  ['a number missing from a form for many', 'many', { key: 'a_other', text: '{{count}} as' }, '{{count}} is missing'],
   ['a missing tag and another one', '<b>x</b>', '<a>x</a>', '<a> is missing', '</a> is missing', '<b> is not', '</b> is not'],
   ['a tag with attributes', 'x <img src=x>', 'x', '<img src=x> is not in the French', 'a tag is not closed'],
   ['a truncated tag', 'x <a', 'x', '<a is not in the French', 'a tag is not closed'],
@@ -55,18 +46,8 @@ test.each<[what: string, translation: string, french: object | string, ...proble
   ['the same with Arabic', 'Ø§Ù„', 'x', '“Ø§Ù„” looks like a wrong encoding'],
   ['a missing asterisk', 'Name', 'Nom *', 'the * that marks a required field is missing'],
   ['a text longer than its note allows', 'Startseite', { maxLength: 9 }, '(10 characters; at most 9 fit)'],
-  [
-    'a text too long with the name for {{brand}}',
-    '{{brand}} 1',
-    { text: '{{brand}}', maxLength: 19 },
-    '(20 characters; at most 19 fit)',
-  ],
-  [
-    'a translated verbatim text',
-    'VPN',
-    { text: 'TIC-VPN', verbatim: true },
-    '(should stay as it is in French, according to its note)',
-  ],
+  ['a brand name that is too long', '{{brand}} 1', { text: '{{brand}}', maxLength: 19 }, '(20 characters; at most 19 fit)'],
+  ['a translated name', 'VPN', { text: 'TIC-VPN', verbatim: true }, '(should stay as it is in French (see its note))'],
   ['a missing name or address', 'you@x.com', { mustKeep: ['exemple.ci'] }, '(“exemple.ci” is missing; it should stay as it is)'],
 ])('%s: reported', (_, translation, french, ...problems) => {
   expect(found(translation, french)).toEqual(problems.map((problem) => expect.stringContaining(problem)));

@@ -31,7 +31,7 @@ export function checkText(translation: string, { key, text, maxLength, verbatim,
   if (garbled) errors.push(`“${garbled}” looks like a wrong encoding: type the text again, save the file as UTF-8`);
   if (text.includes('*') && !translation.includes('*')) errors.push('the * that marks a required field is missing');
 
-  if (verbatim && translation !== text) warnings.push('should stay as it is in French, according to its note');
+  if (verbatim && translation !== text) warnings.push('should stay as it is in French (see its note)');
   for (const name of mustKeep) if (!translation.includes(name)) warnings.push(`“${name}” is missing; it should stay as it is`);
   const { length } = [...new Intl.Segmenter(locale).segment(translation.replaceAll('{{brand}}', company.name))];
   if (maxLength && length > maxLength) warnings.push(`${length} characters; at most ${maxLength} fit`);
