@@ -19,13 +19,10 @@ export type ShownMessage = {
 export function mailboxAt(url: string) {
   const get = async <T>(path: string) => (await fetch(url + path)).json() as Promise<T>;
   const put = (path: string, body: object) => fetch(url + path, { method: 'PUT', body: JSON.stringify(body) });
-  const mails = () => get<ReceivedMail[]>('/api/mails');
-  const messagesFrom = async (email: string) =>
-    (await get<ShownMessage[]>('/api/messages')).filter((message) => message.email === email);
+  const messagesFrom = (email: string) => get<ShownMessage[]>(`/api/messages?email=${encodeURIComponent(email)}`);
   return {
-    mails,
-    mailsReplyingTo: async (address: string) =>
-      (await mails()).filter(({ mail }) => mail.replyTo?.some((to) => to.address === address)),
+    mails: () => get<ReceivedMail[]>('/api/mails'),
+    mailsReplyingTo: (email: string) => get<ReceivedMail[]>(`/api/mails?email=${encodeURIComponent(email)}`),
     messagesFrom,
     stateOf: async (email: string) => (await messagesFrom(email))[0]?.state,
     notificationOf: async (email: string) => (await messagesFrom(email))[0]?.notification,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Firestore, Timestamp } from '@google-cloud/firestore';
+import type { Email } from 'postal-mime';
 import { LocalSmtp, type SmtpBehaviour, smtpBehaviours } from './smtp.ts';
 
 export type Mailbox = { stop: () => Promise<void> };
@@ -11,8 +12,8 @@ const page = new URL('page.html', import.meta.url);
 /**
  * The local mailbox: an SMTP server that receives the functions' mails, and a
  * page that shows them beside the stored messages. Tests use its JSON API:
- * `GET /api/mails`, `GET /api/messages`, `GET|PUT /api/smtp` (`{"behaviour": …}`), and
- * `PUT /api/state` (`{"id": …, "state": …}`).
+ * `GET /api/mails` and `GET /api/messages` (`?email=` for those of one visitor),
+ * `GET|PUT /api/smtp` (`{"behaviour": …}`), and `PUT /api/state` (`{"id": …, "state": …}`).
  */
 export async function startMailbox(options: {
   port: number;
@@ -23,33 +24,32 @@ export async function startMailbox(options: {
   const smtp = new LocalSmtp(options.smtpPort);
   const firestore = new Firestore({ projectId: options.projectId, host: options.firestoreHost, ssl: false });
 
-  const routes: Record<string, (request: IncomingMessage) => unknown> = {
-    'GET /api/mails': () => smtp.mails.toReversed(),
-    'GET /api/messages': () => readMessages(firestore),
+  const routes: Record<string, (input: Record<string, string>) => unknown> = {
+    'GET /api/mails': ({ email }) => smtp.mails.filter(({ mail }) => !email || isReplyTo(mail, email)).toReversed(),
+    'GET /api/messages': ({ email }) => readMessages(firestore, email),
     'GET /api/smtp': () => ({ behaviour: smtp.behaviour, behaviours: smtpBehaviours }),
-    'PUT /api/smtp': async (request) => {
-      const { behaviour } = JSON.parse(await text(request)) as { behaviour: SmtpBehaviour };
+    'PUT /api/smtp': async ({ behaviour = '' }) => {
       if (!(behaviour in smtpBehaviours)) throw new Error(`no behaviour '${behaviour}'`);
-      await smtp.setBehaviour(behaviour);
-      return { behaviour };
+      await smtp.setBehaviour(behaviour as SmtpBehaviour);
     },
     // What staff do in the Firebase console to have a message mailed again.
-    'PUT /api/state': async (request) => {
-      const { id, state } = JSON.parse(await text(request)) as { id: string; state: string };
+    'PUT /api/state': async ({ id = '', state }) => {
       await firestore.collection('messages').doc(id).update({ state });
-      return { id, state };
     },
   };
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.url === '/') {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://mailbox');
+    if (pathname === '/') {
       response.setHeader('Content-Type', 'text/html; charset=utf-8').end(readFileSync(page));
       return;
     }
-    const route = routes[`${request.method} ${request.url}`];
+    const route = routes[`${request.method} ${pathname}`];
+    const body = await text(request);
+    const input = (body ? JSON.parse(body) : Object.fromEntries(searchParams)) as Record<string, string>;
     response.setHeader('Content-Type', 'application/json');
     if (!route) response.statusCode = 404;
-    response.end(JSON.stringify(route ? await route(request) : { error: 'not found' }));
+    response.end(JSON.stringify(route ? ((await route(input)) ?? {}) : { error: 'not found' }));
   }
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
@@ -70,9 +70,12 @@ export async function startMailbox(options: {
   };
 }
 
-/** The stored messages, newest first, with times as ISO strings. */
-async function readMessages(firestore: Firestore): Promise<unknown[]> {
-  const { docs } = await firestore.collection('messages').orderBy('receivedAt', 'desc').get();
+const isReplyTo = ({ replyTo = [] }: Email, email: string) => replyTo.some(({ address }) => address === email);
+
+/** The stored messages, or those from one address; newest first, with times as ISO strings. */
+async function readMessages(firestore: Firestore, email?: string): Promise<unknown[]> {
+  const messages = firestore.collection('messages');
+  const { docs } = await (email ? messages.where('email', '==', email) : messages).orderBy('receivedAt', 'desc').get();
   return docs.map((document) => ({ id: document.id, ...(toJson(document.data()) as object) }));
 }
 
