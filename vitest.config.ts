@@ -3,11 +3,13 @@ import { closingLine } from './tests/support/closing-line.ts';
 import { catalogues } from './tools/locales/vite-plugin.ts';
 
 /** Tests in a browser and against the emulators. */
-const product = (name: string, include: string, productName?: 'locales'): TestProjectInlineConfiguration => ({
+const product = (name: string, include: string, productName: 'french' | 'locales'): TestProjectInlineConfiguration => ({
   test: {
     name,
     include: [`tests/${include}/**/*.test.ts`],
     provide: { productName },
+    // Keeps Google's libraries from looking for a cloud metadata server.
+    env: { METADATA_SERVER_DETECTION: 'none' },
     execArgv: ['--import', './tests/support/exit-with-parent.ts'],
     isolate: false,
     // For browser hiccups on a busy machine. Tests that needed a second try are listed at the end, as bugs to find.
@@ -27,10 +29,10 @@ export default defineConfig({
     teardownTimeout: 60_000,
     reporters: ['default', closingLine],
     projects: [
-      product('product', '{page,messages,delivery}'),
+      product('product', '{page,messages,delivery}', 'french'),
       product('locales', 'locales', 'locales'),
       // Needs browsers that the install doesn't bring: `npm run test:engines`.
-      product('engines', 'engines'),
+      product('engines', 'engines', 'french'),
       { test: { name: 'checks', isolate: false, testTimeout: 300_000, include: ['tests/checks.test.ts'] } },
       {
         plugins: [catalogues()],

@@ -14,9 +14,8 @@ import { testLocales, testLocalesFolder, writeFrenchAlone, writeTestLocales } fr
 
 const folder = `var/test-${testPorts.locales}`;
 const stops: (() => Promise<void>)[] = [];
-let french: Promise<Built> | undefined;
 
-/** Fixtures by name: the browser, the product with the test locales, and one product per Vitest worker. */
+/** Fixtures by name: the browser, the product in French, and the one with the test locales. */
 async function start(name: string): Promise<SharedBrowser | SharedProduct> {
   if (name === 'browser') {
     const browser = await chromium.launchServer(await chromiumLaunch());
@@ -28,17 +27,12 @@ async function start(name: string): Promise<SharedBrowser | SharedProduct> {
     const built = await build(`${folder}-locales-build`, { LOCALES_FOLDER: testLocalesFolder });
     return startProduct(built, testPorts.locales, { MAIL_LOCALE: testLocales.pseudo });
   }
-  // A short timeout, so that tests don't wait long for a silent server or an expired lease.
-  return startProduct(await (french ??= buildFrench()), testPorts.worker(Number(name)), { SMTP_TIMEOUT_SECONDS: '3' });
-}
-
-/** The page of the specification: French only, whatever languages the project has. */
-function buildFrench(): Promise<Built> {
+  // The page of the specification: French only, whatever languages the project has.
   writeFrenchAlone(`${folder}-french`);
-  return build(`${folder}-build`, { LOCALES_FOLDER: `${folder}-french` });
+  return startProduct(await build(`${folder}-build`, { LOCALES_FOLDER: `${folder}-french` }), testPorts.french);
 }
 
-async function startProduct(built: Built, firstPort: number, settings: Settings): Promise<SharedProduct> {
+async function startProduct(built: Built, firstPort: number, settings: Settings = {}): Promise<SharedProduct> {
   const { firestore, stop, ...stack } = await startStack({ built, firstPort, firestore: forcedFirestore(), settings });
   stops.push(stop);
   const { siteUrl, mailboxUrl, projectId, logFile } = stack;

@@ -1,155 +1,192 @@
 import { readFileSync } from 'node:fs';
 import { Firestore } from '@google-cloud/firestore';
+import { execa } from 'execa';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startFirestore } from '../../tools/local/firestore.ts';
-import { type Stack, startStack } from '../../tools/local/stack.ts';
-import { testBrowser } from '../support/browser.ts';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
-import { call, newRequest } from '../support/callable.ts';
+import { forcedFirestore, startFirestore } from '../../tools/local/firestore.ts';
+import { runSchedule } from '../../tools/local/scheduler.ts';
+import { type Stack, startStack } from '../../tools/local/stack.ts';
 import { killFunctions } from '../../tools/soak/kill-functions.ts';
+import { soak } from '../../tools/soak/soak.ts';
+import { testBrowser } from '../support/browser.ts';
+import { call, newRequest } from '../support/callable.ts';
 import { mailboxAt } from '../support/mailbox.ts';
 import { testPorts } from '../support/ports.ts';
+import { product } from '../support/product.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
-import { log, mailbox, product } from '../support/product.ts';
 
-const { siteUrl, projectId, firestoreHost } = product;
 /** Enough for the lease of a crashed attempt (20 s) to expire, plus the schedule. */
 const recovery = { timeout: 60_000, interval: 250 };
 
-const firestore = new Firestore({ projectId, host: firestoreHost, ssl: false });
-const messages = firestore.collection('messages');
-afterAll(() => firestore.terminate());
+const browser = testBrowser();
+const mailbox = mailboxAt(`http://127.0.0.1:${testPorts.failures + 1}`);
+const { stateOf, notificationOf, mailsReplyingTo, setSmtp } = mailbox;
 
-const mailsOf = (email: string) => mailbox.mailsReplyingTo(email);
-const { stateOf } = mailbox;
+/** A product that this file may break. */
+let stack: Stack;
+let firestore: Firestore;
+beforeAll(async () => {
+  stack = await startStack({
+    built: product.built,
+    firstPort: testPorts.failures,
+    firestore: forcedFirestore(),
+    settings: {
+      // Short, so that tests don't wait long for a silent server or an expired lease.
+      SMTP_TIMEOUT_SECONDS: '3',
+      MAIL_TO: 'equipe@lagune-integration.example, partie@lagune-integration.example',
+    },
+  });
+  firestore = new Firestore({ projectId: stack.projectId, host: stack.firestore.host, ssl: false });
+});
+afterEach(() => setSmtp('accepting'));
+afterAll(async () => {
+  await firestore.terminate();
+  await stack.stop();
+});
+
+const log = () => readFileSync(stack.logFile, 'utf8');
+
+/** Sends a message while the SMTP server behaves like this. */
+async function sendWhile(behaviour: Parameters<typeof setSmtp>[0], request = newRequest()) {
+  await setSmtp(behaviour);
+  expect((await call(stack.siteUrl, request)).status).toBe(200);
+  return request;
+}
+
+/** Stores a copy of a mailed message, after so many attempts. */
+async function storePending(attempts: number) {
+  const model = newRequest();
+  await call(stack.siteUrl, model);
+  await expect.poll(() => stateOf(model.email), recovery).toBe('sent');
+  const request = newRequest();
+  const stored = (await firestore.doc(`messages/${model.id}`).get()).data();
+  const notification = { attempts, lastError: null, sentAt: null, attemptRunning: false, nextAttemptAt: new Date() };
+  const copy = { ...stored, email: request.email, state: 'pending', notification };
+  return { ...request, store: () => firestore.doc(`messages/${request.id}`).create(copy) };
+}
 
 describe('whatever the SMTP server does, an accepted message is mailed once', () => {
-  afterEach(() => mailbox.setSmtp('accepting'));
-
   test.each([
     ['busy', /451/],
     ['quota', /550 Daily sending quota exceeded/],
     ['silent', /Greeting never received/],
     ['dropping', /closed unexpectedly|EPIPE|ECONNRESET/],
   ] as const)('%s: postponed with the reason, mailed when it recovers', async (behaviour, reason) => {
-    const request = newRequest();
-    await mailbox.setSmtp(behaviour);
-    expect((await call(siteUrl, request)).status).toBe(200);
-    await expect
-      .poll(() => mailbox.notificationOf(request.email), recovery)
-      .toMatchObject({ lastError: expect.stringMatching(reason) });
-    expect(await stateOf(request.email)).toBe('pending');
-    await mailbox.setSmtp('accepting');
-    await expect.poll(() => stateOf(request.email), recovery).toBe('sent');
-    expect(await mailsOf(request.email)).toHaveLength(1);
+    const { email } = await sendWhile(behaviour);
+    await expect.poll(() => notificationOf(email), recovery).toMatchObject({ lastError: expect.stringMatching(reason) });
+    expect(await stateOf(email)).toBe('pending');
+    await setSmtp('accepting');
+    await expect.poll(() => stateOf(email), recovery).toBe('sent');
+    expect(await mailsReplyingTo(email)).toHaveLength(1);
   });
 
-  test('rejected permanently: failed with the reason; sent again once staff set it to pending', async () => {
-    const request = newRequest();
-    await mailbox.setSmtp('rejecting');
-    await call(siteUrl, request);
+  test('rejected permanently: failed with the reason; npm run messages:resend lists it, and sends it again with --yes', async () => {
+    const { id, email } = await sendWhile('rejecting');
     await expect
-      .poll(() => mailbox.notificationOf(request.email), recovery)
+      .poll(() => notificationOf(email), recovery)
       .toMatchObject({ attempts: 1, lastError: expect.stringContaining('554 Message rejected as spam') });
-    expect(await stateOf(request.email)).toBe('failed');
-    await mailbox.setSmtp('accepting');
-    await mailbox.setState(request.id, 'pending');
-    await expect.poll(() => stateOf(request.email), recovery).toBe('sent');
-    expect(await mailsOf(request.email)).toHaveLength(1);
+    expect(await stateOf(email)).toBe('failed');
+    await setSmtp('accepting');
+    const resend = async (...args: string[]) => {
+      const env = { PORT: String(testPorts.failures) };
+      return (await execa(process.execPath, ['tools/messages/resend.ts', ...args], { env })).stdout;
+    };
+    expect(await resend()).toMatch(new RegExp(`${id}  .*554`));
+    expect(await stateOf(email)).toBe('failed');
+    await resend('--yes');
+    await expect.poll(() => stateOf(email), recovery).toBe('sent');
+    expect(await mailsReplyingTo(email)).toHaveLength(1);
+  });
+
+  test('busy until the last attempt: failed with the reason; set back to pending, it has all attempts again', async () => {
+    const { id, email, store } = await storePending(23);
+    await setSmtp('busy');
+    await store();
+    await expect.poll(() => stateOf(email), recovery).toBe('failed');
+    expect(await notificationOf(email)).toMatchObject({ attempts: 24, lastError: expect.stringContaining('451') });
+    await mailbox.setState(id, 'pending');
+    await expect.poll(async () => (await notificationOf(email))?.attempts, recovery).toBeLessThan(24);
+    await setSmtp('accepting');
+    await expect.poll(() => stateOf(email), recovery).toBe('sent');
+    expect((await notificationOf(email))?.lastError).toBeNull();
+    expect(await mailsReplyingTo(email)).toHaveLength(1);
+  });
+
+  test('one recipient is rejected: the others get the mail, and the rejection is stored and logged', async () => {
+    const { id, email } = await sendWhile('rejects-one');
+    await expect.poll(() => stateOf(email), recovery).toBe('sent');
+    expect((await notificationOf(email))?.lastError).toMatch(/^partie@.*550 No such mailbox here$/);
+    const mails = await mailsReplyingTo(email);
+    expect(mails.map(({ envelope }) => envelope.to)).toEqual([['equipe@lagune-integration.example']]);
+    await expect.poll(log).toMatch(new RegExp(`"${id}".*"ERROR".*recipient refused`));
+    expect(log()).not.toContain('partie@');
   });
 
   test('deleted by staff while its mail is being sent: no error, and it stays deleted', async () => {
-    const request = newRequest();
-    await mailbox.setSmtp('stalling');
-    await call(siteUrl, request);
-    await expect.poll(() => mailsOf(request.email), recovery).toHaveLength(1);
-    await messages.doc(request.id).delete();
-    await mailbox.setSmtp('accepting');
-    await expect.poll(log, recovery).toMatch(new RegExp(`"${request.id}".*"notification (sent|postponed)"`));
+    const { id, email } = await sendWhile('stalling');
+    await expect.poll(() => mailsReplyingTo(email), recovery).toHaveLength(1);
+    await firestore.doc(`messages/${id}`).delete();
+    await setSmtp('accepting');
+    await expect.poll(log, recovery).toMatch(new RegExp(`"${id}".*"notification (sent|postponed)"`));
     expect(log()).not.toContain('Unhandled error');
-    expect(await stateOf(request.email)).toBeUndefined();
+    expect(await stateOf(email)).toBeUndefined();
+  });
+
+  test('the daily digest is retried like any mail', async () => {
+    const digest = firestore.doc(`digests/${new Date().toISOString().slice(0, 10)}`);
+    await call(stack.siteUrl, newRequest({ trap: 'x' }));
+    await setSmtp('busy');
+    await runSchedule(stack.ports.functions, stack.projectId, 'dailyDigest');
+    await expect.poll(async () => (await digest.get()).get('notification.lastError') as unknown).toMatch('451');
+    const digests = async () => (await mailbox.mails()).filter(({ mail }) => mail.messageId?.startsWith('<digest-'));
+    expect(await digests()).toEqual([]);
+    await setSmtp('accepting');
+    await expect.poll(digests).toHaveLength(1);
+  });
+
+  test('the logs identify a message by id and state only', async () => {
+    const given = newRequest({ name: 'Nomtrèsrare Introuvable', message: 'Une phrase que rien ne doit répéter.' });
+    const { id, email } = await sendWhile('busy', given);
+    await expect.poll(async () => (await notificationOf(email))?.lastError).toContain('451');
+    await setSmtp('rejecting');
+    await expect.poll(() => stateOf(email)).toBe('failed');
+    await setSmtp('accepting');
+    await mailbox.setState(id, 'pending');
+    await expect.poll(() => stateOf(email)).toBe('sent');
+    await call(stack.siteUrl, { ...given, service: 'magie' });
+
+    const lines = () =>
+      log()
+        .split('\n')
+        .filter((line) => line.includes(id));
+    const states = ['accepted', 'postponed', 'failed', 'queued again', 'sent'];
+    const unlogged = () => states.filter((state) => !lines().some((line) => line.includes(state)));
+    await expect.poll(unlogged).toEqual([]);
+    for (const secret of [given.name, email, given.phone, given.message, 'equipe@lagune']) expect(log()).not.toContain(secret);
+    expect(lines().filter((line) => line.includes('"ERROR"'))).toHaveLength(1);
   });
 });
 
 describe('whenever a function process is killed, an accepted message is still mailed', () => {
-  afterEach(() => mailbox.setSmtp('accepting'));
-
   test('between storing and queueing: it is requeued automatically', async () => {
     // The state that such a crash leaves: a stored message without a task.
-    const model = newRequest();
-    await call(siteUrl, model);
-    await expect.poll(() => stateOf(model.email), recovery).toBe('sent');
-    const { id, email } = newRequest();
-    const stored = (await messages.doc(model.id).get()).data();
-    const notification = { attempts: 0, lastError: null, sentAt: null, attemptRunning: false, nextAttemptAt: new Date() };
-    await messages.doc(id).create({ ...stored, email, state: 'pending', notification });
+    const { email, store } = await storePending(0);
+    await store();
     await expect.poll(() => stateOf(email), recovery).toBe('sent');
-    expect(await mailsOf(email)).toHaveLength(1);
+    expect(await mailsReplyingTo(email)).toHaveLength(1);
   });
 
   test('after the mail is accepted, before that is recorded: it is mailed again with the same Message-ID', async () => {
-    const request = newRequest();
-    await mailbox.setSmtp('stalling');
-    await call(siteUrl, request);
-    await expect.poll(() => mailsOf(request.email), recovery).toHaveLength(1);
-    expect(killFunctions(projectId)).toBeGreaterThan(0);
-    await mailbox.setSmtp('accepting');
-    await expect.poll(() => stateOf(request.email), recovery).toBe('sent');
-    const ids = (await mailsOf(request.email)).map(({ mail }) => mail.messageId);
-    expect(ids).toEqual([`<${request.id}@lagune-integration.example>`, `<${request.id}@lagune-integration.example>`]);
-  });
-});
-
-describe('with two attempts per mail, two recipients, and a Firestore that can be stopped', () => {
-  const browser = testBrowser();
-  let stack: Stack;
-  let own: ReturnType<typeof mailboxAt>;
-  beforeAll(async () => {
-    // A backoff long enough to see the result of the first attempt, even on a busy machine.
-    const settings = {
-      NOTIFICATION_MAX_ATTEMPTS: '2',
-      NOTIFICATION_MIN_BACKOFF_SECONDS: '5',
-      MAIL_TO: 'equipe@lagune-integration.example, partie@lagune-integration.example',
-    };
-    stack = await startStack({
-      built: product.built,
-      firstPort: testPorts.failures,
-      firestore: 'embedded',
-      settings,
-    });
-    own = mailboxAt(stack.mailboxUrl);
-  });
-  afterAll(() => stack.stop());
-
-  test('SMTP stays busy: failed after the last attempt with the reason; set back to pending, it has all attempts again', async () => {
-    const request = newRequest();
-    await own.setSmtp('busy');
-    await call(stack.siteUrl, request);
-    await expect.poll(() => own.stateOf(request.email), recovery).toBe('failed');
-    expect(await own.notificationOf(request.email)).toMatchObject({ attempts: 2, lastError: expect.stringContaining('451') });
-    await own.setState(request.id, 'pending');
-    await expect.poll(() => own.notificationOf(request.email), recovery).toMatchObject({ attempts: 1, attemptRunning: false });
-    await own.setSmtp('accepting');
-    await expect.poll(() => own.stateOf(request.email), recovery).toBe('sent');
-    expect(await own.notificationOf(request.email)).toMatchObject({ attempts: 2, lastError: null });
-    expect(await own.mailsReplyingTo(request.email)).toHaveLength(1);
+    const { id, email } = await sendWhile('stalling');
+    await expect.poll(() => mailsReplyingTo(email), recovery).toHaveLength(1);
+    expect(killFunctions(stack.projectId)).toBeGreaterThan(0);
+    await setSmtp('accepting');
+    await expect.poll(() => stateOf(email), recovery).toBe('sent');
+    const ids = (await mailsReplyingTo(email)).map(({ mail }) => mail.messageId);
+    expect(ids).toEqual([`<${id}@lagune-integration.example>`, `<${id}@lagune-integration.example>`]);
   });
 
-  test('one recipient is rejected: the others get the mail, and the rejection is stored and logged', async () => {
-    const request = newRequest();
-    await own.setSmtp('rejects-one');
-    await call(stack.siteUrl, request);
-    await expect.poll(() => own.stateOf(request.email), recovery).toBe('sent');
-    await own.setSmtp('accepting');
-    expect((await own.notificationOf(request.email))?.lastError).toMatch(/^partie@.*550 No such mailbox here$/);
-    const mails = await own.mailsReplyingTo(request.email);
-    expect(mails.map(({ envelope }) => envelope.to)).toEqual([['equipe@lagune-integration.example']]);
-    const logged = () => readFileSync(stack.logFile, 'utf8');
-    await expect.poll(logged).toMatch(new RegExp(`"${request.id}".*"ERROR".*recipient refused`));
-    expect(logged()).not.toContain('partie@');
-  });
-
-  test("killed before a message is stored: the page's retry leads to one message and one mail", async () => {
+  test("before a message is stored: the page's retry leads to one message and one mail", async () => {
     const page = await browser.open(stack.siteUrl);
     const visitor = newVisitor();
     const ids: string[] = [];
@@ -163,20 +200,28 @@ describe('with two attempts per mail, two recipients, and a Firestore that can b
     await fillForm(page, visitor);
     // While Firestore is down, the function waits up to ten seconds, and stores nothing.
     await stack.firestore.stop();
-    const begun = () => readFileSync(stack.logFile, 'utf8').split('Callable request verification passed').length;
+    const begun = () => log().split('Callable request verification passed').length;
     const before = begun();
     await submitButton(page).click();
     await expect.poll(begun).toBe(before + 1);
     expect(killFunctions(stack.projectId)).toBeGreaterThan(0);
     await expect.poll(() => statuses).toEqual([500]);
-    const { stop } = await startFirestore(stack.ports.firestore, 'embedded');
+    const { stop } = await startFirestore(stack.ports.firestore, stack.firestore.kind);
     stack.firestore.stop = stop;
-    expect(await own.messagesFrom(visitor.email)).toEqual([]);
+    expect(await mailbox.messagesFrom(visitor.email)).toEqual([]);
 
     await confirmation(page).waitFor();
-    await expect.poll(() => own.stateOf(visitor.email), recovery).toBe('sent');
+    await expect.poll(() => stateOf(visitor.email), recovery).toBe('sent');
     expect(new Set(ids).size).toBe(1);
-    expect((await own.messagesFrom(visitor.email)).map(({ id }) => id)).toEqual([ids[0]]);
-    expect(await own.mailsReplyingTo(visitor.email)).toHaveLength(1);
+    expect((await mailbox.messagesFrom(visitor.email)).map(({ id }) => id)).toEqual([ids[0]]);
+    expect(await mailsReplyingTo(visitor.email)).toHaveLength(1);
   });
+
+  test('of 24 messages from 3 senders, with SMTP failing one time in five and the functions killed once, none is lost', async () => {
+    const report = await soak({ ...stack, messages: 24, senders: 3, timeoutSeconds: 80 });
+    expect(report).toMatchObject({ sent: 24, accepted: 24, stored: 24, delivered: 24, lost: 0 });
+    expect(report.killedProcesses).toBeGreaterThan(0);
+    // Only a mail being sent when its process died may arrive twice, and at most three are sent at once.
+    expect(report.duplicates).toBeLessThanOrEqual(3);
+  }, 180_000);
 });

@@ -48,12 +48,8 @@ beforeAll(async () => {
 });
 
 describe('the daily digest', () => {
-  test('is retried like any mail, and lists which messages need attention, why, and what to do', async () => {
-    await mailbox.setSmtp('busy');
+  test('lists which messages need attention, why, and what to do', async () => {
     await run();
-    await expect.poll(async () => (await digest.get()).get('notification.lastError') as unknown).toMatch('451');
-    expect(await digests()).toEqual([]);
-    await mailbox.setSmtp('accepting');
     await expect.poll(digests).toHaveLength(1);
 
     const [{ mail } = { mail: undefined }] = await digests();

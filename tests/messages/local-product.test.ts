@@ -12,6 +12,8 @@ const run = (file: string, args: string[], env = {}) =>
   execa(file, args, { env: { PORT: String(firstPort), ...env }, reject: false, all: true });
 const start = (env = {}) => run('npm', ['run', 'start'], env);
 
+const startDirectly = () => run(process.execPath, ['tools/local/start.ts']);
+
 const ports = () => assertPortsAreFree(portsFrom(firstPort)).then(() => 'free', String);
 
 /** Resolves with the output so far as soon as it contains `text`. */
@@ -27,12 +29,16 @@ function printed(product: ReturnType<typeof start>, text: string): Promise<strin
 }
 
 describe('npm start', () => {
-  describe('without Java', () => {
-    const [siteUrl, mailboxUrl] = [`http://127.0.0.1:${firstPort}`, `http://127.0.0.1:${firstPort + 1}`];
+  const [siteUrl, mailboxUrl] = [`http://127.0.0.1:${firstPort}`, `http://127.0.0.1:${firstPort + 1}`];
+
+  describe.each([
+    ['without Java', () => start({ FIRESTORE: 'embedded' }), 'SIGINT', { exitCode: 0 }, 'as soon as Ctrl-C has ended it'],
+    ["with this machine's Firestore", startDirectly, 'SIGKILL', { signal: 'SIGKILL' }, 'even when it is killed'],
+  ] as const)('%s', (_, startProduct, signal, end, when) => {
     let product: ReturnType<typeof start>;
     let output = '';
     beforeAll(async () => {
-      product = start({ FIRESTORE: 'embedded' });
+      product = startProduct();
       output = await printed(product, 'Ready.');
     });
     afterAll(() => void product.kill());
@@ -44,19 +50,11 @@ describe('npm start', () => {
 
     testJourney(testBrowser(), { siteUrl, mailboxUrl });
 
-    test('releases all ports when Ctrl-C ends it', async () => {
-      product.kill('SIGINT');
-      expect(await product).toMatchObject({ exitCode: 0 });
-      expect(await ports()).toBe('free');
+    test(`releases all ports ${when}`, async () => {
+      product.kill(signal);
+      expect(await product).toMatchObject(end);
+      await expect.poll(ports, { timeout: signal === 'SIGINT' ? 100 : 30_000 }).toBe('free');
     });
-  });
-
-  test('releases all ports even when it is killed', async () => {
-    const product = run(process.execPath, ['tools/local/start.ts']);
-    await printed(product, 'Ready.');
-    product.kill('SIGKILL');
-    await product;
-    await expect.poll(ports).toBe('free');
   });
 
   test('says which port is in use and how to choose others', async () => {

@@ -35,19 +35,6 @@ test("npm run messages:delete lists a person's messages, and deletes only those 
   expect(await mailbox.messagesFrom(other.email)).toHaveLength(1);
 });
 
-test('npm run messages:resend lists failed messages and why they failed, and resends them with --yes', async () => {
-  const request = newRequest();
-  await mailbox.setSmtp('rejecting');
-  await call(siteUrl, request);
-  await expect.poll(() => mailbox.stateOf(request.email)).toBe('failed');
-  await mailbox.setSmtp('accepting');
-
-  expect(await run('resend')).toMatch(new RegExp(`${request.id}  .*554`));
-  expect(await mailbox.stateOf(request.email)).toBe('failed');
-  await run('resend', '--yes');
-  await expect.poll(() => mailbox.stateOf(request.email), { timeout: 30_000 }).toBe('sent');
-});
-
 test('npm run messages:export writes the stored messages as CSV, without formula injection', async () => {
   const request = newRequest({
     name: '=HYPERLINK("https://evil.example")',

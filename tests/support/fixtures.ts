@@ -6,8 +6,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where tests/setup.ts serves the fixtures. */
     fixturesUrl: string;
-    /** The product that all workers of a project share; by default, each worker has its own. */
-    productName: 'locales' | undefined;
+    /** The product that a project's tests share. */
+    productName: 'french' | 'locales';
   }
 }
 
@@ -32,4 +32,4 @@ async function fixture<T>(name: string): Promise<T> {
 
 export const sharedBrowser = () => fixture<SharedBrowser>('browser');
 
-export const sharedProduct = () => fixture<SharedProduct>(inject('productName') ?? process.env['VITEST_POOL_ID'] ?? '1');
+export const sharedProduct = () => fixture<SharedProduct>(inject('productName'));

@@ -3,8 +3,7 @@ const first = Number(process.env['TEST_PORT'] ?? 24300);
 
 /** The first port of each product that tests start; a product takes ten. */
 export const testPorts = {
-  /** Vitest counts its workers from 1. */
-  worker: (id: number) => first + 200 + 20 * id,
+  french: first + 100,
   locales: first,
   failures: first + 20,
   localProduct: first + 40,

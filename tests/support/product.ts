@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mailboxAt } from './mailbox.ts';
 import { sharedProduct } from './fixtures.ts';
 
-/** This worker's own product. */
+/** All workers use it at once, so no test may break it: those that do are in delivery/failures.test.ts. */
 export const product = await sharedProduct();
 /** The product's log so far. */
 export const log = () => readFileSync(product.logFile, 'utf8');
