@@ -1,64 +1,64 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { siteUrl } from '../support/site.ts';
-import { states } from '../../tools/browser/states.ts';
 
 const browser = testBrowser();
 
-/** A page that records violations of its Content-Security-Policy. */
-async function openWatched(url: string): Promise<Page> {
-  const page = await browser.open('about:blank');
-  await page.addInitScript(() => {
-    const violations: string[] = [];
-    Object.assign(globalThis, { violations });
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      violations.push(`${violatedDirective}: ${blockedURI} ${sample}`);
-    });
-  });
-  await page.goto(url);
-  return page;
-}
-
-const violationsOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations);
-
+// That the page's own states don't violate it: support/browser.ts, on every fresh page.
 describe('the Content-Security-Policy', () => {
-  test.each(Object.entries(states))('is not violated by the page: %s', async (_, reach) => {
-    const page = await openWatched(siteUrl);
-    await reach(page);
-    expect(await violationsOn(page)).toEqual([]);
+  const page = browser.openForAll(siteUrl);
+  const violations: string[] = [];
+  beforeAll(async () => {
+    await page().exposeFunction('report', (directive: string) => violations.push(directive));
+    await page().evaluate(() =>
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+        (globalThis as unknown as { report: (directive: string) => void }).report(violatedDirective),
+      ),
+    );
   });
 
-  test('is not violated by the 404 page', async () => {
-    const page = await openWatched(`${siteUrl}/nowhere`);
-    expect(await page.locator('h1').evaluate((title) => getComputedStyle(title).fontFamily)).toContain('Bricolage');
-    expect(await violationsOn(page)).toEqual([]);
-  });
-
-  test.each<[what: string, act: () => void]>([
-    ['an inline script', () => document.body.append(Object.assign(document.createElement('script'), { text: 'alert(1)' }))],
-    ['an inline style sheet', () => document.body.append(Object.assign(document.createElement('style'), { textContent: 'a{}' }))],
-    ['a style attribute', () => document.body.setAttribute('style', 'color: red')],
+  test.each<[what: string, directive: string, act: () => void]>([
+    [
+      'an inline script',
+      'script-src-elem',
+      () => document.body.append(Object.assign(document.createElement('script'), { text: 'alert(1)' })),
+    ],
+    [
+      'an inline style sheet',
+      'style-src-elem',
+      () => document.body.append(Object.assign(document.createElement('style'), { textContent: 'a{}' })),
+    ],
+    ['a style attribute', 'style-src-attr', () => document.body.setAttribute('style', 'color: red')],
     [
       'an external script',
+      'script-src-elem',
       () => document.body.append(Object.assign(document.createElement('script'), { src: 'https://evil.example/a.js' })),
     ],
-    ['an external picture', () => document.body.append(Object.assign(new Image(), { src: 'https://evil.example/a.png' }))],
-    ['an external request', () => void fetch('https://evil.example/').catch(() => {})],
+    [
+      'an external picture',
+      'img-src',
+      () => document.body.append(Object.assign(new Image(), { src: 'https://evil.example/a.png' })),
+    ],
+    ['an external request', 'connect-src', () => void fetch('https://evil.example/').catch(() => {})],
     [
       'another base URL',
+      'base-uri',
       () => document.head.append(Object.assign(document.createElement('base'), { href: 'https://evil.example/' })),
     ],
-  ])('blocks %s', async (_, act) => {
-    const page = await openWatched(siteUrl);
-    await page.evaluate(act);
-    await expect.poll(() => violationsOn(page)).toHaveLength(1);
+  ])('blocks %s', async (_, directive, act) => {
+    violations.length = 0;
+    await page().evaluate(act);
+    await expect.poll(() => violations).toEqual([directive]);
   });
 
+  const other = browser.openForAll('about:blank');
   test('blocks framing', async () => {
-    const page = await browser.open('about:blank');
-    await page.setContent(`<iframe src="${siteUrl}"></iframe>`);
-    await expect.poll(() => page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/');
+    await other().setContent(`<iframe src="${siteUrl}"></iframe>`);
+    const urls = () =>
+      other()
+        .frames()
+        .map((frame) => frame.url());
+    await expect.poll(urls).toContain('chrome-error://chromewebdata/');
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, onTestFailed, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFailed, onTestFinished } from 'vitest';
 import { layOutEverything } from '../../tools/browser/lay-out.ts';
 import { phone } from './site.ts';
 import { sharedBrowser } from './fixtures.ts';
@@ -11,6 +11,7 @@ let connected: Promise<Browser> | undefined;
  * Pages for the tests of a file, on a phone and with reduced motion by default.
  * `open` gives a test a fresh page, as on a first visit; `openForAll` gives the
  * tests of a group one page to share: each leaves it as the next one expects it.
+ * A fresh page that violates its Content-Security-Policy fails the test.
  * @param settings `untouched`: pages keep the real clock and skip off-screen sections.
  */
 export function testBrowser({ untouched } = { untouched: false }) {
@@ -36,6 +37,7 @@ export function testBrowser({ untouched } = { untouched: false }) {
     page.on('requestfailed', (request) => log.push(`${request.failure()?.errorText}: ${request.url()}`));
     onTestFailed(() => console.log(['console and failed requests:', ...log].join('\n  ')));
     onTestFinished(() => page.context().close());
+    onTestFinished(() => expect(log.filter((line) => line.includes('Content Security Policy'))).toEqual([]));
     return page;
   }
   function openForAll(url: string, options: BrowserContextOptions = {}): () => Page {

@@ -37,6 +37,7 @@ describe('a path', () => {
     await visit('/nulle-part');
     const title = page().getByRole('heading', { level: 1 });
     expect(await textOf(title)).toBe('404');
+    expect(await title.evaluate((heading) => getComputedStyle(heading).fontFamily)).toContain('Bricolage');
     expect(await title.evaluate((heading) => heading.closest('[lang]')?.getAttribute('lang'))).toBe('en');
     expect(await page().getByText('Oops! Page not found', { exact: true }).isVisible()).toBe(true);
     const home = page().getByRole('link', { name: 'Return to Home', exact: true });
