@@ -210,7 +210,7 @@ describe('whenever a function process is killed, an accepted message is still ma
     stack.firestore.stop = stop;
     expect(await mailbox.messagesFrom(visitor.email)).toEqual([]);
 
-    await confirmation(page).waitFor();
+    await confirmation(page).waitFor({ timeout: 60_000 });
     await expect.poll(() => stateOf(visitor.email), recovery).toBe('sent');
     expect(new Set(ids).size).toBe(1);
     expect((await mailbox.messagesFrom(visitor.email)).map(({ id }) => id)).toEqual([ids[0]]);
