@@ -1,6 +1,5 @@
 import { defineBoolean, defineInt, defineSecret, defineString, expr, projectID } from 'firebase-functions/params';
 
-/** Also in firebase.json's rewrite, which has to agree. */
 export const region = 'europe-west1';
 
 /** Of the staff: for dates in e-mails, and when the digest is sent. */

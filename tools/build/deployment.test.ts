@@ -1,30 +1,25 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { region } from '../../functions/src/config.ts';
+import { testFolder } from '../locales/test-folder.ts';
 import { configFor } from './deployment.ts';
 
-let site = '';
-beforeEach(() => {
-  site = mkdtempSync(join(tmpdir(), 'site-'));
-});
-afterEach(() => rmSync(site, { recursive: true }));
-
 /** firebase.json for a site of one page. */
-function configOf(page: string): string {
-  writeFileSync(join(site, 'index.html'), page);
-  return JSON.stringify(configFor(site));
-}
+const configOf = (page: string) => configFor(testFolder({ 'index.html': page }).folder);
 
 test("the policy allows the pages' style tags and the empty ones that emotion begins with", () => {
   const empty = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
-  expect(configOf('<style>a{}</style>')).toContain(
+  expect(JSON.stringify(configOf('<style>a{}</style>'))).toContain(
     `style-src 'self' '${empty}' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk=';`,
   );
 });
 
 test('the result may be deployed: it has no predeploy hook, which guards the unfinished firebase.json', () => {
-  expect(configOf('')).not.toContain('predeploy');
+  expect(JSON.stringify(configOf(''))).not.toContain('predeploy');
+});
+
+test('the page calls the functions, and a new database is created, in their region', () => {
+  const { hosting, firestore } = configOf('');
+  expect([hosting.rewrites[0]?.function.region, firestore.location]).toEqual([region, region]);
 });
 
 test.each(['<p style="color: red">', '<p onclick="alert(1)">'])('a page that the policy would break fails: %s', (page) => {

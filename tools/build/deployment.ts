@@ -5,14 +5,12 @@ import { execa } from 'execa';
 import { UserError } from '../command.ts';
 import type { Built } from './build.ts';
 import config from '../../firebase.json' with { type: 'json' };
-
-/** firebase.json's placeholder for the hashes of the style tags, which only a build knows. */
-const placeholder = "{hashes of the pages' styles}";
+import { region } from '../../functions/src/config.ts';
 
 /**
  * Puts into a folder what a deployment and the local product are made of: the
  * built site and functions, the database's rules and indexes, and firebase.json
- * with its Content-Security-Policy completed.
+ * with its placeholders filled in.
  * @throws UserError if a page has what the policy forbids
  */
 export function layOutDeployment(folder: string, built: Built): void {
@@ -40,9 +38,10 @@ export async function lockFunctions(folder: string): Promise<void> {
  * pages only. Without `predeploy`, which prevents deploying the unfinished one.
  */
 export function configFor(site: string): typeof config {
-  const text = JSON.stringify(config, (key, value: unknown) => (key === 'predeploy' ? undefined : value));
-  if (!text.includes(placeholder)) throw new UserError(`firebase.json has no '${placeholder}' in its style-src`);
-  return JSON.parse(text.replace(placeholder, styleHashes(site).join(' '))) as typeof config;
+  const text = JSON.stringify(config, (key, value: unknown) => (key === 'predeploy' ? undefined : value))
+    .replace("{hashes of the pages' styles}", styleHashes(site).join(' '))
+    .replaceAll('{region of the functions}', region);
+  return JSON.parse(text) as typeof config;
 }
 
 /** The headers that Hosting sends with the file at a path of a built site. */

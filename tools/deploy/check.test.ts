@@ -5,7 +5,7 @@ import type { Problem } from './problem.ts';
 import { type FirebaseCli, projectProblems } from './project-problems.ts';
 import { type Settings, siteKeyName } from './settings.ts';
 import { appCheckProblems, settingsProblems } from './settings-problems.ts';
-import { madeUpFacts, regionProblems, siteUrlProblems } from './source-problems.ts';
+import { madeUpFacts, siteUrlProblems } from './source-problems.ts';
 
 /** Problems in short: ✗ blocks a deployment, ! doesn't. */
 const marked = (problems: Problem[]) => problems.map(({ blocks, what }) => `${blocks ? '✗' : '!'} ${what}`);
@@ -23,12 +23,6 @@ test("a company's own facts pass, made-up ones are listed", () => {
 test.each(['http://company.ci', 'https://company.ci/', 'company.ci'])('%s cannot be the address of the site', (url) => {
   expect(siteUrlProblems('https://company.ci')).toEqual([]);
   expect(marked(siteUrlProblems(url))).toEqual([`✗ src/company.ts: url is '${url}'`]);
-});
-
-test('a region of firebase.json that is not that of the functions is noticed', () => {
-  const config = { hosting: { rewrites: [{ function: { region: 'here' } }] }, firestore: { location: 'there' } };
-  expect(marked(regionProblems(config, 'here'))).toEqual(['! firebase.json names the region there']);
-  expect(marked(regionProblems(config, 'there'))).toEqual(['! firebase.json names the region here']);
 });
 
 const complete = {

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { styleText } from 'node:util';
-import firebaseConfig from '../../firebase.json' with { type: 'json' };
 import { region } from '../../functions/src/config.ts';
 import { company } from '../../src/company.ts';
 import { sourceLocale } from '../../src/i18n/locales.ts';
@@ -9,7 +8,7 @@ import { readLocales } from '../locales/language.ts';
 import { projectProblems, type Target } from './project-problems.ts';
 import { readSettings, siteKeyName } from './settings.ts';
 import { appCheckProblems, settingsProblems } from './settings-problems.ts';
-import { madeUpFacts, regionProblems, siteUrlProblems } from './source-problems.ts';
+import { madeUpFacts, siteUrlProblems } from './source-problems.ts';
 
 /**
  * Prints what is missing before a deployment. Resolves to whether nothing blocks it.
@@ -23,7 +22,6 @@ export async function checkDeployment({ project, preview }: Target): Promise<boo
   const problems = [
     ...siteUrlProblems(company.url),
     ...files.flatMap((file) => madeUpFacts(file, readFileSync(file, 'utf8'))),
-    ...regionProblems(firebaseConfig, region),
     // A preview brings no functions; in CI its key comes from the environment.
     ...(preview === undefined ? settingsProblems(project, settings, offered) : []),
     ...appCheckProblems({ [siteKeyName]: process.env[siteKeyName], ...settings }, preview),

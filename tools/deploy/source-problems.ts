@@ -12,11 +12,3 @@ export const siteUrlProblems = (url: string): Problem[] =>
   /^https:\/\/[^/]+$/.test(url)
     ? []
     : [blocker(`src/company.ts: url is '${url}'`, 'It has to be https://, a name, and nothing after it.')];
-
-type FirebaseConfig = { hosting: { rewrites: { function: { region: string } }[] }; firestore: { location: string } };
-
-/** firebase.json repeats the region of the functions. A rewrite to another fails in the tests; a database may be elsewhere. */
-export const regionProblems = ({ hosting, firestore }: FirebaseConfig, region: string): Problem[] =>
-  [...hosting.rewrites.map((rewrite) => rewrite.function.region), firestore.location]
-    .filter((name) => name !== region)
-    .map((name) => advice(`firebase.json names the region ${name}`, `functions/src/config.ts says ${region}.`));
