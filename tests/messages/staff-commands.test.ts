@@ -10,10 +10,13 @@ const { port } = new URL(siteUrl);
 /** The output of a command run against the local product at this port. */
 async function runAt(firstPort: string, command: string, ...args: string[]): Promise<string> {
   const { stdout } = await execa(process.execPath, [`tools/messages/${command}.ts`, ...args], {
-    env: { PORT: firstPort, NO_COLOR: '1', FORCE_COLOR: undefined },
+    env: { PORT: firstPort, NO_COLOR: '1', FORCE_COLOR: undefined, ...notLoggedIn },
   });
   return stdout;
 }
+
+/** Where Google's libraries look for a login. */
+const notLoggedIn = { HOME: '/nonexistent', GOOGLE_APPLICATION_CREDENTIALS: undefined, METADATA_SERVER_DETECTION: 'none' };
 
 const run = (command: string, ...args: string[]) => runAt(port, command, ...args);
 
@@ -51,7 +54,7 @@ test('npm run messages:export writes the stored messages as CSV, without formula
 });
 
 test.each([['delete', '--email', 'a@b.ci'], ['export'], ['resend', '--yes']])(
-  'npm run messages:%s rejects unknown options, and says what to do if no product is running',
+  'npm run messages:%s rejects unknown options, and says what to do without a product or a login',
   async (command, ...args) => {
     await expect(run(command, '--yess')).rejects.toMatchObject({ exitCode: 1, stderr: "Unknown option '--yess'. See --help." });
     // Vite's port, which only `npm run dev` uses.
@@ -59,6 +62,10 @@ test.each([['delete', '--email', 'a@b.ci'], ['export'], ['resend', '--yes']])(
     await expect(runAt(String(vite), command, ...args)).rejects.toMatchObject({
       exitCode: 1,
       stderr: `No local product runs at port ${vite}: npm start, or name a Firebase project with --project ID.`,
+    });
+    await expect(run(command, ...args, '--project', 'company-1')).rejects.toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/^Google login failed: .*credentials.*\nTo log in: gcloud auth application-default login$/),
     });
   },
 );

@@ -1,4 +1,5 @@
 import { type CollectionReference, Firestore, type QueryDocumentSnapshot, Timestamp } from '@google-cloud/firestore';
+import { GoogleAuth } from 'google-auth-library';
 import { UserError } from '../command.ts';
 import { chosenFirstPort, portsFrom, projectAt } from '../local/ports.ts';
 
@@ -10,15 +11,23 @@ export const projectHelp = `  --project ID     of a Firebase project; your login
 
 /**
  * Lends the stored messages of a project, or of the local product that runs at PORT.
- * @throws UserError when none runs there.
+ * @throws UserError when nobody is logged in, or no product runs there
  */
 export async function withMessages(project: string | undefined, run: (messages: CollectionReference) => Promise<void>) {
-  const firestore = new Firestore(project ? { projectId: project } : await localSettings());
+  const firestore = new Firestore(project ? await cloudSettings(project) : await localSettings());
   try {
     await run(firestore.collection('messages'));
   } finally {
     await firestore.terminate();
   }
+}
+
+async function cloudSettings(projectId: string) {
+  // Firestore's client would end the process with an unhandled rejection.
+  await new GoogleAuth({ scopes: 'https://www.googleapis.com/auth/datastore' }).getAccessToken().catch(({ message }: Error) => {
+    throw new UserError(`Google login failed: ${message}\nTo log in: gcloud auth application-default login`);
+  });
+  return { projectId };
 }
 
 async function localSettings() {
