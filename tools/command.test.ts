@@ -14,29 +14,19 @@ async function run(body: string, ...args: string[]) {
   return { exitCode, stdout, stderr };
 }
 
-test('a command is given its flags, and ends well', async () => {
-  const body = 'console.log(values.loud)';
-  expect(await run(body)).toEqual({ exitCode: 0, stdout: 'false', stderr: '' });
-  expect(await run(body, '--loud')).toEqual({ exitCode: 0, stdout: 'true', stderr: '' });
-});
-
-test('asked for help a command does nothing else', async () => {
-  expect(await run('console.log("done")', '--help')).toEqual({ exitCode: 0, stdout: 'how to use it', stderr: '' });
-});
-
-test.each([
-  ['--lout', "Unknown option '--lout'. See --help."],
-  ['more', "Unexpected argument 'more'. See --help."],
-])('given %s, which it does not know, a command does nothing and says so', async (argument, stderr) => {
-  expect(await run('console.log("done")', argument)).toEqual({ exitCode: 1, stdout: '', stderr });
-});
-
-test('what a command resolves to false is its exit code 1', async () => {
-  expect(await run('return false')).toEqual({ exitCode: 1, stdout: '', stderr: '' });
-});
-
-test('a user error is shown as its message, any other error with its stack', async () => {
-  expect(await run('throw new UserError("Which one?")')).toEqual({ exitCode: 1, stdout: '', stderr: 'Which one?' });
-  const broken = await run('throw new TypeError("no function")');
-  expect(broken).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^TypeError: no function\n +at /) });
+test.each<[what: string, given: Parameters<typeof run>, seen: object]>([
+  ['gets its flags as given', ['console.log(values.loud)', '--loud'], { stdout: 'true' }],
+  ['gets its flags by default', ['console.log(values.loud)'], { stdout: 'false' }],
+  ['only shows its help if asked to', ['console.log("done")', '--help'], { stdout: 'how to use it' }],
+  ['rejects unknown options', ['console.log("done")', '--lout'], { exitCode: 1, stderr: "Unknown option '--lout'. See --help." }],
+  ['rejects arguments', ['console.log("done")', 'more'], { exitCode: 1, stderr: "Unexpected argument 'more'. See --help." }],
+  ['fails without a word by resolving to false', ['return false'], { exitCode: 1 }],
+  ['shows a user error as its message', ['throw new UserError("Which one?")'], { exitCode: 1, stderr: 'Which one?' }],
+  [
+    'shows any other error with its stack',
+    ['throw new TypeError("no function")'],
+    { exitCode: 1, stderr: expect.stringMatching(/^TypeError: no function\n +at /) },
+  ],
+])('a command %s', async (_, given, seen) => {
+  expect(await run(...given)).toEqual({ exitCode: 0, stdout: '', stderr: '', ...seen });
 });
