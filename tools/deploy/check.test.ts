@@ -1,30 +1,18 @@
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { testFolder } from '../locales/test-folder.ts';
+import { madeUpFacts, siteUrlProblems } from './check.ts';
 import type { Problem } from './problem.ts';
 import { type FirebaseCli, projectProblems } from './project-problems.ts';
-import { type Settings, siteKeyName } from './settings.ts';
-import { appCheckProblems, settingsProblems } from './settings-problems.ts';
-import { madeUpFacts, siteUrlProblems } from './source-problems.ts';
+import { appCheckProblems, type Settings, settingsProblems, siteKeyName } from './settings.ts';
 
 /** Problems in short: ✗ blocks a deployment, ! doesn't. */
-const marked = (problems: Problem[]) => problems.map(({ blocks, what }) => `${blocks ? '✗' : '!'} ${what}`);
+const marked = (problems: Problem[]) =>
+  problems.map(({ blocks, what }) => `${blocks ? '✗' : '!'} ${what}`.replace('functions/.env.company: ', ''));
 
-test("a company's own facts pass, made-up ones are listed", () => {
-  const own =
-    "/** The company's. */\n  phone: { display: '+225 27 22 41 35 07', href: 'tel:+2252722413507' },\n  url: 'https://company.ci',";
-  const madeUp = "url: 'https://company.example',\n  phone: { display: '+225 27 00 00 00 00', href: 'tel:+2252700000000' },";
-  expect(madeUpFacts('own.ts', own)).toEqual([]);
-  expect(marked(madeUpFacts('made-up.ts', `${own}\n${madeUp}`))).toEqual([
-    '! made-up.ts holds made-up facts: https://company.example, +225 27 00 00 00 00, tel:+2252700000000',
-  ]);
-});
-
-test.each(['http://company.ci', 'https://company.ci/', 'company.ci'])('%s cannot be the address of the site', (url) => {
-  expect(siteUrlProblems('https://company.ci')).toEqual([]);
-  expect(marked(siteUrlProblems(url))).toEqual([`✗ src/company.ts: url is '${url}'`]);
-});
-
+const own =
+  "/** The company's. */\n  phone: { display: '+225 27 22 41 35 07', href: 'tel:+2252722413507' },\n  url: 'https://company.ci',";
+const madeUp = "url: 'https://company.example',\n  phone: { display: '+225 27 00 00 00 00', href: 'tel:+2252700000000' },";
 const complete = {
   SMTP_HOST: 'smtp.company.ci',
   SMTP_USER: 'site',
@@ -32,21 +20,34 @@ const complete = {
   MAIL_TO: 'ventes@company.ci, direction@company.ci',
   [siteKeyName]: '6Lc-key',
 };
-const wrongSettings = (settings: Settings | undefined) =>
-  marked(settingsProblems('company', settings, ['fr', 'en'])).map((line) => line.replace('functions/.env.company: ', ''));
+const empty = Object.fromEntries(Object.keys(complete).map((name) => [name, '']));
+const wrong = (settings: Settings | undefined) => settingsProblems('company', settings, ['fr', 'en']);
+const noKey = 'VITE_APP_CHECK_SITE_KEY is not set: while App Check is on, no message is mailed';
 
-test('settings that are missing, misspelt or secret block a deployment', () => {
-  expect(wrongSettings(complete)).toEqual([]);
-  expect(wrongSettings(undefined)).toEqual(['✗ functions/.env.company is not there']);
-  expect(wrongSettings({ SMTP_HOST: '', SMTP_USER: '', MAIL_FROM: '', MAIL_TO: '', [siteKeyName]: '' })).toEqual([
-    '✗ SMTP_HOST has no value',
-    '✗ MAIL_FROM has no value',
-    '✗ MAIL_TO has no value',
-  ]);
-  expect(wrongSettings({ ...complete, SMTP_HOTS: 'x', SMTP_PASSWORD: 'x' })).toEqual([
-    '✗ there is no setting SMTP_HOTS',
-    '✗ SMTP_PASSWORD is in a file',
-  ]);
+test.each<[name: string, found: Problem[], problems: string[]]>([
+  ["a company's own facts", madeUpFacts('own.ts', own), []],
+  [
+    'made-up facts',
+    madeUpFacts('made-up.ts', `${own}\n${madeUp}`),
+    ['! made-up.ts holds made-up facts: https://company.example, +225 27 00 00 00 00, tel:+2252700000000'],
+  ],
+  ['an address of the site', siteUrlProblems('https://company.ci'), []],
+  ['complete settings', wrong(complete), []],
+  ['no settings', wrong(undefined), ['✗ functions/.env.company is not there']],
+  ['empty settings', wrong(empty), ['✗ SMTP_HOST has no value', '✗ MAIL_FROM has no value', '✗ MAIL_TO has no value']],
+  ['a misspelt setting', wrong({ ...complete, SMTP_HOTS: 'x' }), ['✗ there is no setting SMTP_HOTS']],
+  ['a secret in a file', wrong({ ...complete, SMTP_PASSWORD: 'x' }), ['✗ SMTP_PASSWORD is in a file']],
+  ['App Check', appCheckProblems(complete), []],
+  ['App Check in a preview', appCheckProblems(complete, 'menu'), []],
+  ['App Check off', appCheckProblems({ APP_CHECK: 'false' }), ['! App Check is off: any program can send messages']],
+  ['App Check without a key', appCheckProblems({}), [`✗ ${noKey}`]],
+  ['App Check without a key in a preview', appCheckProblems({}, 'menu'), [`! ${noKey}`]],
+])('%s', (_, found, problems) => {
+  expect(marked(found)).toEqual(problems);
+});
+
+test.each(['http://company.ci', 'https://company.ci/', 'company.ci'])('%s cannot be the address of the site', (url) => {
+  expect(marked(siteUrlProblems(url))).toEqual([`✗ src/company.ts: url is '${url}'`]);
 });
 
 test.each([
@@ -62,17 +63,7 @@ test.each([
   ['RETENTION_DAYS', '-1'],
   ['MAIL_LOCALE', 'xx'],
 ])('%s cannot be %s', (name, value) => {
-  expect(wrongSettings({ ...complete, [name]: value })).toEqual([`✗ ${name} is '${value}'`]);
-});
-
-test.each<[Settings, preview: string | undefined, problems: string[]]>([
-  [complete, undefined, []],
-  [complete, 'menu', []],
-  [{ APP_CHECK: 'false' }, undefined, ['! App Check is off: any program can send messages']],
-  [{}, undefined, ['✗ VITE_APP_CHECK_SITE_KEY is not set: while App Check is on, no message is mailed']],
-  [{}, 'menu', ['! VITE_APP_CHECK_SITE_KEY is not set: while App Check is on, no message is mailed']],
-])('App Check with %j, preview %s', (settings, preview, problems) => {
-  expect(marked(appCheckProblems(settings, preview))).toEqual(problems);
+  expect(marked(wrong({ ...complete, [name]: value }))).toEqual([`✗ ${name} is '${value}'`]);
 });
 
 const [apps, previews, database, secret] = [

@@ -5,10 +5,9 @@ import { company } from '../../src/company.ts';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { assertValidLocales } from '../build/valid-locales.ts';
 import { readLocales } from '../locales/language.ts';
+import { advice, blocker, type Problem } from './problem.ts';
 import { projectProblems, type Target } from './project-problems.ts';
-import { readSettings, siteKeyName } from './settings.ts';
-import { appCheckProblems, settingsProblems } from './settings-problems.ts';
-import { madeUpFacts, siteUrlProblems } from './source-problems.ts';
+import { appCheckProblems, readSettings, settingsProblems, siteKeyName } from './settings.ts';
 
 /**
  * Prints what is missing before a deployment. Resolves to whether nothing blocks it.
@@ -36,3 +35,16 @@ export async function checkDeployment({ project, preview }: Target): Promise<boo
   if (ready && preview === undefined) console.log('Not checked: billing, APIs and roles (docs/deploy.md, steps 1, 3 and 5)');
   return ready;
 }
+
+/** Example addresses and phone numbers in a file. */
+export function madeUpFacts(file: string, text: string): Problem[] {
+  const facts = text.match(/(?<=')[^'\n]*(\.example\b|(00 ?){4})[^'\n]*(?=')/g);
+  const todo = 'Search engines, shared links and visitors take them for true: set them before the site is known.';
+  return facts ? [advice(`${file} holds made-up facts: ${facts.join(', ')}`, todo)] : [];
+}
+
+/** Canonical URLs, the sitemap and shared links are built from the site's address. */
+export const siteUrlProblems = (url: string): Problem[] =>
+  /^https:\/\/[^/]+$/.test(url)
+    ? []
+    : [blocker(`src/company.ts: url is '${url}'`, 'It has to be https://, a name, and nothing after it.')];

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { z } from 'zod';
 import * as config from '../../functions/src/config.ts';
+import { advice, blocker, type Problem } from './problem.ts';
 
 /** A project's settings by name: parameters of the functions, and what the site's build takes. */
 export type Settings = Record<string, string>;
@@ -38,3 +40,58 @@ export const settingsOfFunctions = (settings: Settings): string =>
     .filter(({ value }) => value !== undefined)
     .map(({ name, value }) => `${name}=${JSON.stringify(String(value))}\n`)
     .join('');
+
+/** Whether the name is reserved for examples or local use (RFC 2606), and can't be reached. */
+const isReserved = (name: string) => /(^|\.)(example|test|invalid|localhost|example\.(com|org|net))$|^127\./i.test(name);
+
+const isAddress = (mail: string) => /^[^\s@,<>]+@[^\s@,<>]+\.[^\s@,<>]+$/.test(mail) && !isReserved(mail.replace(/.*@/, ''));
+
+/** The settings as functions/src/config.ts declares them. Each message completes “It has to be …”. */
+function schemaFor(locales: readonly string[]) {
+  const byType: Record<string, z.ZodType> = {
+    int: z.string().regex(/^\d+$/, 'a whole number'),
+    boolean: z.enum(['true', 'false'], 'true or false'),
+  };
+  const byName: Record<string, z.ZodType> = {
+    SMTP_HOST: z.string().refine((host) => host && !isReserved(host), "the name of your provider's SMTP server"),
+    SMTP_SECURITY: z.enum(['starttls', 'tls'], "'starttls' or 'tls'"),
+    SMTP_TIMEOUT_SECONDS: z.string().refine((seconds) => Number(seconds) >= 1 && Number(seconds) <= 35, 'from 1 to 35'),
+    MAIL_FROM: z.string().refine(isAddress, 'one e-mail address, which the SMTP server may send from'),
+    MAIL_LOCALE: z.enum(['', ...locales], `a language that is complete enough to be offered: ${locales.join(', ')}`),
+    MAIL_TO: z
+      .string()
+      .refine((list) => list.split(',').every((one) => isAddress(one.trim())), 'e-mail addresses, with commas between them'),
+  };
+  const entries = parameters.map(({ name, type, default: preset }) => {
+    if (preset === undefined) return [name, byName[name] ?? z.string().min(1)];
+    return [name, (byName[name] ?? byType[type] ?? z.string()).optional()];
+  });
+  return z.strictObject({ ...Object.fromEntries(entries), [siteKeyName]: z.string().optional() });
+}
+
+/** Which settings of a project are missing, wrong or unknown. */
+export function settingsProblems(project: string, settings: Settings | undefined, locales: readonly string[]): Problem[] {
+  const file = settingsFile(project);
+  if (!settings) return [blocker(`${file} is not there`, `Copy functions/.env.example to ${file} and fill it in.`)];
+  return (schemaFor(locales).safeParse(settings).error?.issues ?? []).flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => unknownName(file, name));
+    const name = String(issue.path[0]);
+    return settings[name]
+      ? blocker(`${file}: ${name} is '${settings[name]}'`, `It has to be ${issue.message}.`)
+      : blocker(`${file}: ${name} has no value`, 'Set it there: functions/.env.example explains it.');
+  });
+}
+
+const unknownName = (file: string, name: string) =>
+  name === 'SMTP_PASSWORD'
+    ? blocker(`${file}: ${name} is in a file`, 'Remove it. It is a secret: npx firebase functions:secrets:set SMTP_PASSWORD')
+    : blocker(`${file}: there is no setting ${name}`, 'Misspelt? functions/.env.example lists them all.');
+
+/** Whether messages from the site will be mailed, and nobody else's. A preview may do without: its functions are live already. */
+export function appCheckProblems(settings: Partial<Settings>, preview?: string): Problem[] {
+  if (settings['APP_CHECK'] === 'false')
+    return [advice('App Check is off: any program can send messages', 'Set APP_CHECK=true before the site is known.')];
+  if (settings[siteKeyName]) return [];
+  const what = `${siteKeyName} is not set: while App Check is on, no message is mailed`;
+  return [{ blocks: preview === undefined, what, todo: 'docs/deploy.md, step 8.' }];
+}
