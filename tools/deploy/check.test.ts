@@ -1,5 +1,6 @@
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
+import { region } from '../../functions/src/config.ts';
 import { testFolder } from '../locales/test-folder.ts';
 import { madeUpFacts, siteUrlProblems } from './check.ts';
 import type { Problem } from './problem.ts';
@@ -72,7 +73,7 @@ const [apps, previews, database, secret] = [
   'firestore:databases:get (default)',
   'functions:secrets:get SMTP_PASSWORD',
 ];
-const ready = { [apps]: [{ appId: '1' }], [database]: { locationId: 'europe-west1' }, [secret]: {} };
+const ready = { [apps]: [{ appId: '1' }], [database]: { locationId: region }, [secret]: {} };
 
 test.each<[name: string, options: object, answers: Record<string, unknown>, problems: string[]]>([
   ['a complete project', {}, ready, []],
@@ -102,7 +103,7 @@ test.each<[name: string, options: object, answers: Record<string, unknown>, prob
     const command = args.join(' ').replace(' --project company', '');
     return command in answers ? { result: answers[command] } : { error: `Error: ${command}\nmore` };
   };
-  const target = { project: 'company', preview: undefined, appCheck: true, region: 'europe-west1', ...options };
+  const target = { project: 'company', preview: undefined, appCheck: true, ...options };
   expect(marked(await projectProblems(target, cli))).toEqual(problems);
 });
 

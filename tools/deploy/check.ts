@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { styleText } from 'node:util';
-import { region } from '../../functions/src/config.ts';
 import { company } from '../../src/company.ts';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { assertValidLocales } from '../build/valid-locales.ts';
@@ -24,7 +23,7 @@ export async function checkDeployment({ project, preview }: Target): Promise<boo
     // A preview brings no functions; in CI its key comes from the environment.
     ...(preview === undefined ? settingsProblems(project, settings, offered) : []),
     ...appCheckProblems({ [siteKeyName]: process.env[siteKeyName], ...settings }, preview),
-    ...(await projectProblems({ project, preview, appCheck: settings?.['APP_CHECK'] !== 'false', region })),
+    ...(await projectProblems({ project, preview, appCheck: settings?.['APP_CHECK'] !== 'false' })),
   ];
   for (const { blocks, what, todo } of problems) {
     console.log(`${blocks ? styleText('red', '✗') : styleText('yellow', '!')} ${what}\n    ${todo}`);

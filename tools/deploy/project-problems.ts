@@ -1,4 +1,5 @@
 import { execa } from 'execa';
+import { region } from '../../functions/src/config.ts';
 import { advice, blocker, type Problem } from './problem.ts';
 
 /** What the Firebase CLI says as JSON. */
@@ -22,10 +23,9 @@ export type Target = { project: string; preview: string | undefined };
 /**
  * What the project lacks. Its first question fails for whoever isn't logged in.
  * @param appCheck whether the callable wants App Check's token
- * @param region where the functions run
  */
 export async function projectProblems(
-  { project, preview, appCheck, region }: Target & { appCheck: boolean; region: string },
+  { project, preview, appCheck }: Target & { appCheck: boolean },
   cli = firebase,
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
