@@ -1,3 +1,4 @@
+import { setInterval } from 'node:timers/promises';
 import { region } from '../../functions/src/config.ts';
 
 type ScheduledFunction = 'requeueUndelivered' | 'dailyDigest';
@@ -10,20 +11,15 @@ export const runSchedule = (functionsPort: number, projectId: string, name: Sche
     body: '{}',
   });
 
-/** Runs every few seconds what production runs every five minutes. */
-export function startScheduler(options: { functionsPort: number; projectId: string; everySeconds: number }): {
-  stop: () => Promise<void>;
-} {
-  const { functionsPort, projectId, everySeconds } = options;
-  let running = false;
-  const run = async () => {
+/** Runs every five seconds what production runs every five minutes. The returned function stops it. */
+export function startScheduler(functionsPort: number, projectId: string): () => void {
+  const stopping = new AbortController();
+  void (async () => {
     // One at a time, as with maxInstances: for a second one, the emulator would start another process.
-    if (running) return;
-    running = true;
-    // The next run makes up for a failed one.
-    await runSchedule(functionsPort, projectId, 'requeueUndelivered').catch(() => {});
-    running = false;
-  };
-  const timer = setInterval(() => void run(), everySeconds * 1000);
-  return { stop: async () => clearInterval(timer) };
+    for await (const _ of setInterval(5000, undefined, stopping)) {
+      // The next run makes up for a failed one.
+      await runSchedule(functionsPort, projectId, 'requeueUndelivered').catch(() => {});
+    }
+  })().catch(() => {});
+  return () => stopping.abort();
 }

@@ -13,7 +13,7 @@ export type Stack = {
   siteUrl: string;
   mailboxUrl: string;
   logFile: string;
-  /** Resolves if a part exits by itself, with its name and log file. */
+  /** Resolves when a part has ended, with its name and log file. */
   exited: Promise<string>;
   stop: () => Promise<void>;
 };
@@ -39,38 +39,33 @@ export async function startStack(options: {
   // Keeps Google's libraries from looking for a cloud metadata server.
   process.env['METADATA_SERVER_DETECTION'] = 'none';
 
-  const parts: { stop: () => Promise<void> }[] = [];
-  const stop = async () => {
-    for (const part of parts.splice(0).toReversed()) await part.stop();
+  await using parts = new AsyncDisposableStack();
+  const firestoreLog = `${folderOf(projectId)}-firestore.log`;
+  const firestore = await startFirestore(ports.firestore, options.firestore, firestoreLog);
+  parts.defer(firestore.stop);
+  onProgress(firestoreNote[firestore.kind]);
+  const mailbox = await startMailbox({ port: ports.mailbox, smtpPort: ports.smtp, firestoreHost: firestore.host, projectId });
+  parts.defer(mailbox.stop);
+  onProgress('Mailbox started');
+  const emulators = await startEmulators({ built, ports, projectId, firestoreHost: firestore.host, settings });
+  parts.defer(emulators.stop);
+  parts.defer(startScheduler(ports.functions, projectId));
+  onProgress('Site, functions and task queue started');
+
+  const started = parts.move();
+  return {
+    ports,
+    firestore,
+    projectId,
+    siteUrl: `http://127.0.0.1:${ports.site}`,
+    mailboxUrl: `http://127.0.0.1:${ports.mailbox}`,
+    logFile: emulators.logFile,
+    exited: Promise.race([
+      firestore.exited.then(() => `Firestore exited. Its log: ${firestoreLog}`),
+      emulators.exited.then(() => `The Firebase emulators exited. Their log: ${emulators.logFile}`),
+    ]),
+    stop: () => started.disposeAsync(),
   };
-  try {
-    const firestoreLog = `${folderOf(projectId)}-firestore.log`;
-    const firestore = await startFirestore(ports.firestore, options.firestore, firestoreLog);
-    parts.push(firestore);
-    onProgress(firestoreNote[firestore.kind]);
-    parts.push(await startMailbox({ port: ports.mailbox, smtpPort: ports.smtp, firestoreHost: firestore.host, projectId }));
-    onProgress('Mailbox started');
-    const emulators = await startEmulators({ built, ports, projectId, firestoreHost: firestore.host, settings });
-    parts.push(emulators);
-    parts.push(startScheduler({ functionsPort: ports.functions, projectId, everySeconds: 5 }));
-    onProgress('Site, functions and task queue started');
-    return {
-      ports,
-      firestore,
-      projectId,
-      siteUrl: `http://127.0.0.1:${ports.site}`,
-      mailboxUrl: `http://127.0.0.1:${ports.mailbox}`,
-      logFile: emulators.logFile,
-      exited: Promise.race([
-        firestore.exited.then(() => `Firestore exited. Its log: ${firestoreLog}`),
-        emulators.exited.then(() => `The Firebase emulators exited. Their log: ${emulators.logFile}`),
-      ]),
-      stop,
-    };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
 }
 
 const firestoreNote: Record<FirestoreKind, string> = {

@@ -22,33 +22,42 @@ function report(step: string): void {
   console.log(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s  ${step}`);
 }
 
-/** Starts everything; the returned functions stop it, called in this order. */
-async function start(): Promise<(() => Promise<unknown>)[]> {
+let signal: NodeJS.Signals | undefined;
+const signalled = new Promise<void>((resolve) => {
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => {
+      // Ctrl-C reaches this process twice: from the terminal and from npm.
+      if (!signal) console.log(`\n  Stopping (${name})…`);
+      signal ??= name;
+      resolve();
+    });
+  }
+});
+
+/** Runs the product until a signal, or until a part of it exits. */
+async function run(): Promise<void> {
   console.log(`\n${dev ? 'Starting for development' : 'Building and starting the product'}; Ctrl-C stops it.\n`);
   const firstPort = chosenFirstPort();
   const firestore = forcedFirestore();
   await assertPortsAreFree(portsFrom(firstPort));
   const built = await build();
   report('Site and functions built');
+
+  await using parts = new AsyncDisposableStack();
+  parts.defer(() => console.log('  Stopped.'));
   const stack = await startStack({ built, firstPort, firestore, onProgress: report });
-  const stops = [stack.stop];
+  parts.defer(stack.stop);
   let { siteUrl } = stack;
   if (dev) {
     const vite = await startVite(stack.ports.vite, stack.siteUrl);
+    parts.defer(() => vite.close());
     const watcher = await buildFunctions(join(folderOf(stack.projectId), 'functions/lib'), { watch: true });
-    stops.unshift(
-      () => vite.close(),
-      async () => watcher?.close(),
-    );
+    parts.defer(() => watcher?.close());
     siteUrl = `http://127.0.0.1:${stack.ports.vite}`;
     report('Vite started');
   }
-  void stack.exited.then((message) => {
-    console.error(`\n  ${message}`);
-    exitCode = 1;
-    process.kill(process.pid, 'SIGTERM');
-  });
-  if (stopping) return stops;
+  // Stopping half-way through startup would leave processes behind, so a signal waits until everything has started.
+  if (signal) return;
   console.log(`
   Site      ${siteUrl}
   Mailbox   ${stack.mailboxUrl}   (received e-mails and stored messages)
@@ -56,7 +65,10 @@ async function start(): Promise<(() => Promise<unknown>)[]> {
 
   Ready. Ctrl-C stops everything.
 `);
-  return stops;
+  const problem = await Promise.race([signalled, stack.exited]);
+  if (!problem) return;
+  console.error(`\n  ${problem}`);
+  process.exitCode = 1;
 }
 
 async function startVite(port: number, backend: string): Promise<ViteDevServer> {
@@ -64,33 +76,13 @@ async function startVite(port: number, backend: string): Promise<ViteDevServer> 
   return vite.listen();
 }
 
-function exitWith(error: unknown): never {
+try {
+  await run();
+} catch (error) {
   // A build interrupted by Ctrl-C is not an error.
-  if (!stopping) tell(error);
-  process.exit(stopping ? 0 : 1);
+  if (!signal) {
+    tell(error);
+    process.exitCode = 1;
+  }
 }
-
-let stopping = false;
-let exitCode = 0;
-const product = start();
-product.catch(exitWith);
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    // Ctrl-C reaches this process twice: from the terminal and from npm.
-    if (stopping) return;
-    stopping = true;
-    console.log(`\n  Stopping (${signal})…`);
-    // Stopping half-way through startup would leave processes behind, so it waits until everything has started.
-    product
-      .then(async (stops) => {
-        for (const stop of stops) await stop();
-        console.log('  Stopped.');
-        process.exit(exitCode);
-      })
-      .catch((error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      });
-  });
-}
+process.exit();
