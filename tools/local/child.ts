@@ -1,19 +1,19 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { execa, type Options, type ResultPromise } from 'execa';
+import { execa } from 'execa';
 import { UserError } from '../command.ts';
 
 export type Child = {
-  /** Resolves if the process exits before `stop` is called. */
-  exited: Promise<void>;
+  /** Resolves when the process has ended. */
+  exited: Promise<unknown>;
   stop: () => Promise<void>;
 };
 
-const processGroup = fileURLToPath(new URL('process-group.ts', import.meta.url));
+type ChildOptions = { cwd?: string; env?: Record<string, string>; extendEnv?: boolean; logFile?: string | undefined };
 
-/** In milliseconds; then the program is killed. */
-const stopTimeout = 15_000;
+const processGroup = fileURLToPath(new URL('process-group.ts', import.meta.url));
 
 /** In milliseconds; generous, for slow machines. */
 const startTimeout = 90_000;
@@ -30,7 +30,7 @@ export async function startChild(
   file: string,
   args: string[],
   ready: string,
-  { logFile, ...options }: Options & { logFile?: string | undefined } = {},
+  { logFile, ...options }: ChildOptions = {},
 ): Promise<Child> {
   const child = execa(process.execPath, [processGroup, file, ...args], {
     ...options,
@@ -40,47 +40,33 @@ export async function startChild(
     reject: false,
     buffer: false,
     all: true,
-  }) as ResultPromise<{ all: true; reject: false; buffer: false }>;
-  let stopped = false;
+  });
   const stop = async () => {
-    stopped = true;
     child.kill('SIGTERM');
-    const timer = setTimeout(killGroup, stopTimeout);
     await child;
-    clearTimeout(timer);
-    killGroup();
-  };
-  const killGroup = () => {
-    // The program's own children must not outlive it.
-    try {
-      if (child.pid) process.kill(-child.pid, 'SIGKILL');
-    } catch {}
   };
   if (logFile) {
     mkdirSync(dirname(logFile), { recursive: true });
     child.all.pipe(createWriteStream(logFile));
   }
   let output = '';
-  const problem = await new Promise<string | undefined>((resolve) => {
-    const timer = setTimeout(() => resolve('did not start in time'), startTimeout);
-    const listen = (chunk: unknown) => {
+  const isReady = new Promise<undefined>((resolve) => {
+    child.all.on('data', function listen(chunk) {
       output += String(chunk);
       if (!output.includes(ready)) return;
       // From here on, output goes to the log only. Without a log, the stream still has to be drained.
       child.all.off('data', listen).resume();
       resolve(undefined);
-    };
-    child.all.on('data', listen);
-    void child.then(() => resolve('exited while starting')).finally(() => clearTimeout(timer));
+    });
   });
+  const problem = await Promise.race([
+    isReady,
+    child.then(() => 'exited while starting'),
+    setTimeout(startTimeout, 'did not start in time', { ref: false }),
+  ]);
   if (problem) {
     await stop();
     throw new UserError(`${name} ${problem}:\n${output}`);
   }
-  const exited = (async () => {
-    await child;
-    killGroup();
-    if (stopped) await new Promise(() => {});
-  })();
-  return { exited, stop };
+  return { exited: child, stop };
 }

@@ -1,15 +1,24 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program (`node process-group.ts FILE ARG…`) that can't outlive its parent: however the parent ends, the kernel
- * closes this process's standard input, and the whole process group is killed. See child.ts.
+ * Runs a program (`node process-group.ts FILE ARG…`) that ends together with all processes that it started. It can't
+ * outlive its parent either: however that ends, the kernel closes this process's standard input. See child.ts.
  */
 const [file = '', ...args] = process.argv.slice(2);
+
+/** In milliseconds; then the program is killed. */
+const stopTimeout = 15_000;
+
+const killGroup = () => process.kill(-process.pid, 'SIGKILL');
+
 const program = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'] });
-process.on('SIGTERM', () => program.kill('SIGTERM'));
-process.stdin.resume().once('close', () => process.kill(-process.pid, 'SIGKILL'));
+process.once('SIGTERM', () => {
+  program.kill('SIGTERM');
+  setTimeout(killGroup, stopTimeout);
+});
+process.stdin.resume().once('close', killGroup);
 program.once('error', (error) => {
   console.error(error.message);
-  process.exit(1);
+  killGroup();
 });
-program.once('exit', (code) => process.exit(code ?? 1));
+program.once('exit', killGroup);
