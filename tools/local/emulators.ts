@@ -2,32 +2,26 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Built } from '../build/build.ts';
 import { layOutDeployment } from '../build/deployment.ts';
-import type { Settings } from '../deploy/settings.ts';
+import { type Settings, settingsOfFunctions } from '../deploy/settings.ts';
 import { firebaseCli } from '../firebase-cli.ts';
 import { type Child, startChild } from './child.ts';
 import { folderOf, type Ports } from './ports.ts';
 
 export type Emulators = Child & { logFile: string };
 
-/** The local product's settings: its own mailbox, fast retries, no App Check, and limits that tests from one address don't hit. */
+/** Where the local product differs from production: its own mailbox, fast retries, no App Check, no limits that tests would hit. */
 const localSettings: Settings = {
   SMTP_HOST: '127.0.0.1',
   SMTP_SECURITY: 'none',
-  SMTP_USER: '',
   SMTP_TIMEOUT_SECONDS: '5',
   MAIL_FROM: 'site@lagune-integration.example',
   MAIL_TO: 'equipe@lagune-integration.example',
-  NOTIFICATION_MAX_ATTEMPTS: '24',
   NOTIFICATION_MIN_BACKOFF_SECONDS: '1',
   NOTIFICATION_MAX_BACKOFF_SECONDS: '5',
   NOTIFICATION_OVERDUE_SECONDS: '5',
   NOTIFICATION_MAX_PER_SECOND: '50',
   APP_CHECK: 'false',
-  UNVERIFIED_PER_DAY: '200',
-  MIN_FILL_SECONDS: '3',
   MESSAGES_PER_ADDRESS: '100000',
-  QUIET_DAYS: '14',
-  RETENTION_DAYS: '0',
 };
 
 /**
@@ -48,7 +42,7 @@ export async function startEmulators(options: {
   const logFile = join(folder, 'emulators.log');
 
   const args = [firebaseCli(), 'emulators:start', '--project', projectId, '--only', 'hosting,functions,tasks'];
-  const { exited, stop } = await startChild('The Firebase emulators', process.execPath, args, 'All emulators ready', {
+  const child = await startChild('The Firebase emulators', process.execPath, args, 'All emulators ready', {
     cwd: folder,
     logFile,
     env: {
@@ -61,13 +55,14 @@ export async function startEmulators(options: {
     },
   });
 
-  return { logFile, exited, stop };
+  return { logFile, ...child };
 }
 
 /** Adds local settings and ports to the files that a deployment would upload. */
 function localize(folder: string, ports: Ports, settings: Settings): void {
-  writeFileSync(join(folder, 'functions/.env'), asEnv({ ...localSettings, SMTP_PORT: String(ports.smtp), ...settings }));
-  writeFileSync(join(folder, 'functions/.secret.local'), asEnv({ SMTP_PASSWORD: 'none' }));
+  const all = { ...localSettings, SMTP_PORT: String(ports.smtp), ...settings };
+  writeFileSync(join(folder, 'functions/.env'), settingsOfFunctions(all));
+  writeFileSync(join(folder, 'functions/.secret.local'), 'SMTP_PASSWORD=none\n');
 
   const file = join(folder, 'firebase.json');
   const config = JSON.parse(readFileSync(file, 'utf8')) as object;
@@ -83,10 +78,5 @@ function localize(folder: string, ports: Ports, settings: Settings): void {
   };
   writeFileSync(file, JSON.stringify({ ...config, firestore: undefined, emulators }, null, 2));
 }
-
-const asEnv = (values: Record<string, string>) =>
-  Object.entries(values)
-    .map(([name, value]) => `${name}=${value}\n`)
-    .join('');
 
 const at = (port: number) => ({ host: '127.0.0.1', port });
