@@ -1,30 +1,24 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { googleIsAvailable, newestFirst } from './firestore.ts';
+import { findEmulator } from './firestore.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test('the newest of several JARs is chosen', () => {
-  expect(newestFirst(['v1.9.0.jar', 'v1.21.0.jar', 'v1.19.8.jar'])).toEqual(['v1.21.0.jar', 'v1.19.8.jar', 'v1.9.0.jar']);
-});
-
 test.each([
-  ['Java 17', 'echo \'openjdk version "17.0.9"\' >&2', true],
-  ['Java 8', 'echo \'java version "1.8.0_392"\' >&2', false],
-  ["macOS's placeholder for Java", 'echo "Unable to locate a Java Runtime." >&2; exit 1', false],
-])("whether Google's emulator is available, with %s", async (_, script, available) => {
-  const folder = mkdtempSync(join(tmpdir(), 'java-'));
-  writeFileSync(join(folder, 'java'), `#!/bin/sh\n${script}\n`);
-  chmodSync(join(folder, 'java'), 0o755);
-  vi.stubEnv('PATH', `${folder}:/bin:/usr/bin`);
-  vi.stubEnv('FIRESTORE_EMULATOR_JAR', join(folder, 'java'));
-  expect(await googleIsAvailable()).toBe(available);
-});
-
-test("without Java, Google's emulator is unavailable", async () => {
-  vi.stubEnv('PATH', mkdtempSync(join(tmpdir(), 'empty-')));
-  vi.stubEnv('FIRESTORE_EMULATOR_JAR', import.meta.filename);
-  expect(await googleIsAvailable()).toBe(false);
+  ['Java 17', 'echo \'openjdk version "17.0.9"\' >&2', 'v1.21.0'],
+  ['Java 8', 'echo \'java version "1.8.0_392"\' >&2', undefined],
+  ["macOS's placeholder for Java", 'echo "Unable to locate a Java Runtime." >&2; exit 1', undefined],
+  ['no Java', undefined, undefined],
+])("with %s, the newest JAR of Google's emulator: %s", async (_, java, newest) => {
+  const home = mkdtempSync(join(tmpdir(), 'home-'));
+  const jar = (version?: string) => join(home, `.cache/firebase/emulators/cloud-firestore-emulator-${version}.jar`);
+  mkdirSync(join(home, '.cache/firebase/emulators'), { recursive: true });
+  for (const version of ['v1.9.0', 'v1.21.0', 'v1.19.8']) writeFileSync(jar(version), '');
+  if (java) writeFileSync(join(home, 'java'), `#!/bin/sh\n${java}\n`, { mode: 0o755 });
+  vi.stubEnv('HOME', home);
+  vi.stubEnv('PATH', java ? `${home}:/bin` : home);
+  vi.stubEnv('FIRESTORE_EMULATOR_JAR', '');
+  expect(await findEmulator()).toBe(newest && jar(newest));
 });

@@ -15,8 +15,12 @@ export type LocalFirestore = Child & { kind: FirestoreKind; host: string };
  * rules and no transaction isolation. Only Google's writes a log.
  */
 export async function startFirestore(port: number, kind?: FirestoreKind, logFile?: string): Promise<LocalFirestore> {
-  const chosen = kind ?? ((await googleIsAvailable()) ? 'google' : 'embedded');
-  return chosen === 'google' ? startGoogle(port, logFile) : startEmbedded(port);
+  const jar = kind === 'embedded' ? undefined : await findEmulator();
+  if (jar) return startGoogle(jar, port, logFile);
+  if (kind !== 'google') return startEmbedded(port);
+  throw new UserError(
+    "Google's Firestore emulator needs Java 17 or newer and its JAR (npx firebase setup:emulators:firestore, or FIRESTORE_EMULATOR_JAR).",
+  );
 }
 
 /** The choice made by the environment variable FIRESTORE, if any. */
@@ -27,47 +31,28 @@ export function forcedFirestore(): FirestoreKind | undefined {
   throw new UserError(`FIRESTORE is '${value}'; it can be 'google' or 'embedded', or be left out.`);
 }
 
-/** Whether Java 17 or newer and the JAR of Google's emulator are found. */
-export async function googleIsAvailable(): Promise<boolean> {
-  return findJar() !== undefined && (await javaVersion()) >= 17;
-}
-
-function findJar(): string | undefined {
-  const inSdk = 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
-  const candidates = [
-    process.env['FIRESTORE_EMULATOR_JAR'],
-    ...['/usr/lib/google-cloud-sdk', '/usr/share/google-cloud-sdk', join(homedir(), 'google-cloud-sdk')].map((sdk) =>
-      join(sdk, inSdk),
-    ),
-    ...newestFirst(globSync(join(homedir(), '.cache/firebase/emulators/cloud-firestore-emulator-v*.jar'))),
-  ];
-  return candidates.find((path) => path !== undefined && existsSync(path));
-}
-
-/** Sorts by version, not alphabetically: 1.21 comes before 1.9. */
-export const newestFirst = (files: string[]) => files.toSorted(new Intl.Collator('en', { numeric: true }).compare).toReversed();
-
-async function javaVersion(): Promise<number> {
+/** The JAR of Google's emulator; undefined without it, or without Java 17 or newer. */
+export async function findEmulator(): Promise<string | undefined> {
   // macOS without Java has a `java` command that fails.
   const { failed, stderr } = await execa('java', ['-version'], { reject: false });
-  return failed ? 0 : Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0);
+  const version = failed ? 0 : Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0);
+  if (version < 17) return undefined;
+
+  const inSdk = 'google-cloud-sdk/platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
+  const downloads = globSync(join(homedir(), '.cache/firebase/emulators/cloud-firestore-emulator-v*.jar'));
+  // By version, not alphabetically: 1.21 is newer than 1.9.
+  const [newest] = downloads.toSorted(new Intl.Collator('en', { numeric: true }).compare).toReversed();
+  const sdks = ['/usr/lib', '/usr/share', homedir()].map((folder) => join(folder, inSdk));
+  return [process.env['FIRESTORE_EMULATOR_JAR'], newest, ...sdks].find((path) => path && existsSync(path));
 }
 
-async function startGoogle(port: number, logFile?: string): Promise<LocalFirestore> {
-  const jar = findJar();
-  if (!jar || !(await googleIsAvailable())) {
-    throw new UserError(
-      "Google's Firestore emulator needs Java 17 or newer and its JAR (npx firebase setup:emulators:firestore, or FIRESTORE_EMULATOR_JAR).",
-    );
-  }
+async function startGoogle(jar: string, port: number, logFile?: string): Promise<LocalFirestore> {
   const main = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
   // Faster startup: a process this short-lived gains nothing from optimized code.
   const jvm = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
   const args = [...jvm, '-cp', jar, main, '--host', '127.0.0.1', '--port', String(port), '--rules', 'firestore.rules'];
-  const { exited, stop } = await startChild("Google's Firestore emulator", 'java', args, 'Dev App Server is now running', {
-    logFile,
-  });
-  return { kind: 'google', host: `127.0.0.1:${port}`, exited, stop };
+  const child = await startChild("Google's Firestore emulator", 'java', args, 'Dev App Server is now running', { logFile });
+  return { kind: 'google', host: `127.0.0.1:${port}`, ...child };
 }
 
 async function startEmbedded(port: number): Promise<LocalFirestore> {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { UserError } from '../command.ts';
@@ -36,20 +37,14 @@ export function portsFrom(first: number): Ports {
 /** @throws UserError that names the first port in use and what to do about it. */
 export async function assertPortsAreFree(ports: Ports): Promise<void> {
   for (const [name, port] of Object.entries(ports)) {
-    if (await isInUse(port)) {
+    await using probe = createServer().listen(port, '127.0.0.1');
+    await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
       throw new UserError(
         `Port ${port} (${name}) is already in use, perhaps by another copy of this product.\n` +
           `  See what uses it:        lsof -i :${port}   (or: ss -ltnp | grep ${port})\n` +
           `  Or choose other ports:   PORT=25100 npm start   (ten ports from that one on)`,
       );
-    }
+    });
   }
-}
-
-function isInUse(port: number): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(true) : reject(error)));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(false)));
-  });
 }
