@@ -19,14 +19,10 @@ export const drafts = { LOCALE_DRAFTS: '1' };
 export function catalogues({ namespaces }: { namespaces?: readonly string[] } = {}): Plugin {
   return {
     name: 'catalogues',
-    configureServer({ watcher, environments: { client } }) {
-      const folder = resolve(localesFolder());
-      watcher.add(folder).on('all', (_, path) => {
-        if (!path.startsWith(folder)) return;
-        const module = client.moduleGraph.getModuleById(`\0${name}`);
-        if (module) client.moduleGraph.invalidateModule(module);
-        client.hot.send({ type: 'full-reload' });
-      });
+    // By itself, Vite only notices files that were there when the module was loaded.
+    hotUpdate({ file, modules }) {
+      const module = this.environment.moduleGraph.getModuleById(`\0${name}`);
+      return module && file.startsWith(resolve(localesFolder())) ? [module] : modules;
     },
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load(id) {
