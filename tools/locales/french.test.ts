@@ -24,7 +24,6 @@ test('a note can mark a text as verbatim; other texts must keep such names, and 
 });
 
 test.each([
-  ['{\n  "a": "A"\n  "b": "B"\n}', 'line 3, column 3: comma expected'],
   ['{\n  "a": "A",\n}', 'line 3, column 1: property name expected'],
   ['{\n  "a": "A,\n  "b": "B"\n}', 'line 2, column 8: unexpected end of string'],
   ['{\n  "a": “A”\n}', 'line 2, column 8: invalid symbol'],
