@@ -39,8 +39,8 @@ const pages = {
  * @throws whatever a component throws while it renders.
  */
 export async function prerenderPage(page: keyof typeof pages, locale: string): Promise<PrerenderedPage> {
-  const words = createI18n(locale, catalogues[locale] ?? {});
-  const dir = words.dir();
+  const i18n = createI18n(locale, catalogues[locale] ?? {});
+  const dir = i18n.dir();
   const cache = await createStyleCache(dir);
   // In the browser it must not look for style tags; on the server it must keep every rule for extraction.
   cache.compat = true;
@@ -48,32 +48,32 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
   const files: PrerenderedPage['files'] = {};
   const rendered: Partial<Record<IslandName, PrerenderedIsland>> = {};
   for (const name of pages[page].islands) {
-    const { html, json } = await prerenderIsland(name, words, cache);
-    const address = contentAddress(`words-${name}-${locale}`, 'json', json);
+    const { html, json } = await prerenderIsland(name, i18n, cache);
+    const address = contentAddress(`texts-${name}-${locale}`, 'json', json);
     files[address] = json;
-    rendered[name] = { html, words: address };
+    rendered[name] = { html, texts: address };
   }
   const body = await render(
     <CacheProvider value={cache}>
-      <I18nextProvider i18n={words}>
+      <I18nextProvider i18n={i18n}>
         <Theme writeVariables>
           <PrerenderedIslands value={rendered}>{pages[page].body}</PrerenderedIslands>
         </Theme>
       </I18nextProvider>
     </CacheProvider>,
   );
-  const head = await render(<I18nextProvider i18n={words}>{pages[page].head}</I18nextProvider>);
+  const head = await render(<I18nextProvider i18n={i18n}>{pages[page].head}</I18nextProvider>);
   const { styles } = createEmotionServer(cache).extractCriticalToChunks(body);
   return { lang: locale, dir, head, body, styles: styles.map(({ css }) => css).join(''), files };
 }
 
-/** An island's markup, and the words that it needs in the browser as JSON. */
-async function prerenderIsland(name: IslandName, words: i18n, cache: EmotionCache) {
+/** An island's markup, and the texts that it needs in the browser as JSON. */
+async function prerenderIsland(name: IslandName, i18n: i18n, cache: EmotionCache) {
   const { View, namespaces } = await islands[name]();
-  const html = await render(<IslandRoot i18n={words} View={View} cache={cache} />, name);
+  const html = await render(<IslandRoot i18n={i18n} View={View} cache={cache} />, name);
   const needed = [...namespaces, 'errorScreen'].map((namespace) => [
     namespace,
-    words.getResourceBundle(words.language, namespace) as object,
+    i18n.getResourceBundle(i18n.language, namespace) as object,
   ]);
   return { html, json: JSON.stringify(Object.fromEntries(needed)) };
 }

@@ -1,6 +1,6 @@
 /**
  * What a visitor can ask for: the one list behind the cards, the select, the
- * validation and the e-mail. Order is display order. Words are in the
+ * validation and the e-mail. Order is display order. Texts are in the
  * catalogue under the same ids (`services.items`, `offers.items`).
  */
 export const serviceIds = [

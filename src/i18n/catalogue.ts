@@ -24,7 +24,7 @@ type WithoutNotes<Text> = Text extends string
 
 export type Catalogue = WithoutNotes<Files>;
 export type Namespace = keyof Catalogue;
-export type Words = Partial<Record<Namespace, object>>;
+export type Texts = Partial<Record<Namespace, object>>;
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -3,7 +3,7 @@ declare module 'virtual:catalogues' {
   /** The locales that visitors are offered, French first. */
   export const locales: readonly string[];
   /** The whole catalogue of each, for prerendering and functions; the browser gets the part it needs as a file. */
-  export const catalogues: Readonly<Record<string, import('./catalogue.ts').Words>>;
+  export const catalogues: Readonly<Record<string, import('./catalogue.ts').Texts>>;
   /** For development: why a locale is unfinished or can't be read. */
   export const remarks: Readonly<Record<string, string>>;
 }

@@ -1,16 +1,16 @@
 import { createInstance, type i18n } from 'i18next';
-import type { Words } from './catalogue.ts';
+import type { Texts } from './catalogue.ts';
 
 /** A ready i18next instance for texts that are already loaded. */
-export function createI18n(locale: string, words: Words): i18n {
+export function createI18n(locale: string, texts: Texts): i18n {
   const instance = createInstance();
   void instance.init({
     lng: locale,
-    // Gaps were filled before (`wordsOf` in tools/locales/language.ts).
+    // Gaps were filled before (`shownTexts` in tools/locales/language.ts).
     fallbackLng: false,
     defaultNS: 'common',
-    ns: Object.keys(words),
-    resources: { [locale]: words },
+    ns: Object.keys(texts),
+    resources: { [locale]: texts },
     initAsync: false,
     // React escapes, and so does the e-mail's HTML part.
     interpolation: { escapeValue: false },

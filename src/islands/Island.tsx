@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { IslandName } from './registry.ts';
 
 /** A prerendered island: its markup, and the URL of the texts it needs in the browser. */
-export type PrerenderedIsland = { html: string; words: string };
+export type PrerenderedIsland = { html: string; texts: string };
 
 /**
  * The islands, each rendered on its own. An island hydrates as a React root of
@@ -24,7 +24,7 @@ export function Island({ name, children }: { name: IslandName; children: ReactNo
   if (!island) return <div>{children}</div>;
   return (
     <>
-      <div data-island={name} data-words={island.words} dangerouslySetInnerHTML={{ __html: island.html }} />
+      <div data-island={name} data-texts={island.texts} dangerouslySetInnerHTML={{ __html: island.html }} />
       <Box data-failure={name} role="alert" hidden sx={failure}>
         <Typography>{t('loadFailed')}</Typography>
         <Button type="button" variant="outlined">

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createI18n } from '../i18n/create-i18n.ts';
-import type { Words } from '../i18n/catalogue.ts';
+import type { Texts } from '../i18n/catalogue.ts';
 import { IslandRoot } from './IslandRoot.tsx';
 import { type IslandName, islands } from './registry.ts';
 import { createStyleCache } from './style-cache.ts';
@@ -15,8 +15,8 @@ const cache = createStyleCache(dir);
  * @throws when the code or the texts can't be downloaded.
  */
 export async function hydrateIsland(element: HTMLElement, name: IslandName): Promise<void> {
-  const [{ View }, words, styleCache] = await Promise.all([islands[name](), loadWords(element), cache]);
-  const i18n = createI18n(lang, words);
+  const [{ View }, texts, styleCache] = await Promise.all([islands[name](), loadTexts(element), cache]);
+  const i18n = createI18n(lang, texts);
   await new Promise<void>((resolve) => {
     startTransition(() => {
       hydrateRoot(
@@ -30,8 +30,8 @@ export async function hydrateIsland(element: HTMLElement, name: IslandName): Pro
   });
 }
 
-async function loadWords({ dataset: { words = '' } }: HTMLElement): Promise<Words> {
-  const answer = await fetch(words);
-  if (!answer.ok) throw new Error(`${words}: ${answer.status}`, { cause: answer.status });
-  return (await answer.json()) as Words;
+async function loadTexts({ dataset: { texts = '' } }: HTMLElement): Promise<Texts> {
+  const answer = await fetch(texts);
+  if (!answer.ok) throw new Error(`${texts}: ${answer.status}`, { cause: answer.status });
+  return (await answer.json()) as Texts;
 }

@@ -10,13 +10,13 @@ import { StructuredData } from './StructuredData.tsx';
 /** Metadata for browsers, search engines and social networks. */
 export function Head() {
   const { t, i18n } = useTranslation('meta');
-  const words = { brand: company.name };
+  const values = { brand: company.name };
   const address = addressOf(i18n.language);
   return (
-    <Shared title={t('title', words)}>
+    <Shared title={t('title', values)}>
       {/* Without it, the first frame may be an empty background. */}
       <link rel="expect" href="#home" blocking="render" />
-      <meta name="description" content={t('description', words)} />
+      <meta name="description" content={t('description', values)} />
       <link rel="canonical" href={address} />
       {locales.length > 1 && [
         ...locales.map((locale) => <link key={locale} rel="alternate" hrefLang={locale} href={addressOf(locale)} />),

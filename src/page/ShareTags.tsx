@@ -5,19 +5,19 @@ import { company } from '../company.ts';
 /** How the page looks when it is shared: Open Graph, which X (Twitter) reads too. */
 export function ShareTags({ address }: { address: string }) {
   const { t, i18n } = useTranslation('meta');
-  const words = { brand: company.name };
+  const values = { brand: company.name };
   const properties = {
     type: 'website',
     url: address,
     site_name: company.name,
-    title: t('shareTitle', words),
-    description: t('shareDescription', words),
+    title: t('shareTitle', values),
+    description: t('shareDescription', values),
     locale: openGraphLocale(i18n.language),
     image: `${company.url}/share.jpg`,
     'image:type': 'image/jpeg',
     'image:width': '1200',
     'image:height': '630',
-    'image:alt': t('ogAlt', words),
+    'image:alt': t('ogAlt', values),
   };
   return (
     <>

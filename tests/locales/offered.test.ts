@@ -47,7 +47,7 @@ describe('a file in locales/', () => {
     const files = readdirSync(built, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const withTexts = files.filter(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8').includes(markOfPseudo));
     const names = withTexts.map(({ name }) => name.replace(/-[\w-]{8}\.json$/, '')).toSorted();
-    expect(names).toEqual([`${pseudo}.html`, `words-contact-${pseudo}`, `words-partners-${pseudo}`]);
+    expect(names).toEqual([`${pseudo}.html`, `texts-contact-${pseudo}`, `texts-partners-${pseudo}`]);
   });
 
   test('is not offered while too many texts are missing', async () => {

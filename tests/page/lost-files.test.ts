@@ -61,7 +61,7 @@ describe('with one file missing, the rest of the page works, and the failed part
   });
 });
 
-test.each(['hydrate-*.js', 'words-contact-*.json'])(
+test.each(['hydrate-*.js', 'texts-contact-*.json'])(
   'on a page older than the deployed site, whose %s is gone, a retry reloads the page',
   async (file) => {
     const page = await browser.open('about:blank');

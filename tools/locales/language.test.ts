@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Source } from './french.ts';
-import { languageOf, wordsOf } from './language.ts';
+import { languageOf, shownTexts } from './language.ts';
 import { emptyPo, type PoEntry } from './po.ts';
 import { statusOf } from './report.ts';
 
@@ -19,22 +19,22 @@ test('a new French text removes no language from the site: one text in twenty ma
   expect(offered).toMatchObject({ offered: true, maxGaps: 1, gaps: [{ key: 'a:t3' }] });
   expect(language(french(19), { 'a:t3': { msgstr: [''] } })).toMatchObject({ offered: false, maxGaps: 0 });
   expect(statusOf(offered)).toBe('en (English): offered to visitors; 1 of 20 texts are missing and shown in French');
-  expect(wordsOf(offered)).toMatchObject({ a: { t3: 'T3', t4: 'E T4' } });
+  expect(shownTexts(offered)).toMatchObject({ a: { t3: 'T3', t4: 'E T4' } });
 });
 
-test.each<[what: string, entry: Partial<PoEntry>, word: string]>([
+test.each<[what: string, entry: Partial<PoEntry>, text: string]>([
   ['a translation of an older French text', { msgid: 'Old' }, 'E T0'],
   ['one that is marked as outdated', { comments: { flag: 'fuzzy', previous: 'msgid "Old"' } }, 'E T0'],
   ['an outdated one with errors', { msgid: 'Old', msgstr: ['{{name}}'] }, 'T0'],
   ['one that is fuzzy for another reason', { comments: { flag: 'fuzzy' } }, 'T0'],
   ['a guess by msgmerge', { comments: { flag: 'fuzzy', previous: 'msgctxt "b:x"\nmsgid "Old"' } }, 'T0'],
-])('for %s, visitors read: %s', (_, entry, word) => {
+])('for %s, visitors read: %s', (_, entry, text) => {
   const { gaps, ...read } = language(french(1), { 'a:t0': entry });
-  expect([wordsOf({ ...read, gaps }), gaps.length]).toEqual([{ a: { t0: word } }, word === 'T0' ? 1 : 0]);
+  expect([shownTexts({ ...read, gaps }), gaps.length]).toEqual([{ a: { t0: text } }, text === 'T0' ? 1 : 0]);
 });
 
 test("instead of a missing plural form, visitors read the language's own `other`", () => {
   const sources = ['one', 'other'].map((form) => ({ ...plain, key: `a:n_${form}`, text: form }));
-  const { a } = wordsOf(language(sources, {}, 'ar'));
+  const { a } = shownTexts(language(sources, {}, 'ar'));
   expect(a).toMatchObject({ n_one: 'E one', n_few: 'E other', n_other: 'E other' });
 });

@@ -102,21 +102,21 @@ export function englishName(code: string): string | undefined {
 type Tree = { [key: string]: string | Tree };
 
 /** The French texts in i18next's format, nested by key. */
-export const frenchWords = (french: readonly Source[] = readFrench()) => nested(french.map(({ key, text }) => [key, text]));
+export const frenchTexts = (french: readonly Source[] = readFrench()) => nested(french.map(({ key, text }) => [key, text]));
 
 /** The texts that visitors read in a language, in i18next's format; gaps are filled in French. */
-export function wordsOf({ texts }: Language) {
+export function shownTexts({ texts }: Language) {
   const shown = new Map(texts.filter((text) => text.shown).map(({ key, translation }) => [key, translation]));
   const otherForm = (key: string) => shown.get(key.replace(formOf(key) ?? '', '_other'));
   return nested(texts.map(({ key, text }) => [key, shown.get(key) ?? otherForm(key) ?? text]));
 }
 
-function nested(words: [key: string, word: string][]): Record<string, Tree> {
+function nested(texts: [key: string, text: string][]): Record<string, Tree> {
   const catalogue: Record<string, Tree> = {};
-  for (const [key, word] of words) {
+  for (const [key, text] of texts) {
     const path = key.split(/[:.]/);
     const leaf = path.pop() ?? '';
-    path.reduce<Tree>((group, name) => (group[name] ??= {}) as Tree, catalogue)[leaf] = word;
+    path.reduce<Tree>((group, name) => (group[name] ??= {}) as Tree, catalogue)[leaf] = text;
   }
   return catalogue;
 }

@@ -81,7 +81,7 @@ const entries = fc.array(fc.tuple(key, text, rest).map((parts) => entry(parts.jo
 const files = fc.tuple(entries, entries).map(([active, obsolete]) => file(active, obsolete));
 const sources = fc
   .uniqueArray(fc.tuple(key, text, fc.boolean()), { selector: ([name]) => name })
-  .map((all) => all.map(([name, words, verbatim]) => source(name, words, { verbatim })));
+  .map((all) => all.map(([name, french, verbatim]) => source(name, french, { verbatim })));
 
 test('whatever the texts and the file, no translation is lost, and merging again changes nothing', () => {
   const translations = (po: PoFile) => [...entriesOf(po), ...obsoleteOf(po)].map(({ msgstr: [translation] }) => translation);

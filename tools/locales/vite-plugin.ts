@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { localesFolder } from './french.ts';
-import { frenchWords, readLocales, wordsOf } from './language.ts';
+import { frenchTexts, readLocales, shownTexts } from './language.ts';
 import { statusOf } from './report.ts';
 
 const name = 'virtual:catalogues';
@@ -34,16 +34,16 @@ export function catalogues({ namespaces }: { namespaces?: readonly string[] } = 
 
       const isIncluded = ([namespace]: [string, unknown]) => namespaces?.includes(namespace) ?? true;
       const included = (catalogue: object) => Object.fromEntries(Object.entries(catalogue).filter(isIncluded));
-      const words: Record<string, object> = { [sourceLocale]: included(frenchWords(french)) };
+      const texts: Record<string, object> = { [sourceLocale]: included(frenchTexts(french)) };
       const remarks: Record<string, string> = {};
       for (const language of languages) {
         if (!language.offered && !development && !process.env['LOCALE_DRAFTS']) continue;
-        words[language.code] = included(wordsOf(language));
+        texts[language.code] = included(shownTexts(language));
         if (language.gaps.length + language.invalid.length > 0) remarks[language.code] = statusOf(language);
       }
       return [
-        `export const locales = ${JSON.stringify(Object.keys(words))};`,
-        `export const catalogues = ${JSON.stringify(words)};`,
+        `export const locales = ${JSON.stringify(Object.keys(texts))};`,
+        `export const catalogues = ${JSON.stringify(texts)};`,
         `export const remarks = ${JSON.stringify(remarks)};`,
       ].join('\n');
     },

@@ -27,7 +27,7 @@ import veilix from './logos/veilix.svg';
 type PartnerFacts = { id: string; icon: SvgIconComponent; color: string; bgColor: string; logo: string; website: string };
 
 /**
- * The partners, in display order. Their words are in the catalogue under the
+ * The partners, in display order. Their texts are in the catalogue under the
  * same ids (`partners.items`). `color` is the icon's and `bgColor` the tile's
  * when the logo can't be shown: one pair for both colour schemes.
  */
