@@ -1,20 +1,20 @@
 import { join } from 'node:path';
-import { createServer, type ViteDevServer } from 'vite';
+import { createServer } from 'vite';
 import { build } from '../build/build.ts';
 import { buildFunctions } from '../build/functions.ts';
-import { tell } from '../command.ts';
+import { runCommand } from '../command.ts';
 import { drafts } from '../locales/vite-plugin.ts';
 import { forcedFirestore } from './firestore.ts';
 import { assertPortsAreFree, chosenFirstPort, folderOf, portsFrom } from './ports.ts';
 import { startStack } from './stack.ts';
 
-/**
- * `npm start`: builds the whole product and runs it locally, as it will be
- * deployed. `npm run dev` (`--dev`): the same, behind Vite with hot reload, and
- * with the functions rebuilt when they change.
- */
-const dev = process.argv.includes('--dev');
-if (dev) Object.assign(process.env, drafts);
+const help = `npm start
+npm run dev
+
+Builds the whole product and runs it locally, as it will be deployed. The second does the same behind Vite with hot
+reload, shows unfinished languages, and builds the functions again when they change. PORT is the first of ten ports;
+FIRESTORE is google or embedded. Ctrl-C stops everything.
+`;
 
 const started = performance.now();
 
@@ -34,22 +34,29 @@ const signalled = new Promise<void>((resolve) => {
   }
 });
 
-/** Runs the product until a signal, or until a part of it exits. */
-async function run(): Promise<void> {
+await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }, async ({ values: { dev } }) => {
+  if (dev) Object.assign(process.env, drafts);
   console.log(`\n${dev ? 'Starting for development' : 'Building and starting the product'}; Ctrl-C stops it.\n`);
   const firstPort = chosenFirstPort();
   const firestore = forcedFirestore();
   await assertPortsAreFree(portsFrom(firstPort));
-  const built = await build();
+  const built = await build().catch((error: unknown) => {
+    // Ctrl-C interrupts the build as well, which is not an error.
+    if (signal) process.exit();
+    throw error;
+  });
   report('Site and functions built');
 
   await using parts = new AsyncDisposableStack();
-  parts.defer(() => console.log('  Stopped.'));
   const stack = await startStack({ built, firstPort, firestore, onProgress: report });
-  parts.defer(stack.stop);
+  parts.defer(async () => {
+    await stack.stop();
+    console.log('  Stopped.');
+  });
   let { siteUrl } = stack;
   if (dev) {
-    const vite = await startVite(stack.ports.vite, stack.siteUrl);
+    const server = { host: '127.0.0.1', port: stack.ports.vite, strictPort: true, proxy: { '/api': siteUrl } };
+    const vite = await (await createServer({ server })).listen();
     parts.defer(() => vite.close());
     const watcher = await buildFunctions(join(folderOf(stack.projectId), 'functions/lib'), { watch: true });
     parts.defer(() => watcher?.close());
@@ -57,7 +64,7 @@ async function run(): Promise<void> {
     report('Vite started');
   }
   // Stopping half-way through startup would leave processes behind, so a signal waits until everything has started.
-  if (signal) return;
+  if (signal) return true;
   console.log(`
   Site      ${siteUrl}
   Mailbox   ${stack.mailboxUrl}   (received e-mails and stored messages)
@@ -66,23 +73,7 @@ async function run(): Promise<void> {
   Ready. Ctrl-C stops everything.
 `);
   const problem = await Promise.race([signalled, stack.exited]);
-  if (!problem) return;
-  console.error(`\n  ${problem}`);
-  process.exitCode = 1;
-}
-
-async function startVite(port: number, backend: string): Promise<ViteDevServer> {
-  const vite = await createServer({ server: { host: '127.0.0.1', port, strictPort: true, proxy: { '/api': backend } } });
-  return vite.listen();
-}
-
-try {
-  await run();
-} catch (error) {
-  // A build interrupted by Ctrl-C is not an error.
-  if (!signal) {
-    tell(error);
-    process.exitCode = 1;
-  }
-}
+  if (problem) console.error(`\n  ${problem}`);
+  return !problem;
+});
 process.exit();
