@@ -7,8 +7,6 @@ import { firebaseCli } from '../firebase-cli.ts';
 import { type Child, startChild } from './child.ts';
 import { folderOf, type Ports } from './ports.ts';
 
-export type Emulators = Child & { logFile: string };
-
 /** Where the local product differs from production: its own mailbox, fast retries, no App Check, no limits that tests would hit. */
 const localSettings: Settings = {
   SMTP_HOST: '127.0.0.1',
@@ -34,7 +32,7 @@ export async function startEmulators(options: {
   projectId: string;
   firestoreHost: string;
   settings: Settings;
-}): Promise<Emulators> {
+}): Promise<Child & { logFile: string }> {
   const { built, ports, projectId, firestoreHost, settings } = options;
   const folder = folderOf(projectId);
   layOutDeployment(folder, built);

@@ -1,10 +1,8 @@
 import { setInterval } from 'node:timers/promises';
 import { region } from '../../functions/src/config.ts';
 
-type ScheduledFunction = 'requeueUndelivered' | 'dailyDigest';
-
 /** Runs a scheduled function once. The emulators never do so themselves. */
-export const runSchedule = (functionsPort: number, projectId: string, name: ScheduledFunction): Promise<Response> =>
+export const runSchedule = (functionsPort: number, projectId: string, name: 'requeueUndelivered' | 'dailyDigest') =>
   fetch(`http://127.0.0.1:${functionsPort}/functions/projects/${projectId}/triggers/${region}-${name}-0`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -16,7 +14,7 @@ export function startScheduler(functionsPort: number, projectId: string): () => 
   const stopping = new AbortController();
   void (async () => {
     // One at a time, as with maxInstances: for a second one, the emulator would start another process.
-    for await (const _ of setInterval(5000, undefined, stopping)) {
+    for await (const _ of setInterval(5000, undefined, { signal: stopping.signal })) {
       // The next run makes up for a failed one.
       await runSchedule(functionsPort, projectId, 'requeueUndelivered').catch(() => {});
     }
