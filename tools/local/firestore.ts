@@ -25,9 +25,8 @@ export async function startFirestore(port: number, kind?: FirestoreKind, logFile
 
 /** The choice made by the environment variable FIRESTORE, if any. */
 export function forcedFirestore(): FirestoreKind | undefined {
-  const value = process.env['FIRESTORE'];
-  if (value === undefined || value === '') return undefined;
-  if (value === 'google' || value === 'embedded') return value;
+  const value = process.env['FIRESTORE'] || undefined;
+  if (value === undefined || value === 'google' || value === 'embedded') return value;
   throw new UserError(`FIRESTORE is '${value}'; it can be 'google' or 'embedded', or be left out.`);
 }
 

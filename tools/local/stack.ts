@@ -1,22 +1,12 @@
 import type { Built } from '../build/build.ts';
 import type { Settings } from '../deploy/settings.ts';
 import { startEmulators } from './emulators.ts';
-import { type FirestoreKind, type LocalFirestore, startFirestore } from './firestore.ts';
+import { type FirestoreKind, startFirestore } from './firestore.ts';
 import { startMailbox } from './mailbox/server.ts';
 import { startScheduler } from './scheduler.ts';
-import { assertPortsAreFree, folderOf, portsFrom, type Ports, projectAt } from './ports.ts';
+import { assertPortsAreFree, folderOf, portsFrom, projectAt } from './ports.ts';
 
-export type Stack = {
-  ports: Ports;
-  firestore: LocalFirestore;
-  projectId: string;
-  siteUrl: string;
-  mailboxUrl: string;
-  logFile: string;
-  /** Resolves when a part has ended, with its name and log file. */
-  exited: Promise<string>;
-  stop: () => Promise<void>;
-};
+export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 /**
  * Starts the whole product on 127.0.0.1 from a build: Firestore, mailbox,
@@ -30,7 +20,7 @@ export async function startStack(options: {
   /** Settings of the functions that differ from the local product's defaults. */
   settings?: Settings;
   onProgress?: (step: string) => void;
-}): Promise<Stack> {
+}) {
   const { built, firstPort, settings = {}, onProgress = () => {} } = options;
   const projectId = projectAt(firstPort);
   const ports = portsFrom(firstPort);
@@ -60,6 +50,7 @@ export async function startStack(options: {
     siteUrl: `http://127.0.0.1:${ports.site}`,
     mailboxUrl: `http://127.0.0.1:${ports.mailbox}`,
     logFile: emulators.logFile,
+    /** Resolves when a part has ended, with its name and log file. */
     exited: Promise.race([
       firestore.exited.then(() => `Firestore exited. Its log: ${firestoreLog}`),
       emulators.exited.then(() => `The Firebase emulators exited. Their log: ${emulators.logFile}`),

@@ -36,11 +36,11 @@ export interface Language {
   unreadable?: string;
 }
 
-/** The languages in a folder; `unrecognized` are warnings about other files, which may have been meant as languages. */
-export type Locales = { french: readonly Source[]; languages: readonly Language[]; unrecognized: readonly string[] };
-
-/** @throws UserError if French can't be read. */
-export function readLocales(folder = localesFolder()): Locales {
+/**
+ * The languages in a folder; `unrecognized` are warnings about other files, which may have been meant as languages.
+ * @throws UserError if French can't be read.
+ */
+export function readLocales(folder = localesFolder()) {
   const french = readFrench(folder);
   const names = readdirSync(folder)
     .filter((name) => name !== sourceLocale && !/^\.|\.(md|mo)$|~$/.test(name))

@@ -9,10 +9,8 @@ export function testFolder(files: Record<string, object | string>) {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const write = (path: string, content: object | string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(
-      join(folder, path),
-      typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content),
-    );
+    const isData = typeof content === 'string' || Buffer.isBuffer(content);
+    writeFileSync(join(folder, path), isData ? content : JSON.stringify(content));
   };
   const text = (path: string) => readFileSync(join(folder, path), 'utf8');
   for (const [path, content] of Object.entries(files)) write(path, content);
