@@ -2,12 +2,13 @@ import { existsSync, globSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
 import { execa } from 'execa';
 import { UserError } from '../command.ts';
 import { type Child, startChild } from './child.ts';
 
 export type FirestoreKind = 'google' | 'embedded';
-export type LocalFirestore = Child & { kind: FirestoreKind; host: string };
+type LocalFirestore = Child & { kind: FirestoreKind; host: string };
 
 /**
  * Starts a local Firestore on 127.0.0.1: Google's emulator if Java 17 or newer
@@ -62,9 +63,7 @@ async function startEmbedded(port: number): Promise<LocalFirestore> {
   ) as typeof import('@grpc/grpc-js');
   // The emulator's own `start` would listen on all interfaces.
   const { server } = new FirestoreServer() as unknown as { server: import('@grpc/grpc-js').Server };
-  await new Promise<void>((done, reject) => {
-    server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error) => (error ? reject(error) : done()));
-  });
+  await promisify(server.bindAsync.bind(server))(`127.0.0.1:${port}`, ServerCredentials.createInsecure());
   return {
     kind: 'embedded',
     host: `127.0.0.1:${port}`,
