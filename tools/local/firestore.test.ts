@@ -7,11 +7,11 @@ import { findEmulator } from './firestore.ts';
 afterEach(() => void vi.unstubAllEnvs());
 
 test.each([
-  ['Java 17', 'echo \'openjdk version "17.0.9"\' >&2', 'v1.21.0'],
-  ['Java 8', 'echo \'java version "1.8.0_392"\' >&2', undefined],
-  ["macOS's placeholder for Java", 'echo "Unable to locate a Java Runtime." >&2; exit 1', undefined],
+  ['Java 17', 'v1.21.0', 'echo \'openjdk version "17.0.9"\' >&2'],
+  ['Java 8', undefined, 'echo \'java version "1.8.0_392"\' >&2'],
+  ["macOS's placeholder for Java", undefined, 'echo "Unable to locate a Java Runtime." >&2; exit 1'],
   ['no Java', undefined, undefined],
-])("with %s, the newest JAR of Google's emulator: %s", async (_, java, newest) => {
+])("with %s, the newest JAR of Google's emulator: %s", async (_, newest, java) => {
   const home = mkdtempSync(join(tmpdir(), 'home-'));
   const jar = (version?: string) => join(home, `.cache/firebase/emulators/cloud-firestore-emulator-${version}.jar`);
   mkdirSync(join(home, '.cache/firebase/emulators'), { recursive: true });
