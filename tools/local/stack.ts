@@ -32,7 +32,8 @@ export async function startStack(options: {
   await using parts = new AsyncDisposableStack();
   const firestoreLog = `${folderOf(projectId)}-firestore.log`;
   const firestore = await startFirestore(ports.firestore, options.firestore, firestoreLog);
-  parts.defer(firestore.stop);
+  // Tests may stop and start it again.
+  parts.defer(() => firestore.stop());
   onProgress(firestoreNote[firestore.kind]);
   const mailbox = await startMailbox({ port: ports.mailbox, smtpPort: ports.smtp, firestoreHost: firestore.host, projectId });
   parts.defer(mailbox.stop);
