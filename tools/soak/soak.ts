@@ -1,4 +1,3 @@
-import { createHistogram } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
@@ -25,7 +24,6 @@ export async function soak(options: {
   const setSmtp = (behaviour: SmtpBehaviour) =>
     fetch(`${mailboxUrl}/api/smtp`, { method: 'PUT', body: JSON.stringify({ behaviour }) });
 
-  await warmUp(siteUrl, senders);
   const started = performance.now();
   await setSmtp('flaky');
 
@@ -35,13 +33,10 @@ export async function soak(options: {
   // All senders take from the same iterator.
   const unsent = requests.values();
   const accepted = new Set<string>();
-  const latency = createHistogram();
   let killedProcesses = 0;
   async function sender(): Promise<void> {
     for (const request of unsent) {
-      const begun = performance.now();
-      if (await sendUntilAccepted(siteUrl, request, timeoutSeconds)) accepted.add(request.id);
-      latency.record(Math.ceil(performance.now() - begun));
+      if (await send(siteUrl, request, timeoutSeconds)) accepted.add(request.id);
       if (killedProcesses === 0 && accepted.size >= messages / 2) killedProcesses = killFunctions(projectId);
     }
   }
@@ -71,48 +66,25 @@ export async function soak(options: {
     lost: [...accepted].filter((id) => !delivered.has(id)).length,
     killedProcesses,
     seconds: Math.round((performance.now() - started) / 1000),
-    /** From a message's first attempt to its acceptance, in milliseconds. */
-    latency: { p50: latency.percentile(50), p95: latency.percentile(95), p99: latency.percentile(99), max: latency.max },
   };
 }
 
-/**
- * The emulator starts a process for each concurrent request, which takes
- * seconds of processor time each. Before anything is measured, calls that are
- * refused start them, a few at a time.
- */
-async function warmUp(siteUrl: string, processes: number): Promise<void> {
-  for (let together = 5; together < processes * 2; together += 5) {
-    const calls = Array.from({ length: Math.min(together, processes) }, () =>
-      send(siteUrl, null).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    );
-    const statuses = await Promise.all(calls);
-    if (together >= processes && statuses.every((status) => status === 400)) return;
-  }
-}
-
-/** Retries with the same id, as the page does, for a visitor who does not give up before the timeout. */
-async function sendUntilAccepted(siteUrl: string, request: object, timeoutSeconds: number): Promise<boolean> {
+/** Retries with the same id, as the page does, until the timeout. Resolves to whether the message was accepted. */
+function send(siteUrl: string, data: object, timeoutSeconds: number): Promise<boolean> {
   const attempt = async () => {
-    const { ok, status } = await send(siteUrl, request);
+    const { ok, status } = await fetch(siteUrl + sendContactEmailPath, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ data }),
+      // Hosting's limit is a minute. After a shorter one, the emulator would go on with the
+      // abandoned call and start one more process for the next.
+      signal: AbortSignal.timeout(65_000),
+    });
     if (!ok) throw new Error(`status ${status}`);
-    return true;
   };
   const retries = { retries: Infinity, minTimeout: 1000, factor: 2.5, maxTimeout: 6250, maxRetryTime: timeoutSeconds * 1000 };
-  return pRetry(attempt, retries).catch(() => false);
+  return pRetry(attempt, retries).then(
+    () => true,
+    () => false,
+  );
 }
-
-/**
- * Times out after Hosting's own limit of a minute: sooner, the emulator would
- * go on with the abandoned call and start one more process for the next.
- */
-const send = (siteUrl: string, data: object | null) =>
-  fetch(siteUrl + sendContactEmailPath, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ data }),
-    signal: AbortSignal.timeout(65_000),
-  });
