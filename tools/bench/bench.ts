@@ -6,8 +6,7 @@ import { serve } from '../build/serve.ts';
 import { UserError, runCommand } from '../command.ts';
 import { interactions } from './interactions.ts';
 import { lighthouseFigures } from './lighthouse.ts';
-import type { Figures } from './measures.ts';
-import { printTable } from './report.ts';
+import { type Figures, type Measure, measures } from './measures.ts';
 import { sizesOf } from './sizes.ts';
 
 const help = `npm run bench [-- FOLDER …]
@@ -24,7 +23,7 @@ await runCommand(help, { allowPositionals: true }, async ({ positionals }) => {
   const missing = positionals.find((folder) => !existsSync(join(folder, 'index.html')));
   if (missing) throw new UserError(`${missing} is not a built site: it has no index.html.`);
   const { site: own } = await build('var/bench');
-  const sites: { name: string; url: string; found: Figures[]; stop: () => void }[] = [];
+  const sites: Site[] = [];
   try {
     sites.push({ name: own, found: [sizesOf(own)], ...(await serve(own, headersOf(own))) });
     for (const name of positionals) sites.push({ name, found: [], ...(await serve(name)) });
@@ -41,3 +40,30 @@ await runCommand(help, { allowPositionals: true }, async ({ positionals }) => {
   }
   return printTable(sites);
 });
+
+type Site = { name: string; url: string; found: Figures[]; stop: () => void };
+
+/** Prints a row for each measure and a column for each site. Returns whether the first one keeps all budgets but times. */
+function printTable(sites: Site[]): boolean {
+  const rows: Record<string, Record<string, string>> = {};
+  let kept = true;
+  for (const [key, { label, unit, budget, time }] of Object.entries<Measure>(measures)) {
+    const columns = sites.map(({ name, found }) => {
+      const values = found.flatMap((figures) => figures[key as keyof Figures] ?? []).toSorted((a, b) => a - b);
+      const median = values[Math.floor(values.length / 2)] ?? NaN;
+      const [shown, least, most] = [median, values[0], values.at(-1)].map((value) => value?.toFixed(decimals[unit]) ?? '');
+      return { name, median, cell: least === most ? least : `${shown} (${least} – ${most})` };
+    });
+    const ours = columns[0]?.median ?? NaN;
+    const over = budget !== undefined && (unit === 'score' ? ours < budget : ours > budget);
+    if (over && !time) kept = false;
+    rows[`${label}, ${unit}`] = {
+      budget: `${budget ?? ''}${over ? ' ✗' : ''}`,
+      ...Object.fromEntries(columns.map(({ name, cell }) => [name, cell ?? ''])),
+    };
+  }
+  console.table(rows);
+  return kept;
+}
+
+const decimals = { KB: 1, ms: 0, score: 0, shift: 3 };

@@ -42,6 +42,13 @@ async function longest(page: Page, act: () => Promise<unknown>): Promise<number>
   return Math.max(shortest, ...durations);
 }
 
+/** The same, once an element is well in view and the page has settled: changes out of sight are never painted. */
+async function longestAt(element: Locator, act: () => Promise<unknown>): Promise<number> {
+  await element.evaluate((target) => target.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await element.page().waitForTimeout(500);
+  return longest(element.page(), act);
+}
+
 /** The interactions in the order of a visit. */
 async function visit(page: Page): Promise<Figures> {
   const menuButton = page.locator('[popovertarget=menu]');
@@ -55,34 +62,22 @@ async function visit(page: Page): Promise<Figures> {
   const send = page.locator('#contact form [type=submit]');
   const nextPartner = page.locator('#partners [data-island] button').last();
 
-  await centre(page.locator('#home h1'));
-  const menu = await longest(page, () => menuButton.tap());
+  const menu = await longestAt(page.locator('#home h1'), () => menuButton.tap());
   await page.keyboard.press('Escape');
-  await centre(nextPartner);
-  const carousel = await longest(page, () => nextPartner.tap());
-  await centre(send);
-  const invalid = await longest(page, () => send.tap());
-  await centre(field('message'));
+  const carousel = await longestAt(nextPartner, () => nextPartner.tap());
+  const invalid = await longestAt(send, () => send.tap());
   await field('message').tap();
-  const typing = await longest(page, () => page.keyboard.type('Bonjour, nos trois agences…', { delay: 100 }));
-  await centre(field('service'));
+  const typing = await longestAt(field('message'), () => page.keyboard.type('Bonjour, nos trois agences…', { delay: 100 }));
   await field('service').focus();
-  const select = await longest(page, async () => {
+  const select = await longestAt(field('service'), async () => {
     for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key, { delay: 50 });
   });
   await field('name').fill(sampleFields.name);
   await field('email').fill(sampleFields.email);
   await acceptMessages(page, { after: 300 });
-  await centre(send);
-  const valid = await longest(page, async () => {
+  const valid = await longestAt(send, async () => {
     await send.tap();
     await page.locator('#contact form').waitFor({ state: 'detached' });
   });
   return { coldMenu, menu, carousel, typing, select, invalid, valid };
-}
-
-/** Brings something well into view and lets the page settle: changes out of sight are never painted. */
-async function centre(element: Locator): Promise<void> {
-  await element.evaluate((target) => target.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  await element.page().waitForTimeout(500);
 }
