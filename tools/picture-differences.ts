@@ -1,25 +1,21 @@
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
 /** The share of pixels that may differ: a few at the edges of what moves. */
 const tolerance = 0.0001;
 
-/** The width and the scheme that a picture's name begins with: `360-dark`. */
-const seriesOf = (name: string) => name.split('-', 2).join('-');
-
 /**
- * Compares each picture in a folder with the accepted one of the same name, and returns those that differ, with the
- * share of their pixels that do. Draws the differences into a third folder. A picture that only one of the folders has
- * differs entirely; series that were not taken this time are left out.
+ * Compares each picture in the subfolders of a folder with the accepted one of the same name, and returns those that
+ * differ, with the share of their pixels that do. Draws the differences into a third folder. A picture that only one of
+ * the folders has differs entirely; accepted subfolders that were not taken this time are left out.
  */
 export function pictureDifferences(taken: string, accepted: string, drawn: string): { name: string; share: number }[] {
   rmSync(drawn, { recursive: true, force: true });
-  mkdirSync(drawn, { recursive: true });
-  const [now, before] = [taken, accepted].map((cwd) => globSync('*.png', { cwd })) as [string[], string[]];
-  const series = new Set(now.map(seriesOf));
-  const names = new Set([...now, ...before.filter((name) => series.has(seriesOf(name)))]);
+  const names = new Set(
+    readdirSync(taken).flatMap((series) => [taken, accepted].flatMap((cwd) => globSync(`${series}/*.png`, { cwd }))),
+  );
   return [...names]
     .toSorted()
     .map((name) => ({ name, share: differenceOf(join(taken, name), join(accepted, name), join(drawn, name)) }))
@@ -40,6 +36,10 @@ function differenceOf(taken: string, accepted: string, drawn: string): number {
   const difference = new PNG({ width, height });
   // Text that is a shade off does not count, nor do antialiased pixels.
   const count = pixelmatch(before, after, difference.data, width, height, { threshold: 0.1, includeAA: false });
-  if (count > tolerance * width * height) writeFileSync(drawn, PNG.sync.write(difference));
-  return count / (width * height);
+  const share = count / (width * height);
+  if (share > tolerance) {
+    mkdirSync(dirname(drawn), { recursive: true });
+    writeFileSync(drawn, PNG.sync.write(difference));
+  }
+  return share;
 }

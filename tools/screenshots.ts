@@ -1,6 +1,6 @@
-import { cpSync, existsSync, globSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { pathOf, sourceLocale } from '../src/i18n/locales.ts';
 import { awake } from './browser/awake.ts';
 import { chromiumLaunch } from './browser/chromium.ts';
@@ -20,14 +20,12 @@ given, as PNGs in var/screenshots; and a PDF of the page as printed. Uses a buil
   --locale    the language of the page, finished or not (en, pt-BR); by default French
   --compare   names the pictures that differ from the accepted ones, and draws the differences into var/screenshots-diff;
               the exit code is 1 when one does
-  --accept    accepts the pictures in var/screenshots, without taking new ones
+  --accept    accepts the pictures in var/screenshots, without taking new ones; accepted ones of other widths stay
 `;
 
-const folder = 'var/screenshots';
+const taken = 'var/screenshots';
 const accepted = 'var/accepted';
 const heights: Record<string, number> = { 360: 780, 768: 1024, 1280: 800, 1920: 1080 };
-
-const sections = ['home', 'about', 'services', 'offers', 'partners', 'clients', 'contact'];
 
 const options = {
   locale: { type: 'string', default: sourceLocale },
@@ -40,16 +38,23 @@ await runCommand(help, { options, allowPositionals: true }, async ({ positionals
   if (compare && !existsSync(accepted)) throw new UserError(`No pictures were accepted yet: take some, then add --accept.`);
   const unknown = positionals.find((width) => !heights[width]);
   if (unknown) throw new UserError(`${unknown} is not one of the widths ${Object.keys(heights).join(', ')}.`);
+  if (locale !== sourceLocale && !existsSync(`locales/${locale}.po`)) throw new UserError(`locales/${locale}.po does not exist.`);
   const { site } = await build('var/screenshots-build', drafts);
-  const path = pathOf(locale);
-  if (!existsSync(join(site, path === '/' ? 'index.html' : `${path}.html`)))
-    throw new UserError(`locales/${locale}.po does not exist.`);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  const path = pathOf(locale).slice(1);
+  rmSync(taken, { recursive: true, force: true });
   const browser = await chromium.launch(await chromiumLaunch());
   const { url, stop } = await serve(site);
   try {
-    await takeAll(browser, url, path.slice(1), positionals.length > 0 ? positionals : Object.keys(heights));
+    for (const width of positionals.length > 0 ? positionals : Object.keys(heights)) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const viewport = { width: Number(width), height: heights[width]! };
+        const look = { viewport, colorScheme, reducedMotion: 'reduce', locale: 'fr-CI' } as const;
+        const visit: Visit = (at, act, more) => visitAs(browser, { ...look, ...more }, url + at, act);
+        await takeSeries(visit, path, `${taken}/${width}-${colorScheme}`);
+        console.log(`${width} ${colorScheme}`);
+      }
+    }
+    await visitAs(browser, {}, url + path, (page) => page.pdf({ path: `${taken}/print.pdf`, format: 'A4' }));
   } finally {
     stop();
     await browser.close();
@@ -58,67 +63,61 @@ await runCommand(help, { options, allowPositionals: true }, async ({ positionals
 });
 
 function acceptPictures(): void {
-  if (!existsSync(folder)) throw new UserError(`There are no pictures in ${folder} to accept.`);
-  const widthOf = (name: string) => name.split('-')[0];
-  const widths = new Set(globSync('*.png', { cwd: folder }).map(widthOf));
-  // Those of other widths stay.
-  for (const name of globSync('*.png', { cwd: accepted })) if (widths.has(widthOf(name))) rmSync(join(accepted, name));
-  cpSync(folder, accepted, { recursive: true });
+  if (!existsSync(taken)) throw new UserError(`There are no pictures in ${taken} to accept.`);
+  for (const series of readdirSync(taken)) rmSync(join(accepted, series), { recursive: true, force: true });
+  cpSync(taken, accepted, { recursive: true });
 }
 
 /** Whether all pictures look like the accepted ones. */
 function comparePictures(): boolean {
-  const differences = pictureDifferences(folder, accepted, `${folder}-diff`);
+  const differences = pictureDifferences(taken, accepted, `${taken}-diff`);
   for (const { name, share } of differences) console.log(`${(share * 100).toFixed(2).padStart(6)} %  ${name}`);
   console.log(`${differences.length} pictures differ from those in ${accepted}`);
   return differences.length === 0;
 }
 
-async function takeAll(browser: Browser, site: string, path: string, widths: string[]): Promise<void> {
-  for (const width of widths) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const viewport = { width: Number(width), height: heights[width]! };
-      const look = { viewport, colorScheme, reducedMotion: 'reduce', locale: 'fr-CI' } as const;
-      const series = `${folder}/${width}-${colorScheme}-`;
-      await takeSeries((url, stage, more) => visit(browser, site + url, { ...look, ...more }, stage), path, series);
-      console.log(`${width} ${colorScheme}`);
-    }
-  }
-  await visit(browser, site + path, {}, (page) => page.pdf({ path: `${folder}/print.pdf`, format: 'A4' }));
-}
+type Act = (page: Page) => Promise<unknown>;
+type Visit = (path: string, act: Act, more?: BrowserContextOptions) => Promise<void>;
 
-type Stage = (page: Page) => Promise<unknown>;
-
-/** Opens a page, hands it to `stage`, and closes it. */
-async function visit(browser: Browser, url: string, look: BrowserContextOptions, stage: Stage): Promise<void> {
-  const context = await browser.newContext(look);
-  await layOutEverything(context);
-  const page = await context.newPage();
+/** Opens a page, acts on it once its font and all pictures have loaded, and closes it. */
+async function visitAs(browser: Browser, look: BrowserContextOptions, url: string, act: Act): Promise<void> {
+  const page = await browser.newPage(look);
+  await layOutEverything(page.context());
   await page.clock.install();
   await page.goto(url);
-  await page.evaluate(() => document.fonts.load("1em 'Bricolage Grotesque Variable'"));
-  await stage(page);
-  await context.close();
-}
-
-async function takeSeries(
-  open: (url: string, stage: Stage, more?: BrowserContextOptions) => Promise<void>,
-  path: string,
-  series: string,
-): Promise<void> {
-  await open(path, async (page) => {
-    await take(page, `${series}01-first-view`);
-    await makeTall(page);
-    const parts = [...sections.map((id) => `#${id}`), 'footer:has(nav)'];
-    for (const part of parts) await page.locator(part).scrollIntoViewIfNeeded();
-    await awake(page, 'contact');
-    await awake(page, 'partners');
-    for (const [index, part] of parts.entries()) {
-      await take(page, `${series}${String(index + 2).padStart(2, '0')}-${sections[index] ?? 'footer'}`, part);
+  await page.evaluate(async () => {
+    await document.fonts.load("1em 'Bricolage Grotesque Variable'");
+    for (const picture of document.images) {
+      picture.loading = 'eager';
+      await picture.decode();
     }
   });
-  for (const [index, [name, reach]] of Object.entries(states).slice(1).entries()) {
-    await open(path, async (page) => {
+  await act(page);
+  await page.close();
+}
+
+async function takeSeries(visit: Visit, path: string, series: string): Promise<void> {
+  const take = async (page: Page, name: string, part?: Locator) => {
+    const look = { path: `${series}/${name}.png`, animations: 'disabled' } as const;
+    // The header would lie over a part.
+    if (part) return void (await part.screenshot({ ...look, style: '#header { visibility: hidden }' }));
+    // An observer calls back after the page's own, which mark the current section in the header.
+    await page.evaluate(() => new Promise((seen) => new IntersectionObserver(seen).observe(document.body)));
+    await page.screenshot(look);
+  };
+  await visit(path, async (page) => {
+    await take(page, 'first-view');
+    await makeTall(page);
+    for (const island of ['partners', 'contact'] as const) {
+      await page.locator(`#${island}`).scrollIntoViewIfNeeded();
+      await awake(page, island);
+    }
+    for (const part of await page.locator('main > section, main + footer').all()) {
+      await take(page, (await part.getAttribute('id')) ?? 'footer', part);
+    }
+  });
+  for (const [name, reach] of Object.entries(states).slice(1)) {
+    await visit(path, async (page) => {
       const opener = page.locator('[popovertarget]').filter({ visible: true });
       // In a wide window, a page in one language has no menu.
       if (name === 'the menu open' && (await opener.count()) === 0) return;
@@ -127,22 +126,14 @@ async function takeSeries(
       await page.mouse.move(5, 5);
       const notice = page.locator('#contact').locator('[role=alert], [role=status]').filter({ visible: true, hasText: /./ });
       if (await notice.count()) await notice.first().scrollIntoViewIfNeeded();
-      await take(page, `${series}${index + 20}-${name.replaceAll(' ', '-')}`);
+      await take(page, name.replaceAll(' ', '-'));
     });
   }
-  await open('404', (page) => take(page, `${series}40-not-found`));
+  await visit('404', (page) => take(page, 'not-found'));
   const withoutScript = async (page: Page) => {
-    for (const id of ['partners', 'contact']) await take(page, `${series}41-no-script-${id}`, `#${id}`);
+    for (const id of ['partners', 'contact']) await take(page, `no-script-${id}`, page.locator(`#${id}`));
   };
-  await open(path, withoutScript, { javaScriptEnabled: false });
-}
-
-/** Takes a picture of the window, or of a part of the page. */
-async function take(page: Page, name: string, part?: string): Promise<void> {
-  const look = { path: `${name}.png`, animations: 'disabled' } as const;
-  // The header would lie over a part.
-  if (part) await page.locator(part).screenshot({ ...look, style: '#header { visibility: hidden }' });
-  else await page.screenshot(look);
+  await visit(path, withoutScript, { javaScriptEnabled: false });
 }
 
 /** Tall enough for the whole form. */
