@@ -18,6 +18,7 @@ The exit code is 1 when the site exceeds a budget that does not depend on the ma
 `;
 
 const rounds = 5;
+const decimals = { KB: 1, ms: 0, score: 0, shift: 3 };
 
 await runCommand(help, { allowPositionals: true }, async ({ positionals }) => {
   const missing = positionals.find((folder) => !existsSync(join(folder, 'index.html')));
@@ -65,5 +66,3 @@ function printTable(sites: Site[]): boolean {
   console.table(rows);
   return kept;
 }
-
-const decimals = { KB: 1, ms: 0, score: 0, shift: 3 };
