@@ -100,10 +100,12 @@ async function takeSeries(visit: Visit, path: string, series: string): Promise<v
   const take = async (page: Page, name: string, part?: Locator) => {
     const look = { path: `${series}/${name}.png`, animations: 'disabled' } as const;
     // The header would lie over a part.
-    if (part) return void (await part.screenshot({ ...look, style: '#header { visibility: hidden }' }));
-    // An observer calls back after the page's own, which mark the current section in the header.
-    await page.evaluate(() => new Promise((seen) => new IntersectionObserver(seen).observe(document.body)));
-    await page.screenshot(look);
+    if (part) await part.screenshot({ ...look, style: '#header { visibility: hidden }' });
+    else {
+      // An observer calls back after the page's own, which mark the current section in the header.
+      await page.evaluate(() => new Promise((seen) => new IntersectionObserver(seen).observe(document.body)));
+      await page.screenshot(look);
+    }
   };
   await visit(path, async (page) => {
     await take(page, 'first-view');
