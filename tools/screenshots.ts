@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { pathOf, sourceLocale } from '../src/i18n/locales.ts';
-import { awake } from './browser/awake.ts';
+import { hydrated } from './browser/hydrated.ts';
 import { chromiumLaunch } from './browser/chromium.ts';
 import { layOutEverything } from './browser/lay-out.ts';
 import { states } from './browser/states.ts';
@@ -112,7 +112,7 @@ async function takeSeries(visit: Visit, path: string, series: string): Promise<v
     await makeTall(page);
     for (const island of ['partners', 'contact'] as const) {
       await page.locator(`#${island}`).scrollIntoViewIfNeeded();
-      await awake(page, island);
+      await hydrated(page, island);
     }
     for (const part of await page.locator('main > section, main + footer').all()) {
       await take(page, (await part.getAttribute('id')) ?? 'footer', part);

@@ -20,7 +20,7 @@ function wake(island: HTMLElement): Promise<void> {
     .then(({ hydrateIsland }) => hydrateIsland(island, island.dataset['island'] as IslandName))
     .then(
       () => {
-        island.dataset['awake'] = '';
+        island.dataset['hydrated'] = '';
         if (failure) failure.hidden = true;
         for (const act of pending.get(island) ?? []) act();
       },
@@ -45,7 +45,7 @@ function keep(island: HTMLElement, act: () => void): void {
 }
 
 function sleepingIsland(event: Event): HTMLElement | null {
-  return (event.target as Element).closest<HTMLElement>('[data-island]:not([data-awake])');
+  return (event.target as Element).closest<HTMLElement>('[data-island]:not([data-hydrated])');
 }
 
 /** Islands hydrate when near the viewport or touched; earlier interactions are recorded and replayed. */

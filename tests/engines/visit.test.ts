@@ -91,7 +91,7 @@ function visitAs(engine: Engine, look: Look, name: string): void {
 
   test('the carousel follows keys and the pointer', async () => {
     await follow('partners');
-    await expect.poll(() => matches('[data-island=partners][data-awake]')).toBe(true);
+    await expect.poll(() => matches('[data-island=partners][data-hydrated]')).toBe(true);
     const first = () =>
       visitor.evaluate(() => {
         const row = document.querySelector('#partners ul')!.parentElement!.getBoundingClientRect();
@@ -109,7 +109,7 @@ function visitAs(engine: Engine, look: Look, name: string): void {
 
   test('the form shows errors in view, below the header, and a message arrives', async () => {
     await follow('contact');
-    await expect.poll(() => matches('[data-island=contact][data-awake]')).toBe(true);
+    await expect.poll(() => matches('[data-island=contact][data-hydrated]')).toBe(true);
     await visitor.click('#contact [type=submit]');
     await expect.poll(() => matches('#message-error')).toBe(true);
     await expect.poll(() => visitor.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');

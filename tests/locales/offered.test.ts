@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { awake } from '../../tools/browser/awake.ts';
+import { hydrated } from '../../tools/browser/hydrated.ts';
 import { company } from '../../src/company.ts';
 import { testBrowser } from '../support/browser.ts';
 import { product } from '../support/product.ts';
@@ -82,9 +82,9 @@ describe('the language switcher', () => {
   test('keeps what was typed', async () => {
     const page = await browser.open(siteUrl, desktop);
     await page.locator('#name').fill('Awa');
-    await awake(page, 'contact');
+    await hydrated(page, 'contact');
     await page.goto(`${siteUrl}/${pseudo}#contact`);
-    await awake(page, 'contact');
+    await hydrated(page, 'contact');
     await expect.poll(() => page.locator('#name').inputValue()).toBe('Awa');
   });
 });

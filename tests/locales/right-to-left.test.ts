@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { company } from '../../src/company.ts';
-import { awake } from '../../tools/browser/awake.ts';
+import { hydrated } from '../../tools/browser/hydrated.ts';
 import { testBrowser } from '../support/browser.ts';
 import { cutOff, overflowing } from '../support/overflow.ts';
 import { desktop, phone, siteUrl } from '../support/site.ts';
@@ -21,7 +21,7 @@ test('the layout is mirrored: logo right, call to action left', async () => {
 
 test("MUI's own styles are mirrored, both prerendered and hydrated", async () => {
   const page = await browser.open(`${url}#contact`, desktop);
-  await awake(page, 'contact');
+  await hydrated(page, 'contact');
   const arrow = await page.locator('.MuiNativeSelect-icon').evaluate((icon) => {
     const field = icon.parentElement?.getBoundingClientRect();
     return Math.round(icon.getBoundingClientRect().left - (field?.left ?? NaN));
@@ -65,7 +65,7 @@ test.each(Object.entries({ desktop, phone }))('nothing is outside the window or 
 test('the carousel runs from right to left, with buttons and keys', async () => {
   const page = await browser.open(url, desktop);
   await page.locator('#partners').scrollIntoViewIfNeeded();
-  await awake(page, 'partners');
+  await hydrated(page, 'partners');
   const cards = page.locator('#partners li');
   const firstOnTheRight = () =>
     cards.evaluateAll((all) => {
@@ -92,6 +92,6 @@ test.each([
   page.on('request', (request) => scripts.add(request.url()));
   await page.goto(siteUrl + path);
   await page.locator('[data-island=contact]').dispatchEvent('focusin');
-  await awake(page, 'contact');
+  await hydrated(page, 'contact');
   expect([...scripts].filter((script) => script.includes('stylis-plugin-rtl'))).toHaveLength(downloads);
 });

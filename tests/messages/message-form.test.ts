@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { awake } from '../../tools/browser/awake.ts';
+import { hydrated } from '../../tools/browser/hydrated.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox } from '../support/product.ts';
 import { holdFile, siteUrl } from '../support/site.ts';
@@ -56,7 +56,7 @@ describe('the draft', () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     await fillForm(page, visitor);
-    await awake(page, 'contact');
+    await hydrated(page, 'contact');
     await page.reload();
     await page.locator('#contact').scrollIntoViewIfNeeded();
     await expect.poll(() => typedIn(page)).toEqual(visitor);
@@ -71,7 +71,7 @@ describe('the draft', () => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await fillForm(page, { message: 'a'.repeat(4700) });
-    await awake(page, 'contact');
+    await hydrated(page, 'contact');
     await page.reload();
     await page.locator('#contact').scrollIntoViewIfNeeded();
     await expect.poll(() => page.locator('#message-hint').textContent()).toBe('300 caractères restants');
@@ -101,7 +101,7 @@ describe('a duplicated tab', () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     await fillForm(page, visitor);
-    await awake(page, 'contact');
+    await hydrated(page, 'contact');
     const duplicate = async () => {
       const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open(location.href))]);
       await copy.locator('#contact').scrollIntoViewIfNeeded();

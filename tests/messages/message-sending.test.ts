@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { awake } from '../../tools/browser/awake.ts';
+import { hydrated } from '../../tools/browser/hydrated.ts';
 import { callable } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox } from '../support/product.ts';
@@ -172,7 +172,7 @@ describe('when sending fails at first', () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     await fillForm(page, visitor);
-    await awake(page, 'contact');
+    await hydrated(page, 'contact');
     await page.context().setOffline(true);
     await page.getByText('Le réseau est coupé.').waitFor();
     await submitButton(page).click();

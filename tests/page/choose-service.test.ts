@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { awake } from '../../tools/browser/awake.ts';
+import { hydrated } from '../../tools/browser/hydrated.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
 import { distanceTo, holdFile, siteUrl, textOf } from '../support/site.ts';
@@ -13,7 +13,7 @@ const select = (page: Page) => page.getByLabel('Service/Offre souhaité *');
 const announced = (page: Page) => textOf(page.locator('#contact [data-chosen][role=status]'));
 const hydrateForm = async (page: Page) => {
   await page.locator('#contact form').scrollIntoViewIfNeeded();
-  await awake(page, 'contact');
+  await hydrated(page, 'contact');
 };
 
 describe("a card's button opens the form with its service selected", () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { awake } from '../../tools/browser/awake.ts';
+import { hydrated } from '../../tools/browser/hydrated.ts';
 import { hold } from '../../tools/browser/mocks.ts';
 import { fontArrived, testBrowser } from '../support/browser.ts';
 import { distanceTo, holdFile, phone, siteUrl } from '../support/site.ts';
@@ -64,7 +64,7 @@ test('hydration inserts no duplicate styles', async () => {
     .evaluateAll((elements) => elements.flatMap(({ classList }) => [...classList]).filter((name) => name.startsWith('css-')));
   for (const island of ['partners', 'contact'] as const) {
     await page.locator(`#${island}`).scrollIntoViewIfNeeded();
-    await awake(page, island);
+    await hydrated(page, island);
   }
   const inserted = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLStyleElement>('style[data-emotion]')].flatMap(({ sheet }) =>

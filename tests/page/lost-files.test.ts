@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { awake } from '../../tools/browser/awake.ts';
+import { hydrated } from '../../tools/browser/hydrated.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
 import { product } from '../support/product.ts';
@@ -25,14 +25,14 @@ async function openWithout(file: string): Promise<{ page: Page; restore: () => P
 }
 
 const failures = (page: Page) => page.locator('[data-failure]:visible');
-const hydratedIslands = (page: Page) => page.locator('[data-island][data-awake]');
+const hydratedIslands = (page: Page) => page.locator('[data-island][data-hydrated]');
 
 /** Waits until each island either works or shows that it failed. */
 async function settled(page: Page): Promise<{ working: number; failed: number }> {
   for (const part of ['#partners', '#contact']) {
     await page.locator(part).scrollIntoViewIfNeeded();
     const island = page.locator(`${part} [data-island]`);
-    await page.locator(`${part} [data-island][data-awake], ${part} [data-failure]:visible`).first().waitFor();
+    await page.locator(`${part} [data-island][data-hydrated], ${part} [data-failure]:visible`).first().waitFor();
     expect(await island.isVisible()).toBe(true);
   }
   return { working: await hydratedIslands(page).count(), failed: await failures(page).count() };
@@ -74,7 +74,7 @@ test.each(['hydrate-*.js', 'texts-contact-*.json'])(
     await page.unroute(gone);
     await Promise.all([page.waitForEvent('load'), failure.getByRole('button', { name: 'Réessayer' }).click()]);
     await page.locator('#contact').scrollIntoViewIfNeeded();
-    await awake(page, 'contact');
+    await hydrated(page, 'contact');
     expect(await failures(page).count()).toBe(0);
   },
 );

@@ -1,6 +1,6 @@
 import { chromium, type Locator, type Page } from 'playwright-core';
 import { sampleFields } from '../../src/contract/message-sample.ts';
-import { awake } from '../browser/awake.ts';
+import { hydrated } from '../browser/hydrated.ts';
 import { chromiumLaunch } from '../browser/chromium.ts';
 import { acceptMessages } from '../browser/mocks.ts';
 import type { Figures } from './measures.ts';
@@ -56,7 +56,7 @@ async function visit(page: Page): Promise<Figures> {
   await page.keyboard.press('Escape');
   for (const island of ['partners', 'contact'] as const) {
     await page.locator(`[data-island=${island}]`).scrollIntoViewIfNeeded();
-    await awake(page, island);
+    await hydrated(page, island);
   }
   const field = (name: string) => page.locator(`#contact form [name=${name}]`);
   const send = page.locator('#contact form [type=submit]');

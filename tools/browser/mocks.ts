@@ -38,7 +38,7 @@ export const holdMessages = (page: Page) => hold(page, callable);
 /**
  * Wakes the contact section, and no other, with code that throws while it
  * renders: the first island chunk requested is replaced. The page must be new
- * and at its top, where no island is awake yet.
+ * and at its top, where no island is hydrated yet.
  * @param error JavaScript for what is thrown.
  */
 export async function crashContact(page: Page, error: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { MessageFields } from '../../src/contract/message.ts';
 import { sampleFields } from '../../src/contract/message-sample.ts';
-import { awake } from './awake.ts';
+import { hydrated } from './hydrated.ts';
 import { acceptMessages, crashContact, holdMessages, refuseMessages } from './mocks.ts';
 
 type Sent = Pick<MessageFields, 'name' | 'email' | 'message'>;
@@ -28,7 +28,7 @@ export const states = {
     page.locator('[popovertarget=menu], [popovertarget=languages]').filter({ visible: true }).first().click(),
   'the carousel moved': async (page) => {
     await page.locator('#partners').scrollIntoViewIfNeeded();
-    await awake(page, 'partners');
+    await hydrated(page, 'partners');
     await page.locator('#partners section button').last().click();
   },
   'the form with an error in each field': async (page) => {
@@ -37,7 +37,7 @@ export const states = {
   },
   'texts that are too long': async (page) => {
     await page.locator('#contact form').scrollIntoViewIfNeeded();
-    await awake(page, 'contact');
+    await hydrated(page, 'contact');
     await fill(page, { name: 'a'.repeat(201), email: 'a'.repeat(255), phone: '0'.repeat(41), message: 'a'.repeat(5001) });
     await submit(page);
     await page.locator('#message-error').waitFor();
@@ -63,7 +63,7 @@ export const states = {
   },
   'no network': async (page) => {
     await page.locator('[data-island=contact]').dispatchEvent('focusin');
-    await awake(page, 'contact');
+    await hydrated(page, 'contact');
     await page.context().setOffline(true);
     await page.locator('#contact form [role=status]').filter({ hasText: /./ }).waitFor();
   },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { awake } from '../../../tools/browser/awake.ts';
+import { hydrated } from '../../../tools/browser/hydrated.ts';
 import { build } from '../../../tools/build/build.ts';
 import { type Stack, startStack } from '../../../tools/local/stack.ts';
 import { testBrowser } from '../../support/browser.ts';
@@ -37,7 +37,7 @@ async function openFilled(outcomes: Outcomes) {
   await page.goto(stack.siteUrl);
   const visitor = newVisitor();
   await fillForm(page, visitor);
-  await awake(page, 'contact');
+  await hydrated(page, 'contact');
   return { page, visitor, ...rule };
 }
 
@@ -150,7 +150,7 @@ test('focusing the form warms up the function and fetches the sending code, once
   );
   await page.goto(stack.siteUrl);
   await page.locator('#contact').scrollIntoViewIfNeeded();
-  await awake(page, 'contact');
+  await hydrated(page, 'contact');
   requests.length = 0;
   await page.getByLabel('Nom complet *').focus();
   await page.getByLabel('Email *').focus();

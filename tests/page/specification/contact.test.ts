@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { awake } from '../../../tools/browser/awake.ts';
+import { hydrated } from '../../../tools/browser/hydrated.ts';
 import { company } from '../../../src/company.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { brokenPictures, desktop, linksOf, normalizeSpaces, phone, siteUrl, textOf, textsOf } from '../../support/site.ts';
@@ -72,7 +72,7 @@ describe('the form', () => {
 
   beforeAll(async () => {
     await form().scrollIntoViewIfNeeded();
-    await awake(page(), 'contact');
+    await hydrated(page(), 'contact');
   });
 
   test('has its title and its subtitle', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { awake } from '../../../tools/browser/awake.ts';
+import { hydrated } from '../../../tools/browser/hydrated.ts';
 import { acceptMessages, callable, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { desktop, isFocused, siteUrl, textOf } from '../../support/site.ts';
@@ -150,7 +150,7 @@ describe('a toast', () => {
   beforeAll(async () => {
     await refuseMessages(page());
     await fillForm(page(), newVisitor());
-    await awake(page(), 'contact');
+    await hydrated(page(), 'contact');
     // From here on, only the tests advance the clock.
     await page().clock.pauseAt(await page().evaluate(() => Date.now() + 1000));
   });

@@ -2,5 +2,5 @@ import type { Page } from 'playwright-core';
 import type { IslandName } from '../../src/islands/registry.ts';
 
 /** Waits until an island is interactive. */
-export const awake = (page: Page, island: IslandName): Promise<void> =>
-  page.locator(`[data-island=${island}][data-awake]`).waitFor();
+export const hydrated = (page: Page, island: IslandName): Promise<void> =>
+  page.locator(`[data-island=${island}][data-hydrated]`).waitFor();
