@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Built } from '../build/build.ts';
 import { layOutDeployment } from '../build/deployment.ts';
 import { type Settings, settingsOfFunctions } from '../deploy/settings.ts';
-import { firebaseCli } from '../firebase-cli.ts';
 import { type Child, startChild } from './child.ts';
 import { folderOf, type Ports } from './ports.ts';
 
@@ -39,7 +39,8 @@ export async function startEmulators(options: {
   localize(folder, ports, settings);
   const logFile = join(folder, 'emulators.log');
 
-  const args = [firebaseCli(), 'emulators:start', '--project', projectId, '--only', 'hosting,functions,tasks'];
+  const cli = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
+  const args = [cli, 'emulators:start', '--project', projectId, '--only', 'hosting,functions,tasks'];
   const child = await startChild('The Firebase emulators', process.execPath, args, 'All emulators ready', {
     cwd: folder,
     logFile,
