@@ -15,7 +15,7 @@ export type PrerenderedIsland = { html: string; texts: string };
 export const PrerenderedIslands = createContext<Partial<Record<IslandName, PrerenderedIsland>>>({});
 
 /**
- * A part of the page that hydrates in the browser; `wake.ts` does it, and shows the message if it fails.
+ * A part of the page that hydrates in the browser; `lazy-hydration.ts` does it, and shows the message if it fails.
  * `children` are rendered in development only; a build renders the registry's `View` instead.
  */
 export function Island({ name, children }: { name: IslandName; children: ReactNode }) {

@@ -36,7 +36,7 @@ export async function hold(
 export const holdMessages = (page: Page) => hold(page, callable);
 
 /**
- * Wakes the contact section, and no other, with code that throws while it
+ * Hydrates the contact section, and no other, with code that throws while it
  * renders: the first island chunk requested is replaced. The page must be new
  * and at its top, where no island is hydrated yet.
  * @param error JavaScript for what is thrown.

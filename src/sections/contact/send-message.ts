@@ -16,7 +16,7 @@ const tokenFailures = 3;
 
 let prepared = false;
 
-/** Fetches from this site what the first message needs, and wakes the function, while the visitor is still typing. */
+/** Fetches from this site what the first message needs, and warms up the function, while the visitor is still typing. */
 export function prepareSending(): void {
   if (prepared) return;
   prepared = true;

@@ -3,7 +3,7 @@ import type { IslandName } from './registry.ts';
 /** Hydration starts while the island is still this far below the window. */
 const near = '600px';
 
-const waking = new WeakMap<HTMLElement, Promise<void>>();
+const hydrating = new WeakMap<HTMLElement, Promise<void>>();
 
 /** Interactions recorded before hydration, to be replayed after it. */
 const pending = new WeakMap<HTMLElement, (() => void)[]>();
@@ -12,8 +12,8 @@ const pending = new WeakMap<HTMLElement, (() => void)[]>();
 const submitting = new WeakSet<HTMLFormElement>();
 
 /** Hydrates an island once. If its code can't be downloaded, shows the failure with a retry. */
-function wake(island: HTMLElement): Promise<void> {
-  const started = waking.get(island);
+function hydrate(island: HTMLElement): Promise<void> {
+  const started = hydrating.get(island);
   if (started) return started;
   const failure = document.querySelector<HTMLElement>(`[data-failure="${island.dataset['island']}"]`);
   const attempt = import('./hydrate.tsx')
@@ -26,36 +26,36 @@ function wake(island: HTMLElement): Promise<void> {
       },
       (error: unknown) => {
         console.error('part of the page did not load', error);
-        waking.delete(island);
-        addEventListener('online', () => void wake(island), { once: true });
+        hydrating.delete(island);
+        addEventListener('online', () => void hydrate(island), { once: true });
         if (!failure) return;
         failure.hidden = false;
         // A deployment has replaced this page's code: only a reload can help.
-        const again = (error as Error).cause === 404 ? () => location.reload() : () => void wake(island);
+        const again = (error as Error).cause === 404 ? () => location.reload() : () => void hydrate(island);
         failure.querySelector('button')?.addEventListener('click', again, { once: true });
       },
     );
-  waking.set(island, attempt);
+  hydrating.set(island, attempt);
   return attempt;
 }
 
-function keep(island: HTMLElement, act: () => void): void {
+function replayLater(island: HTMLElement, act: () => void): void {
   pending.set(island, [...(pending.get(island) ?? []), act]);
-  void wake(island);
+  void hydrate(island);
 }
 
-function sleepingIsland(event: Event): HTMLElement | null {
+function unhydratedIsland(event: Event): HTMLElement | null {
   return (event.target as Element).closest<HTMLElement>('[data-island]:not([data-hydrated])');
 }
 
 /** Islands hydrate when near the viewport or touched; earlier interactions are recorded and replayed. */
-export function wakeIslands(): void {
+export function startLazyHydration(): void {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        void wake(target as HTMLElement);
+        void hydrate(target as HTMLElement);
       }
     },
     { rootMargin: near },
@@ -64,30 +64,30 @@ export function wakeIslands(): void {
 
   for (const type of ['pointerdown', 'focusin', 'keydown'] as const) {
     document.addEventListener(type, (event) => {
-      const island = sleepingIsland(event);
-      if (island) void wake(island);
+      const island = unhydratedIsland(event);
+      if (island) void hydrate(island);
     });
   }
   document.addEventListener(
     'click',
     (event) => {
-      const island = sleepingIsland(event);
+      const island = unhydratedIsland(event);
       const control = (event.target as Element).closest<HTMLElement>('button[type="button"]');
-      if (island && control) keep(island, () => control.click());
+      if (island && control) replayLater(island, () => control.click());
     },
     { capture: true },
   );
   document.addEventListener(
     'submit',
     (event) => {
-      const island = sleepingIsland(event);
+      const island = unhydratedIsland(event);
       if (!island) return;
       event.preventDefault();
       const form = event.target as HTMLFormElement;
       if (submitting.has(form)) return;
       submitting.add(form);
       // Looked up again, in case hydration replaced the form.
-      keep(island, () => island.querySelector('form')?.requestSubmit());
+      replayLater(island, () => island.querySelector('form')?.requestSubmit());
     },
     { capture: true },
   );
