@@ -15,6 +15,7 @@ afterAll(() => firestore.terminate());
 
 const before = (hours: number) => Timestamp.fromMillis(Date.now() - hours * 3_600_000);
 const run = () => runSchedule(portsFrom(Number(new URL(siteUrl).port)).functions, projectId, 'dailyDigest');
+const state = async () => (await digest.get()).get('state') as unknown;
 const digests = async () => (await mailbox.mails()).filter(({ mail }) => mail.messageId?.startsWith('<digest-'));
 
 /** Stores a copy of a message with these changes. */
@@ -50,7 +51,8 @@ beforeAll(async () => {
 describe('the daily digest', () => {
   test('lists which messages need attention, why, and what to do', async () => {
     await run();
-    await expect.poll(digests).toHaveLength(1);
+    await expect.poll(state).toBe('sent');
+    expect(await digests()).toHaveLength(1);
 
     const [{ mail } = { mail: undefined }] = await digests();
     const text = mail?.text?.replaceAll('\u00a0', ' ') ?? '';
@@ -75,7 +77,7 @@ describe('the daily digest', () => {
     // As if it were the next day.
     await digest.delete();
     await run();
-    await expect.poll(async () => (await digest.get()).get('state') as unknown).toBe('sent');
+    await expect.poll(state).toBe('sent');
     const [second] = await digests();
     for (const id of [spam, later]) expect(second?.mail.text).toContain(id);
     for (const id of Object.values(others)) expect(second?.mail.text).not.toContain(id);
