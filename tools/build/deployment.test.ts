@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { region } from '../../functions/src/config.ts';
-import { testFolder } from '../locales/test-folder.ts';
+import { testFolder } from '../test-folder.ts';
 import { configFor } from './deployment.ts';
 
 /** firebase.json for a site of one page. */

@@ -1,7 +1,7 @@
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { region } from '../../functions/src/config.ts';
-import { testFolder } from '../locales/test-folder.ts';
+import { testFolder } from '../test-folder.ts';
 import { madeUpFacts, siteUrlProblems } from './check.ts';
 import type { Problem } from './problem.ts';
 import { type FirebaseCli, projectProblems } from './project-problems.ts';

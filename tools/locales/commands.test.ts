@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test, vi } from 'vitest';
-import { testFolder } from './test-folder.ts';
+import { testFolder } from '../test-folder.ts';
 
 // Each command runs in its own process.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readFrench } from './french.ts';
-import { testFolder } from './test-folder.ts';
+import { testFolder } from '../test-folder.ts';
 
 const read = (site: object | string) => readFrench(testFolder({ 'fr/site.json': site }).folder);
 

@@ -7,7 +7,7 @@ import { languageOf } from './language.ts';
 import { merge } from './merge.ts';
 import { sourcesFor } from './plurals.ts';
 import { asPrevious, entriesOf, obsoleteOf, type PoFile, poText, previousOf, readPo } from './po.ts';
-import { testFolder } from './test-folder.ts';
+import { testFolder } from '../test-folder.ts';
 
 /** The site's texts in every state: translated, fuzzy, commented, missing, obsolete. */
 function sampleFile(locale: string): PoFile {

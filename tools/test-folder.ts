@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A temporary `locales` folder for one test: strings, buffers or JSON by path (`fr/hero.json`, `en.po`). */
+/** A temporary folder for one test: strings, buffers or JSON by path (`fr/hero.json`, `en.po`). */
 export function testFolder(files: Record<string, object | string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'locales-'));
+  const folder = mkdtempSync(join(tmpdir(), 'test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const write = (path: string, content: object | string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
