@@ -1,6 +1,7 @@
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { portsFrom } from '../../tools/local/ports.ts';
+import { testFolder } from '../../tools/test-folder.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { mailbox } from '../support/product.ts';
 import { siteUrl } from '../support/site.ts';
@@ -55,6 +56,9 @@ test('npm run messages:export writes the stored messages as CSV, without formula
   );
   expect(stdout).toContain(`,"'=HYPERLINK(""https://evil.example"")",${request.email},'+225 07 00 00 00 00,Intégration Cloud,`);
   expect(stdout).toContain(`"'+225 est notre indicatif,\net ""voilà"" la suite.",fr,false,`);
+  const { folder, text } = testFolder({});
+  expect(await run('export', '--output', `${folder}/var/messages.csv`)).toMatch(/var\/messages\.csv: \d+\.$/);
+  expect(text('var/messages.csv')).toContain(request.email);
 });
 
 test.each([['delete', '--email', 'a@b.ci'], ['export'], ['resend', '--yes']])(

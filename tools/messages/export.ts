@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { runCommand } from '../command.ts';
 import { fieldOf, options, projectHelp, withMessages } from './firestore.ts';
@@ -22,7 +23,10 @@ await runCommand(help, { options: { project: options.project, output: { type: 's
     const cast = { boolean: String };
     // A spreadsheet takes a cell that begins with = + - @ for a formula: such cells get an apostrophe before it. The BOM makes Excel read UTF-8.
     const csv = stringify(rows, { header: true, columns: ['id', ...fields], bom: true, escape_formulas: true, cast });
-    if (values.output) writeFileSync(values.output, csv);
-    else process.stdout.write(csv);
+    if (values.output) {
+      mkdirSync(dirname(values.output), { recursive: true });
+      writeFileSync(values.output, csv);
+      console.log(`Written to ${values.output}: ${rows.length}.`);
+    } else process.stdout.write(csv);
   }),
 );

@@ -10,10 +10,12 @@ export const projectHelp = `  --project ID     of a Firebase project; your login
                    (without it: the local product that npm start runs; PORT as for npm start)`;
 
 /**
- * Lends the stored messages of a project, or of the local product that runs at PORT.
+ * Calls `run` with the stored messages of a project, or of the local product that runs at PORT.
  * @throws UserError when nobody is logged in, or no product runs there
  */
 export async function withMessages(project: string | undefined, run: (messages: CollectionReference) => Promise<void>) {
+  // Keeps Google's libraries from looking for a cloud metadata server.
+  process.env['METADATA_SERVER_DETECTION'] = 'none';
   const firestore = new Firestore(project ? await cloudSettings(project) : await localSettings());
   try {
     await run(firestore.collection('messages'));
@@ -37,7 +39,6 @@ async function localSettings() {
   await fetch(`http://127.0.0.1:${ports.site}`).catch(() => {
     throw new UserError(`No local product runs at port ${ports.site}: npm start, or name a Firebase project with --project ID.`);
   });
-  process.env['METADATA_SERVER_DETECTION'] = 'none';
   return { projectId: projectAt(firstPort), host: `127.0.0.1:${ports.firestore}`, ssl: false };
 }
 
