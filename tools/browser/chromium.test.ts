@@ -19,7 +19,8 @@ test.each(['linux', 'darwin', 'win32'])(
   'CHROMIUM_PATH comes first; on %s ARM64 without a browser, the user is told how to get one',
   (platform) => {
     const machine = { platform, arch: 'arm64', playwrights: () => '/playwright', exists: () => false };
-    expect(chromiumPath(false, { ...machine, chosen: '/mine' })).toBe('/mine');
+    expect(chromiumPath(false, { ...machine, chosen: '/mine', exists: (file) => file === '/mine' })).toBe('/mine');
+    expect(() => chromiumPath(false, { ...machine, chosen: '/mine' })).toThrow("CHROMIUM_PATH is '/mine', which does not exist");
     expect(() => chromiumPath(false, { ...machine, chosen: undefined })).toThrow('npx playwright-core install chromium');
   },
 );

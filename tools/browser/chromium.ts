@@ -35,6 +35,7 @@ const thisMachine = {
 export function chromiumPath(whole: boolean, machine = thisMachine): string | undefined {
   const { platform, arch, chosen, playwrights, exists } = machine;
   const isPackaged = platform === 'linux' && arch === 'x64';
+  if (chosen && !exists(chosen)) throw new UserError(`CHROMIUM_PATH is '${chosen}', which does not exist.`);
   if (chosen || (isPackaged && !whole)) return chosen;
   const path = [...(isPackaged ? [] : [playwrights()]), ...installed].find(exists);
   if (path || isPackaged) return path;
