@@ -4,7 +4,7 @@ export const company = {
   email: 'contact@lagune-integration.example',
   phone: { display: '+225 27 00 00 00 00', href: 'tel:+2252700000000' },
   address: { street: 'Cocody Angré', city: 'Abidjan', country: 'CI' },
-  /** Local time, as schema.org writes it; what visitors read, in words, is in each locale's contact.json. */
+  /** Local time, in schema.org's format; what visitors read, in words, is in each locale's contact.json. */
   hours: { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '17:30' },
   /** The site's address, without a trailing slash. */
   url: 'https://lagune-integration.example',

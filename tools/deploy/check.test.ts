@@ -30,11 +30,11 @@ test.each<[name: string, found: Problem[], problems: string[]]>([
   [
     'made-up facts',
     madeUpFacts('made-up.ts', `${own}\n${madeUp}`),
-    ['! made-up.ts holds made-up facts: https://company.example, +225 27 00 00 00 00, tel:+2252700000000'],
+    ['! made-up.ts contains placeholder data: https://company.example, +225 27 00 00 00 00, tel:+2252700000000'],
   ],
   ['an address of the site', siteUrlProblems('https://company.ci'), []],
   ['complete settings', wrong(complete), []],
-  ['no settings', wrong(undefined), ['✗ functions/.env.company is not there']],
+  ['no settings', wrong(undefined), ['✗ functions/.env.company is missing']],
   ['empty settings', wrong(empty), ['✗ SMTP_HOST has no value', '✗ MAIL_FROM has no value', '✗ MAIL_TO has no value']],
   ['a misspelt setting', wrong({ ...complete, SMTP_HOTS: 'x' }), ['✗ there is no setting SMTP_HOTS']],
   ['a secret in a file', wrong({ ...complete, SMTP_PASSWORD: 'x' }), ['✗ SMTP_PASSWORD is in a file']],
@@ -117,6 +117,6 @@ test('npm run deploy:check prints what is missing, languages with errors at the 
     return [exitCode, all];
   };
   expect(await check()).toEqual([1, 'Which Firebase project? --project ID']);
-  const problems = ['✗ functions/.env.company-1 is not there', '✗ The project company-1 does not answer', "de.po can't be read"];
+  const problems = ['✗ functions/.env.company-1 is missing', '✗ The project company-1 does not answer', "de.po can't be read"];
   expect(await check('--project', 'company-1')).toEqual([1, expect.stringMatching(new RegExp(problems.join('[^]*')))]);
 }, 60_000);

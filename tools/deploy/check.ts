@@ -38,8 +38,8 @@ export async function checkDeployment({ project, preview }: Target): Promise<boo
 /** Example addresses and phone numbers in a file. */
 export function madeUpFacts(file: string, text: string): Problem[] {
   const facts = text.match(/(?<=')[^'\n]*(\.example\b|(00 ?){4})[^'\n]*(?=')/g);
-  const todo = 'Search engines, shared links and visitors take them for true: set them before the site is known.';
-  return facts ? [advice(`${file} holds made-up facts: ${facts.join(', ')}`, todo)] : [];
+  const todo = 'Search engines, shared links and visitors will take it as real: replace it before the site is known.';
+  return facts ? [advice(`${file} contains placeholder data: ${facts.join(', ')}`, todo)] : [];
 }
 
 /** Canonical URLs, the sitemap and shared links are built from the site's address. */

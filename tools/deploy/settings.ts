@@ -72,7 +72,7 @@ function schemaFor(locales: readonly string[]) {
 /** Which settings of a project are missing, wrong or unknown. */
 export function settingsProblems(project: string, settings: Settings | undefined, locales: readonly string[]): Problem[] {
   const file = settingsFile(project);
-  if (!settings) return [blocker(`${file} is not there`, `Copy functions/.env.example to ${file} and fill it in.`)];
+  if (!settings) return [blocker(`${file} is missing`, `Copy functions/.env.example to ${file} and fill it in.`)];
   return (schemaFor(locales).safeParse(settings).error?.issues ?? []).flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => unknownName(file, name));
     const name = String(issue.path[0]);

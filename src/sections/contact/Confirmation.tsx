@@ -33,5 +33,5 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-/** When it is focused, what stands around it comes into view as well. */
+/** When it is focused, what surrounds it comes into view as well. */
 const titleStyle = { outline: 'none', scrollMarginBlock: { xs: '320px 200px', sm: '120px 200px' } } as const;

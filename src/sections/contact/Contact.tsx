@@ -42,7 +42,7 @@ const columns = {
   display: 'grid',
   gridTemplateColumns: { md: 'minmax(0, 5fr) minmax(0, 7fr)' },
   gap: { xs: 5, lg: 8 },
-  // On a phone the panel comes last: nothing to read stands between the addresses and the form.
+  // On a phone the panel comes last: nothing separates the addresses from the form.
   '& > :first-of-type': { display: { xs: 'contents', md: 'flex' }, flexDirection: 'column', gap: 4 },
   '& > :first-of-type > :last-child': { order: { xs: 1, md: 0 } },
 } as const;
@@ -54,7 +54,7 @@ const formCard = {
   borderColor: 'divider',
   bgcolor: 'background.paper',
   boxShadow: 2,
-  // What takes the form's place, a confirmation or an error, stands in the middle of its room.
+  // What takes the form's place, a confirmation or an error, is centred in the space that the form had.
   display: 'flex',
   flexDirection: 'column',
   '& > [data-island]': { flexGrow: 1, display: 'grid' },

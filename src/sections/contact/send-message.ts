@@ -42,14 +42,14 @@ export async function sendMessage(request: MessageRequest, onRetry: () => void):
     try {
       await inTime((signal) => post(request, token, signal));
     } catch (error) {
-      if (!token || (error as Refusal).status !== 401) throw error;
+      if (!token || (error as CallError).status !== 401) throw error;
       withoutToken(error);
       await inTime((signal) => post(request, undefined, signal));
     }
   };
   await pRetry(attempt, {
     ...retries,
-    shouldRetry: ({ error }) => !isFinal(error as Refusal),
+    shouldRetry: ({ error }) => !isFinal(error as CallError),
     onFailedAttempt: ({ retriesLeft }) => {
       if (retriesLeft > 0) onRetry();
     },
@@ -59,7 +59,7 @@ export async function sendMessage(request: MessageRequest, onRetry: () => void):
 const newToken = async () => (siteKey ? (await import('./app-check.ts')).newToken(siteKey) : undefined);
 
 type Answer = { result?: unknown; error?: { details?: ReachedLimit } };
-type Refusal = Error & { status?: number; details?: ReachedLimit };
+type CallError = Error & { status?: number; details?: ReachedLimit };
 
 /** Calls a callable function of Firebase's (firebase.google.com/docs/functions/callable-reference). */
 async function post(data: MessageRequest, token: string | undefined, signal: AbortSignal): Promise<void> {
@@ -72,7 +72,7 @@ async function post(data: MessageRequest, token: string | undefined, signal: Abo
 }
 
 /** Whether retrying is pointless. A 429 without one of our limits comes from the platform and is temporary. */
-const isFinal = ({ status = 0, details }: Refusal) =>
+const isFinal = ({ status = 0, details }: CallError) =>
   status >= 400 && status < 500 && status !== 401 && (status !== 429 || details !== undefined);
 
 /** @throws Error, never fetch's TypeError: p-retry treats most TypeErrors as bugs and gives up. */

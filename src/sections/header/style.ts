@@ -4,17 +4,17 @@ import { languagesFolded, languagesInRow } from './languages-style.ts';
 const solid = { backgroundColor: 'ink.deep', boxShadow: 2 };
 
 /**
- * From this width of the window on, in rem, links with these words and some
- * icon buttons fit in a row; under it they are a menu. Letters of other scripts
+ * From this width on, in rem, links with these labels and some icon buttons
+ * fit in a row; below it they are a menu. Letters of other scripts
  * come from whichever font the visitor has, most of them wider.
  */
-export function rowFrom(words: readonly string[], icons: number): number {
-  const letters = words.join('');
+export function rowFrom(labels: readonly string[], icons: number): number {
+  const letters = labels.join('');
   const wide = letters.match(/[^\p{Script=Latin}\p{P}\p{Z}]/gu)?.length ?? 0;
   return Math.round(480 + 8.5 * letters.length + 2.5 * wide + 60 * icons) / 16;
 }
 
-/** The bar, whose links stand in a row in windows from a width (in rem) on: of a container, not of the window, these follow the page's font size. */
+/** The bar, whose links are in a row from a width (in rem) on. A container query in rem follows the page's font size; a media query doesn't. */
 export function bar(fromWidth: number) {
   const row = `@container header (min-width: ${fromWidth}rem)`;
   const folded = `@container header not (min-width: ${fromWidth}rem)`;
