@@ -38,6 +38,7 @@ const options: ThemeOptions = {
     shouldSkipGeneratingVar: (keys) => shouldSkipGeneratingVar(keys) || unused.test(keys.join('-')),
   },
   colorSchemes: { light: { palette: palettes.light }, dark: { palette: palettes.dark } },
+  motion: { reducedMotion: 'system' },
   typography,
   shape: { borderRadius: 14 },
   shadows,

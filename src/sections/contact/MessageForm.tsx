@@ -140,7 +140,7 @@ export function MessageForm({ draft, retrying, failed, onSend }: Props) {
         // Disabled for everyone, but it keeps the focus, which would be nowhere otherwise.
         aria-disabled={isSubmitting}
         className={isSubmitting ? 'Mui-disabled' : ''}
-        startIcon={isSubmitting && <CircularProgress size={20} color="inherit" aria-hidden />}
+        startIcon={isSubmitting && <CircularProgress size={20} color="inherit" disableShrink aria-hidden />}
       >
         {isSubmitting ? t('form.submitting') : t('form.submit')}
       </Button>

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hydrated } from '../../../tools/browser/hydrated.ts';
 import { acceptMessages, callable, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
@@ -16,6 +16,15 @@ const announcing = (page: Page, text: string | RegExp) =>
   page.locator('[aria-live], [role=status], [role=alert], output').filter({ hasText: text });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
 
+/** The properties that animations change in an element, once for each keyframe. */
+const animatedIn = (element: Locator) =>
+  element.evaluate((root) => {
+    const keyframes = root.getAnimations({ subtree: true }).flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes());
+    return keyframes.flatMap(({ offset: _o, computedOffset: _c, easing: _e, composite: _m, ...properties }) =>
+      Object.keys(properties),
+    );
+  });
+
 describe('while sending', () => {
   const page = browser.openForAll(siteUrl, desktop);
   const sending = () => page().getByRole('button', { name: 'Envoi en cours...', exact: true });
@@ -27,7 +36,13 @@ describe('while sending', () => {
     await submitButton(page()).click();
     await sending().waitFor();
     expect(await sending().isDisabled()).toBe(true);
-    expect(await sending().locator('.MuiCircularProgress-root').isVisible()).toBe(true);
+    const spinner = sending().locator('.MuiCircularProgress-root');
+    expect(await spinner.isVisible()).toBe(true);
+    // Anything but a rotation would keep a phone's processor busy.
+    expect(await animatedIn(spinner)).toEqual([]);
+    await page().emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await animatedIn(spinner)).toEqual(['transform', 'transform']);
+    await page().emulateMedia({ reducedMotion: 'reduce' });
     expect(await announcing(page(), 'Envoi en cours...').count()).toBe(1);
     expect(await isFocused(sending())).toBe(true);
     expect(await submitButton(page()).count()).toBe(0);
