@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { Firestore } from '@google-cloud/firestore';
+import { Firestore, Timestamp } from '@google-cloud/firestore';
 import { execa } from 'execa';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { forcedFirestore, startFirestore } from '../../tools/local/firestore.ts';
+import type { SmtpBehaviour } from '../../tools/local/mailbox/smtp.ts';
+import { portsFrom } from '../../tools/local/ports.ts';
 import { runSchedule } from '../../tools/local/scheduler.ts';
 import { type Stack, startStack } from '../../tools/local/stack.ts';
 import { killFunctions } from '../../tools/soak/kill-functions.ts';
@@ -11,6 +13,7 @@ import { soak } from '../../tools/soak/soak.ts';
 import { testBrowser } from '../support/browser.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { mailboxAt } from '../support/mailbox.ts';
+import { mailedMessage } from '../support/mailed-message.ts';
 import { testPorts } from '../support/ports.ts';
 import { product } from '../support/product.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
@@ -19,7 +22,7 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 const recovery = { timeout: 60_000, interval: 250 };
 
 const browser = testBrowser();
-const mailbox = mailboxAt(`http://127.0.0.1:${testPorts.failures + 1}`);
+const mailbox = mailboxAt(`http://127.0.0.1:${portsFrom(testPorts.failures).mailbox}`);
 const { stateOf, notificationOf, mailsReplyingTo, setSmtp } = mailbox;
 
 /** A product that this file may break. */
@@ -47,22 +50,10 @@ afterAll(async () => {
 const log = () => readFileSync(stack.logFile, 'utf8');
 
 /** Sends a message while the SMTP server behaves like this. */
-async function sendWhile(behaviour: Parameters<typeof setSmtp>[0], request = newRequest()) {
+async function sendWhile(behaviour: SmtpBehaviour, request = newRequest()) {
   await setSmtp(behaviour);
   expect((await call(stack.siteUrl, request)).status).toBe(200);
   return request;
-}
-
-/** Stores a copy of a mailed message, after so many attempts. */
-async function storePending(attempts: number) {
-  const model = newRequest();
-  await call(stack.siteUrl, model);
-  await expect.poll(() => stateOf(model.email), recovery).toBe('sent');
-  const request = newRequest();
-  const stored = (await firestore.doc(`messages/${model.id}`).get()).data();
-  const notification = { attempts, lastError: null, sentAt: null, attemptRunning: false, nextAttemptAt: new Date() };
-  const copy = { ...stored, email: request.email, state: 'pending', notification };
-  return { ...request, store: () => firestore.doc(`messages/${request.id}`).create(copy) };
 }
 
 describe('whatever the SMTP server does, an accepted message is mailed once', () => {
@@ -99,9 +90,9 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
   });
 
   test('busy until the last attempt: failed with the reason; set back to pending, it has all attempts again', async () => {
-    const { id, email, store } = await storePending(23);
+    const store = await mailedMessage(stack, firestore);
     await setSmtp('busy');
-    await store();
+    const { id, email } = await store({ attempts: 23, nextAttemptAt: Timestamp.now() });
     await expect.poll(() => stateOf(email), recovery).toBe('failed');
     expect(await notificationOf(email)).toMatchObject({ attempts: 24, lastError: expect.stringContaining('451') });
     await mailbox.setState(id, 'pending');
@@ -170,8 +161,8 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
 describe('whenever a function process is killed, an accepted message is still mailed', () => {
   test('between storing and queueing: it is requeued automatically', async () => {
     // The state that such a crash leaves: a stored message without a task.
-    const { email, store } = await storePending(0);
-    await store();
+    const store = await mailedMessage(stack, firestore);
+    const { email } = await store({ nextAttemptAt: Timestamp.now() });
     await expect.poll(() => stateOf(email), recovery).toBe('sent');
     expect(await mailsReplyingTo(email)).toHaveLength(1);
   });

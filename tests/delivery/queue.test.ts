@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
 import { Firestore, Timestamp } from '@google-cloud/firestore';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { notDue, type Notification } from '../../functions/src/delivery.ts';
 import { folderOf } from '../../tools/local/ports.ts';
-import { call, newRequest } from '../support/callable.ts';
+import { newRequest } from '../support/callable.ts';
+import { mailedMessage } from '../support/mailed-message.ts';
 import { startPausedQueue } from '../support/paused-queue.ts';
 import { log, mailbox, product } from '../support/product.ts';
 import { drainQueue } from '../support/queue.ts';
@@ -21,21 +21,9 @@ const minutes = (count: number) => count * 60_000;
 const firestore = new Firestore({ projectId: product.projectId, host: product.firestoreHost, ssl: false });
 afterAll(() => firestore.terminate());
 
-/** Stores a copy of a mailed message in this state of delivery. */
-async function storeWith(notification: Partial<Notification>): Promise<{ id: string; email: string }> {
-  const model = newRequest();
-  await call(product.siteUrl, model);
-  await expect.poll(() => mailbox.stateOf(model.email)).toBe('sent');
-  const { id, email } = newRequest();
-  const stored = (await firestore.doc(`messages/${model.id}`).get()).data();
-  await firestore
-    .doc(`messages/${id}`)
-    .create({ ...stored, email, state: 'pending', notification: { ...notDue, ...notification } });
-  return { id, email };
-}
-
 test("an early task ends without an attempt, and doesn't block the queue", async () => {
-  const { id, email } = await storeWith({ attempts: 3, nextAttemptAt: Timestamp.fromMillis(Date.now() + minutes(60)) });
+  const store = await mailedMessage(product, firestore);
+  const { id, email } = await store({ attempts: 3, nextAttemptAt: Timestamp.fromMillis(Date.now() + minutes(60)) });
   const before = await mailbox.notificationOf(email);
   for (let count = 0; count < 20; count++) await enqueue(product, `messages/${id}`);
   await drainQueue(product);
@@ -44,7 +32,8 @@ test("an early task ends without an attempt, and doesn't block the queue", async
 });
 
 test('a message is failed, and logged, if the process died during its last attempt', async () => {
-  const { id, email } = await storeWith({ attempts: 24, attemptRunning: true, nextAttemptAt: Timestamp.fromMillis(0) });
+  const store = await mailedMessage(product, firestore);
+  const { id, email } = await store({ attempts: 24, attemptRunning: true, nextAttemptAt: Timestamp.fromMillis(0) });
   await expect.poll(() => mailbox.stateOf(email)).toBe('failed');
   expect(await mailbox.notificationOf(email)).toMatchObject({
     attempts: 24,

@@ -17,11 +17,7 @@ async function runAt(firstPort: string, command: string, ...args: string[]): Pro
 }
 
 /** Where Google's libraries look for a login. */
-const notLoggedIn = {
-  CLOUDSDK_CONFIG: '/nonexistent',
-  GOOGLE_APPLICATION_CREDENTIALS: undefined,
-  METADATA_SERVER_DETECTION: 'none',
-};
+const notLoggedIn = { CLOUDSDK_CONFIG: '/nonexistent', GOOGLE_APPLICATION_CREDENTIALS: undefined };
 
 const run = (command: string, ...args: string[]) => runAt(port, command, ...args);
 
