@@ -33,17 +33,18 @@ export function forcedFirestore(): FirestoreKind | undefined {
 
 /** The JAR of Google's emulator; undefined without it, or without Java 17 or newer. */
 export async function findEmulator(): Promise<string | undefined> {
-  // macOS without Java has a `java` command that fails.
-  const { failed, stderr } = await execa('java', ['-version'], { reject: false });
-  const version = failed ? 0 : Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0);
-  if (version < 17) return undefined;
-
   const inSdk = 'google-cloud-sdk/platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
   const downloads = globSync(join(homedir(), '.cache/firebase/emulators/cloud-firestore-emulator-v*.jar'));
   // By version, not alphabetically: 1.21 is newer than 1.9.
   const [newest] = downloads.toSorted(new Intl.Collator('en', { numeric: true }).compare).toReversed();
   const sdks = ['/usr/lib', '/usr/share', homedir()].map((folder) => join(folder, inSdk));
-  return [process.env['FIRESTORE_EMULATOR_JAR'], newest, ...sdks].find((path) => path && existsSync(path));
+  const jar = [process.env['FIRESTORE_EMULATOR_JAR'], newest, ...sdks].find((path) => path && existsSync(path));
+  if (!jar) return undefined;
+
+  // macOS without Java has a `java` command that fails.
+  const { failed, stderr } = await execa('java', ['-version'], { reject: false });
+  const version = failed ? 0 : Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0);
+  return version >= 17 ? jar : undefined;
 }
 
 async function startGoogle(jar: string, port: number, logFile?: string): Promise<LocalFirestore> {
