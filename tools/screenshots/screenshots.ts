@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { pathOf, sourceLocale } from '../../src/i18n/locales.ts';
+import { hydrated } from '../browser/hydrated.ts';
+import { layOutEverything } from '../browser/lay-out.ts';
+import { states } from '../browser/states.ts';
+import { serve } from '../build/serve.ts';
+
+let site: Awaited<ReturnType<typeof serve>>;
+test.beforeAll(async () => {
+  site = await serve('var/screenshots-build/dist');
+});
+test.afterAll(() => site.stop());
+
+/** Goes to a path of the site, by default to the page in the series' language. */
+async function goTo(page: Page, path?: string): Promise<void> {
+  const { locale = sourceLocale } = test.info().project.use;
+  const response = await page.goto(new URL(path ?? pathOf(locale), site.url).href);
+  if (!path) expect(response?.status(), `locales/${locale}.po exists`).toBe(200);
+}
+
+/** Opens a page and waits for its font and all pictures. */
+async function open(page: Page, path?: string): Promise<void> {
+  await layOutEverything(page.context());
+  await page.clock.install();
+  await goTo(page, path);
+  await page.evaluate(async () => {
+    await document.fonts.load("1em 'Bricolage Grotesque Variable'");
+    for (const picture of document.images) {
+      picture.loading = 'eager';
+      await picture.decode();
+    }
+  });
+}
+
+/** Tall enough for the whole form. */
+const makeTall = (page: Page) => page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 1400 });
+
+/** A part of the page, without the header, which would lie over it. The test goes on if the picture differs. */
+const takePart = (part: Locator, name: string) =>
+  expect.soft(part).toHaveScreenshot(`${name}.png`, { stylePath: join(import.meta.dirname, 'without-header.css') });
+
+test('the page', async ({ page }) => {
+  await open(page);
+  await expect.soft(page).toHaveScreenshot('first-view.png');
+  await makeTall(page);
+  for (const island of ['partners', 'contact'] as const) {
+    await page.locator(`#${island}`).scrollIntoViewIfNeeded();
+    await hydrated(page, island);
+  }
+  for (const part of await page.locator('main > section, main + footer').all()) {
+    await takePart(part, (await part.getAttribute('id')) ?? 'footer');
+  }
+});
+
+for (const [name, reach] of Object.entries(states).slice(1)) {
+  test(name, async ({ page }) => {
+    await open(page);
+    const opener = page.locator('[popovertarget]').filter({ visible: true });
+    test.skip(name === 'the menu open' && (await opener.count()) === 0, 'In a wide window, a page in one language has no menu.');
+    await makeTall(page);
+    await reach(page);
+    await page.mouse.move(5, 5);
+    const notice = page.locator('#contact').locator('[role=alert], [role=status]').filter({ visible: true, hasText: /./ });
+    if (await notice.count()) await notice.first().scrollIntoViewIfNeeded();
+    await expect(page).toHaveScreenshot(`${name.replaceAll(' ', '-')}.png`);
+  });
+}
+
+test('not found', async ({ page }) => {
+  await open(page, '/404');
+  await expect(page).toHaveScreenshot('not-found.png');
+});
+
+test('printed', async ({ page }, testInfo) => {
+  await open(page);
+  await page.pdf({ path: testInfo.snapshotPath('printed.pdf'), format: 'A4' });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const id of ['partners', 'contact']) {
+    test(id, async ({ page }) => {
+      await goTo(page);
+      await takePart(page.locator(`#${id}`), `no-script-${id}`);
+    });
+  }
+});
