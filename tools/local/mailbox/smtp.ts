@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
@@ -27,7 +26,6 @@ export class LocalSmtp {
   readonly mails: ReceivedMail[] = [];
   behaviour: SmtpBehaviour = 'stopped';
   readonly #port: number;
-  readonly #sockets = new Set<Socket>();
   #server: SMTPServer | undefined;
 
   constructor(port: number) {
@@ -44,6 +42,8 @@ export class LocalSmtp {
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
+      // In milliseconds: to stop is to break off, not to wait for clients.
+      closeTimeout: 1,
       onConnect: (_session, done) => {
         if (this.behaviour !== 'silent') done();
       },
@@ -52,7 +52,7 @@ export class LocalSmtp {
       onRcptTo: (_address, session, done) => done(this.#rejection(session)),
       onData: (stream, session, done) => {
         if (this.behaviour === 'dropping') {
-          stream.once('data', () => this.#disconnectAll());
+          stream.once('data', () => server.connections.forEach((connection) => connection.close()));
           return;
         }
         if (this.behaviour === 'rejecting') {
@@ -66,10 +66,6 @@ export class LocalSmtp {
     });
     // A client that disconnects mid-conversation is not this server's problem.
     server.on('error', () => {});
-    server.server.on('connection', (socket: Socket) => {
-      this.#sockets.add(socket);
-      socket.once('close', () => this.#sockets.delete(socket));
-    });
     await new Promise<void>((resolve, reject) => {
       server.server.once('error', reject);
       server.listen(this.#port, '127.0.0.1', resolve);
@@ -80,20 +76,13 @@ export class LocalSmtp {
   async #stop(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
-    if (!server) return;
-    const closed = new Promise<void>((resolve) => server.close(resolve));
-    this.#disconnectAll();
-    await closed;
+    await new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()));
   }
 
   #rejection({ envelope }: SMTPServerSession): Error | null {
     if (this.behaviour === 'rejects-one' && envelope.rcptTo.length > 0) return reply(550, 'No such mailbox here');
     if (this.behaviour === 'busy' || (this.behaviour === 'flaky' && Math.random() < 0.2)) return reply(451, 'Try again later');
     return null;
-  }
-
-  #disconnectAll(): void {
-    for (const socket of this.#sockets) socket.destroy();
   }
 
   async #receive(stream: Readable, { envelope }: SMTPServerSession): Promise<void> {
