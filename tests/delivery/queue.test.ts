@@ -6,6 +6,7 @@ import { Firestore, Timestamp } from '@google-cloud/firestore';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { folderOf } from '../../tools/local/ports.ts';
 import { newRequest } from '../support/callable.ts';
+import { productFirestore } from '../support/firestore.ts';
 import { mailedMessage } from '../support/mailed-message.ts';
 import { startPausedQueue } from '../support/paused-queue.ts';
 import { log, mailbox, product } from '../support/product.ts';
@@ -18,8 +19,7 @@ vi.mock('firebase-functions/logger', () => ({ info: vi.fn<() => void>(), warn: v
 
 const minutes = (count: number) => count * 60_000;
 
-const firestore = new Firestore({ projectId: product.projectId, host: product.firestoreHost, ssl: false });
-afterAll(() => firestore.terminate());
+const firestore = productFirestore();
 
 test("an early task ends without an attempt, and doesn't block the queue", async () => {
   const store = await mailedMessage(product, firestore);

@@ -1,10 +1,11 @@
-import { Firestore, Timestamp } from '@google-cloud/firestore';
-import { afterAll, expect, test } from 'vitest';
+import { Timestamp } from '@google-cloud/firestore';
+import { expect, test } from 'vitest';
 import type { StoredMessage } from '../../functions/src/messages.ts';
 import { send } from '../../tools/browser/states.ts';
 import { portsFrom } from '../../tools/local/ports.ts';
 import { runSchedule } from '../../tools/local/scheduler.ts';
 import { testBrowser } from '../support/browser.ts';
+import { productFirestore } from '../support/firestore.ts';
 import { outsideBrackets, withoutParameter } from '../support/hard-coded-texts.ts';
 import type { ReceivedMail } from '../../tools/local/mailbox/smtp.ts';
 import type { ShownMessage } from '../support/mailbox.ts';
@@ -13,9 +14,7 @@ import { desktop, siteUrl } from '../support/site.ts';
 import { testLocales } from '../support/test-locales.ts';
 
 const browser = testBrowser();
-const { projectId, firestoreHost } = product;
-const firestore = new Firestore({ projectId, host: firestoreHost, ssl: false });
-afterAll(() => firestore.terminate());
+const firestore = productFirestore();
 
 /** Fails if an e-mail has a text that isn't from the staff's catalogue, or lacks a parameter. */
 function expectStaffTexts({ mail }: ReceivedMail, ...sameEverywhere: string[]): void {
@@ -50,7 +49,7 @@ test("e-mails to the staff are in the staff's language, with every text from the
   const ids = Array.from({ length: 51 }, () => crypto.randomUUID());
   const store = (one: string, at: number) => messages.doc(one).create({ ...waiting, state: 'pending', ...states[at] });
   await Promise.all(ids.map(store));
-  await runSchedule(portsFrom(Number(new URL(siteUrl).port)).functions, projectId, 'dailyDigest');
+  await runSchedule(portsFrom(Number(new URL(siteUrl).port)).functions, product.projectId, 'dailyDigest');
   const digest = async () => (await mailbox.mails()).find(({ mail }) => mail.messageId?.startsWith('<digest-'));
   await expect.poll(digest).toBeDefined();
   const earlier = waiting.receivedAt.toDate().toLocaleString(testLocales.pseudo, format);

@@ -6,7 +6,6 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { Firestore } from '@google-cloud/firestore';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layOutDeployment, lockFunctions } from '../../tools/build/deployment.ts';
@@ -14,6 +13,7 @@ import { settingsOfFunctions } from '../../tools/deploy/settings.ts';
 import { type Child, startChild } from '../../tools/local/child.ts';
 import { portsFrom } from '../../tools/local/ports.ts';
 import { newRequest } from '../support/callable.ts';
+import { productFirestore } from '../support/firestore.ts';
 import { startPausedQueue } from '../support/paused-queue.ts';
 import { testPorts } from '../support/ports.ts';
 import { mailbox, product } from '../support/product.ts';
@@ -28,8 +28,7 @@ const json = { 'Content-Type': 'application/json' };
 const identity = { Authorization: `Bearer ${['{"alg":"RS256"}', '{"sub":"1"}', 'x'].map((part) => btoa(part)).join('.')}` };
 
 const projectId = 'demo-deployed';
-const firestore = new Firestore({ projectId, host: product.firestoreHost, ssl: false });
-const messages = firestore.collection('messages');
+const messages = productFirestore(projectId).collection('messages');
 const folder = mkdtempSync(join(tmpdir(), 'deployed-'));
 const functions = join(folder, 'functions');
 const logOf = (target: Target) => join(folder, `${target}.log`);
@@ -88,7 +87,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(servers.map(({ stop }) => stop()));
   queue.stop();
-  await firestore.terminate();
   rmSync(folder, { recursive: true });
 });
 

@@ -1,17 +1,17 @@
-import { Firestore, Timestamp } from '@google-cloud/firestore';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Timestamp } from '@google-cloud/firestore';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { notDue } from '../../functions/src/delivery.ts';
 import type { StoredMessage } from '../../functions/src/messages.ts';
 import { portsFrom } from '../../tools/local/ports.ts';
 import { runSchedule } from '../../tools/local/scheduler.ts';
 import { call, newRequest } from '../support/callable.ts';
+import { productFirestore } from '../support/firestore.ts';
 import { log, mailbox, product } from '../support/product.ts';
 
-const { siteUrl, projectId, firestoreHost } = product;
-const firestore = new Firestore({ projectId, host: firestoreHost, ssl: false });
+const { siteUrl, projectId } = product;
+const firestore = productFirestore();
 const messages = firestore.collection('messages');
 const digest = firestore.doc(`digests/${new Date().toISOString().slice(0, 10)}`);
-afterAll(() => firestore.terminate());
 
 const before = (hours: number) => Timestamp.fromMillis(Date.now() - hours * 3_600_000);
 const run = () => runSchedule(portsFrom(Number(new URL(siteUrl).port)).functions, projectId, 'dailyDigest');

@@ -27,6 +27,5 @@ export function mailboxAt(url: string) {
     stateOf: async (email: string) => (await messagesFrom(email))[0]?.state,
     notificationOf: async (email: string) => (await messagesFrom(email))[0]?.notification,
     setSmtp: (behaviour: SmtpBehaviour) => put('/api/smtp', { behaviour }),
-    setState: (id: string, state: string) => put('/api/state', { id, state }),
   };
 }

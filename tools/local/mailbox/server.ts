@@ -5,22 +5,20 @@ import { Firestore, Timestamp } from '@google-cloud/firestore';
 import type { Email } from 'postal-mime';
 import { LocalSmtp, type SmtpBehaviour, smtpBehaviours } from './smtp.ts';
 
-export type Mailbox = { stop: () => Promise<void> };
-
 const page = new URL('page.html', import.meta.url);
 
 /**
  * The local mailbox: an SMTP server that receives the functions' mails, and a
  * page that shows them beside the stored messages. Tests use its JSON API:
  * `GET /api/mails` and `GET /api/messages` (`?email=` for those of one visitor),
- * `GET|PUT /api/smtp` (`{"behaviour": …}`), and `PUT /api/state` (`{"id": …, "state": …}`).
+ * and `GET|PUT /api/smtp` (`{"behaviour": …}`).
  */
 export async function startMailbox(options: {
   port: number;
   smtpPort: number;
   firestoreHost: string;
   projectId: string;
-}): Promise<Mailbox> {
+}): Promise<{ stop: () => Promise<void> }> {
   const smtp = new LocalSmtp(options.smtpPort);
   const firestore = new Firestore({ projectId: options.projectId, host: options.firestoreHost, ssl: false });
 
@@ -31,10 +29,6 @@ export async function startMailbox(options: {
     'PUT /api/smtp': async ({ behaviour = '' }) => {
       if (!(behaviour in smtpBehaviours)) throw new Error(`no behaviour '${behaviour}'`);
       await smtp.setBehaviour(behaviour as SmtpBehaviour);
-    },
-    // What staff do in the Firebase console to have a message mailed again.
-    'PUT /api/state': async ({ id = '', state }) => {
-      await firestore.collection('messages').doc(id).update({ state });
     },
   };
 
