@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hydrated } from '../../tools/browser/hydrated.ts';
+import { hydrated } from '../../tools/browser/page.ts';
 import { company } from '../../src/company.ts';
 import { testBrowser } from '../support/browser.ts';
 import { product } from '../support/product.ts';

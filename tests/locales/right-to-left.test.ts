@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { company } from '../../src/company.ts';
-import { hydrated } from '../../tools/browser/hydrated.ts';
+import { hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { cutOff, overflowing } from '../support/overflow.ts';
 import { desktop, phone, siteUrl } from '../support/site.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hydrated } from '../../tools/browser/hydrated.ts';
+import { hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox } from '../support/product.ts';
 import { holdFile, siteUrl } from '../support/site.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hydrated } from '../../tools/browser/hydrated.ts';
+import { hydrated } from '../../tools/browser/page.ts';
 import { hold } from '../../tools/browser/mocks.ts';
 import { fontArrived, testBrowser } from '../support/browser.ts';
 import { distanceTo, holdFile, phone, siteUrl } from '../support/site.ts';

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, onTestFinished } from 'vitest';
-import { layOutEverything } from '../../tools/browser/lay-out.ts';
+import { layOutEverything } from '../../tools/browser/page.ts';
 import { phone } from './site.ts';
 import { sharedBrowser } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { chromium, type Locator, type Page } from 'playwright-core';
 import { sampleFields } from '../../src/contract/message-sample.ts';
-import { hydrated } from '../browser/hydrated.ts';
+import { hydrated } from '../browser/page.ts';
 import { chromiumLaunch } from '../browser/chromium.ts';
 import { acceptMessages } from '../browser/mocks.ts';
 import type { Figures } from './measures.ts';

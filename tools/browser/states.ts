@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { MessageFields } from '../../src/contract/message.ts';
 import { sampleFields } from '../../src/contract/message-sample.ts';
-import { hydrated } from './hydrated.ts';
+import { hydrated } from './page.ts';
 import { acceptMessages, crashContact, holdMessages, refuseMessages } from './mocks.ts';
 
 type Sent = Pick<MessageFields, 'name' | 'email' | 'message'>;

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { pathOf, sourceLocale } from '../../src/i18n/locales.ts';
-import { hydrated } from '../browser/hydrated.ts';
-import { layOutEverything } from '../browser/lay-out.ts';
+import { hydrated, layOutEverything } from '../browser/page.ts';
 import { states } from '../browser/states.ts';
 import { serve } from '../build/serve.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hydrated } from '../../../tools/browser/hydrated.ts';
+import { hydrated } from '../../../tools/browser/page.ts';
 import { build } from '../../../tools/build/build.ts';
 import { type Stack, startStack } from '../../../tools/local/stack.ts';
 import { testBrowser } from '../../support/browser.ts';

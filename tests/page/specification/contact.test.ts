@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hydrated } from '../../../tools/browser/hydrated.ts';
+import { hydrated } from '../../../tools/browser/page.ts';
 import { company } from '../../../src/company.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { brokenPictures, desktop, linksOf, normalizeSpaces, phone, siteUrl, textOf, textsOf } from '../../support/site.ts';

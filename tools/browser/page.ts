@@ -1,0 +1,12 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import type { IslandName } from '../../src/islands/registry.ts';
+
+/** Waits until an island is interactive. */
+export const hydrated = (page: Page, island: IslandName): Promise<void> =>
+  page.locator(`[data-island=${island}][data-hydrated]`).waitFor();
+
+/** Pages lay out everything, as on a revisit: to Playwright, skipped parts are invisible. */
+export const layOutEverything = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => (document.documentElement.dataset['revisit'] = ''));
+  });
