@@ -1,8 +1,7 @@
 import { styleText } from 'node:util';
 import { UserError } from '../command.ts';
-import { checkFrench } from '../locales/checks.ts';
 import { type Language, readLocales } from '../locales/language.ts';
-import { truncated, labelOf, reportOf, statusOf } from '../locales/report.ts';
+import { frenchErrors, reportOf, statusOf } from '../locales/report.ts';
 
 /**
  * Prints which languages lack texts, offered or not.
@@ -11,14 +10,11 @@ import { truncated, labelOf, reportOf, statusOf } from '../locales/report.ts';
 export function assertValidLocales(): void {
   const { french, languages, unrecognized } = readLocales();
   const isBroken = ({ invalid, unreadable }: Language) => unreadable || invalid.length > 0;
-  const problems = [
-    ...checkFrench(french).map(({ source, message }) => `fr: ${labelOf(source)}\n  ${message}`),
-    ...(process.env['LOCALE_DRAFTS'] ? [] : languages.filter(isBroken).map(reportOf)),
-  ];
+  const problems = [...frenchErrors(french), ...(process.env['LOCALE_DRAFTS'] ? [] : languages.filter(isBroken).map(reportOf))];
   if (problems.length > 0) throw new UserError(`${problems.join('\n\n')}\n\nNothing was built.`);
 
   for (const file of unrecognized) console.log(styleText('yellow', file));
-  for (const language of languages.filter(({ gaps }) => gaps.length > 0)) {
-    console.log([styleText('yellow', statusOf(language)), ...truncated(language.gaps.map(labelOf))].join('\n  '));
-  }
+  const incomplete = languages.filter(({ gaps }) => gaps.length > 0);
+  for (const language of incomplete) console.log(styleText('yellow', statusOf(language)));
+  if (incomplete.length > 0) console.log('npm run locale:check lists what is missing.');
 }

@@ -2,11 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { styleText } from 'node:util';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { UserError, runCommand } from '../command.ts';
-import { checkFrench } from './checks.ts';
 import { localesFolder } from './french.ts';
 import { englishName, languageOf, readLocales } from './language.ts';
 import { poText } from './po.ts';
-import { hasWarnings, labelOf, reportOf } from './report.ts';
+import { frenchErrors, hasWarnings, reportOf } from './report.ts';
 
 const help = `npm run locale [-- CODE…]
 npm run locale:check [-- CODE…]
@@ -33,9 +32,8 @@ await runCommand(help, config, ({ positionals, values: { check } }) => {
   const created = codes.filter(isNew).map((code) => languageOf(code, localesFolder(), french));
   if (check && created[0]) throw new UserError(`There is no ${created[0].path} yet: npm run locale -- ${created[0].code}`);
 
-  const problems = checkFrench(french);
-  console.log(styleText('bold', `fr (French): ${french.length} texts`));
-  for (const { source, message } of problems) console.log(`  ${styleText('red', 'Error')}: ${labelOf(source)}\n      ${message}`);
+  const problems = frenchErrors(french);
+  console.log([styleText('bold', `fr (French): ${french.length} texts`), ...problems].join('\n  '));
   const chosen = [...languages.filter(({ code }) => positionals.length === 0 || codes.includes(code)), ...created];
   for (const language of chosen) {
     const { path, file, merged, unreadable } = language;

@@ -1,4 +1,6 @@
 import { styleText } from 'node:util';
+import { checkFrench } from './checks.ts';
+import type { Source } from './french.ts';
 import { englishName, type Language, type Text } from './language.ts';
 
 /** Whether a language is offered to visitors, and what is missing, in one line. */
@@ -10,6 +12,10 @@ export function statusOf({ code, texts, gaps, invalid, maxGaps, offered, unreada
   if (!offered) return `${name}: not offered to visitors, as ${missing}, more than ${maxGaps}${errors}`;
   return `${name}: offered to visitors${gaps.length > 0 ? `; ${missing} and shown in French` : ''}${errors}`;
 }
+
+/** The errors in the French texts. */
+export const frenchErrors = (french: readonly Source[]): string[] =>
+  checkFrench(french).map(({ source, message }) => `${styleText('red', 'Error')}: ${labelOf(source)}\n    ${message}`);
 
 /** A language's errors and warnings, and the texts left to translate. */
 export function reportOf(language: Language): string {
@@ -32,11 +38,11 @@ export function reportOf(language: Language): string {
 }
 
 /** Identifies a text by its key and its French. */
-export const labelOf = ({ key, text }: { key: string; text: string }) =>
+const labelOf = ({ key, text }: { key: string; text: string }) =>
   `${key}  “${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`;
 
 /** The first 40 items of a list. */
-export const truncated = (list: readonly string[]): readonly string[] =>
+const truncated = (list: readonly string[]): readonly string[] =>
   list.length > 40 ? [...list.slice(0, 40), `… and ${list.length - 40} more`] : list;
 
 export const hasWarnings = ({ state, errors, warnings }: Text) =>
