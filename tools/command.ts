@@ -23,14 +23,10 @@ export async function runCommand<Config extends ParseArgsConfig>(
     if ('help' in given.values) console.log(help);
     else if ((await run(given)) === false) process.exitCode = 1;
   } catch (error) {
-    tell(error);
+    // Any other error is a bug, and printed with its stack.
+    console.error(error instanceof UserError ? styleText('red', error.message) : error);
     process.exitCode = 1;
   }
-}
-
-/** Prints why a command failed: a UserError by its message; any other error is a bug, and printed with its stack. */
-export function tell(error: unknown): void {
-  console.error(error instanceof UserError ? styleText('red', error.message) : error);
 }
 
 function parse<Config extends ParseArgsConfig>(config: Config): Parsed<Config> {

@@ -4,13 +4,6 @@ import { chromiumLaunch } from '../browser/chromium.ts';
 
 const locale = process.env['LOCALE'] || sourceLocale;
 
-const sizes = [
-  { width: 360, height: 780 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-];
-
 /**
  * `npm run screenshots` (CONTRIBUTING.md) compares each state of the page with its last picture: a series for each width
  * and scheme, such as `360-dark`.
@@ -23,10 +16,10 @@ export default defineConfig({
   reporter: [['list'], ['html', { outputFolder: '../../var/screenshots-report', open: 'never' }]],
   expect: { toHaveScreenshot: { threshold: 0.1 } },
   use: { launchOptions: await chromiumLaunch(), contextOptions: { reducedMotion: 'reduce' }, locale },
-  projects: sizes.flatMap((viewport) =>
+  projects: Object.entries({ 360: 780, 768: 1024, 1280: 800, 1920: 1080 }).flatMap(([width, height]) =>
     (['light', 'dark'] as const).map((colorScheme) => ({
-      name: `${viewport.width}-${colorScheme}`,
-      use: { viewport, colorScheme },
+      name: `${width}-${colorScheme}`,
+      use: { viewport: { width: Number(width), height }, colorScheme },
     })),
   ),
 });
