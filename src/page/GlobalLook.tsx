@@ -8,11 +8,14 @@ import { fontFaces, fontFamily } from './font.ts';
  * Skips style and layout of sections far below the window until they come near: they made up a third of the
  * cost of first paint and font swap. Each reserves its height (`Section`). Everything is laid out where exact
  * positions matter: after following an anchor, on reload or back, and in browsers without scroll anchoring.
+ * A section whose island is hydrated is laid out too: otherwise its fixed toast would be placed in it, not in the window.
  */
 const skipWhatIsFarAway = {
   '@media (scripting: enabled)': {
     '@supports (overflow-anchor: auto)': {
-      ':root:not([data-revisit], :has(:target)) :is(main > section ~ section, main + footer)': { contentVisibility: 'auto' },
+      ':root:not([data-revisit], :has(:target)) :is(main > section ~ section:not(:has([data-hydrated])), main + footer)': {
+        contentVisibility: 'auto',
+      },
     },
   },
 } as const;

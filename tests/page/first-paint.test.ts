@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { sampleFields } from '../../src/contract/message-sample.ts';
+import { hold, refuseMessages } from '../../tools/browser/mocks.ts';
 import { hydrated } from '../../tools/browser/page.ts';
-import { hold } from '../../tools/browser/mocks.ts';
 import { fontArrived, testBrowser } from '../support/browser.ts';
-import { distanceTo, holdFile, phone, siteUrl } from '../support/site.ts';
+import { desktop, distanceTo, holdFile, phone, siteUrl } from '../support/site.ts';
+import { errorToast, submitButton } from '../support/visitor.ts';
 
 const browser = testBrowser({ untouched: true });
 
@@ -100,6 +102,20 @@ describe('off-screen sections', () => {
       }
     },
   );
+
+  test.each(Object.entries({ phone, desktop }))('leave the toast in the window (%s)', async (_, size) => {
+    const page = await browser.open(siteUrl, size);
+    await refuseMessages(page);
+    await scrollThrough(page, 'contact');
+    await hydrated(page, 'contact');
+    for (const name of ['name', 'email', 'message'] as const)
+      await page.locator(`#contact [name=${name}]`).fill(sampleFields[name]);
+    await page.locator('#contact [name=service]').selectOption('tic-vpn');
+    await submitButton(page).click();
+    const toast = await errorToast(page).boundingBox();
+    expect(toast?.y).toBeGreaterThanOrEqual(0);
+    expect((toast?.y ?? NaN) + (toast?.height ?? NaN)).toBeLessThanOrEqual(size.viewport.height);
+  });
 
   describe.each(['reduce', 'no-preference'] as const)('with the motion preference %s', (reducedMotion) => {
     const options = { ...phone, reducedMotion };
