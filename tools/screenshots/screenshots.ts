@@ -15,7 +15,7 @@ test.afterAll(() => site.stop());
 async function goTo(page: Page, path?: string): Promise<void> {
   const { locale = sourceLocale } = test.info().project.use;
   const response = await page.goto(new URL(path ?? pathOf(locale), site.url).href);
-  if (!path) expect(response?.status(), `locales/${locale}.po exists`).toBe(200);
+  if (!path) expect(response?.status(), `the page of LOCALE=${locale}`).toBe(200);
 }
 
 /** Opens a page and waits for its font and all pictures. */

@@ -42,7 +42,7 @@ export class LocalSmtp {
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
-      // In milliseconds: to stop is to break off, not to wait for clients.
+      // In milliseconds: connections are dropped at once.
       closeTimeout: 1,
       onConnect: (_session, done) => {
         if (this.behaviour !== 'silent') done();
