@@ -3,11 +3,10 @@ import { closingLine } from './tests/support/closing-line.ts';
 import { catalogues } from './tools/locales/vite-plugin.ts';
 
 /** Tests in a browser and against the emulators. */
-const product = (name: string, include: string, productName: 'french' | 'locales'): TestProjectInlineConfiguration => ({
+const product = (name: string, include: string): TestProjectInlineConfiguration => ({
   test: {
     name,
     include: [`tests/${include}/**/*.test.ts`],
-    provide: { productName },
     // Keeps Google's libraries from looking for a cloud metadata server.
     env: { METADATA_SERVER_DETECTION: 'none' },
     execArgv: ['--import', './tests/support/exit-with-parent.ts'],
@@ -24,15 +23,14 @@ export default defineConfig({
   test: {
     globalSetup: 'tests/setup.ts',
     // More than there are cores: tests mostly wait for a page or an e-mail.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Each part of a product may take 15 s to stop.
     teardownTimeout: 60_000,
     reporters: ['default', closingLine],
     projects: [
-      product('product', '{page,messages,delivery}', 'french'),
-      product('locales', 'locales', 'locales'),
+      product('product', '{page,messages,delivery,locales}'),
       // Needs browsers that the install doesn't bring: `npm run test:engines`.
-      product('engines', 'engines', 'french'),
+      product('engines', 'engines'),
       { test: { name: 'checks', isolate: false, testTimeout: 300_000, include: ['tests/checks.test.ts'] } },
       {
         plugins: [catalogues()],

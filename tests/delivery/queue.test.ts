@@ -19,7 +19,7 @@ vi.mock('firebase-functions/logger', () => ({ info: vi.fn<() => void>(), warn: v
 
 const minutes = (count: number) => count * 60_000;
 
-const firestore = productFirestore();
+const firestore = productFirestore(product);
 
 test("an early task ends without an attempt, and doesn't block the queue", async () => {
   const store = await mailedMessage(product, firestore);

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lowContrastLogos } from '../support/logos.ts';
-import { mailbox } from '../support/product.ts';
-import { siteUrl } from '../support/site.ts';
+import { mailbox, siteUrl } from '../support/product.ts';
 import { newVisitor } from '../support/visitor.ts';
 import { chromium, firefox } from './puppeteer.ts';
 import type { Engine, Look, Visitor } from './visitor.ts';

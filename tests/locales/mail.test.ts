@@ -9,12 +9,12 @@ import { productFirestore } from '../support/firestore.ts';
 import { outsideBrackets, withoutParameter } from '../support/hard-coded-texts.ts';
 import type { ReceivedMail } from '../../tools/local/mailbox/smtp.ts';
 import type { ShownMessage } from '../support/mailbox.ts';
-import { mailbox, product } from '../support/product.ts';
-import { desktop, siteUrl } from '../support/site.ts';
+import { mailbox, product, siteUrl } from './product.ts';
+import { desktop } from '../support/site.ts';
 import { testLocales } from '../support/test-locales.ts';
 
 const browser = testBrowser();
-const firestore = productFirestore();
+const firestore = productFirestore(product);
 
 /** Fails if an e-mail has a text that isn't from the staff's catalogue, or lacks a parameter. */
 function expectStaffTexts({ mail }: ReceivedMail, ...sameEverywhere: string[]): void {

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { hydrated } from '../../tools/browser/page.ts';
 import { company } from '../../src/company.ts';
 import { testBrowser } from '../support/browser.ts';
-import { product } from '../support/product.ts';
-import { desktop, isFocused, phone, siteUrl } from '../support/site.ts';
+import { product, siteUrl } from './product.ts';
+import { desktop, isFocused, phone } from '../support/site.ts';
 import { markOfPseudo, testLocales } from '../support/test-locales.ts';
 
 const browser = testBrowser();

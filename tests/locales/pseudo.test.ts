@@ -7,7 +7,8 @@ import { pluralBase } from '../../tools/locales/plurals.ts';
 import { testBrowser } from '../support/browser.ts';
 import { hardCoded, textsOn, withoutParameter } from '../support/hard-coded-texts.ts';
 import { cutOff, overflowing } from '../support/overflow.ts';
-import { desktop, phone, siteUrl } from '../support/site.ts';
+import { siteUrl } from './product.ts';
+import { desktop, phone } from '../support/site.ts';
 import { keysIn, testLocales } from '../support/test-locales.ts';
 
 const url = `${siteUrl}/${testLocales.pseudo}`;

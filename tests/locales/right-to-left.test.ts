@@ -3,7 +3,8 @@ import { company } from '../../src/company.ts';
 import { hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { cutOff, overflowing } from '../support/overflow.ts';
-import { desktop, phone, siteUrl } from '../support/site.ts';
+import { siteUrl } from './product.ts';
+import { desktop, phone } from '../support/site.ts';
 import { testLocales } from '../support/test-locales.ts';
 
 const browser = testBrowser();

@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { productFirestore } from '../support/firestore.ts';
-import { mailbox, product } from '../support/product.ts';
+import { mailbox, product, siteUrl } from '../support/product.ts';
 import { drainQueue } from '../support/queue.ts';
-import { siteUrl } from '../support/site.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 
 const browser = testBrowser();
-const firestore = productFirestore();
+const firestore = productFirestore(product);
 
 describe('a suspected bot', () => {
   test.each([

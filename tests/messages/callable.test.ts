@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { call as post, newRequest } from '../support/callable.ts';
 import { drainQueue } from '../support/queue.ts';
-import { log, mailbox, product } from '../support/product.ts';
-import { siteUrl } from '../support/site.ts';
+import { log, mailbox, product, siteUrl } from '../support/product.ts';
 
 const call = (data: unknown) => post(siteUrl, data);
 

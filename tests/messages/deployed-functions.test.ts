@@ -28,7 +28,7 @@ const json = { 'Content-Type': 'application/json' };
 const identity = { Authorization: `Bearer ${['{"alg":"RS256"}', '{"sub":"1"}', 'x'].map((part) => btoa(part)).join('.')}` };
 
 const projectId = 'demo-deployed';
-const messages = productFirestore(projectId).collection('messages');
+const messages = productFirestore({ ...product, projectId }).collection('messages');
 const folder = mkdtempSync(join(tmpdir(), 'deployed-'));
 const functions = join(folder, 'functions');
 const logOf = (target: Target) => join(folder, `${target}.log`);

@@ -9,7 +9,7 @@ import { productFirestore } from '../support/firestore.ts';
 import { log, mailbox, product } from '../support/product.ts';
 
 const { siteUrl, projectId } = product;
-const firestore = productFirestore();
+const firestore = productFirestore(product);
 const messages = firestore.collection('messages');
 const digest = firestore.doc(`digests/${new Date().toISOString().slice(0, 10)}`);
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
-import { mailbox } from '../support/product.ts';
-import { holdFile, siteUrl } from '../support/site.ts';
+import { mailbox, siteUrl } from '../support/product.ts';
+import { holdFile } from '../support/site.ts';
 import { confirmation, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
 
 const browser = testBrowser();

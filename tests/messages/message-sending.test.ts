@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { hydrated } from '../../tools/browser/page.ts';
 import { callable } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
-import { mailbox } from '../support/product.ts';
-import { isFocused, siteUrl } from '../support/site.ts';
+import { mailbox, siteUrl } from '../support/product.ts';
+import { isFocused } from '../support/site.ts';
 import { confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
 
 const browser = testBrowser();

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { portsFrom } from '../../tools/local/ports.ts';
 import { testFolder } from '../../tools/test-folder.ts';
 import { call, newRequest } from '../support/callable.ts';
-import { mailbox } from '../support/product.ts';
-import { siteUrl } from '../support/site.ts';
+import { mailbox, siteUrl } from '../support/product.ts';
 
 const { port } = new URL(siteUrl);
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { hydrated } from '../../tools/browser/page.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
-import { distanceTo, holdFile, siteUrl, textOf } from '../support/site.ts';
+import { siteUrl } from '../support/product.ts';
+import { distanceTo, holdFile, textOf } from '../support/site.ts';
 import { confirmation, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
 
 const browser = testBrowser();

@@ -4,7 +4,8 @@ import { sampleFields } from '../../src/contract/message-sample.ts';
 import { hold, refuseMessages } from '../../tools/browser/mocks.ts';
 import { hydrated } from '../../tools/browser/page.ts';
 import { fontArrived, testBrowser } from '../support/browser.ts';
-import { desktop, distanceTo, holdFile, phone, siteUrl } from '../support/site.ts';
+import { siteUrl } from '../support/product.ts';
+import { desktop, distanceTo, holdFile, phone } from '../support/site.ts';
 import { errorToast, submitButton } from '../support/visitor.ts';
 
 const browser = testBrowser({ untouched: true });

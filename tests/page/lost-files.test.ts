@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { hydrated } from '../../tools/browser/page.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
-import { product } from '../support/product.ts';
-import { siteUrl } from '../support/site.ts';
+import { product, siteUrl } from '../support/product.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 
 const browser = testBrowser();

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { lowContrastLogos } from '../support/logos.ts';
-import { desktop, siteUrl } from '../support/site.ts';
+import { siteUrl } from '../support/product.ts';
+import { desktop } from '../support/site.ts';
 
 const browser = testBrowser();
 

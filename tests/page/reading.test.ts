@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { overlaps, cutOff, overflowing } from '../support/overflow.ts';
-import { siteUrl } from '../support/site.ts';
+import { siteUrl } from '../support/product.ts';
 
 const browser = testBrowser();
 

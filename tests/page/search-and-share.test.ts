@@ -5,8 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { company } from '../../src/company.ts';
 import { requestedServices } from '../../src/contract/services.ts';
 import { testBrowser } from '../support/browser.ts';
-import { product } from '../support/product.ts';
-import { siteUrl } from '../support/site.ts';
+import { product, siteUrl } from '../support/product.ts';
 
 const browser = testBrowser();
 const page = browser.openForAll(siteUrl);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
-import { siteUrl } from '../support/site.ts';
+import { siteUrl } from '../support/product.ts';
 
 const browser = testBrowser();
 

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { measures } from '../../tools/bench/measures.ts';
 import { sizesOf } from '../../tools/bench/sizes.ts';
 import { testBrowser } from '../support/browser.ts';
-import { product } from '../support/product.ts';
-import { phone, siteUrl } from '../support/site.ts';
+import { product, siteUrl } from '../support/product.ts';
+import { phone } from '../support/site.ts';
 
 describe('the built site, in KB with brotli', () => {
   const sizes = sizesOf(product.built.site);

@@ -6,8 +6,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where tests/setup.ts serves the fixtures. */
     fixturesUrl: string;
-    /** The product that a project's tests share. */
-    productName: 'french' | 'locales';
   }
 }
 
@@ -32,4 +30,4 @@ async function fixture<T>(name: string): Promise<T> {
 
 export const sharedBrowser = () => fixture<SharedBrowser>('browser');
 
-export const sharedProduct = () => fixture<SharedProduct>(inject('productName'));
+export const sharedProduct = (name: 'french' | 'locales') => fixture<SharedProduct>(name);

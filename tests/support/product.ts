@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { mailboxAt } from './mailbox.ts';
 import { sharedProduct } from './fixtures.ts';
 
-/** All workers use it at once, so no test may break it: those that do are in delivery/failures.test.ts. */
-export const product = await sharedProduct();
+/** The product in French. All workers use it at once, so no test may break it: those that do are in delivery/failures.test.ts. */
+export const product = await sharedProduct('french');
+export const { siteUrl } = product;
+export const mailbox = mailboxAt(product.mailboxUrl);
 /** The product's log so far. */
 export const log = () => readFileSync(product.logFile, 'utf8');
-export const mailbox = mailboxAt(product.mailboxUrl);

@@ -1,8 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 import { hold } from '../../tools/browser/mocks.ts';
-import { product } from './product.ts';
-
-export const siteUrl = product.siteUrl;
 
 export const desktop = { viewport: { width: 1280, height: 900 } };
 export const phone = { viewport: { width: 360, height: 740 } };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { axeFindings } from '../../support/axe.ts';
 import { testBrowser } from '../../support/browser.ts';
-import { desktop, phone, siteUrl } from '../../support/site.ts';
+import { siteUrl } from '../../support/product.ts';
+import { desktop, phone } from '../../support/site.ts';
 import { texts } from '../../support/texts.ts';
 import { hydrate, labelOf, names, next, openerIn, region, shown } from './carousel.ts';
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { testBrowser } from '../../support/browser.ts';
-import { desktop, holdFile, siteUrl } from '../../support/site.ts';
+import { siteUrl } from '../../support/product.ts';
+import { desktop, holdFile } from '../../support/site.ts';
 import { texts } from '../../support/texts.ts';
 
 export const names = Object.values(texts.partners.items).map(({ name }) => name);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fontArrived, testBrowser } from '../../support/browser.ts';
-import { desktop, phone, siteUrl } from '../../support/site.ts';
+import { siteUrl } from '../../support/product.ts';
+import { desktop, phone } from '../../support/site.ts';
 import { announced, holdCode, hydrate, layout, linkOf, names, next, region, shown } from './carousel.ts';
 
 const browser = testBrowser();

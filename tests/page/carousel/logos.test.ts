@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hold } from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
-import { desktop, siteUrl } from '../../support/site.ts';
+import { siteUrl } from '../../support/product.ts';
+import { desktop } from '../../support/site.ts';
 import { holdCode, hydrate, names, region } from './carousel.ts';
 
 const browser = testBrowser();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { brokenPictures, desktop, siteUrl, textOf, textsOf } from '../../support/site.ts';
+import { siteUrl } from '../../support/product.ts';
+import { brokenPictures, desktop, textOf, textsOf } from '../../support/site.ts';
 
 const browser = testBrowser();
 

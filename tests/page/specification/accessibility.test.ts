@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { acceptMessages, crashContact, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
 import { axeFindings } from '../../support/axe.ts';
 import { testBrowser } from '../../support/browser.ts';
-import { siteUrl } from '../../support/site.ts';
+import { siteUrl } from '../../support/product.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../../support/visitor.ts';
 
 const browser = testBrowser();

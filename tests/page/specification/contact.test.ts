@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { hydrated } from '../../../tools/browser/page.ts';
 import { company } from '../../../src/company.ts';
 import { testBrowser } from '../../support/browser.ts';
-import { brokenPictures, desktop, linksOf, normalizeSpaces, phone, siteUrl, textOf, textsOf } from '../../support/site.ts';
+import { siteUrl } from '../../support/product.ts';
+import { brokenPictures, desktop, linksOf, normalizeSpaces, phone, textOf, textsOf } from '../../support/site.ts';
 
 const browser = testBrowser();
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { brokenPictures, desktop, linksOf, siteUrl, textOf } from '../../support/site.ts';
+import { siteUrl } from '../../support/product.ts';
+import { brokenPictures, desktop, linksOf, textOf } from '../../support/site.ts';
 
 const browser = testBrowser();
 

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { hydrated } from '../../../tools/browser/page.ts';
 import { acceptMessages, callable, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
-import { desktop, isFocused, siteUrl, textOf } from '../../support/site.ts';
+import { siteUrl } from '../../support/product.ts';
+import { desktop, isFocused, textOf } from '../../support/site.ts';
 import { confirmation, fillForm, newVisitor, submitButton, typedIn } from '../../support/visitor.ts';
 
 const browser = testBrowser();

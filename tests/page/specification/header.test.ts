@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { desktop, distanceTo, isFocused, linksOf, phone, siteUrl } from '../../support/site.ts';
+import { siteUrl } from '../../support/product.ts';
+import { desktop, distanceTo, isFocused, linksOf, phone } from '../../support/site.ts';
 
 const browser = testBrowser();
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { brokenPictures, desktop, distanceTo, linksOf, siteUrl, textOf, withMotion } from '../../support/site.ts';
+import { siteUrl } from '../../support/product.ts';
+import { brokenPictures, desktop, distanceTo, linksOf, textOf, withMotion } from '../../support/site.ts';
 
 const browser = testBrowser();
 

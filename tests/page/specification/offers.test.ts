@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { desktop, distanceTo, linksOf, rowsOf, siteUrl, textOf, textsOf } from '../../support/site.ts';
+import { siteUrl } from '../../support/product.ts';
+import { desktop, distanceTo, linksOf, rowsOf, textOf, textsOf } from '../../support/site.ts';
 import { followClosingBlock } from './closing-block.ts';
 
 const browser = testBrowser();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { desktop, distanceTo, isFocused, phone, siteUrl } from '../../support/site.ts';
+import { siteUrl } from '../../support/product.ts';
+import { desktop, distanceTo, isFocused, phone } from '../../support/site.ts';
 
 const browser = testBrowser();
 const anchors = ['home', 'about', 'services', 'offers', 'partners', 'clients', 'contact'];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { desktop, siteUrl, textOf, textsOf } from '../../support/site.ts';
+import { siteUrl } from '../../support/product.ts';
+import { desktop, textOf, textsOf } from '../../support/site.ts';
 import { followClosingBlock } from './closing-block.ts';
 
 const browser = testBrowser();

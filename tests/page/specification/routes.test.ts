@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { crashContact } from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
-import { desktop, siteUrl, textOf } from '../../support/site.ts';
+import { siteUrl } from '../../support/product.ts';
+import { desktop, textOf } from '../../support/site.ts';
 
 const browser = testBrowser();
 
