@@ -20,7 +20,6 @@ async function goTo(page: Page, path?: string): Promise<void> {
 
 /** Opens a page and waits for its font and all pictures. */
 async function open(page: Page, path?: string): Promise<void> {
-  await layOutEverything(page.context());
   await page.clock.install();
   await goTo(page, path);
   await page.evaluate(async () => {
@@ -40,6 +39,7 @@ const takePart = (part: Locator, name: string) =>
   expect.soft(part).toHaveScreenshot(`${name}.png`, { stylePath: join(import.meta.dirname, 'without-header.css') });
 
 test('the page', async ({ page }) => {
+  await layOutEverything(page.context());
   await open(page);
   await expect.soft(page).toHaveScreenshot('first-view.png');
   await makeTall(page);
