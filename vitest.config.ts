@@ -24,7 +24,7 @@ export default defineConfig({
     globalSetup: 'tests/setup.ts',
     // More than there are cores: tests mostly wait for a page or an e-mail.
     maxWorkers: 4,
-    // Each part of a product may take 15 s to stop.
+    // Each part of a product may take 5 s to stop.
     teardownTimeout: 60_000,
     reporters: ['default', closingLine],
     projects: [

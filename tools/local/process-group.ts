@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 const [file = '', ...args] = process.argv.slice(2);
 
 /** In milliseconds; then the program is killed. */
-const stopTimeout = 15_000;
+const stopTimeout = 5000;
 
 const killGroup = () => process.kill(-process.pid, 'SIGKILL');
 
