@@ -4,7 +4,7 @@ import { siteUrl } from '../support/product.ts';
 
 const browser = testBrowser();
 
-// That the page's own states don't violate it: support/browser.ts, on every fresh page.
+// That the page itself doesn't violate it is checked on every page opened: support/browser.ts.
 describe('the Content-Security-Policy', () => {
   const page = browser.openForAll(siteUrl);
   const violations: string[] = [];
