@@ -22,7 +22,7 @@ const product = (name: string, include: string): TestProjectInlineConfiguration 
 export default defineConfig({
   test: {
     globalSetup: 'tests/setup.ts',
-    // More than there are cores: tests mostly wait for a page or an e-mail.
+    // Twice the two cores that this is tuned for: while one test waits for an e-mail, another can run (decision 20).
     maxWorkers: 4,
     // Each part of a product may take 5 s to stop.
     teardownTimeout: 60_000,
