@@ -3,7 +3,7 @@ import { hold } from '../../tools/browser/mocks.ts';
 
 export const desktop = { viewport: { width: 1280, height: 900 } };
 export const phone = { viewport: { width: 360, height: 740 } };
-/** For tests about motion. Others use reduced motion: nothing slides, and a form is filled in half the time. */
+/** For tests about motion, and messages sent as most visitors do. Others use reduced motion: a form is filled in half the time. */
 export const withMotion = { reducedMotion: 'no-preference' } as const;
 
 /** The specification has ordinary spaces where French typography has no-break spaces. */
