@@ -1,6 +1,6 @@
 import { type DocumentReference, getFirestore } from 'firebase-admin/firestore';
-import { error as logError } from 'firebase-functions/logger';
 import { abuse } from './config.ts';
+import { log } from './log.ts';
 import type { StoredMessage } from './messages.ts';
 
 /** The daily limit on messages without a valid App Check token is reached. */
@@ -29,6 +29,6 @@ export async function createUnverified(ref: DocumentReference, stored: StoredMes
   });
   if (!full) return;
   fullDay = today;
-  logError('unverified limit reached');
+  log.unverifiedLimitReached({});
   throw new TooManyUnverified();
 }

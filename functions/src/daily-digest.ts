@@ -1,9 +1,9 @@
 import { GrpcStatus, type Timestamp } from 'firebase-admin/firestore';
-import { error as logError } from 'firebase-functions/logger';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { accounts, emailOf, quietDays, region, timeZone } from './config.ts';
 import { type Delivery, dueNow, inSeconds } from './delivery.ts';
 import { ignore } from './error-code.ts';
+import { log } from './log.ts';
 import { messages } from './messages.ts';
 import { queueNotification } from './notification-queue.ts';
 import { digests, waitingMessages } from './waiting-messages.ts';
@@ -39,5 +39,5 @@ async function checkForSilence(): Promise<void> {
   const limit = quietDays.value();
   if (!newest || limit === 0) return;
   const days = Math.floor((Date.now() - (newest.get('receivedAt') as Timestamp).toMillis()) / 86_400_000);
-  if (days >= limit) logError('no message for days', { days });
+  if (days >= limit) log.noMessageForDays({ days });
 }

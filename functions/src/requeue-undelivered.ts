@@ -1,9 +1,9 @@
 import type { CollectionReference, QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
-import { error as logError, warn } from 'firebase-functions/logger';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { accounts, emailOf, overdueSeconds, region } from './config.ts';
 import type { Notification } from './delivery.ts';
 import { codeOf } from './error-code.ts';
+import { log } from './log.ts';
 import { messages } from './messages.ts';
 import { queueNotification } from './notification-queue.ts';
 import { digests, staleMs } from './waiting-messages.ts';
@@ -36,7 +36,9 @@ export const requeueUndelivered = onSchedule(
     const pending = await pendingIn(messages());
     checkForDelay(pending);
     const overdue = [...pending, ...(await pendingIn(digests()))].filter(isOverdue);
+    const count = overdue.length;
     while (overdue.length > 0) await Promise.all(overdue.splice(0, parallelRequests).map(requeue));
+    log.overdueQueued({ count });
   },
 );
 
@@ -47,7 +49,7 @@ const pendingIn = async (collection: CollectionReference): Promise<QueryDocument
 function checkForDelay(pending: QueryDocumentSnapshot[]): void {
   const ages = pending.map((document) => Date.now() - (document.get('receivedAt') as Timestamp).toMillis());
   const oldest = Math.max(...ages);
-  if (oldest > staleMs) logError('messages pending for long', { count: pending.length, minutes: Math.round(oldest / 60_000) });
+  if (oldest > staleMs) log.pendingForLong({ count: pending.length, minutes: Math.round(oldest / 60_000) });
 }
 
 function isOverdue(document: QueryDocumentSnapshot): boolean {
@@ -59,8 +61,8 @@ function isOverdue(document: QueryDocumentSnapshot): boolean {
 async function requeue({ ref, updateTime }: QueryDocumentSnapshot): Promise<void> {
   try {
     const suffix = `${updateTime.toMillis()}-${Math.floor(Date.now() / periodMs)}`;
-    if (await queueNotification(ref, suffix)) warn('notification queued again', { id: ref.id });
+    if (await queueNotification(ref, suffix)) log.queuedAgain({ id: ref.id });
   } catch (error) {
-    logError('notification not queued again', { id: ref.id, code: codeOf(error) });
+    log.notQueuedAgain({ id: ref.id, code: codeOf(error) });
   }
 }

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { type CallableRequest, HttpsError, onCall } from 'firebase-functions/https';
-import { error as logError, info } from 'firebase-functions/logger';
 import { company } from '../../src/company.ts';
 import type { ReachedLimit, SendContactEmailAnswer } from '../../src/contract/callable.ts';
 import { type InvalidFields, messageRequest } from '../../src/contract/message.ts';
 import { abuse, accounts, emailOf, region } from './config.ts';
 import { TooManyUnverified } from './create-unverified.ts';
 import { codeOf } from './error-code.ts';
+import { log } from './log.ts';
 import { isHeld, storeMessage } from './messages.ts';
 import { queueNotification } from './notification-queue.ts';
 import { withSanitizedBody } from './sanitize-body.ts';
@@ -56,11 +56,11 @@ export const sendContactEmail = withSanitizedBody(
         await Promise.race([accept(), rejectAfter(timeoutMs)]);
       } catch (error) {
         if (error instanceof TooManyUnverified) throw tooMany({ limit: 'unverified' });
-        logError('message not accepted', { id, code: codeOf(error) ?? (error as Error).name });
+        log.messageNotAccepted({ id, code: codeOf(error) ?? (error as Error).name });
         await refund(sender);
         throw new HttpsError('unavailable', 'message not accepted');
       }
-      info('message accepted', { id, ...screening });
+      log.messageAccepted({ id, ...screening });
       return { id };
     },
   ),

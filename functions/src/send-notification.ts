@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DocumentReference, getFirestore } from 'firebase-admin/firestore';
-import { error as logError, info, warn } from 'firebase-functions/logger';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import { accounts, emailOf, maxMailsPerSecond, region, retry, smtp } from './config.ts';
 import { claim, type Claimed, recordOutcome } from './delivery.ts';
+import { log } from './log.ts';
 import type { StoredMessage } from './messages.ts';
 import { composeNotification } from './notification-mail.ts';
 import { type NotificationTask, queueNotification } from './notification-queue.ts';
@@ -44,7 +44,7 @@ export const sendNotification = onTaskDispatched<NotificationTask>(
       await wait(claimed);
       claimed = await claim(ref);
     }
-    if (claimed === 'exhausted') logError('notification failed', { id: ref.id, died: true });
+    if (claimed === 'exhausted') log.failed({ id: ref.id, attempts: retry.maxAttempts.value(), died: true });
     if (typeof claimed === 'object') await attempt(ref, claimed);
   },
 );
@@ -60,18 +60,18 @@ async function attempt(ref: DocumentReference, { document, attempts }: Claimed):
     const { permanent, reason } = describeFailure(error);
     if (permanent || attempts >= retry.maxAttempts.value()) {
       await recordOutcome(ref, { state: 'failed', error: reason });
-      logError('notification failed', { id, attempts, permanent });
+      log.failed({ id, attempts, permanent });
       return;
     }
     const delay = backoffSeconds(attempts);
     await recordOutcome(ref, { state: 'pending', error: reason, retryInSeconds: delay });
-    warn('notification postponed', { id, attempts });
+    log.postponed({ id, attempts });
     await queueNotification(ref, String(Date.now()), delay);
     return;
   }
   await recordOutcome(ref, { state: 'sent', error: rejected });
-  info('notification sent', { id, attempts });
-  if (rejected) logError('recipient refused', { id });
+  log.sent({ id, attempts });
+  if (rejected) log.recipientRefused({ id });
 }
 
 /** Doubles with each attempt. */

@@ -1,0 +1,46 @@
+import { error, info, warn } from 'firebase-functions/logger';
+
+const severities = { INFO: info, WARNING: warn, ERROR: error };
+
+/** @param message the alerts below, docs/operations.md and the staff's own searches rely on its words */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each line below names its details
+function line<Details extends object>(severity: keyof typeof severities, message: string) {
+  return Object.assign((details: Details) => severities[severity](message, details), { severity, message });
+}
+
+type Id = { id: string };
+
+/** Every line that the functions log, with its details: never a visitor's text or an address. docs/operations.md explains them. */
+export const log = {
+  messageAccepted: line<Id & { suspectedSpam: boolean; verified: boolean }>('INFO', 'message accepted'),
+  messageNotAccepted: line<Id & { code: unknown }>('ERROR', 'message not accepted'),
+  unverifiedLimitReached: line<object>('ERROR', 'unverified limit reached'),
+
+  sent: line<Id & { attempts: number }>('INFO', 'notification sent'),
+  postponed: line<Id & { attempts: number }>('WARNING', 'notification postponed'),
+  failed: line<Id & { attempts: number; permanent?: boolean; died?: boolean }>('ERROR', 'notification failed'),
+  recipientRefused: line<Id>('ERROR', 'recipient refused'),
+
+  queuedAgain: line<Id>('WARNING', 'notification queued again'),
+  notQueuedAgain: line<Id & { code: unknown }>('ERROR', 'notification not queued again'),
+  /** Once per run, so that an alert can tell when the schedule stops. */
+  overdueQueued: line<{ count: number }>('INFO', 'overdue notifications queued'),
+
+  pendingForLong: line<{ count: number; minutes: number }>('ERROR', 'messages pending for long'),
+  noMessageForDays: line<{ days: number }>('ERROR', 'no message for days'),
+};
+
+const ofFunctions = 'resource.type="cloud_run_revision"';
+
+/** What the alerts count, in Cloud Logging's query language (docs/operations.md). */
+export const logFilters = {
+  /**
+   * Every error, also one that nobody expected: an exception, an answer of 5xx. Except for what a bot causes by a request
+   * that is no call.
+   */
+  errors: `${ofFunctions} AND severity>=ERROR AND NOT jsonPayload.message:"Invalid request, unable to process."`,
+  /** One entry every five minutes: the alert is on their absence. */
+  scheduleRuns: `${ofFunctions} AND jsonPayload.message="${log.overdueQueued.message}"`,
+  /** Messages without a valid App Check token. */
+  unverified: `${ofFunctions} AND jsonPayload.message="${log.messageAccepted.message}" AND jsonPayload.verified=false`,
+};
