@@ -11,8 +11,6 @@ const product = (name: string, include: string): TestProjectInlineConfiguration 
     env: { METADATA_SERVER_DETECTION: 'none' },
     execArgv: ['--import', './tests/support/exit-with-parent.ts'],
     isolate: false,
-    // For browser hiccups on a busy machine. Tests that needed a second try are listed at the end, as bugs to find.
-    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000, interval: 100 } },

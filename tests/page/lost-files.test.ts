@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hydrated } from '../../tools/browser/page.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
@@ -79,12 +79,14 @@ test.each(['hydrate-*.js', 'texts-contact-*.json'])(
 );
 
 describe("for a browser that can't load or run the scripts", () => {
-  const page = browser.openForAll('about:blank');
+  const page = browser.openForEach('about:blank');
+  beforeEach(async () => {
+    await page().route('**/assets/*.js', (route) => route.abort());
+    await page().goto(siteUrl);
+  });
   const hint = () => page().getByText('Ce formulaire a besoin de JavaScript.');
 
   test('the whole page can be read, and the menu works', async () => {
-    await page().route('**/assets/*.js', (route) => route.abort());
-    await page().goto(siteUrl);
     await page().getByRole('button', { name: 'Menu' }).click();
     await page().locator('#menu a[href="#clients"]').click();
     await expect.poll(() => page().evaluate(() => location.hash)).toBe('#clients');

@@ -7,7 +7,7 @@ import { desktop } from '../support/site.ts';
 const browser = testBrowser();
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
-  const page = browser.openForAll(siteUrl, { ...desktop, colorScheme });
+  const page = browser.openForEach(siteUrl, { ...desktop, colorScheme, revisit: true });
 
   test("each logo's main colour has a contrast of at least 3:1 to its tile", async () => {
     expect(await page().evaluate(lowContrastLogos)).toEqual([]);

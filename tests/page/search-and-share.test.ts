@@ -8,10 +8,11 @@ import { testBrowser } from '../support/browser.ts';
 import { product, siteUrl } from '../support/product.ts';
 
 const browser = testBrowser();
-const page = browser.openForAll(siteUrl);
-const content = (selector: string) => page().locator(selector).getAttribute('content');
 
 describe('the metadata', () => {
+  const page = browser.openForEach(siteUrl);
+  const content = (selector: string) => page().locator(selector).getAttribute('content');
+
   test('has a title and a description that fit a search result', async () => {
     expect(await page().title()).toMatch(new RegExp(`^${company.name} \\| .{10,50}$`));
     expect((await content('meta[name=description]'))?.length).toBeLessThanOrEqual(160);
@@ -83,7 +84,8 @@ describe('the files that every site needs', () => {
     const { text } = await get('/manifest.webmanifest');
     const { name, icons } = JSON.parse(text) as { name: string; icons: { src: string; sizes: string }[] };
     expect(name).toBe(company.name);
-    const sizes = await page().evaluate(
+    const page = await browser.open(siteUrl);
+    const sizes = await page.evaluate(
       (sources) =>
         Promise.all(
           sources.map(async (src) => {

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Response } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { measures } from '../../tools/bench/measures.ts';
 import { sizesOf } from '../../tools/bench/sizes.ts';
 import { testBrowser } from '../support/browser.ts';
@@ -16,42 +16,21 @@ describe('the built site, in KB with brotli', () => {
   });
 });
 
-describe('the page without interaction, until the network is idle,', () => {
-  const browser = testBrowser();
-  const origins = new Set<string>();
-  let fetched: { type: string; size: number }[];
+const browser = testBrowser();
 
-  const blank = browser.openForAll('about:blank', phone);
-
-  beforeAll(async () => {
-    const page = blank();
-    const responses: Response[] = [];
-    page.on('request', (request) => origins.add(new URL(request.url()).origin));
-    page.on('response', (response) => responses.push(response));
-    await page.goto(siteUrl, { waitUntil: 'networkidle' });
-    fetched = await Promise.all(responses.map(measure));
-  });
-
+test('the page without interaction downloads no more than its budgets, one font, and only from its own origin', async () => {
+  const page = await browser.open('about:blank', phone);
+  const responses: Response[] = [];
+  page.on('response', (response) => responses.push(response));
+  await page.goto(siteUrl, { waitUntil: 'networkidle' });
+  const fetched = await Promise.all(responses.map(measure));
   const bytes = (of: typeof fetched) => of.reduce((sum, { size }) => sum + size, 0);
-  const { boot, transferred } = measures;
-
-  test(`downloads at most ${boot.budget} KB of JavaScript`, () => {
-    const found = fetched.filter(({ type }) => type === 'script');
-    expect(found).not.toEqual([]);
-    expect(bytes(found)).toBeLessThanOrEqual(boot.budget * 1000);
-  });
-
-  test(`downloads at most ${transferred.budget} KB in total`, () => {
-    expect(bytes(fetched)).toBeLessThanOrEqual(transferred.budget * 1000);
-  });
-
-  test('sends requests only to its own origin', () => {
-    expect([...origins]).toEqual([new URL(siteUrl).origin]);
-  });
-
-  test('downloads one font', () => {
-    expect(fetched.filter(({ type }) => type === 'font')).toHaveLength(1);
-  });
+  const scripts = fetched.filter(({ type }) => type === 'script');
+  expect(scripts).not.toEqual([]);
+  expect(bytes(scripts)).toBeLessThanOrEqual(measures.boot.budget * 1000);
+  expect(bytes(fetched)).toBeLessThanOrEqual(measures.transferred.budget * 1000);
+  expect(fetched.filter(({ type }) => type === 'font')).toHaveLength(1);
+  expect(new Set(responses.map((response) => new URL(response.url()).origin))).toEqual(new Set([new URL(siteUrl).origin]));
 });
 
 /** The size in bytes as transferred in production, with brotli, which this server may not use. Fonts are compressed already. */

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFailed, onTestFinished } from 'vitest';
+import { beforeEach, expect, onTestFinished } from 'vitest';
 import { layOutEverything } from '../../tools/browser/page.ts';
 import { phone } from './site.ts';
 import { sharedBrowser } from './fixtures.ts';
@@ -7,17 +7,21 @@ import { sharedBrowser } from './fixtures.ts';
 /** One browser serves all workers. */
 let connected: Promise<Browser> | undefined;
 
+type Visit = BrowserContextOptions & {
+  /** As on a reload or a return, where every section is laid out at once (`skipWhatIsFarAway`). */
+  revisit?: boolean;
+  /** The test itself violates the Content-Security-Policy. */
+  violating?: boolean;
+};
+
 /**
- * Pages for the tests of a file, on a phone and with reduced motion by default.
- * `open` gives a test a fresh page, as on a first visit; `openForAll` gives the
- * tests of a group one page to share: each leaves it as the next one expects it.
- * A fresh page that violates its Content-Security-Policy fails the test; a shared one,
- * if it does so while it loads.
- * @param settings `untouched`: pages keep the real clock and skip off-screen sections.
+ * Pages for the tests of a file: each test has its own, as on a first visit, on a phone and with reduced motion by
+ * default. A page that violates its Content-Security-Policy fails the test; a failed test leaves a picture of each of
+ * its pages in `var/failed`.
+ * @param settings `untouched`: pages keep the real clock
  */
 export function testBrowser({ untouched } = { untouched: false }) {
-  /** The returned log is of the console and of failed requests, from the start. */
-  async function visit(url: string, options: BrowserContextOptions): Promise<{ page: Page; log: string[] }> {
+  async function open(url: string, { revisit = false, violating = false, ...options }: Visit = {}): Promise<Page> {
     connected ??= sharedBrowser().then(({ endpoint }) => chromium.connect(endpoint));
     const context = await (await connected).newContext({ locale: 'fr-CI', ...phone, reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
@@ -25,34 +29,36 @@ export function testBrowser({ untouched } = { untouched: false }) {
     page.on('console', (message) => log.push(message.text()));
     page.on('requestfailed', (request) => log.push(`${request.failure()?.errorText}: ${request.url()}`));
     page.setDefaultTimeout(30_000);
-    if (!untouched) {
-      await page.clock.install();
-      await layOutEverything(context);
-    }
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await keepEvidence(page, task.fullTestName, log);
+      await context.close();
+      if (!violating) assertPolicyHeld(log);
+    });
+    if (!untouched) await page.clock.install();
+    if (revisit) await layOutEverything(context);
     // A new page is blank already; navigating there would start another process.
-    if (url === 'about:blank') return { page, log };
+    if (url === 'about:blank') return page;
     await page.goto(url);
     if (!untouched && options.javaScriptEnabled !== false) await fontArrived(page);
-    return { page, log };
-  }
-  async function open(url: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const { page, log } = await visit(url, options);
-    onTestFailed(() => console.log(['console and failed requests:', ...log].join('\n  ')));
-    onTestFinished(() => page.context().close());
-    onTestFinished(() => assertPolicyHeld(log));
     return page;
   }
-  function openForAll(url: string, options: BrowserContextOptions = {}): () => Page {
+
+  /** Opens a page before each test of a group. */
+  function openForEach(url: string, options: Visit = {}): () => Page {
     let page: Page;
-    beforeAll(async () => {
-      const visited = await visit(url, options);
-      ({ page } = visited);
-      assertPolicyHeld(visited.log);
+    beforeEach(async () => {
+      page = await open(url, options);
     });
-    afterAll(() => page.context().close());
     return () => page;
   }
-  return { open, openForAll };
+  return { open, openForEach };
+}
+
+/** Prints what the page logged, and saves a picture of it. */
+async function keepEvidence(page: Page, test: string, log: string[]): Promise<void> {
+  const path = `var/failed/${test.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120)}.png`;
+  console.log(['console and failed requests:', ...log, `picture: ${path}`].join('\n  '));
+  await page.screenshot({ path }).catch((error: unknown) => console.log(`no picture: ${String(error)}`));
 }
 
 function assertPolicyHeld(log: string[]): void {

@@ -9,7 +9,7 @@ const browser = testBrowser();
 describe('before and without JavaScript', () => {
   test.each([360, 768, 1000, 1280, 1600])('hydration shifts nothing at %i px', async (width) => {
     const viewport = { width, height: 900 };
-    const page = await browser.open('about:blank', { viewport });
+    const page = await browser.open('about:blank', { viewport, revisit: true });
     const letThrough = await holdCode(page);
     await page.goto(siteUrl);
     await region(page).scrollIntoViewIfNeeded();

@@ -7,7 +7,7 @@ import { followClosingBlock } from './closing-block.ts';
 const browser = testBrowser();
 
 describe('clients', () => {
-  const page = browser.openForAll(siteUrl, desktop);
+  const page = browser.openForEach(siteUrl, desktop);
   const clients = () => page().locator('#clients');
   const cards = () => clients().getByRole('figure');
 
@@ -16,32 +16,36 @@ describe('clients', () => {
     expect(await textOf(clients().getByRole('heading', { level: 2 }))).toBe('Ils Nous Ont Fait Confiance');
   });
 
-  test.each([
-    [0, '6+', /clients de confiance/i],
-    [1, '25+', /projets livrés/i],
-    [2, '6+', /secteurs/i],
-    [3, '99%', /taux de satisfaction/i],
-  ])('statistic %i is %s', async (index, number, label) => {
-    const tiles = clients().locator('dl:has(> div) > div');
-    expect(await tiles.count()).toBe(4);
-    expect(await textOf(tiles.nth(index).locator('dd'))).toBe(number);
-    expect(await textOf(tiles.nth(index).locator('dt'))).toMatch(label);
+  test('there are four statistics', async () => {
+    for (const [index, number, label] of [
+      [0, '6+', /clients de confiance/i],
+      [1, '25+', /projets livrés/i],
+      [2, '6+', /secteurs/i],
+      [3, '99%', /taux de satisfaction/i],
+    ] as const) {
+      const tiles = clients().locator('dl:has(> div) > div');
+      expect(await tiles.count()).toBe(4);
+      expect(await textOf(tiles.nth(index).locator('dd'))).toBe(number);
+      expect(await textOf(tiles.nth(index).locator('dt'))).toMatch(label);
+    }
   });
 
-  test.each([
-    [0, /formation/i, 'Technologies', /formation client/i],
-    [1, /école/i, 'Éducation', /couverture wifi/i],
-    [2, /assurance/i, 'Assurance', /installation de pare-feu/i],
-    [3, /pay/i, 'Paiement Digital', /pare-feu et XDR/i],
-    [4, /groupe/i, 'Services Financiers', /achat de matériel/i],
-    [5, /énergie/i, 'Énergie', /matériel, pare-feu et interconnexion de sites/i],
-  ])('testimonial %i: name, logo, sector, text, project', async (index, name, sector, project) => {
-    const card = cards().nth(index);
-    expect(await textOf(card.getByRole('heading', { level: 3 }))).toMatch(name);
-    expect(await card.locator('img').getAttribute('alt')).toMatch(name);
-    expect(await textOf(card.locator('figcaption p'))).toBe(sector);
-    expect((await textOf(card.locator('blockquote'))).length).toBeGreaterThan(80);
-    expect(await textOf(card.locator('dd'))).toMatch(project);
+  test('each testimonial has name, logo, sector, text and project', async () => {
+    for (const [index, name, sector, project] of [
+      [0, /formation/i, 'Technologies', /formation client/i],
+      [1, /école/i, 'Éducation', /couverture wifi/i],
+      [2, /assurance/i, 'Assurance', /installation de pare-feu/i],
+      [3, /pay/i, 'Paiement Digital', /pare-feu et XDR/i],
+      [4, /groupe/i, 'Services Financiers', /achat de matériel/i],
+      [5, /énergie/i, 'Énergie', /matériel, pare-feu et interconnexion de sites/i],
+    ] as const) {
+      const card = cards().nth(index);
+      expect(await textOf(card.getByRole('heading', { level: 3 }))).toMatch(name);
+      expect(await card.locator('img').getAttribute('alt')).toMatch(name);
+      expect(await textOf(card.locator('figcaption p'))).toBe(sector);
+      expect((await textOf(card.locator('blockquote'))).length).toBeGreaterThan(80);
+      expect(await textOf(card.locator('dd'))).toMatch(project);
+    }
   });
 
   test("each of the six has five stars, read as '5 étoiles sur 5'", async () => {
@@ -54,17 +58,18 @@ describe('clients', () => {
     expect(await brokenPictures(clients())).toEqual([]);
   });
 
-  test.each([
-    [360, 1],
-    [768, 2],
-    [1280, 3],
-    [1920, 3],
-  ])('at %i px the testimonials are in %i column(s), with equal heights in a row', async (width, columns) => {
-    await page().setViewportSize({ width, height: 900 });
-    const rows = await rowsOf(cards());
-    expect(rows.map((row) => row.length)).toEqual(Array.from({ length: 6 / columns }, () => columns));
-    for (const row of rows) expect(new Set(row.map(({ height }) => Math.round(height))).size).toBe(1);
-    await page().setViewportSize(desktop.viewport);
+  test('the testimonials are in 1, 2 or 3 columns, by width, with equal heights in a row', async () => {
+    for (const [width, columns] of [
+      [360, 1],
+      [768, 2],
+      [1280, 3],
+      [1920, 3],
+    ] as const) {
+      await page().setViewportSize({ width, height: 900 });
+      const rows = await rowsOf(cards());
+      expect(rows.map((row) => row.length)).toEqual(Array.from({ length: 6 / columns }, () => columns));
+      for (const row of rows) expect(new Set(row.map(({ height }) => Math.round(height))).size).toBe(1);
+    }
   });
 
   test("'Rejoignez Nos Clients Satisfaits' has a link 'Démarrer Votre Projet' to the contact section", async () => {

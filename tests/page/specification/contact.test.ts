@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hydrated } from '../../../tools/browser/page.ts';
 import { company } from '../../../src/company.ts';
 import { testBrowser } from '../../support/browser.ts';
@@ -8,7 +8,7 @@ import { brokenPictures, desktop, linksOf, normalizeSpaces, phone, textOf, texts
 const browser = testBrowser();
 
 describe('contact', () => {
-  const page = browser.openForAll(siteUrl, desktop);
+  const page = browser.openForEach(siteUrl, desktop);
   const contact = () => page().locator('#contact');
 
   test("is labelled 'Contactez-Nous', titled 'Parlons de Votre Projet', and introduced", async () => {
@@ -28,23 +28,24 @@ describe('contact', () => {
     await page().setViewportSize(phone.viewport);
     [left, right] = await boxes();
     expect(right?.y).toBeGreaterThan((left?.y ?? NaN) + 100);
-    await page().setViewportSize(desktop.viewport);
   });
 
-  test.each([
-    [0, 'Email', company.email, 'Réponse sous 24h'],
-    [1, 'Téléphone', company.phone.display, 'Lundi au vendredi, 8h-17h30'],
-    [2, 'Adresse', expect.stringContaining(company.address.street), 'Sur rendez-vous'],
-    [3, 'Horaires', '8h-17h30', 'Lundi au vendredi'],
-  ])('card %i under Nos Coordonnées: %s', async (index, title, value, description) => {
-    const cards = contact().locator('ul > li');
-    expect(await cards.count()).toBe(4);
-    const card = cards.nth(index);
-    expect(await textOf(card.getByRole('heading'))).toBe(title);
-    const [shown, below] = await textsOf(card.locator('p'));
-    expect(shown).toEqual(value);
-    expect(below).toBe(description);
-    expect(await card.locator('svg').count()).toBe(1);
+  test('there are four cards under Nos Coordonnées', async () => {
+    for (const [index, title, value, description] of [
+      [0, 'Email', company.email, 'Réponse sous 24h'],
+      [1, 'Téléphone', company.phone.display, 'Lundi au vendredi, 8h-17h30'],
+      [2, 'Adresse', expect.stringContaining(company.address.street), 'Sur rendez-vous'],
+      [3, 'Horaires', '8h-17h30', 'Lundi au vendredi'],
+    ] as const) {
+      const cards = contact().locator('ul > li');
+      expect(await cards.count()).toBe(4);
+      const card = cards.nth(index);
+      expect(await textOf(card.getByRole('heading'))).toBe(title);
+      const [shown, below] = await textsOf(card.locator('p'));
+      expect(shown).toEqual(value);
+      expect(below).toBe(description);
+      expect(await card.locator('svg').count()).toBe(1);
+    }
   });
 
   test('e-mail and phone are mailto: and tel: links', async () => {
@@ -66,12 +67,12 @@ describe('contact', () => {
 });
 
 describe('the form', () => {
-  const page = browser.openForAll(siteUrl, desktop);
+  const page = browser.openForEach(siteUrl, desktop);
   const form = () => page().locator('#contact form');
   const select = () => page().getByLabel('Service/Offre souhaité *', { exact: true });
   const box = () => page().getByLabel('Message *', { exact: true });
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     await form().scrollIntoViewIfNeeded();
     await hydrated(page(), 'contact');
   });
@@ -97,22 +98,24 @@ describe('the form', () => {
     expect(await button.getAttribute('type')).toBe('submit');
   });
 
-  test.each([
-    ['Nom complet *', { name: 'name', type: 'text', autocomplete: 'name', required: true }],
-    ['Email *', { name: 'email', type: 'email', autocomplete: 'email', required: true }],
-    ['Téléphone', { name: 'phone', type: 'tel', autocomplete: 'tel', required: false }],
-    ['Service/Offre souhaité *', { name: 'service', type: 'select-one', autocomplete: '', required: true }],
-    ['Message *', { name: 'message', type: 'textarea', autocomplete: '', required: true }],
-  ])('%s: input type, autocomplete, required', async (label, expected) => {
-    const found = await form()
-      .getByLabel(label, { exact: true })
-      .evaluate((field: HTMLInputElement) => ({
-        name: field.name,
-        type: field.type,
-        autocomplete: field.autocomplete,
-        required: field.required,
-      }));
-    expect(found).toEqual(expected);
+  test('each field has its input type and autocomplete, and says if it is required', async () => {
+    for (const [label, expected] of [
+      ['Nom complet *', { name: 'name', type: 'text', autocomplete: 'name', required: true }],
+      ['Email *', { name: 'email', type: 'email', autocomplete: 'email', required: true }],
+      ['Téléphone', { name: 'phone', type: 'tel', autocomplete: 'tel', required: false }],
+      ['Service/Offre souhaité *', { name: 'service', type: 'select-one', autocomplete: '', required: true }],
+      ['Message *', { name: 'message', type: 'textarea', autocomplete: '', required: true }],
+    ] as const) {
+      const found = await form()
+        .getByLabel(label, { exact: true })
+        .evaluate((field: HTMLInputElement) => ({
+          name: field.name,
+          type: field.type,
+          autocomplete: field.autocomplete,
+          required: field.required,
+        }));
+      expect(found).toEqual(expected);
+    }
   });
 
   test('the phone has a hint, and an Ivorian number as its placeholder', async () => {
@@ -133,7 +136,6 @@ describe('the form', () => {
     expect((await look()).height).toBeGreaterThanOrEqual(120);
     await page().setViewportSize(phone.viewport);
     expect((await look()).height).toBeGreaterThanOrEqual(120);
-    await page().setViewportSize(desktop.viewport);
   });
 
   test("the service is chosen from two groups, 'Nos Services' and 'Nos Offres'", async () => {
@@ -180,7 +182,6 @@ describe('the form', () => {
     await page().setViewportSize({ width: 320, height: 700 });
     expect(await height()).toBe(wide);
     await select().selectOption('');
-    await page().setViewportSize(desktop.viewport);
   });
 
   test('the open dropdown is at most 24rem high', async () => {

@@ -6,7 +6,7 @@ import { brokenPictures, desktop, linksOf, textOf } from '../../support/site.ts'
 const browser = testBrowser();
 
 describe('the footer', () => {
-  const page = browser.openForAll(siteUrl, desktop);
+  const page = browser.openForEach(siteUrl, desktop);
   const footer = () => page().getByRole('contentinfo');
   const list = (title: string) =>
     footer()

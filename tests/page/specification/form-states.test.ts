@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hydrated } from '../../../tools/browser/page.ts';
 import { acceptMessages, callable, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
@@ -27,7 +27,7 @@ const animatedIn = (element: Locator) =>
   });
 
 describe('while sending', () => {
-  const page = browser.openForAll(siteUrl, desktop);
+  const page = browser.openForEach(siteUrl, desktop);
   const sending = () => page().getByRole('button', { name: 'Envoi en cours...', exact: true });
 
   test("the button is disabled and reads 'Envoi en cours...' beside a spinner", async () => {
@@ -55,6 +55,7 @@ describe('while sending', () => {
 
   test('the server gets name, email, phone, service and message', async () => {
     const visitor = newVisitor();
+    await refuseMessages(page());
     await fillForm(page(), visitor);
     const [request] = await Promise.all([page().waitForRequest(callable), submitButton(page()).click()]);
     expect(request.method()).toBe('POST');
@@ -64,10 +65,10 @@ describe('while sending', () => {
 });
 
 describe('when sending fails', () => {
-  const page = browser.openForAll(siteUrl, desktop);
+  const page = browser.openForEach(siteUrl, desktop);
   const visitor = newVisitor();
 
-  test("a toast 'Erreur' says so at once, and the form keeps its values", async () => {
+  test("a toast 'Erreur' says so at once, a note offers e-mail and phone, and the form keeps its values", async () => {
     await refuseMessages(page());
     await fillForm(page(), visitor);
     await submitButton(page()).click();
@@ -80,9 +81,8 @@ describe('when sending fails', () => {
     expect(await submitButton(page()).isEnabled()).toBe(true);
     expect(await announcing(page(), text).count()).toBe(1);
     expect(await isFocused(submitButton(page()))).toBe(true);
-  });
 
-  test('a note above the button offers e-mail and phone until the next attempt', async () => {
+    // A note above the button offers e-mail and phone until the next attempt.
     await toasts(page()).getByRole('button', { name: 'Fermer' }).click();
     const note = announcing(page(), "Votre message n'est pas parti");
     expect(await note.count()).toBe(1);
@@ -99,11 +99,11 @@ describe('when sending fails', () => {
 });
 
 describe('when a message is sent', () => {
-  const page = browser.openForAll(siteUrl, desktop);
+  const page = browser.openForEach(siteUrl, desktop);
   const title = () => confirmation(page());
   const again = () => page().getByRole('button', { name: 'Envoyer un autre message', exact: true });
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     await acceptMessages(page());
     await fillForm(page(), newVisitor());
     await submitButton(page()).click();
@@ -146,7 +146,7 @@ describe('when a message is sent', () => {
 });
 
 describe('a toast', () => {
-  const page = browser.openForAll(siteUrl, desktop);
+  const page = browser.openForEach(siteUrl, desktop);
   /** Sends again, and advances the clock until there are this many toasts. */
   async function toast(count: number): Promise<void> {
     await submit();
@@ -163,7 +163,7 @@ describe('a toast', () => {
     await page().clock.runFor(200);
   }
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     await refuseMessages(page());
     await fillForm(page(), newVisitor());
     await hydrated(page(), 'contact');

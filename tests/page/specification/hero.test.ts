@@ -6,7 +6,7 @@ import { brokenPictures, desktop, distanceTo, linksOf, textOf, withMotion } from
 const browser = testBrowser();
 
 describe('the hero', () => {
-  const page = browser.openForAll(siteUrl, desktop);
+  const page = browser.openForEach(siteUrl, desktop);
   const hero = () => page().locator('#home');
 
   test('its title says that the company is a specialist in the integration of IT solutions', async () => {

@@ -7,7 +7,7 @@ import { followClosingBlock } from './closing-block.ts';
 const browser = testBrowser();
 
 describe('offers', () => {
-  const page = browser.openForAll(siteUrl, desktop);
+  const page = browser.openForEach(siteUrl, desktop);
   const offers = () => page().locator('#offers');
   const cards = () => offers().getByRole('article');
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/product.ts';
-import { desktop, distanceTo, isFocused, phone } from '../../support/site.ts';
+import { desktop, distanceTo, isFocused } from '../../support/site.ts';
 
 const browser = testBrowser();
 const anchors = ['home', 'about', 'services', 'offers', 'partners', 'clients', 'contact'];
 
 describe('the landing page', () => {
-  const page = browser.openForAll(siteUrl, desktop);
+  const page = browser.openForEach(siteUrl, desktop);
 
   test('is nine stacked blocks: the header, seven anchored sections, the footer', async () => {
     const blocks = await page()
@@ -103,26 +103,25 @@ describe('with a keyboard', () => {
   });
 });
 
-describe('there is no horizontal scrolling', () => {
-  const page = browser.openForAll(siteUrl, desktop);
-  const missing = browser.openForAll(`${siteUrl}/nulle-part`, phone);
-
-  /** 640 is 1280 px at 200 % zoom, 320 at 400 %. */
-  test.each([320, 360, 640, 768, 1280, 1920, 2560])('at %i px', async (width) => {
-    for (const shown of [page(), missing()]) {
-      await shown.setViewportSize({ width, height: 900 });
-      const widths = await shown.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return [scrollWidth, clientWidth];
-      });
-      expect(widths).toEqual([width, width]);
-      const outside = await shown.evaluate(() =>
-        [...document.querySelectorAll('h1, h2, h3, p, a, button, img, input, select, textarea')]
-          .filter((part) => part.checkVisibility() && !part.closest('[aria-roledescription], li, [popover]'))
-          .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
-          .map((part) => part.outerHTML.slice(0, 120)),
-      );
-      expect(outside).toEqual([]);
-    }
-  });
+test.each([
+  ['the page', '/'],
+  ['the 404 page', '/nulle-part'],
+])('%s has no horizontal scrolling at any width', async (_, path) => {
+  const page = await browser.open(siteUrl + path, desktop);
+  // 640 is 1280 px at 200 % zoom, 320 at 400 %.
+  for (const width of [320, 360, 640, 768, 1280, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    const widths = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return [scrollWidth, clientWidth];
+    });
+    expect(widths).toEqual([width, width]);
+    const outside = await page.evaluate(() =>
+      [...document.querySelectorAll('h1, h2, h3, p, a, button, img, input, select, textarea')]
+        .filter((part) => part.checkVisibility() && !part.closest('[aria-roledescription], li, [popover]'))
+        .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
+        .map((part) => part.outerHTML.slice(0, 120)),
+    );
+    expect(outside).toEqual([]);
+  }
 });

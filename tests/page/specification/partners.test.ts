@@ -8,7 +8,7 @@ const browser = testBrowser();
 
 // The carousel has tests of its own: tests/page/carousel.
 describe('partners', () => {
-  const page = browser.openForAll(siteUrl, desktop);
+  const page = browser.openForEach(siteUrl, desktop);
   const partners = () => page().locator('#partners');
 
   test('a header area is above twelve partners, one of each category', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { crashContact } from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/product.ts';
@@ -7,14 +7,14 @@ import { desktop, textOf } from '../../support/site.ts';
 const browser = testBrowser();
 
 describe('a path', () => {
-  const page = browser.openForAll('about:blank', desktop);
+  const page = browser.openForEach('about:blank', desktop);
   const logged: string[] = [];
   const visit = async (path: string) => {
     logged.length = 0;
     return page().goto(siteUrl + path);
   };
 
-  beforeAll(() => {
+  beforeEach(() => {
     page().on('console', (message) => logged.push(message.text()));
     page().on('pageerror', (error) => logged.push(error.message));
   });
@@ -25,14 +25,13 @@ describe('a path', () => {
     expect(logged).toEqual([]);
   });
 
-  test.each(['/nulle-part', '/services/inconnu', '/index.php'])(
-    '%s is not found: a real 404, logged to the console',
-    async (path) => {
+  test('any other is not found: a real 404, logged to the console', async () => {
+    for (const path of ['/nulle-part', '/services/inconnu', '/index.php']) {
       expect((await visit(path))?.status()).toBe(404);
       expect(await textOf(page().getByRole('heading'))).toBe('404');
       expect(logged.filter((line) => line.includes(`404: no page at ${path}`))).toHaveLength(1);
-    },
-  );
+    }
+  });
 
   test("that is not found shows '404', 'Oops! Page not found' and a link home, declared as English", async () => {
     await visit('/nulle-part');
@@ -50,10 +49,10 @@ describe('a path', () => {
 });
 
 describe('a part of the page that crashes while rendering', () => {
-  const page = browser.openForAll(siteUrl, desktop);
+  const page = browser.openForEach(siteUrl, desktop);
   const screen = () => page().getByRole('alert');
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     await crashContact(page(), `new Error('La vue a lâché.')`);
     await screen().waitFor();
   });
