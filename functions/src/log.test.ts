@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { log, logFilters } from './log.ts';
+import { log } from './log.ts';
 
 const operations = readFileSync('docs/operations.md', 'utf8');
 
@@ -9,9 +9,4 @@ test('docs/operations.md explains every line that the functions log, with its se
   const explained = [...rows].map(([, line = '', severity = '']) => `${severity} ${line}`);
   const logged = Object.values(log).map(({ message, severity }) => `${severity} ${message}`);
   expect(new Set(explained)).toEqual(new Set(logged));
-});
-
-test('the filters of the alerts in docs/operations.md are those of the code', () => {
-  const shown = [...operations.matchAll(/--log-filter='([^']+)'/g)].map(([, filter = '']) => filter);
-  expect(new Set(shown)).toEqual(new Set(Object.values(logFilters)));
 });

@@ -1,11 +1,8 @@
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { region } from '../../functions/src/config.ts';
 import { testFolder } from '../test-folder.ts';
 import { madeUpFacts, siteUrlProblems } from './check.ts';
-import type { Problem } from './problem.ts';
-import { type FirebaseCli, projectProblems } from './project-problems.ts';
-import { appCheckProblems, type Settings, settingsProblems, siteKeyName } from './settings.ts';
+import { appCheckProblems, type Problem, type Settings, settingsProblems, siteKeyName } from './settings.ts';
 
 /** Problems in short: ✗ blocks a deployment, ! doesn't. */
 const marked = (problems: Problem[]) =>
@@ -63,60 +60,38 @@ test.each([
   ['APP_CHECK', 'yes'],
   ['RETENTION_DAYS', '-1'],
   ['MAIL_LOCALE', 'xx'],
+  ['ALERTS_TO', 'it'],
+  ['MONTHLY_BUDGET', '20 USD'],
 ])('%s cannot be %s', (name, value) => {
   expect(marked(wrong({ ...complete, [name]: value }))).toEqual([`✗ ${name} is '${value}'`]);
 });
 
-const [apps, previews, database, secret] = [
-  'apps:list WEB',
-  'hosting:channel:list',
-  'firestore:databases:get (default)',
-  'functions:secrets:get SMTP_PASSWORD',
-];
-const ready = { [apps]: [{ appId: '1' }], [database]: { locationId: region }, [secret]: {} };
-
-test.each<[name: string, options: object, answers: Record<string, unknown>, problems: string[]]>([
-  ['a complete project', {}, ready, []],
-  ['a project without App Check needs no web app', { appCheck: false }, { ...ready, [apps]: [] }, []],
-  [
-    'a database far from the functions',
-    {},
-    { ...ready, [database]: { locationId: 'nam5' } },
-    ['! The database is in nam5, for good'],
-  ],
-  [
-    'an empty project',
-    {},
-    { [apps]: [] },
-    [
-      '✗ The project has no web app: App Check needs one',
-      `✗ The project has no database: Error: ${database}`,
-      `✗ The secret SMTP_PASSWORD is not set: Error: ${secret}`,
-    ],
-  ],
-  ['nobody logged in', {}, {}, [`✗ The project company does not answer: Error: ${apps}`]],
-  ['a preview, nobody logged in', { preview: 'x' }, {}, [`✗ The project company does not answer: Error: ${previews}`]],
-  ['a preview asks for nothing else', { preview: 'x' }, { [previews]: {} }, []],
-])('%s', async (_, options, answers, problems) => {
-  // A Firebase CLI that gives these answers, by command, and fails at everything else.
-  const cli: FirebaseCli = async (...args) => {
-    const command = args.join(' ').replace(' --project company', '');
-    return command in answers ? { result: answers[command] } : { error: `Error: ${command}\nmore` };
-  };
-  const target = { project: 'company', preview: undefined, appCheck: true, ...options };
-  expect(marked(await projectProblems(target, cli))).toEqual(problems);
-});
-
-test('npm run deploy:check prints what is missing, languages with errors at the end', async () => {
+test('npm run deploy:check and setup say what is missing: settings, a login', async () => {
   const { folder } = testFolder({ 'fr/menu.json': { home: 'Accueil' }, 'de.po': 'msgid "A"\nmsgstr "B"C"\n' });
-  const check = async (...args: string[]) => {
-    // Nobody is logged in there.
-    const env = { HOME: folder, XDG_CONFIG_HOME: folder, GOOGLE_APPLICATION_CREDENTIALS: undefined, LOCALES_FOLDER: folder };
-    const options = { env: { ...env, NO_COLOR: '1', FORCE_COLOR: undefined }, reject: false, all: true } as const;
-    const { exitCode, all } = await execa(process.execPath, ['tools/deploy/deploy.ts', '--check', ...args], options);
+  // Nobody is logged in there.
+  const home = {
+    HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    GOOGLE_APPLICATION_CREDENTIALS: undefined,
+    METADATA_SERVER_DETECTION: 'none',
+  };
+  const run = async (command: string, ...args: string[]) => {
+    const env = { ...home, LOCALES_FOLDER: folder, NO_COLOR: '1', FORCE_COLOR: undefined };
+    const { exitCode, all } = await execa(process.execPath, [`tools/${command}.ts`, ...args], { env, reject: false, all: true });
     return [exitCode, all];
   };
-  expect(await check()).toEqual([1, 'Which Firebase project? --project ID']);
-  const problems = ['✗ functions/.env.company-1 is missing', '✗ The project company-1 does not answer', "de.po can't be read"];
-  expect(await check('--project', 'company-1')).toEqual([1, expect.stringMatching(new RegExp(problems.join('[^]*')))]);
+  expect(await run('deploy/deploy', '--check')).toEqual([1, 'Which Firebase project? --project ID']);
+  const problems = ['✗ functions/.env.company-1 is missing', "de.po can't be read"];
+  expect(await run('deploy/deploy', '--check', '--project', 'company-1')).toEqual([
+    1,
+    expect.stringMatching(new RegExp(problems.join('[^]*'))),
+  ]);
+  expect(await run('setup/setup', '--project', 'company-1')).toEqual([
+    1,
+    'functions/.env.company-1 is missing: copy functions/.env.example to it, and fill it in.',
+  ]);
+  expect(await run('setup/setup', '--project', 'company-1', '--previews', 'a/b')).toEqual([
+    1,
+    'You are not logged in: npx firebase login',
+  ]);
 }, 60_000);

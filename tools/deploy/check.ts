@@ -4,13 +4,16 @@ import { company } from '../../src/company.ts';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { assertValidLocales } from '../build/valid-locales.ts';
 import { readLocales } from '../locales/language.ts';
-import { advice, blocker, type Problem } from './problem.ts';
-import { projectProblems, type Target } from './project-problems.ts';
-import { appCheckProblems, readSettings, settingsProblems, siteKeyName } from './settings.ts';
+import { login } from '../login.ts';
+import { Google } from '../setup/google.ts';
+import { carryOut, siteOf } from '../setup/setup.ts';
+import type { Target } from './firebase.ts';
+import { appCheckProblems, type Problem, readSettings, settingsProblems, siteKeyName } from './settings.ts';
 
 /**
- * Prints what is missing before a deployment. Resolves to whether nothing blocks it.
- * @throws UserError if a language has errors.
+ * Prints what is missing before a deployment: here, and in the project whatever `npm run setup` would change there.
+ * Resolves to whether nothing blocks it.
+ * @throws UserError if a language has errors, or nobody is logged in
  */
 export async function checkDeployment({ project, preview }: Target): Promise<boolean> {
   const { languages } = readLocales();
@@ -23,27 +26,30 @@ export async function checkDeployment({ project, preview }: Target): Promise<boo
     // A preview brings no functions; in CI its key comes from the environment.
     ...(preview === undefined ? settingsProblems(project, settings, offered) : []),
     ...appCheckProblems({ [siteKeyName]: process.env[siteKeyName], ...settings }, preview),
-    ...(await projectProblems({ project, preview, appCheck: settings?.['APP_CHECK'] !== 'false' })),
   ];
   for (const { blocks, what, todo } of problems) {
     console.log(`${blocks ? styleText('red', '✗') : styleText('yellow', '!')} ${what}\n    ${todo}`);
   }
   assertValidLocales();
-  const ready = !problems.some(({ blocks }) => blocks);
-  if (ready) console.log(`${styleText('green', '✓')} ${company.url} can be deployed to ${project} in ${offered.join(', ')}`);
-  if (ready && preview === undefined) console.log('Not checked: billing, APIs and roles (docs/deploy.md, steps 1, 3 and 5)');
-  return ready;
+  const blocked = problems.some(({ blocks }) => blocks);
+  if (preview !== undefined || !settings) return !blocked;
+  const google = new Google(project, await login());
+  const left = await carryOut(google, siteOf(google, settings), { quiet: true });
+  if (left > 0) console.log(`To complete the project: npm run setup -- --project ${project} --yes`);
+  if (blocked || left > 0) return false;
+  console.log(`${styleText('green', '✓')} ${company.url} can be deployed to ${project} in ${offered.join(', ')}`);
+  return true;
 }
 
 /** Example addresses and phone numbers in a file. */
 export function madeUpFacts(file: string, text: string): Problem[] {
   const facts = text.match(/(?<=')[^'\n]*(\.example\b|(00 ?){4})[^'\n]*(?=')/g);
   const todo = 'Search engines, shared links and visitors will take it as real: replace it before the site is known.';
-  return facts ? [advice(`${file} contains placeholder data: ${facts.join(', ')}`, todo)] : [];
+  return facts ? [{ blocks: false, what: `${file} contains placeholder data: ${facts.join(', ')}`, todo }] : [];
 }
 
 /** Canonical URLs, the sitemap and shared links are built from the site's address. */
 export const siteUrlProblems = (url: string): Problem[] =>
   /^https:\/\/[^/]+$/.test(url)
     ? []
-    : [blocker(`src/company.ts: url is '${url}'`, 'It has to be https://, a name, and nothing after it.')];
+    : [{ blocks: true, what: `src/company.ts: url is '${url}'`, todo: 'It has to be https://, a name, and nothing after it.' }];

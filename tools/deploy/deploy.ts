@@ -1,19 +1,20 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { execa } from 'execa';
+import { execa, type Options } from 'execa';
 import { build } from '../build/build.ts';
 import { layOutDeployment, lockFunctions } from '../build/deployment.ts';
 import { runCommand, UserError } from '../command.ts';
 import { checkDeployment } from './check.ts';
-import type { Target } from './project-problems.ts';
+import { firebaseArgs, type Target } from './firebase.ts';
 import { readSettings, settingsFile, settingsOfFunctions } from './settings.ts';
 
-const help = `npm run deploy -- --project ID [--preview NAME]
+const help = `npm run deploy -- --project ID [--preview NAME | --functions | --rollback COMMIT]
 
 Checks that nothing is missing, runs all tests, builds, and deploys site, functions, rules and indexes to a Firebase project.
 
-  --preview NAME   only the site, at an address of its own for seven days, without running the tests; its form sends to the
-                   functions that are live
+  --preview NAME      only the site, at an address of its own for seven days, without running the tests
+  --functions         only the functions, without checking anything or running the tests
+  --rollback COMMIT   that, as they were at a commit, with its packages and today's settings
 
 npm run deploy:check -- --project ID [--preview NAME]
 
@@ -25,12 +26,14 @@ const folder = 'var/deploy';
 
 /** Resolves to whether it was deployed. */
 async function deploy(target: Target): Promise<boolean> {
-  const { project, preview } = target;
-  step('What is missing');
-  if (!(await checkDeployment(target))) return false;
-  if (preview === undefined) {
+  const { project, preview, functions } = target;
+  if (!functions) {
+    step('What is missing');
+    if (!(await checkDeployment(target))) return false;
+  }
+  if (!functions && preview === undefined) {
     step('Tests');
-    if (!(await succeeds('npm', 'test'))) return false;
+    if (!(await succeeds('npm', ['test']))) return false;
   }
   step('Build');
   const settings = readSettings(project) ?? {};
@@ -39,26 +42,41 @@ async function deploy(target: Target): Promise<boolean> {
   await lockFunctions(folder);
   writeFileSync(join(folder, settingsFile(project)), settingsOfFunctions(settings));
   step(`Deploy to ${project}`);
-  const place = ['--project', project, '--config', join(folder, 'firebase.json')];
-  return preview === undefined
-    ? succeeds('firebase', 'deploy', '--only', 'hosting,functions,firestore', ...place)
-    : succeeds('firebase', 'hosting:channel:deploy', preview, ...place);
+  return succeeds('firebase', firebaseArgs(target, folder));
+}
+
+/** Deploys the functions as they were at a commit, from a work tree of their own. */
+async function rollBack(project: string, commit: string): Promise<boolean> {
+  const tree = 'var/rollback';
+  const remove = () => execa('git', ['worktree', 'remove', '--force', tree], { reject: false });
+  await remove();
+  if (!(await succeeds('git', ['worktree', 'add', '--detach', tree, commit]))) return false;
+  try {
+    if (existsSync(settingsFile(project))) cpSync(settingsFile(project), join(tree, settingsFile(project)));
+    // With the same packages, those of the project around it are found.
+    const isSame = readFileSync('package-lock.json').equals(readFileSync(join(tree, 'package-lock.json')));
+    if (!isSame && !(await succeeds('node', ['tools/install.js'], { cwd: tree }))) return false;
+    return await succeeds('node', ['tools/deploy/deploy.ts', '--project', project, '--functions'], { cwd: tree });
+  } finally {
+    await remove();
+  }
 }
 
 /** Runs a program of the installed packages in this terminal. */
-async function succeeds(program: string, ...args: string[]): Promise<boolean> {
-  const { failed } = await execa(program, args, { preferLocal: true, stdio: 'inherit', reject: false });
+async function succeeds(program: string, args: string[], options: Options = {}): Promise<boolean> {
+  const { failed } = await execa(program, args, { preferLocal: true, stdio: 'inherit', reject: false, ...options });
   return !failed;
 }
 
 const step = (name: string) => console.log(`\n▶ ${name}`);
 
 const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const options = { project: text, preview: text, rollback: text, functions: flag, check: flag };
 
-await runCommand(help, { options: { project: text, preview: text, check: { type: 'boolean' } } }, async ({ values }) => {
-  const { project, preview, check } = values;
+await runCommand(help, { options }, async ({ values: { project, preview, rollback, functions, check } }) => {
   if (!project) throw new UserError('Which Firebase project? --project ID');
   if (check) return checkDeployment({ project, preview });
   process.on('exit', (code) => code && console.error('\nNot deployed.'));
-  return deploy({ project, preview });
+  return rollback ? rollBack(project, rollback) : deploy({ project, preview, functions });
 });

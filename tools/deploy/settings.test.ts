@@ -2,18 +2,20 @@ import { readFileSync } from 'node:fs';
 // @ts-expect-error It has no types.
 import { parse } from 'firebase-tools/lib/functions/env.js';
 import { expect, test } from 'vitest';
-import { parameters, settingsOfFunctions, siteKeyName } from './settings.ts';
+import { parameters, settingsOfFunctions, setupSettings, siteKeyName } from './settings.ts';
 
 const names = parameters.map(({ name }) => name);
 const example = readFileSync('functions/.env.example', 'utf8');
 
 test('functions/.env.example names every parameter that is no secret, and nothing else', () => {
   const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name = '']) => name);
-  expect(named.toSorted()).toEqual([...names, siteKeyName].toSorted());
+  expect(named.toSorted()).toEqual([...names, ...setupSettings, siteKeyName].toSorted());
 });
 
 test('what functions/.env.example shows behind a # is the default', () => {
-  const shown = [...example.matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]);
+  const shown = [...example.matchAll(/^# ([A-Z_]+)=(.*)$/gm)]
+    .map(([, name, value]) => [name, value])
+    .filter(([name]) => names.includes(name ?? ''));
   const defaults = parameters.map((parameter) => [parameter.name, String(parameter.default)]);
   expect(defaults).toEqual(expect.arrayContaining(shown));
 });

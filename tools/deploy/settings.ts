@@ -2,7 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import * as config from '../../functions/src/config.ts';
-import { advice, blocker, type Problem } from './problem.ts';
+
+/** What a check before a deployment found, and what to do about it. */
+export type Problem = { blocks: boolean; what: string; todo: string };
+
+const blocker = (what: string, todo: string): Problem => ({ blocks: true, what, todo });
 
 /** A project's settings by name: parameters of the functions, and what the site's build takes. */
 export type Settings = Record<string, string>;
@@ -20,6 +24,9 @@ export const parameters = Object.values<unknown>(config)
 
 /** App Check's reCAPTCHA Enterprise key: the one setting of the site's build (src/sections/contact/send-message.ts). */
 export const siteKeyName = 'VITE_APP_CHECK_SITE_KEY';
+
+/** What only `npm run setup` takes from the settings (tools/setup/setup.ts). */
+export const setupSettings = ['ALERTS_TO', 'MONTHLY_BUDGET'] as const;
 
 export const settingsFile = (project: string) => `functions/.env.${project}`;
 
@@ -42,11 +49,13 @@ export const settingsOfFunctions = (settings: Settings): string =>
     .join('');
 
 /** Whether the name is reserved for examples or local use (RFC 2606), and can't be reached. */
-const isReserved = (name: string) => /(^|\.)(example|test|invalid|localhost|example\.(com|org|net))$|^127\./i.test(name);
+export const isReserved = (name: string) => /(^|\.)(example|test|invalid|localhost|example\.(com|org|net))$|^127\./i.test(name);
 
 const isAddress = (mail: string) => /^[^\s@,<>]+@[^\s@,<>]+\.[^\s@,<>]+$/.test(mail) && !isReserved(mail.replace(/.*@/, ''));
 
-/** The settings as functions/src/config.ts declares them. Each message completes “It has to be …”. */
+const areAddresses = (list: string) => list.split(',').every((one) => isAddress(one.trim()));
+
+/** The settings as functions/src/config.ts declares them, and those of the set-up. Each message completes “It has to be …”. */
 function schemaFor(locales: readonly string[]) {
   const byType: Record<string, z.ZodType> = {
     int: z.string().regex(/^\d+$/, 'a whole number'),
@@ -58,15 +67,16 @@ function schemaFor(locales: readonly string[]) {
     SMTP_TIMEOUT_SECONDS: z.string().refine((seconds) => Number(seconds) >= 1 && Number(seconds) <= 35, 'from 1 to 35'),
     MAIL_FROM: z.string().refine(isAddress, 'one e-mail address, which the SMTP server may send from'),
     MAIL_LOCALE: z.enum(['', ...locales], `a language that is complete enough to be offered: ${locales.join(', ')}`),
-    MAIL_TO: z
-      .string()
-      .refine((list) => list.split(',').every((one) => isAddress(one.trim())), 'e-mail addresses, with commas between them'),
+    MAIL_TO: z.string().refine(areAddresses, 'e-mail addresses, with commas between them'),
+    ALERTS_TO: z.string().refine((list) => !list || areAddresses(list), 'e-mail addresses, with commas between them'),
+    MONTHLY_BUDGET: z.string().regex(/^\d*$/, 'a whole number'),
   };
   const entries = parameters.map(({ name, type, default: preset }) => {
     if (preset === undefined) return [name, byName[name] ?? z.string().min(1)];
     return [name, (byName[name] ?? byType[type] ?? z.string()).optional()];
   });
-  return z.strictObject({ ...Object.fromEntries(entries), [siteKeyName]: z.string().optional() });
+  const ofSetup = setupSettings.map((name) => [name, byName[name]?.optional()]);
+  return z.strictObject({ ...Object.fromEntries([...entries, ...ofSetup]), [siteKeyName]: z.string().optional() });
 }
 
 /** Which settings of a project are missing, wrong or unknown. */
@@ -84,13 +94,19 @@ export function settingsProblems(project: string, settings: Settings | undefined
 
 const unknownName = (file: string, name: string) =>
   name === 'SMTP_PASSWORD'
-    ? blocker(`${file}: ${name} is in a file`, 'Remove it. It is a secret: npx firebase functions:secrets:set SMTP_PASSWORD')
+    ? blocker(`${file}: ${name} is in a file`, 'Remove it. It is a secret, which npm run setup asks for.')
     : blocker(`${file}: there is no setting ${name}`, 'Misspelt? functions/.env.example lists them all.');
 
 /** Whether messages from the site will be mailed, and nobody else's. A preview may do without: its functions are live already. */
 export function appCheckProblems(settings: Partial<Settings>, preview?: string): Problem[] {
   if (settings['APP_CHECK'] === 'false')
-    return [advice('App Check is off: any program can send messages', 'Set APP_CHECK=true before the site is known.')];
+    return [
+      {
+        blocks: false,
+        what: 'App Check is off: any program can send messages',
+        todo: 'Set APP_CHECK=true before the site is known.',
+      },
+    ];
   if (settings[siteKeyName]) return [];
   const what = `${siteKeyName} is not set: while App Check is on, no message is mailed`;
   return [{ blocks: preview === undefined, what, todo: 'docs/deploy.md, step 8.' }];

@@ -11,12 +11,17 @@ export const projectHelp = `  --project ID     of a Firebase project; your login
 
 /**
  * Calls `run` with the stored messages of a project, or of the local product that runs at PORT.
+ * @param databaseId the project's own, or one that was restored from a backup
  * @throws UserError when nobody is logged in, or no product runs there
  */
-export async function withMessages(project: string | undefined, run: (messages: CollectionReference) => Promise<void>) {
+export async function withMessages(
+  project: string | undefined,
+  run: (messages: CollectionReference) => Promise<void>,
+  databaseId = '(default)',
+) {
   // Keeps Google's libraries from looking for a cloud metadata server.
   process.env['METADATA_SERVER_DETECTION'] = 'none';
-  const firestore = new Firestore(project ? await cloudSettings(project) : await localSettings());
+  const firestore = new Firestore({ databaseId, ...(project ? await cloudSettings(project) : await localSettings()) });
   try {
     await run(firestore.collection('messages'));
   } finally {

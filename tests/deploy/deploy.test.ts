@@ -1,0 +1,201 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { layOutDeployment, lockFunctions } from '../../tools/build/deployment.ts';
+import { firebaseArgs, type Target } from '../../tools/deploy/firebase.ts';
+import { settingsFile, settingsOfFunctions } from '../../tools/deploy/settings.ts';
+import { Google as Client } from '../../tools/setup/google.ts';
+import { carryOut } from '../../tools/setup/setup.ts';
+import { previewSteps, siteSteps } from '../../tools/setup/steps.ts';
+import { product } from '../support/product.ts';
+import { Google, type Json } from './google.ts';
+
+const project = 'company-site';
+const region = 'europe-west1';
+const place = `projects/${project}/locations/${region}`;
+
+// Inside the project, where the CLI finds the packages of the functions.
+mkdirSync('var', { recursive: true });
+const folder = mkdtempSync('var/deploy-test-');
+const google = new Google();
+let closeGoogle: () => void;
+let env: Record<string, string>;
+
+const resource = (host: string, name: string) => google.resources.get(`${host}.googleapis.com/${name}`) ?? {};
+const emailOf = (account: string) => `${account}@${project}.iam.gserviceaccount.com`;
+const [intake, delivery] = ['message-intake', 'message-delivery'].map(emailOf);
+const members = (key: string) =>
+  (resource(...(key.split('|') as [string, string]))['bindings'] as Json[]).map(
+    ({ role, members: all }) => [role, all] as [string, string[]],
+  );
+
+async function setUp(id: string, previews = false) {
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  const client = new Client(
+    id,
+    () => Promise.resolve('token'),
+    google.fetch,
+    () => Promise.resolve(),
+  );
+  const options = { alertsTo: ['it@company.ci'], budget: '20', host: 'company.ci', password: () => Promise.resolve('secret') };
+  await carryOut(client, previews ? previewSteps(client, 'company/site') : siteSteps(client, options), {
+    yes: true,
+    quiet: true,
+  });
+  google.seen.length = 0;
+}
+
+/** Runs the real Firebase CLI, without a terminal, logged in as the project's owner. */
+async function deploy(target: Target) {
+  const { all, failed } = await execa('firebase', firebaseArgs(target, folder), {
+    preferLocal: true,
+    all: true,
+    reject: false,
+    stdin: 'ignore',
+    timeout: 100_000,
+    env,
+  });
+  expect(failed ? all : '').toBe('');
+  expect(google.faults).toEqual([]);
+  return all;
+}
+
+beforeAll(async () => {
+  google.resources.set('cloudbilling.googleapis.com/billingAccounts/0A-1B', { name: 'billingAccounts/0A-1B', open: true });
+  const { port, close } = await google.listen();
+  closeGoogle = close;
+  layOutDeployment(folder, product.built);
+  await lockFunctions(folder);
+  const settings = { SMTP_HOST: 'smtp.company.ci', MAIL_FROM: 'site@company.ci', MAIL_TO: 'ventes@company.ci' };
+  writeFileSync(join(folder, settingsFile(project)), settingsOfFunctions(settings));
+  const config = join(process.cwd(), folder, 'home');
+  mkdirSync(join(config, 'configstore'), { recursive: true });
+  const login = { user: { email: 'owner@company.ci' }, tokens: { refresh_token: 'token' } };
+  writeFileSync(join(config, 'configstore/firebase-tools.json'), JSON.stringify(login));
+  env = {
+    HOME: config,
+    XDG_CONFIG_HOME: config,
+    GOOGLE_PORT: String(port),
+    NODE_OPTIONS: `--import ${new URL('redirect.ts', import.meta.url).href}`,
+    METADATA_SERVER_DETECTION: 'none',
+    // The CLI would ask the registry for a newer version.
+    npm_config_offline: 'true',
+    CI: 'true',
+  };
+}, 120_000);
+
+afterAll(() => {
+  closeGoogle();
+  rmSync(folder, { recursive: true });
+});
+
+test('after a set-up, the first deployment asks and enables nothing, and makes what functions/src and firebase.json say', async () => {
+  await setUp(project);
+  expect(await deploy({ project })).toContain('Deploy complete!');
+  expect(google.seen.filter(({ method }) => /services\.(batchE|e)nable/.test(method))).toEqual([]);
+
+  const functions = Object.fromEntries(
+    ['sendContactEmail', 'sendNotification', 'requeueUndelivered', 'dailyDigest'].map((id) => {
+      const { serviceConfig, buildConfig } = resource('cloudfunctions', `${place}/functions/${id}`);
+      const {
+        serviceAccountEmail,
+        availableMemory,
+        maxInstanceRequestConcurrency,
+        maxInstanceCount,
+        timeoutSeconds,
+        secretEnvironmentVariables,
+      } = serviceConfig as Json;
+      const secrets = ((secretEnvironmentVariables ?? []) as Json[]).map(({ key }) => key as string);
+      expect((buildConfig as Json)['runtime']).toBe('nodejs24');
+      return [
+        id,
+        [serviceAccountEmail, availableMemory, maxInstanceRequestConcurrency, maxInstanceCount, timeoutSeconds ?? null, secrets],
+      ];
+    }),
+  );
+  expect(functions).toEqual({
+    sendContactEmail: [intake, '512Mi', 8, 10, null, []],
+    sendNotification: [delivery, '512Mi', 1, 5, 120, ['SMTP_PASSWORD']],
+    requeueUndelivered: [delivery, '512Mi', 1, 1, 240, []],
+    dailyDigest: [delivery, '512Mi', 1, 1, null, []],
+  });
+
+  const invokers = (service: string) => members(`run|${place}/services/${service}#policy`);
+  const invoker = (...all: unknown[]) => [['roles/run.invoker', all]];
+  const both = [`serviceAccount:${intake}`, `serviceAccount:${delivery}`];
+  expect(['sendcontactemail', 'sendnotification', 'requeueundelivered', 'dailydigest'].map(invokers)).toEqual([
+    invoker('allUsers'),
+    invoker(...both),
+    invoker(both[1]),
+    invoker(both[1]),
+  ]);
+  expect(members(`cloudtasks|${place}/queues/sendNotification#policy`)).toEqual([['roles/cloudtasks.enqueuer', both]]);
+  expect(members(`secretmanager|projects/${project}/secrets/SMTP_PASSWORD#policy`)).toEqual([
+    ['roles/secretmanager.secretAccessor', [both[1]]],
+  ]);
+
+  expect(resource('cloudtasks', `${place}/queues/sendNotification`)).toMatchObject({
+    rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 5 },
+    retryConfig: { maxAttempts: 100, minBackoff: '5s', maxBackoff: '60s', maxDoublings: 16 },
+  });
+  const oidcToken = { serviceAccountEmail: delivery };
+  expect(
+    ['dailyDigest', 'requeueUndelivered'].map((id) =>
+      resource('cloudscheduler', `${place}/jobs/firebase-schedule-${id}-${region}`),
+    ),
+  ).toMatchObject([
+    { schedule: 'every day 07:00', timeZone: 'Africa/Abidjan', httpTarget: { oidcToken }, retryConfig: { retryCount: 3 } },
+    { schedule: 'every 5 minutes', httpTarget: { oidcToken }, attemptDeadline: '240s' },
+  ]);
+
+  const groups = `firestore.googleapis.com/projects/${project}/databases/(default)/collectionGroups`;
+  for (const group of ['messages', 'digests'])
+    expect(google.resources.get(`${groups}/${group}/fields/expiresAt`)).toMatchObject({ ttlConfig: {} });
+  const { indexes } = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as { indexes: Json[] };
+  const made = google.seen.filter(({ method }) => method.endsWith('indexes.create')).map(({ body }) => body['fields'] as Json[]);
+  expect(made).toEqual(indexes.map(({ fields }) => fields as Json[]));
+  const [rules] = [...google.resources]
+    .filter(([key]) => key.includes('/rulesets/'))
+    .map(([, ruleset]) => JSON.stringify(ruleset));
+  expect(rules).toContain('allow read, write: if false;');
+
+  const [version] = google.seen
+    .filter(({ method }) => method.endsWith('versions.patch'))
+    .map(({ body }) => body['config'] as Json);
+  expect(version?.['rewrites']).toEqual([{ glob: '/api/send-contact-email', run: { serviceId: 'sendcontactemail', region } }]);
+  const { hosting } = JSON.parse(readFileSync(join(folder, 'firebase.json'), 'utf8')) as {
+    hosting: { headers: { source: string; headers: Json[] }[] };
+  };
+  expect(version?.['headers']).toEqual(
+    hosting.headers.map(({ source, headers }) => ({
+      glob: source,
+      headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])) as Json,
+    })),
+  );
+  const [files] = google.seen
+    .filter(({ method }) => method.endsWith('populateFiles'))
+    .map(({ body }) => Object.keys(body['files'] as Json));
+  const built = readdirSync(product.built.site, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files).toHaveLength(built.length);
+  expect(
+    google.seen.filter(({ method, name }) => method.endsWith('releases.create') && name.includes('/channels/live/')),
+  ).toHaveLength(1);
+}, 120_000);
+
+test('the functions alone, as a roll-back deploys them, touch neither site nor database', async () => {
+  google.seen.length = 0;
+  await deploy({ project, functions: true });
+  const changed = google.seen
+    .filter(({ method }) => /\.(create|patch|setIamPolicy|populateFiles)$/.test(method))
+    .map(({ method }) => method);
+  expect(changed.filter((method) => /hosting|firestore|rules/.test(method))).toEqual([]);
+}, 120_000);
+
+test("a preview is made in its project with its account's roles, and nothing is released", async () => {
+  google.resources.delete(`cloudresourcemanager.googleapis.com/projects/${project}`);
+  await setUp(`${project}-previews`, true);
+  expect(await deploy({ project: `${project}-previews`, preview: 'pr-7' })).toContain('Channel URL');
+  const methods = google.seen.map(({ method, name }) => `${method} ${name}`);
+  expect(methods.filter((line) => line.includes(`projects/${project}/`) || line.includes('/channels/live/'))).toEqual([]);
+}, 120_000);

@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { UserError } from '../../tools/command.ts';
+import { Google as Client } from '../../tools/setup/google.ts';
+import { carryOut } from '../../tools/setup/setup.ts';
+import { previewSteps, siteSteps } from '../../tools/setup/steps.ts';
+import { Google, GoogleError, type Json, projectNumber, type Seen } from './google.ts';
+
+const project = 'company-site';
+const account = 'cloudbilling.googleapis.com/billingAccounts/0A-1B';
+
+let google: Google;
+let lines: string[];
+
+beforeEach(() => {
+  google = new Google();
+  google.resources.set(account, { name: 'billingAccounts/0A-1B', open: true });
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(...line.split('\n')));
+});
+
+const options = { alertsTo: ['it@company.ci'], budget: '20', host: 'company.ci', password: () => Promise.resolve('secret') };
+const isRead = ({ method }: Seen) => /\.(get|list|batchGet|getBillingInfo|getIamPolicy|getEffectiveOrgPolicy)$/.test(method);
+
+/** Runs a set-up; resolves to how many steps are left. What it prints is in `lines`, what it changes in `changes()`. */
+async function setUp({ yes = true, billing = undefined as string | undefined, previews = '' } = {}) {
+  lines = [];
+  google.seen.length = 0;
+  const client = new Client(
+    previews ? `${project}-previews` : project,
+    () => Promise.resolve('token'),
+    google.fetch,
+    () => Promise.resolve(),
+  );
+  const steps = previews ? previewSteps(client, previews) : siteSteps(client, { ...options, billing });
+  const left = await carryOut(client, steps, { yes });
+  expect(google.faults).toEqual([]);
+  return left;
+}
+
+const changes = () => google.seen.filter((seen) => !isRead(seen)).map(({ method }) => method);
+const signs = (sign: string) => lines.filter((line) => line.includes(`${sign} `) && !line.startsWith(' '));
+
+/** Everything that exists, without what differs from run to run: operations, etags, and numbers that Google gives. */
+function state(): Record<string, Json> {
+  const kept = [...google.resources].filter(([key]) => !key.startsWith('operations'));
+  const text = JSON.stringify(Object.fromEntries(kept), (key, value: unknown) => (key === 'etag' ? undefined : value));
+  return JSON.parse(
+    text.replaceAll(/(notificationChannels|alertPolicies|uptimeCheckConfigs|backupSchedules|budgets)\/\d+/g, '$1/N'),
+  ) as Record<string, Json>;
+}
+
+test('an empty account is set up in one run, however slow Google is, and a second run changes nothing', async () => {
+  expect(await setUp({ yes: false })).toBeGreaterThan(10);
+  expect(changes()).toEqual([]);
+  google.slow = true;
+  expect(await setUp()).toBe(0);
+  expect(changes().length).toBeGreaterThan(25);
+  const made = state();
+  expect(await setUp()).toBe(0);
+  expect(changes()).toEqual([]);
+  // The domain waits for its DNS records, which are a person's to set.
+  expect(signs('✓').length).toBe(30);
+  expect([...signs('+'), ...signs('~')].map((line) => line.replace(/^\S+ /, ''))).toEqual(['Domain company.ci']);
+  expect(state()).toEqual(made);
+});
+
+test('killed after any of its changes, the next run completes it', async () => {
+  await setUp();
+  const complete = state();
+  const count = changes().length;
+  for (let last = 1; last < count; last++) {
+    google = new Google();
+    google.resources.set(account, { name: 'billingAccounts/0A-1B', open: true });
+    const killed = new Error('killed');
+    let made = 0;
+    google.before = (seen) => {
+      if (!isRead(seen) && ++made > last) throw killed;
+    };
+    await expect(setUp()).rejects.toBe(killed);
+    google.before = () => {};
+    expect(await setUp()).toBe(0);
+    expect(state()).toEqual(complete);
+  }
+});
+
+describe('drift is shown, and repaired', () => {
+  type Drift = [name: string, key: string, drift: (resource: Json) => object, line: RegExp];
+  test.each<Drift>([
+    [
+      'protection',
+      `firestore.googleapis.com/projects/${project}/databases/(default)`,
+      () => ({ deleteProtectionState: 'DELETE_PROTECTION_DISABLED' }),
+      /~ Database, protected/,
+    ],
+    ['filter', `logging.googleapis.com/projects/${project}/metrics/errors`, () => ({ filter: 'x' }), /~ Metric errors/],
+    [
+      'images',
+      `artifactregistry.googleapis.com/projects/${project}/locations/europe-west1/repositories/gcf-artifacts`,
+      () => ({ cleanupPolicies: undefined }),
+      /~ Container images/,
+    ],
+    ['billing', `cloudbilling.googleapis.com/projects/${project}/billingInfo`, () => ({ billingEnabled: false }), /~ Billing/],
+    [
+      'roles',
+      `cloudresourcemanager.googleapis.com/projects/${project}#policy`,
+      () => ({ bindings: [{ role: 'roles/owner', members: ['user:a'] }] }),
+      /\+ roles\/datastore.user/,
+    ],
+  ])('%s', async (_, key, drift, line) => {
+    await setUp();
+    const complete = state();
+    google.resources.set(key, { ...google.resources.get(key), ...drift(google.resources.get(key) ?? {}) });
+    await setUp({ yes: false });
+    expect(lines.join('\n')).toMatch(line);
+    expect(changes()).toEqual([]);
+    expect(await setUp()).toBe(0);
+    if (key.includes('#policy'))
+      expect(google.resources.get(key)?.['bindings']).toContainEqual({ role: 'roles/owner', members: ['user:a'] });
+    else expect(state()).toEqual(complete);
+  });
+});
+
+test('roles that others gave are kept, also those with a condition', async () => {
+  await setUp();
+  const key = `cloudresourcemanager.googleapis.com/projects/${project}#policy`;
+  const condition = { title: 'until summer', expression: 'request.time < timestamp("2027-06-01T00:00:00Z")' };
+  const other = { role: 'roles/datastore.user', members: ['user:staff@company.ci'], condition };
+  google.resources.set(key, { etag: '1', bindings: [other] });
+  await setUp();
+  expect(google.resources.get(key)?.['bindings']).toContainEqual(other);
+});
+
+test('uptime checks use HTTPS and check the certificate; alerts go to their recipients', async () => {
+  await setUp();
+  const all = [...google.resources.values()];
+  const [channel] = all.filter(({ type }) => type === 'email');
+  expect(all.filter(({ httpCheck }) => httpCheck).map(({ httpCheck }) => httpCheck as Json)).toEqual(
+    [1, 2].map(() => expect.objectContaining({ useSsl: true, validateSsl: true, port: 443 }) as unknown),
+  );
+  const policies = all.filter(({ conditions }) => conditions);
+  expect(policies.length).toBeGreaterThan(2);
+  for (const { notificationChannels } of policies) expect(notificationChannels).toEqual([channel?.['name']]);
+});
+
+describe('what Google refuses is a sentence that says what to do', () => {
+  const denied = (message: string) => new GoogleError(403, 'PERMISSION_DENIED', message);
+  test.each<[name: string, method: string, error: GoogleError, text: RegExp]>([
+    [
+      "a project of someone else's",
+      'projects.create',
+      new GoogleError(409, 'ALREADY_EXISTS', 'Requested entity already exists'),
+      /id is taken. Choose another/,
+    ],
+    ["Firebase's terms", 'addFirebase', denied('The caller does not have permission'), /accept Firebase's terms/],
+    [
+      'the name of the site',
+      'sites.create',
+      new GoogleError(400, 'INVALID_ARGUMENT', 'Invalid name: `x` is reserved by another project'),
+      /Another site has that name/,
+    ],
+    [
+      'a region without databases',
+      'databases.create',
+      new GoogleError(400, 'INVALID_ARGUMENT', 'Invalid location europe-west99'),
+      /choose another in functions/,
+    ],
+    [
+      'no right to the budget',
+      'budgets.create',
+      denied('The caller does not have permission'),
+      /billing account's administrator/,
+    ],
+    ['too few rights', 'projects.setIamPolicy', denied("Permission 'setIamPolicy' denied"), /role Owner/],
+    ['a quota', 'projects.create', new GoogleError(403, 'RESOURCE_EXHAUSTED', 'Project quota exceeded'), /quota is used up/],
+    ['anything else', 'secrets.create', new GoogleError(400, 'INVALID_ARGUMENT', 'Something'), /continues where it stopped/],
+  ])('%s', async (_, method, error, text) => {
+    google.before = (seen) => {
+      if (seen.method.endsWith(method)) throw error;
+    };
+    const failure = await setUp().catch((thrown: unknown) => thrown);
+    expect(failure).toBeInstanceOf(UserError);
+    expect((failure as Error).message).toMatch(text);
+    expect((failure as Error).message).toContain(error.message);
+  });
+
+  test('no billing account, or several', async () => {
+    google.resources.delete(account);
+    await expect(setUp()).rejects.toThrow('You have no open billing account: https://');
+    for (const id of ['1', '2', '3'])
+      google.resources.set(account.replace('0A-1B', id), { name: `billingAccounts/${id}`, open: id !== '3' });
+    await expect(setUp()).rejects.toThrow('Which billing account? --billing ID, one of: 1, 2');
+    expect(await setUp({ billing: '2' })).toBe(0);
+  });
+
+  test('a policy of the organisation, a database elsewhere', async () => {
+    await setUp();
+    google.resources.set(`cloudresourcemanager.googleapis.com/projects/${project}/policy`, {
+      listPolicy: { allowedValues: ['C0x'] },
+    });
+    const database = google.resources.get(`firestore.googleapis.com/projects/${project}/databases/(default)`);
+    Object.assign(database ?? {}, { locationId: 'nam5' });
+    expect(await setUp()).toBe(2);
+    expect(lines.join('\n')).toMatch(/its administrator for an exception.*A database can't be moved/s);
+    expect(changes()).toEqual([]);
+  });
+});
+
+test("a preview's account can only be used by pull requests of the repository, and has no right in the site's project", async () => {
+  expect(await setUp({ previews: 'company/site' })).toBe(0);
+  const pool = `projects/${project}-previews/locations/global/workloadIdentityPools/github`;
+  expect(google.resources.get(`iam.googleapis.com/${pool}/providers/site`)).toMatchObject({
+    oidc: { issuerUri: 'https://token.actions.githubusercontent.com' },
+    attributeCondition: "assertion.repository == 'company/site' && assertion.event_name == 'pull_request'",
+  });
+  const roles = [...google.resources].flatMap(([key, { bindings = [] }]) =>
+    (bindings as Json[]).map((one) => [key.split('#')[0], one['role'], one['members']]),
+  );
+  const email = `preview@${project}-previews.iam.gserviceaccount.com`;
+  const identities = `principalSet://iam.googleapis.com/projects/${projectNumber}/locations/global/workloadIdentityPools/github/attribute.repository/company/site`;
+  expect(roles.filter(([, role]) => role !== 'roles/owner')).toEqual([
+    [
+      `cloudresourcemanager.googleapis.com/projects/${project}-previews`,
+      'roles/firebasehosting.admin',
+      [`serviceAccount:${email}`],
+    ],
+    [
+      `cloudresourcemanager.googleapis.com/projects/${project}-previews`,
+      'roles/serviceusage.serviceUsageConsumer',
+      [`serviceAccount:${email}`],
+    ],
+    [`iam.googleapis.com/projects/${project}-previews/serviceAccounts/${email}`, 'roles/iam.workloadIdentityUser', [identities]],
+  ]);
+  await setUp({ previews: 'company/site' });
+  expect(changes()).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { type CollectionReference, GrpcStatus } from '@google-cloud/firestore';
+import { UserError, runCommand } from '../command.ts';
+import { list, options, projectHelp, withMessages } from './firestore.ts';
+
+const help = `npm run messages:restore -- --from DATABASE [options]
+
+Shows the messages that are in another database of the project, restored from a backup, and no longer in its own; with
+--yes it copies them back. None is copied twice, and none that exists is changed.
+
+${projectHelp}
+  --from DATABASE  the restored database's id
+  --yes            copies them
+`;
+
+await runCommand(help, { options: { ...options, from: { type: 'string' } } }, async ({ values: { project, from, yes } }) => {
+  if (!from || from === '(default)') throw new UserError('From which database? --from DATABASE');
+  const copy = (restored: CollectionReference) =>
+    withMessages(project, async (messages) => {
+      const { docs } = await restored.get();
+      const there = new Set((await messages.select().get()).docs.map(({ id }) => id));
+      const missing = docs.filter(({ id }) => !there.has(id));
+      list(missing, 'receivedAt', 'state');
+      if (yes) for (const message of missing) await messages.doc(message.id).create(message.data()).catch(unlessExists);
+      console.log(yes ? `Copied: ${missing.length}.` : 'Nothing was copied. To copy them: the same again with --yes.');
+    });
+  await withMessages(project, copy, from);
+});
+
+/** It was copied meanwhile. */
+function unlessExists(error: { code?: number }) {
+  if (error.code !== GrpcStatus.ALREADY_EXISTS) throw error;
+}
