@@ -12,6 +12,14 @@ type StaffTexts = { t: TFunction<['email', 'services', 'offers']>; locale: strin
 export function staffTexts(): StaffTexts {
   const chosen = mail.locale.value();
   const locale = catalogues[chosen] ? chosen : sourceLocale;
+  const texts = created.get(locale) ?? createTexts(locale);
+  created.set(locale, texts);
+  return texts;
+}
+
+const created = new Map<string, StaffTexts>();
+
+function createTexts(locale: string): StaffTexts {
   const i18n = createI18n(locale, catalogues[locale] ?? {});
   return { t: i18n.getFixedT(locale, ['email', 'services', 'offers']), locale, dir: i18n.dir() };
 }

@@ -2,7 +2,8 @@ import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { SendMailOptions } from 'nodemailer';
 import { formatDateTime, staffTexts } from './catalogue.ts';
 import { consoleLink } from './console-link.ts';
-import { composeMail, type MailItem } from './mail-layout.ts';
+import type { MailItem } from './mail-content.ts';
+import { composeMail } from './mail-layout.ts';
 import type { StoredMessage } from './messages.ts';
 import { sendMail } from './smtp.ts';
 import { markListed, waitingMessages } from './waiting-messages.ts';
@@ -37,15 +38,19 @@ function composeDigest(day: string, listed: QueryDocumentSnapshot[], more: numbe
 function itemOf(document: QueryDocumentSnapshot): MailItem {
   const { t } = staffTexts();
   const stored = document.data() as StoredMessage;
+  const link = consoleLink(document.id);
   return {
     fields: [
-      [t('email:fields.name'), stored.name],
-      [t('email:fields.service'), stored.serviceLabel],
-      [t('email:fields.receivedAt'), formatDateTime(stored.receivedAt)],
-      [t('email:fields.reason'), reasonOf(stored)],
-      [t('email:fields.id'), document.id],
+      { label: t('email:fields.reason'), value: reasonOf(stored) },
+      { label: t('email:fields.name'), value: stored.name },
+      { label: t('email:fields.service'), value: stored.serviceLabel },
+      { label: t('email:fields.receivedAt'), value: formatDateTime(stored.receivedAt) },
     ],
-    link: consoleLink(document.id),
+    actions: [],
+    details: [
+      ...(link ? [{ label: t('email:console'), value: link, href: link }] : []),
+      { label: t('email:fields.id'), value: document.id },
+    ],
   };
 }
 

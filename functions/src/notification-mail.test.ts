@@ -98,8 +98,9 @@ describe('the e-mail to the staff', () => {
       const ownText = text
         .split('\n')
         .filter((line) => !line.startsWith('> '))
-        .map((line) => line.replace(/^(Nom complet|Email|Téléphone)\u00a0: .*/, '$1'));
-      return [ownText.join('\n'), html.replaceAll(/<(td|blockquote)\b.*?<\/\1>/gs, '')];
+        .map((line) => line.replace(/^(Nom complet|Téléphone)\u00a0: .*/, '$1'));
+      const ownHtml = html.replaceAll(/<(\w+) dir="auto".*?<\/\1>/gs, '').replaceAll(/(?<=href="mailto:)[^"]*/g, '');
+      return [ownText.join('\n'), ownHtml];
     };
     vi.stubEnv('GCLOUD_PROJECT', 'lagune-prod');
     const imitation = composeNotification(id, store(model)).text as string;

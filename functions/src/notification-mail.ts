@@ -1,35 +1,58 @@
 import type { SendMailOptions } from 'nodemailer';
+import { internationalNumber, whatsAppLink } from '../../src/contract/phone.ts';
 import { formatDateTime, staffTexts } from './catalogue.ts';
 import { consoleLink } from './console-link.ts';
-import { composeMail } from './mail-layout.ts';
+import { composeMail, recipients } from './mail-layout.ts';
 import type { StoredMessage } from './messages.ts';
 
 /** The e-mail that notifies the staff of a message. */
 export function composeNotification(id: string, stored: StoredMessage): SendMailOptions {
   const { name, email, phone, serviceLabel, message, receivedAt } = stored;
   const { t, locale } = staffTexts();
+  const subject = t('email:subject', { service: serviceLabel, name });
+  const number = internationalNumber(phone);
+  const dial = number && `tel:${number}`;
+  const chat = whatsAppLink(number);
+  const link = consoleLink(id);
   return {
     ...composeMail(id, {
-      subject: t('email:subject', { service: serviceLabel, name }),
+      subject,
+      preheader: t('email:preheader', { text: Array.from(message).slice(0, 150).join('') }),
       heading: t('email:heading'),
       intro: t('email:intro'),
       items: [
         {
-          fields: [
-            [t('email:fields.name'), name],
-            [t('email:fields.email'), email],
-            [t('email:fields.phone'), phone || t('email:noPhone')],
-            [t('email:fields.service'), serviceLabel],
-            [t('email:fields.receivedAt'), formatDateTime(receivedAt)],
-            [t('email:fields.locale'), new Intl.DisplayNames(locale, { type: 'language' }).of(stored.locale) ?? stored.locale],
-            [t('email:fields.id'), id],
-          ],
-          link: consoleLink(id),
           quote: message,
+          actions: [
+            ...(dial ? [{ label: t('email:actions.call'), href: dial }] : []),
+            ...(chat ? [{ label: t('email:actions.whatsApp'), href: chat }] : []),
+            { label: t('email:actions.reply'), href: replyTo(email, subject) },
+          ],
+          fields: [
+            { label: t('email:fields.phone'), value: phone || t('email:noPhone'), href: dial },
+            { label: t('email:fields.name'), value: name },
+            { label: t('email:fields.email'), value: email, href: `mailto:${encodeURIComponent(email)}` },
+            { label: t('email:fields.service'), value: serviceLabel },
+            { label: t('email:fields.receivedAt'), value: formatDateTime(receivedAt) },
+          ],
+          details: [
+            ...(link ? [{ label: t('email:console'), value: link, href: link }] : []),
+            {
+              label: t('email:fields.locale'),
+              value: new Intl.DisplayNames(locale, { type: 'language' }).of(stored.locale) ?? stored.locale,
+            },
+            { label: t('email:fields.id'), value: id },
+          ],
         },
       ],
-      hint: t('email:replyHint'),
+      hint: t(recipients().length > 1 ? 'email:replyAllHint' : 'email:replyHint'),
     }),
     replyTo: { name, address: email },
   };
+}
+
+/** A new e-mail to the visitor. With several recipients each gets a copy, so that all see who answered. */
+function replyTo(email: string, subject: string): string {
+  const [address, ...copies] = [email, ...(recipients().length > 1 ? recipients() : [])].map(encodeURIComponent);
+  return `mailto:${address}?${copies.length > 0 ? `cc=${copies.join(',')}&` : ''}subject=${encodeURIComponent(`Re: ${subject}`)}`;
 }

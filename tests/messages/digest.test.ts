@@ -58,7 +58,7 @@ describe('the daily digest', () => {
     const text = mail?.text?.replaceAll('\u00a0', ' ') ?? '';
     for (const name of ['spam', 'unverified', 'failed', 'delayed']) expect(text).toContain(ids[name]);
     for (const name of ['recent', 'handled', 'alreadyListed']) expect(text).not.toContain(ids[name]);
-    for (const reason of ['ressemble à du spam', 'App Check', '554 Refusé vraiment', '451 Plus tard']) {
+    for (const reason of ['ressemble à un message indésirable', 'App Check', '554 Refusé vraiment', '451 Plus tard']) {
       expect(text).toContain(`Motif : `);
       expect(text).toContain(reason);
       expect(mail?.html?.replaceAll('&#39;', "'")).toContain(reason);
