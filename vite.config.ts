@@ -5,6 +5,8 @@ import { catalogues } from './tools/locales/vite-plugin.ts';
 
 export default defineConfig({
   plugins: [react(), catalogues(), retryableImports()],
+  // A setting of the functions that the page speaks of.
+  envPrefix: ['VITE_', 'RETENTION_DAYS'],
   build: { assetsInlineLimit: 0, manifest: true },
   ssr: { noExternal: true },
 });

@@ -1,11 +1,32 @@
+import { internationalNumber, whatsAppLink } from './contract/phone.ts';
+
+const phone = '+225 27 00 00 00 00';
+/** Leave empty to offer no chat on WhatsApp. */
+const whatsApp = '+225 07 00 00 00 00';
+
+/** What a site has to say about its publisher (loi 2013-546, article 5). Leave empty what isn't known yet. */
+const legal: Record<'name' | 'form' | 'capital' | 'rccm' | 'taxNumber' | 'privacyEmail', string> = {
+  name: 'Lagune Intégration (société fictive)',
+  form: 'SARL',
+  capital: '0 000 000 FCFA',
+  /** Registre du Commerce et du Crédit Mobilier. */
+  rccm: 'CI-ABJ-03-0000-B12-00000',
+  /** Compte contribuable. */
+  taxNumber: '0000000 X',
+  /** Who answers for personal data (loi 2013-450). */
+  privacyEmail: 'donnees@lagune-integration.example',
+};
+
 /** The company's facts, in one place. The texts around them are in `locales/`. */
 export const company = {
   name: 'Lagune Intégration',
   email: 'contact@lagune-integration.example',
-  phone: { display: '+225 27 00 00 00 00', href: 'tel:+2252700000000' },
+  phone: { display: phone, href: `tel:${internationalNumber(phone)}` },
+  whatsApp: whatsAppLink(internationalNumber(whatsApp)),
   address: { street: 'Cocody Angré', city: 'Abidjan', country: 'CI' },
-  /** Local time, in schema.org's format; what visitors read, in words, is in each locale's contact.json. */
+  /** Local time, in schema.org's format. The times that visitors read are made from it; the days are words in contact.json. */
   hours: { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '17:30' },
+  legal,
   /** The site's address, without a trailing slash. */
   url: 'https://lagune-integration.example',
   /** Where clients under contract ask for support. */

@@ -1,4 +1,5 @@
 import { defineBoolean, defineInt, defineSecret, defineString, expr, projectID } from 'firebase-functions/params';
+import { defaultRetentionDays } from '../../src/contract/retention.ts';
 
 export const region = 'europe-west1';
 
@@ -69,7 +70,7 @@ export const abuse = {
 export const quietDays = defineInt('QUIET_DAYS', { default: 14 });
 
 /** Days after which a message is deleted, by the TTL policy on `expiresAt`; 0 keeps messages forever. */
-export const retentionDays = defineInt('RETENTION_DAYS', { default: 0 });
+export const retentionDays = defineInt('RETENTION_DAYS', { default: defaultRetentionDays });
 
 /** @throws Error that names the missing parameter; staff read it in the message's `lastError`. */
 export function required(parameter: { name: string; value: () => string }): string {

@@ -10,6 +10,7 @@ export function enhance(): void {
   markCurrentSection();
   chooseServiceFromLinks(revisit);
   scrollSmoothlyOnceMoved(dataset, revisit);
+  openLegal();
   logMissingPath();
 }
 
@@ -69,6 +70,14 @@ function scrollSmoothlyOnceMoved(dataset: DOMStringMap, revisit: boolean): void 
   if (revisit) return;
   void document.fonts.ready.then(() => {
     if (dataset['moved'] === undefined) document.querySelector(':target')?.scrollIntoView();
+  });
+}
+
+/** Links to the details in the footer open them. */
+function openLegal(): void {
+  addEventListener('click', ({ target }) => {
+    const legal = (target as Element).closest('[href="#legal"]') && document.querySelector<HTMLDetailsElement>('#legal');
+    if (legal) legal.open = true;
   });
 }
 

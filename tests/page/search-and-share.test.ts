@@ -52,8 +52,12 @@ describe('the metadata', () => {
       email: company.email,
       telephone: company.phone.href.slice('tel:'.length),
       address: { addressLocality: company.address.city, addressCountry: company.address.country },
-      openingHoursSpecification: { opens: company.hours.opens, closes: company.hours.closes },
     });
+    // What visitors read: 8h-17h30.
+    const { opens, closes } = data['openingHoursSpecification'] as Record<string, string>;
+    const shown = [opens, closes].map((time = '') => time.replace(/^0/, '').replace(':', 'h').replace('h00', 'h')).join('-');
+    expect(await page().locator('#contact ul > li').nth(1).textContent()).toContain(shown);
+    expect(await page().locator('#contact ul > li').nth(3).textContent()).toContain(shown);
     const { itemListElement } = data['hasOfferCatalog'] as { itemListElement: unknown[] };
     expect(itemListElement).toHaveLength(requestedServices.length);
   });
@@ -97,6 +101,20 @@ describe('the files that every site needs', () => {
       icons.map(({ src }) => src),
     );
     expect(sizes).toEqual(icons.map((icon) => icon.sizes));
+  });
+
+  test('security.txt says where to report a problem (RFC 9116)', async () => {
+    const { status, type, text } = await get('/.well-known/security.txt');
+    expect([status, type]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
+    const fields = Object.fromEntries(
+      text
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/)),
+    );
+    expect(fields).toMatchObject({ Contact: `mailto:${company.email}`, 'Preferred-Languages': 'fr' });
+    const days = (Date.parse(fields['Expires']) - Date.now()) / 86_400_000;
+    expect(days > 360 && days < 365).toBe(true);
   });
 
   test.each(['/favicon.svg', '/icons/apple-touch-icon.png'])('%s exists', async (path) => {

@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core';
 import { company } from '../../src/company.ts';
 
 /** The company's name and addresses are the same in every language. */
-const sameEverywhere = [company.name, company.email, company.phone.display, `${company.address.street}, ${company.address.city}`];
+const sameEverywhere = [
+  ...Object.values(company.legal),
+  company.name,
+  company.email,
+  company.phone.display,
+  `${company.address.street}, ${company.address.city}`,
+];
 
 /** The texts of a page: visible text, accessible names, placeholders, and metadata. */
 export async function textsOn(page: Page): Promise<string[]> {

@@ -1,14 +1,16 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { company } from '../../src/company.ts';
 import { pathOf, sourceLocale } from '../../src/i18n/locales.ts';
 import { palettes } from '../../src/theme/palettes.ts';
 
-/** Writes robots.txt, sitemap.xml and the web manifest. */
+/** Writes robots.txt, sitemap.xml, the web manifest and security.txt. */
 export function writeSiteFiles(outDir: string, locales: readonly string[]): void {
   writeFileSync(join(outDir, 'robots.txt'), `User-agent: *\nAllow: /\n\nSitemap: ${company.url}/sitemap.xml\n`);
   writeFileSync(join(outDir, 'sitemap.xml'), sitemap(locales));
   writeFileSync(join(outDir, 'manifest.webmanifest'), JSON.stringify(manifest, null, 2));
+  mkdirSync(join(outDir, '.well-known'), { recursive: true });
+  writeFileSync(join(outDir, '.well-known/security.txt'), securityText(locales));
 }
 
 /** Each page with all its languages, including its own (developers.google.com/search/docs/specialty/international/localized-versions). */
@@ -23,6 +25,16 @@ function sitemap(locales: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${pages.join('')}</urlset>
+`;
+}
+
+/** Where to report a security problem (RFC 9116). It expires after a year, which each deployment renews. */
+function securityText(locales: readonly string[]): string {
+  const expires = new Date(Date.now() + 364 * 86_400_000).toISOString().slice(0, 10);
+  return `Contact: mailto:${company.email}
+Expires: ${expires}T00:00:00Z
+Preferred-Languages: ${locales.join(', ')}
+Canonical: ${company.url}/.well-known/security.txt
 `;
 }
 

@@ -7,6 +7,7 @@ import { readLocales } from '../locales/language.ts';
 import { login } from '../login.ts';
 import { Google } from '../setup/google.ts';
 import { carryOut, siteOf } from '../setup/setup.ts';
+import { companyProblems } from './company-facts.ts';
 import type { Target } from './firebase.ts';
 import { appCheckProblems, type Problem, readSettings, settingsProblems, siteKeyName } from './settings.ts';
 
@@ -19,9 +20,10 @@ export async function checkDeployment({ project, preview }: Target): Promise<boo
   const { languages } = readLocales();
   const offered = [sourceLocale, ...languages.filter((language) => language.offered).map(({ code }) => code)];
   const settings = readSettings(project);
-  const files = ['src/company.ts', ...globSync('src/sections/*/content.ts')];
+  const files = globSync('src/sections/*/content.ts');
   const problems = [
     ...siteUrlProblems(company.url),
+    ...companyProblems(),
     ...files.flatMap((file) => madeUpFacts(file, readFileSync(file, 'utf8'))),
     // A preview brings no functions; in CI its key comes from the environment.
     ...(preview === undefined ? settingsProblems(project, settings, offered) : []),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkFrench, checkText } from './checks.ts';
+import { company } from '../../src/company.ts';
+import { checkFrench, checkText, daysIn } from './checks.ts';
 import { readFrench, type Source } from './french.ts';
 
 const source = { key: 'site:a', text: 'Bonjour', notes: [], maxLength: undefined, verbatim: false, mustKeep: [] };
@@ -18,6 +19,8 @@ test.each<[what: string, translation: string, french?: Parameters<typeof found>[
   ['an ampersand and a less-than sign', 'R&D; 2 < 3'],
   ['direction marks in a right-to-left language', 'هاتف \u200E+225\u200E', { locale: 'ar' }],
   ['a zero-width non-joiner', 'می\u200Cخواهم', { locale: 'fa' }],
+  ['the same days', 'Open from Monday to Friday', 'Du lundi au vendredi'],
+  ['days in an inflected language', 'с понедельника по пятницу', { text: 'Du lundi au vendredi', locale: 'ru' }],
   ['accented capitals', 'ÂÃO, NÃO, «À la carte»'],
   ['a length counted in visible characters', 'हिन्दी', { maxLength: 3, locale: 'hi' }],
 ])('%s: valid', (_, translation, french) => {
@@ -42,6 +45,7 @@ test.each<[what: string, translation: string, french: Parameters<typeof found>[1
   ['the same with an apostrophe', 'donâ€™t', 'x', '“â€” looks like a wrong encoding'],
   ['the same with Cyrillic', 'Ð¿Ñ€Ð¸', 'x', '“Ð¿Ñ€” looks like a wrong encoding'],
   ['the same with Arabic', 'Ø§Ù„', 'x', '“Ø§Ù„” looks like a wrong encoding'],
+  ['another day', 'Monday to Friday', 'Du lundi au samedi', 'names another day of the week'],
   ['a missing asterisk', 'Name', 'Nom *', 'the * that marks a required field is missing'],
   ['a text longer than its note allows', 'Startseite', { maxLength: 9 }, '(10 characters; at most 9 fit)'],
   ['a brand name that is too long', '{{brand}} 1', { text: '{{brand}}', maxLength: 19 }, '(20 characters; at most 19 fit)'],
@@ -61,6 +65,12 @@ const inFrench = (...texts: object[]) => checkFrench(texts.map((text) => ({ ...s
 
 test('the French texts of this site have no errors', () => {
   expect(checkFrench(readFrench('locales'))).toEqual([]);
+});
+
+test('the French texts about opening hours name the first and the last day on which the company is open', () => {
+  const open = company.hours.dayOfWeek.flatMap((day) => daysIn(day, 'en'));
+  const texts = readFrench('locales').filter(({ key }) => /^contact:info\.(phone|hours)\.description$/.test(key));
+  expect(texts.map(({ text }) => daysIn(text, 'fr'))).toEqual([0, 1].map(() => [open.at(0), open.at(-1)]));
 });
 
 test('in French, a missing or too long text is an error', () => {

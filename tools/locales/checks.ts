@@ -29,6 +29,9 @@ export function checkText(translation: string, { key, text, maxLength, verbatim,
   }
   const [garbled] = mojibake.exec(translation) ?? [];
   if (garbled) errors.push(`“${garbled}” looks like a wrong encoding: type the text again, save the file as UTF-8`);
+  const days = daysIn(text, sourceLocale);
+  const others = days.length > 0 ? daysIn(translation, locale).filter((day) => !days.includes(day)) : [];
+  if (others.length > 0) errors.push('names another day of the week than the French text');
   if (text.includes('*') && !translation.includes('*')) errors.push('the * that marks a required field is missing');
 
   if (verbatim && translation !== text) warnings.push('should stay as it is in French (see its note)');
@@ -58,6 +61,13 @@ function typography(text: string): string[] {
     ...[...prose.matchAll(withoutNoBreakSpace)].map(({ index }) => `a no-break space (U+00A0) is missing: “${around(index)}”`),
     ...[...prose.matchAll(/[‘’ʼ]/g)].map(({ index }) => `a curly apostrophe instead of a straight one: “${around(index)}”`),
   ];
+}
+
+/** The days of the week that a text names in full, 0 for Sunday. */
+export function daysIn(text: string, locale: string): number[] {
+  const weekday = new Intl.DateTimeFormat([locale, 'en'], { weekday: 'long', timeZone: 'UTC' });
+  const words = text.toLowerCase();
+  return [...Array(7).keys()].filter((day) => words.includes(weekday.format(Date.UTC(2000, 0, 2 + day)).toLowerCase()));
 }
 
 const placeholder = /\{\{\s*(.*?)\s*\}\}/g;

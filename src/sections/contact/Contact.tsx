@@ -7,6 +7,7 @@ import { ContactInfo } from './ContactInfo.tsx';
 import { InvitationPanel } from './InvitationPanel.tsx';
 import { MessagePanel } from './MessagePanel.tsx';
 import { NoScriptHint } from './NoScriptHint.tsx';
+import { PrivacyNotice } from './PrivacyNotice.tsx';
 import { RecaptchaNotice } from './RecaptchaNotice.tsx';
 import { siteKey } from './send-message.ts';
 
@@ -26,6 +27,7 @@ export function Contact() {
           <Island name="contact">
             <MessagePanel />
           </Island>
+          <PrivacyNotice />
           {siteKey && <RecaptchaNotice />}
         </Box>
       </Box>

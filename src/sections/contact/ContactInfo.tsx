@@ -1,19 +1,22 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { company } from '../../company.ts';
 import { IconTile } from '../../components/IconTile.tsx';
 import { contacts } from './content.ts';
+import { openingHours } from './hours.ts';
 
 /** E-mail, phone, address and hours. */
 export function ContactInfo() {
-  const { t } = useTranslation('contact');
+  const { t, i18n } = useTranslation('contact');
+  const hours = openingHours(i18n.language);
   return (
     <div>
       <Typography variant="h3" sx={{ mb: 2.5 }}>
         {t('info.title')}
       </Typography>
       <Box component="ul" sx={list}>
-        {contacts.map(({ id, icon, tone, value = t('info.hours.value'), href }) => (
+        {contacts.map(({ id, icon, tone, value = t('info.hours.value', { hours }), href }) => (
           <li key={id}>
             <IconTile icon={icon} tone={tone} />
             <div>
@@ -30,8 +33,9 @@ export function ContactInfo() {
                 )}
               </p>
               <Typography variant="body2" color="textSecondary">
-                {t(`info.${id}.description`)}
+                {t(`info.${id}.description`, { hours })}
               </Typography>
+              {id === 'phone' && company.whatsApp && <a href={company.whatsApp}>{t('info.phone.whatsApp')}</a>}
             </div>
           </li>
         ))}

@@ -144,9 +144,6 @@ export function MessageForm({ draft, retrying, failed, onSend }: Props) {
       >
         {isSubmitting ? t('form.submitting') : t('form.submit')}
       </Button>
-      <Typography variant="body2" color="textSecondary">
-        {t('form.privacy')}
-      </Typography>
     </Stack>
   );
 }

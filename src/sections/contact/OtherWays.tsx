@@ -2,16 +2,24 @@ import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
 import { company } from '../../company.ts';
 
-/** A sentence that names the other ways to reach the company, e-mail and phone, as links. */
+/** A sentence that names the other ways to reach the company, as links: e-mail, phone, and WhatsApp if it has a number there. */
 export function OtherWays({ sentence }: { sentence: 'form.noScript' | 'form.failed' }) {
-  const { email, phone } = company;
+  const { email, phone, whatsApp } = company;
   return (
-    <Trans
-      ns="contact"
-      i18nKey={sentence}
-      values={{ email, phone: phone.display }}
-      components={{ mail: <Link href={`mailto:${email}`} />, phone: <Link href={phone.href} /> }}
-    />
+    <>
+      <Trans
+        ns="contact"
+        i18nKey={sentence}
+        values={{ email, phone: phone.display }}
+        components={{ mail: <Link href={`mailto:${email}`} />, phone: <Link href={phone.href} /> }}
+      />
+      {whatsApp && (
+        <>
+          {' '}
+          <Trans ns="contact" i18nKey="form.orWhatsApp" components={{ chat: <Link href={whatsApp} /> }} />
+        </>
+      )}
+    </>
   );
 }
 

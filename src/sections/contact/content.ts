@@ -7,7 +7,7 @@ import src from './contact.svg';
 
 export const picture = { src, width: 560, height: 300 };
 
-/** What the contact cards show; the hours are words, so they are in the catalogue. */
+/** What the contact cards show; the hours are written as each language does. */
 export const contacts = [
   { id: 'email', icon: MailRounded, tone: 'orange', value: company.email, href: `mailto:${company.email}` },
   { id: 'phone', icon: PhoneRounded, tone: 'lagoon', value: company.phone.display, href: company.phone.href },

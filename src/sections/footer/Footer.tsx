@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Brand } from '../../components/Brand.tsx';
 import { company } from '../../company.ts';
 import { labelKey } from '../../contract/services.ts';
+import { Legal } from './Legal.tsx';
 import { companyLinks, placeholder, services } from './content.ts';
 import { frame } from './style.ts';
 
@@ -37,6 +38,7 @@ export function Footer() {
             </div>
           ))}
         </nav>
+        <Legal />
         <Typography variant="body2">{t('copyright', { brand: company.name })}</Typography>
       </Container>
     </Box>

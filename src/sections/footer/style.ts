@@ -29,6 +29,9 @@ export const frame = {
     textDecoration: 'none',
     '&:hover': { color: 'text.primary', textDecoration: 'underline', textUnderlineOffset: 4 },
   },
-  '& > div > p': { gridColumn: '1 / -1', maxWidth: 'none', paddingTop: 3, borderTop: 1, borderColor: 'divider' },
+  '& details, & > div > p': { gridColumn: '1 / -1' },
+  '& summary': { paddingBlock: 1.25 },
+  '& details p': { maxWidth: '75ch' },
+  '& > div > p': { maxWidth: 'none', paddingTop: 3, borderTop: 1, borderColor: 'divider' },
   '@media print': { ...printed, paddingBlock: 0, breakInside: 'avoid', '& > div': { rowGap: 0 } },
 } as const;

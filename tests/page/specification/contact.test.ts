@@ -48,13 +48,14 @@ describe('contact', () => {
     }
   });
 
-  test('e-mail and phone are mailto: and tel: links', async () => {
+  test('e-mail and phone are mailto: and tel: links, and there is a chat', async () => {
     const links = await linksOf(contact().locator('ul > li a'));
     expect(links).toEqual([
       [expect.stringContaining('@'), expect.stringMatching(/^mailto:/)],
       [expect.stringContaining('+225'), expect.stringMatching(/^tel:\+225\d{10}$/)],
+      ['WhatsApp', expect.stringMatching(/^https:\/\/wa\.me\/225\d{10}$/)],
     ]);
-    for (const [label, target] of links) expect(target?.split(':')[1]).toBe(label?.replaceAll(' ', ''));
+    for (const [label, target] of links.slice(0, 2)) expect(target?.split(':')[1]).toBe(label?.replaceAll(' ', ''));
   });
 
   test("an image panel says 'Discutons de votre projet'", async () => {

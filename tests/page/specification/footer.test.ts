@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { region } from '../../../functions/src/config.ts';
+import { company } from '../../../src/company.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/product.ts';
-import { brokenPictures, desktop, linksOf, textOf } from '../../support/site.ts';
+import { brokenPictures, desktop, linksOf, textOf, textsOf } from '../../support/site.ts';
 
 const browser = testBrowser();
 
@@ -40,6 +42,20 @@ describe('the footer', () => {
       ['Blog', '#'],
       ['Contact', '#'],
     ]);
+  });
+
+  test('says, once unfolded, who publishes the site and what happens to a message', async () => {
+    const legal = footer().locator('details');
+    const content = legal.locator('p');
+    await page().getByRole('link', { name: "ce qu'elles deviennent" }).click();
+    await content.first().waitFor();
+    const [publisher, data] = await textsOf(content);
+    for (const fact of Object.values(company.legal).slice(0, -1)) expect(publisher).toContain(fact);
+    for (const fact of ['répondre', 'Belgique', 'effacé après 3 ans', company.legal.privacyEmail]) expect(data).toContain(fact);
+    // What the text calls Belgium.
+    expect(region).toBe('europe-west1');
+    await legal.locator('summary').click();
+    expect(await content.first().isVisible()).toBe(false);
   });
 
   test('has no other link, and the copyright line for 2024', async () => {

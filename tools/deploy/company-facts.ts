@@ -1,0 +1,17 @@
+import { company } from '../../src/company.ts';
+import type { Problem } from './settings.ts';
+
+/** The facts of src/company.ts that are missing or made up: none of them stops a deployment, each misleads visitors. */
+export function companyProblems({ legal, email, phone, whatsApp, url, supportUrl } = company): Problem[] {
+  const facts = { email, phone: phone.href, whatsApp, url, supportUrl, ...legal };
+  return Object.entries(facts).flatMap(([name, value]) => {
+    if (!value && name !== 'whatsApp') return { blocks: false, what: `src/company.ts: ${name} is missing`, todo: missing };
+    return isMadeUp(value ?? '') ? { blocks: false, what: `src/company.ts: ${name} is made up: ${value}`, todo: madeUp } : [];
+  });
+}
+
+/** `.example` is reserved for examples; no real number has so many zeros, except a capital, which doesn't begin with one. */
+const isMadeUp = (fact: string) => /\.example\b|0000|fictive|^0 /.test(fact);
+
+const missing = 'The law wants it on the site (loi 2013-546, article 5), and personal data need a contact (loi 2013-450).';
+const madeUp = 'Search engines, shared links and visitors will take it as real: replace it before the site is known.';
