@@ -1,9 +1,9 @@
-import { type CSSProperties, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { CacheProvider } from '@emotion/react';
 import { I18nextProvider } from 'react-i18next';
-import { catalogues, locales, remarks } from 'virtual:catalogues';
+import { catalogues, locales } from 'virtual:catalogues';
 import { createI18n } from './i18n/create-i18n.ts';
 import { pathOf, sourceLocale } from './i18n/locales.ts';
 import { createStyleCache } from './islands/style-cache.ts';
@@ -17,8 +17,6 @@ const i18n = createI18n(locale, catalogues[locale] ?? {});
 Object.assign(document.documentElement, { lang: locale, dir: i18n.dir() });
 const cache = await createStyleCache(i18n.dir());
 
-const remark: CSSProperties = { position: 'sticky', zIndex: 2000, bottom: 0, padding: 12, background: '#ffd54a', color: '#000' };
-
 const root = document.getElementById('root');
 if (root) {
   flushSync(() => {
@@ -29,11 +27,6 @@ if (root) {
             <Theme writeVariables>
               <Head />
               <Page />
-              {remarks[locale] && (
-                <aside lang="en" dir="ltr" style={remark}>
-                  {remarks[locale]}
-                </aside>
-              )}
             </Theme>
           </I18nextProvider>
         </CacheProvider>

@@ -8,6 +8,7 @@ import { Hero } from '../sections/hero/Hero.tsx';
 import { Offers } from '../sections/offers/Offers.tsx';
 import { Partners } from '../sections/partners/Partners.tsx';
 import { Services } from '../sections/services/Services.tsx';
+import { DraftRemark } from './DraftRemark.tsx';
 import { GlobalLook } from './GlobalLook.tsx';
 
 /** The one page: what a visitor scrolls through, in order. */
@@ -27,6 +28,7 @@ export function Page() {
         <Contact />
       </main>
       <Footer />
+      <DraftRemark />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { execa, type Options } from 'execa';
 import { build } from '../build/build.ts';
 import { layOutDeployment, lockFunctions } from '../build/deployment.ts';
 import { runCommand, UserError } from '../command.ts';
+import { drafts } from '../locales/vite-plugin.ts';
 import { checkDeployment } from './check.ts';
 import { firebaseArgs, type Target } from './firebase.ts';
 import { readSettings, settingsFile, settingsOfFunctions } from './settings.ts';
@@ -12,7 +13,8 @@ const help = `npm run deploy -- --project ID [--preview NAME | --functions | --r
 
 Checks that nothing is missing, runs all tests, builds, and deploys site, functions, rules and indexes to a Firebase project.
 
-  --preview NAME      only the site, at an address of its own for seven days, without running the tests
+  --preview NAME      only the site, at an address of its own for seven days, without running the tests,
+                      with unfinished languages
   --functions         only the functions, without checking anything or running the tests
   --rollback COMMIT   that, as they were at a commit, with its packages and today's settings
 
@@ -38,7 +40,7 @@ async function deploy(target: Target): Promise<boolean> {
   step('Build');
   const settings = readSettings(project) ?? {};
   // Of these, Vite puts into the site what begins with VITE_.
-  layOutDeployment(folder, await build('var/deploy-build', settings));
+  layOutDeployment(folder, await build('var/deploy-build', { ...settings, ...(preview !== undefined && drafts) }));
   await lockFunctions(folder);
   writeFileSync(join(folder, settingsFile(project)), settingsOfFunctions(settings));
   step(`Deploy to ${project}`);

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { testFolder } from '../test-folder.ts';
 import type { Source } from './french.ts';
-import { languageOf, shownTexts } from './language.ts';
+import { languageOf, readLocales, shownTexts } from './language.ts';
 import { emptyPo, type PoEntry } from './po.ts';
 import { statusOf } from './report.ts';
+import { catalogues } from './vite-plugin.ts';
 
 const plain = { notes: [], maxLength: undefined, verbatim: false, mustKeep: [] };
 const french = (count: number): Source[] => [...Array(count).keys()].map((n) => ({ ...plain, key: `a:t${n}`, text: `T${n}` }));
@@ -37,4 +39,42 @@ test("instead of a missing plural form, visitors read the language's own `other`
   const sources = ['one', 'other'].map((form) => ({ ...plain, key: `a:n_${form}`, text: form }));
   const { a } = shownTexts(language(sources, {}, 'ar'));
   expect(a).toMatchObject({ n_one: 'E one', n_few: 'E other', n_other: 'E other' });
+});
+
+const texts = Object.fromEntries([...Array(8).keys()].map((n) => [`t${n}`, `Une phrase entière, la ${n}e de toutes`]));
+const po = (header: string, prefix = 'A') =>
+  `msgid ""\nmsgstr "Language: ${header}\\n"\n\n${Object.entries(texts)
+    .map(([key, text]) => `msgctxt "site:${key}"\nmsgid "${text}"\nmsgstr "${prefix} ${text}"\n`)
+    .join('\n')}`;
+
+test.each([
+  ['pt-BR', 'pt_PT', false],
+  ['pt-BR', 'pt', true],
+  ['pt-BR', 'pt_BR', true],
+  ['pt', 'pt_BR', true],
+  ['sr-Latn', 'sr@latin', true],
+  ['en', 'es', false],
+])('a file %s.po whose header says %s is read: %s', (code, header, isRead) => {
+  const { languages } = readLocales(testFolder({ 'fr/site.json': texts, [`${code}.po`]: po(header) }).folder);
+  expect(!languages[0]?.unreadable).toBe(isRead);
+});
+
+test("a file saved under another language's name is noticed by its texts, whatever its header says", () => {
+  const { folder, write } = testFolder({ 'fr/site.json': texts, 'de.po': po('de'), 'es.po': po('es') });
+  expect(readLocales(folder).unrecognized).toEqual([expect.stringMatching(/es\.po has the texts of .*de\.po: was one saved/)]);
+  write('es.po', po('es', 'B'));
+  expect(readLocales(folder).unrecognized).toEqual([]);
+});
+
+test('a build with drafts includes an unfinished language, and says why it is unfinished', () => {
+  const { folder } = testFolder({ 'fr/site.json': texts, 'de.po': '' });
+  vi.stubEnv('LOCALES_FOLDER', folder);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const load = () => {
+    const context = { addWatchFile() {}, environment: { mode: 'build' } };
+    return (catalogues().load as (this: object, id: string) => string).call(context, '\0virtual:catalogues');
+  };
+  expect(load()).toContain('remarks = {}');
+  vi.stubEnv('LOCALE_DRAFTS', '1');
+  expect(load()).toMatch(/locales = \["fr","de"\];[^]*remarks = \{"de":"de \(German\): not offered/);
 });

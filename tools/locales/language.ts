@@ -37,7 +37,7 @@ export interface Language {
 }
 
 /**
- * The languages in a folder; `unrecognized` are warnings about other files, which may have been meant as languages.
+ * The languages in a folder; `unrecognized` are warnings about files that may have been meant as another language.
  * @throws UserError if French can't be read.
  */
 export function readLocales(folder = localesFolder()) {
@@ -49,7 +49,29 @@ export function readLocales(folder = localesFolder()) {
   const { codes = [], others = [] } = Object.groupBy(names, (name) => (englishName(codeOf(name)) ? 'codes' : 'others'));
   const languages = codes.map((name) => readLanguage(codeOf(name), folder, french));
   const advice = "a language's file is named after its code, such as en.po or pt-BR.po";
-  return { french, languages, unrecognized: others.map((name) => `${join(folder, name)} is ignored: ${advice}`) };
+  const copies = languages.flatMap((one, index) =>
+    languages
+      .slice(0, index)
+      .flatMap((other) =>
+        hasSameTexts(one, other) ? `${one.path} has the texts of ${other.path}: was one saved under the other's name?` : [],
+      ),
+  );
+  return { french, languages, unrecognized: [...others.map((name) => `${join(folder, name)} is ignored: ${advice}`), ...copies] };
+}
+
+/** Equal as far as both are specific: `pt` and `pt-BR`, but not `pt_PT` and `pt-BR`. */
+function isSameLanguage(one: string, other: string): boolean {
+  const others = other.toLowerCase().split('-');
+  const parts = one.toLowerCase().split(/[-_]/);
+  return parts.every((part, index) => index >= others.length || part === others[index]);
+}
+
+/** Whether most sentences are the same in both files, as when one was saved under the other's name. */
+function hasSameTexts(one: Language, other: Language): boolean {
+  const sentences = one.texts.filter(({ translation, text }) => translation.length > 20 && translation !== text);
+  const others = new Set(other.texts.map(({ key, translation }) => `${key} ${translation}`));
+  const same = sentences.filter(({ key, translation }) => others.has(`${key} ${translation}`));
+  return same.length > 3 && same.length > sentences.length / 2;
 }
 
 function readLanguage(code: string, folder: string, french: readonly Source[]): Language {
@@ -57,7 +79,7 @@ function readLanguage(code: string, folder: string, french: readonly Source[]): 
     const language = languageOf(code, folder, french, readPo(join(folder, `${code}.po`)));
     // A file may have no headers, though the type doesn't say so.
     const header = language.file.headers?.['Language'];
-    if (!header || header.split(/[-_@]/)[0] === code.split('-')[0]) return language;
+    if (!header || isSameLanguage(header.replace(/@.*/, ''), code)) return language;
     throw new UserError(
       `${language.path} has texts in “${header}”, as its header Language says: rename it, or correct the header`,
     );

@@ -48,6 +48,6 @@ await runCommand(help, config, ({ positionals, values: { check } }) => {
   const warnings = [...unrecognized, ...chosen.flatMap(({ texts }) => texts.filter(hasWarnings))];
   console.log(`\nErrors: ${errors.length}, warnings: ${warnings.length}.`);
   for (const { code, path } of created) console.log(`Created ${path}. Open it in Poedit; npm run dev shows /${code}.`);
-  if (chosen.length === 0) console.log('No language but French yet. To add one: npm run locale -- en');
+  if (languages.length + created.length === 0) console.log('No language but French yet. To add one: npm run locale -- en');
   return errors.length === 0;
 });

@@ -8,12 +8,13 @@ import { statusOf } from './report.ts';
 
 const name = 'virtual:catalogues';
 
-/** Environment of a build that includes unfinished languages, for development and screenshots. */
+/** Environment of a build that includes unfinished languages, for previews and screenshots. */
 export const drafts = { LOCALE_DRAFTS: '1' };
 
 /**
  * The module `virtual:catalogues` (see src/i18n/catalogues.d.ts): the texts of
- * all languages offered to visitors; in development, of all languages.
+ * all languages offered to visitors; in development and with drafts, of all
+ * languages, with a remark on each that is unfinished.
  * @param options.namespaces includes only these
  */
 export function catalogues({ namespaces }: { namespaces?: readonly string[] } = {}): Plugin {
@@ -36,10 +37,11 @@ export function catalogues({ namespaces }: { namespaces?: readonly string[] } = 
       const included = (catalogue: object) => Object.fromEntries(Object.entries(catalogue).filter(isIncluded));
       const texts: Record<string, object> = { [sourceLocale]: included(frenchTexts(french)) };
       const remarks: Record<string, string> = {};
+      const withDrafts = development || process.env['LOCALE_DRAFTS'];
       for (const language of languages) {
-        if (!language.offered && !development && !process.env['LOCALE_DRAFTS']) continue;
+        if (!language.offered && !withDrafts) continue;
         texts[language.code] = included(shownTexts(language));
-        if (language.gaps.length + language.invalid.length > 0) remarks[language.code] = statusOf(language);
+        if (withDrafts && language.gaps.length + language.invalid.length > 0) remarks[language.code] = statusOf(language);
       }
       return [
         `export const locales = ${JSON.stringify(Object.keys(texts))};`,

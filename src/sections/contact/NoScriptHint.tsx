@@ -13,7 +13,7 @@ export function NoScriptHint() {
   );
 }
 
-/** Scripts that run say so (`data-scripts`, see boot.ts); without a word from them it shows after a while. */
+/** Scripts that run say so (`data-scripts`, see page/enhance.ts); if none does, it shows after a while. */
 const hint = {
   mb: 3,
   p: 2,
