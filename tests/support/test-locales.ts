@@ -25,7 +25,7 @@ export function writeTestLocales(folder: string): void {
   writeFrenchAlone(folder);
   writeLocale(folder, testLocales.pseudo, pseudo);
   writeLocale(folder, testLocales.rightToLeft, rightToLeft);
-  writeLocale(folder, testLocales.unfinished, (text, index) => (index % 2 ? '' : `DE ${text}`));
+  writeLocale(folder, testLocales.unfinished, (text) => (text.length % 2 ? `DE ${text}` : ''));
 }
 
 /** Writes a locale in which every text is the French one, transformed, in the plural forms of that language. */
