@@ -29,7 +29,7 @@ export default defineConfig({
       product('product', '{page,messages,delivery,locales}'),
       // Needs browsers that the install doesn't bring: `npm run test:engines`.
       product('engines', 'engines'),
-      { test: { name: 'deploy', include: ['tests/deploy/*.test.ts'] } },
+      { test: { name: 'deploy', testTimeout: 120_000, hookTimeout: 120_000, include: ['tests/deploy/*.test.ts'] } },
       { test: { name: 'checks', isolate: false, testTimeout: 300_000, include: ['tests/checks.test.ts'] } },
       {
         plugins: [catalogues()],

@@ -1,6 +1,9 @@
-import { type CollectionReference, GrpcStatus } from '@google-cloud/firestore';
+import type { CollectionReference } from '@google-cloud/firestore';
 import { UserError, runCommand } from '../command.ts';
 import { list, options, projectHelp, withMessages } from './firestore.ts';
+
+/** gRPC's code. */
+const alreadyExists = 6;
 
 const help = `npm run messages:restore -- --from DATABASE [options]
 
@@ -28,5 +31,5 @@ await runCommand(help, { options: { ...options, from: { type: 'string' } } }, as
 
 /** It was copied meanwhile. */
 function unlessExists(error: { code?: number }) {
-  if (error.code !== GrpcStatus.ALREADY_EXISTS) throw error;
+  if (error.code !== alreadyExists) throw error;
 }

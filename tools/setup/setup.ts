@@ -12,6 +12,7 @@ const help = `npm run setup -- --project ID [--billing ACCOUNT] [--yes]
 Shows what a project of Google's has of what the site needs (✓), has otherwise (~) and lacks (+); with --yes, makes it so.
 The settings are in functions/.env.ID. You need a login: npx firebase login
 
+  --yes                   makes it so
   --billing ACCOUNT       the billing account's id, if you have several
   --password              asks for the SMTP password again; the functions get a new one with their next deployment
   --previews OWNER/NAME   prepares a project for the previews of this GitHub repository's pull requests, and nothing else;

@@ -1,0 +1,34 @@
+import { Firestore } from '@google-cloud/firestore';
+import { execa } from 'execa';
+import { expect, test } from 'vitest';
+import { call, newRequest } from '../support/callable.ts';
+import { product, siteUrl } from '../support/product.ts';
+
+// The embedded emulator has one database only.
+test.skipIf(product.firestore === 'embedded')(
+  'npm run messages:restore copies what another database has and the own one lacks, each message once, and changes no other',
+  async () => {
+    const settings = { projectId: product.projectId, host: product.firestoreHost, ssl: false };
+    const [own, restored] = ['(default)', 'restored'].map((databaseId) =>
+      new Firestore({ ...settings, databaseId }).collection('messages'),
+    );
+    if (!own || !restored) throw new Error('No databases');
+    const [kept, lost] = [newRequest(), newRequest()];
+    for (const { id } of [kept, lost]) await call(siteUrl, { ...newRequest(), id });
+    for (const { id } of [kept, lost]) await restored.doc(id).set({ ...(await own.doc(id).get()).data(), state: 'sent' });
+    const before = (await restored.doc(lost.id).get()).data();
+    await own.doc(lost.id).delete();
+    await own.doc(kept.id).update({ 'staff.note': 'called' });
+    const run = async (...args: string[]) => {
+      const env = { PORT: new URL(siteUrl).port, NO_COLOR: '1', FORCE_COLOR: undefined };
+      return (await execa(process.execPath, ['tools/messages/restore.ts', '--from', 'restored', ...args], { env })).stdout;
+    };
+    expect(await run()).toMatch(new RegExp(`${lost.id}.*\n1 message.\nNothing was copied`));
+    expect((await own.doc(lost.id).get()).exists).toBe(false);
+    expect(await run('--yes')).toContain('Copied: 1.');
+    expect((await own.doc(lost.id).get()).data()).toEqual(before);
+    expect((await own.doc(kept.id).get()).get('staff.note')).toBe('called');
+    expect(await run('--yes')).toContain('Copied: 0.');
+    await Promise.all([own, restored].map((collection) => collection.firestore.terminate()));
+  },
+);
