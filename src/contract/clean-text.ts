@@ -1,11 +1,18 @@
 /** Line breaks, tabs and other white space that a one-line field can't hold. */
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
-/** Control characters, and the invisible marks that turn the direction of text around. */
-const unseen = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
+/**
+ * What turns the direction of text around or hides text: control characters, embeddings and isolates, annotations, tag
+ * characters, every variation selector but the first. (Marks such as U+200E stay: mixed text needs them.)
+ */
+const unseen =
+  /[\p{Cc}\u061C\u202A-\u202E\u2061-\u206F\uFFF9-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}]|(?<=[\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu;
 
-/** Characters that show nothing: no name consists of them, but inside a word some have a meaning. */
-const blank = /[\s\u00AD\u200B-\u200F\u2060]/g;
+/** Characters that show nothing, though inside a word some have a meaning: no name consists of them. */
+const invisible = '\\u00AD\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B-\\u200F\\u2060\\u2800\\u3164\\uFEFF\\uFFA0';
+const anyInvisible = new RegExp(`[${invisible}]`, 'g');
+const blank = new RegExp(`[\\s${invisible}]`);
+const visible = new RegExp(`[^\\s${invisible}\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]`, 'u');
 
 /** Removes what nobody types: a pasted tab must not stop a visitor, nor an invisible character deceive the staff. */
 export function cleanLine(text: string): string {
@@ -21,4 +28,14 @@ export function cleanText(text: string): string {
   return trimmed(lines.map((line) => line.replaceAll('\t', ' ').replace(unseen, '')).join('\n'));
 }
 
-const trimmed = (text: string) => (text.replace(blank, '') ? text.trim() : '');
+/** The same for an e-mail address, in which nothing invisible has a meaning. */
+export const cleanAddress = (text: string): string => cleanLine(text).replace(anyInvisible, '');
+
+/** Not by a regular expression: it would take seconds for a text with thousands of spaces inside. */
+function trimmed(text: string): string {
+  if (!visible.test(text)) return '';
+  let [start, end] = [0, text.length];
+  while (blank.test(text.charAt(start))) start++;
+  while (blank.test(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
+}

@@ -14,6 +14,12 @@ describe('the message rule (specification, section 5)', () => {
     ['a name of one character', { name: 'A' }, 'name.tooShort'],
     ['a name of spaces', { name: '     ' }, 'name.tooShort'],
     ['a name that shows nothing', { name: '\u200B\u2060 \u200B' }, 'name.tooShort'],
+    ['a name of Hangul fillers', { name: '\u3164\u3164\u3164' }, 'name.tooShort'],
+    ['a name of blank braille', { name: '\u2800\u2800' }, 'name.tooShort'],
+    ['a name of one character and some that show nothing', { name: 'A\u200B\uFFA0\u115F' }, 'name.tooShort'],
+    ['a message of tag characters', { message: '\u{E0041}'.repeat(20) }, 'message.tooShort'],
+    ['a message of variation selectors', { message: '\uFE0F '.repeat(10) }, 'message.tooShort'],
+    ['an address with a space in it', { email: 'awa kone@client.example' }, 'email.invalid'],
     ['a message that shows nothing', { message: '\u200B'.repeat(20) }, 'message.tooShort'],
     ['an address without a domain', { email: 'awa@' }, 'email.invalid'],
     ['no service', { service: '' }, 'service.required'],
@@ -32,6 +38,22 @@ describe('the message rule (specification, section 5)', () => {
 
   test('spaces around a value are not kept', () => {
     expect(messageFields.parse({ ...sampleFields, name: '  Awa Kouamé ' }).name).toBe('Awa Kouamé');
+  });
+
+  test.each(['\u200B', '\u200E', '\u00AD', '\uFEFF', '\u2060', ' ', '\u00A0', '\u061C'])(
+    'an address that was pasted with %j around it is accepted',
+    (mark) => {
+      expect(messageFields.parse({ ...sampleFields, email: `${mark}awa@client.example${mark}` }).email).toBe(
+        'awa@client.example',
+      );
+    },
+  );
+
+  test('what hides text is removed, and what writing needs is kept', () => {
+    const hidden = 'Awa\u{E0042}\u{E0063}\u{E007F} \u2066Ko\u206A\uFFF9u\u061Camé\u2069 \u2764\uFE0F\uFE0E\u{E0101}';
+    expect(messageFields.parse({ ...sampleFields, name: hidden }).name).toBe('Awa Kouamé \u2764\uFE0F');
+    const kept = 'می\u200Cخواهم 👩\u200D💻 葛\u{E0100} العربية \u200FC++\u200F';
+    expect(messageFields.parse({ ...sampleFields, name: kept }).name).toBe(kept.replace(/\u200F$/, ''));
   });
 
   test('what is sent has an id, a language, and no other field', () => {

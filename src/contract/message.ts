@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import * as z from 'zod/mini';
-import { cleanLine, cleanText } from './clean-text.ts';
+import { cleanAddress, cleanLine, cleanText } from './clean-text.ts';
 import { requestedServices } from './services.ts';
 
 /**
@@ -17,13 +17,13 @@ export const limits = {
 /** A misspelt key of the catalogue fails to compile. */
 const key = (validationKey: ParseKeys<'validation'>) => validationKey;
 
-const line = (max: number, tooLong: ParseKeys<'validation'>, wrong: ParseKeys<'validation'>) =>
-  z.string(wrong).check(z.overwrite(cleanLine), z.maxLength(max, tooLong));
+const line = (max: number, tooLong: ParseKeys<'validation'>, wrong: ParseKeys<'validation'>, clean = cleanLine) =>
+  z.string(wrong).check(z.overwrite(clean), z.maxLength(max, tooLong));
 
 /** The five fields a visitor fills. Error messages are keys of the `validation` catalogue. */
 export const messageFields = z.strictObject({
   name: line(limits.name.max, 'name.tooLong', 'name.tooShort').check(z.minLength(limits.name.min, key('name.tooShort'))),
-  email: line(limits.email.max, 'email.tooLong', 'email.invalid').check(z.email(key('email.invalid'))),
+  email: line(limits.email.max, 'email.tooLong', 'email.invalid', cleanAddress).check(z.email(key('email.invalid'))),
   phone: line(limits.phone.max, 'phone.tooLong', 'phone.tooLong'),
   service: z.enum(requestedServices, key('service.required')),
   message: z
