@@ -1,7 +1,7 @@
 import { type DocumentReference, getFirestore } from 'firebase-admin/firestore';
 import { abuse } from './config.ts';
 import { log } from './log.ts';
-import type { StoredMessage } from './messages.ts';
+import type { StoredMessage } from './stored-message.ts';
 
 /** The daily limit on messages without a valid App Check token is reached. */
 export class TooManyUnverified extends Error {}

@@ -1,16 +1,17 @@
-import { GrpcStatus, type Timestamp } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, GrpcStatus, Timestamp } from 'firebase-admin/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { accounts, emailOf, quietDays, region, timeZone } from './config.ts';
-import { type Delivery, dueNow, inSeconds } from './delivery.ts';
+import { dueNow } from './delivery.ts';
+import { type Digest, digests } from './digest-mail.ts';
 import { ignore } from './error-code.ts';
 import { log } from './log.ts';
 import { messages } from './messages.ts';
 import { queueNotification } from './notification-queue.ts';
-import { digests, waitingMessages } from './waiting-messages.ts';
+import { waitingMessages } from './waiting-messages.ts';
 
 /**
- * Queues a daily e-mail to the staff that lists the messages which need their attention, if there are any. The list is
- * read when the e-mail is sent, so a delayed one is not out of date.
+ * Queues a daily e-mail to the staff that lists the messages which need their attention. What it lists, if anything, is
+ * decided when it is sent, so a delayed one is not out of date.
  */
 export const dailyDigest = onSchedule(
   {
@@ -24,20 +25,33 @@ export const dailyDigest = onSchedule(
     retryCount: 3,
   },
   async () => {
-    await checkForSilence();
-    if ((await waitingMessages()).length === 0) return;
     const ref = digests().doc(new Date().toISOString().slice(0, 10));
-    const digest: Delivery = { state: 'pending', notification: dueNow() };
-    await ref.create({ ...digest, expiresAt: inSeconds(30 * 86_400) }).catch(ignore(GrpcStatus.ALREADY_EXISTS));
+    const digest: Digest = { state: 'pending', notification: dueNow(), createdAt: Timestamp.now(), withoutWords: false };
+    await ref.create({ ...digest, expiresAt: null }).catch(ignore(GrpcStatus.ALREADY_EXISTS));
     await queueNotification(ref);
+    for (const message of await waitingMessages()) {
+      if (!message.readable) log.unreadable({ id: message.document.id, problems: message.problems });
+    }
+    await checkForSilence();
   },
 );
 
-/** The functions can't tell a form that nobody uses from one that is broken, so staff are alerted to both. */
+/**
+ * The functions can't tell a form that nobody uses from one that is broken, so staff are alerted to both. What is held
+ * doesn't count: spam arrives through a broken form as well.
+ */
 async function checkForSilence(): Promise<void> {
-  const [newest] = (await messages().orderBy('receivedAt', 'desc').limit(1).get()).docs;
   const limit = quietDays.value();
-  if (!newest || limit === 0) return;
-  const days = Math.floor((Date.now() - (newest.get('receivedAt') as Timestamp).toMillis()) / 86_400_000);
+  if (limit === 0) return;
+  // Compared with a time, so that a document with another type of value is not found.
+  const received = messages().where('receivedAt', '<=', Timestamp.now());
+  const mailed = received.where('state', 'in', ['pending', 'sent', 'failed']);
+  const [newest] = (await mailed.orderBy('receivedAt', 'desc').limit(1).get()).docs;
+  const [oldest] = newest ? [] : (await received.orderBy('receivedAt').limit(1).get()).docs;
+  const since = newest ?? oldest;
+  if (!since) return;
+  const days = Math.floor((Date.now() - receivedAt(since)) / 86_400_000);
   if (days >= limit) log.noMessageForDays({ days });
 }
+
+const receivedAt = (document: DocumentSnapshot) => (document.get('receivedAt') as Timestamp).toMillis();

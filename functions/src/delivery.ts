@@ -1,89 +1,114 @@
-import { type DocumentReference, type DocumentSnapshot, getFirestore, GrpcStatus, Timestamp } from 'firebase-admin/firestore';
-import { retry } from './config.ts';
-import { ignore } from './error-code.ts';
+import { type DocumentReference, getFirestore, Timestamp } from 'firebase-admin/firestore';
+import type { ZodMiniType } from 'zod/mini';
+import { retentionDays, retry } from './config.ts';
 import { sendTimeoutSeconds } from './smtp.ts';
-
-/** The attempts to send an e-mail, stored on the document that the e-mail is about. */
-export type Notification = {
-  attempts: number;
-  lastError: string | null;
-  sentAt: Timestamp | null;
-  attemptRunning: boolean;
-  /**
-   * The only clock of delivery: no attempt starts before this. While an attempt is running, its lease ends here.
-   * Null when no attempt is due, or when staff want one now.
-   */
-  nextAttemptAt: Timestamp | null;
-};
-
-/** The fields of a document that an e-mail is sent about. */
-export type Delivery = {
-  /** At the top level, so that the console can filter by it. `held`: nobody is mailed until staff set it to `pending`. */
-  state: 'pending' | 'sent' | 'failed' | 'held';
-  notification: Notification;
-};
-
-export const dueNow = (): Notification => ({ ...notDue, nextAttemptAt: Timestamp.now() });
+import { type Delivery, delivery, isReleased, meantState, type Notification, read } from './stored-document.ts';
 
 export const notDue: Notification = {
   attempts: 0,
   lastError: null,
   sentAt: null,
-  attemptRunning: false,
-  nextAttemptAt: null,
+  dueAt: null,
+  leaseUntil: null,
+  pendingSince: null,
 };
+
+export const dueNow = (): Notification => ({ ...notDue, dueAt: Timestamp.now(), pendingSince: Timestamp.now() });
 
 /** Longer than an attempt can take. */
 const leaseSeconds = () => sendTimeoutSeconds() + 5;
 
-export const inSeconds = (seconds: number) => Timestamp.fromMillis(Date.now() + seconds * 1000);
+const inSeconds = (seconds: number) => Timestamp.fromMillis(Date.now() + seconds * 1000);
 
-export type Claimed = { document: DocumentSnapshot; attempts: number };
+/** An attempt in progress: the document as it was read, and the lease, which no other attempt has. */
+export type Attempt<Stored> = { ref: DocumentReference; stored: Stored; attempts: number; leaseUntil: Timestamp };
 
-/**
- * Leases a pending document to a single attempt, and counts the attempt. Otherwise resolves to the milliseconds until
- * an attempt is due, to `settled` if none is wanted, or to `exhausted` if the process died during the last one and the
- * document is now `failed`.
- */
-export async function claim(ref: DocumentReference): Promise<Claimed | number | 'settled' | 'exhausted'> {
+export type Claim<Stored> =
+  | { kind: 'leased'; attempt: Attempt<Stored> }
+  /** Another attempt is running, or the next one is due later. */
+  | { kind: 'early'; dueInMs: number }
+  /** No e-mail is wanted. */
+  | { kind: 'settled' }
+  /** There is no attempt left: the process died during the last one. The document is `failed` now. */
+  | { kind: 'exhausted'; attempts: number }
+  | { kind: 'unreadable'; problems: string };
+
+/** Leases a pending document to a single attempt, and counts the attempt. */
+export async function claim<Stored extends Delivery>(
+  ref: DocumentReference,
+  schema: ZodMiniType<Stored>,
+): Promise<Claim<Stored>> {
   return getFirestore().runTransaction(async (transaction) => {
     const document = await transaction.get(ref);
-    if (!document.exists || document.get('state') !== 'pending') return 'settled';
-    const { attempts, attemptRunning, nextAttemptAt } = document.get('notification') as Notification;
-    const dueInMs = (nextAttemptAt?.toMillis() ?? 0) - Date.now();
-    if (dueInMs > 0) return dueInMs;
-    const usedUp = attempts >= retry.maxAttempts.value();
-    if (usedUp && attemptRunning) {
-      transaction.update(ref, fieldsAfter({ state: 'failed', error: 'The process died during the last attempt' }));
-      return 'exhausted';
+    if (!document.exists || meantState(document.get('state')) !== 'pending') return { kind: 'settled' };
+    const found = read(schema, document);
+    if (!found.readable) return { kind: 'unreadable', problems: found.problems };
+    const { notification } = found.stored;
+    const dueInMs = Math.max(millis(notification.dueAt), millis(notification.leaseUntil)) - Date.now();
+    if (dueInMs > 0) return { kind: 'early', dueInMs };
+    const released = isReleased(notification);
+    if (!released && notification.attempts >= retry.maxAttempts.value()) {
+      const error = notification.leaseUntil ? 'The process died during the last attempt' : notification.lastError;
+      transaction.update(ref, fieldsAfter(ref, notification, { state: 'failed', error }));
+      return { kind: 'exhausted', attempts: notification.attempts };
     }
-    // Used up, but pending with no attempt running: staff set it back to `pending`, so the count starts over.
-    const attempt = usedUp ? 1 : attempts + 1;
+    // What staff release has all attempts again.
+    const attempts = released ? 1 : notification.attempts + 1;
+    const leaseUntil = inSeconds(leaseSeconds());
+    const pendingSince = released ? Timestamp.now() : notification.pendingSince;
     transaction.update(ref, {
-      'notification.attempts': attempt,
-      'notification.attemptRunning': true,
-      'notification.nextAttemptAt': inSeconds(leaseSeconds()),
+      state: 'pending',
+      notification: { ...notification, attempts, dueAt: null, leaseUntil, pendingSince },
+      // Nothing is deleted before it has been sent.
+      expiresAt: null,
     });
-    return { document, attempts: attempt };
+    return { kind: 'leased', attempt: { ref, stored: found.stored, attempts, leaseUntil } };
   });
 }
 
 type Outcome =
   /** `error`: the server rejected some of the recipients. */
   | { state: 'sent'; error: string | null }
-  | { state: 'failed'; error: string }
-  /** The next attempt is due in this many seconds. */
-  | { state: 'pending'; error: string; retryInSeconds: number };
+  | { state: 'failed'; error: string | null }
+  /** The next attempt is due in this many seconds; until then these fields change. */
+  | { state: 'pending'; error: string; retryInSeconds: number; changes?: object };
 
-/** Records the outcome of an attempt, unless the document has been deleted. */
-export async function recordOutcome(ref: DocumentReference, outcome: Outcome): Promise<void> {
-  await ref.update(fieldsAfter(outcome)).catch(ignore(GrpcStatus.NOT_FOUND));
+/**
+ * Records the outcome of an attempt and resolves to true, unless that attempt is not the document's current one any more:
+ * it was deleted, staff changed its state, or the lease ended while this process was suspended.
+ */
+export async function recordOutcome({ ref, leaseUntil }: Attempt<unknown>, outcome: Outcome): Promise<boolean> {
+  return getFirestore().runTransaction(
+    async (transaction) => {
+      const document = await transaction.get(ref);
+      const found = read(delivery, document);
+      if (!found.readable || found.stored.state !== 'pending') return false;
+      if (!found.stored.notification.leaseUntil?.isEqual(leaseUntil)) return false;
+      transaction.update(ref, fieldsAfter(ref, found.stored.notification, outcome));
+      return true;
+    },
+    // An outcome that isn't recorded means a second e-mail.
+    { maxAttempts: 10 },
+  );
 }
 
-const fieldsAfter = (outcome: Outcome) => ({
+const fieldsAfter = (ref: DocumentReference, notification: Notification, outcome: Outcome) => ({
   state: outcome.state,
-  'notification.lastError': outcome.error,
-  'notification.sentAt': outcome.state === 'sent' ? Timestamp.now() : null,
-  'notification.attemptRunning': false,
-  'notification.nextAttemptAt': outcome.state === 'pending' ? inSeconds(outcome.retryInSeconds) : null,
+  notification: {
+    ...notification,
+    lastError: outcome.error,
+    sentAt: outcome.state === 'sent' ? Timestamp.now() : null,
+    dueAt: outcome.state === 'pending' ? inSeconds(outcome.retryInSeconds) : null,
+    leaseUntil: null,
+  },
+  expiresAt: outcome.state === 'pending' ? null : expiry(ref.parent.id),
+  ...(outcome.state === 'pending' && outcome.changes),
 });
+
+/** For a collection's TTL policy: when a document that is not pending is deleted; null keeps it. */
+export function expiry(collection: string): Timestamp | null {
+  const days = collection === 'digests' ? 30 : retentionDays.value();
+  return days > 0 ? inSeconds(days * 86_400) : null;
+}
+
+const millis = (time: Timestamp | null) => time?.toMillis() ?? 0;

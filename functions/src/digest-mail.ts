@@ -1,63 +1,111 @@
-import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import type { SendMailOptions } from 'nodemailer';
+import { getFirestore } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
 import { formatDateTime, staffTexts } from './catalogue.ts';
 import { consoleLink } from './console-link.ts';
-import type { MailItem } from './mail-content.ts';
+import { fieldTable, lineFields } from './message-fields.ts';
+import type { Mail } from './mail.ts';
+import type { MailField, MailItem } from './mail-content.ts';
 import { composeMail } from './mail-layout.ts';
-import type { StoredMessage } from './messages.ts';
 import { sendMail } from './smtp.ts';
-import { markListed, waitingMessages } from './waiting-messages.ts';
+import { delivery, timeOrNull } from './stored-document.ts';
+import { markListed, type WaitingMessage, waitingMessages } from './waiting-messages.ts';
 
-/** Mail clients clip longer ones (Gmail: at 102 KB); the rest is in the next digest. */
-const maxListed = 50;
+/** One document per digest, with its delivery; the id is its date. */
+export const digests = () => getFirestore().collection('digests');
 
-/**
- * Sends the e-mail that lists the messages which need the staff's attention, why, and what to do; none if no message does
- * any more. Resolves and throws as `sendMail` does.
- */
-export async function sendDigest(day: string): Promise<string | null> {
-  const waiting = await waitingMessages();
-  if (waiting.length === 0) return null;
-  const listed = waiting.slice(0, maxListed);
-  const rejected = await sendMail(composeDigest(day, listed, waiting.length - listed.length));
-  await Promise.all(listed.map(markListed));
-  return rejected;
+/** In bytes: mail clients clip longer ones (Gmail: at 102 KB). The rest is in the next digest. */
+const maxSize = 90_000;
+
+const digest = z.object({
+  ...delivery.shape,
+  createdAt: timeOrNull,
+  /** The server rejected it for what is in it, so it has nothing in it that a visitor or a server wrote. */
+  withoutWords: z.prefault(z.boolean('boolean'), false),
+});
+
+export type Digest = z.infer<typeof digest>;
+
+/** The e-mail that lists the messages which need the staff's attention, why, and what to do; none if no message does any more. */
+export const digestMail: Mail<Digest> = {
+  schema: digest,
+  send: async (day, { withoutWords }) => {
+    // Of several overdue digests, the newest one lists everything.
+    const pending = await digests().where('state', '==', 'pending').get();
+    const waiting = pending.docs.some(({ id }) => id > day) ? [] : await waitingMessages();
+    if (waiting.length === 0) return null;
+    const { options, listed } = composeDigest(day, waiting, withoutWords);
+    const rejected = await sendMail(options);
+    await Promise.all(listed.map(markListed));
+    return rejected;
+  },
+  changesOnceRefused: ({ withoutWords }) => (withoutWords ? null : { withoutWords: true }),
+};
+
+/** As many messages as fit, of those that are waiting. */
+export function composeDigest(day: string, waiting: WaitingMessage[], withoutWords = false) {
+  const items = waiting.map((message) => itemOf(message, withoutWords));
+  const compose = (count: number) => digestOf(day, items.slice(0, count), items.length - count);
+  let [fits, tooMany] = [1, items.length + 1];
+  while (tooMany - fits > 1) {
+    const count = Math.floor((fits + tooMany) / 2);
+    if (sizeOf(compose(count)) > maxSize) tooMany = count;
+    else fits = count;
+  }
+  return { options: compose(fits), listed: waiting.slice(0, fits) };
 }
 
-function composeDigest(day: string, listed: QueryDocumentSnapshot[], more: number): SendMailOptions {
+const sizeOf = ({ text, html }: { text: string; html: string }) => Buffer.byteLength(text + html);
+
+function digestOf(day: string, items: MailItem[], more: number) {
   const { t } = staffTexts();
   return composeMail(`digest-${day}`, {
-    subject: t('email:digest.subject', { count: listed.length + more }),
+    subject: t('email:digest.subject', { count: items.length + more }),
     heading: t('email:digest.heading'),
     intro: t('email:digest.intro'),
-    items: listed.map(itemOf),
+    items,
     hint: [...(more > 0 ? [t('email:digest.more', { count: more })] : []), t('email:digest.hint')].join(' '),
   });
 }
 
-function itemOf(document: QueryDocumentSnapshot): MailItem {
+function itemOf(message: WaitingMessage, withoutWords: boolean): MailItem {
   const { t } = staffTexts();
-  const stored = document.data() as StoredMessage;
+  const { document } = message;
   const link = consoleLink(document.id);
+  const fields = withoutWords ? [] : lineFields.filter((field) => fieldTable[field].inDigest);
+  const receivedAt = message.readable
+    ? [{ label: t('email:fields.receivedAt'), value: formatDateTime(message.stored.receivedAt) }]
+    : [];
+  // As details, which take a third of the bytes: it may be a long list.
   return {
-    fields: [
-      { label: t('email:fields.reason'), value: reasonOf(stored) },
-      { label: t('email:fields.name'), value: stored.name },
-      { label: t('email:fields.service'), value: stored.serviceLabel },
-      { label: t('email:fields.receivedAt'), value: formatDateTime(stored.receivedAt) },
-    ],
     actions: [],
+    fields: [],
     details: [
+      { label: t('email:fields.reason'), value: reasonOf(message, withoutWords) },
+      ...fields.flatMap((field) => fieldOf(message, field)),
+      ...receivedAt,
       ...(link ? [{ label: t('email:console'), value: link, href: link }] : []),
       { label: t('email:fields.id'), value: document.id },
     ],
   };
 }
 
-function reasonOf({ state, suspectedSpam, notification }: StoredMessage): string {
+function fieldOf({ document }: WaitingMessage, field: (typeof lineFields)[number]): MailField[] {
+  const value: unknown = document.get(fieldTable[field].shown);
+  return typeof value === 'string' ? [{ label: staffTexts().t(`email:fields.${field}`), value: shortened(value, 80) }] : [];
+}
+
+function reasonOf(message: WaitingMessage, withoutWords: boolean): string {
   const { t } = staffTexts();
+  if (!message.readable) return t('email:digest.reasons.unreadable', { problems: message.problems });
+  const { state, suspectedSpam, notification } = message.stored;
   if (state === 'held') return t(`email:digest.reasons.${suspectedSpam ? 'spam' : 'unverified'}`);
   // The server's reply must not pass for further lines of the mail.
-  const error = notification.lastError?.replaceAll(/\s+/g, ' ') ?? '';
+  const error = withoutWords ? '' : shortened(notification.lastError?.replaceAll(/\s+/g, ' ') ?? '', 200);
   return t(`email:digest.reasons.${state === 'failed' ? 'failed' : 'pending'}`, { error }).trim();
+}
+
+/** @param length in characters */
+function shortened(value: string, length: number): string {
+  const characters = Array.from(value);
+  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : value;
 }

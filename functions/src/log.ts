@@ -20,13 +20,18 @@ export const log = {
   postponed: line<Id & { attempts: number }>('WARNING', 'notification postponed'),
   failed: line<Id & { attempts: number; permanent?: boolean; died?: boolean }>('ERROR', 'notification failed'),
   recipientRefused: line<Id>('ERROR', 'recipient refused'),
+  /** The outcome was not recorded: meanwhile staff changed the document, or another attempt started. */
+  overtaken: line<Id & { attempts: number }>('WARNING', 'notification overtaken'),
 
   queuedAgain: line<Id>('WARNING', 'notification queued again'),
   notQueuedAgain: line<Id & { code: unknown }>('ERROR', 'notification not queued again'),
   /** Once per run, so that an alert can tell when the schedule stops. */
   overdueQueued: line<{ count: number }>('INFO', 'overdue notifications queued'),
 
+  /** `problems`: the fields that are missing or of another type, with the type that they should have. */
+  unreadable: line<Id & { problems: string }>('ERROR', 'document unreadable'),
   pendingForLong: line<{ count: number; minutes: number }>('ERROR', 'messages pending for long'),
+  noDigest: line<{ hours: number }>('ERROR', 'no digest for a day'),
   noMessageForDays: line<{ days: number }>('ERROR', 'no message for days'),
 };
 

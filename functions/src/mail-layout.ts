@@ -9,7 +9,7 @@ import { toHtml } from './mail-html.ts';
  * An e-mail to the staff.
  * @param id for the Message-ID, so that an e-mail that is sent twice has the same one
  */
-export function composeMail(id: string, content: MailContent): SendMailOptions {
+export function composeMail(id: string, content: MailContent) {
   const from = required(mail.from);
   return {
     messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
@@ -20,7 +20,7 @@ export function composeMail(id: string, content: MailContent): SendMailOptions {
     subject: content.subject,
     text: toText(content),
     html: toHtml(content),
-  };
+  } satisfies SendMailOptions;
 }
 
 export const recipients = (): string[] =>

@@ -3,12 +3,12 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { messageFields, messageRequest } from '../../src/contract/message.ts';
+import { messageFields, type MessageFields, messageRequest } from '../../src/contract/message.ts';
 import { sampleFields } from '../../src/contract/message-sample.ts';
 import { requestedServices } from '../../src/contract/services.ts';
 import { serviceLabel } from './catalogue.ts';
 import { notDue } from './delivery.ts';
-import type { StoredMessage } from './messages.ts';
+import type { StoredMessage } from './stored-message.ts';
 import { composeNotification } from './notification-mail.ts';
 
 const id = '4fd5c2f3-52c0-4fd4-9a3c-0f3f3a2f7d11';
@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
-const store = (fields: Pick<StoredMessage, 'name' | 'email' | 'phone' | 'service' | 'message'>): StoredMessage => ({
+const store = (fields: MessageFields): StoredMessage => ({
   ...fields,
   serviceLabel: serviceLabel(fields.service),
   locale: 'fr',

@@ -2,37 +2,44 @@ import type { SendMailOptions } from 'nodemailer';
 import { internationalNumber, whatsAppLink } from '../../src/contract/phone.ts';
 import { formatDateTime, staffTexts } from './catalogue.ts';
 import { consoleLink } from './console-link.ts';
+import { type Field, fieldTable, lineFields, quotedFields } from './message-fields.ts';
 import { composeMail, recipients } from './mail-layout.ts';
-import type { StoredMessage } from './messages.ts';
+import type { StoredMessage } from './stored-message.ts';
 
 /** The e-mail that notifies the staff of a message. */
 export function composeNotification(id: string, stored: StoredMessage): SendMailOptions {
-  const { name, email, phone, serviceLabel, message, receivedAt } = stored;
+  const { name, email, phone, serviceLabel, receivedAt } = stored;
   const { t, locale } = staffTexts();
   const subject = t('email:subject', { service: serviceLabel, name });
   const number = internationalNumber(phone);
   const dial = number && `tel:${number}`;
   const chat = whatsAppLink(number);
   const link = consoleLink(id);
+  const links: Partial<Record<Field, string>> = {
+    ...(dial && { phone: dial }),
+    email: `mailto:${encodeURIComponent(email)}`,
+  };
+  const quotation = quotedFields.map((field) => stored[field]).join('\n\n');
   return {
     ...composeMail(id, {
       subject,
-      preheader: t('email:preheader', { text: Array.from(message).slice(0, 150).join('') }),
+      preheader: t('email:preheader', { text: Array.from(quotation).slice(0, 150).join('') }),
       heading: t('email:heading'),
       intro: t('email:intro'),
       items: [
         {
-          quote: message,
+          quote: quotation,
           actions: [
             ...(dial ? [{ label: t('email:actions.call'), href: dial }] : []),
             ...(chat ? [{ label: t('email:actions.whatsApp'), href: chat }] : []),
             { label: t('email:actions.reply'), href: replyTo(email, subject) },
           ],
           fields: [
-            { label: t('email:fields.phone'), value: phone || t('email:noPhone'), href: dial },
-            { label: t('email:fields.name'), value: name },
-            { label: t('email:fields.email'), value: email, href: `mailto:${encodeURIComponent(email)}` },
-            { label: t('email:fields.service'), value: serviceLabel },
+            ...lineFields.map((field) => ({
+              label: t(`email:fields.${field}`),
+              value: stored[fieldTable[field].shown] || t('email:noPhone'),
+              href: links[field],
+            })),
             { label: t('email:fields.receivedAt'), value: formatDateTime(receivedAt) },
           ],
           details: [

@@ -1,25 +1,30 @@
-import type { CollectionReference, QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import { type CollectionReference, type DocumentReference, type Timestamp } from 'firebase-admin/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
+import type { ZodMiniType } from 'zod/mini';
 import { accounts, emailOf, overdueSeconds, region } from './config.ts';
-import type { Notification } from './delivery.ts';
+import { digestMail, digests } from './digest-mail.ts';
 import { codeOf } from './error-code.ts';
 import { log } from './log.ts';
+import { messageMail } from './mail.ts';
 import { messages } from './messages.ts';
 import { queueNotification } from './notification-queue.ts';
-import { digests, staleMs } from './waiting-messages.ts';
+import { pages } from './pages.ts';
+import { type Delivery, meantState, read, states } from './stored-document.ts';
+import { storedMessage } from './stored-message.ts';
+import { pendingSince, staleMs } from './waiting-messages.ts';
 
 /** An unchanged document is queued again at most once in this time, so that a paused queue doesn't fill up; in milliseconds. */
 const periodMs = 2 * 3_600_000;
 
-/** The next run gets the rest. */
-const maxPerRun = 2000;
-
 /** Requests to Cloud Tasks at a time. */
 const parallelRequests = 25;
 
+/** The digest is daily. */
+const digestOverdueHours = 26;
+
 /**
  * Queues documents whose attempt is overdue: a process died before queuing or while sending, the queue gave up, or staff
- * set the state back to `pending`.
+ * set the state back to `pending`. Alerts staff to what can't be delivered.
  */
 export const requeueUndelivered = onSchedule(
   {
@@ -33,32 +38,71 @@ export const requeueUndelivered = onSchedule(
     retryCount: 0,
   },
   async () => {
-    const pending = await pendingIn(messages());
+    await correctStates();
+    const pending = [...(await pendingIn(messages(), messageMail.schema)), ...(await pendingIn(digests(), digestMail.schema))];
     checkForDelay(pending);
-    const overdue = [...pending, ...(await pendingIn(digests()))].filter(isOverdue);
+    await checkForDigest();
+    const overdue = pending.filter(isOverdue).toSorted((one, other) => one.dueMs - other.dueMs);
     const count = overdue.length;
     while (overdue.length > 0) await Promise.all(overdue.splice(0, parallelRequests).map(requeue));
     log.overdueQueued({ count });
   },
 );
 
-const pendingIn = async (collection: CollectionReference): Promise<QueryDocumentSnapshot[]> =>
-  (await collection.where('state', '==', 'pending').limit(maxPerRun).select('receivedAt', 'notification').get()).docs;
+/** A pending document, as little of it as is needed: there may be many. */
+type Pending = { ref: DocumentReference; updateTime: Timestamp; dueMs: number; sinceMs: number };
+
+async function pendingIn(collection: CollectionReference, schema: ZodMiniType<Delivery>): Promise<Pending[]> {
+  const found: Pending[] = [];
+  for await (const document of pages(collection.where('state', '==', 'pending'))) {
+    const { ref, updateTime } = document;
+    const result = read(schema, document);
+    if (!result.readable) {
+      log.unreadable({ id: ref.id, problems: result.problems });
+      continue;
+    }
+    const { dueAt, leaseUntil } = result.stored.notification;
+    const dueMs = Math.max(dueAt?.toMillis() ?? 0, leaseUntil?.toMillis() ?? 0);
+    found.push({ ref, updateTime, dueMs, sinceMs: pendingSince(document, result.stored).toMillis() });
+  }
+  return found;
+}
+
+/** A state that staff typed with a capital, spaces or quotation marks is stored as it was meant: only then do queries find it. */
+async function correctStates(): Promise<void> {
+  const { docs } = await messages().where('state', 'not-in', states).limit(500).get();
+  for (const document of docs) {
+    const { id, ref, updateTime } = document;
+    const state = meantState(document.get('state'));
+    if ((states as readonly unknown[]).includes(state)) {
+      // Not if it has been changed again meanwhile: the next run will see that.
+      await ref
+        .update({ state }, { lastUpdateTime: updateTime })
+        .catch((error: unknown) => log.notQueuedAgain({ id, code: codeOf(error) }));
+    } else {
+      const result = read(storedMessage, document);
+      if (!result.readable) log.unreadable({ id, problems: result.problems });
+    }
+  }
+}
 
 /** Alerts staff when SMTP stays down, the queue is paused, or a role is missing. */
-function checkForDelay(pending: QueryDocumentSnapshot[]): void {
-  const ages = pending.map((document) => Date.now() - (document.get('receivedAt') as Timestamp).toMillis());
-  const oldest = Math.max(...ages);
-  if (oldest > staleMs) log.pendingForLong({ count: pending.length, minutes: Math.round(oldest / 60_000) });
+function checkForDelay(pending: Pending[]): void {
+  const waited = Date.now() - Math.min(...pending.map(({ sinceMs }) => sinceMs));
+  if (waited > staleMs && pending.length > 0) log.pendingForLong({ count: pending.length, minutes: Math.round(waited / 60_000) });
 }
 
-function isOverdue(document: QueryDocumentSnapshot): boolean {
-  const { nextAttemptAt } = document.get('notification') as Notification;
-  return !nextAttemptAt || nextAttemptAt.toMillis() < Date.now() - overdueSeconds.value() * 1000;
+/** The morning's schedule always leaves a document, even if the digest has nothing to list. */
+async function checkForDigest(): Promise<void> {
+  const [newest] = (await digests().orderBy('createdAt', 'desc').limit(1).get()).docs;
+  const hours = newest ? Math.floor((Date.now() - newest.createTime.toMillis()) / 3_600_000) : 0;
+  if (hours >= digestOverdueHours) log.noDigest({ hours });
 }
+
+const isOverdue = ({ dueMs }: Pending) => dueMs < Date.now() - overdueSeconds.value() * 1000;
 
 /** The task's name contains the time of the last update: after a change by a task or by staff, a new task may run. */
-async function requeue({ ref, updateTime }: QueryDocumentSnapshot): Promise<void> {
+async function requeue({ ref, updateTime }: Pending): Promise<void> {
   try {
     const suffix = `${updateTime.toMillis()}-${Math.floor(Date.now() / periodMs)}`;
     if (await queueNotification(ref, suffix)) log.queuedAgain({ id: ref.id });

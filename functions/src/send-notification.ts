@@ -2,14 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type DocumentReference, getFirestore } from 'firebase-admin/firestore';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import { accounts, emailOf, maxMailsPerSecond, region, retry, smtp } from './config.ts';
-import { claim, type Claimed, recordOutcome } from './delivery.ts';
+import { type Attempt, claim, recordOutcome } from './delivery.ts';
+import { digestMail, digests } from './digest-mail.ts';
 import { log } from './log.ts';
-import type { StoredMessage } from './messages.ts';
-import { composeNotification } from './notification-mail.ts';
+import { type Mail, messageMail } from './mail.ts';
 import { type NotificationTask, queueNotification } from './notification-queue.ts';
-import { sendDigest } from './digest-mail.ts';
-import { describeFailure, sendMail } from './smtp.ts';
-import { digests } from './waiting-messages.ts';
+import { describeFailure } from './smtp.ts';
+import type { Delivery } from './stored-document.ts';
 
 /**
  * A task that runs early by this much at most waits until it is due; any other ends. Clocks differ a little, and the
@@ -39,39 +38,46 @@ export const sendNotification = onTaskDispatched<NotificationTask>(
   },
   async ({ data: { path } }) => {
     const ref = getFirestore().doc(path);
-    let claimed = await claim(ref);
-    if (typeof claimed === 'number' && claimed <= earlyToleranceMs) {
-      await wait(claimed);
-      claimed = await claim(ref);
-    }
-    if (claimed === 'exhausted') log.failed({ id: ref.id, attempts: retry.maxAttempts.value(), died: true });
-    if (typeof claimed === 'object') await attempt(ref, claimed);
+    await (ref.parent.id === digests().id ? deliver(ref, digestMail) : deliver(ref, messageMail));
   },
 );
 
-async function attempt(ref: DocumentReference, { document, attempts }: Claimed): Promise<void> {
+async function deliver<Stored extends Delivery>(ref: DocumentReference, mail: Mail<Stored>): Promise<void> {
+  const { id } = ref;
+  let claimed = await claim(ref, mail.schema);
+  if (claimed.kind === 'early' && claimed.dueInMs <= earlyToleranceMs) {
+    await wait(claimed.dueInMs);
+    claimed = await claim(ref, mail.schema);
+  }
+  if (claimed.kind === 'leased') await send(claimed.attempt, mail);
+  if (claimed.kind === 'exhausted') log.failed({ id, attempts: claimed.attempts, died: true });
+  if (claimed.kind === 'unreadable') log.unreadable({ id, problems: claimed.problems });
+}
+
+async function send<Stored extends Delivery>(attempt: Attempt<Stored>, mail: Mail<Stored>): Promise<void> {
+  const { ref, stored, attempts } = attempt;
   const { id } = ref;
   let rejected: string | null;
   try {
-    rejected = await (ref.parent.id === digests().id
-      ? sendDigest(id)
-      : sendMail(composeNotification(id, document.data() as StoredMessage)));
+    rejected = await mail.send(id, stored);
   } catch (error) {
     const { permanent, reason } = describeFailure(error);
-    if (permanent || attempts >= retry.maxAttempts.value()) {
-      await recordOutcome(ref, { state: 'failed', error: reason });
-      log.failed({ id, attempts, permanent });
+    const changes = permanent ? mail.changesOnceRefused?.(stored) : {};
+    if (!changes || attempts >= retry.maxAttempts.value()) {
+      if (await recordOutcome(attempt, { state: 'failed', error: reason })) log.failed({ id, attempts, permanent });
+      else log.overtaken({ id, attempts });
       return;
     }
     const delay = backoffSeconds(attempts);
-    await recordOutcome(ref, { state: 'pending', error: reason, retryInSeconds: delay });
-    log.postponed({ id, attempts });
-    await queueNotification(ref, String(Date.now()), delay);
+    if (await recordOutcome(attempt, { state: 'pending', error: reason, retryInSeconds: delay, changes })) {
+      log.postponed({ id, attempts });
+      await queueNotification(ref, String(Date.now()), delay);
+    } else log.overtaken({ id, attempts });
     return;
   }
-  await recordOutcome(ref, { state: 'sent', error: rejected });
   log.sent({ id, attempts });
   if (rejected) log.recipientRefused({ id });
+  if (!(await recordOutcome(attempt, { state: 'sent', error: rejected }))) log.overtaken({ id, attempts });
 }
 
 /** Doubles with each attempt. */

@@ -1,39 +1,62 @@
-import { getFirestore, GrpcStatus, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import { GrpcStatus, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { ignore } from './error-code.ts';
-import { messages, type StoredMessage } from './messages.ts';
+import { messages } from './messages.ts';
+import { pages } from './pages.ts';
+import { type Delivery, isReleased, meantState, read } from './stored-document.ts';
+import { type StoredMessage, storedMessage } from './stored-message.ts';
 
-/** One document per digest, with its delivery; the id is its date. */
-export const digests = () => getFirestore().collection('digests');
-
-/** A message that is pending for longer is stale, and needs attention; in milliseconds. */
+/** A document that is pending for longer needs attention; in milliseconds. */
 export const staleMs = 3_600_000;
 
 /** A message is listed again after a week; in milliseconds. */
 const reminderMs = 7 * 86_400_000;
 
-/** As stored by version 0.1.0. */
-type EarlierMessage = Omit<StoredMessage, 'staff' | 'toldAt'> & { staff?: undefined; toldAt?: undefined };
+/** A message that needs the staff's attention: it was not mailed, or can't be read. */
+export type WaitingMessage = { document: QueryDocumentSnapshot } & (
+  { readable: true; stored: StoredMessage } | { readable: false; problems: string }
+);
 
-/** For each state. */
-const maxRead = 200;
-
-/** Messages that were not mailed, not listed in a digest of the last week, and not taken on by anyone; newest first per state. */
-export async function waitingMessages(): Promise<QueryDocumentSnapshot[]> {
-  const found = await Promise.all(
-    (['failed', 'held', 'pending'] as const).map((state) =>
-      messages().where('state', '==', state).orderBy('receivedAt', 'desc').limit(maxRead).get(),
-    ),
+/**
+ * Messages that were not mailed, not listed in a digest of the last week, and not taken on by anyone. Those that no digest
+ * has listed come first, then the oldest. All messages are read: a query finds no document that lacks its field.
+ */
+export async function waitingMessages(): Promise<WaitingMessage[]> {
+  const found: WaitingMessage[] = [];
+  for await (const document of pages(messages())) {
+    if (meantState(document.get('state')) === 'sent' || wasTold(document) || isHandled(document)) continue;
+    const message = { document, ...read(storedMessage, document) };
+    if (!message.readable || !isOnItsWay(document, message.stored)) found.push(message);
+  }
+  return found.toSorted(
+    (one, other) =>
+      millisOf(one, 'toldAt') - millisOf(other, 'toldAt') || millisOf(one, 'receivedAt') - millisOf(other, 'receivedAt'),
   );
-  return found
-    .flatMap(({ docs }) => docs)
-    .filter((document) => {
-      const { state, receivedAt, toldAt, staff } = document.data() as StoredMessage | EarlierMessage;
-      if (staff?.handledBy || (state === 'pending' && receivedAt.toMillis() > Date.now() - staleMs)) return false;
-      return !toldAt || toldAt.toMillis() < Date.now() - reminderMs;
-    });
+}
+
+const wasTold = (document: QueryDocumentSnapshot) => millisOf({ document }, 'toldAt') > Date.now() - reminderMs;
+
+function isHandled(document: QueryDocumentSnapshot): boolean {
+  const handledBy: unknown = document.get('staff.handledBy');
+  return typeof handledBy === 'string' && handledBy.trim() !== '';
+}
+
+const isOnItsWay = (document: QueryDocumentSnapshot, stored: StoredMessage) =>
+  stored.state === 'pending' && pendingSince(document, stored).toMillis() > Date.now() - staleMs;
+
+/** 0 if it isn't a time: such a message comes first. */
+function millisOf({ document }: { document: QueryDocumentSnapshot }, field: 'toldAt' | 'receivedAt'): number {
+  const value: unknown = document.get(field);
+  return value instanceof Timestamp ? value.toMillis() : 0;
+}
+
+/** Since when an e-mail is wanted: for a message that staff released, since then, however old it is. */
+export function pendingSince(document: QueryDocumentSnapshot, { notification }: Delivery): Timestamp {
+  if (isReleased(notification)) return document.updateTime;
+  const receivedAt: unknown = document.get('receivedAt');
+  return notification.pendingSince ?? (receivedAt instanceof Timestamp ? receivedAt : document.createTime);
 }
 
 /** Records that a digest listed the message, unless it has been deleted. */
-export async function markListed({ ref }: QueryDocumentSnapshot): Promise<void> {
-  await ref.update({ toldAt: Timestamp.now() }).catch(ignore(GrpcStatus.NOT_FOUND));
+export async function markListed({ document }: WaitingMessage): Promise<void> {
+  await document.ref.update({ toldAt: Timestamp.now() }).catch(ignore(GrpcStatus.NOT_FOUND));
 }

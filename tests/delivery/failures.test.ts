@@ -91,7 +91,7 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
   test('busy until the last attempt: failed with the reason; set back to pending, it has all attempts again', async () => {
     const store = await mailedMessage(stack, firestore);
     await setSmtp('busy');
-    const { id, email } = await store({ attempts: 23, nextAttemptAt: Timestamp.now() });
+    const { id, email } = await store({ attempts: 23, dueAt: Timestamp.now() });
     await expect.poll(() => stateOf(email), recovery).toBe('failed');
     expect(await notificationOf(email)).toMatchObject({ attempts: 24, lastError: expect.stringContaining('451') });
     await firestore.doc(`messages/${id}`).update({ state: 'pending' });
@@ -161,7 +161,7 @@ describe('whenever a function process is killed, an accepted message is still ma
   test('between storing and queueing: it is requeued automatically', async () => {
     // The state that such a crash leaves: a stored message without a task.
     const store = await mailedMessage(stack, firestore);
-    const { email } = await store({ nextAttemptAt: Timestamp.now() });
+    const { email } = await store({ dueAt: Timestamp.now() });
     await expect.poll(() => stateOf(email), recovery).toBe('sent');
     expect(await mailsReplyingTo(email)).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { notDue } from '../../functions/src/delivery.ts';
-import type { StoredMessage } from '../../functions/src/messages.ts';
+import type { StoredMessage } from '../../functions/src/stored-message.ts';
 import { portsFrom } from '../../tools/local/ports.ts';
 import { runSchedule } from '../../tools/local/scheduler.ts';
 import { call, newRequest } from '../support/callable.ts';
@@ -63,7 +63,7 @@ describe('the daily digest', () => {
       expect(text).toContain(reason);
       expect(mail?.html?.replaceAll('&#39;', "'")).toContain(reason);
     }
-    expect(text).toContain('mettez son champ « state » à « pending »');
+    expect(text).toContain('mettez son champ state à pending dans');
     expect(mail?.subject).toMatch(/^\d+ demandes attendent votre attention$/);
     expect(mail?.replyTo).toBeUndefined();
     expect(mail?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));

@@ -1,6 +1,7 @@
 import type { Firestore } from '@google-cloud/firestore';
 import { expect } from 'vitest';
-import { notDue, type Notification } from '../../functions/src/delivery.ts';
+import { notDue } from '../../functions/src/delivery.ts';
+import type { Notification } from '../../functions/src/stored-document.ts';
 import { call, newRequest } from './callable.ts';
 import type { SharedProduct } from './fixtures.ts';
 import { mailboxAt } from './mailbox.ts';

@@ -1,0 +1,69 @@
+import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+
+/**
+ * Of the e-mail about a document. `held`: nobody is mailed until staff set it to `pending`. At the document's top level, so
+ * that the console can filter by it.
+ */
+export const states = ['pending', 'sent', 'failed', 'held'] as const;
+
+/** What staff type by hand means the state that it names, whatever its case and the spaces or quotation marks around it. */
+export function meantState(value: unknown): unknown {
+  return typeof value === 'string' ? value.toLowerCase().replaceAll(/[\s\p{Cf}"'`«»‹›“”„‘’‚]/gu, '') : value;
+}
+
+// The errors are the types that the Firebase console offers: staff read them in the digest.
+export const text = z.string('string');
+export const time = z.instanceof(Timestamp, { error: 'timestamp' });
+export const timeOrNull = z.prefault(z.nullable(time), null);
+
+const notification = z.pipe(
+  z.object(
+    {
+      attempts: z.int('number').check(z.nonnegative('number')),
+      lastError: z.prefault(z.nullable(text), null),
+      sentAt: timeOrNull,
+      /** No attempt starts before this. Null if none is due, and while one is running. */
+      dueAt: timeOrNull,
+      /** The running attempt's, which no other may overlap; it also tells attempts apart. */
+      leaseUntil: timeOrNull,
+      /** Since when an e-mail is wanted. Null, if staff want it, until the first attempt. */
+      pendingSince: timeOrNull,
+      // Before `dueAt` and `leaseUntil`, there were these. Every write removes them.
+      attemptRunning: z.optional(z.boolean('boolean')),
+      nextAttemptAt: z.optional(z.nullable(time)),
+    },
+    'map',
+  ),
+  z.transform(({ attemptRunning, nextAttemptAt, ...current }) => {
+    if (nextAttemptAt === undefined) return current;
+    return { ...current, ...(attemptRunning ? { leaseUntil: nextAttemptAt } : { dueAt: nextAttemptAt }) };
+  }),
+);
+
+/** The attempts to send an e-mail, stored on the document that the e-mail is about. */
+export type Notification = z.infer<typeof notification>;
+
+export const delivery = z.object({
+  state: z.pipe(z.transform(meantState), z.enum(states, states.join('/'))),
+  notification,
+});
+
+/** The fields of a document that an e-mail is sent about. */
+export type Delivery = z.infer<typeof delivery>;
+
+export type Read<Stored> =
+  | { readable: true; stored: Stored }
+  /** `problems`: the fields that are missing or of another type, each with the type that it should have. */
+  | { readable: false; problems: string };
+
+/** Reads a document into which anyone may have typed anything, or which an earlier version wrote. */
+export function read<Stored>(schema: z.ZodMiniType<Stored>, document: DocumentSnapshot): Read<Stored> {
+  const parsed = z.safeParse(schema, document.data());
+  if (parsed.success) return { readable: true, stored: parsed.data };
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} (${message})`);
+  return { readable: false, problems: problems.join(', ') };
+}
+
+/** Whether staff set the state to `pending` by hand: every other way leaves a time. */
+export const isReleased = ({ dueAt, leaseUntil }: Notification) => !dueAt && !leaseUntil;

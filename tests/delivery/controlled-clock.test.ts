@@ -1,0 +1,409 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseEnv } from 'node:util';
+import { Firestore, Timestamp } from '@google-cloud/firestore';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { dueNow, notDue } from '../../functions/src/delivery.ts';
+import { sampleFields } from '../../src/contract/message-sample.ts';
+import { folderOf } from '../../tools/local/ports.ts';
+import { newRequest } from '../support/callable.ts';
+import { startPausedQueue } from '../support/paused-queue.ts';
+import { product } from '../support/product.ts';
+import { startSmtpServer } from '../support/smtp-server.ts';
+
+// The functions' logs are not printed; tests look at them.
+const logged = vi.hoisted(() => vi.fn<(line: string, fields?: object) => void>());
+vi.mock('firebase-functions/logger', () => ({ info: logged, warn: logged, error: logged }));
+
+/** In milliseconds. */
+const minutes = (count: number) => count * 60_000;
+const hours = (count: number) => minutes(count * 60);
+const days = (count: number) => hours(count * 24);
+
+// The built functions run in this process, where a test controls the clock, with a database, a queue that only collects
+// tasks, and an SMTP server of their own.
+const projectId = 'demo-clock';
+let queue: Awaited<ReturnType<typeof startPausedQueue>>;
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+let functions: typeof import('../../functions/src/index.ts');
+const firestore = new Firestore({ projectId, host: product.firestoreHost, ssl: false, ignoreUndefinedProperties: true });
+const [messages, digests] = [firestore.collection('messages'), firestore.collection('digests')];
+
+beforeAll(async () => {
+  queue = await startPausedQueue();
+  smtp = await startSmtpServer();
+  const env = {
+    ...parseEnv(readFileSync(join(folderOf(product.projectId), 'functions/.env'), 'utf8')),
+    FIRESTORE_EMULATOR_HOST: product.firestoreHost,
+    CLOUD_TASKS_EMULATOR_HOST: queue.host,
+    GCLOUD_PROJECT: projectId,
+    SMTP_PASSWORD: 'none',
+    SMTP_PORT: String(smtp.port),
+    NOTIFICATION_MAX_BACKOFF_SECONDS: '60',
+    SMTP_TIMEOUT_SECONDS: '30',
+    RETENTION_DAYS: '1',
+  };
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  functions = (await import(
+    pathToFileURL(resolve(product.built.functions, 'index.js')).href
+  )) as typeof import('../../functions/src/index.ts');
+});
+beforeEach(async () => {
+  for (const collection of [messages, digests]) for (const ref of await collection.listDocuments()) await ref.delete();
+  queue.tasks.clear();
+  smtp.accepted.length = 0;
+  smtp.reply = () => undefined;
+  logged.mockClear();
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(async () => {
+  // Otherwise whatever this worker starts later would inherit the environment.
+  vi.unstubAllEnvs();
+  queue.stop();
+  await smtp.stop();
+  await firestore.terminate();
+});
+
+const requeue = () => functions.requeueUndelivered.run({} as never);
+const send = async (path: string) => {
+  await functions.sendNotification.run({ data: { path } } as never);
+};
+const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+const today = () => `digests/${new Date().toISOString().slice(0, 10)}`;
+const before = (milliseconds: number) => Timestamp.fromMillis(Date.now() - milliseconds);
+const linesAbout = (id: string) =>
+  logged.mock.calls.filter(([, fields]) => (fields as { id?: string }).id === id).map(([line]) => line);
+const stored = async (id: string) => (await messages.doc(id).get()).data() as Record<string, unknown> & { notification: object };
+
+const wellFormed = () => ({
+  ...sampleFields,
+  serviceLabel: 'Formations',
+  locale: 'fr',
+  receivedAt: Timestamp.now(),
+  suspectedSpam: false,
+  verified: true,
+  expiresAt: null,
+  toldAt: null,
+  staff: { handledBy: '', handledAt: null, note: '' },
+  state: 'pending',
+  notification: dueNow(),
+});
+
+/** @param changes what is `undefined` is left out */
+async function store(changes: Record<string, unknown> = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  await messages.doc(id).create({ ...wellFormed(), ...changes });
+  return id;
+}
+
+/** This morning's digest, delivered; undefined if there was none. */
+async function digestOfToday() {
+  smtp.accepted.length = 0;
+  await functions.dailyDigest.run({} as never);
+  await send(today());
+  return smtp.accepted[0];
+}
+
+describe('while the queue is paused', () => {
+  test('for a day, each of 50 messages is queued again every two hours; once it resumes, each is mailed once', async () => {
+    const requests = Array.from({ length: 50 }, () => newRequest());
+    for (const data of requests) {
+      const rawRequest = { rawBody: Buffer.from('{}'), get: () => undefined };
+      await functions.sendContactEmail.run({ data, rawRequest } as never);
+    }
+    for (let passed = 0; passed <= days(1); passed += minutes(30)) {
+      await requeue();
+      later(minutes(30));
+    }
+    const tasks = [...queue.tasks.values()];
+    for (const { id } of requests) {
+      const count = tasks.filter((body) => body.includes(id)).length;
+      expect(count).toBeGreaterThanOrEqual(12);
+      expect(count).toBeLessThanOrEqual(24);
+    }
+
+    const run = async () => {
+      for (let body = tasks.shift(); body; body = tasks.shift()) {
+        await functions.sendNotification.run(JSON.parse(body) as never);
+      }
+    };
+    await Promise.all(Array.from({ length: 5 }, run));
+    expect(smtp.accepted).toHaveLength(requests.length);
+    expect(new Set(smtp.accepted.map(({ replyTo }) => replyTo?.[0]?.address))).toEqual(
+      new Set(requests.map(({ email }) => email)),
+    );
+  });
+
+  test('a backlog of 1,000 overdue messages is queued in one run of the schedule, the oldest first, none twice', async () => {
+    const batch = firestore.batch();
+    const ids = Array.from({ length: 1000 }, () => crypto.randomUUID());
+    for (const [index, id] of ids.entries()) {
+      const notification = { ...notDue, attempts: 1, leaseUntil: before(hours(1) - index) };
+      batch.create(messages.doc(id), { ...wellFormed(), notification });
+    }
+    await batch.commit();
+    await requeue();
+    expect(queue.paths().toSorted()).toEqual(ids.map((id) => `messages/${id}`).toSorted());
+    // 25 at a time.
+    expect(queue.paths().slice(0, 25).toSorted()).toEqual(
+      ids
+        .slice(0, 25)
+        .map((id) => `messages/${id}`)
+        .toSorted(),
+    );
+    await requeue();
+    expect(queue.tasks.size).toBe(1000);
+  });
+});
+
+describe('whatever stands in a document', () => {
+  const odd: [what: string, changes: Record<string, unknown>, problem: string][] = [
+    ['no notification', { notification: undefined }, 'notification (map)'],
+    ['a notification of null', { notification: null }, 'notification (map)'],
+    ['an empty notification', { notification: {} }, 'notification.attempts (number)'],
+    ['a number that is none', { notification: { ...notDue, attempts: NaN } }, 'notification.attempts (number)'],
+    ['a due time typed as text', { notification: { ...notDue, dueAt: '2026-11-23' } }, 'notification.dueAt (timestamp)'],
+    [
+      "an earlier version's due time typed as text",
+      { notification: { attempts: 1, attemptRunning: false, nextAttemptAt: 'demain' } },
+      'notification.nextAttemptAt (timestamp)',
+    ],
+    ['an error that is a number', { notification: { ...notDue, lastError: 554 } }, 'notification.lastError (string)'],
+    ['no date', { receivedAt: undefined }, 'receivedAt (timestamp)'],
+    ['a date as text, as restored from a backup', { receivedAt: '2026-11-01T08:00:00Z' }, 'receivedAt (timestamp)'],
+    ['a note of the digest as text', { toldAt: 'hier' }, 'toldAt (timestamp)'],
+    ['text instead of the fields of the staff', { staff: 'Koffi' }, 'staff (map)'],
+    ['a misspelt state', { state: 'pendig' }, 'state (pending/sent/failed/held)'],
+    ['no state', { state: undefined }, 'state (pending/sent/failed/held)'],
+    ['a state of null', { state: null }, 'state (pending/sent/failed/held)'],
+    ['a state that is a number', { state: 1 }, 'state (pending/sent/failed/held)'],
+  ];
+
+  test('it concerns that document only: an error is logged, the digest says what is wrong, all others are mailed', async () => {
+    const others = [
+      await store({ notification: { ...notDue, dueAt: before(hours(1)) } }),
+      // Version 0.1.0: its process died.
+      await store({
+        verified: undefined,
+        toldAt: undefined,
+        staff: undefined,
+        notification: { attempts: 1, lastError: null, sentAt: null, attemptRunning: true, nextAttemptAt: before(hours(1)) },
+      }),
+      // The next version, released by staff.
+      await store({ notification: { attempts: 24, lastError: '451', sentAt: null, attemptRunning: false, nextAttemptAt: null } }),
+    ];
+    const meant = ['Pending', '« pending »', ' pending ', 'pending\u00a0', '"PENDING"', "'pending'"];
+    for (const state of meant) others.push(await store({ state, notification: notDue }));
+    const held = [
+      await store({ state: 'Held' }),
+      await store({ state: 'held', toldAt: undefined, staff: undefined, verified: false }),
+    ];
+    const handled = await store({ state: 'held', staff: { handledBy: 'Koffi' } });
+    const ids: string[] = [];
+    for (const [, changes] of odd) ids.push(await store(changes));
+    const onlyState = crypto.randomUUID();
+    await messages.doc(onlyState).create({ state: 'pending' });
+
+    await requeue();
+    expect(queue.paths().toSorted()).toEqual(others.map((id) => `messages/${id}`).toSorted());
+    for (const id of others) await send(`messages/${id}`);
+    expect(smtp.accepted).toHaveLength(others.length);
+    for (const id of others) expect(await stored(id)).toMatchObject({ state: 'sent' });
+    // A task for an odd one, as was queued before it was edited.
+    await send(`messages/${onlyState}`);
+    expect(linesAbout(onlyState)).toEqual(['document unreadable', 'document unreadable']);
+
+    const digest = await digestOfToday();
+    const text = digest?.text?.replaceAll(/\s+/g, ' ') ?? '';
+    for (const [index, [, , problem]] of odd.entries()) {
+      expect.soft(linesAbout(ids[index] ?? '')).toContain('document unreadable');
+      expect.soft(text).toMatch(new RegExp(`${problem.replaceAll(/[().]/g, '\\$&')} (?:(?!Motif).)*${ids[index]}`));
+    }
+    for (const id of [...held, onlyState]) expect(text).toContain(id);
+    for (const id of [...others, handled]) expect(text).not.toContain(id);
+    expect(digest?.subject).toMatch(new RegExp(`^${ids.length + 3} `));
+  });
+});
+
+describe('an outcome belongs to its attempt', () => {
+  /** Begins to send a message, and keeps the server's reply until `finish` is called. */
+  async function startSending(id: string) {
+    const { promise, resolve: finish } = Promise.withResolvers<Awaited<ReturnType<typeof smtp.reply>>>();
+    const reached = Promise.withResolvers<void>();
+    smtp.reply = () => {
+      reached.resolve();
+      return promise;
+    };
+    const sending = send(`messages/${id}`);
+    await reached.promise;
+    smtp.reply = () => undefined;
+    return async (reply?: Awaited<ReturnType<typeof smtp.reply>>) => {
+      finish(reply);
+      await sending;
+    };
+  }
+
+  test('no other attempt starts during its lease; a process that was suspended for longer changes nothing afterwards', async () => {
+    const id = await store();
+    const thaw = await startSending(id);
+    await send(`messages/${id}`);
+    later(minutes(1));
+    await send(`messages/${id}`);
+    expect(smtp.accepted).toHaveLength(0);
+    later(minutes(1));
+    await send(`messages/${id}`);
+    expect(smtp.accepted).toHaveLength(1);
+    const sent = await stored(id);
+    expect(sent).toMatchObject({ state: 'sent', notification: { attempts: 2 } });
+
+    await thaw({ responseCode: 451, message: 'try again later' });
+    expect(await stored(id)).toEqual(sent);
+    expect(linesAbout(id)).toContain('notification overtaken');
+    expect(queue.tasks.size).toBe(0);
+  });
+
+  test.each([undefined, { responseCode: 451, message: 'busy' }, { responseCode: 554, message: 'spam' }])(
+    'what staff change meanwhile stays, whatever the server replies (%o)',
+    async (reply) => {
+      const id = await store();
+      const finish = await startSending(id);
+      await messages.doc(id).update({ state: 'held', staff: { handledBy: 'Koffi' } });
+      const changed = await stored(id);
+      await finish(reply);
+      expect(await stored(id)).toEqual(changed);
+    },
+  );
+});
+
+test('RETENTION_DAYS counts from when a message is settled: what is still being sent is not deleted', async () => {
+  const id = await store({ state: 'failed', notification: { ...notDue, attempts: 24 }, expiresAt: Timestamp.now() });
+  await messages.doc(id).update({ state: 'pending' });
+  smtp.reply = () => ({ responseCode: 451, message: 'busy' });
+  await send(`messages/${id}`);
+  expect(await stored(id)).toMatchObject({ state: 'pending', expiresAt: null, notification: { attempts: 1 } });
+  later(days(2));
+  smtp.reply = () => undefined;
+  await send(`messages/${id}`);
+  const { expiresAt } = await stored(id);
+  expect((expiresAt as Timestamp).toMillis() - Date.now()).toBeGreaterThan(days(1) - minutes(1));
+  expect((expiresAt as Timestamp).toMillis() - Date.now()).toBeLessThanOrEqual(days(1));
+});
+
+describe('the digest', () => {
+  test('lists a genuine message first and each of 200 later floods once, as many a day as fit; after a week, again', async () => {
+    const genuine = await store({ state: 'held', receivedAt: before(days(20)), name: 'Awa Kouamé' });
+    const batch = firestore.batch();
+    const floods = Array.from({ length: 200 }, () => crypto.randomUUID());
+    for (const [index, id] of floods.entries()) {
+      batch.create(messages.doc(id), {
+        ...wellFormed(),
+        state: 'held',
+        receivedAt: before(days(10) - index),
+        notification: notDue,
+      });
+    }
+    await batch.commit();
+    const listed: string[] = [];
+    for (let day = 0; day < 5; day++) {
+      const digest = await digestOfToday();
+      const ids = digest?.text?.match(/[\da-f]{8}-[\da-f-]{27}/g) ?? [];
+      if (digest) expect(digest.subject).toMatch(new RegExp(`^${201 - listed.length} `));
+      listed.push(...ids);
+      later(days(1));
+    }
+    expect(listed).toEqual([genuine, ...floods]);
+    later(days(2));
+    expect((await digestOfToday())?.text).toContain(genuine);
+  });
+
+  test('that is rejected for what is in it goes out once more without the words of visitors; then an error is logged', async () => {
+    const id = await store({ state: 'held', name: 'Gagnez un iPhone' });
+    smtp.reply = ({ text }) => (text?.includes('iPhone') ? { responseCode: 554, message: 'spam' } : undefined);
+    expect(await digestOfToday()).toBeUndefined();
+    later(minutes(1));
+    smtp.reply = () => ({ responseCode: 451, message: 'busy' });
+    await send(today());
+    later(minutes(1));
+    smtp.reply = ({ text }) => (text?.includes('iPhone') ? { responseCode: 554, message: 'spam' } : undefined);
+    await send(today());
+    expect(smtp.accepted[0]?.text).toContain(id);
+    const { state, expiresAt } = (await firestore.doc(today()).get()).data() as { state: string; expiresAt: Timestamp };
+    expect(state).toBe('sent');
+    expect(Math.round((expiresAt.toMillis() - Date.now()) / days(1))).toBe(30);
+
+    later(days(8));
+    smtp.reply = () => ({ responseCode: 554, message: 'spam' });
+    await digestOfToday();
+    later(minutes(1));
+    await send(today());
+    expect(linesAbout(today().slice(8))).toContain('notification failed');
+  });
+
+  test('is one e-mail if several are overdue', async () => {
+    const id = await store({ state: 'held' });
+    const overdue = [];
+    for (let day = 0; day < 3; day++) {
+      await functions.dailyDigest.run({} as never);
+      overdue.push(today());
+      later(days(1));
+    }
+    await Promise.all(overdue.map(send));
+    expect(smtp.accepted).toHaveLength(1);
+    expect(smtp.accepted[0]?.text).toContain(id);
+  });
+
+  test('comes at seven in Abidjan, and both accounts may have it and every other e-mail sent', () => {
+    // What the Firebase CLI deploys.
+    const manifest = (deployed: object) => (deployed as Record<string, unknown>)['__endpoint'];
+    expect(manifest(functions.dailyDigest)).toMatchObject({
+      scheduleTrigger: { schedule: 'every day 07:00', timeZone: 'Africa/Abidjan' },
+    });
+    expect(manifest(functions.sendNotification)).toMatchObject({
+      taskQueueTrigger: { invoker: ['message-intake@', 'message-delivery@'] },
+    });
+  });
+});
+
+describe('errors are logged', () => {
+  const lines = () => logged.mock.calls.map(([line]) => line);
+
+  test('when an e-mail has been wanted for over an hour, but not because an old message was released', async () => {
+    const id = await store({ state: 'failed', receivedAt: before(days(10)), notification: { ...notDue, attempts: 24 } });
+    await messages.doc(id).update({ state: 'pending' });
+    await requeue();
+    expect(lines()).not.toContain('messages pending for long');
+    smtp.reply = () => ({ responseCode: 451, message: 'busy' });
+    await send(`messages/${id}`);
+    later(minutes(50));
+    await requeue();
+    expect(lines()).not.toContain('messages pending for long');
+    later(minutes(20));
+    await requeue();
+    expect(lines()).toContain('messages pending for long');
+  });
+
+  test('if the schedule of the digest stops', async () => {
+    await functions.dailyDigest.run({} as never);
+    later(hours(25));
+    await requeue();
+    expect(lines()).not.toContain('no digest for a day');
+    later(hours(2));
+    await requeue();
+    expect(lines()).toContain('no digest for a day');
+    expect(logged).toHaveBeenCalledWith('overdue notifications queued', { count: 1 });
+  });
+
+  test('if no message was mailed for two weeks, even if spam arrives', async () => {
+    await store({ state: 'sent' });
+    later(days(13));
+    await functions.dailyDigest.run({} as never);
+    expect(lines()).not.toContain('no message for days');
+    later(days(2));
+    await store({ state: 'held', suspectedSpam: true });
+    await store({ state: 'sent', receivedAt: '2026-12-24' });
+    await functions.dailyDigest.run({} as never);
+    expect(logged).toHaveBeenCalledWith('no message for days', { days: 15 });
+  });
+});
