@@ -1,11 +1,14 @@
+import { statSync } from 'node:fs';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { portsFrom } from '../../tools/local/ports.ts';
 import { testFolder } from '../../tools/test-folder.ts';
 import { call, newRequest } from '../support/callable.ts';
-import { mailbox, siteUrl } from '../support/product.ts';
+import { productFirestore } from '../support/firestore.ts';
+import { mailbox, product, siteUrl } from '../support/product.ts';
 
 const { port } = new URL(siteUrl);
+const messages = productFirestore(product).collection('messages');
 
 /** The output of a command run against the local product at this port. */
 async function runAt(firstPort: string, command: string, ...args: string[]): Promise<string> {
@@ -54,6 +57,37 @@ test('npm run messages:export writes the stored messages as CSV, without formula
   const { folder, text } = testFolder({});
   expect(await run('export', '--output', `${folder}/var/messages.csv`)).toMatch(/var\/messages\.csv: \d+\.$/);
   expect(text('var/messages.csv')).toContain(request.email);
+});
+
+test('the export has every document, for this user only, and no cell that French Excel takes for a formula', async () => {
+  const attack = "Awa;=cmd|' /C calc'!A0;\"+1\nsuite;\n-2;\t@3";
+  const request = newRequest({ name: attack, message: `${attack};=1+1` });
+  await call(siteUrl, request);
+  // As after a change by hand.
+  const odd = crypto.randomUUID();
+  await messages.doc(odd).create({ state: 'held', name: { '=1': ';=2' } });
+  const { folder, text } = testFolder({});
+  await run('export', '--output', `${folder}/messages.csv`);
+  const csv = text('messages.csv');
+  expect(csv).toContain(request.id);
+  expect(csv).toContain(odd);
+  expect(csv.split(/[;,\t\n\r"]+/).filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
+  expect(statSync(`${folder}/messages.csv`).mode & 0o777).toBe(0o600);
+  await expect(run('export', '--output', folder)).rejects.toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringMatching(/^\S+ could not be written: EISDIR[^\n]*$/),
+  });
+  const env = { PORT: port };
+  const { stderr } = await execa(`"${process.execPath}" tools/messages/export.ts | head -c 1`, { shell: true, env });
+  expect(stderr).toBe('');
+  await messages.doc(odd).delete();
+});
+
+test('npm run messages:delete matches no document without an address', async () => {
+  const id = crypto.randomUUID();
+  await messages.doc(id).create({ state: 'held' });
+  expect(await run('delete', '--email', 'undefined', '--yes')).toContain('Deleted: 0.');
+  await messages.doc(id).delete();
 });
 
 test.each([['delete', '--email', 'a@b.ci'], ['export'], ['resend', '--yes']])(

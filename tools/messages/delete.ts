@@ -16,9 +16,13 @@ await runCommand(help, { options: { ...options, email: { type: 'string' } } }, (
   return withMessages(project, async (messages) => {
     // Addresses are stored as typed, so a query can't ignore case: all messages are read.
     const { docs } = await messages.get();
-    const found = docs.filter((message) => String(message.get('email')).toLowerCase() === email);
+    const found = docs.filter((message) => sameAddress(message.get('email'), email));
     list(found, 'receivedAt', 'state');
     if (yes) for (const { ref } of found) await ref.delete();
     console.log(yes ? `Deleted: ${found.length}.` : 'Nothing was deleted. To delete: the same again with --yes.');
   });
 });
+
+function sameAddress(stored: unknown, given: string): boolean {
+  return typeof stored === 'string' && stored.trim().toLowerCase() === given;
+}

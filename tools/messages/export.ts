@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import { runCommand } from '../command.ts';
-import { fieldOf, options, projectHelp, withMessages } from './firestore.ts';
+import { fieldTable } from '../../functions/src/message-fields.ts';
+import { runCommand, UserError } from '../command.ts';
+import { fieldOf, options, projectHelp, timeOf, withMessages } from './firestore.ts';
 
 const help = `npm run messages:export -- [options]
 
@@ -12,21 +13,55 @@ ${projectHelp}
   --output FILE    where to write (without it: to the screen)
 `;
 
-const fields = `receivedAt state name email phone serviceLabel message locale suspectedSpam verified
-  notification.attempts notification.lastError notification.sentAt
-  staff.handledBy staff.handledAt staff.note`.split(/\s+/);
+const fields = [
+  'receivedAt',
+  'state',
+  ...Object.values(fieldTable).map(({ shown }) => shown),
+  ...'locale suspectedSpam verified notification.attempts notification.lastError notification.sentAt'.split(' '),
+  ...'staff.handledBy staff.handledAt staff.note'.split(' '),
+];
 
-await runCommand(help, { options: { project: options.project, output: { type: 'string' } } }, ({ values }) =>
-  withMessages(values.project, async (messages) => {
-    const { docs } = await messages.orderBy('receivedAt', 'desc').get();
+await runCommand(help, { options: { project: options.project, output: { type: 'string' } } }, ({ values: { project, output } }) =>
+  withMessages(project, async (messages) => {
+    // Not ordered by a query, which would leave out documents without the field.
+    const docs = (await messages.get()).docs.toSorted((one, other) => timeOf(other) - timeOf(one));
     const rows = docs.map((message) => [message.id, ...fields.map((field) => fieldOf(message, field))]);
-    const cast = { boolean: String };
-    // A spreadsheet takes a cell that begins with = + - @ for a formula: such cells get an apostrophe before it. The BOM makes Excel read UTF-8.
-    const csv = stringify(rows, { header: true, columns: ['id', ...fields], bom: true, escape_formulas: true, cast });
-    if (values.output) {
-      mkdirSync(dirname(values.output), { recursive: true });
-      writeFileSync(values.output, csv);
-      console.log(`Written to ${values.output}: ${rows.length}.`);
-    } else process.stdout.write(csv);
+    const csv = stringify(rows, {
+      header: true,
+      columns: ['id', ...fields],
+      // Makes Excel read UTF-8.
+      bom: true,
+      cast: { boolean: String, string: withoutFormulas, object: (value) => withoutFormulas(JSON.stringify(value)) },
+    });
+    if (output) {
+      writePrivately(output, csv);
+      console.log(`Written to ${output}: ${rows.length}.`);
+    } else process.stdout.on('error', ignoreClosedPipe).write(csv);
   }),
 );
+
+/**
+ * A spreadsheet takes a cell that begins with = + - @ for a formula, so these get an apostrophe before them, wherever a cell
+ * may begin: French Excel splits at semicolons, and then takes no notice of quotation marks.
+ */
+function withoutFormulas(text: string): string {
+  return text.replaceAll(/(^|[;,"\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠])/g, "$1$2'");
+}
+
+/** As of `| head`. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+}
+
+/** Writes all of it or nothing, readable only for this user. */
+function writePrivately(file: string, content: string): void {
+  const partial = `${file}.${process.pid}.part`;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(partial, content, { mode: 0o600 });
+    renameSync(partial, file);
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw new UserError(`${file} could not be written: ${(error as Error).message}`);
+  }
+}

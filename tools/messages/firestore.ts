@@ -12,7 +12,7 @@ export const projectHelp = `  --project ID     of a Firebase project; your login
 /**
  * Calls `run` with the stored messages of a project, or of the local product that runs at PORT.
  * @param databaseId the project's own, or one that was restored from a backup
- * @throws UserError when nobody is logged in, or no product runs there
+ * @throws UserError when nobody is logged in, no product runs there, or Firestore refuses
  */
 export async function withMessages(
   project: string | undefined,
@@ -24,6 +24,10 @@ export async function withMessages(
   const firestore = new Firestore({ databaseId, ...(project ? await cloudSettings(project) : await localSettings()) });
   try {
     await run(firestore.collection('messages'));
+  } catch (error) {
+    if (error instanceof Error && 'details' in error)
+      throw new UserError(`Firestore: ${String(error.details)}`, { cause: error });
+    throw error;
   } finally {
     await firestore.terminate();
   }
@@ -51,6 +55,12 @@ async function localSettings() {
 export function list(messages: QueryDocumentSnapshot[], ...fields: string[]): void {
   for (const message of messages) console.log([message.id, ...fields.map((field) => fieldOf(message, field))].join('  '));
   console.log(`${messages.length} message${messages.length === 1 ? '' : 's'}.`);
+}
+
+/** When a message was received, in milliseconds; 0 if the document doesn't say. */
+export function timeOf(message: QueryDocumentSnapshot): number {
+  const value: unknown = message.get('receivedAt');
+  return value instanceof Timestamp ? value.toMillis() : 0;
 }
 
 /** A field as staff read it. */

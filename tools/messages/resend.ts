@@ -1,3 +1,4 @@
+import type { DocumentReference } from '@google-cloud/firestore';
 import { runCommand } from '../command.ts';
 import { list, options, projectHelp, withMessages } from './firestore.ts';
 
@@ -14,7 +15,18 @@ await runCommand(help, { options }, ({ values: { project, yes } }) =>
     const { docs } = await messages.where('state', '==', 'failed').get();
     list(docs, 'notification.lastError');
     // `requeueUndelivered` queues what is pending without a due time.
-    if (yes) for (const { ref } of docs) await ref.update({ state: 'pending' });
-    console.log(yes ? `Pending again: ${docs.length}.` : 'Nothing was changed. To send them again: the same again with --yes.');
+    if (!yes) return console.log('Nothing was changed. To send them again: the same again with --yes.');
+    const released = await Promise.all(docs.map(({ ref }) => release(ref)));
+    const count = released.filter(Boolean).length;
+    console.log(`Pending again: ${count}.${count < docs.length ? ` Changed or deleted meanwhile: ${docs.length - count}.` : ''}`);
   }),
 );
+
+/** Resolves to false if the message has not failed any more. */
+function release(ref: DocumentReference): Promise<boolean> {
+  return ref.firestore.runTransaction(async (transaction) => {
+    if ((await transaction.get(ref)).get('state') !== 'failed') return false;
+    transaction.update(ref, { state: 'pending' });
+    return true;
+  });
+}
