@@ -30,6 +30,8 @@ export default defineConfig({
       // Needs browsers that the install doesn't bring: `npm run test:engines`.
       product('engines', 'engines'),
       { test: { name: 'deploy', testTimeout: 120_000, hookTimeout: 120_000, include: ['tests/deploy/*.test.ts'] } },
+      // Needs Orca and Firefox: `npm run test:heard`.
+      product('heard', 'heard'),
       { test: { name: 'checks', isolate: false, testTimeout: 300_000, include: ['tests/checks.test.ts'] } },
       {
         plugins: [catalogues()],

@@ -1,9 +1,10 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createI18n } from '../i18n/create-i18n.ts';
+import type { IslandName } from '../components/Island.tsx';
 import type { Texts } from '../i18n/catalogue.ts';
 import { IslandRoot } from './IslandRoot.tsx';
-import { type IslandName, islands } from './registry.ts';
+import { islands } from './registry.ts';
 import { createStyleCache } from './style-cache.ts';
 
 const { lang, dir } = document.documentElement;

@@ -1,4 +1,4 @@
-import type { IslandName } from './registry.ts';
+import type { IslandName } from '../components/Island.tsx';
 
 /** Hydration starts while the island is still this far below the window. */
 const near = '600px';

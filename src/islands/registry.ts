@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { IslandName } from '../components/Island.tsx';
 import type { Namespace } from '../i18n/catalogue.ts';
 
 /** A part of the page that needs JavaScript, and the namespaces of its texts. */
@@ -7,6 +8,4 @@ export type IslandModule = { View: ComponentType; namespaces: readonly Namespace
 export const islands = {
   contact: () => import('../sections/contact/island.ts'),
   partners: () => import('../sections/partners/island.ts'),
-} satisfies Record<string, () => Promise<IslandModule>>;
-
-export type IslandName = keyof typeof islands;
+} satisfies Record<IslandName, () => Promise<IslandModule>>;

@@ -94,7 +94,11 @@ const options: ThemeOptions = {
         notchedOutline: { borderColor: 'color-mix(in srgb, var(--mui-palette-text-secondary) 72%, transparent)' },
       },
     },
-    MuiInputBase: { styleOverrides: { input: { '&::placeholder': { opacity: 0.68 } } } },
+    MuiInputBase: {
+      // As for islands (Island.tsx): its click listener makes it a group in Firefox.
+      defaultProps: { role: 'group' },
+      styleOverrides: { input: { '&::placeholder': { opacity: 0.68 } } },
+    },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: '0.875rem' } } },
   },
 };

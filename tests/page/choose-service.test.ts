@@ -11,7 +11,7 @@ const browser = testBrowser();
 
 const button = (page: Page, card: string) => page.getByRole('article', { name: card }).getByRole('link');
 const select = (page: Page) => page.getByLabel('Service/Offre souhaité *');
-const announced = (page: Page) => textOf(page.locator('#contact [data-chosen][role=status]'));
+const announced = (page: Page) => textOf(page.locator('#contact [data-chosen][aria-live]'));
 const hydrateForm = async (page: Page) => {
   await page.locator('#contact form').scrollIntoViewIfNeeded();
   await hydrated(page, 'contact');

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { IslandName } from '../../src/islands/registry.ts';
+import type { IslandName } from '../../src/components/Island.tsx';
 
 /** Waits until an island is interactive. */
 export const hydrated = (page: Page, island: IslandName): Promise<void> =>

@@ -58,19 +58,19 @@ export const states = {
   'a message tried again': async (page) => {
     await page.route('**/api/**', (route) => route.abort());
     await send(page);
-    await page.locator('#contact form [role=status]').filter({ hasText: /./ }).waitFor();
+    await page.locator('#contact form [aria-live]').filter({ hasText: /./ }).waitFor();
     await page.locator('.MuiCircularProgress-root').waitFor();
   },
   'no network': async (page) => {
     await page.locator('[data-island=contact]').dispatchEvent('focusin');
     await hydrated(page, 'contact');
     await page.context().setOffline(true);
-    await page.locator('#contact form [role=status]').filter({ hasText: /./ }).waitFor();
+    await page.locator('#contact form [aria-live]').filter({ hasText: /./ }).waitFor();
   },
   'a message refused': async (page) => {
     await refuseMessages(page);
     await send(page);
-    await page.getByRole('alert').waitFor();
+    await page.locator('#contact form [aria-live] a').first().waitFor();
   },
   'a message sent': async (page) => {
     await acceptMessages(page);

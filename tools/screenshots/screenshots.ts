@@ -60,7 +60,7 @@ for (const [name, reach] of Object.entries(states).slice(1)) {
     await makeTall(page);
     await reach(page);
     await page.mouse.move(5, 5);
-    const notice = page.locator('#contact').locator('[role=alert], [role=status]').filter({ visible: true, hasText: /./ });
+    const notice = page.locator('#contact').locator('[role=alert], [aria-live]').filter({ visible: true, hasText: /./ });
     if (await notice.count()) await notice.first().scrollIntoViewIfNeeded();
     await expect(page).toHaveScreenshot(`${name.replaceAll(' ', '-')}.png`);
   });

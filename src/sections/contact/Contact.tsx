@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../components/Section.tsx';
-import { Island } from '../../islands/Island.tsx';
+import { Island } from '../../components/Island.tsx';
 import { ContactInfo } from './ContactInfo.tsx';
 import { InvitationPanel } from './InvitationPanel.tsx';
 import { MessagePanel } from './MessagePanel.tsx';
@@ -16,7 +16,7 @@ export function Contact() {
   const { t } = useTranslation('contact');
   return (
     <Section id="contact" height={[2140, 1870, 1175]} eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
-      <Typography role="status" data-chosen={t('form.service.chosen', { service: '{{service}}' })} sx={chosen} />
+      <Typography aria-live="polite" data-chosen={t('form.service.chosen', { service: '{{service}}' })} sx={chosen} />
       <Box sx={columns}>
         <div>
           <ContactInfo />

@@ -19,18 +19,18 @@ import { prepareSending } from './send-message.ts';
 import { TrapField, trapName } from './TrapField.tsx';
 import { useOnline } from './use-online.ts';
 
+/** `retrying`: a first attempt failed and others follow; `failed`: the last message could not be sent. */
+export type Phase = 'writing' | 'sending' | 'retrying' | 'failed' | 'sent';
+
 type Props = {
   draft: Draft;
-  /** A first attempt failed and others follow. */
-  retrying: boolean;
-  /** The last message could not be sent. */
-  failed: boolean;
+  phase: Phase;
   /** Receives the valid fields, and the honeypot's value. */
   onSend: (fields: MessageFields, trap: string) => Promise<void>;
 };
 
 /** The five fields of the specification. What is typed is kept as a draft of this tab until it is sent. */
-export function MessageForm({ draft, retrying, failed, onSend }: Props) {
+export function MessageForm({ draft, phase, onSend }: Props) {
   const { t } = useTranslation('contact');
   const online = useOnline();
   const {
@@ -58,8 +58,8 @@ export function MessageForm({ draft, retrying, failed, onSend }: Props) {
   const submitting = useRef(false);
   // The note about it pushes the button down, which has the focus.
   useEffect(() => {
-    if (failed) document.activeElement?.scrollIntoView({ block: 'nearest' });
-  }, [failed]);
+    if (phase === 'failed') document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [phase]);
 
   /** Validation is slow on slow phones, so the pressed state is painted first. Ignores further submits meanwhile. */
   async function submitWhenPainted(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -80,8 +80,8 @@ export function MessageForm({ draft, retrying, failed, onSend }: Props) {
     return { ...props, inputRef: ref, fullWidth: true, readOnly: isSubmitting };
   };
 
-  const failure = failed && <OtherWays sentence="form.failed" />;
-  const note = online ? (retrying ? t('form.retrying') : failure) : t('form.offline');
+  const failure = phase === 'failed' && <OtherWays sentence="form.failed" />;
+  const note = online ? (phase === 'retrying' ? t('form.retrying') : failure) : t('form.offline');
 
   return (
     <Stack
@@ -130,8 +130,9 @@ export function MessageForm({ draft, retrying, failed, onSend }: Props) {
         />
       </Field>
       <TrapField />
-      <Typography role="status" variant="body2" sx={note ? noteStyle : visuallyHidden}>
-        {note || (isSubmitting && t('form.submitting'))}
+      {/* No `role="status"`: Orca reads that out even while it is empty. */}
+      <Typography aria-live="polite" variant="body2" sx={note ? noteStyle : visuallyHidden}>
+        {note}
       </Typography>
       <Button
         type="submit"

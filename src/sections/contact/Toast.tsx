@@ -14,7 +14,7 @@ const icons = { success: CheckCircleRounded, error: ErrorRounded };
 
 export type Outcome = keyof typeof icons;
 
-/** Says in a corner of the window what became of a message; on a phone at the upper edge, clear of the form's button. */
+/** Says in a corner of the window what became of a message; on a phone at the upper edge, clear of the form's button. Screen readers hear it from MessagePanel. */
 export function Toast({ outcome, onClose }: { outcome: Outcome; /** Must not change. */ onClose: () => void }) {
   const { t } = useTranslation('contact');
   const [pointed, setPointed] = useState(false);
@@ -51,7 +51,7 @@ export function Toast({ outcome, onClose }: { outcome: Outcome; /** Must not cha
       sx={{ ...place, border: 1, borderColor: 'divider', borderInlineStart: `6px solid var(--mui-palette-${outcome}-main)` }}
     >
       <Icon color={outcome} aria-hidden />
-      <div role={outcome === 'error' ? 'alert' : 'status'}>
+      <div>
         <Typography sx={{ fontWeight: 700 }}>{t(`toast.${outcome}.title`)}</Typography>
         <Typography variant="body2">{t(`toast.${outcome}.text`)}</Typography>
       </div>

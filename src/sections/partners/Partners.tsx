@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ClosingBlock } from '../../components/ClosingBlock.tsx';
 import { Section } from '../../components/Section.tsx';
-import { Island } from '../../islands/Island.tsx';
+import { Island } from '../../components/Island.tsx';
 import { Carousel } from './Carousel.tsx';
 
 /** The brands that the company installs: complete without JavaScript, a looping carousel with it. */

@@ -4,7 +4,7 @@ import { acceptMessages, crashContact, holdMessages, refuseMessages } from '../.
 import { axeFindings } from '../../support/axe.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/product.ts';
-import { confirmation, fillForm, newVisitor, submitButton } from '../../support/visitor.ts';
+import { confirmation, errorToast, fillForm, newVisitor, submitButton } from '../../support/visitor.ts';
 
 const browser = testBrowser();
 
@@ -57,7 +57,7 @@ describe('there are no axe violations at 360, 768 and 1280 px, light and dark,',
     // A toast stays open while it is focused.
     await closeToast().focus();
     expect(await violations(page(), '[data-island=contact]')).toEqual([]);
-    expect(await page().getByRole('alert').count()).toBe(1);
+    expect(await errorToast(page()).count()).toBe(1);
     await closeToast().click();
 
     await acceptMessages(page());

@@ -5,7 +5,7 @@ import { acceptMessages, callable, holdMessages, refuseMessages } from '../../..
 import { testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/product.ts';
 import { desktop, isFocused, textOf } from '../../support/site.ts';
-import { confirmation, fillForm, newVisitor, submitButton, typedIn } from '../../support/visitor.ts';
+import { confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn } from '../../support/visitor.ts';
 
 const browser = testBrowser();
 const labels = ['Nom complet *', 'Email *', 'Téléphone', 'Service/Offre souhaité *', 'Message *'];
@@ -72,7 +72,7 @@ describe('when sending fails', () => {
     await refuseMessages(page());
     await fillForm(page(), visitor);
     await submitButton(page()).click();
-    const toast = page().getByRole('alert');
+    const toast = errorToast(page());
     await toast.waitFor();
     expect(await toast.getByText('Erreur', { exact: true }).isVisible()).toBe(true);
     const text = "Une erreur est survenue lors de l'envoi du message. Veuillez réessayer.";

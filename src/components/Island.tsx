@@ -3,7 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IslandName } from './registry.ts';
+
+/** The islands; `islands/registry.ts` has their code. */
+export type IslandName = 'contact' | 'partners';
 
 /** A prerendered island: its markup, and the URL of the texts it needs in the browser. */
 export type PrerenderedIsland = { html: string; texts: string };
@@ -15,7 +17,7 @@ export type PrerenderedIsland = { html: string; texts: string };
 export const PrerenderedIslands = createContext<Partial<Record<IslandName, PrerenderedIsland>>>({});
 
 /**
- * A part of the page that hydrates in the browser; `lazy-hydration.ts` does it, and shows the message if it fails.
+ * A part of the page that hydrates in the browser; `islands/lazy-hydration.ts` does it, and shows the message if it fails.
  * `children` are rendered in development only; a build renders the registry's `View` instead.
  */
 export function Island({ name, children }: { name: IslandName; children: ReactNode }) {
@@ -24,7 +26,8 @@ export function Island({ name, children }: { name: IslandName; children: ReactNo
   if (!island) return <div>{children}</div>;
   return (
     <>
-      <div data-island={name} data-texts={island.texts} dangerouslySetInnerHTML={{ __html: island.html }} />
+      {/* A group from the start: Firefox 153 makes it one when React adds listeners, and Orca 43 then starts reading anew. */}
+      <div role="group" data-island={name} data-texts={island.texts} dangerouslySetInnerHTML={{ __html: island.html }} />
       <Box data-failure={name} role="alert" hidden sx={failure}>
         <Typography>{t('loadFailed')}</Typography>
         <Button type="button" variant="outlined">

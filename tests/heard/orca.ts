@@ -1,0 +1,96 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { execa } from 'execa';
+import puppeteer, { type Page } from 'puppeteer-core';
+import { startChild } from '../../tools/local/child.ts';
+
+const programs = ['orca', 'openbox', 'xdotool', 'Xvfb', 'dbus-run-session', 'firefox-esr'];
+const packages = 'orca openbox xdotool xvfb dbus at-spi2-core firefox-esr locales';
+
+/** What has to be installed, if anything. */
+export function missing(): string | undefined {
+  const absent = programs.filter((program) => !existsSync(`/usr/bin/${program}`));
+  return absent.length > 0 ? `${absent.join(', ')} not found: apt-get install ${packages}` : undefined;
+}
+
+/** In milliseconds: Orca says nothing more about what happened. */
+const silence = 2000;
+
+/** Firefox with Orca on a screen of their own. */
+export async function startOrca() {
+  const folder = mkdtempSync(join(tmpdir(), 'heard-'));
+  const session = await startChild(
+    'Orca',
+    'dbus-run-session',
+    ['--', 'sh', join(import.meta.dirname, 'session.sh'), folder],
+    'Orca speaks',
+  );
+  const env = Object.fromEntries(
+    readFileSync(join(folder, 'env'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: '/usr/bin/firefox-esr',
+    headless: false,
+    env: { ...process.env, ...env },
+    args: ['--width', '1280', '--height', '900'],
+    extraPrefsFirefox: { 'intl.accept_languages': 'fr', 'intl.locale.requested': 'fr' },
+  });
+  const everything = () => readFileSync(join(folder, 'speech'), 'utf8');
+  const lines = () => everything().trimEnd().split('\n');
+  let read = 0;
+
+  /** What Orca has said since the last time, one utterance an item. */
+  function unread(): string[] {
+    const said = lines().slice(read);
+    read += said.length;
+    return said;
+  }
+
+  /** What Orca says until it is silent. */
+  async function heard(): Promise<string[]> {
+    let count = lines().length;
+    for (let since = Date.now(); Date.now() - since < silence; await wait(100)) {
+      if (lines().length !== count) since = Date.now();
+      count = lines().length;
+    }
+    return unread();
+  }
+
+  /** What Orca says as it reads a page that has just been opened, to the end ("tout lire"), or for three minutes. */
+  async function readToTheEnd(): Promise<string[]> {
+    for (const end = Date.now() + 180_000; Date.now() < end && !lines().slice(read).includes('[end]');) await wait(200);
+    return unread();
+  }
+
+  /** A key stops Orca reading. */
+  async function interrupt(): Promise<void> {
+    await wait(silence);
+    await press('Control_L');
+  }
+
+  /** Presses keys, named as xdotool does, as if on a keyboard: Orca gets them before Firefox does. */
+  async function press(...keys: string[]): Promise<string[]> {
+    await execa('xdotool', ['key', ...keys], { env });
+    return heard();
+  }
+
+  return {
+    newPage: (): Promise<Page> => browser.newPage(),
+    everything,
+    heard,
+    readToTheEnd,
+    interrupt,
+    press,
+    stop: async () => {
+      await browser.close();
+      await session.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
