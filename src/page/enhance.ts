@@ -1,4 +1,4 @@
-import { chooseServiceFromLinks } from '../sections/contact/choose-service.ts';
+import { leadToForm } from '../sections/contact/lead-to-form.ts';
 
 /** Progressive enhancement: everything here also works without it, slightly less well. */
 export function enhance(): void {
@@ -8,7 +8,7 @@ export function enhance(): void {
   if (revisit) dataset['revisit'] = '';
   closeMenuOnChoice();
   markCurrentSection();
-  chooseServiceFromLinks(revisit);
+  leadToForm(revisit);
   scrollSmoothlyOnceMoved(dataset, revisit);
   openLegal();
   logMissingPath();

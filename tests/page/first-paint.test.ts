@@ -130,8 +130,8 @@ describe('off-screen sections', () => {
 
     test('are scrolled to by a link on the page that is followed at once', async () => {
       const page = await browser.open(siteUrl, options);
-      await page.locator('#home a[href="#contact"]').click();
-      await expect.poll(() => distanceTo(page, 'contact')).toBeLessThanOrEqual(1);
+      await page.locator('#home a[href="#clients"]').click();
+      await expect.poll(() => distanceTo(page, 'clients')).toBeLessThanOrEqual(1);
     });
 
     test('keep the scroll position on reload and on going back', async () => {

@@ -11,18 +11,14 @@ import { PrivacyNotice } from './PrivacyNotice.tsx';
 import { RecaptchaNotice } from './RecaptchaNotice.tsx';
 import { siteKey } from './send-message.ts';
 
-/** Two columns: how to reach the company, and the message form. */
+/** Two columns, on a phone one after the other: the message form, and how else to reach the company. */
 export function Contact() {
   const { t } = useTranslation('contact');
   return (
     <Section id="contact" height={[2140, 1870, 1175]} eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
-      <Typography aria-live="polite" data-chosen={t('form.service.chosen', { service: '{{service}}' })} sx={chosen} />
       <Box sx={columns}>
-        <div>
-          <ContactInfo />
-          <InvitationPanel />
-        </div>
-        <Box sx={formCard}>
+        <Box data-form sx={formCard}>
+          <Typography aria-live="polite" data-chosen={t('form.service.chosen', { service: '{{service}}' })} sx={chosen} />
           <NoScriptHint />
           <Island name="contact">
             <MessagePanel />
@@ -30,26 +26,32 @@ export function Contact() {
           <PrivacyNotice />
           {siteKey && <RecaptchaNotice />}
         </Box>
+        <div>
+          <ContactInfo />
+          <InvitationPanel />
+        </div>
       </Box>
     </Section>
   );
 }
 
-/** What `choose-service.ts` has to say. */
+/** What `lead-to-form.ts` has to say. */
 const chosen = {
-  '&:not(:empty)': { mb: 4, px: 2.5, py: 1.5, borderRadius: '14px', bgcolor: 'tint.lagoon', fontWeight: 600 },
+  '&:not(:empty)': { mb: 2.5, px: 2, py: 1, borderRadius: '14px', bgcolor: 'tint.lagoon', fontWeight: 600 },
 } as const;
 
 const columns = {
   display: 'grid',
   gridTemplateColumns: { md: 'minmax(0, 5fr) minmax(0, 7fr)' },
   gap: { xs: 5, lg: 8 },
-  // On a phone the panel comes last: nothing separates the addresses from the form.
-  '& > :first-of-type': { display: { xs: 'contents', md: 'flex' }, flexDirection: 'column', gap: 4 },
-  '& > :first-of-type > :last-child': { order: { xs: 1, md: 0 } },
+  // The form comes first, where the section's buttons lead; side by side, it is on the right.
+  '& > :last-child': { order: { md: -1 }, display: 'flex', flexDirection: 'column', gap: 4 },
 } as const;
 
 const formCard = {
+  // Where links to the form scroll to. In a flat window its padding would push the first field out of view.
+  scrollMarginTop: 12,
+  '@media (max-height: 480px)': { scrollMarginTop: -16 },
   padding: 'clamp(22px, 4vw, 48px)',
   borderRadius: '24px',
   border: 1,

@@ -30,7 +30,7 @@ export function Field({ control, name, label, hint, required = false, children }
   const errorId = error && `${name}-error`;
   const describedBy = [errorId, hintId].filter(Boolean).join(' ');
   return (
-    <FormControl fullWidth required={required} error={error !== undefined}>
+    <FormControl fullWidth required={required} error={error !== undefined} sx={{ scrollMarginBlock: '16px' }}>
       {/* The label's own words carry the asterisk. */}
       <FormLabel
         htmlFor={name}

@@ -3,7 +3,7 @@ import { Trans } from 'react-i18next';
 import { company } from '../../company.ts';
 
 /** A sentence that names the other ways to reach the company, as links: e-mail, phone, and WhatsApp if it has a number there. */
-export function OtherWays({ sentence }: { sentence: 'form.noScript' | 'form.failed' }) {
+export function OtherWays({ sentence }: { sentence: 'form.noScript' | 'form.failed' | 'form.offline' }) {
   const { email, phone, whatsApp } = company;
   return (
     <>
@@ -13,7 +13,7 @@ export function OtherWays({ sentence }: { sentence: 'form.noScript' | 'form.fail
         values={{ email, phone: phone.display }}
         components={{ mail: <Link href={`mailto:${email}`} />, phone: <Link href={phone.href} /> }}
       />
-      {whatsApp && (
+      {whatsApp && sentence !== 'form.offline' && (
         <>
           {' '}
           <Trans ns="contact" i18nKey="form.orWhatsApp" components={{ chat: <Link href={whatsApp} /> }} />

@@ -14,7 +14,7 @@ const icons = { success: CheckCircleRounded, error: ErrorRounded };
 
 export type Outcome = keyof typeof icons;
 
-/** Says in a corner of the window what became of a message; on a phone at the upper edge, clear of the form's button. Screen readers hear it from MessagePanel. */
+/** Says what became of a message: at the window's upper edge, or beside the form where that has a column of its own. Screen readers hear it from MessagePanel. */
 export function Toast({ outcome, onClose }: { outcome: Outcome; /** Must not change. */ onClose: () => void }) {
   const { t } = useTranslation('contact');
   const [pointed, setPointed] = useState(false);
@@ -65,9 +65,9 @@ export function Toast({ outcome, onClose }: { outcome: Outcome; /** Must not cha
 const place = {
   position: 'fixed',
   zIndex: 'snackbar',
-  insetInline: { xs: 16, sm: 'auto 24px' },
-  top: { xs: 'calc(var(--header-height) + 16px)', sm: 'auto' },
-  bottom: { sm: 24 },
+  insetInline: { xs: 16, sm: 'auto 24px', md: '24px auto' },
+  top: { xs: 'calc(var(--header-height) + 16px)', md: 'auto' },
+  bottom: { md: 24 },
   width: { sm: 400 },
   display: 'grid',
   gridTemplateColumns: 'auto 1fr auto',

@@ -18,7 +18,7 @@ describe('contact', () => {
     expect((await textOf(title.locator('xpath=../following-sibling::p'))).length).toBeGreaterThan(60);
   });
 
-  test('has two columns, information and form; one on a phone', async () => {
+  test('has two columns, information and form; one on a phone, the form first', async () => {
     const information = contact().getByRole('heading', { name: 'Nos Coordonnées' });
     const form = contact().getByRole('form');
     const boxes = async () => [await information.boundingBox(), await form.boundingBox()];
@@ -27,15 +27,15 @@ describe('contact', () => {
     expect(right?.y).toBeLessThan((left?.y ?? NaN) + 100);
     await page().setViewportSize(phone.viewport);
     [left, right] = await boxes();
-    expect(right?.y).toBeGreaterThan((left?.y ?? NaN) + 100);
+    expect(left?.y).toBeGreaterThan((right?.y ?? NaN) + 100);
   });
 
   test('there are four cards under Nos Coordonnées', async () => {
     for (const [index, title, value, description] of [
       [0, 'Email', company.email, 'Réponse sous 24h'],
-      [1, 'Téléphone', company.phone.display, 'Lundi au vendredi, 8h-17h30'],
+      [1, 'Téléphone', company.phone.display, 'Du lundi au vendredi, 8h-17h30'],
       [2, 'Adresse', expect.stringContaining(company.address.street), 'Sur rendez-vous'],
-      [3, 'Horaires', '8h-17h30', 'Lundi au vendredi'],
+      [3, 'Horaires', '8h-17h30', 'Du lundi au vendredi'],
     ] as const) {
       const cards = contact().locator('ul > li');
       expect(await cards.count()).toBe(4);

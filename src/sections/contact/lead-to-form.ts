@@ -8,10 +8,11 @@ import { readTab, writeTab } from './tab-storage.ts';
 const key = 'suggested-service';
 
 /**
- * Chooses a service in the form for visitors who come by a card's button (`data-service`) or by `/?service=ID`,
- * tells them so (`data-chosen`), and never replaces a choice of their own.
+ * Buttons that lead to the contact section show its form: a flat window begins with the form, not with the section's heading.
+ * A card's button (`data-service`),
+ * or `/?service=ID`, also chooses a service there and says so (`data-chosen`), but never replaces the visitor's own choice.
  */
-export function chooseServiceFromLinks(isRevisit: boolean): void {
+export function leadToForm(isRevisit: boolean): void {
   const note = document.querySelector<HTMLElement>('[data-chosen]');
   const selectInForm = () => document.querySelector<HTMLSelectElement>('#contact select');
   let choosing = false;
@@ -39,13 +40,28 @@ export function chooseServiceFromLinks(isRevisit: boolean): void {
 
   const { service } = Object.fromEntries(new URLSearchParams(location.search));
   if (service && !(isRevisit && storedDraft()?.values.service)) choose(service);
-  document.addEventListener('click', ({ target }) => {
-    const link = (target as Element).closest<HTMLElement>('a[data-service]');
-    if (link) choose(link.dataset['service'] ?? '');
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a.MuiButton-root[href="#contact"]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (link.dataset['service']) choose(link.dataset['service']);
+    event.preventDefault();
+    // As the link would: the address changes, and Tab goes on from the section.
+    location.hash = link.hash;
+    lead();
   });
   document.addEventListener('change', ({ target }) => {
     if (!choosing && target === selectInForm()) forget();
   });
   // From the form's own script.
   document.addEventListener('message-sent', forget);
+}
+
+/** Scrolls to the section, or to the form in it if its first field would be out of view. */
+function lead(): void {
+  const [section, form, field, header] = ['#contact', '[data-form]', '#contact input', '#header'].map((part) =>
+    document.querySelector<HTMLElement>(part),
+  );
+  if (!section || !header) return;
+  const needed = (field?.getBoundingClientRect().bottom ?? 0) - section.getBoundingClientRect().top;
+  (needed > innerHeight - header.offsetHeight ? form : section)?.scrollIntoView();
 }

@@ -4,7 +4,7 @@ import { hydrated } from '../../tools/browser/page.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
 import { siteUrl } from '../support/product.ts';
-import { distanceTo, holdFile, textOf } from '../support/site.ts';
+import { holdFile, textOf } from '../support/site.ts';
 import { confirmation, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
 
 const browser = testBrowser();
@@ -12,10 +12,40 @@ const browser = testBrowser();
 const button = (page: Page, card: string) => page.getByRole('article', { name: card }).getByRole('link');
 const select = (page: Page) => page.getByLabel('Service/Offre souhaité *');
 const announced = (page: Page) => textOf(page.locator('#contact [data-chosen][aria-live]'));
+
+/** What a visitor who was led to the form doesn't see of it. */
+const outOfView = (page: Page) =>
+  page.evaluate(() => {
+    const top = document.querySelector('#header')!.getBoundingClientRect().bottom;
+    const parts = ['h3', 'label', 'input'].map((part) => document.querySelector(`#contact form ${part}`)!);
+    const hidden = parts.filter((part) => {
+      const box = part.getBoundingClientRect();
+      return box.top < top || box.bottom > innerHeight;
+    });
+    return hidden.map(({ tagName }) => tagName);
+  });
+
 const hydrateForm = async (page: Page) => {
   await page.locator('#contact form').scrollIntoViewIfNeeded();
   await hydrated(page, 'contact');
 };
+
+test("each button that leads to the contact section leads to the form's title and first field", async () => {
+  const page = await browser.open(siteUrl);
+  for (const size of ['360x640', '360x780', '390x844', '740x360', '1366x657', '1280x800', '1920x1080']) {
+    const [width = 0, height = 0] = size.split('x').map(Number);
+    await page.setViewportSize({ width, height });
+    const count = await page.locator('a.MuiButton-root[href="#contact"]').count();
+    expect(count).toBeGreaterThan(15);
+    for (let index = 0; index < count; index++) {
+      await page.evaluate((at) => {
+        scrollTo(0, 0);
+        document.querySelectorAll<HTMLElement>('a.MuiButton-root[href="#contact"]')[at]!.click();
+      }, index);
+      await expect.poll(() => outOfView(page), { message: `button ${index} at ${size}` }).toEqual([]);
+    }
+  }
+});
 
 describe("a card's button opens the form with its service selected", () => {
   test.each([
@@ -24,8 +54,8 @@ describe("a card's button opens the form with its service selected", () => {
   ])('%s', async (card, id) => {
     const page = await browser.open(siteUrl);
     await button(page, card).click();
-    await expect.poll(() => distanceTo(page, 'contact')).toBeLessThanOrEqual(1);
-    expect(await announced(page)).toBe(`« ${card} » est choisi dans le formulaire ci-dessous.`);
+    await expect.poll(() => outOfView(page)).toEqual([]);
+    expect(await announced(page)).toBe(`Service choisi dans le formulaire : ${card}`);
     await hydrateForm(page);
     expect(await typedIn(page)).toEqual({ name: '', email: '', phone: '', service: id, message: '' });
   });
