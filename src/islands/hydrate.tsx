@@ -1,3 +1,4 @@
+import type { EmotionCache } from '@emotion/cache';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createI18n } from '../i18n/create-i18n.ts';
@@ -8,27 +9,34 @@ import { islands } from './registry.ts';
 import { createStyleCache } from './style-cache.ts';
 
 const { lang, dir } = document.documentElement;
-const cache = createStyleCache(dir);
+
+/** One for all islands. On a right-to-left page it needs a file, which may be lost. */
+let cache: Promise<EmotionCache> | undefined;
 
 /**
- * Loads an island's code and texts and hydrates its prerendered markup.
- * Resolves when its event handlers are in place.
- * @throws when the code or the texts can't be downloaded.
+ * Loads an island's code and texts. The returned function hydrates its prerendered markup; it resolves when the event
+ * handlers are in place.
+ * @throws when the code or the texts can't be downloaded; the next call tries again.
  */
-export async function hydrateIsland(element: HTMLElement, name: IslandName): Promise<void> {
+export async function loadIsland(element: HTMLElement, name: IslandName): Promise<() => Promise<void>> {
+  cache ??= createStyleCache(dir).catch((error: unknown) => {
+    cache = undefined;
+    throw error;
+  });
   const [{ View }, texts, styleCache] = await Promise.all([islands[name](), loadTexts(element), cache]);
   const i18n = createI18n(lang, texts);
-  await new Promise<void>((resolve) => {
-    startTransition(() => {
-      hydrateRoot(
-        element,
-        <StrictMode>
-          <IslandRoot i18n={i18n} View={View} cache={styleCache} onHydrated={resolve} />
-        </StrictMode>,
-        { identifierPrefix: name },
-      );
+  return () =>
+    new Promise((resolve) => {
+      startTransition(() => {
+        hydrateRoot(
+          element,
+          <StrictMode>
+            <IslandRoot i18n={i18n} View={View} cache={styleCache} onHydrated={resolve} />
+          </StrictMode>,
+          { identifierPrefix: name },
+        );
+      });
     });
-  });
 }
 
 async function loadTexts({ dataset: { texts = '' } }: HTMLElement): Promise<Texts> {

@@ -1,94 +1,124 @@
 import type { IslandName } from '../components/Island.tsx';
 
-/** Hydration starts while the island is still this far below the window. */
+/** Loading starts while an island is still this far below the window. */
 const near = '600px';
 
-const hydrating = new WeakMap<HTMLElement, Promise<void>>();
+/**
+ * An island on its way from markup to interactive part. Until it is live, it keeps what the visitor does there, and
+ * does it again, once, as soon as it is.
+ *
+ *     idle ─▶ loading ─▶ hydrating ─▶ live
+ *                │  ▲
+ *                ▼  │ a retry, a touch, or the network is back
+ *              failed
+ */
+class LazyIsland {
+  state: 'idle' | 'loading' | 'hydrating' | 'live' | 'failed' = 'idle';
+  readonly #element: HTMLElement;
+  readonly #failure: HTMLElement | null;
+  readonly #clicked: HTMLElement[] = [];
+  readonly #typed = new Map<HTMLInputElement, string>();
+  #submitted = false;
+  /** A deployment has replaced this page's code: only a reload can help. */
+  #outdated = false;
 
-/** Interactions recorded before hydration, to be replayed after it. */
-const pending = new WeakMap<HTMLElement, (() => void)[]>();
+  constructor(element: HTMLElement) {
+    this.#element = element;
+    this.#failure = document.querySelector(`[data-failure="${element.dataset['island']}"]`);
+    const retry = () => (this.#outdated ? location.reload() : void this.load());
+    this.#failure?.querySelector('button')?.addEventListener('click', retry);
+  }
 
-/** Forms with a pending submit, so that each is replayed once. */
-const submitting = new WeakSet<HTMLFormElement>();
+  async load(): Promise<void> {
+    if (this.state !== 'idle' && this.state !== 'failed') return;
+    this.state = 'loading';
+    try {
+      const { loadIsland } = await import('./hydrate.tsx');
+      const hydrate = await loadIsland(this.#element, this.#element.dataset['island'] as IslandName);
+      this.state = 'hydrating';
+      await hydrate();
+    } catch (error) {
+      console.error('part of the page did not load', error);
+      this.state = 'failed';
+      this.#outdated = (error as Error).cause === 404;
+      this.#showSubmitting(false);
+      if (this.#failure) this.#failure.hidden = false;
+      return;
+    }
+    this.state = 'live';
+    this.#element.dataset['hydrated'] = '';
+    this.#hideFailure();
+    this.#replay();
+  }
 
-/** Hydrates an island once. If its code can't be downloaded, shows the failure with a retry. */
-function hydrate(island: HTMLElement): Promise<void> {
-  const started = hydrating.get(island);
-  if (started) return started;
-  const failure = document.querySelector<HTMLElement>(`[data-failure="${island.dataset['island']}"]`);
-  const attempt = import('./hydrate.tsx')
-    .then(({ hydrateIsland }) => hydrateIsland(island, island.dataset['island'] as IslandName))
-    .then(
-      () => {
-        island.dataset['hydrated'] = '';
-        if (failure) failure.hidden = true;
-        for (const act of pending.get(island) ?? []) act();
-      },
-      (error: unknown) => {
-        console.error('part of the page did not load', error);
-        hydrating.delete(island);
-        addEventListener('online', () => void hydrate(island), { once: true });
-        if (!failure) return;
-        failure.hidden = false;
-        // A deployment has replaced this page's code: only a reload can help.
-        const again = (error as Error).cause === 404 ? () => location.reload() : () => void hydrate(island);
-        failure.querySelector('button')?.addEventListener('click', again, { once: true });
-      },
-    );
-  hydrating.set(island, attempt);
-  return attempt;
+  /** Keeps a click or a submit from everyone else: React, which may be hydrating, would act on it as well. */
+  keep(event: Event): void {
+    const target = event.target as HTMLElement;
+    if (event.type === 'input') this.#typed.set(target as HTMLInputElement, (target as HTMLInputElement).value);
+    const button = event.type === 'click' && target.closest<HTMLElement>('button[type="button"]');
+    if (button) this.#clicked.push(button);
+    if (event.type === 'submit') {
+      event.preventDefault();
+      this.#submitted = true;
+      this.#showSubmitting(true);
+    }
+    if (button || event.type === 'submit') event.stopPropagation();
+    void this.load();
+  }
+
+  #replay(): void {
+    for (const [input, value] of this.#typed) {
+      if (input.value === value) continue;
+      // What was typed while React was at work; its own setter would take the value for known.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input) as object, 'value')?.set?.call(input, value);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    for (const button of this.#clicked) button.click();
+    if (this.#submitted) this.#element.querySelector('form')?.requestSubmit();
+    this.#showSubmitting(false);
+  }
+
+  /** Its look is the form's (MessageForm). */
+  #showSubmitting(submitting: boolean): void {
+    if (submitting) this.#element.dataset['submitting'] = '';
+    else delete this.#element.dataset['submitting'];
+    this.#element.querySelector('[type=submit]')?.setAttribute('aria-disabled', String(submitting));
+  }
+
+  #hideFailure(): void {
+    if (this.#failure?.contains(document.activeElement)) {
+      this.#element.tabIndex = -1;
+      this.#element.focus({ preventScroll: true });
+    }
+    if (this.#failure) this.#failure.hidden = true;
+  }
 }
 
-function replayLater(island: HTMLElement, act: () => void): void {
-  pending.set(island, [...(pending.get(island) ?? []), act]);
-  void hydrate(island);
-}
-
-function unhydratedIsland(event: Event): HTMLElement | null {
-  return (event.target as Element).closest<HTMLElement>('[data-island]:not([data-hydrated])');
-}
-
-/** Islands hydrate when near the viewport or touched; earlier interactions are recorded and replayed. */
+/** Islands load when near the window or touched. */
 export function startLazyHydration(): void {
+  const islands = new Map<Element, LazyIsland>();
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        void hydrate(target as HTMLElement);
+        void islands.get(target)?.load();
       }
     },
     { rootMargin: near },
   );
-  for (const island of document.querySelectorAll('[data-island]')) observer.observe(island);
-
-  for (const type of ['pointerdown', 'focusin', 'keydown'] as const) {
-    document.addEventListener(type, (event) => {
-      const island = unhydratedIsland(event);
-      if (island) void hydrate(island);
-    });
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    islands.set(element, new LazyIsland(element));
+    observer.observe(element);
   }
-  document.addEventListener(
-    'click',
-    (event) => {
-      const island = unhydratedIsland(event);
-      const control = (event.target as Element).closest<HTMLElement>('button[type="button"]');
-      if (island && control) replayLater(island, () => control.click());
-    },
-    { capture: true },
-  );
-  document.addEventListener(
-    'submit',
-    (event) => {
-      const island = unhydratedIsland(event);
-      if (!island) return;
-      event.preventDefault();
-      const form = event.target as HTMLFormElement;
-      if (submitting.has(form)) return;
-      submitting.add(form);
-      // Looked up again, in case hydration replaced the form.
-      replayLater(island, () => island.querySelector('form')?.requestSubmit());
-    },
-    { capture: true },
-  );
+  for (const type of ['pointerdown', 'focusin', 'keydown', 'input', 'click', 'submit']) {
+    const keep = (event: Event) => {
+      const island = islands.get((event.target as Element).closest('[data-island]') ?? document.body);
+      if (island && island.state !== 'live') island.keep(event);
+    };
+    document.addEventListener(type, keep, { capture: true });
+  }
+  addEventListener('online', () => {
+    for (const island of islands.values()) if (island.state === 'failed') void island.load();
+  });
 }

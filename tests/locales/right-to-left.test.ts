@@ -96,3 +96,16 @@ test.each([
   await hydrated(page, 'contact');
   expect([...scripts].filter((script) => script.includes('stylis-plugin-rtl'))).toHaveLength(downloads);
 });
+
+test('a page whose RTL style plugin was lost recovers with a retry', async () => {
+  const page = await browser.open('about:blank', desktop);
+  const plugin = '**/assets/stylis-plugin-rtl-*.js';
+  await page.route(plugin, (route) => route.abort());
+  await page.goto(`${url}#contact`);
+  const failure = page.locator('[data-failure=contact]');
+  await failure.waitFor();
+  await page.unroute(plugin);
+  await failure.getByRole('button').click();
+  await hydrated(page, 'contact');
+  expect(await failure.isVisible()).toBe(false);
+});

@@ -9,7 +9,7 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 
 const browser = testBrowser();
 
-/** The files that a visit may request, except those for App Check and right-to-left languages, which this product lacks. */
+/** The files that a visit may request, except those for App Check, and for right-to-left languages (locales/right-to-left.test.ts). */
 const files = readdirSync(`${product.built.site}/assets`)
   .filter((file) => /\.(js|json|woff2)$/.test(file) && !/^index|rtl|latin/.test(file))
   .map((file) => ({ file, name: file.replace(/-[\w-]{8}\./, '.') }));
@@ -47,9 +47,13 @@ describe('with one file missing, the rest of the page works, and the failed part
     expect(working + failed).toBe(2);
 
     await restore();
-    for (const part of ['partners', 'contact']) {
+    for (const part of ['partners', 'contact'] as const) {
       const retry = page.locator(`[data-failure=${part}]`).getByRole('button', { name: 'Réessayer' });
-      if (await retry.isVisible()) await retry.click();
+      if (!(await retry.isVisible())) continue;
+      await retry.click();
+      await hydrated(page, part);
+      // The button is gone, and the focus not lost.
+      expect(await page.locator(`[data-island=${part}]:focus`).count()).toBe(1);
     }
     await expect.poll(() => hydratedIslands(page).count()).toBe(2);
     expect(await failures(page).count()).toBe(0);
@@ -77,6 +81,16 @@ test.each(['hydrate-*.js', 'texts-contact-*.json'])(
     expect(await failures(page).count()).toBe(0);
   },
 );
+
+test('parts that were lost with the network come back with it', async () => {
+  const { page, restore } = await openWithout('hydrate-*.js');
+  expect(await settled(page)).toEqual({ working: 0, failed: 2 });
+  await restore();
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect.poll(() => hydratedIslands(page).count()).toBe(2);
+  expect(await failures(page).count()).toBe(0);
+});
 
 describe("for a browser that can't load or run the scripts", () => {
   const page = browser.openForEach('about:blank');

@@ -81,7 +81,7 @@ export function MessageForm({ draft, phase, onSend }: Props) {
   };
 
   const failure = phase === 'failed' && <OtherWays sentence="form.failed" />;
-  const note = online ? (phase === 'retrying' ? t('form.retrying') : failure) : t('form.offline');
+  const note = online ? phase === 'retrying' ? t('form.retrying') : failure : <OtherWays sentence="form.offline" />;
 
   return (
     <Stack
@@ -141,9 +141,13 @@ export function MessageForm({ draft, phase, onSend }: Props) {
         // Disabled for everyone, but it keeps the focus, which would be nowhere otherwise.
         aria-disabled={isSubmitting}
         className={isSubmitting ? 'Mui-disabled' : ''}
-        startIcon={isSubmitting && <CircularProgress size={20} color="inherit" disableShrink aria-hidden />}
+        sx={submitStyle}
       >
-        {isSubmitting ? t('form.submitting') : t('form.submit')}
+        <span>{t('form.submit')}</span>
+        <span>
+          {isSubmitting && <CircularProgress size={20} color="inherit" disableShrink aria-hidden />}
+          {t('form.submitting')}
+        </span>
       </Button>
     </Stack>
   );
@@ -151,6 +155,14 @@ export function MessageForm({ draft, phase, onSend }: Props) {
 
 /** It grows with its content, but only downwards: a word without end is broken. */
 const textarea = { minHeight: 120, maxHeight: 360, resize: 'none', fieldSizing: 'content', overflowWrap: 'anywhere' } as const;
+
+/** What it says while it works shows at once, even if the code that sends is still on its way (`data-submitting`). */
+const submitStyle = {
+  '& > span': { display: 'flex', gap: 1.5 },
+  '[data-submitting] &': { color: 'text.secondary', backgroundColor: 'tint.orange', pointerEvents: 'none' },
+  '&:not(.Mui-disabled, [data-submitting] *) > span + span, &.Mui-disabled > span:first-of-type, [data-submitting] & > span:first-of-type':
+    { display: 'none' },
+} as const;
 
 const noteStyle = { fontWeight: 600, '& [href^=tel]': { whiteSpace: 'nowrap' } } as const;
 

@@ -44,6 +44,27 @@ describe('before and without JavaScript', () => {
     expect(await announced(page)).toBe('Partenaires 3 à 5 sur 12');
   });
 
+  test('each click counts once, whenever it comes', async () => {
+    const page = await browser.open('about:blank', desktop);
+    const letThrough = await holdCode(page);
+    await page.goto(siteUrl);
+    const clicks = page.evaluate(async () => {
+      const island = document.querySelector('[data-island=partners]')!;
+      const [, button] = island.querySelectorAll('button');
+      let count = 0;
+      // A click a millisecond, until some after the carousel is live; a task each, so that React can work in between.
+      for (let after = 0; after < 25; after += island.matches('[data-hydrated]') ? 1 : 0) {
+        button?.click();
+        count++;
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+      return count;
+    });
+    letThrough();
+    const first = (await clicks) % names.length;
+    await expect.poll(() => shown(page)).toEqual([0, 1, 2].map((offset) => names[(first + offset) % names.length]));
+  });
+
   test('the position scrolled to before the code has loaded is kept', async () => {
     const page = await browser.open('about:blank', phone);
     const letThrough = await holdCode(page);

@@ -38,7 +38,7 @@ describe('while sending', () => {
     await sending().waitFor();
     expect(await sending().isDisabled()).toBe(true);
     const spinner = sending().locator('.MuiCircularProgress-root');
-    expect(await spinner.isVisible()).toBe(true);
+    await spinner.waitFor();
     // Anything but a rotation would keep a phone's processor busy.
     expect(await animatedIn(spinner)).toEqual([]);
     await page().emulateMedia({ reducedMotion: 'no-preference' });
