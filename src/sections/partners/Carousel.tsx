@@ -28,7 +28,9 @@ export function Carousel() {
     const total = partners.length;
     const last = ((first + columns - 1) % total) + 1;
     if (columns === 1) return t('carousel.positionSingle', { first: last, total });
-    return t('carousel.position', { first: first + 1, last, total });
+    if (last > first) return t('carousel.position', { first: first + 1, last, total });
+    const numbers = Array.from({ length: columns }, (_, index) => String(((first + index) % total) + 1));
+    return t('carousel.positionWrapped', { all: new Intl.ListFormat(i18n.language).format(numbers), total });
   }
 
   const position = view && positionOf(view);
