@@ -6,7 +6,8 @@ const display = { fontWeight: 700, letterSpacing: '-0.02em', textWrap: 'balance'
 export const typography: TypographyVariantsOptions = {
   // page/font.ts says which.
   fontFamily: 'var(--font-family)',
-  h1: { ...display, fontSize: 'clamp(2.25rem, 1.5rem + 2.95vw, 4rem)', lineHeight: 1.06, letterSpacing: '-0.03em' },
+  // Large text on a phone still has room for its longest word.
+  h1: { ...display, fontSize: 'min(clamp(2.25rem, 1.5rem + 2.95vw, 4rem), 13vw)', lineHeight: 1.06, letterSpacing: '-0.03em' },
   h2: { ...display, fontSize: 'clamp(1.875rem, 1.4rem + 2.1vw, 3rem)', lineHeight: 1.12 },
   h3: { ...display, fontSize: 'clamp(1.25rem, 1.15rem + 0.45vw, 1.5rem)', lineHeight: 1.25, letterSpacing: '-0.01em' },
   h4: { ...display, fontSize: '1.125rem', lineHeight: 1.3, letterSpacing: '-0.01em' },

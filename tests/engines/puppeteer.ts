@@ -50,7 +50,7 @@ async function visit(look: Look, options: LaunchOptions) {
       await find(selector);
       await page.type(selector, text);
     },
-    press: (key: 'ArrowRight' | 'Escape') => page.keyboard.press(key),
+    press: (key: 'ArrowRight' | 'Escape' | 'Tab') => page.keyboard.press(key),
     drag: async (selector: string, right: number) => {
       const { x, y } = await find(selector);
       await page.mouse.move(x, y);

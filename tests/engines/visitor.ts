@@ -1,5 +1,5 @@
-/** The viewport and colour scheme of a visit: `width` 390 is a phone. */
-export type Look = { width: 390 | 1280; dark: boolean };
+/** The viewport and colour scheme of a visit: up to 390 it is a phone. */
+export type Look = { width: 360 | 390 | 768 | 1280; dark: boolean };
 
 /** What a visitor does, in any engine. Selectors are CSS; elements are scrolled into view before a click. */
 export type Visitor = {
@@ -8,7 +8,7 @@ export type Visitor = {
   back(): Promise<void>;
   click(selector: string): Promise<void>;
   type(selector: string, text: string): Promise<void>;
-  press(key: 'ArrowRight' | 'Escape'): Promise<void>;
+  press(key: 'ArrowRight' | 'Escape' | 'Tab'): Promise<void>;
   drag(selector: string, right: number): Promise<void>;
   /** Runs a function in the page, which sees only its arguments. */
   evaluate<Result, Args extends unknown[]>(work: (...args: Args) => Result | Promise<Result>, ...args: Args): Promise<Result>;
@@ -23,7 +23,7 @@ export type Engine = {
   visit(look: Look): Promise<Visitor>;
 };
 
-export const heightOf = ({ width }: Look) => (width === 390 ? 800 : 900);
+export const heightOf = ({ width }: Look) => (width <= 390 ? 800 : 900);
 
 /** Runs in a page: scrolls an element into view, and returns its centre. */
 export function intoView(selector: string): { x: number; y: number } {

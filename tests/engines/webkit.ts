@@ -7,7 +7,7 @@ import { type Engine, heightOf, intoView, type Look, type Visitor } from './visi
 
 const driver = '/usr/bin/WebKitWebDriver';
 const [miniBrowser] = globSync('/usr/lib/*/webkit*gtk-*/MiniBrowser');
-const keys = { ArrowRight: '\uE014', Escape: '\uE00C' };
+const keys = { ArrowRight: '\uE014', Escape: '\uE00C', Tab: '\uE004' };
 const elementId = 'element-6066-11e4-a52e-4f735466cecf';
 
 /** WebKitGTK's MiniBrowser on a virtual screen, driven by W3C WebDriver. */

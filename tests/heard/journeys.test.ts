@@ -64,11 +64,11 @@ describe.skipIf(absent && !process.env['CI'])(
         all.map((section) => section.querySelector('h1, h2')?.textContent),
       );
       expect(names).toHaveLength(7);
-      const landmarks = [];
+      const landmarks: string[] = [];
       for (let step = 0; step < 13; step++) landmarks.push(...(await orca.press('m')));
       expect(names.filter((name) => count(landmarks, `${name} région`) !== 1)).toEqual([]);
       await orca.press('ctrl+Home');
-      const found = [];
+      const found: string[] = [];
       for (let step = 0; step < 7; step++) found.push(...(await orca.press('2')));
       expect(found.slice(0, 6)).toEqual(names.slice(1).map((name) => `${name} en-tête niveau 2.`));
     });

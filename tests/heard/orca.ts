@@ -6,12 +6,14 @@ import { execa } from 'execa';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { startChild } from '../../tools/local/child.ts';
 
-const programs = ['orca', 'openbox', 'xdotool', 'Xvfb', 'dbus-run-session', 'firefox-esr'];
+const firefox = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path));
+const programs = ['orca', 'openbox', 'xdotool', 'Xvfb', 'dbus-run-session'];
 const packages = 'orca openbox xdotool xvfb dbus at-spi2-core firefox-esr locales';
 
 /** What has to be installed, if anything. */
 export function missing(): string | undefined {
   const absent = programs.filter((program) => !existsSync(`/usr/bin/${program}`));
+  if (!firefox) absent.push('firefox');
   return absent.length > 0 ? `${absent.join(', ')} not found: apt-get install ${packages}` : undefined;
 }
 
@@ -35,7 +37,7 @@ export async function startOrca() {
   );
   const browser = await puppeteer.launch({
     browser: 'firefox',
-    executablePath: '/usr/bin/firefox-esr',
+    executablePath: firefox!,
     headless: false,
     env: { ...process.env, ...env },
     args: ['--width', '1280', '--height', '900'],

@@ -1,7 +1,7 @@
 import { onInk } from '../../theme/on-ink.ts';
 import { languagesFolded, languagesInRow } from './languages-style.ts';
 
-const solid = { backgroundColor: 'ink.deep', boxShadow: 2 };
+const solid = { backgroundColor: 'ink.deep', boxShadow: '0 1px var(--mui-palette-divider)' };
 
 /**
  * From this width on, in rem, links with these labels and some icon buttons
@@ -43,7 +43,8 @@ export function bar(fromWidth: number) {
     '& > div > a:first-of-type': { marginInlineEnd: 'auto', borderRadius: '12px', textDecoration: 'none' },
     '& > div > .MuiButton-root': { display: { xs: 'none', sm: 'inline-flex' } },
     '& .MuiIconButton-root': { width: 48, height: 48, padding: 0 },
-    '& > div > .MuiIconButton-root': { order: 1, [row]: { display: 'none' } },
+    // Its picture, not its edge, is at the margin.
+    '& > div > .MuiIconButton-root': { order: 1, marginInlineEnd: '-12px', [row]: { display: 'none' } },
     // The picture says what a press will do.
     '& > div > button:not(:has(+ :popover-open)) > :last-child, & > div > button:has(+ :popover-open) > :first-of-type': {
       display: 'none',
