@@ -68,7 +68,7 @@ describe('with keyboard and screen reader', () => {
     await expect.poll(() => announced(page)).toBe('Partenaires 2 à 4 sur 12');
     await previous(page).click();
     await previous(page).click();
-    await expect.poll(() => announced(page)).toBe('Partenaires 12 à 2 sur 12');
+    await expect.poll(() => announced(page)).toBe('Partenaires 12, 1 et 2 sur 12');
     await page.setViewportSize(phone.viewport);
     await expect.poll(() => announced(page)).toBe('Partenaire 12 sur 12');
   });

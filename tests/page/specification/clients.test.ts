@@ -18,7 +18,7 @@ describe('clients', () => {
 
   test('there are four statistics', async () => {
     for (const [index, number, label] of [
-      [0, '6+', /clients de confiance/i],
+      [0, '6+', /clients qui nous font confiance/i],
       [1, '25+', /projets livrés/i],
       [2, '6+', /secteurs/i],
       [3, '99%', /taux de satisfaction/i],

@@ -68,7 +68,7 @@ describe('when sending fails', () => {
   const page = browser.openForEach(siteUrl, desktop);
   const visitor = newVisitor();
 
-  test("a toast 'Erreur' says so at once, a note offers e-mail and phone, and the form keeps its values", async () => {
+  test("a toast 'Erreur' says so at once, a note offers e-mail, phone and WhatsApp, and the form keeps its values", async () => {
     await refuseMessages(page());
     await fillForm(page(), visitor);
     await submitButton(page()).click();
@@ -82,13 +82,14 @@ describe('when sending fails', () => {
     expect(await announcing(page(), text).count()).toBe(1);
     expect(await isFocused(submitButton(page()))).toBe(true);
 
-    // A note above the button offers e-mail and phone until the next attempt.
+    // A note above the button offers the other ways until the next attempt.
     await toasts(page()).getByRole('button', { name: 'Fermer' }).click();
     const note = announcing(page(), "Votre message n'est pas parti");
     expect(await note.count()).toBe(1);
     expect(await note.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
       expect.stringMatching(/^mailto:/),
       expect.stringMatching(/^tel:/),
+      expect.stringMatching(/^https:\/\/wa\.me\//),
     ]);
     await acceptMessages(page());
     await submitButton(page()).click();
