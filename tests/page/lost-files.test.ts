@@ -113,7 +113,7 @@ describe("for a browser that can't load or run the scripts", () => {
     expect(await hint().isVisible()).toBe(false);
     await page().evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
     expect(await hint().isVisible()).toBe(true);
-    expect(await hint().getByRole('link').count()).toBe(2);
+    expect(await hint().getByRole('link').count()).toBe(3);
   });
 });
 
