@@ -8,5 +8,6 @@ export default defineConfig({
   // A setting of the functions that the page speaks of.
   envPrefix: ['VITE_', 'RETENTION_DAYS'],
   build: { assetsInlineLimit: 0, manifest: true },
+  worker: { format: 'es' },
   ssr: { noExternal: true },
 });

@@ -1,4 +1,4 @@
-import { defineBoolean, defineInt, defineSecret, defineString, expr, projectID } from 'firebase-functions/params';
+import { defineInt, defineSecret, defineString, expr, projectID } from 'firebase-functions/params';
 import { defaultRetentionDays } from '../../src/contract/retention.ts';
 
 export const region = 'europe-west1';
@@ -51,10 +51,17 @@ export const maxMailsPerSecond = defineInt('NOTIFICATION_MAX_PER_SECOND', { defa
 export const overdueSeconds = defineInt('NOTIFICATION_OVERDUE_SECONDS', { default: 120 });
 
 export const abuse = {
-  appCheck: defineBoolean('APP_CHECK', { default: true, description: 'Hold messages without a valid App Check token' }),
-  unverifiedPerDay: defineInt('UNVERIFIED_PER_DAY', {
+  messagesPerProof: defineInt('MESSAGES_PER_PROOF', {
+    default: 3,
+    description: 'Messages that one proof of work is worth: the first one, and corrections after a failed try',
+  }),
+  notificationsPerHour: defineInt('NOTIFICATIONS_PER_HOUR', {
+    default: 60,
+    description: 'Messages that are mailed per hour; any more are held',
+  }),
+  unprovenPerDay: defineInt('UNPROVEN_PER_DAY', {
     default: 200,
-    description: 'Messages without a valid App Check token that are stored per day; any more are rejected',
+    description: 'A message without proof of work is rejected once this many messages were held in 24 hours',
   }),
   minFillSeconds: defineInt('MIN_FILL_SECONDS', {
     default: 3,

@@ -97,8 +97,8 @@ function fieldOf({ document }: WaitingMessage, field: (typeof lineFields)[number
 function reasonOf(message: WaitingMessage, withoutWords: boolean): string {
   const { t } = staffTexts();
   if (!message.readable) return t('email:digest.reasons.unreadable', { problems: message.problems });
-  const { state, suspectedSpam, notification } = message.stored;
-  if (state === 'held') return t(`email:digest.reasons.${suspectedSpam ? 'spam' : 'unverified'}`);
+  const { state, heldFor, notification } = message.stored;
+  if (state === 'held') return t(`email:digest.reasons.${heldFor ?? 'spam'}`);
   // The server's reply must not pass for further lines of the mail.
   const error = withoutWords ? '' : shortened(notification.lastError?.replaceAll(/\s+/g, ' ') ?? '', 200);
   return t(`email:digest.reasons.${state === 'failed' ? 'failed' : 'pending'}`, { error }).trim();

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { initializeApp } from 'firebase-admin/app';
+import { guardFrontDoor } from './front-door.ts';
 
 export { dailyDigest } from './daily-digest.ts';
 export { requeueUndelivered } from './requeue-undelivered.ts';
@@ -7,6 +8,7 @@ export { sendContactEmail } from './send-contact-email.ts';
 export { sendNotification } from './send-notification.ts';
 
 initializeApp();
+guardFrontDoor();
 
 // Express parses bodies before any of our code runs, and logs one that isn't valid JSON in full: text and addresses included.
 Object.assign(SyntaxError.prototype, { [inspect.custom]: () => 'SyntaxError' });

@@ -1,4 +1,5 @@
 import { error, info, warn } from 'firebase-functions/logger';
+import type { HeldFor } from './stored-message.ts';
 
 const severities = { INFO: info, WARNING: warn, ERROR: error };
 
@@ -12,9 +13,10 @@ type Id = { id: string };
 
 /** Every line that the functions log, with its details: never a visitor's text or an address. docs/operations.md explains them. */
 export const log = {
-  messageAccepted: line<Id & { suspectedSpam: boolean; verified: boolean }>('INFO', 'message accepted'),
+  messageAccepted: line<Id & { heldFor: HeldFor | null }>('INFO', 'message accepted'),
   messageNotAccepted: line<Id & { code: unknown }>('ERROR', 'message not accepted'),
-  unverifiedLimitReached: line<object>('ERROR', 'unverified limit reached'),
+  unprovenLimitReached: line<object>('ERROR', 'unproven limit reached'),
+  hourlyLimitReached: line<object>('ERROR', 'hourly limit reached'),
 
   sent: line<Id & { attempts: number }>('INFO', 'notification sent'),
   postponed: line<Id & { attempts: number }>('WARNING', 'notification postponed'),
@@ -46,6 +48,6 @@ export const logFilters = {
   errors: `${ofFunctions} AND severity>=ERROR AND NOT jsonPayload.message:"Invalid request, unable to process."`,
   /** One entry every five minutes: the alert is on their absence. */
   scheduleRuns: `${ofFunctions} AND jsonPayload.message="${log.overdueQueued.message}"`,
-  /** Messages without a valid App Check token. */
-  unverified: `${ofFunctions} AND jsonPayload.message="${log.messageAccepted.message}" AND jsonPayload.verified=false`,
+  /** Messages without a valid proof of work. */
+  unproven: `${ofFunctions} AND jsonPayload.message="${log.messageAccepted.message}" AND jsonPayload.heldFor="unproven"`,
 };

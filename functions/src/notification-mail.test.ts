@@ -27,8 +27,8 @@ const store = (fields: MessageFields): StoredMessage => ({
   expiresAt: null,
   toldAt: null,
   staff: { handledBy: '', handledAt: null, note: '' },
-  suspectedSpam: false,
-  verified: true,
+  heldFor: null,
+  draft: null,
   state: 'pending',
   notification: notDue,
 });

@@ -11,9 +11,9 @@ describe('with a limit of 3 messages per address', () => {
   });
   afterAll(() => vi.unstubAllEnvs());
 
-  const from = (forwardedFor: string, verified = true) => ({ verified, forwardedFor });
-  const attempts = async (addresses: string[], verified = true) =>
-    Promise.all(addresses.map((address) => withinRateLimit(from(address, verified))));
+  const from = (forwardedFor: string, proven = true) => ({ proven, forwardedFor });
+  const attempts = async (addresses: string[], proven = true) =>
+    Promise.all(addresses.map((address) => withinRateLimit(from(address, proven))));
 
   test('the fourth message from an address is rejected, one from another address is not', async () => {
     expect(await attempts(Array(4).fill('41.207.0.1, 10.0.0.1'))).toEqual([true, true, true, false]);
@@ -27,10 +27,24 @@ describe('with a limit of 3 messages per address', () => {
     expect(answers.at(-1)).toBe(false);
   });
 
-  test('a flood without valid tokens does not lock out visitors behind the same address', async () => {
+  test('a flood without proofs does not lock out visitors behind the same address', async () => {
     const forged = Array.from({ length: 31 }, (_, index) => `192.0.2.${index}, 10.0.0.1`);
     expect((await attempts(forged, false)).at(-1)).toBe(false);
     expect(await withinRateLimit(from('41.207.0.1, 10.0.0.1'))).toBe(true);
+  });
+
+  test('30,000 refusals of forged addresses leave the memory as it is', async () => {
+    for (let sent = 0; sent < 40; sent++) await withinRateLimit(from(`before ${sent}, 10.0.0.1`));
+    const before = process.memoryUsage().heapUsed;
+    let accepted = 0;
+    for (let sent = 0; sent < 30_000; sent++) accepted += Number(await withinRateLimit(from(`${sent}, 10.0.0.1`)));
+    expect(accepted).toBe(0);
+    expect((process.memoryUsage().heapUsed - before) / 1e6).toBeLessThan(100);
+  });
+
+  test('of 15,000 addresses in a header, the first and the last count', async () => {
+    expect(await withinRateLimit(from(`41.207.0.1${',x'.repeat(15_000)}, 10.0.0.1`))).toBe(true);
+    expect(await attempts(Array(3).fill('41.207.0.1, 10.0.0.1'))).toEqual([true, true, false]);
   });
 
   test('a message that could not be stored does not count', async () => {

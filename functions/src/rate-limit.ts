@@ -6,14 +6,16 @@ const tenMinutes = 600;
 
 // Lives only as long as the process, so that hashed addresses can't be recovered, not even by hashing every address.
 const key = randomBytes(32);
-const hash = (address: string) => createHmac('sha256', key).update(address).digest('base64');
+const hash = (address: string) => createHmac('sha256', key).update(address.trim()).digest('base64');
 
-/** The sender of a message. Those with and without a valid App Check token are counted separately. */
-export type Sender = { verified: boolean; forwardedFor: string | undefined };
+/** The sender of a message. Those with and without a valid proof of work are counted separately. */
+export type Sender = { proven: boolean; forwardedFor: string | undefined };
 
-function keysOf({ verified, forwardedFor = 'unknown' }: Sender) {
-  const keys = forwardedFor.split(',').map((address) => `${verified} ${hash(address.trim())}`);
-  return { client: keys[0] ?? '', proxy: keys.at(-1) ?? '' };
+/** A flood may send thousands of addresses in one header: only the first and the last are looked at. */
+function keysOf({ proven, forwardedFor = 'unknown' }: Sender) {
+  const [first = ''] = forwardedFor.split(',', 1);
+  const last = forwardedFor.slice(forwardedFor.lastIndexOf(',') + 1);
+  return { client: `${proven} ${hash(first)}`, proxy: `${proven} ${hash(last)}` };
 }
 
 let limiters: { client: RateLimiterMemory; proxy: RateLimiterMemory } | undefined;
@@ -24,11 +26,15 @@ let limiters: { client: RateLimiterMemory; proxy: RateLimiterMemory } | undefine
  * gets ten times the limit. The first is the visitor's own, unless forged.
  */
 export async function withinRateLimit(sender: Sender): Promise<boolean> {
+  const points = abuse.perAddress.value();
   limiters ??= {
-    client: new RateLimiterMemory({ points: abuse.perAddress.value(), duration: tenMinutes }),
-    proxy: new RateLimiterMemory({ points: abuse.perAddress.value() * 10, duration: tenMinutes }),
+    client: new RateLimiterMemory({ points, duration: tenMinutes }),
+    proxy: new RateLimiterMemory({ points: points * 10, duration: tenMinutes }),
   };
   const { client, proxy } = keysOf(sender);
+  // Asked first: beyond its limit, forged first addresses must not fill the memory.
+  const counted = await limiters.proxy.get(proxy);
+  if (counted && counted.remainingPoints <= 0) return false;
   try {
     await limiters.client.consume(client);
     await limiters.proxy.consume(proxy);

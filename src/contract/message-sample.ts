@@ -9,6 +9,9 @@ export const sampleFields = {
   message: "Bonjour,\nnous voulons relier nos trois agences d'ici à mars.",
 } as const satisfies MessageFields;
 
+/** A proof of work and its draft. Any number of messages may use it in the local product (tools/local/emulators.ts). */
+export const sampleProof = { draft: '5ca1ab1e-0000-4000-8000-000000000001', proof: '686 2102 4392 154 395 83' };
+
 /** The same as the page sends it, each with an id of its own. */
 export const sampleRequest = (overrides: Partial<MessageRequest> = {}): MessageRequest => ({
   ...sampleFields,

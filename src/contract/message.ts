@@ -45,6 +45,11 @@ export const messageRequest = z.extend(messageFields, {
   trap: z.string().check(z.maxLength(1000)),
   /** Milliseconds from the opening of the page, or from the start of a kept or further message, to the sending. */
   fillTime: z.number().check(z.nonnegative()),
+  // Pages opened before a deployment don't send these: without them a message is held, not refused.
+  /** The draft that it was written in: the id is made of this and the fields (message-id.ts). */
+  draft: z.optional(z.uuid()),
+  /** The proof of work for the draft (proof.ts). */
+  proof: z.optional(z.string().check(z.maxLength(100))),
 });
 
 export type MessageFields = z.infer<typeof messageFields>;

@@ -82,8 +82,8 @@ const wellFormed = () => ({
   serviceLabel: 'Formations',
   locale: 'fr',
   receivedAt: Timestamp.now(),
-  suspectedSpam: false,
-  verified: true,
+  heldFor: null,
+  draft: null,
   expiresAt: null,
   toldAt: null,
   staff: { handledBy: '', handledAt: null, note: '' },
@@ -186,7 +186,7 @@ describe('whatever stands in a document', () => {
       await store({ notification: { ...notDue, dueAt: before(hours(1)) } }),
       // Version 0.1.0: its process died.
       await store({
-        verified: undefined,
+        heldFor: undefined,
         toldAt: undefined,
         staff: undefined,
         notification: { attempts: 1, lastError: null, sentAt: null, attemptRunning: true, nextAttemptAt: before(hours(1)) },
@@ -198,7 +198,7 @@ describe('whatever stands in a document', () => {
     for (const state of meant) others.push(await store({ state, notification: notDue }));
     const held = [
       await store({ state: 'Held' }),
-      await store({ state: 'held', toldAt: undefined, staff: undefined, verified: false }),
+      await store({ state: 'held', toldAt: undefined, staff: undefined, heldFor: undefined }),
     ];
     const handled = await store({ state: 'held', staff: { handledBy: 'Koffi' } });
     const ids: string[] = [];
@@ -401,7 +401,7 @@ describe('errors are logged', () => {
     await functions.dailyDigest.run({} as never);
     expect(lines()).not.toContain('no message for days');
     later(days(2));
-    await store({ state: 'held', suspectedSpam: true });
+    await store({ state: 'held', heldFor: 'spam' });
     await store({ state: 'sent', receivedAt: '2026-12-24' });
     await functions.dailyDigest.run({} as never);
     expect(logged).toHaveBeenCalledWith('no message for days', { days: 15 });

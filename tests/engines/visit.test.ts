@@ -109,6 +109,12 @@ function visitAs(engine: Engine, look: Look, name: string): void {
   test('the form shows errors in view, below the header, and a message arrives', async () => {
     await follow('contact');
     await expect.poll(() => matches('[data-island=contact][data-hydrated]')).toBe(true);
+    await visitor.evaluate(() =>
+      document.addEventListener(
+        'securitypolicyviolation',
+        ({ violatedDirective }) => (document.documentElement.dataset['violation'] = violatedDirective),
+      ),
+    );
     await visitor.click('#contact [type=submit]');
     await expect.poll(() => matches('#message-error')).toBe(true);
     await expect.poll(() => visitor.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
@@ -129,7 +135,9 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     await new Promise((resolve) => setTimeout(resolve, 5000 - (Date.now() - since)));
     await visitor.click('#contact [type=submit]');
     await expect.poll(async () => (await mailbox.mailsReplyingTo(typed.email)).length).toBe(1);
+    expect(await mailbox.messagesFrom(typed.email)).toMatchObject([{ heldFor: null }]);
     await expect.poll(() => matches('#contact form')).toBe(false);
+    expect(await visitor.evaluate(() => document.documentElement.dataset['violation'] ?? '')).toBe('');
     await screenshot('sent');
   });
 }

@@ -16,7 +16,7 @@ describe('a suspected bot', () => {
   ])('that %s gets the same answer as everyone; its message is held as suspected spam and not mailed', async (_, sign) => {
     const request = newRequest(sign);
     expect(await call(siteUrl, request)).toEqual({ status: 200, body: { result: { id: request.id } } });
-    expect(await mailbox.messagesFrom(request.email)).toMatchObject([{ suspectedSpam: true, state: 'held' }]);
+    expect(await mailbox.messagesFrom(request.email)).toMatchObject([{ heldFor: 'spam', state: 'held' }]);
     await drainQueue(product);
     expect(await mailbox.mailsReplyingTo(request.email)).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('a suspected bot', () => {
     await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
     await call(siteUrl, request);
     await drainQueue(product);
-    expect(await mailbox.messagesFrom(request.email)).toMatchObject([{ suspectedSpam: false, state: 'sent' }]);
+    expect(await mailbox.messagesFrom(request.email)).toMatchObject([{ heldFor: null, state: 'sent' }]);
     expect(await mailbox.mailsReplyingTo(request.email)).toHaveLength(1);
   });
 
@@ -48,6 +48,6 @@ describe('a suspected bot', () => {
     await page.locator('form input[name="reference"]').evaluate((input: HTMLInputElement) => (input.value = 'spam'));
     await submitButton(page).click();
     await confirmation(page).waitFor();
-    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ suspectedSpam: true }]);
+    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ heldFor: 'spam' }]);
   });
 });

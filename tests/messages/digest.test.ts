@@ -35,7 +35,8 @@ beforeAll(async () => {
   const waiting = { ...notDue, nextAttemptAt: before(-1) };
   Object.assign(ids, {
     spam: request.id,
-    unverified: await store({ suspectedSpam: false, verified: false }),
+    unproven: await store({ heldFor: 'unproven' }),
+    flood: await store({ heldFor: 'flood' }),
     failed: await store({
       state: 'failed',
       name: 'Ligne 1',
@@ -56,9 +57,15 @@ describe('the daily digest', () => {
 
     const [{ mail } = { mail: undefined }] = await digests();
     const text = mail?.text?.replaceAll('\u00a0', ' ') ?? '';
-    for (const name of ['spam', 'unverified', 'failed', 'delayed']) expect(text).toContain(ids[name]);
+    for (const name of ['spam', 'unproven', 'flood', 'failed', 'delayed']) expect(text).toContain(ids[name]);
     for (const name of ['recent', 'handled', 'alreadyListed']) expect(text).not.toContain(ids[name]);
-    for (const reason of ['ressemble à un message indésirable', 'App Check', '554 Refusé vraiment', '451 Plus tard']) {
+    for (const reason of [
+      'message indésirable',
+      'preuve de travail',
+      "demandes dans l'heure",
+      '554 Refusé vraiment',
+      '451 Plus tard',
+    ]) {
       expect(text).toContain(`Motif : `);
       expect(text).toContain(reason);
       expect(mail?.html?.replaceAll('&#39;', "'")).toContain(reason);

@@ -50,10 +50,10 @@ test('npm run messages:export writes the stored messages as CSV, without formula
   const stdout = await run('export');
   const [header] = stdout.split('\n');
   expect(header).toBe(
-    '\uFEFFid,receivedAt,state,name,email,phone,serviceLabel,message,locale,suspectedSpam,verified,notification.attempts,notification.lastError,notification.sentAt,staff.handledBy,staff.handledAt,staff.note',
+    '\uFEFFid,receivedAt,state,name,email,phone,serviceLabel,message,locale,heldFor,notification.attempts,notification.lastError,notification.sentAt,staff.handledBy,staff.handledAt,staff.note',
   );
   expect(stdout).toContain(`,"'=HYPERLINK(""https://evil.example"")",${request.email},'+225 07 00 00 00 00,Intégration Cloud,`);
-  expect(stdout).toContain(`"'+225 est notre indicatif,\net ""voilà"" la suite.",fr,false,`);
+  expect(stdout).toContain(`"'+225 est notre indicatif,\net ""voilà"" la suite.",fr,,`);
   const { folder, text } = testFolder({});
   expect(await run('export', '--output', `${folder}/var/messages.csv`)).toMatch(/var\/messages\.csv: \d+\.$/);
   expect(text('var/messages.csv')).toContain(request.email);

@@ -9,7 +9,7 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 
 const browser = testBrowser();
 
-/** The files that a visit may request, except those for App Check, and for right-to-left languages (locales/right-to-left.test.ts). */
+/** The files that a visit may request, except those for right-to-left languages (locales/right-to-left.test.ts). */
 const files = readdirSync(`${product.built.site}/assets`)
   .filter((file) => /\.(js|json|woff2)$/.test(file) && !/^index|rtl|latin/.test(file))
   .map((file) => ({ file, name: file.replace(/-[\w-]{8}\./, '.') }));

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { beforeEach, expect, onTestFinished } from 'vitest';
+import { sampleProof } from '../../src/contract/message-sample.ts';
 import { layOutEverything } from '../../tools/browser/page.ts';
 import { phone } from './site.ts';
 import { sharedBrowser } from './fixtures.ts';
@@ -18,9 +19,10 @@ type Visit = BrowserContextOptions & {
  * Pages for the tests of a file: each test has its own, as on a first visit, on a phone and with reduced motion by
  * default. A page that violates its Content-Security-Policy fails the test; a failed test leaves a picture of each of
  * its pages in `var/failed`.
- * @param settings `untouched`: pages keep the real clock
+ * @param settings `untouched`: pages keep the real clock; `working`: they find their own proof of work, which takes
+ * seconds of a processor. Others are given one.
  */
-export function testBrowser({ untouched } = { untouched: false }) {
+export function testBrowser({ untouched = false, working = false } = {}) {
   async function open(url: string, { revisit = false, violating = false, ...options }: Visit = {}): Promise<Page> {
     connected ??= sharedBrowser().then(({ endpoint }) => chromium.connect(endpoint));
     const context = await (await connected).newContext({ locale: 'fr-CI', ...phone, reducedMotion: 'reduce', ...options });
@@ -34,6 +36,7 @@ export function testBrowser({ untouched } = { untouched: false }) {
       await context.close();
       if (!violating) assertPolicyHeld(log);
     });
+    if (!working) await giveProof(page);
     if (!untouched) await page.clock.install();
     if (revisit) await layOutEverything(context);
     // A new page is blank already; navigating there would start another process.
@@ -62,7 +65,15 @@ async function keepEvidence(page: Page, test: string, log: string[]): Promise<vo
 }
 
 function assertPolicyHeld(log: string[]): void {
-  expect(log.filter((line) => line.includes('Content Security Policy'))).toEqual([]);
+  expect(log.filter((line) => /Content Security Policy|Trusted(HTML|Script)/.test(line))).toEqual([]);
+}
+
+/** Gives a page the sample's draft, and instead of its worker one that knows the proof. */
+async function giveProof(page: Page): Promise<void> {
+  const { draft, proof } = sampleProof;
+  await page.addInitScript((id) => (crypto.randomUUID = () => id as ReturnType<Crypto['randomUUID']>), draft);
+  const body = `postMessage('${proof}')`;
+  await page.route('**/assets/proof-worker-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
 }
 
 /** Until the web font has loaded, some lines wrap differently, which shifts everything below them. */

@@ -1,10 +1,16 @@
+import { createHash } from 'node:crypto';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import type { MessageRequest } from '../../src/contract/message.ts';
-import { sampleRequest } from '../../src/contract/message-sample.ts';
+import { hashed, idFromHash } from '../../src/contract/message-id.ts';
+import { sampleProof, sampleRequest } from '../../src/contract/message-sample.ts';
 import { newVisitor } from './visitor.ts';
 
-/** A message as the page sends it, from a visitor unique to the test. */
-export const newRequest = (overrides: object = {}) => sampleRequest({ ...newVisitor(), ...overrides } as Partial<MessageRequest>);
+/** A message as the page sends it, with a proof of work, from a visitor unique to the test. */
+export function newRequest(overrides: object = {}): MessageRequest {
+  const request = sampleRequest({ ...newVisitor(), ...sampleProof, ...overrides } as Partial<MessageRequest>);
+  const hash = createHash('sha256').update(hashed(request.draft ?? '', request));
+  return { ...request, id: idFromHash(hash.digest()), ...overrides };
+}
 
 /** Calls the function directly, without the page's own validation. */
 export async function call(siteUrl: string, data: unknown, headers: Record<string, string> = {}) {

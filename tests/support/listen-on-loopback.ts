@@ -1,10 +1,13 @@
 import { type ListenOptions, Server } from 'node:net';
 
-// Preloaded into functions-framework, which would listen on all interfaces and doesn't print when it is ready.
+// Preloaded into functions-framework, which would listen on all interfaces doesn't print when it is ready, and doesn't tell its memory.
 const listen = Reflect.get(Server.prototype, 'listen') as (this: Server, options: ListenOptions) => Server;
 
 function listenOnLoopback(this: Server, port: number, ready: () => void): Server {
-  this.once('listening', () => console.log('Listening')).once('listening', ready);
+  this.once('listening', () => console.log(`Listening as ${process.pid}`)).once('listening', ready);
   return listen.call(this, { port, host: '127.0.0.1' });
 }
 Object.assign(Server.prototype, { listen: listenOnLoopback });
+
+// In KB.
+process.on('SIGUSR2', () => console.log(`peak memory ${process.resourceUsage().maxRSS}`));

@@ -7,6 +7,6 @@ export const testPorts = {
   locales: first,
   failures: first + 20,
   localProduct: first + 40,
-  appCheck: first + 60,
+  limits: first + 60,
   deployedFunctions: first + 80,
 } as const;

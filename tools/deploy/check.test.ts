@@ -2,7 +2,7 @@ import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { testFolder } from '../test-folder.ts';
 import { madeUpFacts, siteUrlProblems } from './check.ts';
-import { appCheckProblems, type Problem, type Settings, settingsProblems, siteKeyName } from './settings.ts';
+import { type Problem, type Settings, settingsProblems } from './settings.ts';
 
 /** Problems in short: ✗ blocks a deployment, ! doesn't. */
 const marked = (problems: Problem[]) =>
@@ -16,11 +16,9 @@ const complete = {
   SMTP_USER: 'site',
   MAIL_FROM: 'site@company.ci',
   MAIL_TO: 'ventes@company.ci, direction@company.ci',
-  [siteKeyName]: '6Lc-key',
 };
 const empty = Object.fromEntries(Object.keys(complete).map((name) => [name, '']));
 const wrong = (settings: Settings | undefined) => settingsProblems('company', settings, ['fr', 'en']);
-const noKey = 'VITE_APP_CHECK_SITE_KEY is not set: while App Check is on, no message is mailed';
 
 test.each<[name: string, found: Problem[], problems: string[]]>([
   ["a company's own facts", madeUpFacts('own.ts', own), []],
@@ -35,11 +33,6 @@ test.each<[name: string, found: Problem[], problems: string[]]>([
   ['empty settings', wrong(empty), ['✗ SMTP_HOST has no value', '✗ MAIL_FROM has no value', '✗ MAIL_TO has no value']],
   ['a misspelt setting', wrong({ ...complete, SMTP_HOTS: 'x' }), ['✗ there is no setting SMTP_HOTS']],
   ['a secret in a file', wrong({ ...complete, SMTP_PASSWORD: 'x' }), ['✗ SMTP_PASSWORD is in a file']],
-  ['App Check', appCheckProblems(complete), []],
-  ['App Check in a preview', appCheckProblems(complete, 'menu'), []],
-  ['App Check off', appCheckProblems({ APP_CHECK: 'false' }), ['! App Check is off: any program can send messages']],
-  ['App Check without a key', appCheckProblems({}), [`✗ ${noKey}`]],
-  ['App Check without a key in a preview', appCheckProblems({}, 'menu'), [`! ${noKey}`]],
 ])('%s', (_, found, problems) => {
   expect(marked(found)).toEqual(problems);
 });
@@ -57,7 +50,6 @@ test.each([
   ['MAIL_FROM', 'site@company.example'],
   ['MAIL_FROM', 'Le site <site@company.ci>'],
   ['MAIL_TO', 'ventes@company.ci; direction@company.ci'],
-  ['APP_CHECK', 'yes'],
   ['RETENTION_DAYS', '-1'],
   ['MAIL_LOCALE', 'xx'],
   ['ALERTS_TO', 'it'],

@@ -9,7 +9,7 @@ import { Google } from '../setup/google.ts';
 import { carryOut, siteOf } from '../setup/setup.ts';
 import { companyProblems } from './company-facts.ts';
 import type { Target } from './firebase.ts';
-import { appCheckProblems, type Problem, readSettings, settingsProblems, siteKeyName } from './settings.ts';
+import { type Problem, readSettings, settingsProblems } from './settings.ts';
 
 /**
  * Prints what is missing before a deployment: here, and in the project whatever `npm run setup` would change there.
@@ -25,9 +25,8 @@ export async function checkDeployment({ project, preview }: Target): Promise<boo
     ...siteUrlProblems(company.url),
     ...companyProblems(),
     ...files.flatMap((file) => madeUpFacts(file, readFileSync(file, 'utf8'))),
-    // A preview brings no functions; in CI its key comes from the environment.
+    // A preview brings no functions.
     ...(preview === undefined ? settingsProblems(project, settings, offered) : []),
-    ...appCheckProblems({ [siteKeyName]: process.env[siteKeyName], ...settings }, preview),
   ];
   for (const { blocks, what, todo } of problems) {
     console.log(`${blocks ? styleText('red', '✗') : styleText('yellow', '!')} ${what}\n    ${todo}`);

@@ -39,7 +39,7 @@ async function deploy(target: Target): Promise<boolean> {
   }
   step('Build');
   const settings = readSettings(project) ?? {};
-  // Of these, Vite puts into the site what begins with VITE_.
+  // Of these, vite.config.ts names what Vite puts into the site.
   layOutDeployment(folder, await build('var/deploy-build', { ...settings, ...(preview !== undefined && drafts) }));
   await lockFunctions(folder);
   writeFileSync(join(folder, settingsFile(project)), settingsOfFunctions(settings));

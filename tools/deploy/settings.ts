@@ -22,9 +22,6 @@ export const parameters = Object.values<unknown>(config)
   .map((parameter) => ({ ...parameter.toSpec(), name: parameter.name }))
   .filter(({ type }) => type !== 'secret');
 
-/** App Check's reCAPTCHA Enterprise key: the one setting of the site's build (src/sections/contact/send-message.ts). */
-export const siteKeyName = 'VITE_APP_CHECK_SITE_KEY';
-
 /** What only `npm run setup` takes from the settings (tools/setup/setup.ts). */
 export const setupSettings = ['ALERTS_TO', 'MONTHLY_BUDGET'] as const;
 
@@ -59,7 +56,6 @@ const areAddresses = (list: string) => list.split(',').every((one) => isAddress(
 function schemaFor(locales: readonly string[]) {
   const byType: Record<string, z.ZodType> = {
     int: z.string().regex(/^\d+$/, 'a whole number'),
-    boolean: z.enum(['true', 'false'], 'true or false'),
   };
   const byName: Record<string, z.ZodType> = {
     SMTP_HOST: z.string().refine((host) => host && !isReserved(host), "the name of your provider's SMTP server"),
@@ -76,7 +72,7 @@ function schemaFor(locales: readonly string[]) {
     return [name, (byName[name] ?? byType[type] ?? z.string()).optional()];
   });
   const ofSetup = setupSettings.map((name) => [name, byName[name]?.optional()]);
-  return z.strictObject({ ...Object.fromEntries([...entries, ...ofSetup]), [siteKeyName]: z.string().optional() });
+  return z.strictObject(Object.fromEntries([...entries, ...ofSetup]));
 }
 
 /** Which settings of a project are missing, wrong or unknown. */
@@ -96,18 +92,3 @@ const unknownName = (file: string, name: string) =>
   name === 'SMTP_PASSWORD'
     ? blocker(`${file}: ${name} is in a file`, 'Remove it. It is a secret, which npm run setup asks for.')
     : blocker(`${file}: there is no setting ${name}`, 'Misspelt? functions/.env.example lists them all.');
-
-/** Whether messages from the site will be mailed, and nobody else's. A preview may do without: its functions are live already. */
-export function appCheckProblems(settings: Partial<Settings>, preview?: string): Problem[] {
-  if (settings['APP_CHECK'] === 'false')
-    return [
-      {
-        blocks: false,
-        what: 'App Check is off: any program can send messages',
-        todo: 'Set APP_CHECK=true before the site is known.',
-      },
-    ];
-  if (settings[siteKeyName]) return [];
-  const what = `${siteKeyName} is not set: while App Check is on, no message is mailed`;
-  return [{ blocks: preview === undefined, what, todo: 'docs/deploy.md, step 8.' }];
-}

@@ -7,7 +7,7 @@ import { type Settings, settingsOfFunctions } from '../deploy/settings.ts';
 import { type Child, startChild } from './child.ts';
 import { folderOf, type Ports } from './ports.ts';
 
-/** Where the local product differs from production: its own mailbox, fast retries, no App Check, no limits that tests would hit. */
+/** Where the local product differs from production: its own mailbox, fast retries, no limits that tests would hit. */
 const localSettings: Settings = {
   SMTP_HOST: '127.0.0.1',
   SMTP_SECURITY: 'none',
@@ -18,7 +18,9 @@ const localSettings: Settings = {
   NOTIFICATION_MAX_BACKOFF_SECONDS: '5',
   NOTIFICATION_OVERDUE_SECONDS: '5',
   NOTIFICATION_MAX_PER_SECOND: '50',
-  APP_CHECK: 'false',
+  MESSAGES_PER_PROOF: '100000',
+  NOTIFICATIONS_PER_HOUR: '100000',
+  UNPROVEN_PER_DAY: '100000',
   MESSAGES_PER_ADDRESS: '100000',
 };
 

@@ -17,7 +17,7 @@ const fields = [
   'receivedAt',
   'state',
   ...Object.values(fieldTable).map(({ shown }) => shown),
-  ...'locale suspectedSpam verified notification.attempts notification.lastError notification.sentAt'.split(' '),
+  ...'locale heldFor notification.attempts notification.lastError notification.sentAt'.split(' '),
   ...'staff.handledBy staff.handledAt staff.note'.split(' '),
 ];
 

@@ -16,7 +16,7 @@ export const logAlerts = {
     duration: '60s',
     evaluationMissingData: 'EVALUATION_MISSING_DATA_ACTIVE',
   },
-  unverified: { aggregations: sumOver(3600), ...above(5) },
+  unproven: { aggregations: sumOver(3600), ...above(5) },
 } satisfies Record<keyof typeof logFilters, object>;
 
 /** An uptime check fails from half of Google's regions for ten minutes. */

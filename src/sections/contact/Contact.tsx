@@ -8,8 +8,6 @@ import { InvitationPanel } from './InvitationPanel.tsx';
 import { MessagePanel } from './MessagePanel.tsx';
 import { NoScriptHint } from './NoScriptHint.tsx';
 import { PrivacyNotice } from './PrivacyNotice.tsx';
-import { RecaptchaNotice } from './RecaptchaNotice.tsx';
-import { siteKey } from './send-message.ts';
 
 /** Two columns, on a phone one after the other: the message form, and how else to reach the company. */
 export function Contact() {
@@ -24,7 +22,6 @@ export function Contact() {
             <MessagePanel />
           </Island>
           <PrivacyNotice />
-          {siteKey && <RecaptchaNotice />}
         </Box>
         <div>
           <ContactInfo />

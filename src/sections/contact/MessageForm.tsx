@@ -46,8 +46,8 @@ export function MessageForm({ draft, phase, onSend }: Props) {
   // What was typed before this code arrived is kept from now on as well.
   useEffect(() => saveDraft(draft), [draft]);
   useEffect(() => {
-    if (document.activeElement?.closest('form')) prepare();
-  }, []);
+    if (document.activeElement?.closest('form')) prepare(draft.id);
+  }, [draft]);
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft({ ...draft, values }) }),
     [subscribe, draft],
@@ -91,7 +91,7 @@ export function MessageForm({ draft, phase, onSend }: Props) {
       noValidate
       spacing={2.5}
       onSubmit={submitWhenPainted}
-      onFocus={prepare}
+      onFocus={() => prepare(draft.id)}
       aria-labelledby="message-form-title"
     >
       <div>
@@ -175,7 +175,7 @@ function showFirstError(errors: object, event: BaseSyntheticEvent | undefined): 
   field?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
-const prepare = () => void nextPaint().then(prepareSending);
+const prepare = (draft: string) => void nextPaint().then(() => prepareSending(draft));
 
 /** How much of the longest message is left, once that is little. */
 function remainingNearLimit(message: string): number | null {

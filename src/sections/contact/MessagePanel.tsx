@@ -3,8 +3,9 @@ import { visuallyHidden } from '@mui/utils';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageFields } from '../../contract/message.ts';
+import { messageId } from '../../contract/message-id.ts';
 import { Confirmation } from './Confirmation.tsx';
-import { ageOf, discardDraft, messageId, openDraft } from './draft.ts';
+import { ageOf, discardDraft, openDraft } from './draft.ts';
 import { MessageForm, type Phase } from './MessageForm.tsx';
 import { sendMessage } from './send-message.ts';
 import { type Outcome, Toast } from './Toast.tsx';
@@ -21,8 +22,8 @@ export function MessagePanel() {
     closeToast();
     setPhase('sending');
     try {
-      const id = await messageId(draft, fields);
-      const request = { ...fields, id, locale: i18n.language, trap, fillTime: ageOf(draft) };
+      const id = await messageId(draft.id, fields);
+      const request = { ...fields, id, draft: draft.id, locale: i18n.language, trap, fillTime: ageOf(draft) };
       await sendMessage(request, () => setPhase('retrying'));
     } catch (error) {
       console.error('message not sent', error);

@@ -24,7 +24,7 @@ export function OtherWays({ sentence }: { sentence: 'form.noScript' | 'form.fail
 }
 
 /** For a link inside a sentence of the catalogue: what is between its tags becomes the content. */
-export const Link = ({ href, children }: { href: string; children?: ReactNode }) => (
+const Link = ({ href, children }: { href: string; children?: ReactNode }) => (
   <a href={href}>
     <bdi>{children}</bdi>
   </a>

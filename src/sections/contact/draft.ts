@@ -27,18 +27,6 @@ export function openDraft(begun = performance.timeOrigin): Draft {
   return { ...draft, id: crypto.randomUUID(), ...stored, values: { ...empty, ...stored?.values, ...typedInPage() } };
 }
 
-/**
- * Derives the message's id from the draft and its fields: resending the same fields is idempotent, even from
- * a duplicated tab; changed fields make a new message.
- */
-export async function messageId(draft: Draft, fields: MessageFields): Promise<string> {
-  const text = new TextEncoder().encode(JSON.stringify([draft.id, fields]));
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  // UUID version 8: custom content.
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
-}
-
 /** Milliseconds since a draft was begun; when the clock was set back since, those since the page was opened. */
 export function ageOf({ begun }: Draft): number {
   const age = Date.now() - begun;

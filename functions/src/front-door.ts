@@ -1,0 +1,41 @@
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
+
+/** In bytes: even a message with all fields at maximum length, fully escaped, is smaller, and so is whatever Google sends. */
+const maxBody = 64 * 1024;
+
+/**
+ * Answers 413 to a compressed body, and to one of more than 64 KB, before the Functions Framework sees the request: it
+ * parses up to 1 GB, decompressed, before any function runs, and 19 KB can exhaust an instance. It has no setting for
+ * that, so this relies on Node's HTTP servers to announce each request as the event `request`.
+ */
+export function guardFrontDoor(): void {
+  const emit = Reflect.get(Server.prototype, 'emit') as (this: Server, event: string, ...given: unknown[]) => boolean;
+  function emitAdmitted(this: Server, event: string, ...given: unknown[]): boolean {
+    if (event === 'request' && !admits(...(given as [IncomingMessage, ServerResponse]))) return true;
+    return emit.call(this, event, ...given);
+  }
+  Object.assign(Server.prototype, { emit: emitAdmitted });
+}
+
+function admits(request: IncomingMessage, response: ServerResponse): boolean {
+  const { 'content-encoding': encoding, 'content-length': length = 0 } = request.headers;
+  if (encoding || Number(length) > maxBody) {
+    refuse(response);
+    return false;
+  }
+  // A chunked body has no length: its bytes are counted as they arrive.
+  const push = request.push.bind(request);
+  let size = 0;
+  request.push = (chunk: Buffer | null) => {
+    size += chunk?.length ?? 0;
+    if (size <= maxBody) return push(chunk);
+    refuse(response);
+    return false;
+  };
+  return true;
+}
+
+/** The connection closes once the answer is sent, so nothing more is read from it. */
+function refuse(response: ServerResponse): void {
+  if (!response.headersSent) response.writeHead(413, { Connection: 'close' }).end();
+}

@@ -1,0 +1,55 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { messageId } from '../../src/contract/message-id.ts';
+import type { MessageRequest } from '../../src/contract/message.ts';
+import { isProof } from '../../src/contract/proof.ts';
+import { abuse } from './config.ts';
+import { log } from './log.ts';
+import { messages } from './messages.ts';
+import type { Delivery } from './stored-document.ts';
+import type { HeldFor } from './stored-message.ts';
+
+/** Whether the message is the draft's own, and comes with the draft's proof of work. */
+export async function isProven({ id, draft, proof, ...fields }: MessageRequest): Promise<boolean> {
+  if (!draft || !proof || id !== (await messageId(draft, fields))) return false;
+  return isProof(draft, proof);
+}
+
+/**
+ * Null if the message is to be mailed. Documents are counted, not a shared counter that all instances would wait for, so
+ * messages that arrive at the same moment may pass a limit together. Held ones don't count.
+ */
+export async function reasonToHold(message: MessageRequest, proven: boolean): Promise<HeldFor | null> {
+  if (message.trap !== '' || message.fillTime < abuse.minFillSeconds.value() * 1000) return 'spam';
+  if (!proven) return 'unproven';
+  const sameDraft = messages().where('draft', '==', message.draft).where('state', 'in', notHeld).count().get();
+  const [ofDraft, mailed] = await Promise.all([sameDraft, countSince(hour, notHeld)]);
+  if (ofDraft.data().count >= abuse.messagesPerProof.value()) return 'repeated';
+  if (mailed < abuse.notificationsPerHour.value()) return null;
+  logHourly('hourlyLimitReached');
+  return 'flood';
+}
+
+/** Whether no more messages without a proof can be stored for now. */
+export async function isFullOfUnproven(): Promise<boolean> {
+  const full = (await countSince(24 * hour, ['held'])) >= abuse.unprovenPerDay.value();
+  if (full) logHourly('unprovenLimitReached');
+  return full;
+}
+
+const notHeld: Delivery['state'][] = ['pending', 'sent', 'failed'];
+const hour = 3_600_000;
+
+async function countSince(milliseconds: number, states: Delivery['state'][]): Promise<number> {
+  const since = Timestamp.fromMillis(Date.now() - milliseconds);
+  const counted = await messages().where('state', 'in', states).where('receivedAt', '>', since).count().get();
+  return counted.data().count;
+}
+
+/** When this instance last logged a line, in milliseconds since 1970: a flood is one alert an hour, not one a message. */
+const logged = { hourlyLimitReached: 0, unprovenLimitReached: 0 };
+
+function logHourly(line: keyof typeof logged): void {
+  if (Date.now() - logged[line] < hour) return;
+  logged[line] = Date.now();
+  log[line]({});
+}

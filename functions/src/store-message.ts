@@ -1,0 +1,57 @@
+import { type DocumentReference, getFirestore, GrpcStatus, Timestamp } from 'firebase-admin/firestore';
+import type { MessageRequest } from '../../src/contract/message.ts';
+import { serviceLabel } from './catalogue.ts';
+import { dueNow, expiry, notDue } from './delivery.ts';
+import { codeOf } from './error-code.ts';
+import { messages } from './messages.ts';
+import { isFullOfUnproven, reasonToHold } from './screening.ts';
+import type { HeldFor, StoredMessage } from './stored-message.ts';
+
+/** Too many messages are held already for another one without a proof of work. */
+export class TooManyUnproven extends Error {}
+
+/**
+ * Stores a message once, however often it is sent, and resolves to why it is held. A held message is released if it is
+ * sent again and passes the checks, as happens when the first answer was lost on its way to the visitor.
+ * @throws TooManyUnproven
+ */
+export async function storeMessage(
+  request: MessageRequest,
+  proven: boolean,
+): Promise<{ ref: DocumentReference; heldFor: HeldFor | null }> {
+  const ref = messages().doc(request.id);
+  const existing = await ref.get();
+  if (existing.exists && existing.get('state') !== 'held') return { ref, heldFor: null };
+  const heldFor = await reasonToHold(request, proven);
+  if (!existing.exists && !proven && (await isFullOfUnproven())) throw new TooManyUnproven();
+  try {
+    await ref.create(newDocument(request, heldFor));
+  } catch (error) {
+    if (codeOf(error) !== GrpcStatus.ALREADY_EXISTS) throw error;
+    if (!heldFor) await release(ref, request);
+  }
+  return { ref, heldFor };
+}
+
+async function release(ref: DocumentReference, { draft }: MessageRequest): Promise<void> {
+  await getFirestore().runTransaction(async (transaction) => {
+    if ((await transaction.get(ref)).get('state') !== 'held') return;
+    transaction.update(ref, { heldFor: null, draft: draft ?? null, state: 'pending', notification: dueNow() });
+  });
+}
+
+function newDocument(request: MessageRequest, heldFor: HeldFor | null): StoredMessage {
+  const { id: _id, trap: _trap, fillTime: _fillTime, proof: _proof, draft, ...fields } = request;
+  return {
+    ...fields,
+    heldFor,
+    draft: draft ?? null,
+    serviceLabel: serviceLabel(fields.service),
+    receivedAt: Timestamp.now(),
+    // A pending message stays until it has been sent.
+    expiresAt: heldFor ? expiry('messages') : null,
+    toldAt: null,
+    staff: { handledBy: '', handledAt: null, note: '' },
+    ...(heldFor ? { state: 'held', notification: notDue } : { state: 'pending', notification: dueNow() }),
+  };
+}

@@ -1,0 +1,41 @@
+/**
+ * Proof of work: a message is mailed at once only if its sender's device has computed for a moment, and flooding the
+ * staff takes computers. PBKDF2 of the Web Crypto API is native code in every browser, so a bot's native code is hardly
+ * faster. Several small puzzles cost as much as a large one, but vary less. The figures: docs/decisions/0021-abuse.md.
+ */
+const puzzles = 6;
+const iterations = 400;
+
+/** How many tries a puzzle takes on average. */
+const tries = 800;
+
+/** Finds the proof for a draft. It takes a second on a fast computer, and ten on a slow phone: for a worker. */
+export async function findProof(draft: string): Promise<string> {
+  const key = await keyOf(draft);
+  const solutions: number[] = [];
+  for (let puzzle = 0; puzzle < puzzles; puzzle++) {
+    let solution = 0;
+    while (!(await solves(key, puzzle, String(solution)))) solution++;
+    solutions.push(solution);
+  }
+  return solutions.join(' ');
+}
+
+/** Whether this is a proof for the draft; takes less than a millisecond. */
+export async function isProof(draft: string, proof: string): Promise<boolean> {
+  const solutions = proof.split(' ');
+  if (solutions.length !== puzzles) return false;
+  const key = await keyOf(draft);
+  for (const [puzzle, solution] of solutions.entries()) if (!(await solves(key, puzzle, solution))) return false;
+  return true;
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+const keyOf = (draft: string) => crypto.subtle.importKey('raw', bytesOf(draft), 'PBKDF2', false, ['deriveBits']);
+
+async function solves(key: CryptoKey, puzzle: number, solution: string): Promise<boolean> {
+  const salt = bytesOf(`${puzzle} ${solution}`);
+  const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 32);
+  return new DataView(bits).getUint32(0) < 2 ** 32 / tries;
+}
