@@ -8,8 +8,7 @@ import { log } from './log.ts';
 import { messageMail } from './mail.ts';
 import { messages } from './messages.ts';
 import { queueNotification } from './notification-queue.ts';
-import { pages } from './pages.ts';
-import { type Delivery, meantState, read, states } from './stored-document.ts';
+import { type Delivery, meantState, read, states, streamOf } from './stored-document.ts';
 import { storedMessage } from './stored-message.ts';
 import { pendingSince, staleMs } from './waiting-messages.ts';
 
@@ -54,7 +53,7 @@ type Pending = { ref: DocumentReference; updateTime: Timestamp; dueMs: number; s
 
 async function pendingIn(collection: CollectionReference, schema: ZodMiniType<Delivery>): Promise<Pending[]> {
   const found: Pending[] = [];
-  for await (const document of pages(collection.where('state', '==', 'pending'))) {
+  for await (const document of streamOf(collection.where('state', '==', 'pending'))) {
     const { ref, updateTime } = document;
     const result = read(schema, document);
     if (!result.readable) {

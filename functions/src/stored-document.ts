@@ -1,4 +1,4 @@
-import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, type Query, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 
 /**
@@ -67,3 +67,6 @@ export function read<Stored>(schema: z.ZodMiniType<Stored>, document: DocumentSn
 
 /** Whether staff set the state to `pending` by hand: every other way leaves a time. */
 export const isReleased = ({ dueAt, leaseUntil }: Notification) => !dueAt && !leaseUntil;
+
+/** One after the other, so that no number of documents exceeds the memory. (The embedded Firestore has no cursors to page with.) */
+export const streamOf = (query: Query) => query.stream() as unknown as AsyncIterable<QueryDocumentSnapshot>;

@@ -1,8 +1,7 @@
 import { GrpcStatus, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { ignore } from './error-code.ts';
 import { messages } from './messages.ts';
-import { pages } from './pages.ts';
-import { type Delivery, isReleased, meantState, read } from './stored-document.ts';
+import { type Delivery, isReleased, meantState, read, streamOf } from './stored-document.ts';
 import { type StoredMessage, storedMessage } from './stored-message.ts';
 
 /** A document that is pending for longer needs attention; in milliseconds. */
@@ -22,7 +21,7 @@ export type WaitingMessage = { document: QueryDocumentSnapshot } & (
  */
 export async function waitingMessages(): Promise<WaitingMessage[]> {
   const found: WaitingMessage[] = [];
-  for await (const document of pages(messages())) {
+  for await (const document of streamOf(messages())) {
     if (meantState(document.get('state')) === 'sent' || wasTold(document) || isHandled(document)) continue;
     const message = { document, ...read(storedMessage, document) };
     if (!message.readable || !isOnItsWay(document, message.stored)) found.push(message);

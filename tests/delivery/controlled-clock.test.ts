@@ -50,7 +50,7 @@ beforeAll(async () => {
   )) as typeof import('../../functions/src/index.ts');
 });
 beforeEach(async () => {
-  for (const collection of [messages, digests]) for (const ref of await collection.listDocuments()) await ref.delete();
+  for (const collection of [messages, digests]) for (const { ref } of (await collection.get()).docs) await ref.delete();
   queue.tasks.clear();
   smtp.accepted.length = 0;
   smtp.reply = () => undefined;
