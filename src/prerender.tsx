@@ -79,13 +79,14 @@ async function prerenderIsland(name: IslandName, i18n: i18n, cache: EmotionCache
 }
 
 async function render(element: ReactElement, identifierPrefix?: string): Promise<string> {
+  const errors: unknown[] = [];
   const { prelude } = await prerender(element, {
     ...(identifierPrefix && { identifierPrefix }),
     // Everything in place: no content that only a script would reveal.
     progressiveChunkSize: Infinity,
-    onError: (error) => {
-      throw error;
-    },
+    // Thrown here, it would end the process.
+    onError: (error) => void errors.push(error),
   });
+  if (errors.length > 0) throw errors[0];
   return new Response(prelude).text();
 }

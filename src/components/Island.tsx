@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** The islands; `islands/registry.ts` has their code. */
@@ -16,14 +16,11 @@ export type PrerenderedIsland = { html: string; texts: string };
  */
 export const PrerenderedIslands = createContext<Partial<Record<IslandName, PrerenderedIsland>>>({});
 
-/**
- * A part of the page that hydrates in the browser; `islands/lazy-hydration.ts` does it, and shows the message if it fails.
- * `children` are rendered in development only; a build renders the registry's `View` instead.
- */
-export function Island({ name, children }: { name: IslandName; children: ReactNode }) {
+/** A part of the page that hydrates in the browser; `islands/lazy-hydration.ts` does it, and shows the message if it fails. */
+export function Island({ name }: { name: IslandName }) {
   const { t } = useTranslation('common');
   const island = use(PrerenderedIslands)[name];
-  if (!island) return <div>{children}</div>;
+  if (!island) throw new Error(`src/prerender.tsx has not rendered the island ${name}`);
   return (
     <>
       {/* A group from the start: Firefox 153 makes it one when React adds listeners, and Orca 43 then starts reading anew. */}

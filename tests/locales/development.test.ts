@@ -1,36 +1,49 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { desktop } from '../support/site.ts';
-import { testLocalesFolder } from '../support/test-locales.ts';
+import { writeTestLocales } from '../support/test-locales.ts';
 
 const browser = testBrowser();
-const folder = `${testLocalesFolder}-development`;
-let server: ViteDevServer;
+/** A copy of the site, for tests to change. */
+const root = mkdtempSync(join(tmpdir(), 'development-'));
+let server: ViteDevServer | undefined;
 
 beforeAll(async () => {
-  cpSync(testLocalesFolder, folder, { recursive: true });
-  vi.stubEnv('LOCALES_FOLDER', folder);
-  server = await createServer({ logLevel: 'silent', server: { host: '127.0.0.1', port: 0 } });
+  for (const path of ['src', 'public', 'index.html']) cpSync(path, join(root, path), { recursive: true });
+  writeTestLocales(join(root, 'locales'));
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
+  vi.stubEnv('LOCALES_FOLDER', join(root, 'locales'));
+  server = await createServer({
+    root,
+    configFile: resolve('vite.config.ts'),
+    cacheDir: resolve('node_modules/.vite/development-test'),
+    resolve: { preserveSymlinks: true },
+    logLevel: 'silent',
+    server: { host: '127.0.0.1', port: 0 },
+  });
   await server.listen();
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await server.close();
-  rmSync(folder, { recursive: true });
+  await server?.close();
+  rmSync(root, { recursive: true });
 });
 
-async function open(path: string) {
+async function open(path: string, shown = '#home h1') {
   const page = await browser.open('about:blank', desktop);
-  await page.goto(`${server.resolvedUrls?.local[0]}${path}`);
-  await page.locator('#home h1').waitFor();
+  await page.goto(`${server?.resolvedUrls?.local[0]}${path}`);
+  await page.locator(shown).waitFor();
   const shows = (text: string | RegExp) => page.getByText(text).first().waitFor({ state: 'attached' });
   return { page, shows };
 }
 
 const change = (file: string, from: string, to: string) =>
-  writeFileSync(`${folder}/${file}`, readFileSync(`${folder}/${file}`, 'utf8').replace(from, to));
+  writeFileSync(join(root, file), readFileSync(join(root, file), 'utf8').replace(from, to));
 
 test('an unfinished language is shown as such, with French in place of missing texts, and changes appear at once', async () => {
   const { page, shows } = await open('de');
@@ -39,28 +52,63 @@ test('an unfinished language is shown as such, with French in place of missing t
   const navigation = await page.locator('#menu li [href^="#"]').allTextContents();
   expect(navigation).toEqual(expect.arrayContaining(['À Propos', expect.stringMatching(/^DE /)]));
   expect(await page.locator('body').innerText()).not.toMatch(/\b[a-z]+(\.[a-z]+){1,3}\b(?!\.)(?<!example|\.ci)/);
-  change('de.po', 'msgstr "DE Accueil"', 'msgstr "Startseite"');
+  change('locales/de.po', 'msgstr "DE Accueil"', 'msgstr "Startseite"');
   await shows('Startseite');
 });
 
 test('a new file is a language at once; a broken one says why until it is fixed', async () => {
-  const { page, shows } = await open('es');
-  expect(await page.locator('html').getAttribute('lang')).toBe('fr');
-  cpSync(`${folder}/de.po`, `${folder}/es.po`);
+  const { page, shows } = await open('es', '#not-found');
+  cpSync(join(root, 'locales/de.po'), join(root, 'locales/es.po'));
   await page.locator('html[lang=es]').waitFor();
   await shows(/^es \(Spanish\): .*es\.po has texts in “de”/);
-  change('es.po', 'Language: de', 'Language: es');
-  change('es.po', 'msgstr "DE', 'msgstr "D"E');
+  change('locales/es.po', 'Language: de', 'Language: es');
+  change('locales/es.po', 'msgstr "DE', 'msgstr "D"E');
   await shows(/^es \(Spanish\): .*es\.po can't be read: .* at line \d+/);
-  change('es.po', 'msgstr "D"E', 'msgstr "DE {{x}}');
+  change('locales/es.po', 'msgstr "D"E', 'msgstr "DE {{x}}');
   await shows(/^es \(Spanish\): not offered .*; errors: 1,/);
+  expect(await page.locator('vite-error-overlay').count()).toBe(0);
 });
 
 test('broken French is reported by file and line, and the page returns when it is fixed', async () => {
   const { page, shows } = await open('');
-  change('fr/hero.json', '"title": ', '"title" ');
+  change('locales/fr/hero.json', '"title": ', '"title" ');
   await shows(/fr\/hero\.json, line \d+, column \d+: colon expected/);
-  change('fr/hero.json', '"title" ', '"title": ');
+  change('locales/fr/hero.json', '"title" ', '"title": ');
   await page.locator('#home h1').waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+});
+
+test('islands are hydrated as in the built site, and every other path is not found', async () => {
+  const { page } = await open('');
+  for (const island of ['partners', 'contact'] as const) {
+    await page.locator(`#${island}`).scrollIntoViewIfNeeded();
+    await hydrated(page, island);
+  }
+  expect((await fetch(`${server?.resolvedUrls?.local[0]}nowhere`)).status).toBe(404);
+});
+
+test('a component is replaced on save: in an island without losing what was typed, elsewhere with a new page', async () => {
+  const { page, shows } = await open('');
+  await page.locator('#contact').scrollIntoViewIfNeeded();
+  await hydrated(page, 'contact');
+  const message = page.locator('#contact [name=message]');
+  await message.fill('Bonjour');
+  await page.evaluate(() => (document.body.dataset['seen'] = 'before'));
+  change('src/sections/contact/MessageForm.tsx', "t('form.subtitle')", "'Expédier'");
+  await shows('Expédier');
+  expect(await page.locator('body[data-seen=before]').count()).toBe(1);
+  expect(await message.inputValue()).toBe('Bonjour');
+
+  change('src/sections/hero/Hero.tsx', "t('title')", "'Un autre titre'");
+  await shows('Un autre titre');
+  expect(await page.locator('body[data-seen=before]').count()).toBe(0);
+});
+
+test('a component that throws is an error in the page until it is mended', async () => {
+  const { page, shows } = await open('');
+  change('src/sections/hero/Hero.tsx', 'return (', "if (t('eyebrow')) throw new Error('no hero today');\n  return (");
+  await shows('no hero today');
+  change('src/sections/hero/Hero.tsx', "if (t('eyebrow')) throw new Error('no hero today');", '');
+  await page.locator('#home h1').waitFor();
+  expect(await page.locator('vite-error-overlay').count()).toBe(0);
 });

@@ -94,11 +94,11 @@ test.each([['delete', '--email', 'a@b.ci'], ['export'], ['resend', '--yes']])(
   'npm run messages:%s rejects unknown options, and says what to do without a product or a login',
   async (command, ...args) => {
     await expect(run(command, '--yess')).rejects.toMatchObject({ exitCode: 1, stderr: "Unknown option '--yess'. See --help." });
-    // Vite's port, which only `npm run dev` uses.
-    const { vite } = portsFrom(Number(port));
-    await expect(runAt(String(vite), command, ...args)).rejects.toMatchObject({
+    // Which only `npm run dev` uses.
+    const { hosting } = portsFrom(Number(port));
+    await expect(runAt(String(hosting), command, ...args)).rejects.toMatchObject({
       exitCode: 1,
-      stderr: `No local product runs at port ${vite}: npm start, or name a Firebase project with --project ID.`,
+      stderr: `No local product runs at port ${hosting}: npm start, or name a Firebase project with --project ID.`,
     });
     await expect(run(command, ...args, '--project', 'company-1')).rejects.toMatchObject({
       exitCode: 1,

@@ -1,17 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { company } from '../../src/company.ts';
 import { pathOf, sourceLocale } from '../../src/i18n/locales.ts';
 import { palettes } from '../../src/theme/palettes.ts';
 
-/** Writes robots.txt, sitemap.xml, the web manifest and security.txt. */
-export function writeSiteFiles(outDir: string, locales: readonly string[]): void {
-  writeFileSync(join(outDir, 'robots.txt'), `User-agent: *\nAllow: /\n\nSitemap: ${company.url}/sitemap.xml\n`);
-  writeFileSync(join(outDir, 'sitemap.xml'), sitemap(locales));
-  writeFileSync(join(outDir, 'manifest.webmanifest'), JSON.stringify(manifest, null, 2));
-  mkdirSync(join(outDir, '.well-known'), { recursive: true });
-  writeFileSync(join(outDir, '.well-known/security.txt'), securityText(locales));
-}
+/** robots.txt, sitemap.xml, the web manifest and security.txt: contents by path. */
+export const siteFiles = (locales: readonly string[]): Record<string, string> => ({
+  'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${company.url}/sitemap.xml\n`,
+  'sitemap.xml': sitemap(locales),
+  'manifest.webmanifest': JSON.stringify(manifest, null, 2),
+  '.well-known/security.txt': securityText(locales),
+});
 
 /** Each page with all its languages, including its own (developers.google.com/search/docs/specialty/international/localized-versions). */
 function sitemap(locales: readonly string[]): string {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import type { PrerenderedPage } from '../../src/prerender.tsx';
-import { writeSiteFiles } from './site-files.ts';
+import { htmlOf } from './html.ts';
+import { siteFiles } from './site-files.ts';
 
 /** Builds the site into a folder (`dist`): the browser's code, then each page as HTML. */
 export async function buildSite(folder: string): Promise<void> {
@@ -14,6 +15,7 @@ export async function buildSite(folder: string): Promise<void> {
   // Its code is deleted below; pictures that only prerendered parts name stay, beside the browser's.
   await build({
     logLevel: 'warn',
+    ssr: { noExternal: true },
     build: {
       ssr: 'src/prerender.tsx',
       outDir,
@@ -34,20 +36,18 @@ async function writePages(outDir: string): Promise<void> {
   const { locales, prerenderPage } = (await import(entry)) as typeof import('../../src/prerender.tsx');
   const template = withScriptLast(readFileSync(join(outDir, 'index.html'), 'utf8'), outDir);
   const write = (file: string, page: PrerenderedPage) => {
-    const { lang, dir, head, styles, body, files } = page;
-    for (const [address, content] of Object.entries(files)) writeFileSync(join(outDir, address), content);
-    const html = template
-      .replace('<html lang="fr" dir="ltr">', `<html lang="${lang}" dir="${dir}">`)
-      .replace('<!--head-->', () => `${head}<style>${styles}</style>`)
-      .replace('<!--body-->', () => body);
-    writeFileSync(join(outDir, file), html);
+    for (const [address, content] of Object.entries(page.files)) writeFileSync(join(outDir, address), content);
+    writeFileSync(join(outDir, file), htmlOf(template, page));
   };
   // Hosting answers `/en` with `en.html`.
   for (const locale of locales)
     write(locale === sourceLocale ? 'index.html' : `${locale}.html`, await prerenderPage('home', locale));
   // Hosting answers every unknown path with this page and the status 404.
   write('404.html', await prerenderPage('notFound', sourceLocale));
-  writeSiteFiles(outDir, locales);
+  for (const [name, content] of Object.entries(siteFiles(locales))) {
+    mkdirSync(dirname(join(outDir, name)), { recursive: true });
+    writeFileSync(join(outDir, name), content);
+  }
 }
 
 /**

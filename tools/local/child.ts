@@ -1,5 +1,6 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
@@ -8,6 +9,8 @@ import { UserError } from '../command.ts';
 export type Child = {
   /** Resolves when the process has ended. */
   exited: Promise<unknown>;
+  /** All that it prints. */
+  output: Readable;
   stop: () => Promise<void>;
 };
 
@@ -68,5 +71,5 @@ export async function startChild(
     await stop();
     throw new UserError(`${name} ${problem}:\n${output}`);
   }
-  return { exited: child, stop };
+  return { exited: child, output: child.all, stop };
 }

@@ -68,7 +68,7 @@ function localize(folder: string, ports: Ports, settings: Settings): void {
   const file = join(folder, 'firebase.json');
   const config = JSON.parse(readFileSync(file, 'utf8')) as object;
   const emulators = {
-    hosting: at(ports.site),
+    hosting: at(ports.hosting),
     functions: at(ports.functions),
     tasks: at(ports.tasks),
     hub: at(ports.hub),

@@ -8,7 +8,7 @@ import { UserError } from '../command.ts';
 import { type Child, startChild } from './child.ts';
 
 export type FirestoreKind = 'google' | 'embedded';
-type LocalFirestore = Child & { kind: FirestoreKind; host: string };
+type LocalFirestore = Pick<Child, 'exited' | 'stop'> & { kind: FirestoreKind; host: string };
 
 /**
  * Starts a local Firestore on 127.0.0.1: Google's emulator if Java 17 or newer

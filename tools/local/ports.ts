@@ -5,7 +5,7 @@ import { UserError } from '../command.ts';
 
 export type Ports = Record<(typeof names)[number], number>;
 
-const names = ['site', 'mailbox', 'smtp', 'functions', 'tasks', 'firestore', 'hub', 'logging', 'eventarc', 'vite'] as const;
+const names = ['site', 'mailbox', 'smtp', 'functions', 'tasks', 'firestore', 'hub', 'logging', 'eventarc', 'hosting'] as const;
 
 /**
  * The local product uses ten consecutive ports; `PORT` sets the first one. The

@@ -16,6 +16,8 @@ export type Stack = Awaited<ReturnType<typeof startStack>>;
 export async function startStack(options: {
   built: Built;
   firstPort: number;
+  /** Where Hosting answers; by default at the site's port. */
+  hostingPort?: number;
   firestore?: FirestoreKind | undefined;
   /** Settings of the functions that differ from the local product's defaults. */
   settings?: Settings;
@@ -24,6 +26,7 @@ export async function startStack(options: {
   const { built, firstPort, settings = {}, onProgress = () => {} } = options;
   const projectId = projectAt(firstPort);
   const ports = portsFrom(firstPort);
+  const { hostingPort = ports.site } = options;
   await assertPortsAreFree(ports);
 
   // Keeps Google's libraries from looking for a cloud metadata server.
@@ -38,7 +41,13 @@ export async function startStack(options: {
   const mailbox = await startMailbox({ port: ports.mailbox, smtpPort: ports.smtp, firestoreHost: firestore.host, projectId });
   parts.defer(mailbox.stop);
   onProgress('Mailbox started');
-  const emulators = await startEmulators({ built, ports, projectId, firestoreHost: firestore.host, settings });
+  const emulators = await startEmulators({
+    built,
+    ports: { ...ports, hosting: hostingPort },
+    projectId,
+    firestoreHost: firestore.host,
+    settings,
+  });
   parts.defer(emulators.stop);
   parts.defer(startScheduler(ports.functions, projectId));
   onProgress('Site, functions and task queue started');
@@ -48,9 +57,11 @@ export async function startStack(options: {
     ports,
     firestore,
     projectId,
-    siteUrl: `http://127.0.0.1:${ports.site}`,
+    siteUrl: `http://127.0.0.1:${hostingPort}`,
     mailboxUrl: `http://127.0.0.1:${ports.mailbox}`,
     logFile: emulators.logFile,
+    /** Of the emulators. */
+    output: emulators.output,
     /** Resolves when a part has ended, with its name and log file. */
     exited: Promise.race([
       firestore.exited.then(() => `Firestore exited. Its log: ${firestoreLog}`),

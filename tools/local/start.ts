@@ -1,19 +1,20 @@
-import { join } from 'node:path';
 import { createServer } from 'vite';
+import config from '../../vite.config.ts';
 import { build } from '../build/build.ts';
 import { buildFunctions } from '../build/functions.ts';
 import { runCommand } from '../command.ts';
 import { drafts } from '../locales/vite-plugin.ts';
 import { forcedFirestore } from './firestore.ts';
-import { assertPortsAreFree, chosenFirstPort, folderOf, portsFrom } from './ports.ts';
+import { assertPortsAreFree, chosenFirstPort, portsFrom } from './ports.ts';
 import { startStack } from './stack.ts';
+import { sayWhatNeedsRestart, watchFunctions } from './watch.ts';
 
 const help = `npm start
 npm run dev
 
-Builds the whole product and runs it locally, as it will be deployed. The second does the same behind Vite with hot
-reload, shows unfinished languages, and builds the functions again when they change. PORT is the first of ten ports;
-FIRESTORE is google or embedded. Ctrl-C stops everything.
+The first builds the whole product and runs it locally, as it will be deployed. The second is for development: Vite
+renders the page on each request, unfinished languages included, and shows changes and errors at once; the functions are
+built again when they change. PORT is the first of ten ports; FIRESTORE is google or embedded. Ctrl-C stops everything.
 `;
 
 const started = performance.now();
@@ -39,34 +40,37 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
   console.log(`\n${dev ? 'Starting for development' : 'Building and starting the product'}; Ctrl-C stops it.\n`);
   const firstPort = chosenFirstPort();
   const firestore = forcedFirestore();
-  await assertPortsAreFree(portsFrom(firstPort));
-  const built = await build().catch((error: unknown) => {
+  const ports = portsFrom(firstPort);
+  await assertPortsAreFree(ports);
+  const built = await (dev ? buildForDevelopment() : build()).catch((error: unknown) => {
     // Ctrl-C interrupts the build as well, which is not an error.
     if (signal) process.exit();
     throw error;
   });
-  report('Site and functions built');
+  report(dev ? 'Functions built' : 'Site and functions built');
 
   await using parts = new AsyncDisposableStack();
-  const stack = await startStack({ built, firstPort, firestore, onProgress: report });
+  // In development the site's port is Vite's; what only Hosting answers is passed on to it.
+  const hostingPort = dev ? ports.hosting : ports.site;
+  const stack = await startStack({ built, firstPort, hostingPort, firestore, onProgress: report });
   parts.defer(async () => {
     await stack.stop();
     console.log('  Stopped.');
   });
-  let { siteUrl } = stack;
   if (dev) {
-    const server = { host: '127.0.0.1', port: stack.ports.vite, strictPort: true, proxy: { '/api': siteUrl } };
-    const vite = await (await createServer({ server })).listen();
+    const proxy = Object.fromEntries(['/api', '/__'].map((path) => [path, stack.siteUrl]));
+    const server = { host: '127.0.0.1', port: ports.site, strictPort: true, proxy };
+    // Without a file, as Vite would restart when company.ts changes, which the configuration imports indirectly.
+    const vite = await (await createServer({ ...config, configFile: false, clearScreen: false, server })).listen();
     parts.defer(() => vite.close());
-    const watcher = await buildFunctions(join(folderOf(stack.projectId), 'functions/lib'), { watch: true });
-    parts.defer(() => watcher?.close());
-    siteUrl = `http://127.0.0.1:${stack.ports.vite}`;
+    sayWhatNeedsRestart(vite.watcher);
+    parts.defer(await watchFunctions(built.functions, stack));
     report('Vite started');
   }
   // Stopping half-way through startup would leave processes behind, so a signal waits until everything has started.
   if (signal) return true;
   console.log(`
-  Site      ${siteUrl}
+  Site      http://127.0.0.1:${ports.site}${dev ? '   (changes appear at once)' : ''}
   Mailbox   ${stack.mailboxUrl}   (received e-mails and stored messages)
   Log       ${stack.logFile}
 
@@ -77,3 +81,10 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
   return !problem;
 });
 process.exit();
+
+/** The functions; instead of a built site, only its public files: Vite answers with the pages. */
+async function buildForDevelopment() {
+  const functions = 'functions/lib';
+  await buildFunctions(functions);
+  return { site: 'public', functions };
+}

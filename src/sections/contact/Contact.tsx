@@ -5,7 +5,6 @@ import { Section } from '../../components/Section.tsx';
 import { Island } from '../../components/Island.tsx';
 import { ContactInfo } from './ContactInfo.tsx';
 import { InvitationPanel } from './InvitationPanel.tsx';
-import { MessagePanel } from './MessagePanel.tsx';
 import { NoScriptHint } from './NoScriptHint.tsx';
 import { PrivacyNotice } from './PrivacyNotice.tsx';
 
@@ -18,9 +17,7 @@ export function Contact() {
         <Box data-form sx={formCard}>
           <Typography aria-live="polite" data-chosen={t('form.service.chosen', { service: '{{service}}' })} sx={chosen} />
           <NoScriptHint />
-          <Island name="contact">
-            <MessagePanel />
-          </Island>
+          <Island name="contact" />
           <PrivacyNotice />
         </Box>
         <div>

@@ -2,16 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { ClosingBlock } from '../../components/ClosingBlock.tsx';
 import { Section } from '../../components/Section.tsx';
 import { Island } from '../../components/Island.tsx';
-import { Carousel } from './Carousel.tsx';
 
 /** The brands that the company installs: complete without JavaScript, a looping carousel with it. */
 export function Partners() {
   const { t } = useTranslation('partners');
   return (
     <Section id="partners" height={[932, 720, 860]} eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
-      <Island name="partners">
-        <Carousel />
-      </Island>
+      <Island name="partners" />
       <ClosingBlock plain title={t('trust.title')} text={t('trust.text')} link={t('trust.link')} />
     </Section>
   );

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { EnvironmentModuleNode, Plugin, RunnableDevEnvironment, ViteDevServer } from 'vite';
+import { pathOf, sourceLocale } from '../../src/i18n/locales.ts';
+import { htmlOf } from '../build/html.ts';
+import { siteFiles } from '../build/site-files.ts';
+
+/**
+ * In development, Vite answers with the pages that a build would write, rendered on each request. A page that can't be
+ * rendered is an error in Vite's overlay until it can.
+ */
+export function devPages(): Plugin {
+  let failed = false;
+  return {
+    name: 'dev-pages',
+    apply: 'serve',
+    config: ({ root = process.cwd() }) => ({
+      appType: 'custom',
+      server: { watch: { ignored: ['var', 'dist', 'functions/lib'].map((folder) => `${root}/${folder}/**`) } },
+    }),
+    configureServer: (server) => () => {
+      const answer = answering(server);
+      server.middlewares.use((request, response, next) => {
+        answer(request, response).then(
+          () => {
+            if (failed) server.config.logger.info('The page can be rendered again.', { timestamp: true });
+            failed = false;
+          },
+          (error: unknown) => {
+            failed = true;
+            next(error);
+          },
+        );
+      });
+    },
+    // What only islands consist of is replaced in the page (Fast Refresh); whatever else is rendered here reloads it.
+    hotUpdate({ modules, server }) {
+      if (this.environment.name !== 'ssr' || !(failed || modules.some((module) => isStatic(module)))) return;
+      for (const module of modules) this.environment.moduleGraph.invalidateModule(module);
+      server.environments.client.hot.send({ type: 'full-reload' });
+    },
+  };
+}
+
+/** Whether a module is rendered outside the islands, too. */
+function isStatic({ file, importers }: EnvironmentModuleNode, seen = new Set<EnvironmentModuleNode>()): boolean {
+  if (file?.endsWith('/island.ts')) return false;
+  if (importers.size === 0) return true;
+  return [...importers].some((importer) => !seen.has(importer) && isStatic(importer, seen.add(importer)));
+}
+
+function answering(server: ViteDevServer) {
+  /** Contents by address. */
+  const files = new Map<string, string>();
+  const { runner } = server.environments['ssr'] as RunnableDevEnvironment;
+
+  return async function answer({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { locales, prerenderPage } = await runner.import<typeof import('../../src/prerender.tsx')>('/src/prerender.tsx');
+    const { pathname } = new URL(url, 'http://localhost');
+    const file = files.get(pathname) ?? siteFiles(locales)[pathname.slice(1)];
+    if (file !== undefined) return void response.end(file);
+
+    const locale = locales.find((code) => pathOf(code) === pathname);
+    const page = locale ? await prerenderPage('home', locale) : await prerenderPage('notFound', sourceLocale);
+    for (const [address, content] of Object.entries(page.files)) files.set(address, content);
+    const template = await server.transformIndexHtml(url, readFileSync(join(server.config.root, 'index.html'), 'utf8'));
+    response.writeHead(locale ? 200 : 404, { 'Content-Type': 'text/html' }).end(htmlOf(template, page));
+  };
+}
