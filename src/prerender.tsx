@@ -8,6 +8,7 @@ import { catalogues } from 'virtual:catalogues';
 import { contentAddress } from './content-address.ts';
 import { createI18n } from './i18n/create-i18n.ts';
 import { type IslandName, type PrerenderedIsland, PrerenderedIslands } from './components/Island.tsx';
+import { sourceLocale } from './i18n/locales.ts';
 import { IslandRoot } from './islands/IslandRoot.tsx';
 import { islands } from './islands/registry.ts';
 import { createStyleCache } from './islands/style-cache.ts';
@@ -36,10 +37,11 @@ const pages = {
 
 /**
  * Renders a page in one locale to the parts that the build makes its HTML of.
- * @throws whatever a component throws while it renders.
+ * @throws whatever a component throws while it renders; Error that names the missing texts.
  */
 export async function prerenderPage(page: keyof typeof pages, locale: string): Promise<PrerenderedPage> {
-  const i18n = createI18n(locale, catalogues[locale] ?? {});
+  const missing = new Set<string>();
+  const i18n = createI18n(locale, catalogues[locale] ?? {}, (key) => missing.add(key));
   const dir = i18n.dir();
   const cache = await createStyleCache(dir);
   // In the browser it must not look for style tags; on the server it must keep every rule for extraction.
@@ -63,6 +65,8 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
     </CacheProvider>,
   );
   const head = await render(<I18nextProvider i18n={i18n}>{pages[page].head}</I18nextProvider>);
+  // In another language, a gap is filled in French: what is missing is missing there.
+  if (missing.size > 0) throw new Error(`Texts are missing in locales/${sourceLocale}: ${[...missing].join(', ')}`);
   const { styles } = createEmotionServer(cache).extractCriticalToChunks(body);
   return { lang: locale, dir, head, body, styles: styles.map(({ css }) => css).join(''), files };
 }

@@ -1,9 +1,12 @@
-/**
- * What a visitor can ask for: the one list behind the cards, the select, the
- * validation and the e-mail. Order is display order. Texts are in the
- * catalogue under the same ids (`services.items`, `offers.items`).
- */
-export const serviceIds = [
+import type { Catalogue } from '../i18n/catalogue.ts';
+
+/** An id is one if `items` in locales/fr/services.json (or offers.json) has its texts. */
+export type ServiceId = keyof Catalogue['services']['items'];
+export type OfferId = keyof Catalogue['offers']['items'];
+export type RequestedService = ServiceId | OfferId;
+
+/** What a visitor can ask for: the one list behind the cards, the select, the validation and the e-mail, in display order. */
+export const serviceIds: readonly ServiceId[] = [
   'integration-ict',
   'integration-donnees',
   'integration-cloud',
@@ -13,13 +16,9 @@ export const serviceIds = [
   'audit-informatique',
   'formations',
   'support-maintenance',
-] as const;
+];
 
-export const offerIds = ['tic-vpn', 'tic-ethernet-tv', 'tic-home'] as const;
-
-export type ServiceId = (typeof serviceIds)[number];
-export type OfferId = (typeof offerIds)[number];
-export type RequestedService = ServiceId | OfferId;
+export const offerIds: readonly OfferId[] = ['tic-vpn', 'tic-ethernet-tv', 'tic-home'];
 
 export const requestedServices: readonly RequestedService[] = [...serviceIds, ...offerIds];
 

@@ -1,8 +1,11 @@
 import { createInstance, type i18n } from 'i18next';
 import type { Texts } from './catalogue.ts';
 
-/** A ready i18next instance for texts that are already loaded. */
-export function createI18n(locale: string, texts: Texts): i18n {
+/**
+ * A ready i18next instance for texts that are already loaded.
+ * @param onMissing is told the key of a text that isn't there, such as `hero:title`; what is shown then is the key.
+ */
+export function createI18n(locale: string, texts: Texts, onMissing?: (key: string) => void): i18n {
   const instance = createInstance();
   void instance.init({
     lng: locale,
@@ -14,6 +17,13 @@ export function createI18n(locale: string, texts: Texts): i18n {
     initAsync: false,
     // React escapes, and so does the e-mail's HTML part.
     interpolation: { escapeValue: false },
+    ...(onMissing && {
+      appendNamespaceToMissingKey: true,
+      parseMissingKeyHandler: (key: string) => {
+        onMissing(key);
+        return key;
+      },
+    }),
   });
   return instance;
 }

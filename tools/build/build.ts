@@ -1,4 +1,5 @@
 import { execa } from 'execa';
+import { sizesOf } from '../bench/sizes.ts';
 import { runCommand, UserError } from '../command.ts';
 import { buildFunctions } from './functions.ts';
 import { buildSite } from './site.ts';
@@ -37,5 +38,8 @@ if (import.meta.main) {
     assertValidLocales();
     await buildSite(site);
     await buildFunctions(functions);
+    const { html, boot } = sizesOf(site);
+    console.log(`Built the site into ${site} (compressed: page ${html.toFixed(1)} KB, its script ${boot.toFixed(1)} KB)`);
+    console.log(`Built the functions into ${functions}`);
   });
 }

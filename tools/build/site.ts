@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import type { PrerenderedPage } from '../../src/prerender.tsx';
+import { UserError } from '../command.ts';
 import { htmlOf } from './html.ts';
 import { siteFiles } from './site-files.ts';
 
@@ -35,15 +36,18 @@ async function writePages(outDir: string): Promise<void> {
   const entry = pathToFileURL(join(outDir, '.prerender/prerender.js')).href;
   const { locales, prerenderPage } = (await import(entry)) as typeof import('../../src/prerender.tsx');
   const template = withScriptLast(readFileSync(join(outDir, 'index.html'), 'utf8'), outDir);
+  const render: typeof prerenderPage = (page, locale) =>
+    prerenderPage(page, locale).catch((error: unknown) => {
+      throw new UserError(`The page can't be rendered (${locale}): ${String(error)}`, { cause: error });
+    });
   const write = (file: string, page: PrerenderedPage) => {
     for (const [address, content] of Object.entries(page.files)) writeFileSync(join(outDir, address), content);
     writeFileSync(join(outDir, file), htmlOf(template, page));
   };
   // Hosting answers `/en` with `en.html`.
-  for (const locale of locales)
-    write(locale === sourceLocale ? 'index.html' : `${locale}.html`, await prerenderPage('home', locale));
+  for (const locale of locales) write(locale === sourceLocale ? 'index.html' : `${locale}.html`, await render('home', locale));
   // Hosting answers every unknown path with this page and the status 404.
-  write('404.html', await prerenderPage('notFound', sourceLocale));
+  write('404.html', await render('notFound', sourceLocale));
   for (const [name, content] of Object.entries(siteFiles(locales))) {
     mkdirSync(dirname(join(outDir, name)), { recursive: true });
     writeFileSync(join(outDir, name), content);

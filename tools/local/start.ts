@@ -50,7 +50,7 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
   report(dev ? 'Functions built' : 'Site and functions built');
 
   await using parts = new AsyncDisposableStack();
-  // In development the site's port is Vite's; what only Hosting answers is passed on to it.
+  // In development the site's port is Vite's; messages are passed on to Hosting.
   const hostingPort = dev ? ports.hosting : ports.site;
   const stack = await startStack({ built, firstPort, hostingPort, firestore, onProgress: report });
   parts.defer(async () => {
@@ -58,7 +58,7 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
     console.log('  Stopped.');
   });
   if (dev) {
-    const proxy = Object.fromEntries(['/api', '/__'].map((path) => [path, stack.siteUrl]));
+    const proxy = { '/api': stack.siteUrl };
     const server = { host: '127.0.0.1', port: ports.site, strictPort: true, proxy };
     // Without a file, as Vite would restart when company.ts changes, which the configuration imports indirectly.
     const vite = await (await createServer({ ...config, configFile: false, clearScreen: false, server })).listen();

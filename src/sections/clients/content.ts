@@ -1,21 +1,23 @@
 import { drawing } from '../../components/asset-url.ts';
 import type { Tone } from '../../components/tone.ts';
+import type { Catalogue } from '../../i18n/catalogue.ts';
 
 export const statistics = ['clients', 'projects', 'sectors', 'satisfaction'] as const;
 
 /** Of how many stars a rating counts. */
 export const maxRating = 5;
 
-export const testimonials = [
+/** Its id is one if `items` in locales/fr/clients.json has its texts. */
+export type Testimonial = { id: keyof Catalogue['clients']['items']; tone: Tone; rating: number };
+
+export const testimonials: readonly Testimonial[] = [
   { id: 'ateka', tone: 'lagoon', rating: 5 },
   { id: 'petits-herons', tone: 'gold', rating: 5 },
   { id: 'palmea', tone: 'lagoon', rating: 5 },
   { id: 'caurea', tone: 'orange', rating: 5 },
   { id: 'akeli', tone: 'lagoon', rating: 5 },
   { id: 'sorelia', tone: 'orange', rating: 5 },
-] as const satisfies readonly { id: string; tone: Tone; rating: number }[];
-
-export type Testimonial = (typeof testimonials)[number];
+];
 
 const logos = import.meta.glob<string>('./logos/*.svg', { eager: true, query: '?url', import: 'default' });
 

@@ -6,13 +6,13 @@ import { Card } from '../../components/Card.tsx';
 import { CheckList } from '../../components/CheckList.tsx';
 import { IconTile } from '../../components/IconTile.tsx';
 import type { OfferId } from '../../contract/services.ts';
-import { features, offers } from './content.ts';
+import { contentOf, features } from './content.ts';
 
 export function OfferCard({ id }: { id: OfferId }) {
   const { t } = useTranslation('offers');
   return (
     <Frame aria-labelledby={id}>
-      <IconTile {...offers[id]} filled />
+      <IconTile {...contentOf(id)} filled />
       <Typography variant="h3" id={id}>
         {t(`items.${id}.label`)}
       </Typography>

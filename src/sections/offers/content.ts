@@ -5,10 +5,18 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import type { Tone } from '../../components/tone.ts';
 import type { OfferId } from '../../contract/services.ts';
 
-export const offers: Record<OfferId, { icon: SvgIconComponent; tone: Tone }> = {
+type OfferContent = { icon: SvgIconComponent; tone: Tone };
+
+const offers: Record<OfferId, OfferContent> = {
   'tic-vpn': { icon: VpnLockRounded, tone: 'orange' },
   'tic-ethernet-tv': { icon: LiveTvRounded, tone: 'lagoon' },
   'tic-home': { icon: RoofingRounded, tone: 'gold' },
 };
+
+/** @throws Error that names what is missing, which fails the build. */
+export function contentOf(id: OfferId): OfferContent {
+  if (!(id in offers)) throw new Error(`src/sections/offers/content.ts has no entry for the offer ${id}`);
+  return offers[id];
+}
 
 export const features = ['first', 'second', 'third'] as const;

@@ -11,6 +11,7 @@ import MonitorHeartRounded from '@mui/icons-material/MonitorHeartRounded';
 import RouterRounded from '@mui/icons-material/RouterRounded';
 import ShieldRounded from '@mui/icons-material/ShieldRounded';
 import WifiRounded from '@mui/icons-material/WifiRounded';
+import type { Catalogue } from '../../i18n/catalogue.ts';
 import courantis from './logos/courantis.svg';
 import cuirassa from './logos/cuirassa.svg';
 import faiscea from './logos/faiscea.svg';
@@ -24,14 +25,16 @@ import soclium from './logos/soclium.svg';
 import tramare from './logos/tramare.svg';
 import veilix from './logos/veilix.svg';
 
-type PartnerFacts = { id: string; icon: SvgIconComponent; color: string; bgColor: string; logo: string; website: string };
+/** Its id is one if `items` in locales/fr/partners.json has its texts. */
+type PartnerId = keyof Catalogue['partners']['items'];
+export type Partner = { id: PartnerId; icon: SvgIconComponent; color: string; bgColor: string; logo: string; website: string };
 
 /**
  * The partners, in display order. Their texts are in the catalogue under the
  * same ids (`partners.items`). `color` is the icon's and `bgColor` the tile's
  * when the logo can't be shown: one pair for both colour schemes.
  */
-export const partners = [
+export const partners: readonly Partner[] = [
   {
     id: 'gardaneo',
     icon: ShieldRounded,
@@ -93,6 +96,4 @@ export const partners = [
     logo: faiscea,
     website: 'https://faiscea.example',
   },
-] as const satisfies readonly PartnerFacts[];
-
-export type Partner = (typeof partners)[number];
+];

@@ -8,11 +8,11 @@ import { IconTile } from '../../components/IconTile.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import type { ServiceId } from '../../contract/services.ts';
 import { FlagshipBadge } from './FlagshipBadge.tsx';
-import { picture, services, shownFeatures } from './content.ts';
+import { contentOf, picture, shownFeatures } from './content.ts';
 
 export function ServiceCard({ id }: { id: ServiceId }) {
   const { t } = useTranslation('services');
-  const { icon, tone, featured = false, link } = services[id];
+  const { icon, tone, featured = false, link } = contentOf(id);
   const key = `items.${id}` as const;
   return (
     <Frame featured={featured} aria-labelledby={id}>

@@ -22,7 +22,7 @@ type ServiceContent = {
   link: string;
 };
 
-export const services: Record<ServiceId, ServiceContent> = {
+const services: Record<ServiceId, ServiceContent> = {
   'integration-ict': { icon: HubRounded, tone: 'lagoon', featured: true, link: '#contact' },
   'integration-donnees': { icon: DatasetLinkedRounded, tone: 'gold', link: '#contact' },
   'integration-cloud': { icon: CloudSyncRounded, tone: 'orange', link: '#contact' },
@@ -33,6 +33,12 @@ export const services: Record<ServiceId, ServiceContent> = {
   formations: { icon: SchoolRounded, tone: 'orange', link: '#contact' },
   'support-maintenance': { icon: SupportAgentRounded, tone: 'lagoon', link: company.supportUrl },
 };
+
+/** @throws Error that names what is missing, which fails the build. */
+export function contentOf(id: ServiceId): ServiceContent {
+  if (!(id in services)) throw new Error(`src/sections/services/content.ts has no entry for the service ${id}`);
+  return services[id];
+}
 
 const pictures = import.meta.glob<string>('./pictures/*.svg', { eager: true, query: '?url', import: 'default' });
 
