@@ -65,7 +65,10 @@ test('no text is unused: each is in one of these states, on the French 404 page,
   /** Literally, or in a template literal that ends with the key's last part. */
   const isUsed = (key: string) => {
     const [, parent, last] = /(.*)\.(.*)/.exec(key) ?? [];
-    return code.includes(`'${key}'`) || (code.includes(`\`${parent}.\${`) && code.includes(`'${last}'`));
+    return (
+      code.includes(`'${key}'`) ||
+      (code.includes(`\`${parent}.\${`) && (code.includes(`'${last}'`) || code.includes(` ${last}: {`)))
+    );
   };
   const unused = french.filter(({ key, text }) => {
     const [beginning] = text.split('{{');

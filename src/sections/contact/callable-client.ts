@@ -1,11 +1,6 @@
 import { initializeApp } from 'firebase/app';
 import { getFunctions, httpsCallableFromURL } from 'firebase/functions';
-import { type SendContactEmailAnswer, sendContactEmailPath } from '../../contract/callable.ts';
-import type { MessageRequest } from '../../contract/message.ts';
 
-/** The callable, by Firebase's client. It needs no configuration: the page's own origin says which project is meant. */
-export const sendContactEmail = httpsCallableFromURL<MessageRequest, SendContactEmailAnswer>(
-  getFunctions(initializeApp({})),
-  sendContactEmailPath,
-  { timeout: 15_000 },
-);
+/** A callable, by Firebase's client. It needs no configuration: the page's own origin says which project is meant. */
+export const callableAt = <Request, Answer>(path: string) =>
+  httpsCallableFromURL<Request, Answer>(getFunctions(initializeApp({})), path, { timeout: 15_000 });

@@ -1,6 +1,6 @@
 import type { FunctionsError } from 'firebase/functions';
 import pRetry from 'p-retry';
-import { sendContactEmailPath } from '../../contract/callable.ts';
+import { type SendContactEmailAnswer, sendContactEmailPath } from '../../contract/callable.ts';
 import type { MessageRequest } from '../../contract/message.ts';
 import { proofOf } from './proof.ts';
 
@@ -37,8 +37,8 @@ export async function sendMessage(message: MessageRequest & { draft: string }, o
   await Promise.race([search, wait(maxWait)]);
   const attempt = async () => {
     const request = proof ? { ...message, proof } : message;
-    const { sendContactEmail } = await Promise.race([loadClient(), timeout()]);
-    await sendContactEmail(request);
+    const { callableAt } = await Promise.race([loadClient(), timeout()]);
+    await callableAt<MessageRequest, SendContactEmailAnswer>(sendContactEmailPath)(request);
     return request;
   };
   const sent = await pRetry(attempt, {
