@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 
 /**
- * A drawing far below, with colours of its own for the dark scheme: an `svg:target` rule in its file, whose root is
+ * A lazily loaded drawing with colours of its own for the dark scheme: an `svg:target` rule in its file, whose root is
  * `#dark`. The page chooses, because WebKit doesn't follow `prefers-color-scheme` inside a picture (bug 199134).
  */
 export function Picture({ src, alt, ...image }: ComponentPropsWithRef<'img'> & { src: string; alt: string }) {

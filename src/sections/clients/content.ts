@@ -1,4 +1,4 @@
-import { drawing } from '../../components/asset-url.ts';
+import { drawing } from '../../components/drawing.ts';
 import type { Tone } from '../../components/tone.ts';
 import type { Catalogue } from '../../i18n/catalogue.ts';
 

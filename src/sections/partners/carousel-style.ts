@@ -9,7 +9,7 @@ export const barStyle = {
   '@media (scripting: none), print': { display: 'none' },
 } as const;
 
-/** Scrolls by itself until Embla moves what is in it (`data-live`); slides sit alike in both. Where it never will, and on paper, all stand in rows. */
+/** A native scroller until Embla takes over (`data-live`), with the slides in the same places. Without scripts, and on paper, all cards stand in rows. */
 export const viewportStyle = {
   mx: -1.5,
   overflowX: 'auto',

@@ -1,7 +1,7 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reachOnly } from './inert-slides.ts';
+import { reachOnly } from './reach-only.ts';
 
 type Embla = NonNullable<UseEmblaCarouselType[1]>;
 

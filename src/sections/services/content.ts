@@ -9,7 +9,7 @@ import SensorsRounded from '@mui/icons-material/SensorsRounded';
 import SupportAgentRounded from '@mui/icons-material/SupportAgentRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { company } from '../../company.ts';
-import { drawing } from '../../components/asset-url.ts';
+import { drawing } from '../../components/drawing.ts';
 import type { Tone } from '../../components/tone.ts';
 import type { ServiceId } from '../../contract/services.ts';
 
