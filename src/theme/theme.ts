@@ -15,6 +15,8 @@ const unused = new RegExp(
     '^palette-(Alert|AppBar|Avatar|Chip|FilledInput|LinearProgress|Skeleton|Slider|SnackbarContent|SpeedDial|Step|Switch|TableCell|Tooltip|grey)',
     '^palette-(action-(focus|selected|activated|disabledO)|background-.*Channel|divider.+|ink-.*Channel|text-icon)',
     '^palette-.*-(lightChannel|darkChannel|contrastTextChannel)$',
+    '^palette-(secondary|error|success|warning|info)-(light|dark|contrastText)$',
+    '^palette-(primary-light|common-black)',
   ].join('|'),
 );
 

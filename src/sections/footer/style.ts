@@ -6,7 +6,7 @@ const { '@media print': printed, ...screen } = onInk;
 
 export const frame = {
   ...screen,
-  ...reserved([985, 705, 380]),
+  ...reserved([985, 745, 440]),
   color: 'text.secondary',
   background: `${wovenAlong('top')} var(--mui-palette-ink-deep)`,
   paddingTop: 'clamp(56px, 6vw, 88px)',
