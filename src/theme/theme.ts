@@ -13,7 +13,7 @@ const unused = new RegExp(
     '^(font|overlays)-',
     '^(opacity-(?!inputPlaceholder)|shadows-(?![0128]$)|zIndex-(?!appBar|snackbar|tooltip))',
     '^palette-(Alert|AppBar|Avatar|Chip|FilledInput|LinearProgress|Skeleton|Slider|SnackbarContent|SpeedDial|Step|Switch|TableCell|Tooltip|grey)',
-    '^palette-(action-(focus|selected|activated|disabledO)|background-.*Channel|divider.+|ink-.*Channel|text-icon)',
+    '^palette-(action-(focus|selected|activated|disabledO)|background-.*Channel|divider.+|ink-(.*Channel|text|muted)|text-icon)',
     '^palette-.*-(lightChannel|darkChannel|contrastTextChannel)$',
     '^palette-(secondary|error|success|warning|info)-(light|dark|contrastText)$',
     '^palette-(primary-light|common-black)',
