@@ -14,7 +14,6 @@ export function ShareTags({ address }: { address: string }) {
     description: t('shareDescription', values),
     locale: openGraphLocale(i18n.language),
     image: `${company.url}/share.jpg`,
-    'image:type': 'image/jpeg',
     'image:width': '1200',
     'image:height': '630',
     'image:alt': t('ogAlt', values),

@@ -28,10 +28,7 @@ export function StructuredData() {
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
       name: t('services:title'),
-      itemListElement: requestedServices.map((id) => ({
-        '@type': 'Offer',
-        itemOffered: { '@type': 'Service', name: t(labelKey(id)) },
-      })),
+      itemListElement: requestedServices.map((id) => ({ '@type': 'Service', name: t(labelKey(id)) })),
     },
   };
   // A `<` could end the script element.

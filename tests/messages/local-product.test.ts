@@ -62,7 +62,8 @@ describe('npm start', () => {
       await submitButton(page).click();
 
       await confirmation(page).waitFor();
-      await page.getByText('Votre message a été envoyé avec succès. Nous vous recontacterons bientôt.').waitFor();
+      const success = 'Votre message a été envoyé avec succès. Nous vous recontacterons bientôt.';
+      await page.getByText(success, { exact: true }).waitFor();
 
       await expect.poll(() => mailbox.mailsReplyingTo(visitor.email), { timeout: 10_000 }).toHaveLength(1);
       const [stored] = await mailbox.messagesFrom(visitor.email);

@@ -73,7 +73,7 @@ describe('there are no axe violations at 360, 768 and 1280 px, light and dark,',
   });
 
   test('on the error screen', async () => {
-    const crashed = await browser.open(siteUrl);
+    const crashed = await browser.open(siteUrl, { revisit: true });
     await crashContact(crashed, `new Error('crash')`);
     await crashed.getByRole('alert').waitFor();
     expect(await violations(crashed, '[data-island=contact]')).toEqual([]);
