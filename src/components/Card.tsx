@@ -1,23 +1,18 @@
 import { styled } from '@mui/material/styles';
 
-/** A raised surface; it lifts a little under the pointer, and rises as it scrolls into view. */
+/** A raised surface; it lifts a little under the pointer. */
 export const Card = styled('article')(({ theme: { vars } }) => ({
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
-  gap: 14,
-  padding: 'clamp(20px, 2.2vw, 28px)',
+  gap: 'clamp(8px, 1.2vw, 14px)',
+  padding: 'clamp(14px, 2.2vw, 28px)',
   borderRadius: 20,
   border: `1px solid ${vars.palette.divider}`,
   backgroundColor: vars.palette.background.paper,
   boxShadow: vars.shadows[1],
   '@media (prefers-reduced-motion: no-preference)': {
     transition: 'transform 0.25s, box-shadow 0.25s',
-    '@supports (animation-timeline: view())': {
-      animation: 'rise linear both',
-      animationTimeline: 'view()',
-      animationRange: 'entry 0% entry 70%',
-    },
     '@media (hover: hover)': { '&:hover': { transform: 'translateY(-4px)', boxShadow: vars.shadows[2] } },
   },
 }));
@@ -36,7 +31,7 @@ export const cardColumns = {
 /** Cards in rows of one on a phone, two on a tablet, three on a desktop. Cards of a row are equally high. */
 export const CardGrid = styled('div')(({ theme: { spacing } }) => ({
   display: 'grid',
-  gap: spacing(3),
+  gap: 'clamp(12px, 2vw, 24px)',
   [cardColumns.two]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   // In rows of two, an odd number starts with a wide one.
   [cardColumns.onlyTwo]: {

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 
-const List = styled('ul')(({ theme: { vars, typography, spacing } }) => ({
+const List = styled('ul')(({ theme: { vars, typography } }) => ({
   ...typography.body2,
   display: 'grid',
-  gap: spacing(1),
+  gap: 4,
   alignContent: 'start',
   '& li': { position: 'relative', paddingInlineStart: 28 },
   // A tick; drawn with borders, it would be mirrored where lines run from right to left.

@@ -1,28 +1,30 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import { styled } from '@mui/material/styles';
-import { type Tone, toneStyle } from './tone.ts';
+import type { Tone } from './tone.ts';
 
-type Look = { tone: Tone; /** A dark icon on a tile in the accent itself, for ink backgrounds. */ filled?: boolean };
+type Props = {
+  icon: SvgIconComponent;
+  tone: Tone;
+  /** A dark icon on a tile in the accent itself, for ink backgrounds. */ filled?: boolean;
+};
 
-const Tile = styled('span', { shouldForwardProp: (name) => name !== 'tone' && name !== 'filled' })<Look>(
-  ({ theme: { vars }, tone, filled }) => ({
-    ...toneStyle(tone),
-    display: 'grid',
-    placeItems: 'center',
-    flex: 'none',
-    boxSizing: 'content-box',
-    width: 52,
-    height: 52,
-    borderRadius: 18,
-    color: filled ? vars.palette.ink.deep : 'var(--tone)',
-    backgroundColor: filled ? 'var(--tone)' : 'var(--tone-ground)',
-  }),
-);
+const Tile = styled('span')(({ theme: { vars } }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  boxSizing: 'content-box',
+  width: 52,
+  height: 52,
+  borderRadius: 18,
+  color: 'var(--tone)',
+  backgroundColor: 'var(--tone-ground)',
+  '&[data-filled]': { color: vars.palette.ink.deep, backgroundColor: 'var(--tone)' },
+}));
 
 /** A decorative icon on a tile in its accent colour. */
-export function IconTile({ icon: Icon, ...look }: Look & { icon: SvgIconComponent }) {
+export function IconTile({ icon: Icon, tone, filled }: Props) {
   return (
-    <Tile {...look}>
+    <Tile data-tone={tone} data-filled={filled}>
       <Icon />
     </Tile>
   );

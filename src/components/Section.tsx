@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
-import { onInk } from '../theme/on-ink.ts';
+import type { ReactElement, ReactNode } from 'react';
 import { cardColumns } from './Card.tsx';
 
 const grounds = {
@@ -11,8 +10,8 @@ const grounds = {
   ink: {
     background:
       'linear-gradient(170deg, var(--mui-palette-ink-deep), color-mix(in srgb, var(--mui-palette-ink-main), var(--mui-palette-ink-lagoon)))',
-    ...onInk,
   },
+  night: { bgcolor: 'background.alternate', position: 'relative', zIndex: 0, overflow: 'clip' },
 } as const;
 
 type Props = {
@@ -21,21 +20,29 @@ type Props = {
   eyebrow: string;
   title: string;
   intro: string;
+  /** `night`: only the heading is on ink; what follows laps over its edge. */
   ground?: keyof typeof grounds;
-  /** The heading in the middle, its introduction below it, where there is room for both side by side. */
-  centred?: boolean;
+  /** Where there is room, title and introduction are side by side, in the middle, or beside what is given. */
+  beside?: 'nothing' | ReactElement;
   /** Estimated content height in pixels, reserved until layout. */
   height: readonly [phone: number, tablet: number, desktop: number];
   children: ReactNode;
 };
 
 /** The frame that the page's sections share: a ground, one width, a heading with its introduction. */
-export function Section({ id, eyebrow, title, intro, ground = 'default', centred = false, height, children }: Props) {
+export function Section({ id, eyebrow, title, intro, ground = 'default', beside, height, children }: Props) {
   const titleId = `${id}-title`;
+  const layout = beside === undefined ? sideBySide : beside === 'nothing' ? inTheMiddle : twoColumns;
   return (
-    <Box component="section" id={id} aria-labelledby={titleId} sx={{ ...frame, ...grounds[ground], ...reserved(height) }}>
+    <Box
+      component="section"
+      data-ink={ground === 'ink' || undefined}
+      id={id}
+      aria-labelledby={titleId}
+      sx={{ ...frame, ...grounds[ground], ...reserved(height) }}
+    >
       <Container>
-        <Box sx={{ ...heading, ...(centred && inTheMiddle) }}>
+        <Box data-ink={ground === 'night' || undefined} sx={{ ...heading, ...layout, ...(ground === 'night' && onNight) }}>
           <div>
             <Typography variant="overline" component="p" sx={eyebrowStyle}>
               {eyebrow}
@@ -43,10 +50,11 @@ export function Section({ id, eyebrow, title, intro, ground = 'default', centred
             <Typography variant="h2" id={titleId}>
               {title}
             </Typography>
+            <Typography variant="subtitle1" component="p" color="textSecondary">
+              {intro}
+            </Typography>
           </div>
-          <Typography variant="subtitle1" component="p" color="textSecondary">
-            {intro}
-          </Typography>
+          {beside !== 'nothing' && beside}
         </Box>
         {children}
       </Container>
@@ -61,27 +69,48 @@ export const reserved = ([phone, tablet, desktop]: Props['height']) => ({
   [cardColumns.three]: { containIntrinsicSize: `auto ${desktop}px` },
 });
 
-const frame = { paddingBlock: 'clamp(52px, 9vw, 128px)' } as const;
+/** Between two sections, twice this is empty. */
+const padding = 'clamp(36px, 4.4vw, 60px)';
+
+const frame = { paddingBlock: padding } as const;
 
 const heading = {
-  display: 'grid',
-  gridTemplateColumns: { md: 'minmax(0, 7fr) minmax(0, 5fr)' },
-  columnGap: 8,
-  rowGap: 2,
   breakInside: 'avoid',
   breakAfter: 'avoid',
-  marginBottom: 'clamp(32px, 4.5vw, 64px)',
-  '& > p': { maxWidth: '62ch', textWrap: 'balance' },
-  // Side by side, title and introduction start on one line; the eyebrow stands above both.
-  alignItems: 'baseline',
-  '& > div': { display: { md: 'contents' } },
-  '& > div > p': { gridColumn: '1 / -1', marginBottom: { md: 0 } },
+  marginBottom: 'clamp(24px, 3.6vw, 48px)',
+  '& > div > :last-child': { maxWidth: '62ch', marginTop: 1.5, textWrap: 'balance' },
 } as const;
 
-const inTheMiddle = {
-  justifyItems: { md: 'center' },
-  textAlign: { md: 'center' },
-  gridTemplateColumns: { md: 'minmax(0, 1fr)' },
+/** Title and introduction start on one line; the eyebrow stands above both. */
+const sideBySide = {
+  '& > div': {
+    display: { md: 'grid' },
+    gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
+    columnGap: 8,
+    alignItems: 'baseline',
+    '& > p:first-of-type': { gridColumn: '1 / -1' },
+  },
+} as const;
+
+const inTheMiddle = { '& > div': { display: 'grid', justifyItems: { md: 'center' }, textAlign: { md: 'center' } } } as const;
+
+const twoColumns = {
+  display: 'grid',
+  gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' },
+  columnGap: 8,
+  rowGap: 3,
+  alignItems: 'center',
+} as const;
+
+const onNight = {
+  position: 'relative',
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    zIndex: -1,
+    inset: `calc(-1 * ${padding}) -50vw -120px`,
+    backgroundColor: 'ink.deep',
+  },
 } as const;
 
 /** The short line above a title, led by a stroke of the brand's bridge deck. */

@@ -1,20 +1,22 @@
 import { styled } from '@mui/material/styles';
 
-const Tiles = styled('dl')(({ theme: { breakpoints, vars, spacing, typography } }) => ({
+/** The lines between the tiles are their gaps. */
+const Tiles = styled('dl')(({ theme: { vars, typography } }) => ({
   display: 'grid',
-  gap: spacing(2),
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  [breakpoints.up('md')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: spacing(3) },
+  gap: 1,
+  // Four in a row, or two and two where 720 px are missing; with large text, one.
+  gridTemplateColumns: 'repeat(auto-fit, minmax(max(8rem, min(45%, (720px - 100%) * 99)), 1fr))',
+  overflow: 'hidden',
+  borderRadius: 20,
+  border: `1px solid ${vars.palette.divider}`,
+  backgroundColor: vars.palette.divider,
   '& > div': {
     display: 'flex',
     flexDirection: 'column-reverse',
     justifyContent: 'flex-end',
-    gap: spacing(0.5),
-    padding: 'clamp(18px, 2.2vw, 28px)',
-    borderRadius: 20,
-    border: `1px solid ${vars.palette.divider}`,
+    gap: 4,
+    padding: 'clamp(14px, 2vw, 24px)',
     backgroundColor: vars.palette.background.paper,
-    boxShadow: vars.shadows[1],
   },
   '& dt': { ...typography.body2, color: vars.palette.text.secondary },
   '& dd': {
@@ -28,7 +30,7 @@ const Tiles = styled('dl')(({ theme: { breakpoints, vars, spacing, typography } 
 
 export type Statistic = { number: string; label: string };
 
-/** Statistics in a row of tiles: the number large, its label under it. */
+/** Statistics in tiles: the number large, its label under it. */
 export function StatTiles({ statistics }: { statistics: Statistic[] }) {
   return (
     <Tiles>

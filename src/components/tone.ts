@@ -3,7 +3,10 @@ export type Tone = 'orange' | 'lagoon' | 'gold';
 
 const colours = { orange: 'primary-main', lagoon: 'secondary-main', gold: 'gold' } as const;
 
-/** The accent as CSS variables: its colour, and the background of a tile. */
-export function toneStyle(tone: Tone) {
-  return { '--tone': `var(--mui-palette-${colours[tone]})`, '--tone-ground': `var(--mui-palette-tint-${tone})` } as const;
-}
+/** What `data-tone` gives an element, as global styles: its accent, and the background of a tile. */
+export const tones = Object.fromEntries(
+  Object.entries(colours).map(([tone, colour]) => [
+    `[data-tone=${tone}]`,
+    { '--tone': `var(--mui-palette-${colour})`, '--tone-ground': `var(--mui-palette-tint-${tone})` },
+  ]),
+);

@@ -1,6 +1,8 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import { onInk } from '../theme/on-ink.ts';
 import { palettes } from '../theme/palettes.ts';
+import { tones } from '../components/tone.ts';
 import { focusRing } from '../theme/theme.ts';
 import { fontFaces, fontFamily } from './font.ts';
 
@@ -36,8 +38,6 @@ const look = {
   ':focus-visible': focusRing,
   'main:focus': { outline: 'none' },
   '::selection': { background: palettes.light.primary.light, color: palettes.light.ink.deep },
-  // Only ever a small shift: what moves is readable from its first frame.
-  '@keyframes rise': { from: { translate: '0 16px' } },
   // Icons that point along the line of text point the other way where that runs from right to left.
   '[dir="rtl"] .directional': { scale: '-1 1' },
   '@media print': {
@@ -55,7 +55,7 @@ export function GlobalLook() {
   return (
     <>
       <CssBaseline enableColorScheme />
-      <GlobalStyles styles={[...fontFaces, skipWhatIsFarAway, look]} />
+      <GlobalStyles styles={[...fontFaces, skipWhatIsFarAway, onInk, tones, look]} />
     </>
   );
 }

@@ -43,9 +43,8 @@ function Shared({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <title>{title}</title>
-      {/* The header's background, in both schemes. */}
-      <meta name="theme-color" content={palettes.light.ink.deep} media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content={palettes.dark.ink.deep} media="(prefers-color-scheme: dark)" />
+      {/* The header's background, the same in both schemes. */}
+      <meta name="theme-color" content={palettes.light.ink.deep} />
       <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       {children}

@@ -3,12 +3,12 @@ import Container from '@mui/material/Container';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import src from '../brand/plug.svg';
 import { Brand } from '../components/Brand.tsx';
 import { wovenAlong, wovenHeight } from '../components/woven-edge.ts';
 import { company } from '../company.ts';
-import { inkGround, onInk } from '../theme/on-ink.ts';
+import { inkGround } from '../theme/on-ink.ts';
 import { GlobalLook } from './GlobalLook.tsx';
-import src from './not-found.svg';
 
 /** The page for any other path. It is in English whatever the language, as the specification says. */
 export function NotFound() {
@@ -16,7 +16,7 @@ export function NotFound() {
   return (
     <>
       <GlobalLook />
-      <Stack id="not-found" sx={frame}>
+      <Stack id="not-found" data-ink sx={frame}>
         <Container component="header" sx={{ paddingBlock: 2, '& a': { display: 'inline-block', textDecoration: 'none' } }}>
           <a href="/" aria-label={company.name}>
             <Brand />
@@ -40,7 +40,6 @@ export function NotFound() {
 }
 
 const frame = {
-  ...onInk,
   minHeight: '100svh',
   paddingBottom: `${wovenHeight}px`,
   background: `${wovenAlong('bottom')}, ${inkGround('min(90vw, 700px) 60% at 50% 55%')}`,

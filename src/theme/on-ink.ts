@@ -17,17 +17,20 @@ const printed = {
 export const inkGround = (glow: string) =>
   `radial-gradient(${glow}, #124D54 0%, transparent 75%), linear-gradient(165deg, var(--mui-palette-ink-deep), var(--mui-palette-ink-main) 60%, var(--mui-palette-ink-lagoon))`;
 
-/** For content on an ink background: it uses the dark scheme's colours in both schemes. */
+/** Global styles of what stands on an ink ground (`data-ink`): the dark scheme's colours in both schemes. */
 export const onInk = {
-  color: ink.text,
-  '--mui-palette-text-primary': ink.text,
-  '--mui-palette-text-secondary': ink.muted,
-  '--mui-palette-primary-main': primary.main,
-  '--mui-palette-primary-dark': primary.dark,
-  '--mui-palette-primary-contrastText': primary.contrastText,
-  '--mui-palette-secondary-main': secondary.main,
-  '--mui-palette-background-paper': background.paper,
-  '--mui-palette-divider': divider,
-  '--mui-palette-gold': gold,
-  '@media print': printed,
+  '[data-ink]': {
+    color: ink.text,
+    '--mui-palette-text-primary': ink.text,
+    '--mui-palette-text-secondary': ink.muted,
+    '--mui-palette-primary-main': primary.main,
+    '--mui-palette-primary-dark': primary.dark,
+    '--mui-palette-primary-contrastText': primary.contrastText,
+    '--mui-palette-secondary-main': secondary.main,
+    '--mui-palette-background-paper': background.paper,
+    '--mui-palette-divider': divider,
+    '--mui-palette-gold': gold,
+  },
+  // Stronger than the grounds that the elements have of themselves.
+  '@media print': { ':root [data-ink]': printed },
 } as const;

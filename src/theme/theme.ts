@@ -16,7 +16,7 @@ const unused = new RegExp(
     '^palette-(action-(focus|selected|activated|disabledO)|background-.*Channel|divider.+|ink-(.*Channel|text|muted)|text-icon)',
     '^palette-.*-(lightChannel|darkChannel|contrastTextChannel)$',
     '^palette-(secondary|error|success|warning|info)-(light|dark|contrastText)$',
-    '^palette-(primary-light|common-black)',
+    '^palette-((secondary|error|info|success|warning)-mainChannel|text-.*Channel|Button-inheritContainedHover|common-background|primary-light|common-black)',
   ].join('|'),
 );
 
@@ -80,7 +80,7 @@ const options: ThemeOptions = {
     },
     MuiContainer: {
       defaultProps: { maxWidth: false },
-      styleOverrides: { root: { '&&': { maxWidth: 1280, paddingInline: 'clamp(20px, 4vw, 40px)' } } },
+      styleOverrides: { root: { '&&': { maxWidth: 1280, paddingInline: 'clamp(16px, 4vw, 40px)' } } },
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiOutlinedInput: {
@@ -98,7 +98,7 @@ const options: ThemeOptions = {
     },
     MuiInputBase: {
       // As for islands (Island.tsx): its click listener makes it a group in Firefox.
-      defaultProps: { role: 'group' },
+      defaultProps: { role: 'group', disableInjectingGlobalStyles: true },
       styleOverrides: { input: { '&::placeholder': { opacity: 0.68 } } },
     },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: '0.875rem' } } },

@@ -4,6 +4,7 @@ import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { company } from '../../src/company.ts';
 import { requestedServices } from '../../src/contract/services.ts';
+import { palettes } from '../../src/theme/palettes.ts';
 import { testBrowser } from '../support/browser.ts';
 import { product, siteUrl } from '../support/product.ts';
 
@@ -62,9 +63,9 @@ describe('the metadata', () => {
     expect(itemListElement).toHaveLength(requestedServices.length);
   });
 
-  test('has a theme colour for each scheme', async () => {
-    expect(await page().locator('meta[name=theme-color][media*=light]').count()).toBe(1);
-    expect(await page().locator('meta[name=theme-color][media*=dark]').count()).toBe(1);
+  test("has the header's colour as its theme colour, in both schemes", async () => {
+    const colour = await content('meta[name=theme-color]');
+    expect([palettes.light.ink.deep, palettes.dark.ink.deep]).toEqual([colour, colour]);
   });
 });
 

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { IconTile } from '../../components/IconTile.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { Section } from '../../components/Section.tsx';
 import { StatTiles } from '../../components/StatTiles.tsx';
@@ -10,53 +9,56 @@ import { picture, reasons, statistics } from './content.ts';
 /** The company in numbers, and four reasons to choose it. */
 export function About() {
   const { t } = useTranslation('about');
+  const drawing = (
+    <Box sx={{ gridArea: { md: '1 / 1' }, '& img': { marginInline: 'auto', width: { xs: '60%', md: '100%' } } }}>
+      <Picture {...picture} alt={t('imageAlt')} />
+    </Box>
+  );
   return (
-    <Section id="about" height={[1680, 1560, 1040]} eyebrow={t('eyebrow')} title={t('title')} intro={t('text')}>
+    <Section id="about" height={[1240, 1140, 900]} eyebrow={t('eyebrow')} title={t('title')} intro={t('text')} beside={drawing}>
       <StatTiles statistics={statistics.map((id) => ({ number: t(`stats.${id}.number`), label: t(`stats.${id}.label`) }))} />
-      <Box sx={columns}>
-        <Picture {...picture} alt={t('imageAlt')} />
-        <div>
-          <Typography variant="h3" sx={{ fontSize: 'clamp(1.5rem, 1.3rem + 0.9vw, 2rem)', mb: 4 }}>
-            {t('reasonsTitle')}
-          </Typography>
-          <Box component="ul" sx={list}>
-            {reasons.map(({ id, icon, tone }) => (
-              <li key={id}>
-                <IconTile icon={icon} tone={tone} />
-                <Typography variant="h4">{t(`reasons.${id}.title`)}</Typography>
-                <Typography variant="body2" color="textSecondary">
-                  {t(`reasons.${id}.text`)}
-                </Typography>
-              </li>
-            ))}
-          </Box>
-        </div>
+      <Typography variant="h3" sx={{ mt: 5, mb: 3 }}>
+        {t('reasonsTitle')}
+      </Typography>
+      <Box component="ul" sx={cable}>
+        {reasons.map((id) => (
+          <li key={id}>
+            <Typography variant="h4">{t(`reasons.${id}.title`)}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {t(`reasons.${id}.text`)}
+            </Typography>
+          </li>
+        ))}
       </Box>
     </Section>
   );
 }
 
-const columns = {
+/** The reasons are stations of one cable: across, or down on a phone. */
+const cable = {
+  overflow: 'clip',
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' },
-  gap: { xs: 5, md: 8 },
-  alignItems: 'center',
-  marginTop: 'clamp(40px, 5.5vw, 80px)',
-  '& img': { width: '100%', maxWidth: 640, justifySelf: 'center' },
-} as const;
-
-const list = {
-  display: 'grid',
-  gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' },
-  columnGap: 5,
-  rowGap: 4,
-  '& h4': { marginTop: { sm: 2 }, marginBottom: 0.5 },
-  // On a phone the icon stands beside its words.
-  '& li': {
-    display: { xs: 'grid', sm: 'block' },
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
-    columnGap: 2,
-    alignItems: 'center',
+  gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+  columnGap: 4,
+  rowGap: 2,
+  '& li': { position: 'relative', paddingInlineStart: { xs: 4, sm: 0 }, paddingTop: { sm: 4.5 } },
+  '& li::before, & li::after': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: { xs: '6px', sm: '-32px' },
+    top: '12px',
+    width: { xs: '3px', sm: 'calc(100% + 32px)' },
+    height: { xs: 'calc(100% + 16px)', sm: '3px' },
+    backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 45%, transparent)',
   },
-  '& li > span': { gridRow: 'span 2', alignSelf: 'start' },
+  '& li:last-of-type::before': { display: { xs: 'none', sm: 'block' } },
+  '& li::after': {
+    insetInlineStart: 0,
+    top: '6px',
+    width: '15px',
+    height: '15px',
+    borderRadius: '50%',
+    border: '4px solid var(--mui-palette-primary-main)',
+    backgroundColor: 'background.default',
+  },
 } as const;

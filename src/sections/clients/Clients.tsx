@@ -3,23 +3,30 @@ import { CardGrid } from '../../components/Card.tsx';
 import { ClosingBlock } from '../../components/ClosingBlock.tsx';
 import { Section } from '../../components/Section.tsx';
 import { StatTiles } from '../../components/StatTiles.tsx';
+import { ClientMap } from './ClientMap.tsx';
 import { statistics, testimonials } from './content.ts';
 import { TestimonialCard } from './TestimonialCard.tsx';
 
-/** Statistics and testimonials. */
+/** Statistics, a map and testimonials. */
 export function Clients() {
   const { t } = useTranslation('clients');
+  const proof = (
+    <>
+      <StatTiles statistics={statistics.map((id) => ({ number: t(`stats.${id}.number`), label: t(`stats.${id}.label`) }))} />
+      <ClientMap />
+    </>
+  );
   return (
     <Section
       id="clients"
-      height={[3130, 2020, 1550]}
-      ground="alternate"
+      height={[2680, 2070, 1520]}
+      ground="night"
       eyebrow={t('eyebrow')}
       title={t('title')}
       intro={t('intro')}
+      beside={proof}
     >
-      <StatTiles statistics={statistics.map((id) => ({ number: t(`stats.${id}.number`), label: t(`stats.${id}.label`) }))} />
-      <CardGrid sx={{ mt: 5 }}>
+      <CardGrid>
         {testimonials.map((testimonial) => (
           <TestimonialCard key={testimonial.id} {...testimonial} />
         ))}

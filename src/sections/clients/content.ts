@@ -1,8 +1,20 @@
 import { drawing } from '../../components/drawing.ts';
+import src from './map.svg';
 import type { Tone } from '../../components/tone.ts';
 import type { Catalogue } from '../../i18n/catalogue.ts';
 
 export const statistics = ['clients', 'projects', 'sectors', 'satisfaction'] as const;
+
+export const map = { src, width: 600, height: 640 };
+
+/** Where they are on the map; `before`: the name stands to the left of its light. */
+export const cities = [
+  { id: 'korhogo', x: 293, y: 118 },
+  { id: 'bouake', x: 348, y: 281 },
+  { id: 'yopougon', x: 409, y: 488, before: true },
+  { id: 'abidjan', x: 440, y: 494 },
+  { id: 'sanPedro', x: 201, y: 541, before: true },
+] as const satisfies readonly { id: string; x: number; y: number; before?: true }[];
 
 /** Of how many stars a rating counts. */
 export const maxRating = 5;

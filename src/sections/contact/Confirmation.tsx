@@ -1,11 +1,11 @@
-import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Emblem } from '../../components/Emblem.tsx';
+import plug from '../../brand/plug.svg';
 
 /** Takes the form's place after a send, and the focus, so that a screen reader reads it; gives both back to the form. */
 export function Confirmation({ onAgain }: { onAgain: () => void }) {
@@ -21,7 +21,10 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
 
   return (
     <Stack spacing={2} sx={{ alignItems: 'center', justifyContent: 'center', textAlign: 'center', minHeight: 480 }}>
-      <Emblem icon={CheckCircleRounded} meaning="success" />
+      <picture>
+        <source media="(prefers-reduced-motion: reduce)" srcSet={`${plug}#joined`} />
+        <Joined src={`${plug}#joining`} alt="" width={640} height={220} />
+      </picture>
       <Typography variant="h3" ref={title} tabIndex={-1} sx={titleStyle}>
         {t('confirmation.title')}
       </Typography>
@@ -35,3 +38,11 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
 
 /** When it is focused, what surrounds it comes into view as well. */
 const titleStyle = { outline: 'none', scrollMarginBlock: { xs: '320px 200px', sm: '120px 200px' } } as const;
+
+/** The cable that hangs unplugged on the 404 page is joined, and the gap in the bridge closes, as the fragment says. */
+const Joined = styled('img')(({ theme: { vars } }) => ({
+  width: '100%',
+  padding: 24,
+  borderRadius: 20,
+  background: `linear-gradient(160deg, ${vars.palette.ink.main}, ${vars.palette.ink.lagoon})`,
+}));

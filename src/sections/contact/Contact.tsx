@@ -12,7 +12,7 @@ import { PrivacyNotice } from './PrivacyNotice.tsx';
 export function Contact() {
   const { t } = useTranslation('contact');
   return (
-    <Section id="contact" height={[2140, 1870, 1175]} eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
+    <Section id="contact" height={[2190, 1930, 1255]} eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
       <Box sx={columns}>
         <Box data-form sx={formCard}>
           <Typography aria-live="polite" data-chosen={t('form.service.chosen', { service: '{{service}}' })} sx={chosen} />

@@ -1,23 +1,26 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { onInk } from '../../theme/on-ink.ts';
-import { picture } from './content.ts';
+import { picture, steps } from './content.ts';
 
-/** A picture of a conversation, and what happens after a message. */
+/** A picture of a conversation, and what follows a message. */
 export function InvitationPanel() {
   const { t } = useTranslation('contact');
   return (
-    <Panel>
+    <Panel data-ink>
       <img {...picture} alt={t('panel.imageAlt')} loading="lazy" decoding="async" />
       <Typography variant="h3">{t('panel.title')}</Typography>
       <Typography color="textSecondary">{t('panel.text')}</Typography>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>{t(`panel.steps.${step}`)}</li>
+        ))}
+      </ol>
     </Panel>
   );
 }
 
 const Panel = styled('div')(({ theme: { vars } }) => ({
-  ...onInk,
   flexGrow: 1,
   display: 'flex',
   flexDirection: 'column',
@@ -26,5 +29,7 @@ const Panel = styled('div')(({ theme: { vars } }) => ({
   padding: 'clamp(22px, 3vw, 36px)',
   borderRadius: 24,
   background: `linear-gradient(160deg, ${vars.palette.ink.main}, ${vars.palette.ink.lagoon})`,
+  '& ol': { display: 'grid', gap: 6, margin: '8px 0 0', paddingInlineStart: '1.4em', fontWeight: 600 },
+  '& li::marker': { color: vars.palette.primary.main },
   '& img': { width: '100%', maxWidth: 480, marginInline: 'auto', marginBottom: 16 },
 }));

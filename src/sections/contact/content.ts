@@ -20,3 +20,6 @@ export const contacts = [
   },
   { id: 'hours', icon: ScheduleRounded, tone: 'orange', value: undefined, href: undefined },
 ] as const;
+
+/** What follows a message. */
+export const steps = ['answer', 'visit', 'plan'] as const;

@@ -16,7 +16,7 @@ export function Footer() {
     { title: t('companyTitle'), labels: companyLinks.map((id) => t(`company.${id}`)) },
   ];
   return (
-    <Box component="footer" sx={frame}>
+    <Box component="footer" data-ink sx={frame}>
       <Container>
         <div>
           <Brand />

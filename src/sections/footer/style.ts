@@ -1,12 +1,8 @@
 import { reserved } from '../../components/Section.tsx';
 import { wovenAlong } from '../../components/woven-edge.ts';
-import { onInk } from '../../theme/on-ink.ts';
-
-const { '@media print': printed, ...screen } = onInk;
 
 export const frame = {
-  ...screen,
-  ...reserved([985, 745, 440]),
+  ...reserved([940, 606, 457]),
   color: 'text.secondary',
   background: `${wovenAlong('top')} var(--mui-palette-ink-deep)`,
   paddingTop: 'clamp(56px, 6vw, 88px)',
@@ -20,7 +16,7 @@ export const frame = {
   '& div > p': { marginTop: 2, maxWidth: '38ch' },
   '& nav': { display: 'grid', gap: 5, gridTemplateColumns: { sm: '5fr 2fr' } },
   '& h2': { color: 'text.primary', marginBottom: 1.5 },
-  '& nav > :first-of-type ul': { columns: { xs: 1, lg: 2 }, columnGap: 4 },
+  '& nav > :first-of-type ul': { columns: '2 9rem', columnGap: 4 },
   '& li': { breakInside: 'avoid' },
   '& li a': {
     display: 'inline-block',
@@ -33,5 +29,5 @@ export const frame = {
   '& summary': { paddingBlock: 1.25 },
   '& details p': { marginBottom: 1.5, maxWidth: '75ch', fontSize: '0.9375rem' },
   '& > div > p': { maxWidth: 'none', paddingTop: 3, borderTop: 1, borderColor: 'divider' },
-  '@media print': { ...printed, paddingBlock: 0, breakInside: 'avoid', '& > div': { rowGap: 0 } },
+  '@media print': { paddingBlock: 0, breakInside: 'avoid', '& > div': { rowGap: 0 } },
 } as const;

@@ -22,7 +22,7 @@ export function Header() {
     </Button>
   );
   return (
-    <Box component="header" id="header" sx={bar(rowFrom(labels, locales.length > 1 ? 1 : 0))}>
+    <Box component="header" id="header" data-ink sx={bar(rowFrom(labels, locales.length > 1 ? 1 : 0))}>
       <Container>
         <a href="#home" aria-label={t('homeLabel', { brand: company.name })}>
           <Brand />

@@ -1,4 +1,3 @@
-import { onInk } from '../../theme/on-ink.ts';
 import { languagesFolded, languagesInRow } from './languages-style.ts';
 
 const solid = { backgroundColor: 'ink.deep', boxShadow: '0 1px var(--mui-palette-divider)' };
@@ -19,7 +18,6 @@ export function bar(fromWidth: number) {
   const row = `@container header (min-width: ${fromWidth}rem)`;
   const folded = `@container header not (min-width: ${fromWidth}rem)`;
   return {
-    ...onInk,
     container: 'header / inline-size',
     position: 'fixed',
     zIndex: 'appBar',
@@ -96,7 +94,6 @@ export function bar(fromWidth: number) {
       },
     },
     '@media print': {
-      ...onInk['@media print'],
       position: 'static',
       '& button, & nav, & > div > .MuiButton-root': { display: 'none !important' },
     },

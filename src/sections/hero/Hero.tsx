@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { CheckList } from '../../components/CheckList.tsx';
 import { eyebrowStyle } from '../../components/Section.tsx';
-import { highlights, picture } from './content.ts';
-import { frame, lead } from './style.ts';
+import { highlights, picture, pirogue } from './content.ts';
+import { bridge, frame } from './style.ts';
 
-/** The first screen: what the company does, and two links. */
+/** The first screen: what the company does, two links, and a bridge at work. */
 export function Hero() {
   const { t } = useTranslation('hero');
   return (
-    <Box component="section" id="home" aria-labelledby="home-title" sx={frame}>
+    <Box component="section" id="home" data-ink aria-labelledby="home-title" sx={frame}>
       <Container>
         <div>
           <Typography variant="overline" component="p" sx={eyebrowStyle}>
@@ -22,20 +22,24 @@ export function Hero() {
           <Typography variant="h1" id="home-title">
             {t('title')}
           </Typography>
-          <Typography variant="subtitle1" component="p" sx={lead}>
+          <Typography variant="subtitle1" component="p" color="textSecondary">
             {t('text')}
           </Typography>
-          <div className="actions">
+          <div>
             <ActionButton href="#contact" size="large">
               {t('start')}
             </ActionButton>
-            <Button href="#clients" size="large" variant="outlined">
+            <Button href="#clients" variant="outlined">
               {t('trust')}
             </Button>
           </div>
           <CheckList items={highlights.map((id) => t(`highlights.${id}`))} />
         </div>
-        <img {...picture} alt={t('imageAlt')} fetchPriority="high" />
+        <Box sx={bridge}>
+          <img {...picture} alt={t('imageAlt')} fetchPriority="high" />
+          <i />
+          <img {...pirogue} alt="" />
+        </Box>
       </Container>
     </Box>
   );

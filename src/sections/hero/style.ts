@@ -1,22 +1,86 @@
 import { wovenBelow } from '../../components/woven-edge.ts';
-import { inkGround, onInk } from '../../theme/on-ink.ts';
+import cables from './cables.svg';
+
+/** From 1280 px on, the title has three lines: the column is as wide as the longest of them. */
+const title = 'min(5rem, 1.2rem + 3.35vw)';
+
+/** A phone held sideways: title and buttons beside the picture, the rest below. */
+const short = '@media (max-height: 480px) and (min-width: 600px)';
 
 export const frame = {
-  ...onInk,
   position: 'relative',
-  paddingTop: 'calc(var(--header-height) + clamp(20px, 4vw, 56px))',
-  paddingBottom: 'clamp(56px, 6vw, 96px)',
-  background: inkGround('min(60vw, 760px) 90% at min(82%, 50% + 340px) 42%'),
+  padding: 'calc(var(--header-height) + clamp(8px, 4vw, 56px)) 0 clamp(44px, 6vw, 96px)',
+  isolation: 'isolate',
+  overflow: 'clip',
+  background:
+    'linear-gradient(165deg, var(--mui-palette-ink-deep), var(--mui-palette-ink-main) 60%, var(--mui-palette-ink-lagoon))',
   '&::after': wovenBelow,
   '& > div': {
     display: 'grid',
-    gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.15fr) minmax(0, 1fr)' },
-    gap: { xs: 5, md: 6 },
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    columnGap: 3,
     alignItems: 'center',
+    '@media (min-width: 900px)': { gridTemplateColumns: 'minmax(0, 11fr) minmax(0, 9fr)' },
+    // As far as the window's edge, so that neither the title nor the picture has to be small.
+    '@media (min-width: 1280px)': {
+      '&.MuiContainer-root': { width: 'auto', maxWidth: 'none', marginInlineStart: 'max(0px, (100% - 1280px) / 2)' },
+      gridTemplateColumns: `calc(11.4 * ${title}) 1fr`,
+      columnGap: 1,
+      '& h1': { fontSize: title },
+    },
+    [short]: { gridTemplateColumns: '11fr 9fr' },
   },
-  '& img': { width: '100%', maxWidth: 640, justifySelf: 'center' },
-  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 2, marginBlock: 4, '& > a': { flexGrow: { xs: 1, sm: 0 } } },
-  '& ul': { display: 'flex', flexWrap: 'wrap', columnGap: 3, color: 'text.secondary' },
+  '& h1 ~ *': { marginTop: '24px' },
+  '& h1 ~ div, & ul': { display: 'flex', flexWrap: 'wrap', gap: '12px' },
+  '& h1 ~ div > a': { flexGrow: { xs: 1, sm: 0 }, minHeight: 52, paddingInline: '24px', fontSize: '1.0625rem' },
+  '& ul': { columnGap: '24px', color: 'text.secondary' },
+  // The picture before the words that explain it.
+  [`@media (max-width: 899.9px), ${short.slice(7)}`]: {
+    '& > div > :first-of-type': { display: 'contents' },
+    '& h1 ~ div': { marginBlock: '16px 8px' },
+    '& h1 ~ :not(div)': { order: 1, gridColumn: '1 / -1' },
+  },
+  [short]: {
+    paddingTop: 'calc(var(--header-height) + 4px)',
+    '& h1': { fontSize: 'min(2.25rem, 4.2vw)' },
+    '& h1 ~ div': { gap: '8px', '& > a': { minHeight: 44, fontSize: '1rem' } },
+  },
 } as const;
 
-export const lead = { marginTop: 3, maxWidth: '56ch', color: 'text.secondary' } as const;
+/** All that moves is a layer of its own, which costs the main thread nothing: inside the picture it would cost 70 ms a second. */
+export const bridge = {
+  position: 'relative',
+  width: '100%',
+  maxWidth: 700,
+  pointerEvents: 'none',
+  justifySelf: 'center',
+  [short]: { gridArea: '1 / 2 / 4' },
+  '& img': { position: 'relative', width: '100%' },
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    zIndex: -1,
+    inset: '-25%',
+    background: 'radial-gradient(closest-side, #124D54, transparent)',
+  },
+  '& > :last-child': { position: 'absolute', left: '14.7%', top: '81%', width: '20%' },
+  '@media (prefers-reduced-motion: no-preference)': {
+    '& > :last-child': { animation: 'drift 11s ease-in-out infinite alternate' },
+    '@keyframes drift': { to: { transform: 'translate(50%) rotate(2deg)' } },
+    // Light runs along the cables to the top of the bridge, which lights up.
+    '& i': { position: 'absolute', inset: 0, mask: `url(${cables}) 0 0 / 100%` },
+    '& i::before, &::after': { content: '""', position: 'absolute', aspectRatio: '1' },
+    '& i::before': {
+      inset: '-29% 5% auto',
+      background: 'radial-gradient(closest-side, transparent 78%, #FFF3E0 80%, #FFD9A8 88%, transparent)',
+      animation: 'arrive 3.6s cubic-bezier(0.5, 0, 0.9, 0.6) infinite',
+    },
+    '&::after': {
+      inset: '10.6% 38% auto',
+      background: 'radial-gradient(closest-side, #FFD9A8AA, transparent)',
+      animation: 'glow 3.6s ease-out infinite',
+    },
+    '@keyframes arrive': { '62%, to': { transform: 'scale(0)' } },
+    '@keyframes glow': { '0%, 55%, to': { opacity: 0 }, '64%': { opacity: 1 } },
+  },
+} as const;

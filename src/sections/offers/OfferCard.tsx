@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/ActionButton.tsx';
-import { Card } from '../../components/Card.tsx';
+import { Card, cardColumns } from '../../components/Card.tsx';
 import { CheckList } from '../../components/CheckList.tsx';
 import { IconTile } from '../../components/IconTile.tsx';
 import type { OfferId } from '../../contract/services.ts';
@@ -32,18 +32,33 @@ export function OfferCard({ id }: { id: OfferId }) {
   );
 }
 
+/** A line of a price list; on a phone, its parts stand below each other. */
 const Frame = styled(Card)(({ theme: { vars } }) => ({
-  backgroundImage: `linear-gradient(170deg, color-mix(in srgb, ${vars.palette.secondary.main} 14%, transparent), transparent 45%)`,
+  display: 'grid',
+  gridTemplate: "'icon title' 'text text' 'list list' 'price price' / auto minmax(0, 1fr)",
+  alignItems: 'center',
+  gap: '12px 16px',
+  '& + &': { marginTop: 16 },
+  backgroundImage: `linear-gradient(100deg, color-mix(in srgb, ${vars.palette.secondary.main} 16%, transparent), transparent 60%)`,
+  '& > p': { gridArea: 'text' },
+  '& > ul': { gridArea: 'list' },
   '& > footer': {
-    marginTop: 'auto',
-    paddingTop: 24,
-    borderTop: `1px solid ${vars.palette.divider}`,
+    gridArea: 'price',
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
-    gap: '12px 8px',
-    // Price and button fit one line of a 360 px phone.
-    '& > a': { paddingInline: 18 },
+    gap: '10px 8px',
   },
+  [cardColumns.two]: {
+    gridTemplate: "'icon title list' auto 'icon text list' 1fr 'icon price price' / auto 5fr 4fr",
+    gap: '4px 28px',
+    '& > :first-child': { alignSelf: 'start' },
+  },
+  [cardColumns.three]: {
+    gridTemplate: "'icon title list price' auto 'icon text list price' 1fr / auto 6fr 5fr auto",
+    columnGap: 40,
+    '& > footer': { flexDirection: 'column' },
+  },
+  '& > :first-child': { gridArea: 'icon' },
 }));

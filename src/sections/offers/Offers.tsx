@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { CardGrid } from '../../components/Card.tsx';
 import { ClosingBlock } from '../../components/ClosingBlock.tsx';
 import { Section } from '../../components/Section.tsx';
 import { offerIds } from '../../contract/services.ts';
@@ -10,19 +9,17 @@ export function Offers() {
   return (
     <Section
       id="offers"
-      height={[1830, 1240, 900]}
+      height={[1460, 1020, 912]}
       ground="ink"
-      centred
+      beside="nothing"
       eyebrow={t('eyebrow')}
       title={t('title')}
       intro={t('intro')}
     >
-      <CardGrid>
-        {offerIds.map((id) => (
-          <OfferCard key={id} id={id} />
-        ))}
-      </CardGrid>
-      <ClosingBlock plain title={t('custom.title')} text={t('custom.text')} link={t('custom.button')} />
+      {offerIds.map((id) => (
+        <OfferCard key={id} id={id} />
+      ))}
+      <ClosingBlock look="dashed" title={t('custom.title')} text={t('custom.text')} link={t('custom.button')} />
     </Section>
   );
 }

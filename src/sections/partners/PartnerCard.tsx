@@ -35,8 +35,6 @@ const Frame = styled(Card)(({ theme: { breakpoints, vars } }) => ({
   paddingBottom: 16,
   // One card alone in a row is wide: its logo goes beside the words.
   [breakpoints.between('sm', 'md')]: { flexDirection: 'row', gap: 32 },
-  // Rising as it scrolls into view, it would stand elsewhere before and after Embla takes over.
-  '@media (prefers-reduced-motion: no-preference)': { '@supports (animation-timeline: view())': { animation: 'none' } },
   '& > :last-child': { flexGrow: 1, display: 'flex', flexDirection: 'column', alignItems: 'flex-start' },
   '& h3 + p': { marginTop: 4, color: vars.palette.secondary.main },
   '& p + p': { marginBlock: '12px 16px', maxWidth: '60ch', color: vars.palette.text.secondary, textWrap: 'pretty' },

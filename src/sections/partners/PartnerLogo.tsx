@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Picture } from '../../components/Picture.tsx';
@@ -22,25 +23,20 @@ export function PartnerLogo({ partner: { id, icon: Icon, color, bgColor, logo } 
     );
   }
   return (
-    <Box
-      sx={[
-        { ...tileStyle, backgroundColor: tint(bgColor, 8) },
-        (theme) => theme.applyStyles('dark', { backgroundColor: tint(bgColor, 42) }),
-      ]}
-    >
-      <Picture
-        ref={image}
-        src={logo}
-        alt={t('logoAlt', { name: t(`items.${id}.name`) })}
-        width={48}
-        height={48}
-        onError={() => setFailed(true)}
-      />
+    <Box sx={{ width: 'fit-content', '--ground': bgColor }}>
+      <Tile>
+        <Picture
+          ref={image}
+          src={logo}
+          alt={t('logoAlt', { name: t(`items.${id}.name`) })}
+          width={48}
+          height={48}
+          onError={() => setFailed(true)}
+        />
+      </Tile>
     </Box>
   );
 }
-
-const tint = (color: string, percent: number) => `color-mix(in srgb, ${color} ${percent}%, var(--mui-palette-background-paper))`;
 
 const tileStyle = {
   flex: 'none',
@@ -55,3 +51,12 @@ const tileStyle = {
   lineHeight: 1.2,
   textAlign: 'center',
 } as const;
+
+// The ground is a variable, so that twelve tiles are one style in the page.
+const Tile = styled('div')(({ theme }) => ({
+  ...tileStyle,
+  backgroundColor: tint(8),
+  ...theme.applyStyles('dark', { backgroundColor: tint(42) }),
+}));
+
+const tint = (percent: number) => `color-mix(in srgb, var(--ground) ${percent}%, var(--mui-palette-background-paper))`;

@@ -12,10 +12,10 @@ import { contentOf, picture, shownFeatures } from './content.ts';
 
 export function ServiceCard({ id }: { id: ServiceId }) {
   const { t } = useTranslation('services');
-  const { icon, tone, featured = false, link } = contentOf(id);
+  const { icon, tone, featured, link } = contentOf(id);
   const key = `items.${id}` as const;
   return (
-    <Frame featured={featured} aria-labelledby={id}>
+    <Frame data-featured={featured} aria-labelledby={id}>
       <figure>
         <Picture {...picture(id)} alt={t(`${key}.imageAlt`)} />
       </figure>
@@ -37,32 +37,37 @@ export function ServiceCard({ id }: { id: ServiceId }) {
   );
 }
 
-/** A wide picture above the words; on a phone, where cards stand one below the other, a small one beside the icon. */
-const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'featured' })<{ featured: boolean }>(
-  ({ theme: { vars }, featured }) => ({
-    overflow: 'hidden',
-    padding: 0,
-    '& > :not(figure)': { marginInline: 'clamp(20px, 2vw, 28px)' },
-    // Out of the flow: Firefox would make the card higher by the picture's own size.
-    '& > figure': { position: 'relative', aspectRatio: '16 / 9', '@media print': { display: 'none' } },
-    '& > figure img': { position: 'absolute', inset: 0, width: '100%', height: '100%' },
-    '& > header': { position: 'relative', display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '16px 12px' },
-    '& > header > span': { border: `4px solid ${vars.palette.background.paper}`, marginInlineStart: -4 },
+/** A wide picture above the words; on a phone a small one beside the title. The icon laps over it. */
+const Frame = styled(Card)(({ theme: { vars } }) => ({
+  overflow: 'hidden',
+  '& > figure': { position: 'relative', aspectRatio: '16 / 9' },
+  // Out of the flow: Firefox would make the card higher by the picture's own size.
+  '& > figure img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
+  '& > header > span': { border: `4px solid ${vars.palette.background.paper}` },
+  // A featured card's border is thicker: its button is as far up as those beside it.
+  '& > a': { marginTop: 'auto', alignSelf: 'start' },
+  [cardColumns.one]: {
+    display: 'grid',
+    gridTemplateColumns: '72px minmax(0, 1fr)',
+    columnGap: 20,
+    '& > figure': { aspectRatio: '1', borderRadius: 14, overflow: 'hidden' },
+    '& > :nth-child(n + 3)': { gridColumn: '1 / -1' },
+    '& > header': { alignSelf: 'center' },
+    '& > header > span': { position: 'absolute', insetInlineStart: 56, top: 40, scale: '0.55' },
+    '& > header > p': { display: 'inline-flex' },
+    '& > a': { justifySelf: 'start', minHeight: 40 },
+  },
+  [cardColumns.two]: {
+    padding: '2px 0 26px',
+    '&[data-featured]': { padding: '0 0 24px' },
+    '& > :not(figure)': { marginInline: 'clamp(18px, 1.8vw, 24px)' },
+    '& > header': { position: 'relative', display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '12px', marginTop: -44 },
+    '& > header > span': { marginInlineStart: -4 },
     '& h3': { gridColumn: '1 / -1' },
-    // A featured card's border is thicker: its button is as far up as those beside it.
-    '& > a': { marginTop: 'auto', marginBottom: featured ? 26 : 28, alignSelf: 'start' },
-    [cardColumns.one]: {
-      '& > figure': { position: 'absolute', top: 20, insetInlineEnd: 20, width: 128, borderRadius: 12, overflow: 'hidden' },
-      '& > header': { paddingTop: 20, gridTemplateRows: '64px' },
-      '& > header > p': { gridColumn: '1 / -1', justifySelf: 'start' },
-      '& > a': { marginBottom: 20 },
-    },
-    // The icon laps over the picture.
-    [cardColumns.two]: { '& > header': { marginTop: -44, '@media print': { marginTop: 20 } } },
-    ...(featured && {
-      border: '3px solid transparent',
-      background: `linear-gradient(${vars.palette.background.paper} 0 0) padding-box, linear-gradient(130deg, #E0662A, #F2B632 45%, #2F9C8A) border-box`,
-      boxShadow: vars.shadows[2],
-    }),
-  }),
-);
+  },
+  '&[data-featured]': {
+    border: '3px solid transparent',
+    background: `linear-gradient(${vars.palette.background.paper} 0 0) padding-box, linear-gradient(130deg, #E0662A, #F2B632 45%, #2F9C8A) border-box`,
+    boxShadow: vars.shadows[2],
+  },
+}));

@@ -9,7 +9,7 @@ export function Services() {
   return (
     <Section
       id="services"
-      height={[4420, 3400, 2160]}
+      height={[3300, 3050, 1987]}
       ground="alternate"
       eyebrow={t('eyebrow')}
       title={t('title')}

@@ -15,7 +15,7 @@ describe('contact', () => {
     expect(await contact().getByText('Contactez-Nous', { exact: true }).isVisible()).toBe(true);
     const title = contact().getByRole('heading', { level: 2 });
     expect(await textOf(title)).toBe('Parlons de Votre Projet');
-    expect((await textOf(title.locator('xpath=../following-sibling::p'))).length).toBeGreaterThan(60);
+    expect((await textOf(title.locator('xpath=following-sibling::p'))).length).toBeGreaterThan(60);
   });
 
   test('has two columns, information and form; one on a phone, the form first', async () => {

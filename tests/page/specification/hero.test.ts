@@ -26,9 +26,55 @@ describe('the hero', () => {
     await expect.poll(() => distanceTo(page(), 'contact')).toBeLessThan(2);
   });
 
+  test.each([
+    [360, 640],
+    [360, 780],
+    [740, 360],
+  ])('at %i × %i px both buttons are in the first screen, and most of the bridge', async (width, height) => {
+    await page().setViewportSize({ width, height });
+    const bottoms = await hero()
+      .locator('a')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom));
+    expect(Math.max(...bottoms)).toBeLessThan(height);
+    const bridge = await hero().getByRole('img').boundingBox();
+    expect((bridge?.y ?? NaN) + 0.7 * (bridge?.height ?? NaN)).toBeLessThan(height);
+    await page().setViewportSize(desktop.viewport);
+  });
+
+  test.each([1280, 1920])('its title has three lines at %i px', async (width) => {
+    await page().setViewportSize({ width, height: 900 });
+    const lines = await hero()
+      .getByRole('heading', { level: 1 })
+      .evaluate((title) => title.getBoundingClientRect().height / parseFloat(getComputedStyle(title).lineHeight));
+    expect(Math.round(lines)).toBe(3);
+    await page().setViewportSize(desktop.viewport);
+  });
+
   test('it has a picture', async () => {
     expect(await hero().getByRole('img').count()).toBe(1);
     expect(await brokenPictures(hero())).toEqual([]);
+  });
+});
+
+describe('the bridge', () => {
+  const moving = (reducedMotion: 'reduce' | 'no-preference') =>
+    browser.open(siteUrl, { ...desktop, reducedMotion }).then((page) =>
+      page.locator('#home').evaluate((hero) =>
+        hero
+          .getAnimations({ subtree: true })
+          .filter(({ timeline }) => timeline === document.timeline)
+          .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes())
+          .flatMap((frame) => Object.keys(frame))
+          .filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name)),
+      ),
+    );
+
+  test('moves without work for the main thread: only transforms and opacity', async () => {
+    expect(new Set(await moving('no-preference'))).toEqual(new Set(['transform', 'opacity']));
+  });
+
+  test('stands still with reduced motion', async () => {
+    expect(await moving('reduce')).toEqual([]);
   });
 });
 

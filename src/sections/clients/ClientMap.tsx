@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { cities, map } from './content.ts';
+
+/** Where the testimonials come from: the country at night, with its cities lighting up as they scroll into view. */
+export function ClientMap() {
+  const { t } = useTranslation('clients');
+  return (
+    <Box sx={look} dir="ltr">
+      <img {...map} alt={t('mapAlt')} loading="lazy" decoding="async" />
+      <ul>
+        {cities.map(({ id }) => (
+          <Typography key={id} variant="body2" component="li">
+            {t(`cities.${id}`)}
+          </Typography>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+const look = {
+  gridArea: { md: '1 / 2 / 3' },
+  position: 'relative',
+  width: { xs: '86%', md: '100%' },
+  maxWidth: 560,
+  marginInline: 'auto',
+  // A point; its name stands to one side, and above it where the coast is.
+  '& li': {
+    position: 'absolute',
+    display: 'flex',
+    alignItems: 'center',
+    width: 0,
+    height: 0,
+    whiteSpace: 'nowrap',
+    fontWeight: 600,
+  },
+  '& li::after': { content: '""', order: -1, flex: 'none', width: '18px' },
+  '& li::before': {
+    content: '""',
+    position: 'absolute',
+    width: '80px',
+    height: '80px',
+    inset: '-40px',
+    background: 'radial-gradient(closest-side, #FFD9A8AA, #FF9A5C55 40%, transparent)',
+  },
+  '@media (prefers-reduced-motion: no-preference)': {
+    '@supports (animation-timeline: view())': {
+      '& li::before': { animation: 'light linear both', animationTimeline: 'view()' },
+      '@keyframes light': { from: { opacity: 0, transform: 'scale(0.2)' } },
+    },
+  },
+  ...Object.fromEntries(
+    cities.map(({ x, y, ...city }, index) => [
+      `& li:nth-of-type(${index + 1})`,
+      {
+        insetInlineStart: `${Math.round(x / 6)}%`,
+        top: `${Math.round(y / 6.4)}%`,
+        ...(y > 480 && { alignItems: 'end' }),
+        ...('before' in city && { justifyContent: 'end', '&::after': { order: 1 } }),
+        '&::before': { animationRange: `cover ${20 + 5 * index}% cover ${30 + 5 * index}%` },
+      },
+    ]),
+  ),
+} as const;
