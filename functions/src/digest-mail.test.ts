@@ -1,8 +1,9 @@
-import { type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { sampleFields } from '../../src/contract/message-sample.ts';
 import { notDue } from './delivery.ts';
 import { composeDigest } from './digest-mail.ts';
+import type { StoredMessage } from './stored-message.ts';
+import { sampleStored } from './stored-message-sample.ts';
 import type { WaitingMessage } from './waiting-messages.ts';
 
 beforeAll(() => {
@@ -13,21 +14,8 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
-const waiting = (fields: object): WaitingMessage => {
-  const stored = {
-    ...sampleFields,
-    serviceLabel: 'Formations',
-    locale: 'fr',
-    receivedAt: Timestamp.now(),
-    heldFor: null,
-    draft: null,
-    expiresAt: null,
-    toldAt: null,
-    staff: { handledBy: '' },
-    state: 'held' as const,
-    notification: notDue,
-    ...fields,
-  };
+const waiting = (fields: Partial<StoredMessage>): WaitingMessage => {
+  const stored = sampleStored({ state: 'held', ...fields });
   const document = { id: crypto.randomUUID(), get: (field: string) => (stored as Record<string, unknown>)[field] };
   return { document: document as unknown as QueryDocumentSnapshot, readable: true, stored };
 };
@@ -37,7 +25,7 @@ test.each([
   [
     'names as long as the form allows, and verbose servers',
     40,
-    { name: 'é'.repeat(200), state: 'failed', notification: { ...notDue, lastError: 'x'.repeat(4000) } },
+    { name: 'é'.repeat(200), state: 'failed' as const, notification: { ...notDue, lastError: 'x'.repeat(4000) } },
   ],
 ])('of 300 %s, as many are listed as fit into 90 KB, and the subject counts all', (_, least, fields) => {
   const messages = Array.from({ length: 300 }, () => waiting(fields));

@@ -1,9 +1,9 @@
 import { caniemail } from 'caniemail';
-import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sampleFields } from '../../src/contract/message-sample.ts';
-import { notDue } from './delivery.ts';
 import { composeNotification } from './notification-mail.ts';
+import type { StoredMessage } from './stored-message.ts';
+import { sampleStored } from './stored-message-sample.ts';
 
 let html = '';
 beforeAll(() => {
@@ -14,23 +14,11 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
-const mail = (changes = {}) =>
-  composeNotification('4fd5c2f3-52c0-4fd4-9a3c-0f3f3a2f7d11', {
-    ...sampleFields,
-    phone: '07 01 02 03 04',
-    service: 'tic-vpn',
-    serviceLabel: 'TIC-VPN',
-    locale: 'fr',
-    receivedAt: Timestamp.fromDate(new Date('2026-03-05T09:30:00Z')),
-    expiresAt: null,
-    toldAt: null,
-    staff: { handledBy: '', handledAt: null, note: '' },
-    heldFor: null,
-    draft: null,
-    state: 'pending',
-    notification: notDue,
-    ...changes,
-  }) as { html: string; text: string; to: string[] };
+const mail = (changes: Partial<StoredMessage> = {}) =>
+  composeNotification(
+    '4fd5c2f3-52c0-4fd4-9a3c-0f3f3a2f7d11',
+    sampleStored({ phone: '07 01 02 03 04', service: 'tic-vpn', serviceLabel: 'TIC-VPN', ...changes }),
+  ) as { html: string; text: string; to: string[] };
 
 /** What the e-mail uses though a mail program ignores it, and why nothing is lost. */
 const harmless = {

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { Timestamp } from 'firebase-admin/firestore';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -7,8 +6,8 @@ import { messageFields, type MessageFields, messageRequest } from '../../src/con
 import { sampleFields } from '../../src/contract/message-sample.ts';
 import { requestedServices } from '../../src/contract/services.ts';
 import { serviceLabel } from './catalogue.ts';
-import { notDue } from './delivery.ts';
 import type { StoredMessage } from './stored-message.ts';
+import { sampleStored } from './stored-message-sample.ts';
 import { composeNotification } from './notification-mail.ts';
 
 const id = '4fd5c2f3-52c0-4fd4-9a3c-0f3f3a2f7d11';
@@ -19,19 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
-const store = (fields: MessageFields): StoredMessage => ({
-  ...fields,
-  serviceLabel: serviceLabel(fields.service),
-  locale: 'fr',
-  receivedAt: Timestamp.fromDate(new Date('2026-03-05T09:30:00Z')),
-  expiresAt: null,
-  toldAt: null,
-  staff: { handledBy: '', handledAt: null, note: '' },
-  heldFor: null,
-  draft: null,
-  state: 'pending',
-  notification: notDue,
-});
+const store = (fields: MessageFields): StoredMessage => sampleStored({ ...fields, serviceLabel: serviceLabel(fields.service) });
 
 /** The mail as it would go over the wire, parsed by another library. */
 async function sent(stored: StoredMessage) {
