@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import createEmotionServer from '@emotion/server/create-instance';
 import { CacheProvider, type EmotionCache } from '@emotion/react';
 import type { i18n } from 'i18next';
@@ -5,7 +6,6 @@ import type { ReactElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
 import { catalogues } from 'virtual:catalogues';
-import { contentAddress } from './content-address.ts';
 import { createI18n } from './i18n/create-i18n.ts';
 import { type IslandName, type PrerenderedIsland, PrerenderedIslands } from './components/Island.tsx';
 import { sourceLocale } from './i18n/locales.ts';
@@ -51,7 +51,7 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
   const rendered: Partial<Record<IslandName, PrerenderedIsland>> = {};
   for (const name of pages[page].islands) {
     const { html, json } = await prerenderIsland(name, i18n, cache);
-    const address = contentAddress(`texts-${name}-${locale}`, 'json', json);
+    const address = addressOf(`texts-${name}-${locale}`, json);
     files[address] = json;
     rendered[name] = { html, texts: address };
   }
@@ -69,6 +69,11 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
   if (missing.size > 0) throw new Error(`Texts are missing in locales/${sourceLocale}: ${[...missing].join(', ')}`);
   const { styles } = createEmotionServer(cache).extractCriticalToChunks(body);
   return { lang: locale, dir, head, body, styles: styles.map(({ css }) => css).join(''), files };
+}
+
+/** The URL of a file, with a hash of its content, so that browsers may cache it for good. */
+function addressOf(name: string, json: string): string {
+  return `/assets/${name}-${createHash('sha256').update(json).digest('base64url').slice(0, 8)}.json`;
 }
 
 /** An island's markup, and the texts that it needs in the browser as JSON. */

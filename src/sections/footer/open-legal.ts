@@ -1,0 +1,7 @@
+/** Links to the details in the footer open them. */
+export function openLegal(): void {
+  addEventListener('click', ({ target }) => {
+    const legal = (target as Element).closest('[href="#legal"]') && document.querySelector<HTMLDetailsElement>('#legal');
+    if (legal) legal.open = true;
+  });
+}
