@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import createEmotionServer from '@emotion/server/create-instance';
-import { CacheProvider, type EmotionCache } from '@emotion/react';
+import { CacheProvider, type EmotionCache, Global } from '@emotion/react';
 import type { i18n } from 'i18next';
 import type { ReactElement } from 'react';
 import { prerender } from 'react-dom/static';
@@ -16,6 +16,8 @@ import { Head, NotFoundHead } from './page/Head.tsx';
 import { NotFound } from './page/NotFound.tsx';
 import { Page } from './page/Page.tsx';
 import { Theme } from './theme/Theme.tsx';
+import { themeFor } from './theme/theme.ts';
+import { variablesFor } from './theme/variables.ts';
 
 export { locales } from 'virtual:catalogues';
 
@@ -58,7 +60,7 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
   const body = await render(
     <CacheProvider value={cache}>
       <I18nextProvider i18n={i18n}>
-        <Theme writeVariables>
+        <Theme>
           <PrerenderedIslands value={rendered}>{pages[page].body}</PrerenderedIslands>
         </Theme>
       </I18nextProvider>
@@ -67,8 +69,18 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
   const head = await render(<I18nextProvider i18n={i18n}>{pages[page].head}</I18nextProvider>);
   // In another language, a gap is filled in French: what is missing is missing there.
   if (missing.size > 0) throw new Error(`Texts are missing in locales/${sourceLocale}: ${[...missing].join(', ')}`);
-  const { styles } = createEmotionServer(cache).extractCriticalToChunks(body);
-  return { lang: locale, dir, head, body, styles: styles.map(({ css }) => css).join(''), files };
+  const stylesSoFar = () =>
+    createEmotionServer(cache)
+      .extractCriticalToChunks(body)
+      .styles.map(({ css }) => css)
+      .join('');
+  const variables = variablesFor(themeFor(dir), stylesSoFar());
+  await render(
+    <CacheProvider value={cache}>
+      <Global styles={variables} />
+    </CacheProvider>,
+  );
+  return { lang: locale, dir, head, body, styles: stylesSoFar(), files };
 }
 
 /** The URL of a file, with a hash of its content, so that browsers may cache it for good. */

@@ -15,7 +15,7 @@ export function IslandRoot({ i18n, View, cache, onHydrated }: Props) {
   return (
     <CacheProvider value={cache}>
       <I18nextProvider i18n={i18n}>
-        <Theme writeVariables={false}>
+        <Theme>
           <ErrorBoundary FallbackComponent={ErrorScreen}>
             <View />
           </ErrorBoundary>

@@ -1,24 +1,8 @@
 import '@mui/material/themeCssVarsAugmentation';
-import { createTheme, type Direction, shouldSkipGeneratingVar, type Theme, type ThemeOptions } from '@mui/material/styles';
+import { createTheme, type Direction, type Theme, type ThemeOptions } from '@mui/material/styles';
 import { palettes } from './palettes.ts';
 import { shadows } from './shadows.ts';
 import { typography } from './typography.ts';
-
-/**
- * Variables that no style of this site uses, most of those that MUI would write. Without its variable, a component of
- * MUI's either fails to render or silently lacks that style: look here first when a new one does.
- */
-const unused = new RegExp(
-  [
-    '^(font|overlays)-',
-    '^(opacity-(?!inputPlaceholder)|shadows-(?![0128]$)|zIndex-(?!appBar|snackbar|tooltip))',
-    '^palette-(Alert|AppBar|Avatar|Chip|FilledInput|LinearProgress|Skeleton|Slider|SnackbarContent|SpeedDial|Step|Switch|TableCell|Tooltip|grey)',
-    '^palette-(action-(focus|selected|activated|disabledO)|background-.*Channel|divider.+|ink-(.*Channel|text|muted)|text-icon)',
-    '^palette-.*-(lightChannel|darkChannel|contrastTextChannel)$',
-    '^palette-(secondary|error|success|warning|info)-(light|dark|contrastText)$',
-    '^palette-((secondary|error|info|success|warning)-mainChannel|text-.*Channel|Button-inheritContainedHover|common-background|primary-light|common-black)',
-  ].join('|'),
-);
 
 /** The keyboard's focus outline, which MUI's buttons lack by default. */
 export const focusRing = { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: 3 };
@@ -35,10 +19,7 @@ export function themeFor(direction: Direction): Theme {
 }
 
 const options: ThemeOptions = {
-  cssVariables: {
-    colorSchemeSelector: 'media',
-    shouldSkipGeneratingVar: (keys) => shouldSkipGeneratingVar(keys) || unused.test(keys.join('-')),
-  },
+  cssVariables: { colorSchemeSelector: 'media' },
   colorSchemes: { light: { palette: palettes.light }, dark: { palette: palettes.dark } },
   motion: { reducedMotion: 'system' },
   typography,

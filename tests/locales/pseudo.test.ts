@@ -15,11 +15,19 @@ const url = `${siteUrl}/${testLocales.pseudo}`;
 const browser = testBrowser();
 const [visited, seenKeys] = [new Set<string>(), new Set<string>()];
 
+/** Variables of the theme that styles use though the page has none of that name. */
+const withoutVariable = (page: Page) =>
+  page.evaluate(() => {
+    const css = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('');
+    const root = getComputedStyle(document.documentElement);
+    return [...new Set(css.match(/(?<=var\()--mui-[\w-]+/g))].filter((name) => !root.getPropertyValue(name));
+  });
+
 /** Texts that are hard-coded or lack a parameter, and the overflow they cause, on a phone and on a desktop. */
 async function findings(state: string, page: Page): Promise<string[]> {
   visited.add(state);
   for (const key of keysIn((await textsOn(page)).join(' '))) seenKeys.add(key);
-  const found: string[] = [];
+  const found = await withoutVariable(page);
   for (const { viewport } of [phone, desktop]) {
     await page.setViewportSize(viewport);
     const texts = await textsOn(page);
