@@ -7,7 +7,7 @@ export const phone = { viewport: { width: 360, height: 740 } };
 export const withMotion = { reducedMotion: 'no-preference' } as const;
 
 /** The specification has ordinary spaces where French typography has no-break spaces. */
-export const normalizeSpaces = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+const normalizeSpaces = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
 export const textOf = async (element: Locator) => normalizeSpaces(await element.textContent());
 
@@ -16,6 +16,10 @@ export const textsOf = async (elements: Locator) => (await elements.allTextConte
 /** The label and target of each link. */
 export const linksOf = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => [link.textContent.trim(), link.getAttribute('href')]));
+
+/** The links of the block with this title at a section's end. Where those to the form lead is seen in lead-to-form.test.ts. */
+export const closingLinks = (section: Locator, title: string) =>
+  linksOf(section.getByRole('heading', { name: title, exact: true }).locator('xpath=../..').getByRole('link'));
 
 /** The distance from the header's bottom edge to a section's top, in pixels: 0 once a link to it has been followed. */
 export const distanceTo = (page: Page, id: string) =>

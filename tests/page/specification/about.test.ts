@@ -1,40 +1,26 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/product.ts';
-import { brokenPictures, desktop, textOf, textsOf } from '../../support/site.ts';
+import { brokenPictures, desktop, textsOf } from '../../support/site.ts';
 
 const browser = testBrowser();
 
-describe('about', () => {
-  const page = browser.openForEach(siteUrl, desktop);
-  const about = () => page().locator('#about');
-
-  test('there are four statistics', async () => {
-    expect(await about().locator('dl > div').count()).toBe(4);
-    for (const [index, number, label] of [
-      [0, '100+', /intégrations réussies/i],
-      [1, '95%', /taux de satisfaction/i],
-      [2, '10+', /années d'expertise/i],
-      [3, '5/7', /support technique 5 jours sur 7/i],
-    ] as const) {
-      const card = about().locator('dl > div').nth(index);
-      expect(await textOf(card.locator('dd'))).toBe(number);
-      expect(await textOf(card.locator('dt'))).toMatch(label);
-    }
-  });
-
-  test('there are four reasons to choose the company', async () => {
-    const reasons = await textsOf(about().getByRole('listitem'));
-    expect(reasons).toEqual([
-      expect.stringMatching(/expertise éprouvée/i),
-      expect.stringMatching(/sur mesure/i),
-      expect.stringMatching(/compatibilité garantie/i),
-      expect.stringMatching(/accompagnement de bout en bout.*analyse.*maintenance/i),
-    ]);
-  });
-
-  test('there is an image', async () => {
-    expect(await about().getByRole('img').count()).toBe(1);
-    expect(await brokenPictures(about())).toEqual([]);
-  });
+test('about: four statistics, four reasons to choose the company, and an image', async () => {
+  const page = await browser.open(siteUrl, desktop);
+  const about = page.locator('#about');
+  expect(await textsOf(about.locator('dl > div > dd'))).toEqual(['100+', '95%', '10+', '5/7']);
+  expect(await textsOf(about.locator('dl > div > dt'))).toEqual([
+    expect.stringMatching(/intégrations réussies/i),
+    expect.stringMatching(/taux de satisfaction/i),
+    expect.stringMatching(/années d'expertise/i),
+    expect.stringMatching(/support technique 5 jours sur 7/i),
+  ]);
+  expect(await textsOf(about.getByRole('listitem'))).toEqual([
+    expect.stringMatching(/expertise éprouvée/i),
+    expect.stringMatching(/sur mesure/i),
+    expect.stringMatching(/compatibilité garantie/i),
+    expect.stringMatching(/accompagnement de bout en bout.*analyse.*maintenance/i),
+  ]);
+  expect(await about.getByRole('img').count()).toBe(1);
+  expect(await brokenPictures(about)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hydrated } from '../../../tools/browser/page.ts';
 import { acceptMessages, callable, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
@@ -8,14 +8,11 @@ import { desktop, isFocused, textOf } from '../../support/site.ts';
 import { confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn } from '../../support/visitor.ts';
 
 const browser = testBrowser();
-const labels = ['Nom complet *', 'Email *', 'Téléphone', 'Service/Offre souhaité *', 'Message *'];
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 /** The live regions that contain a text: a screen reader announces it once for each. */
 const announcing = (page: Page, text: string | RegExp) =>
   page.locator('[aria-live], [role=status], [role=alert], output').filter({ hasText: text });
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
 
 /** The properties that animations change in an element, once for each keyframe. */
 const animatedIn = (element: Locator) =>
@@ -26,198 +23,160 @@ const animatedIn = (element: Locator) =>
     );
   });
 
-describe('while sending', () => {
-  const page = browser.openForEach(siteUrl, desktop);
-  const sending = () => page().getByRole('button', { name: 'Envoi en cours...', exact: true });
-
-  test("the button is disabled and reads 'Envoi en cours...' beside a spinner", async () => {
-    await refuseMessages(page());
-    const release = await holdMessages(page());
-    await fillForm(page(), newVisitor());
-    await submitButton(page()).click();
-    await sending().waitFor();
-    expect(await sending().isDisabled()).toBe(true);
-    const spinner = sending().locator('.MuiCircularProgress-root');
-    await spinner.waitFor();
-    // Anything but a rotation would keep a phone's processor busy.
-    expect(await animatedIn(spinner)).toEqual([]);
-    await page().emulateMedia({ reducedMotion: 'no-preference' });
-    expect(await animatedIn(spinner)).toEqual(['transform', 'transform']);
-    await page().emulateMedia({ reducedMotion: 'reduce' });
-    expect(await announcing(page(), 'Envoi en cours...').count()).toBe(1);
-    expect(await isFocused(sending())).toBe(true);
-    expect(await submitButton(page()).count()).toBe(0);
-    release();
-    await submitButton(page()).waitFor();
-    expect(await submitButton(page()).isEnabled()).toBe(true);
-    expect(await sending().count()).toBe(0);
-  });
-
-  test('the server gets name, email, phone, service and message', async () => {
-    const visitor = newVisitor();
-    await refuseMessages(page());
-    await fillForm(page(), visitor);
-    const [request] = await Promise.all([page().waitForRequest(callable), submitButton(page()).click()]);
-    expect(request.method()).toBe('POST');
-    expect((request.postDataJSON() as { data: object }).data).toMatchObject(visitor);
-    await submitButton(page()).waitFor();
-  });
-});
-
-describe('when sending fails', () => {
-  const page = browser.openForEach(siteUrl, desktop);
+test("while sending, the button is disabled, reads 'Envoi en cours...' beside a spinner, and the server gets every field", async () => {
+  const page = await browser.open(siteUrl, desktop);
+  const sending = page.getByRole('button', { name: 'Envoi en cours...', exact: true });
   const visitor = newVisitor();
-
-  test("a toast 'Erreur' says so at once, a note offers e-mail, phone and WhatsApp, and the form keeps its values", async () => {
-    await refuseMessages(page());
-    await fillForm(page(), visitor);
-    await submitButton(page()).click();
-    const toast = errorToast(page());
-    await toast.waitFor();
-    expect(await toast.getByText('Erreur', { exact: true }).isVisible()).toBe(true);
-    const text = "Une erreur est survenue lors de l'envoi du message. Veuillez réessayer.";
-    expect(await toast.getByText(text, { exact: true }).isVisible()).toBe(true);
-    expect(await typedIn(page())).toEqual(visitor);
-    expect(await submitButton(page()).isEnabled()).toBe(true);
-    expect(await announcing(page(), text).count()).toBe(1);
-    expect(await isFocused(submitButton(page()))).toBe(true);
-
-    // A note above the button offers the other ways until the next attempt.
-    await toasts(page()).getByRole('button', { name: 'Fermer' }).click();
-    const note = announcing(page(), "Votre message n'est pas parti");
-    expect(await note.count()).toBe(1);
-    expect(await note.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-      expect.stringMatching(/^mailto:/),
-      expect.stringMatching(/^tel:/),
-      expect.stringMatching(/^https:\/\/wa\.me\//),
-    ]);
-    await acceptMessages(page());
-    await submitButton(page()).click();
-    await confirmation(page()).waitFor();
-    expect(await note.count()).toBe(0);
-    expect(await page().getByText('Erreur', { exact: true }).count()).toBe(0);
-  });
+  await refuseMessages(page);
+  const release = await holdMessages(page);
+  await fillForm(page, visitor);
+  const [request] = await Promise.all([page.waitForRequest(callable), submitButton(page).click()]);
+  expect(request.method()).toBe('POST');
+  expect((request.postDataJSON() as { data: object }).data).toMatchObject(visitor);
+  await sending.waitFor();
+  expect(await sending.isDisabled()).toBe(true);
+  const spinner = sending.locator('.MuiCircularProgress-root');
+  await spinner.waitFor();
+  // Anything but a rotation would keep a phone's processor busy.
+  expect(await animatedIn(spinner)).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await animatedIn(spinner)).toEqual(['transform', 'transform']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await announcing(page, 'Envoi en cours...').count()).toBe(1);
+  expect(await isFocused(sending)).toBe(true);
+  expect(await submitButton(page).count()).toBe(0);
+  release();
+  await submitButton(page).waitFor();
+  expect(await submitButton(page).isEnabled()).toBe(true);
+  expect(await sending.count()).toBe(0);
 });
 
-describe('when a message is sent', () => {
-  const page = browser.openForEach(siteUrl, desktop);
-  const title = () => confirmation(page());
-  const again = () => page().getByRole('button', { name: 'Envoyer un autre message', exact: true });
+test("when sending fails, a toast 'Erreur' says so, a note offers e-mail, phone and WhatsApp, and the form keeps its values", async () => {
+  const page = await browser.open(siteUrl, desktop);
+  const visitor = newVisitor();
+  await refuseMessages(page);
+  await fillForm(page, visitor);
+  await submitButton(page).click();
+  const toast = errorToast(page);
+  await toast.waitFor();
+  expect(await toast.getByText('Erreur', { exact: true }).isVisible()).toBe(true);
+  const text = "Une erreur est survenue lors de l'envoi du message. Veuillez réessayer.";
+  expect(await toast.getByText(text, { exact: true }).isVisible()).toBe(true);
+  expect(await typedIn(page)).toEqual(visitor);
+  expect(await submitButton(page).isEnabled()).toBe(true);
+  expect(await announcing(page, text).count()).toBe(1);
+  expect(await isFocused(submitButton(page))).toBe(true);
 
-  beforeEach(async () => {
-    await acceptMessages(page());
-    await fillForm(page(), newVisitor());
-    await submitButton(page()).click();
-    await title().waitFor();
-  });
+  // A note above the button offers the other ways until the next attempt.
+  await toasts(page).getByRole('button', { name: 'Fermer' }).click();
+  const note = announcing(page, "Votre message n'est pas parti");
+  expect(await note.count()).toBe(1);
+  expect(await note.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    expect.stringMatching(/^mailto:/),
+    expect.stringMatching(/^tel:/),
+    expect.stringMatching(/^https:\/\/wa\.me\//),
+  ]);
+  await acceptMessages(page);
+  await submitButton(page).click();
+  await confirmation(page).waitFor();
+  expect(await note.count()).toBe(0);
+  expect(await page.getByText('Erreur', { exact: true }).count()).toBe(0);
+});
 
-  test('a toast says so', async () => {
-    const toast = toasts(page());
-    expect(await toast.count()).toBe(1);
-    expect(await toast.getByText('Message envoyé !', { exact: true }).isVisible()).toBe(true);
-    const text = 'Votre message a été envoyé avec succès. Nous vous recontacterons bientôt.';
-    expect(await toast.getByText(text, { exact: true }).isVisible()).toBe(true);
+test("when a message is sent, a toast and a focused confirmation say so; 'Envoyer un autre message' returns to an empty form", async () => {
+  const page = await browser.open(siteUrl, desktop);
+  await acceptMessages(page);
+  await fillForm(page, newVisitor());
+  await submitButton(page).click();
+  const title = confirmation(page);
+  await title.waitFor();
+  expect(await toasts(page).count()).toBe(1);
+  for (const [part, text] of [
+    [toasts(page), 'Message envoyé !'],
+    [toasts(page), 'Votre message a été envoyé avec succès. Nous vous recontacterons bientôt.'],
+    [page, 'Merci pour votre message. Notre équipe vous recontactera dans les plus brefs délais.'],
+  ] as const)
+    expect(await part.getByText(text, { exact: true }).isVisible()).toBe(true);
+  expect(await page.locator('#contact form').count()).toBe(0);
+  expect(await isFocused(title)).toBe(true);
+  expect(await announcing(page, /message envoyé/i).count()).toBe(1);
+  const isInView = await title.evaluate((heading) => {
+    const { top, bottom } = heading.getBoundingClientRect();
+    return top > 72 && bottom < innerHeight;
   });
+  expect(isInView).toBe(true);
 
-  test('a confirmation replaces the form and is focused', async () => {
-    const text = 'Merci pour votre message. Notre équipe vous recontactera dans les plus brefs délais.';
-    expect(await page().getByText(text, { exact: true }).isVisible()).toBe(true);
-    expect(await again().isVisible()).toBe(true);
-    expect(await page().locator('#contact form').count()).toBe(0);
-    expect(await isFocused(title())).toBe(true);
-    expect(await announcing(page(), /message envoyé/i).count()).toBe(1);
-    expect(
-      await title().evaluate((heading) => {
-        const { top, bottom } = heading.getBoundingClientRect();
-        return top > 72 && bottom < innerHeight;
-      }),
-    ).toBe(true);
-  });
-
-  test("'Envoyer un autre message' returns to the form, all five fields empty, the first one focused", async () => {
-    await again().click();
-    await submitButton(page()).waitFor();
-    expect(await Promise.all(labels.map((label) => field(page(), label).inputValue()))).toEqual(['', '', '', '', '']);
-    expect(await focused(page())).toBe('name');
-    expect(await title().count()).toBe(0);
-    expect(await page().getByText('Le nom doit contenir').count()).toBe(0);
-    await page().reload();
-    expect(await Promise.all(labels.map((label) => field(page(), label).inputValue()))).toEqual(['', '', '', '', '']);
-  });
+  await page.getByRole('button', { name: 'Envoyer un autre message', exact: true }).click();
+  await submitButton(page).waitFor();
+  expect(Object.values(await typedIn(page))).toEqual(['', '', '', '', '']);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('name');
+  expect(await title.count()).toBe(0);
+  expect(await page.getByText('Le nom doit contenir').count()).toBe(0);
 });
 
 describe('a toast', () => {
-  const page = browser.openForEach(siteUrl, desktop);
-  /** Sends again, and advances the clock until there are this many toasts. */
-  async function toast(count: number): Promise<void> {
-    await submit();
-    const countLater = async () => {
-      await page().clock.runFor(20);
-      return toasts(page()).count();
+  /** A page whose messages are refused. From here on, only the tests advance the clock. */
+  async function open() {
+    const page = await browser.open(siteUrl, desktop);
+    await refuseMessages(page);
+    await fillForm(page, newVisitor());
+    await hydrated(page, 'contact');
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    const [toast, close] = [toasts(page), toasts(page).getByRole('button', { name: 'Fermer' })];
+    /** The form validates only after the submitting state has been painted. */
+    const submit = async () => {
+      await submitButton(page).click();
+      await page.clock.runFor(200);
+      const countLater = async () => {
+        await page.clock.runFor(20);
+        return toast.count();
+      };
+      await expect.poll(countLater).toBe(1);
+      await submitButton(page).waitFor();
     };
-    await expect.poll(countLater).toBe(count);
-    await submitButton(page()).waitFor();
+    const staysFor = async (milliseconds: number) => {
+      await page.clock.fastForward(milliseconds);
+      expect(await toast.count()).toBe(1);
+    };
+    const closesWithin = async (milliseconds: number) => {
+      await page.clock.fastForward(milliseconds);
+      await expect.poll(() => toast.count()).toBe(0);
+    };
+    return { page, toast, close, submit, staysFor, closesWithin };
   }
-  /** The form validates only after the submitting state has been painted. */
-  async function submit(): Promise<void> {
-    await submitButton(page()).click();
-    await page().clock.runFor(200);
-  }
 
-  beforeEach(async () => {
-    await refuseMessages(page());
-    await fillForm(page(), newVisitor());
-    await hydrated(page(), 'contact');
-    // From here on, only the tests advance the clock.
-    await page().clock.pauseAt(await page().evaluate(() => Date.now() + 1000));
-  });
-
-  test('closes automatically after 4 to 5 seconds', async () => {
-    await toast(1);
-    await page().clock.fastForward(3900);
-    expect(await toasts(page()).count()).toBe(1);
-    await page().clock.fastForward(1100);
-    await expect.poll(() => toasts(page()).count()).toBe(0);
-  });
-
-  test.each([
-    ['hovered', () => toasts(page()).hover(), () => page().mouse.move(10, 10)],
-    ['focused', () => toasts(page()).getByRole('button').focus(), () => toasts(page()).getByRole('button').blur()],
-  ])('stays while it is %s, then as long again', async (_, begin, end) => {
-    await toast(1);
-    await begin();
-    await page().clock.fastForward(20_000);
-    expect(await toasts(page()).count()).toBe(1);
-    await end();
-    await page().clock.fastForward(3900);
-    expect(await toasts(page()).count()).toBe(1);
-    await page().clock.fastForward(1100);
-    await expect.poll(() => toasts(page()).count()).toBe(0);
-  });
-
-  test('stays while it is focused, even when the pointer leaves it', async () => {
-    await toast(1);
-    await toasts(page()).hover();
-    await toasts(page()).getByRole('button').focus();
-    await page().mouse.move(10, 10);
-    await page().clock.fastForward(20_000);
-    expect(await toasts(page()).count()).toBe(1);
-    await toasts(page()).getByRole('button').click();
-    await expect.poll(() => toasts(page()).count()).toBe(0);
-  });
-
-  test("can be closed with 'Fermer'", async () => {
-    await toast(1);
-    await toasts(page()).getByRole('button', { name: 'Fermer' }).click();
-    await expect.poll(() => toasts(page()).count()).toBe(0);
-  });
-
-  test('is replaced by the next one', async () => {
-    await toast(1);
-    await toasts(page()).getByRole('button').focus();
+  test('closes after 4 to 5 seconds; while it is hovered it stays, then as long again; the next one replaces it', async () => {
+    const { page, toast, close, submit, staysFor, closesWithin } = await open();
     await submit();
-    await submitButton(page()).waitFor();
-    await expect.poll(() => toasts(page()).count()).toBe(1);
-    expect(await textOf(toasts(page()))).toContain('Erreur');
+    await staysFor(3900);
+    await closesWithin(1100);
+
+    await submit();
+    await toast.hover();
+    await staysFor(20_000);
+    await page.mouse.move(10, 10);
+    await staysFor(3900);
+    await closesWithin(1100);
+
+    await submit();
+    await close.focus();
+    await submit();
+    expect(await textOf(toast)).toContain('Erreur');
+  });
+
+  test("stays while it is focused, even when the pointer leaves it, then as long again; 'Fermer' closes it", async () => {
+    const { page, toast, close, submit, staysFor, closesWithin } = await open();
+    await submit();
+    await toast.hover();
+    await close.focus();
+    await page.mouse.move(10, 10);
+    await staysFor(20_000);
+    await close.blur();
+    await staysFor(3900);
+    await closesWithin(1100);
+
+    await submit();
+    await close.click();
+    await expect.poll(() => toast.count()).toBe(0);
   });
 });

@@ -1,106 +1,81 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/product.ts';
-import { desktop, distanceTo, isFocused } from '../../support/site.ts';
+import { desktop, isFocused } from '../../support/site.ts';
 
 const browser = testBrowser();
 const anchors = ['home', 'about', 'services', 'offers', 'partners', 'clients', 'contact'];
 
-describe('the landing page', () => {
-  const page = browser.openForEach(siteUrl, desktop);
+test('the page is nine stacked blocks, in French, with landmarks, regions named by their headings, and alternative texts', async () => {
+  const page = await browser.open(siteUrl, desktop);
+  const blocks = await page
+    .locator('header#header, main > *:not(link), footer:not(footer footer, article footer)')
+    .evaluateAll((all) => all.map(({ tagName, id }) => `${tagName.toLowerCase()}#${id}`));
+  expect(blocks).toEqual(['header#header', ...anchors.map((id) => `section#${id}`), 'footer#']);
+  const tops = await page
+    .locator('main > section, body footer >> nth=-1')
+    .evaluateAll((all) => all.map((block) => block.getBoundingClientRect().top));
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  expect(await page.locator('html').getAttribute('lang')).toBe('fr');
 
-  test('is nine stacked blocks: the header, seven anchored sections, the footer', async () => {
-    const blocks = await page()
-      .locator('header#header, main > *:not(link), footer:not(footer footer, article footer)')
-      .evaluateAll((all) => all.map(({ tagName, id }) => `${tagName.toLowerCase()}#${id}`));
-    expect(blocks).toEqual(['header#header', ...anchors.map((id) => `section#${id}`), 'footer#']);
-    const tops = await page()
-      .locator('main > section, body footer >> nth=-1')
-      .evaluateAll((all) => all.map((block) => block.getBoundingClientRect().top));
-    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
-  });
+  for (const role of ['banner', 'main', 'contentinfo'] as const) expect(await page.getByRole(role).count()).toBe(1);
+  for (const name of ['Navigation principale', 'Pied de page'])
+    expect(await page.getByRole('navigation', { name }).count()).toBe(1);
+  for (const id of anchors) {
+    const heading = await page.locator(`#${id}`).getByRole('heading').first().textContent();
+    const region = page.getByRole('region', { name: heading ?? '', exact: true });
+    expect(await region.getAttribute('id')).toBe(id);
+  }
 
-  test('is declared as French', async () => {
-    expect(await page().locator('html').getAttribute('lang')).toBe('fr');
-  });
+  const levels = await page.locator('h1, h2, h3, h4, h5, h6').evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])));
+  expect(levels.filter((level) => level === 1)).toEqual([1]);
+  expect(levels[0]).toBe(1);
+  expect(levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)).toEqual([]);
 
-  test('has one first-level heading, and no heading skips a level', async () => {
-    const levels = await page()
-      .locator('h1, h2, h3, h4, h5, h6')
-      .evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])));
-    expect(levels.filter((level) => level === 1)).toEqual([1]);
-    expect(levels[0]).toBe(1);
-    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)).toEqual([]);
-  });
-
-  test('has landmarks, and every section is a region named by its heading', async () => {
-    for (const role of ['banner', 'main', 'contentinfo'] as const) expect(await page().getByRole(role).count()).toBe(1);
-    expect(await page().getByRole('navigation', { name: 'Navigation principale' }).count()).toBe(1);
-    expect(await page().getByRole('navigation', { name: 'Pied de page' }).count()).toBe(1);
-    for (const id of anchors) {
-      const heading = await page().locator(`#${id}`).getByRole('heading').first().textContent();
-      const region = page().getByRole('region', { name: heading ?? '', exact: true });
-      expect(await region.getAttribute('id')).toBe(id);
-    }
-  });
-
-  test('has an alt attribute on every picture, and no picture from another site', async () => {
-    const pictures = await page()
-      .locator('img')
-      .evaluateAll((all) =>
-        (all as HTMLImageElement[]).map(({ alt, src, attributes }) => ({ alt, src, given: 'alt' in attributes })),
-      );
-    expect(pictures.filter(({ given }) => !given)).toEqual([]);
-    expect(pictures.filter(({ src }) => !src.startsWith(siteUrl))).toEqual([]);
-  });
+  const pictures = await page
+    .locator('img')
+    .evaluateAll((all) =>
+      (all as HTMLImageElement[]).map(({ alt, src, attributes }) => ({ alt, src, given: 'alt' in attributes })),
+    );
+  expect(pictures.filter(({ given }) => !given)).toEqual([]);
+  expect(pictures.filter(({ src }) => !src.startsWith(siteUrl))).toEqual([]);
 });
 
-describe('a URL', () => {
-  test.each(['about', 'contact'])('with #%s shows that section right away, below the header', async (anchor) => {
-    const page = await browser.open(`${siteUrl}/#${anchor}`, desktop);
-    await expect.poll(() => distanceTo(page, anchor)).toBeLessThan(2);
-  });
+test('the colour scheme follows the system, even while the page is open', async () => {
+  const page = await browser.open(siteUrl, { ...desktop, colorScheme: 'light' });
+  const brightness = () =>
+    page.evaluate(() => {
+      const sum = (color: string) =>
+        (color.match(/\d+/g) ?? []).slice(0, 3).reduce((total, part) => total + Number(part), 0) / 765;
+      const { backgroundColor, color } = getComputedStyle(document.body);
+      return {
+        background: sum(backgroundColor),
+        text: sum(color),
+        controls: getComputedStyle(document.documentElement).colorScheme,
+      };
+    });
+  const light = await brightness();
+  expect(light.background).toBeGreaterThan(0.9);
+  expect(light.text).toBeLessThan(0.3);
+  expect(light.controls).toBe('light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await brightness();
+  expect(dark.background).toBeLessThan(0.2);
+  expect(dark.text).toBeGreaterThan(0.8);
+  expect(dark.controls).toBe('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await brightness()).toEqual(light);
 });
 
-describe('the colour scheme', () => {
-  test('follows the system, even while the page is open', async () => {
-    const page = await browser.open(siteUrl, { ...desktop, colorScheme: 'light' });
-    const brightness = () =>
-      page.evaluate(() => {
-        const sum = (color: string) =>
-          (color.match(/\d+/g) ?? []).slice(0, 3).reduce((total, part) => total + Number(part), 0) / 765;
-        const { backgroundColor, color } = getComputedStyle(document.body);
-        return {
-          background: sum(backgroundColor),
-          text: sum(color),
-          controls: getComputedStyle(document.documentElement).colorScheme,
-        };
-      });
-    const light = await brightness();
-    expect(light.background).toBeGreaterThan(0.9);
-    expect(light.text).toBeLessThan(0.3);
-    expect(light.controls).toBe('light');
-    await page.emulateMedia({ colorScheme: 'dark' });
-    const dark = await brightness();
-    expect(dark.background).toBeLessThan(0.2);
-    expect(dark.text).toBeGreaterThan(0.8);
-    expect(dark.controls).toBe('dark');
-    await page.emulateMedia({ colorScheme: 'light' });
-    expect(await brightness()).toEqual(light);
-  });
-});
-
-describe('with a keyboard', () => {
-  test('the first stop is a link that skips to the content', async () => {
-    const page = await browser.open(siteUrl, desktop);
-    await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: 'Aller au contenu' });
-    expect(await isFocused(skip)).toBe(true);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Démarrer Votre Intégration');
-  });
+test('with a keyboard, the first stop is a link that skips to the content', async () => {
+  const page = await browser.open(siteUrl, desktop);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Aller au contenu' });
+  expect(await isFocused(skip)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Démarrer Votre Intégration');
 });
 
 test.each([
