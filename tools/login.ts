@@ -1,27 +1,30 @@
+import { GoogleAuth, UserRefreshClient } from 'google-auth-library';
 import { UserError } from './command.ts';
 
 type Lib = {
-  requireAuth: (options: object) => Promise<unknown>;
-  getGlobalDefaultAccount: () => object | undefined;
-  getAccessToken: () => Promise<string>;
+  getGlobalDefaultAccount: () => { tokens: { refresh_token?: string } } | undefined;
+  clientId: () => string;
+  clientSecret: () => string;
 };
 
 /**
- * Uses the Firebase CLI's login, which a deployment needs anyway; or Google's default credentials, as in CI.
- * @returns a function that resolves to an access token
+ * Uses the Firebase CLI's login, which a deployment needs anyway; without one, Google's default credentials, as in CI.
+ * @param project whose quota Firestore's requests count against
  * @throws UserError if nobody is logged in
  */
-export async function login(): Promise<() => Promise<string>> {
+export async function login(project: string): Promise<GoogleAuth> {
   // Keeps Google's libraries from looking for a cloud metadata server.
   process.env['METADATA_SERVER_DETECTION'] ??= 'none';
-  const libs = await Promise.all(
-    ['requireAuth', 'auth', 'apiv2'].map((name) => import(`firebase-tools/lib/${name}.js`) as Promise<Lib>),
-  );
-  const { requireAuth, getGlobalDefaultAccount, getAccessToken } = Object.assign({}, ...libs) as Lib;
-  const token = () =>
-    getAccessToken().catch(() => {
-      throw new UserError('You are not logged in: npx firebase login');
-    });
-  await requireAuth({ ...getGlobalDefaultAccount() }).catch(token);
-  return token;
+  const libs = await Promise.all(['auth', 'api'].map((name) => import(`firebase-tools/lib/${name}.js`) as Promise<Lib>));
+  const { getGlobalDefaultAccount, clientId, clientSecret } = Object.assign({}, ...libs) as Lib;
+  const refreshToken = getGlobalDefaultAccount()?.tokens.refresh_token;
+  const app = { clientId: clientId(), clientSecret: clientSecret(), quotaProjectId: project };
+  const auth = refreshToken
+    ? new GoogleAuth({ authClient: new UserRefreshClient({ ...app, refreshToken }) })
+    : new GoogleAuth({ scopes: 'https://www.googleapis.com/auth/cloud-platform' });
+  await auth.getAccessToken().catch(({ message }: Error) => {
+    const again = `Google refuses your login (${message}): npx firebase login --reauth`;
+    throw new UserError(refreshToken ? again : 'You are not logged in: npx firebase login');
+  });
+  return auth;
 }

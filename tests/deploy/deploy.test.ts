@@ -5,11 +5,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { layOutDeployment, lockFunctions } from '../../tools/build/deployment.ts';
 import { firebaseArgs, type Target } from '../../tools/deploy/firebase.ts';
 import { settingsFile, settingsOfFunctions } from '../../tools/deploy/settings.ts';
-import { Google as Client } from '../../tools/setup/google.ts';
-import { carryOut } from '../../tools/setup/setup.ts';
-import { previewSteps, siteSteps } from '../../tools/setup/steps.ts';
+import { previewNeeds } from '../../tools/setup/previews.ts';
+import { Project } from '../../tools/setup/project.ts';
+import { siteNeeds } from '../../tools/setup/site.ts';
 import { product } from '../support/product.ts';
 import { Google, type Json } from './google.ts';
+
+vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 
 const project = 'company-site';
 const region = 'europe-west1';
@@ -32,17 +34,11 @@ const members = (key: string) =>
 
 async function setUp(id: string, previews = false) {
   vi.spyOn(console, 'log').mockImplementation(() => {});
-  const client = new Client(
-    id,
-    () => Promise.resolve('token'),
-    google.fetch,
-    () => Promise.resolve(),
-  );
-  const options = { alertsTo: ['it@company.ci'], budget: '20', host: 'company.ci', password: () => Promise.resolve('secret') };
-  await carryOut(client, previews ? previewSteps(client, 'company/site') : siteSteps(client, options), {
-    yes: true,
-    quiet: true,
-  });
+  vi.stubGlobal('fetch', google.fetch);
+  const client = new Project(id, () => Promise.resolve('token'), true);
+  if (previews) await previewNeeds(client, 'company/site');
+  else await siteNeeds(client, { ALERTS_TO: 'it@company.ci' }, { password: () => Promise.resolve('secret') });
+  vi.unstubAllGlobals();
   google.seen.length = 0;
 }
 

@@ -18,8 +18,12 @@ async function runAt(firstPort: string, command: string, ...args: string[]): Pro
   return stdout;
 }
 
-/** Where Google's libraries look for a login. */
-const notLoggedIn = { CLOUDSDK_CONFIG: '/nonexistent', GOOGLE_APPLICATION_CREDENTIALS: undefined };
+/** Where the Firebase CLI and Google's libraries look for a login. */
+const notLoggedIn = {
+  XDG_CONFIG_HOME: '/nonexistent',
+  CLOUDSDK_CONFIG: '/nonexistent',
+  GOOGLE_APPLICATION_CREDENTIALS: undefined,
+};
 
 const run = (command: string, ...args: string[]) => runAt(port, command, ...args);
 
@@ -102,7 +106,7 @@ test.each([['delete', '--email', 'a@b.ci'], ['export'], ['resend', '--yes']])(
     });
     await expect(run(command, ...args, '--project', 'company-1')).rejects.toMatchObject({
       exitCode: 1,
-      stderr: expect.stringMatching(/^Google login failed: .*credentials.*\nTo log in: gcloud auth application-default login$/),
+      stderr: 'You are not logged in: npx firebase login',
     });
   },
 );

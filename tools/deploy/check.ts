@@ -5,8 +5,8 @@ import { sourceLocale } from '../../src/i18n/locales.ts';
 import { assertValidLocales } from '../build/valid-locales.ts';
 import { readLocales } from '../locales/language.ts';
 import { login } from '../login.ts';
-import { Google } from '../setup/google.ts';
-import { carryOut, siteOf } from '../setup/setup.ts';
+import { Project } from '../setup/project.ts';
+import { siteNeeds } from '../setup/site.ts';
 import { companyProblems } from './company-facts.ts';
 import type { Target } from './firebase.ts';
 import { type Problem, readSettings, settingsProblems } from './settings.ts';
@@ -34,10 +34,11 @@ export async function checkDeployment({ project, preview }: Target): Promise<boo
   assertValidLocales();
   const blocked = problems.some(({ blocks }) => blocks);
   if (preview !== undefined || !settings) return !blocked;
-  const google = new Google(project, await login());
-  const left = await carryOut(google, siteOf(google, settings), { quiet: true });
-  if (left > 0) console.log(`To complete the project: npm run setup -- --project ${project} --yes`);
-  if (blocked || left > 0) return false;
+  const auth = await login(project);
+  const inCloud = new Project(project, () => auth.getAccessToken());
+  await siteNeeds(inCloud, settings);
+  if (inCloud.left > 0) console.log(`To complete the project: npm run setup -- --project ${project} --yes`);
+  if (blocked || inCloud.left > 0) return false;
   console.log(`${styleText('green', '✓')} ${company.url} can be deployed to ${project} in ${offered.join(', ')}`);
   return true;
 }

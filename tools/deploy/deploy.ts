@@ -79,6 +79,7 @@ const options = { project: text, preview: text, rollback: text, functions: flag,
 await runCommand(help, { options }, async ({ values: { project, preview, rollback, functions, check } }) => {
   if (!project) throw new UserError('Which Firebase project? --project ID');
   if (check) return checkDeployment({ project, preview });
-  process.on('exit', (code) => code && console.error('\nNot deployed.'));
+  // A roll-back runs itself with --functions, and says so once.
+  if (!functions) process.on('exit', (code) => code && console.error('\nNot deployed.'));
   return rollback ? rollBack(project, rollback) : deploy({ project, preview, functions });
 });

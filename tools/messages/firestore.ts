@@ -1,12 +1,12 @@
 import { type CollectionReference, Firestore, type QueryDocumentSnapshot, Timestamp } from '@google-cloud/firestore';
-import { GoogleAuth } from 'google-auth-library';
 import { UserError } from '../command.ts';
 import { chosenFirstPort, portsFrom, projectAt } from '../local/ports.ts';
+import { login } from '../login.ts';
 
 export const options = { project: { type: 'string' }, yes: { type: 'boolean', default: false } } as const;
 
 /** What the commands' help says of `--project`. */
-export const projectHelp = `  --project ID     of a Firebase project; your login is that of: gcloud auth application-default login
+export const projectHelp = `  --project ID     of a Firebase project; you need a login: npx firebase login
                    (without it: the local product that npm start runs; PORT as for npm start)`;
 
 /**
@@ -19,9 +19,10 @@ export async function withMessages(
   run: (messages: CollectionReference) => Promise<void>,
   databaseId = '(default)',
 ) {
-  // Keeps Google's libraries from looking for a cloud metadata server.
-  process.env['METADATA_SERVER_DETECTION'] = 'none';
-  const firestore = new Firestore({ databaseId, ...(project ? await cloudSettings(project) : await localSettings()) });
+  const firestore = new Firestore({
+    databaseId,
+    ...(project ? { projectId: project, auth: await login(project) } : await localSettings()),
+  });
   try {
     await run(firestore.collection('messages'));
   } catch (error) {
@@ -31,14 +32,6 @@ export async function withMessages(
   } finally {
     await firestore.terminate();
   }
-}
-
-async function cloudSettings(projectId: string) {
-  // Firestore's client would end the process with an unhandled rejection.
-  await new GoogleAuth({ scopes: 'https://www.googleapis.com/auth/datastore' }).getAccessToken().catch(({ message }: Error) => {
-    throw new UserError(`Google login failed: ${message}\nTo log in: gcloud auth application-default login`);
-  });
-  return { projectId };
 }
 
 async function localSettings() {

@@ -4,119 +4,109 @@ import { UserError } from '../command.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- resources of many APIs, which the rehearsal checks (tests/deploy).
 export type Json = Record<string, any>;
 
+type Policy = { bindings: { role: string; members: string[]; condition?: unknown }[] };
+
+const isOff = /has not been used|is disabled/;
 /** What Google learns some minutes late: APIs that were just enabled, accounts, metrics. */
-const late = /has not been used|is disabled|account .*does not exist|Cannot find metric/i;
+const isLate = RegExp(`${isOff.source}|account .*does not exist|Cannot find metric`, 'i');
 
 /** What to do about Google's errors, by address and message. The first that matches. */
 const remedies: [about: RegExp, todo: string][] = [
   [/:addFirebase/, "Open https://console.firebase.google.com as the same user, and accept Firebase's terms."],
   [/v1\/projects: .*already exists/, 'The id is taken. Choose another; if that project is yours, log in as its owner.'],
   [/sites: .*(already exists|reserved)/, 'Another site has that name: choose another project id.'],
-  [/billing.*permission/i, "It needs the billing account's administrator: let them run this."],
-  [/billing/i, 'Look at the billing account: https://console.cloud.google.com/billing'],
+  [/billing/i, "It needs the billing account's administrator, and an open account: https://console.cloud.google.com/billing"],
   [/quota/i, 'A quota is used up: delete a project that nobody needs, or ask Google for more.'],
-  [
-    /constraint|organi[sz]ation/i,
-    'A policy of your organisation forbids it: ask its administrator for an exception for this project.',
-  ],
+  [/constraint|organi[sz]ation/i, 'A policy of your organisation forbids it: ask its administrator to exempt this project.'],
   [/location/i, 'Google does not offer this in that region: choose another in functions/src/config.ts.'],
   [/permission|denied/i, 'You need the role Owner in the project: ask its owner.'],
   [/./, 'Run this again: it continues where it stopped.'],
 ];
 
+/** A request that Google refused. The message says what to do. */
+class Refusal extends UserError {
+  readonly status: number;
+
+  constructor(request: string, status: number, reason: string) {
+    const what = `${request}: ${reason}`;
+    super(`Google refused ${what}\n${remedies.find(([about]) => about.test(what))?.[1]}`);
+    this.status = isOff.test(reason) ? 404 : status;
+  }
+}
+
 /** Google's APIs, for one project. Addresses have no scheme: `iam.googleapis.com/v1/projects/…`. */
 export class Google {
+  /** Its id. */
+  readonly id: string;
+  readonly #token: () => Promise<unknown>;
   /** Whether to wait for what Google learns late. */
-  patient = false;
-  /** The project's number, and its billing account's name; set by the steps that look them up. */
-  number = '';
-  billingAccount = '';
+  readonly #patient: boolean;
 
-  readonly project: string;
-  readonly #token: () => Promise<string>;
-  readonly #send: typeof fetch;
-  readonly #wait: (ms: number) => Promise<unknown>;
-
-  constructor(
-    project: string,
-    token: () => Promise<string>,
-    send: typeof fetch = fetch,
-    wait: (ms: number) => Promise<unknown> = sleep,
-  ) {
-    this.project = project;
+  constructor(id: string, token: () => Promise<unknown>, patient: boolean) {
+    this.id = id;
     this.#token = token;
-    this.#send = send;
-    this.#wait = wait;
+    this.#patient = patient;
   }
 
-  /** What is at an address; undefined if nothing is, or if Google answers with one of these codes. */
-  async find(address: string, absent: number[] = [], verb = 'GET', body: Json = {}): Promise<Json | undefined> {
-    const { status, answer } = await this.#request(verb, address, body);
-    const isAbsent = [404, ...absent].includes(status) || /has not been used|is disabled/.test(messageOf(answer));
-    return isAbsent ? undefined : checked(verb, address, status, answer);
+  /** What is at an address; undefined if nothing is, or if Google answers with this code. */
+  async find(address: string, absent = 404, verb = 'GET', body?: Json): Promise<Json | undefined> {
+    return this.ask(verb, address, body).catch((error: unknown) => {
+      if (error instanceof Refusal && [404, absent].includes(error.status)) return undefined;
+      throw error;
+    });
   }
 
   /** Makes a request, and waits until what it started is done. @throws UserError that says what to do */
-  async ask(verb: string, address: string, body: Json = {}): Promise<Json> {
-    const { status, answer } = await this.#request(verb, address, body);
-    let operation = checked(verb, address, status, answer);
-    if (!/(^|\/)operations\//.test(String(operation['name']))) return operation;
-    const progress = [...address.split('/').slice(0, 2), operation['name']].join('/');
-    for (let polls = 1; !operation['done']; polls++) {
-      await this.#wait(Math.min(polls * 1000, 10_000));
-      operation = (await this.find(progress)) ?? operation;
+  async ask(verb: string, address: string, body?: Json): Promise<Json> {
+    let answer = await this.#send(verb, address, body);
+    const api = address.split('/').slice(0, 2).join('/');
+    while (/(^|\/)operations\//.test(String(answer['name'])) && !answer['done']) {
+      await sleep(3000);
+      answer = await this.#send('GET', `${api}/${answer['name']}`);
     }
-    return operation['error'] ? checked(verb, address, 400, operation) : ((operation['response'] ?? {}) as Json);
+    if (answer['error']) throw new Refusal(`${verb} ${address}`, 400, String(answer['error'].message));
+    return (answer['response'] ?? answer) as Json;
+  }
+
+  /** Who has which role on something. */
+  async policy(address: string): Promise<Policy> {
+    // Version 3 has conditions, which would be lost when the policy is set again.
+    const version = address.startsWith('iam.') ? '?options.requestedPolicyVersion=3' : '';
+    const body = version ? undefined : { options: { requestedPolicyVersion: 3 } };
+    return { bindings: [], ...(await this.find(`${address}:getIamPolicy${version}`, 404, 'POST', body)) };
   }
 
   /** Gives a role on something. What others change meanwhile is kept. */
   async grant(address: string, role: string, member: string): Promise<void> {
-    const policy = await this.policy(address);
-    const same = (one: Binding) => one.role === role && !one.condition;
-    const members = policy.bindings.filter(same).flatMap((one) => one.members);
-    const bindings = [...policy.bindings.filter((one) => !same(one)), { role, members: [...members, member] }];
-    const set = `${address}:setIamPolicy`;
-    const { status, answer } = await this.#request('POST', set, { policy: { ...policy, bindings } });
-    if (status === 409) return this.grant(address, role, member);
-    checked('POST', set, status, answer);
+    const { bindings, ...policy } = await this.policy(address);
+    const same = bindings.find((one) => one.role === role && !one.condition) ?? { role, members: [] };
+    const others = bindings.filter((one) => one !== same);
+    const changed = { ...policy, bindings: [...others, { role, members: [...same.members, member] }] };
+    await this.ask('POST', `${address}:setIamPolicy`, { policy: changed }).catch((error: unknown) => {
+      if (error instanceof Refusal && error.status === 409) return this.grant(address, role, member);
+      throw error;
+    });
   }
 
-  /** Who has which role on something. */
-  async policy(address: string): Promise<{ bindings: Binding[] }> {
-    // Version 3 has conditions, which would be lost when the policy is set again.
-    const [query, body] = address.startsWith('iam.')
-      ? ['?options.requestedPolicyVersion=3', {}]
-      : ['', { options: { requestedPolicyVersion: 3 } }];
-    return { bindings: [], ...(await this.find(`${address}:getIamPolicy${query}`, [], 'POST', body)) };
-  }
-
-  async #request(verb: string, address: string, body?: Json): Promise<{ status: number; answer: Json }> {
-    const headers: Record<string, string> = {
-      Authorization: `Bearer ${await this.#token()}`,
-      'Content-Type': 'application/json',
-    };
+  async #send(verb: string, address: string, body?: Json): Promise<Json> {
+    const headers = new Headers({ Authorization: `Bearer ${String(await this.#token())}`, 'Content-Type': 'application/json' });
     // Requests count against the project, but for those that have to work before it has any API.
-    if (!/^(cloudresourcemanager|serviceusage|cloudbilling)\./.test(address)) headers['X-Goog-User-Project'] = this.project;
+    if (!/^(cloudresourcemanager|serviceusage|cloudbilling)\./.test(address)) headers.set('X-Goog-User-Project', this.id);
+    const request = { method: verb, headers, ...(body && { body: JSON.stringify(body) }) };
     for (let tries = 1; ; tries++) {
-      const sent = verb === 'GET' ? {} : { body: JSON.stringify(body) };
-      const response = await this.#send(`https://${address}`, { method: verb, headers, ...sent });
-      const { status } = response;
-      const answer = (await response.json()) as Json;
-      // Ten minutes for what comes late, half a minute for a hiccup.
-      const limit = late.test(messageOf(answer)) ? 24 : status === 429 || status >= 500 ? 6 : 0;
-      if (!this.patient || tries > limit) return { status, answer };
-      if (tries === 1) console.log(`  … waiting: ${messageOf(answer).split('\n')[0]}`);
-      await this.#wait(Math.min(tries * 2000, 30_000));
+      const response = await fetch(`https://${address}`, request).catch((error: Error) => {
+        const { message } = (error.cause ?? error) as Error;
+        throw new UserError(`Google can't be reached: ${message}`);
+      });
+      const answer = (await response.json().catch(() => ({}))) as Json;
+      if (response.ok) return answer;
+      const message = String(answer['error']?.message ?? response.statusText);
+      const passes = isLate.test(message) || response.status === 429 || response.status >= 500;
+      // Ten minutes.
+      if (!this.#patient || !passes || tries > 24)
+        throw new Refusal(`${verb} ${address.split('?')[0]}`, response.status, message);
+      if (tries === 1) console.log(`  … waiting: ${message.split('\n')[0]}`);
+      await sleep(Math.min(tries * 2000, 30_000));
     }
   }
-}
-
-type Binding = { role: string; members: string[]; condition?: unknown };
-
-const messageOf = (answer: Json) => String((answer['error'] as Json | undefined)?.['message'] ?? '');
-
-function checked(verb: string, address: string, status: number, answer: Json): Json {
-  if (status < 400) return answer;
-  const what = `${verb} ${address.split('?')[0]}: ${messageOf(answer)}`;
-  throw new UserError(`Google refused ${what}\n${remedies.find(([about]) => about.test(what))?.[1]}`);
 }

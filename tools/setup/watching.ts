@@ -1,26 +1,19 @@
-import type { logFilters } from '../../functions/src/log.ts';
+import { logFilters } from '../../functions/src/log.ts';
+import type { Project } from './project.ts';
 
-const sumOver = (seconds: number) => [
-  { alignmentPeriod: `${seconds}s`, perSeriesAligner: 'ALIGN_SUM', crossSeriesReducer: 'REDUCE_SUM' },
-];
-const above = (thresholdValue: number) => ({ comparison: 'COMPARISON_GT', thresholdValue, duration: '0s' });
-const below = (thresholdValue: number) => ({ comparison: 'COMPARISON_LT', thresholdValue, duration: '0s' });
-
-/** For each filter of the functions' log (functions/src/log.ts) when there is an alert, as Cloud Monitoring's `MetricThreshold`. */
-export const logAlerts = {
-  errors: { aggregations: sumOver(300), ...above(0) },
-  // Also without any data, for which Google wants a minute.
-  scheduleRuns: {
-    aggregations: sumOver(1800),
-    ...below(1),
-    duration: '60s',
-    evaluationMissingData: 'EVALUATION_MISSING_DATA_ACTIVE',
-  },
-  unproven: { aggregations: sumOver(3600), ...above(5) },
-} satisfies Record<keyof typeof logFilters, object>;
+/** For each filter of the functions' log, what sum over how many seconds is an alert. */
+const logAlerts = {
+  errors: [300, { comparison: 'COMPARISON_GT', thresholdValue: 0 }],
+  // Also without any data, for which Google wants a duration.
+  scheduleRuns: [
+    1800,
+    { comparison: 'COMPARISON_LT', thresholdValue: 1, duration: '60s', evaluationMissingData: 'EVALUATION_MISSING_DATA_ACTIVE' },
+  ],
+  unproven: [3600, { comparison: 'COMPARISON_GT', thresholdValue: 5 }],
+} satisfies Record<keyof typeof logFilters, [seconds: number, threshold: object]>;
 
 /** An uptime check fails from half of Google's regions for ten minutes. */
-export const uptimeAlert = {
+const uptimeAlert = {
   filter: 'metric.type="monitoring.googleapis.com/uptime_check/check_passed" AND resource.type="uptime_url"',
   aggregations: [
     {
@@ -30,26 +23,56 @@ export const uptimeAlert = {
       groupByFields: ['metric.label.check_id'],
     },
   ],
-  ...below(0.5),
+  comparison: 'COMPARISON_LT',
+  thresholdValue: 0.5,
 };
 
-/** Every five minutes, over HTTPS with a certificate that is valid. */
-const check = (httpCheck: object, more = {}) => ({
-  period: '300s',
-  timeout: '10s',
-  httpCheck: { port: 443, useSsl: true, validateSsl: true, ...httpCheck },
-  ...more,
-});
-
-export const uptimeChecks = {
-  site: check({ path: '/' }, { contentMatchers: [{ content: 'id="contact"', matcher: 'CONTAINS_STRING' }] }),
+/** What is requested every five minutes, over HTTPS with a certificate that is valid. */
+const uptimeChecks = {
+  site: { httpCheck: { path: '/' }, contentMatchers: [{ content: 'id="contact"', matcher: 'CONTAINS_STRING' }] },
   /** Sends an empty message: the function answers 400, stores nothing, and stays warm. */
-  form: check({
-    path: '/api/send-contact-email',
-    requestMethod: 'POST',
-    contentType: 'USER_PROVIDED',
-    customContentType: 'application/json',
-    body: Buffer.from('{"data":null}').toString('base64'),
-    acceptedResponseStatusCodes: [{ statusValue: 400 }],
-  }),
+  form: {
+    httpCheck: {
+      path: '/api/send-contact-email',
+      requestMethod: 'POST',
+      contentType: 'USER_PROVIDED',
+      customContentType: 'application/json',
+      body: Buffer.from('{"data":null}').toString('base64'),
+      acceptedResponseStatusCodes: [{ statusValue: 400 }],
+    },
+  },
 };
+
+/** Who is told, and about what: errors in the logs, and requests from outside that fail. */
+export async function watching(project: Project, recipients: string[], host: string) {
+  const monitoring = `monitoring.googleapis.com/v3/projects/${project.id}`;
+  const notificationChannels: unknown[] = [];
+  for (const email of recipients) {
+    const channel = { type: 'email', labels: { email_address: email } };
+    const { name } = await project.resource(`Alerts go to ${email}`, `${monitoring}/notificationChannels`, channel);
+    notificationChannels.push(name);
+  }
+  const alert = async (displayName: string, conditionThreshold: object) => {
+    const conditions = [{ displayName, conditionThreshold: { duration: '0s', ...conditionThreshold } }];
+    const wanted = { combiner: 'OR', conditions, notificationChannels };
+    await project.resource(`Alert “${displayName}”`, `${monitoring}/alertPolicies`, { displayName }, wanted);
+  };
+  for (const [name, filter] of Object.entries(logFilters)) {
+    const metrics = `logging.googleapis.com/v2/projects/${project.id}/metrics`;
+    await project.resource(`Metric ${name}`, metrics, name, { filter }, { given: { name }, change: 'PUT' });
+    const [seconds, threshold] = logAlerts[name as keyof typeof logFilters];
+    const sum = { perSeriesAligner: 'ALIGN_SUM', crossSeriesReducer: 'REDUCE_SUM' };
+    await alert(`Log: ${name}`, {
+      filter: `metric.type="logging.googleapis.com/user/${name}" AND resource.type="cloud_run_revision"`,
+      aggregations: [{ alignmentPeriod: `${seconds}s`, ...sum }],
+      ...threshold,
+    });
+  }
+  for (const [displayName, { httpCheck, ...check }] of Object.entries(uptimeChecks)) {
+    const key = { displayName, monitoredResource: { type: 'uptime_url', labels: { project_id: project.id, host } } };
+    const https = { ...httpCheck, port: 443, useSsl: true, validateSsl: true };
+    const wanted = { period: '300s', timeout: '10s', ...check, httpCheck: https };
+    await project.resource(`Check of the ${displayName} at ${host}`, `${monitoring}/uptimeCheckConfigs`, key, wanted);
+  }
+  await alert('Site or form: down', uptimeAlert);
+}

@@ -1,0 +1,144 @@
+import { accounts, region } from '../../functions/src/config.ts';
+import { company } from '../../src/company.ts';
+import { UserError } from '../command.ts';
+import { isReserved, type Settings } from '../deploy/settings.ts';
+import { apis, existence, firebase, serviceAccount } from './basics.ts';
+import type { Json } from './google.ts';
+import { lastPart, type Project, projects } from './project.ts';
+import { watching } from './watching.ts';
+
+type Chosen = {
+  /** Where visitors find the site. */
+  url?: string;
+  /** One of several billing accounts; by default the only one. */
+  billing?: string | undefined;
+  /** Whether the SMTP server's password has changed. */
+  newPassword?: boolean;
+  /** Resolves to that password. */
+  password?: () => Promise<string>;
+};
+
+/** What a site needs besides what its deployment makes: functions, queue, schedules, rules and indexes. */
+export async function siteNeeds(project: Project, settings: Settings, chosen: Chosen = {}) {
+  const { id } = project;
+  const number = await existence(project);
+  const billingAccount = await billing(project, chosen.billing);
+  await apis(
+    project,
+    `artifactregistry billingbudgets cloudbilling cloudbuild cloudfunctions cloudresourcemanager cloudscheduler cloudtasks
+    compute eventarc firebase firebaseextensions firebasehosting firebaserules firestore iam logging monitoring pubsub run
+    secretmanager serviceusage storage`,
+  );
+  await publicFunctions(project);
+  await firebase(project);
+
+  const databases = `firestore.googleapis.com/v1/projects/${id}/databases`;
+  const database = { locationId: region, deleteProtectionState: 'DELETE_PROTECTION_ENABLED' };
+  await project.resource(`Database in ${region}, protected`, databases, '(default)', database, {
+    idAs: 'databaseId',
+    given: { type: 'FIRESTORE_NATIVE' },
+    byHand: ({ locationId }) =>
+      locationId !== region && "A database can't be moved: set `region` in functions/src/config.ts to where it is.",
+  });
+
+  for (const name of Object.values(accounts)) {
+    const address = await serviceAccount(project, name, 'roles/datastore.user');
+    // A task carries a token of the account that queued it.
+    await project.role('roles/iam.serviceAccountUser', `serviceAccount:${lastPart(address)}`, address);
+  }
+  // Cloud Build runs as this account; nothing else does.
+  await project.role('roles/cloudbuild.builds.builder', `serviceAccount:${number}-compute@developer.gserviceaccount.com`);
+  await smtpPassword(project, chosen);
+
+  // Made here, as the first deployment would stop to ask how long images are to be kept. The policy's name is the Firebase CLI's.
+  const cleanup = 'firebase-functions-cleanup';
+  const policy = { id: cleanup, action: 'DELETE', condition: { tagState: 'ANY', olderThan: '86400s' } };
+  const repositories = `artifactregistry.googleapis.com/v1/projects/${id}/locations/${region}/repositories`;
+  const images = { cleanupPolicies: { [cleanup]: policy } };
+  const docker = { idAs: 'repositoryId', given: { format: 'DOCKER' } };
+  await project.resource('Container images, kept for a day', repositories, 'gcf-artifacts', images, docker);
+
+  project.optional = true;
+  const backups = `${databases}/(default)/backupSchedules`;
+  await project.resource('Daily backups, kept for a week', backups, { dailyRecurrence: {} }, { retention: '604800s' });
+  const budget = {
+    budgetFilter: { projects: [`projects/${number}`] },
+    amount: { specifiedAmount: { units: settings['MONTHLY_BUDGET'] || '20' } },
+    thresholdRules: [{ thresholdPercent: 0.5 }, { thresholdPercent: 1 }],
+  };
+  const budgets = `billingbudgets.googleapis.com/v1/${billingAccount}/budgets`;
+  await project.resource('Budget', budgets, { displayName: id }, budget);
+  const { host } = new URL(chosen.url ?? company.url);
+  if (!isReserved(host)) await domain(project, host);
+  const recipients = (settings['ALERTS_TO'] || settings['MAIL_TO'] || '').split(',').map((email) => email.trim());
+  await watching(project, [...new Set(recipients)], isReserved(host) ? `${id}.web.app` : host);
+}
+
+/** Resolves to the account's name. */
+async function billing(project: Project, chosen?: string): Promise<string> {
+  const address = `cloudbilling.googleapis.com/v1/projects/${project.id}/billingInfo`;
+  const make = async () => {
+    const { billingAccounts = [] } = await project.ask('GET', 'cloudbilling.googleapis.com/v1/billingAccounts');
+    const open = (billingAccounts as Json[]).filter((one) => one['open']).map(({ name }) => lastPart(name));
+    if (open.length === 0)
+      throw new UserError('You have no open billing account: https://console.cloud.google.com/billing/create');
+    const [one, ...others] = chosen ? open.filter((name) => name === chosen) : open;
+    if (!one || others.length > 0) throw new UserError(`Which billing account? --billing ID, one of: ${open.join(', ')}`);
+    await project.ask('PUT', address, { billingAccountName: `billingAccounts/${one}` });
+  };
+  const look = () => project.find(address);
+  const { billingAccountName } = await project.need({
+    what: 'Billing',
+    look,
+    wanted: { billingEnabled: true },
+    make,
+    basis: true,
+  });
+  return String(billingAccountName);
+}
+
+/** Visitors call a function without a login. */
+async function publicFunctions(project: Project) {
+  const constraint = 'constraints/iam.allowedPolicyMemberDomains';
+  await project.need({
+    what: 'Functions may be public',
+    look: async () => {
+      const policy = await project.find(`${projects}/${project.id}:getEffectiveOrgPolicy`, 403, 'POST', { constraint });
+      return { onlyMembers: Boolean(policy?.['listPolicy']?.allowedValues) };
+    },
+    wanted: { onlyMembers: false },
+    byHand: () =>
+      `Your organisation allows its own members only: ask its administrator to exempt this project from ${constraint}.`,
+  });
+}
+
+async function smtpPassword(project: Project, { newPassword, password }: Chosen) {
+  const secrets = `secretmanager.googleapis.com/v1/projects/${project.id}/secrets`;
+  const given = { replication: { automatic: {} } };
+  await project.resource('Secret for the SMTP password', secrets, 'SMTP_PASSWORD', {}, { idAs: 'secretId', given });
+  await project.need({
+    what: 'SMTP password',
+    look: async () => (newPassword ? undefined : project.find(`${secrets}/SMTP_PASSWORD/versions/latest`)),
+    wanted: { state: 'ENABLED' },
+    make: async () => {
+      const data = Buffer.from((await password?.()) ?? '').toString('base64');
+      await project.ask('POST', `${secrets}/SMTP_PASSWORD:addVersion`, { payload: { data } });
+    },
+  });
+}
+
+/** The site's own name. Its DNS records are a person's to set. */
+async function domain(project: Project, host: string) {
+  const domains = `firebasehosting.googleapis.com/v1beta1/projects/${project.id}/sites/${project.id}/customDomains`;
+  await project.need({
+    what: `Domain ${host}`,
+    look: () => project.find(`${domains}/${host}`),
+    wanted: { hostState: 'HOST_ACTIVE' },
+    make: () => project.ask('POST', `${domains}?customDomainId=${host}`),
+    byHand: ({ requiredDnsUpdates }) => {
+      const records = ((requiredDnsUpdates?.desired ?? []) as Json[]).flatMap((one) => (one['records'] ?? []) as Json[]);
+      const lines = records.map(({ domainName, type, rdata }) => `\n      ${domainName} ${type} ${rdata}`);
+      return `Set these DNS records at your provider; it takes up to a day:${lines.join('')}`;
+    },
+  });
+}
