@@ -55,6 +55,24 @@ describe('the draft', () => {
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
   });
 
+  test('typed while the code arrives and takes over is kept, letter by letter', async () => {
+    const page = await browser.open('about:blank');
+    const letThrough = await holdFile(page, 'hydrate-*.js');
+    await page.goto(siteUrl);
+    const message = page.locator('#contact [name=message]');
+    let typed = '';
+    for (let letter = 0; typed.length < 40 || !(await message.evaluate((field) => field.closest('[data-hydrated]'))); letter++) {
+      if (letter === 20) letThrough();
+      const next = String.fromCharCode(97 + (letter % 26));
+      await message.pressSequentially(next);
+      typed += next;
+    }
+    expect(await message.inputValue()).toBe(typed);
+    await page.reload();
+    await hydrated(page, 'contact');
+    expect(await message.inputValue()).toBe(typed);
+  });
+
   test('is kept when the page is reloaded, or left and returned to', async () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();

@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Response } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { measures } from '../../tools/bench/measures.ts';
 import { sizesOf } from '../../tools/bench/sizes.ts';
+import { acceptMessages } from '../../tools/browser/mocks.ts';
+import { hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { product, siteUrl } from '../support/product.ts';
 import { phone } from '../support/site.ts';
+import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 
 /** What to do then. */
 const exceeded = (name: keyof typeof measures) =>
@@ -35,6 +40,25 @@ test('the page without interaction downloads no more than its budgets, one font,
   expect(bytes(fetched), exceeded('transferred')).toBeLessThanOrEqual(measures.transferred.budget * 1000);
   expect(fetched.filter(({ type }) => type === 'font')).toHaveLength(1);
   expect(new Set(responses.map((response) => new URL(response.url()).origin))).toEqual(new Set([new URL(siteUrl).origin]));
+});
+
+test('a visit to the end that sends a message transfers no more than its budget', async () => {
+  const page = await browser.open('about:blank', phone);
+  // What was fetched is imported from the cache: once per file.
+  const fetched = new Set<string>();
+  page.on('requestfinished', (request) => request.method() === 'GET' && fetched.add(new URL(request.url()).pathname));
+  await acceptMessages(page);
+  await page.goto(siteUrl);
+  for (const island of ['partners', 'contact'] as const) {
+    await page.locator(`#${island}`).scrollIntoViewIfNeeded();
+    await hydrated(page, island);
+  }
+  await fillForm(page, newVisitor());
+  await submitButton(page).click();
+  await confirmation(page).waitFor();
+  const bodies = [...fetched].map((path) => readFileSync(join(product.built.site, path === '/' ? 'index.html' : path)));
+  const bytes = bodies.reduce((sum, body) => sum + Math.min(body.length, brotliCompressSync(body).length), 0);
+  expect(bytes, exceeded('message')).toBeLessThanOrEqual(measures.message.budget * 1000);
 });
 
 /** The size in bytes as transferred in production, with brotli, which this server may not use. Fonts are compressed already. */
