@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { initializeApp } from 'firebase-admin/app';
 import { guardFrontDoor } from './front-door.ts';
+import { log } from './log.ts';
 
 export { dailyDigest } from './daily-digest.ts';
 export { requeueUndelivered } from './requeue-undelivered.ts';
@@ -9,6 +10,10 @@ export { sendNotification } from './send-notification.ts';
 
 initializeApp();
 guardFrontDoor();
+
+// The process ends all the same.
+for (const event of ['uncaughtExceptionMonitor', 'unhandledRejection'])
+  process.on(event, (error: unknown) => log.crashed({ stack: (error as Error | undefined)?.stack ?? typeof error }));
 
 // Express parses bodies before any of our code runs, and logs one that isn't valid JSON in full: text and addresses included.
 Object.assign(SyntaxError.prototype, { [inspect.custom]: () => 'SyntaxError' });

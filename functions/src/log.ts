@@ -30,6 +30,9 @@ export const log = {
   /** Once per run, so that an alert can tell when the schedule stops. */
   overdueQueued: line<{ count: number }>('INFO', 'overdue notifications queued'),
 
+  /** In the process, outside of any request: the Functions Framework prints it without a severity, so no alert would see it. */
+  crashed: line<{ stack: unknown }>('ERROR', 'process crashed'),
+
   /** `problems`: the fields that are missing or of another type, with the type that they should have. */
   unreadable: line<Id & { problems: string }>('ERROR', 'document unreadable'),
   pendingForLong: line<{ count: number; minutes: number }>('ERROR', 'messages pending for long'),
@@ -43,9 +46,9 @@ const ofFunctions = 'resource.type="cloud_run_revision"';
 export const logFilters = {
   /**
    * Every error, also one that nobody expected: an exception, an answer of 5xx. Except for what a bot causes by a request
-   * that is no call.
+   * that is no call: in whatever field, as Cloud Logging may store an entry that has nothing but a message as text.
    */
-  errors: `${ofFunctions} AND severity>=ERROR AND NOT jsonPayload.message:"Invalid request, unable to process."`,
+  errors: `${ofFunctions} AND severity>=ERROR AND NOT "Invalid request, unable to process."`,
   /** One entry every five minutes: the alert is on their absence. */
   scheduleRuns: `${ofFunctions} AND jsonPayload.message="${log.overdueQueued.message}"`,
   /** Messages without a valid proof of work. */

@@ -6,23 +6,28 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { type DocumentReference, Timestamp } from '@google-cloud/firestore';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layOutDeployment, lockFunctions } from '../../tools/build/deployment.ts';
 import { settingsOfFunctions } from '../../tools/deploy/settings.ts';
 import { type Child, startChild } from '../../tools/local/child.ts';
-import { portsFrom } from '../../tools/local/ports.ts';
+import { dueNow } from '../../functions/src/delivery.ts';
+import { sampleStored } from '../../functions/src/stored-message-sample.ts';
 import { newRequest } from '../support/callable.ts';
+import { counted } from '../support/cloud-logging.ts';
 import { productFirestore } from '../support/firestore.ts';
 import { startPausedQueue } from '../support/paused-queue.ts';
 import { testPorts } from '../support/ports.ts';
-import { mailbox, product } from '../support/product.ts';
+import { product } from '../support/product.ts';
+import { startSmtpServer } from '../support/smtp-server.ts';
 
-/** As on Cloud Run, each function is a server of its own. */
-const targets = ['sendContactEmail', 'sendNotification', 'requeueUndelivered', 'dailyDigest'] as const;
-type Target = (typeof targets)[number];
+/** As on Cloud Run, each function is a server of its own; one of them has two instances. */
+const instances = ['sendContactEmail', 'sendNotification', 'sendNotification 2', 'requeueUndelivered', 'dailyDigest'] as const;
+type Instance = (typeof instances)[number];
 
-const urlOf = (target: Target) => `http://127.0.0.1:${testPorts.deployedFunctions + targets.indexOf(target)}/`;
+const urlOf = (instance: Instance) => `http://127.0.0.1:${testPorts.deployedFunctions + instances.indexOf(instance)}/`;
+const weeksAgo = (count: number) => Timestamp.fromMillis(Date.now() - count * 7 * 86_400_000);
 const json = { 'Content-Type': 'application/json' };
 /** Google's callers send an identity token, which Cloud Run verifies and the function ignores. */
 const identity = { Authorization: `Bearer ${['{"alg":"RS256"}', '{"sub":"1"}', 'x'].map((part) => btoa(part)).join('.')}` };
@@ -31,17 +36,22 @@ const projectId = 'demo-deployed';
 const messages = productFirestore({ ...product, projectId }).collection('messages');
 const folder = mkdtempSync(join(tmpdir(), 'deployed-'));
 const functions = join(folder, 'functions');
-const logOf = (target: Target) => join(folder, `${target}.log`);
+const logFile = (instance: Instance) => join(folder, `${instance}.log`);
+const logOf = (instance: Instance) => readFileSync(logFile(instance), 'utf8');
+const pidOf = (instance: Instance) => Number(/Listening as (\d+)/.exec(logOf(instance))?.[1]);
 let queue: Awaited<ReturnType<typeof startPausedQueue>>;
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 const servers: Child[] = [];
 
 /** The variables that the cloud sets, and the addresses of the local database, queue and SMTP server. */
-function environment(target: Target): Record<string, string> {
-  const { smtp } = portsFrom(Number(new URL(product.siteUrl).port));
+function environment(instance: Instance): Record<string, string> {
+  const [target = ''] = instance.split(' ');
   const settings = {
     SMTP_HOST: '127.0.0.1',
-    SMTP_PORT: String(smtp),
+    SMTP_PORT: String(smtp.port),
     SMTP_SECURITY: 'none',
+    // A lease of 8 s.
+    SMTP_TIMEOUT_SECONDS: '1',
     MAIL_FROM: 'site@lagune-integration.example',
     MAIL_TO: 'equipe@lagune-integration.example',
   };
@@ -49,7 +59,7 @@ function environment(target: Target): Record<string, string> {
     ...(parseEnv(settingsOfFunctions(settings)) as Record<string, string>),
     SMTP_PASSWORD: 'none',
     NODE_ENV: 'production',
-    PORT: new URL(urlOf(target)).port,
+    PORT: new URL(urlOf(instance)).port,
     FUNCTION_TARGET: target,
     FUNCTION_SIGNATURE_TYPE: 'http',
     K_SERVICE: target.toLowerCase(),
@@ -66,12 +76,12 @@ function environment(target: Target): Record<string, string> {
 const loopback = fileURLToPath(new URL('../support/listen-on-loopback.ts', import.meta.url));
 const framework = join(functions, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
 
-async function serve(target: Target): Promise<void> {
-  const server = await startChild(target, process.execPath, ['--import', loopback, framework], 'Listening', {
+async function serve(instance: Instance): Promise<void> {
+  const server = await startChild(instance, process.execPath, ['--import', loopback, framework], 'Listening', {
     cwd: functions,
-    env: environment(target),
+    env: environment(instance),
     extendEnv: false,
-    logFile: logOf(target),
+    logFile: logFile(instance),
   });
   servers.push(server);
 }
@@ -81,19 +91,21 @@ beforeAll(async () => {
   await lockFunctions(folder);
   await execa('npm', ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--loglevel=error'], { cwd: functions });
   queue = await startPausedQueue();
-  await Promise.all(targets.map(serve));
+  smtp = await startSmtpServer();
+  await Promise.all(instances.map(serve));
 }, 180_000);
 
 afterAll(async () => {
   await Promise.all(servers.map(({ stop }) => stop()));
   queue.stop();
+  await smtp.stop();
   rmSync(folder, { recursive: true });
 });
 
 const call = (body: BodyInit | null, headers: Record<string, string> = json) =>
   fetch(urlOf('sendContactEmail'), { method: 'POST', headers, body });
 
-const callAsScheduler = (target: Target) =>
+const callAsScheduler = (target: Instance) =>
   fetch(urlOf(target), {
     method: 'POST',
     headers: {
@@ -106,7 +118,23 @@ const callAsScheduler = (target: Target) =>
     },
   });
 
-const logged = () => targets.map((target) => readFileSync(logOf(target), 'utf8')).join('');
+const callAsTasks = (data: object, instance: Instance = 'sendNotification') =>
+  fetch(urlOf(instance), {
+    method: 'POST',
+    headers: {
+      ...identity,
+      ...json,
+      'User-Agent': 'Google-Cloud-Tasks',
+      'X-CloudTasks-QueueName': 'sendNotification',
+      'X-CloudTasks-TaskName': 'task-1',
+      'X-CloudTasks-TaskRetryCount': '0',
+      'X-CloudTasks-TaskExecutionCount': '0',
+      'X-CloudTasks-TaskETA': String(Date.now() / 1000),
+    },
+    body: JSON.stringify({ data }),
+  });
+
+const logged = () => instances.map(logOf).join('');
 
 test('the deployed lockfile has the tested versions', () => {
   type Lock = { packages: Record<string, { version?: string }> };
@@ -121,44 +149,36 @@ test('the deployed lockfile has the tested versions', () => {
 
 describe('the deployed functions, installed alone and run by the Functions Framework as Cloud Run does', () => {
   const request = newRequest({ proof: undefined });
+  const silent = { errors: 0, scheduleRuns: 0, unproven: 0 };
 
-  test('without a proof of work, the message is stored and held, not queued', async () => {
+  test('without a proof of work, the message is stored and held, not queued; only the alert for that counts it', async () => {
     const answer = await call(JSON.stringify({ data: request }));
     expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: { result: { id: request.id } } });
     expect((await messages.doc(request.id).get()).data()).toMatchObject({ state: 'held', heldFor: 'unproven' });
     expect(queue.tasks.size).toBe(0);
+    expect(counted(logOf('sendContactEmail'))).toEqual({ ...silent, unproven: 1 });
   });
 
-  test("on Cloud Scheduler's morning call, a digest is queued", async () => {
+  test("on Cloud Scheduler's morning call, a digest is queued; held messages don't keep the alert on silence quiet", async () => {
+    await messages.doc('old').create(sampleStored({ state: 'sent', receivedAt: weeksAgo(3) }));
     expect((await callAsScheduler('dailyDigest')).status).toBe(200);
     expect(queue.paths()).toEqual([`digests/${new Date().toISOString().slice(0, 10)}`]);
+    expect(logOf('dailyDigest')).toContain('no message for days');
+    expect(counted(logOf('dailyDigest'))).toEqual({ ...silent, errors: 1 });
   });
 
-  test('released by staff, the message is queued on the next call of Cloud Scheduler', async () => {
+  test('released by staff, the message is queued on the next call of Cloud Scheduler; no alert, however old it is', async () => {
     queue.tasks.clear();
-    await messages.doc(request.id).update({ state: 'pending' });
+    await messages.doc(request.id).update({ state: 'pending', receivedAt: weeksAgo(1) });
     expect((await callAsScheduler('requeueUndelivered')).status).toBe(200);
     expect(queue.paths()).toEqual([`messages/${request.id}`]);
+    expect(counted(logOf('requeueUndelivered'))).toEqual({ ...silent, scheduleRuns: 1 });
   });
 
   test('the message is mailed when Cloud Tasks calls', async () => {
-    const [body = ''] = queue.tasks.values();
-    const answer = await fetch(urlOf('sendNotification'), {
-      method: 'POST',
-      headers: {
-        ...identity,
-        ...json,
-        'User-Agent': 'Google-Cloud-Tasks',
-        'X-CloudTasks-QueueName': 'sendNotification',
-        'X-CloudTasks-TaskName': `${request.id}-1`,
-        'X-CloudTasks-TaskRetryCount': '0',
-        'X-CloudTasks-TaskExecutionCount': '0',
-        'X-CloudTasks-TaskETA': String(Date.now() / 1000),
-      },
-      body,
-    });
+    const answer = await callAsTasks({ path: `messages/${request.id}` });
     expect(answer.status).toBe(204);
-    expect(await mailbox.mailsReplyingTo(request.email)).toHaveLength(1);
+    expect(smtp.accepted).toMatchObject([{ replyTo: [{ address: request.email }] }]);
     expect((await messages.doc(request.id).get()).get('state')).toBe('sent');
   });
 
@@ -191,7 +211,61 @@ describe('the deployed functions, installed alone and run by the Functions Frame
     expect((await call(JSON.stringify({ data: null }))).status).toBe(400);
     expect(logged()).not.toContain('Nomtrèsrare');
     expect(logged()).not.toContain('Unhandled error');
+    expect(logOf('sendContactEmail')).toContain('"severity":"ERROR"');
+    expect(counted(logOf('sendContactEmail')).errors).toBe(0);
   });
+
+  test('an exception that nobody expected raises the alert, in a request or outside of any', async () => {
+    expect((await callAsTasks({ path: 'odd' })).status).toBe(500);
+    expect(counted(logOf('sendNotification')).errors).toBe(1);
+    const before = counted(logOf('dailyDigest')).errors;
+    process.kill(pidOf('dailyDigest'), 'SIGHUP');
+    await expect.poll(() => counted(logOf('dailyDigest')).errors).toBe(before + 1);
+  });
+});
+
+describe('a process that is suspended in the middle of an attempt', () => {
+  test.each<[meanwhile: string, (ref: DocumentReference) => Promise<unknown>]>([
+    ['another one has sent the e-mail once the lease was over', sendInAnother],
+    ['staff have held the message', (ref) => ref.update({ state: 'held', staff: { handledBy: 'Koffi' } })],
+    ['staff have deleted the message', (ref) => ref.delete()],
+  ])('changes nothing afterwards if %s', async (_, meanwhile) => {
+    const ref = messages.doc(crypto.randomUUID());
+    await ref.create(sampleStored({ receivedAt: Timestamp.now(), notification: dueNow() }));
+    const [reached, reply] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()];
+    smtp.reply = () => {
+      reached.resolve();
+      return reply.promise;
+    };
+    const attempt = callAsTasks({ path: ref.path });
+    await reached.promise;
+    const pid = pidOf('sendNotification');
+    const before = logOf('sendNotification').length;
+    process.kill(pid, 'SIGSTOP');
+    let changed;
+    try {
+      smtp.reply = () => undefined;
+      smtp.accepted.length = 0;
+      await meanwhile(ref);
+      changed = (await ref.get()).data();
+    } finally {
+      process.kill(pid, 'SIGCONT');
+      reply.resolve(undefined);
+    }
+    expect((await attempt).status).toBe(204);
+    expect((await ref.get()).data()).toEqual(changed);
+    const lines = logOf('sendNotification').slice(before).trim().split('\n');
+    expect(lines.filter((line) => !line.includes('"INFO"'))).toEqual([
+      expect.stringMatching(/"WARNING".*notification overtaken/),
+    ]);
+  });
+
+  async function sendInAnother(ref: DocumentReference): Promise<void> {
+    const lease = (await ref.get()).get('notification.leaseUntil') as Timestamp;
+    while (smtp.accepted.length === 0) await callAsTasks({ path: ref.path }, 'sendNotification 2');
+    expect(Date.now()).toBeGreaterThan(lease.toMillis());
+    expect((await ref.get()).data()).toMatchObject({ state: 'sent', notification: { attempts: 2 } });
+  }
 });
 
 /** Or nothing, if the connection was closed before all was sent. */
@@ -222,8 +296,8 @@ describe('under attack, the function that visitors call', () => {
 
   /** The most memory that the server has used so far, in MB. */
   async function peakMemory(): Promise<number> {
-    process.kill(Number(/Listening as (\d+)/.exec(readFileSync(logOf('sendContactEmail'), 'utf8'))?.[1]), 'SIGUSR2');
-    const log = () => readFileSync(logOf('sendContactEmail'), 'utf8');
+    process.kill(pidOf('sendContactEmail'), 'SIGUSR2');
+    const log = () => logOf('sendContactEmail');
     await expect.poll(log).toMatch(/peak memory/);
     return Number(/peak memory (\d+)/.exec(log())?.[1]) / 1024;
   }

@@ -11,3 +11,8 @@ Object.assign(Server.prototype, { listen: listenOnLoopback });
 
 // In KB.
 process.on('SIGUSR2', () => console.log(`peak memory ${process.resourceUsage().maxRSS}`));
+
+// An exception outside of any request, on its way through all handlers that there are.
+process.on('SIGHUP', () => {
+  throw new TypeError('unexpected');
+});

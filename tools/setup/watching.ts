@@ -4,7 +4,8 @@ import type { Project } from './project.ts';
 /** For each filter of the functions' log, what sum over how many seconds is an alert. */
 const logAlerts = {
   errors: [300, { comparison: 'COMPARISON_GT', thresholdValue: 0 }],
-  // Also without any data, for which Google wants a duration.
+  // A counter without entries is 0 at first, then has no data (Google: "Log-based metrics overview"): both raise the alert, and
+  // an alert on absence would take a 0 for data. For missing data, Google wants a duration.
   scheduleRuns: [
     1800,
     { comparison: 'COMPARISON_LT', thresholdValue: 1, duration: '60s', evaluationMissingData: 'EVALUATION_MISSING_DATA_ACTIVE' },
