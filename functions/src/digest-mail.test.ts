@@ -1,4 +1,4 @@
-import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { notDue } from './delivery.ts';
 import { composeDigest } from './digest-mail.ts';
@@ -14,11 +14,22 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
-const waiting = (fields: Partial<StoredMessage>): WaitingMessage => {
-  const stored = sampleStored({ state: 'held', ...fields });
-  const document = { id: crypto.randomUUID(), get: (field: string) => (stored as Record<string, unknown>)[field] };
-  return { document: document as unknown as QueryDocumentSnapshot, readable: true, stored };
-};
+/** A document of a held message, with these fields. */
+function held(fields: Partial<StoredMessage>) {
+  let stored = sampleStored({ state: 'held', ...fields });
+  const document = {
+    id: crypto.randomUUID(),
+    ref: { update: async (changes: Partial<StoredMessage>) => void (stored = { ...stored, ...changes }) },
+    data: () => stored,
+    get: (field: string) => field.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], stored),
+  };
+  return document as unknown as QueryDocumentSnapshot;
+}
+
+function waiting(fields: Partial<StoredMessage>): WaitingMessage {
+  const document = held(fields);
+  return { document, readable: true, stored: document.data() as StoredMessage };
+}
 
 test.each([
   ['ordinary messages', 60, {}],
@@ -50,3 +61,46 @@ test('once it was rejected for what is in it, nothing in it was written by a vis
   expect(text).toContain(message.document.id);
   expect(text + html).not.toMatch(/iPhone|spam/);
 });
+
+test.each([
+  ['1,000 came at once', 1000, 1],
+  ['60 came a day for a month', 60, 30],
+])(
+  'a genuine message, then each of the others is listed, oldest first, as many a day as fit: %s',
+  { timeout: 60_000 },
+  async (_, count, forDays) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const later = (hours: number) => vi.setSystemTime(Date.now() + hours * 3_600_000);
+    const documents = [held({ receivedAt: Timestamp.now() })];
+    vi.resetModules();
+    vi.doMock('./messages.ts', () => ({ messages: () => ({ stream: () => documents.toReversed() }) }));
+    const { markListed, waitingMessages } = await import('./waiting-messages.ts');
+
+    const listedSince = new Map<string, number>();
+    const receive = () => {
+      later(1 / 60);
+      documents.push(held({ receivedAt: Timestamp.now(), heldFor: 'unproven' }));
+    };
+    for (let day = 0; day < forDays || listedSince.size < documents.length; day++) {
+      if (day < forDays) for (let sent = 0; sent < count; sent++) receive();
+      later(24 - count / 60);
+      const found = await waitingMessages();
+      const { options, listed } = composeDigest('2026-11-23', found);
+      const due = documents.filter(({ id }) => (listedSince.get(id) ?? 0) <= Date.now() - 7 * 86_400_000);
+      expect(options.subject).toMatch(new RegExp(`^${due.length} `));
+      expect(Buffer.byteLength(options.html + options.text)).toBeLessThanOrEqual(90_000);
+      expect(listed.length).toBeGreaterThanOrEqual(Math.min(50, due.length));
+      for (const { document } of listed) listedSince.set(document.id, Date.now());
+      await Promise.all(listed.map(markListed));
+    }
+    expect([...listedSince.keys()]).toEqual(documents.map(({ id }) => id));
+
+    // Again after a week: first what was listed longest ago.
+    const [longestAgo] = [...listedSince].toSorted(([, one], [, other]) => one - other);
+    later(7 * 24);
+    expect((await waitingMessages())[0]?.document.id).toBe(longestAgo?.[0]);
+    vi.useRealTimers();
+    vi.doUnmock('./messages.ts');
+    vi.resetModules();
+  },
+);

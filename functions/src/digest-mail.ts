@@ -15,6 +15,8 @@ export const digests = () => getFirestore().collection('digests');
 
 /** In bytes: mail clients clip longer ones (Gmail: at 102 KB). The rest is in the next digest. */
 const maxSize = 90_000;
+/** Less than any message takes: more than fit by this are not even looked at. */
+const minSizeOfItem = 300;
 
 const digest = z.object({
   ...delivery.shape,
@@ -43,8 +45,8 @@ export const digestMail: Mail<Digest> = {
 
 /** As many messages as fit, of those that are waiting. */
 export function composeDigest(day: string, waiting: WaitingMessage[], withoutWords = false) {
-  const items = waiting.map((message) => itemOf(message, withoutWords));
-  const compose = (count: number) => digestOf(day, items.slice(0, count), items.length - count);
+  const items = waiting.slice(0, maxSize / minSizeOfItem).map((message) => itemOf(message, withoutWords));
+  const compose = (count: number) => digestOf(day, items.slice(0, count), waiting.length - count);
   let [fits, tooMany] = [1, items.length + 1];
   while (tooMany - fits > 1) {
     const count = Math.floor((fits + tooMany) / 2);
