@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 import { Firestore, Timestamp } from '@google-cloud/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dueNow, notDue } from '../../functions/src/delivery.ts';
-import { sampleFields } from '../../src/contract/message-sample.ts';
+import { sampleStored } from '../../functions/src/stored-message-sample.ts';
 import { folderOf } from '../../tools/local/ports.ts';
 import { newRequest } from '../support/callable.ts';
 import { startPausedQueue } from '../support/paused-queue.ts';
@@ -77,19 +77,7 @@ const linesAbout = (id: string) =>
   logged.mock.calls.filter(([, fields]) => (fields as { id?: string }).id === id).map(([line]) => line);
 const stored = async (id: string) => (await messages.doc(id).get()).data() as Record<string, unknown> & { notification: object };
 
-const wellFormed = () => ({
-  ...sampleFields,
-  serviceLabel: 'Formations',
-  locale: 'fr',
-  receivedAt: Timestamp.now(),
-  heldFor: null,
-  draft: null,
-  expiresAt: null,
-  toldAt: null,
-  staff: { handledBy: '', handledAt: null, note: '' },
-  state: 'pending',
-  notification: dueNow(),
-});
+const wellFormed = () => sampleStored({ receivedAt: Timestamp.now(), notification: dueNow() });
 
 /** @param changes what is `undefined` is left out */
 async function store(changes: Record<string, unknown> = {}): Promise<string> {
@@ -227,56 +215,6 @@ describe('whatever stands in a document', () => {
   });
 });
 
-describe('an outcome belongs to its attempt', () => {
-  /** Begins to send a message, and keeps the server's reply until `finish` is called. */
-  async function startSending(id: string) {
-    const { promise, resolve: finish } = Promise.withResolvers<Awaited<ReturnType<typeof smtp.reply>>>();
-    const reached = Promise.withResolvers<void>();
-    smtp.reply = () => {
-      reached.resolve();
-      return promise;
-    };
-    const sending = send(`messages/${id}`);
-    await reached.promise;
-    smtp.reply = () => undefined;
-    return async (reply?: Awaited<ReturnType<typeof smtp.reply>>) => {
-      finish(reply);
-      await sending;
-    };
-  }
-
-  test('no other attempt starts during its lease; a process that was suspended for longer changes nothing afterwards', async () => {
-    const id = await store();
-    const thaw = await startSending(id);
-    await send(`messages/${id}`);
-    later(minutes(1));
-    await send(`messages/${id}`);
-    expect(smtp.accepted).toHaveLength(0);
-    later(minutes(1));
-    await send(`messages/${id}`);
-    expect(smtp.accepted).toHaveLength(1);
-    const sent = await stored(id);
-    expect(sent).toMatchObject({ state: 'sent', notification: { attempts: 2 } });
-
-    await thaw({ responseCode: 451, message: 'try again later' });
-    expect(await stored(id)).toEqual(sent);
-    expect(linesAbout(id)).toContain('notification overtaken');
-    expect(queue.tasks.size).toBe(0);
-  });
-
-  test.each([undefined, { responseCode: 451, message: 'busy' }, { responseCode: 554, message: 'spam' }])(
-    'what staff change meanwhile stays, whatever the server replies (%o)',
-    async (reply) => {
-      const id = await store();
-      const finish = await startSending(id);
-      await messages.doc(id).update({ state: 'held', staff: { handledBy: 'Koffi' } });
-      const changed = await stored(id);
-      await finish(reply);
-      expect(await stored(id)).toEqual(changed);
-    },
-  );
-});
-
 test('RETENTION_DAYS counts from when a message is settled: what is still being sent is not deleted', async () => {
   const id = await store({ state: 'failed', notification: { ...notDue, attempts: 24 }, expiresAt: Timestamp.now() });
   await messages.doc(id).update({ state: 'pending' });
@@ -292,32 +230,6 @@ test('RETENTION_DAYS counts from when a message is settled: what is still being 
 });
 
 describe('the digest', () => {
-  test('lists a genuine message first and each of 200 later floods once, as many a day as fit; after a week, again', async () => {
-    const genuine = await store({ state: 'held', receivedAt: before(days(20)), name: 'Awa Kouamé' });
-    const batch = firestore.batch();
-    const floods = Array.from({ length: 200 }, () => crypto.randomUUID());
-    for (const [index, id] of floods.entries()) {
-      batch.create(messages.doc(id), {
-        ...wellFormed(),
-        state: 'held',
-        receivedAt: before(days(10) - index),
-        notification: notDue,
-      });
-    }
-    await batch.commit();
-    const listed: string[] = [];
-    for (let day = 0; day < 5; day++) {
-      const digest = await digestOfToday();
-      const ids = digest?.text?.match(/[\da-f]{8}-[\da-f-]{27}/g) ?? [];
-      if (digest) expect(digest.subject).toMatch(new RegExp(`^${201 - listed.length} `));
-      listed.push(...ids);
-      later(days(1));
-    }
-    expect(listed).toEqual([genuine, ...floods]);
-    later(days(2));
-    expect((await digestOfToday())?.text).toContain(genuine);
-  });
-
   test('that is rejected for what is in it goes out once more without the words of visitors; then an error is logged', async () => {
     const id = await store({ state: 'held', name: 'Gagnez un iPhone' });
     smtp.reply = ({ text }) => (text?.includes('iPhone') ? { responseCode: 554, message: 'spam' } : undefined);
