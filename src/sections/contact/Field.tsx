@@ -7,7 +7,7 @@ import { type Control, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { limits, type MessageFields } from '../../contract/message.ts';
 
-type Props = {
+export type FieldProps = {
   control: Control<MessageFields>;
   /** Also the input's id; hint and error take theirs from it. */
   name: keyof MessageFields;
@@ -21,7 +21,7 @@ type Props = {
  * A labelled input with its hint and its error: the one place that ties them
  * together for assistive technology. An error renders its field, not the form.
  */
-export function Field({ control, name, label, hint, required = false, children }: Props) {
+export function Field({ control, name, label, hint, required = false, children }: FieldProps) {
   const { t } = useTranslation('validation');
   const { errors } = useFormState({ control, name, exact: true });
   const key = errors[name]?.message as ParseKeys<'validation'> | undefined;

@@ -6,14 +6,14 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { type BaseSyntheticEvent, type SubmitEvent, useDeferredValue, useEffect, useRef } from 'react';
+import { type BaseSyntheticEvent, type ReactElement, type SubmitEvent, useDeferredValue, useEffect, useRef } from 'react';
 import { type DefaultValues, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nextPaint } from './next-paint.ts';
 import { limits, messageFields, type MessageFields } from '../../contract/message.ts';
 import { type Draft, saveDraft } from './draft.ts';
 import { OtherWays } from './OtherWays.tsx';
-import { Field } from './Field.tsx';
+import { Field, type FieldProps } from './Field.tsx';
 import { ServiceSelect } from './ServiceSelect.tsx';
 import { prepareSending } from './send-message.ts';
 import { TrapField, trapName } from './TrapField.tsx';
@@ -80,6 +80,41 @@ export function MessageForm({ draft, phase, onSend }: Props) {
     return { ...props, inputRef: ref, fullWidth: true, readOnly: isSubmitting };
   };
 
+  const field = (name: keyof MessageFields, children: FieldProps['children'], more: Partial<FieldProps> = { required: true }) => (
+    <Field key={name} control={control} name={name} label={t(`form.${name}.label`)} {...more}>
+      {children}
+    </Field>
+  );
+  /** In the order of the page. */
+  const fields: Record<keyof MessageFields, ReactElement> = {
+    name: field('name', <OutlinedInput {...input('name')} autoComplete="name" placeholder={t('form.name.placeholder')} />),
+    email: field(
+      'email',
+      <OutlinedInput {...input('email')} type="email" autoComplete="email" placeholder={t('form.email.placeholder')} />,
+    ),
+    phone: field(
+      'phone',
+      <OutlinedInput {...input('phone')} type="tel" autoComplete="tel" placeholder={t('form.phone.placeholder')} />,
+      { hint: t('form.phone.hint') },
+    ),
+    service: (
+      <Box key="service" inert={isSubmitting}>
+        {field('service', <ServiceSelect {...input('service')} />)}
+      </Box>
+    ),
+    message: field(
+      'message',
+      <OutlinedInput
+        {...input('message')}
+        multiline
+        inputComponent="textarea"
+        placeholder={t('form.message.placeholder')}
+        slotProps={{ input: { sx: textarea } }}
+      />,
+      { required: true, hint: remaining === null ? undefined : t('form.message.remaining', { count: remaining }) },
+    ),
+  };
+
   const failure = phase === 'failed' && <OtherWays sentence="form.failed" />;
   const note = online ? phase === 'retrying' ? t('form.retrying') : failure : <OtherWays sentence="form.offline" />;
 
@@ -100,35 +135,7 @@ export function MessageForm({ draft, phase, onSend }: Props) {
         </Typography>
         <Typography color="textSecondary">{t('form.subtitle')}</Typography>
       </div>
-      <Field control={control} name="name" label={t('form.name.label')} required>
-        <OutlinedInput {...input('name')} autoComplete="name" placeholder={t('form.name.placeholder')} />
-      </Field>
-      <Field control={control} name="email" label={t('form.email.label')} required>
-        <OutlinedInput {...input('email')} type="email" autoComplete="email" placeholder={t('form.email.placeholder')} />
-      </Field>
-      <Field control={control} name="phone" label={t('form.phone.label')} hint={t('form.phone.hint')}>
-        <OutlinedInput {...input('phone')} type="tel" autoComplete="tel" placeholder={t('form.phone.placeholder')} />
-      </Field>
-      <Box inert={isSubmitting}>
-        <Field control={control} name="service" label={t('form.service.label')} required>
-          <ServiceSelect {...input('service')} />
-        </Field>
-      </Box>
-      <Field
-        control={control}
-        name="message"
-        label={t('form.message.label')}
-        hint={remaining === null ? undefined : t('form.message.remaining', { count: remaining })}
-        required
-      >
-        <OutlinedInput
-          {...input('message')}
-          multiline
-          inputComponent="textarea"
-          placeholder={t('form.message.placeholder')}
-          slotProps={{ input: { sx: textarea } }}
-        />
-      </Field>
+      {Object.values(fields)}
       <TrapField />
       {/* No `role="status"`: Orca reads that out even while it is empty. */}
       <Typography aria-live="polite" variant="body2" sx={note ? noteStyle : visuallyHidden}>
