@@ -35,7 +35,7 @@ export default defineConfig({
       { test: { name: 'checks', isolate: false, testTimeout: 300_000, include: ['tests/checks.test.ts'] } },
       {
         plugins: [catalogues()],
-        test: { name: 'unit', isolate: false, testTimeout: 20_000, include: ['{src,functions/src,tools}/**/*.test.{ts,tsx}'] },
+        test: { name: 'unit', isolate: false, testTimeout: 60_000, include: ['{src,functions/src,tools}/**/*.test.{ts,tsx}'] },
       },
     ],
   },
