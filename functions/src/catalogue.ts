@@ -1,7 +1,7 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { TFunction } from 'i18next';
 import { catalogues } from 'virtual:catalogues';
-import { labelKey, type RequestedService } from '../../src/contract/services.ts';
+import { labelKey, requestedServices } from '../../src/contract/services.ts';
 import { createI18n } from '../../src/i18n/create-i18n.ts';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { mail, timeZone } from './config.ts';
@@ -28,4 +28,8 @@ function createTexts(locale: string): StaffTexts {
 export const formatDateTime = (timestamp: Timestamp): string =>
   new Intl.DateTimeFormat(staffTexts().locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(timestamp.toDate());
 
-export const serviceLabel = (id: RequestedService): string => staffTexts().t(labelKey(id));
+/** The id itself for what is no longer offered. */
+export function serviceLabel(id: string): string {
+  const offered = requestedServices.find((each) => each === id);
+  return offered ? staffTexts().t(labelKey(offered)) : id;
+}

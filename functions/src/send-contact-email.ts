@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type CallableRequest, HttpsError, onCall } from 'firebase-functions/https';
 import { company } from '../../src/company.ts';
 import type { ReachedLimit, SendContactEmailAnswer } from '../../src/contract/callable.ts';
-import { type InvalidFields, messageRequest } from '../../src/contract/message.ts';
+import { messageRequest } from '../../src/contract/message.ts';
 import { accounts, emailOf, region } from './config.ts';
 import { codeOf } from './error-code.ts';
 import { log } from './log.ts';
@@ -18,7 +18,7 @@ const timeoutMs = 10_000;
 /**
  * Accepts a visitor's message. Answers `{id}` once the message is stored and its e-mail queued, or the message is held:
  * its sender can't tell. Errors:
- * - `invalid-argument`, with the invalid fields (`InvalidFields`)
+ * - `invalid-argument`: no page of ours sends that
  * - `resource-exhausted`, with the limit that was reached (`ReachedLimit`)
  * - `unavailable`: storing or queuing failed
  */
@@ -69,6 +69,5 @@ async function rejectAfter(milliseconds: number): Promise<never> {
 function parse({ data }: CallableRequest) {
   const parsed = messageRequest.safeParse(data);
   if (parsed.success) return parsed.data;
-  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || issue.code, issue.message]));
-  throw new HttpsError('invalid-argument', 'invalid message', { fields } satisfies InvalidFields);
+  throw new HttpsError('invalid-argument', 'invalid message');
 }

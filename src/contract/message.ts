@@ -37,6 +37,8 @@ export const messageFields = z.strictObject({
 
 /** What the browser sends: the fields, and what it adds to them. */
 export const messageRequest = z.extend(messageFields, {
+  /** A page opened before a deployment may ask for what is no longer offered. */
+  service: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)),
   /** Made by the browser: the same id is the same message, however often it is sent. */
   id: z.uuid(),
   /** The language of the page, as in its `lang`. */
@@ -54,9 +56,6 @@ export const messageRequest = z.extend(messageFields, {
 
 export type MessageFields = z.infer<typeof messageFields>;
 export type MessageRequest = z.infer<typeof messageRequest>;
-
-/** Details of an `invalid-argument` answer: field name to `validation` key. */
-export type InvalidFields = { fields: Record<string, string> };
 
 /** A language with script and region, as `lang` has it: with extensions it has no name to show the staff, and no mail could be written. */
 function isLanguageTag(tag: string): boolean {
