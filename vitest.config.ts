@@ -9,7 +9,8 @@ const product = (name: string, include: string): TestProjectInlineConfiguration 
     include: [`tests/${include}/**/*.test.ts`],
     // Keeps Google's libraries from looking for a cloud metadata server.
     env: { METADATA_SERVER_DETECTION: 'none' },
-    execArgv: ['--import', './tests/support/exit-with-parent.ts'],
+    // If Vitest is killed, its threads end, and with them what they started (tools/local/process-group.ts).
+    pool: 'threads',
     isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
