@@ -170,9 +170,13 @@ describe('when sending fails at first', () => {
 
   test('because the browser is offline, the form says so at once, keeps the draft, and can send it once online', async () => {
     const page = await browser.open(siteUrl);
+    const loads: string[] = [];
+    page.on('requestfinished', (request) => loads.push(...(request.url().match(/callable-client/) ?? [])));
     const visitor = newVisitor();
     await fillForm(page, visitor);
     await hydrated(page, 'contact');
+    // Fetched, then imported: routed pages have no cache, and a browser remembers an import that failed.
+    await expect.poll(() => loads).toHaveLength(2);
     await page.context().setOffline(true);
     await page.getByText('Le réseau est coupé.').waitFor();
     await submitButton(page).click();
