@@ -7,7 +7,7 @@ import { newVisitor } from './visitor.ts';
 
 /** A message as the page sends it, with a proof of work, from a visitor unique to the test. */
 export function newRequest(overrides: object = {}): MessageRequest {
-  const request = sampleRequest({ ...newVisitor(), ...sampleProof, ...overrides } as Partial<MessageRequest>);
+  const request = sampleRequest({ ...newVisitor(), ...sampleProof, ...overrides });
   const hash = createHash('sha256').update(hashed(request.draft ?? '', request));
   return { ...request, id: idFromHash(hash.digest()), ...overrides };
 }
