@@ -30,7 +30,16 @@ export default defineConfig({
       product('product', '{page,messages,delivery,locales}'),
       // Needs browsers that the install doesn't bring: `npm run test:engines`.
       product('engines', 'engines'),
-      { test: { name: 'deploy', testTimeout: 120_000, hookTimeout: 120_000, include: ['tests/deploy/*.test.ts'] } },
+      { test: { name: 'setup', testTimeout: 60_000, include: ['tests/deploy/setup.test.ts'] } },
+      // Runs the Firebase CLI a dozen times: `npm run test:deploy`.
+      {
+        test: {
+          name: 'deploy',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          include: ['tests/deploy/{deploy,documents}.test.ts'],
+        },
+      },
       // Needs Orca and Firefox: `npm run test:heard`.
       product('heard', 'heard'),
       { test: { name: 'checks', isolate: false, testTimeout: 300_000, include: ['tests/checks.test.ts'] } },

@@ -6,7 +6,7 @@ export const region = 'europe-west1';
 /** Of the staff: for dates in e-mails, and when the digest is sent. */
 export const timeZone = 'Africa/Abidjan';
 
-/** Service accounts (docs/deploy.md, step 5): the function that visitors can call may not read the SMTP password. */
+/** Service accounts (docs/deploy.md): the function that visitors can call may not read the SMTP password. */
 export const accounts = { intake: 'message-intake', delivery: 'message-delivery' };
 
 /** An account's full e-mail address: the Firebase CLI expands `name@` for functions, but not for schedules and secrets. */

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { build, type Built } from '../../tools/build/build.ts';
 import { layOutDeployment, lockFunctions } from '../../tools/build/deployment.ts';
 import { firebaseArgs, type Target } from '../../tools/deploy/firebase.ts';
 import { settingsFile, settingsOfFunctions } from '../../tools/deploy/settings.ts';
 import { previewNeeds } from '../../tools/setup/previews.ts';
 import { Project } from '../../tools/setup/project.ts';
 import { siteNeeds } from '../../tools/setup/site.ts';
-import { product } from '../support/product.ts';
 import { Google, type Json } from './google.ts';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
@@ -21,6 +21,7 @@ const place = `projects/${project}/locations/${region}`;
 mkdirSync('var', { recursive: true });
 const folder = mkdtempSync('var/deploy-test-');
 const google = new Google();
+let built: Built;
 let closeGoogle: () => void;
 let env: Record<string, string>;
 
@@ -61,7 +62,8 @@ beforeAll(async () => {
   google.resources.set('cloudbilling.googleapis.com/billingAccounts/0A-1B', { name: 'billingAccounts/0A-1B', open: true });
   const { port, close } = await google.listen();
   closeGoogle = close;
-  layOutDeployment(folder, product.built);
+  built = await build(`${folder}-built`);
+  layOutDeployment(folder, built);
   await lockFunctions(folder);
   const settings = { SMTP_HOST: 'smtp.company.ci', MAIL_FROM: 'site@company.ci', MAIL_TO: 'ventes@company.ci' };
   writeFileSync(join(folder, settingsFile(project)), settingsOfFunctions(settings));
@@ -83,7 +85,7 @@ beforeAll(async () => {
 
 afterAll(() => {
   closeGoogle();
-  rmSync(folder, { recursive: true });
+  for (const made of [folder, `${folder}-built`]) rmSync(made, { recursive: true });
 });
 
 test('after a set-up, the first deployment asks and enables nothing, and makes what functions/src and firebase.json say', async () => {
@@ -172,8 +174,8 @@ test('after a set-up, the first deployment asks and enables nothing, and makes w
   const [files] = google.seen
     .filter(({ method }) => method.endsWith('populateFiles'))
     .map(({ body }) => Object.keys(body['files'] as Json));
-  const built = readdirSync(product.built.site, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  expect(files).toHaveLength(built.length);
+  const pages = readdirSync(built.site, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files).toHaveLength(pages.length);
   expect(
     google.seen.filter(({ method, name }) => method.endsWith('releases.create') && name.includes('/channels/live/')),
   ).toHaveLength(1);

@@ -1,30 +1,20 @@
 import { createRequire } from 'node:module';
 
 // Loaded before a program (`--import`): sends every request that it makes to the stand-in (google.ts), and none elsewhere.
-const port = process.env['GOOGLE_PORT'];
+const to = `http://127.0.0.1:${process.env['GOOGLE_PORT']}`;
 
-/** The CLI asks the functions, which it starts at this machine, what they need. */
-const isLocal = (host: string) => /^(127.0.0.1|localhost)(:|$)/.test(host);
-
-const redirect = (url: string | URL | Request) => {
-  const { href, host, pathname, search } = new URL(url instanceof Request ? url.url : url);
-  return { to: isLocal(host) ? href : `http://127.0.0.1:${port}${pathname}${search}`, host };
+/** The address at the stand-in. The CLI asks the functions, which it starts at this machine, what they need. */
+const redirected = (url: string | URL | Request) => {
+  const { href, host, pathname, search, hostname } = new URL(url instanceof Request ? url.url : url);
+  return /^(127.0.0.1|localhost)$/.test(hostname) ? href : `${to}/${host}${pathname}${search}`;
 };
 
 const { fetch } = globalThis;
-globalThis.fetch = (url, init = {}) => {
-  const { to, host } = redirect(url);
-  const headers = new Headers(init.headers);
-  headers.set('X-Google-Host', host);
-  return fetch(to, { ...init, headers });
-};
+globalThis.fetch = (url, init) => fetch(redirected(url), init);
 
 // The Firebase CLI uploads files with undici's own function.
 const undici = createRequire(createRequire(import.meta.url).resolve('firebase-tools/package.json'))('undici') as {
-  request: (url: string, options: { headers?: object }) => unknown;
+  request: (url: string, options: object) => unknown;
 };
 const { request } = undici;
-undici.request = (url, options) => {
-  const { to, host } = redirect(url);
-  return request(to, { ...options, headers: { ...options.headers, 'X-Google-Host': host } });
-};
+undici.request = (url, options) => request(redirected(url), options);
