@@ -10,7 +10,7 @@ for (const engine of [chromium, firefox]) {
       test.each([360, 768, 1280] as const)('on the way through the page by Tab at %i px', async (width) => {
         const visitor = await engine.visit({ width, dark: false });
         try {
-          await visitor.open(siteUrl);
+          await visitor.arrive(siteUrl);
           const seen = new Set<string>();
           const hidden: string[] = [];
           for (let step = 0; step < 200; step++) {

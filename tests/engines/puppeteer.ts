@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import puppeteer, { type LaunchOptions } from 'puppeteer-core';
+import puppeteer, { type LaunchOptions, type Page } from 'puppeteer-core';
 import { type Engine, heightOf, intoView, type Look } from './visitor.ts';
 
 type Kind = { executables: string[]; install: string; options: (dark: boolean) => LaunchOptions };
@@ -32,12 +32,23 @@ export const [chromium, firefox] = Object.entries(kinds).map(([name, { executabl
 
 async function visit(look: Look, options: LaunchOptions) {
   const browser = await puppeteer.launch(options);
-  const page = await browser.newPage();
-  await page.setViewport({ width: look.width, height: heightOf(look) });
-  if (options.browser !== 'firefox')
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: look.dark ? 'dark' : 'light' }]);
+  async function newPage(): Promise<Page> {
+    const opened = await browser.newPage();
+    await opened.setViewport({ width: look.width, height: heightOf(look) });
+    if (options.browser !== 'firefox')
+      await opened.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: look.dark ? 'dark' : 'light' }]);
+    return opened;
+  }
+  let page = await newPage();
   const find = (selector: string) => page.evaluate(intoView, selector);
   return {
+    // In a tab that went back, Puppeteer now and then waits forever for Firefox to open another page.
+    arrive: async (url: string) => {
+      const left = page;
+      page = await newPage();
+      await left.close();
+      await page.goto(url);
+    },
     open: async (url: string) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
     // Puppeteer's goBack never resolves if the page comes from the back/forward cache.
@@ -53,12 +64,12 @@ async function visit(look: Look, options: LaunchOptions) {
     press: (key: 'ArrowRight' | 'Escape' | 'Tab') => page.keyboard.press(key),
     drag: async (selector: string, right: number) => {
       const { x, y } = await find(selector);
-      await page.mouse.move(x, y);
+      await page.mouse.move(x - right / 2, y);
       await page.mouse.down();
-      await page.mouse.move(x + right, y, { steps: 12 });
+      await page.mouse.move(x + right / 2, y, { steps: 12 });
       await page.mouse.up();
     },
-    evaluate: page.evaluate.bind(page) as never,
+    evaluate: ((...args: Parameters<Page['evaluate']>) => page.evaluate(...args)) as never,
     screenshot: async (path: `${string}.png`) => void (await page.screenshot({ path })),
     leave: () => browser.close(),
   };

@@ -3,12 +3,15 @@ export type Look = { width: 360 | 390 | 768 | 1280; dark: boolean };
 
 /** What a visitor does, in any engine. Selectors are CSS; elements are scrolled into view before a click. */
 export type Visitor = {
+  /** Loads a page anew, as from elsewhere. */
+  arrive(url: string): Promise<void>;
   open(url: string): Promise<void>;
   reload(): Promise<void>;
   back(): Promise<void>;
   click(selector: string): Promise<void>;
   type(selector: string, text: string): Promise<void>;
   press(key: 'ArrowRight' | 'Escape' | 'Tab'): Promise<void>;
+  /** Across the element's centre; `right` is in pixels, a multiple of 12. */
   drag(selector: string, right: number): Promise<void>;
   /** Runs a function in the page, which sees only its arguments. */
   evaluate<Result, Args extends unknown[]>(work: (...args: Args) => Result | Promise<Result>, ...args: Args): Promise<Result>;

@@ -50,8 +50,9 @@ async function visit(look: Look): Promise<Visitor> {
     command('/execute/sync', { script: `return (${work.toString()})(...arguments)`, args: given });
   const actions = (type: string, id: string, steps: object[]) => command('/actions', { actions: [{ type, id, actions: steps }] });
   const drag = async (selector: string, right: number) => {
-    const { x, y } = await evaluate(intoView, selector);
-    const moves = right ? Array.from({ length: 12 }, (_, step) => x + Math.round((right * (step + 1)) / 12)) : [];
+    const { x: centre, y } = await evaluate(intoView, selector);
+    const x = centre - right / 2;
+    const moves = right ? Array.from({ length: 12 }, (_, step) => x + (right * (step + 1)) / 12) : [];
     await actions('pointer', 'mouse', [
       { type: 'pointerMove', x, y, duration: 0 },
       { type: 'pointerDown', button: 0 },
@@ -60,6 +61,10 @@ async function visit(look: Look): Promise<Visitor> {
     ]);
   };
   return {
+    arrive: async (url) => {
+      await command('/url', { url: 'about:blank' });
+      await command('/url', { url });
+    },
     open: (url) => command('/url', { url }),
     reload: () => command('/refresh', {}),
     back: () => command('/back', {}),
