@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hydrated } from '../../tools/browser/page.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
@@ -92,33 +92,24 @@ test('parts that were lost with the network come back with it', async () => {
   expect(await failures(page).count()).toBe(0);
 });
 
-describe("for a browser that can't load or run the scripts", () => {
-  const page = browser.openForEach('about:blank');
-  beforeEach(async () => {
-    await page().route('**/assets/*.js', (route) => route.abort());
-    await page().goto(siteUrl);
-  });
-  const hint = () => page().getByText('Ce formulaire a besoin de JavaScript.');
+test("for a browser that can't load the scripts, all can be read, the menu works, and a delayed hint says how to write or call", async () => {
+  const { page } = await openWithout('*.js');
+  const hint = page.getByText('Ce formulaire a besoin de JavaScript.');
+  expect(await hint.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.locator('#menu a[href="#clients"]').click();
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe('#clients');
+  for (const part of ['#about', '#services', '#offers', '#partners', '#clients', '#contact']) {
+    expect(await page.locator(`${part} h2`).isVisible()).toBe(true);
+  }
+  await finishAnimations(page);
+  expect(await hint.isVisible()).toBe(true);
+  expect(await hint.getByRole('link').count()).toBe(3);
 
-  test('the whole page can be read, and the menu works', async () => {
-    await page().getByRole('button', { name: 'Menu' }).click();
-    await page().locator('#menu a[href="#clients"]').click();
-    await expect.poll(() => page().evaluate(() => location.hash)).toBe('#clients');
-    for (const part of ['#about', '#services', '#offers', '#partners', '#clients', '#contact']) {
-      expect(await page().locator(`${part} h2`).isVisible()).toBe(true);
-    }
-  });
-
-  test('a delayed message says that the form needs JavaScript, and how to write or call instead', async () => {
-    expect(await hint().isVisible()).toBe(false);
-    await page().evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
-    expect(await hint().isVisible()).toBe(true);
-    expect(await hint().getByRole('link').count()).toBe(3);
-  });
+  // Where scripts run, there is no such hint.
+  const other = await browser.open(siteUrl);
+  await finishAnimations(other);
+  expect(await other.getByText('Ce formulaire a besoin de JavaScript.').isVisible()).toBe(false);
 });
 
-test('where scripts run, no fallback message is shown', async () => {
-  const page = await browser.open(siteUrl);
-  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
-  expect(await page.getByText('Ce formulaire a besoin de JavaScript.').isVisible()).toBe(false);
-});
+const finishAnimations = (page: Page) => page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { company } from '../../src/company.ts';
 import { requestedServices } from '../../src/contract/services.ts';
@@ -10,71 +11,75 @@ import { product, siteUrl } from '../support/product.ts';
 
 const browser = testBrowser();
 
-describe('the metadata', () => {
-  const page = browser.openForEach(siteUrl);
-  const content = (selector: string) => page().locator(selector).getAttribute('content');
+const get = async (path: string) => {
+  const answer = await fetch(siteUrl + path);
+  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+};
 
-  test('has a title and a description that fit a search result', async () => {
-    expect(await page().title()).toMatch(new RegExp(`^${company.name} \\| .{10,50}$`));
-    expect((await content('meta[name=description]'))?.length).toBeLessThanOrEqual(160);
-  });
+/** The sizes of pictures, such as 512x512, as a page of the site decodes them. */
+const sizesOf = (page: Page, sources: string[]) =>
+  page.evaluate(
+    (all) =>
+      Promise.all(
+        all.map(async (src) => {
+          const image = Object.assign(new Image(), { src });
+          await image.decode();
+          return `${image.naturalWidth}x${image.naturalHeight}`;
+        }),
+      ),
+    sources,
+  );
 
-  test('has one canonical URL', async () => {
-    expect(await page().locator('link[rel=canonical]').getAttribute('href')).toBe(`${company.url}/`);
-    expect(await content('meta[property="og:url"]')).toBe(`${company.url}/`);
-  });
+test('the metadata: title, description, canonical URL, sharing preview, theme colour and structured data', async () => {
+  const page = await browser.open(siteUrl);
+  const content = (selector: string) => page.locator(selector).getAttribute('content');
+  // A title and a description that fit a search result.
+  expect(await page.title()).toMatch(new RegExp(`^${company.name} \\| .{10,50}$`));
+  expect((await content('meta[name=description]'))?.length).toBeLessThanOrEqual(160);
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${company.url}/`);
+  expect(await content('meta[property="og:url"]')).toBe(`${company.url}/`);
+  // There is only one language.
+  expect(await page.locator('link[hreflang]').count()).toBe(0);
+  const themeColour = await content('meta[name=theme-color]');
+  expect([palettes.light.ink.deep, palettes.dark.ink.deep]).toEqual([themeColour, themeColour]);
 
-  test('has no alternates if there is only one language', async () => {
-    expect(await page().locator('link[hreflang]').count()).toBe(0);
-  });
+  expect(await content('meta[property="og:title"]')).toContain(company.name);
+  expect(await content('meta[property="og:locale"]')).toBe('fr_CI');
+  expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image');
+  const picture = (await content('meta[property="og:image"]')) ?? '';
+  expect(picture.startsWith(`${company.url}/`)).toBe(true);
+  const [width, height] = [await content('meta[property="og:image:width"]'), await content('meta[property="og:image:height"]')];
+  expect(await sizesOf(page, [new URL(picture).pathname])).toEqual([`${width}x${height}`]);
 
-  test('has a sharing preview whose picture has the declared size', async () => {
-    expect(await content('meta[property="og:title"]')).toContain(company.name);
-    expect(await content('meta[property="og:locale"]')).toBe('fr_CI');
-    expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image');
-    const picture = (await content('meta[property="og:image"]')) ?? '';
-    expect(picture.startsWith(`${company.url}/`)).toBe(true);
-    const size = await page().evaluate(async (address) => {
-      const image = Object.assign(new Image(), { src: address });
-      await image.decode();
-      return [image.naturalWidth, image.naturalHeight].map(String);
-    }, new URL(picture).pathname);
-    expect(size).toEqual([await content('meta[property="og:image:width"]'), await content('meta[property="og:image:height"]')]);
-  });
+  const { text: manifest } = await get('/manifest.webmanifest');
+  const { name, icons } = JSON.parse(manifest) as { name: string; icons: { src: string; sizes: string }[] };
+  expect(name).toBe(company.name);
+  expect(
+    await sizesOf(
+      page,
+      icons.map(({ src }) => src),
+    ),
+  ).toEqual(icons.map(({ sizes }) => sizes));
 
-  test('has structured data about the company: name, place, hours, services', async () => {
-    const data = JSON.parse((await page().locator('script[type="application/ld+json"]').textContent()) ?? '') as Record<
-      string,
-      unknown
-    >;
-    expect(data).toMatchObject({
-      '@type': 'ProfessionalService',
-      name: company.name,
-      email: company.email,
-      telephone: company.phone.href.slice('tel:'.length),
-      address: { addressLocality: company.address.city, addressCountry: company.address.country },
-    });
-    // What visitors read: 8h-17h30.
-    const { opens, closes } = data['openingHoursSpecification'] as Record<string, string>;
-    const shown = [opens, closes].map((time = '') => time.replace(/^0/, '').replace(':', 'h').replace('h00', 'h')).join('-');
-    expect(await page().locator('#contact ul > li').nth(1).textContent()).toContain(shown);
-    expect(await page().locator('#contact ul > li').nth(3).textContent()).toContain(shown);
-    const { itemListElement } = data['hasOfferCatalog'] as { itemListElement: unknown[] };
-    expect(itemListElement).toHaveLength(requestedServices.length);
+  const json = await page.locator('script[type="application/ld+json"]').textContent();
+  const data = JSON.parse(json ?? '') as Record<string, unknown>;
+  expect(data).toMatchObject({
+    '@type': 'ProfessionalService',
+    name: company.name,
+    email: company.email,
+    telephone: company.phone.href.slice('tel:'.length),
+    address: { addressLocality: company.address.city, addressCountry: company.address.country },
   });
-
-  test("has the header's colour as its theme colour, in both schemes", async () => {
-    const colour = await content('meta[name=theme-color]');
-    expect([palettes.light.ink.deep, palettes.dark.ink.deep]).toEqual([colour, colour]);
-  });
+  // What visitors read: 8h-17h30.
+  const { opens, closes } = data['openingHoursSpecification'] as Record<string, string>;
+  const shown = [opens, closes].map((time = '') => time.replace(/^0/, '').replace(':', 'h').replace('h00', 'h')).join('-');
+  expect(await page.locator('#contact ul > li').nth(1).textContent()).toContain(shown);
+  expect(await page.locator('#contact ul > li').nth(3).textContent()).toContain(shown);
+  const { itemListElement } = data['hasOfferCatalog'] as { itemListElement: unknown[] };
+  expect(itemListElement).toHaveLength(requestedServices.length);
 });
 
 describe('the files that every site needs', () => {
-  const get = async (path: string) => {
-    const answer = await fetch(siteUrl + path);
-    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
-  };
-
   test('robots.txt allows everything and names the sitemap', async () => {
     expect((await get('/robots.txt')).text).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${company.url}/sitemap.xml\n`);
   });
@@ -83,25 +88,6 @@ describe('the files that every site needs', () => {
     const { text, type } = await get('/sitemap.xml');
     expect(type).toMatch(/xml/);
     expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([`${company.url}/`]);
-  });
-
-  test('the manifest names icons that exist and have the declared sizes', async () => {
-    const { text } = await get('/manifest.webmanifest');
-    const { name, icons } = JSON.parse(text) as { name: string; icons: { src: string; sizes: string }[] };
-    expect(name).toBe(company.name);
-    const page = await browser.open(siteUrl);
-    const sizes = await page.evaluate(
-      (sources) =>
-        Promise.all(
-          sources.map(async (src) => {
-            const image = Object.assign(new Image(), { src });
-            await image.decode();
-            return `${image.naturalWidth}x${image.naturalHeight}`;
-          }),
-        ),
-      icons.map(({ src }) => src),
-    );
-    expect(sizes).toEqual(icons.map((icon) => icon.sizes));
   });
 
   test('security.txt says where to report a problem (RFC 9116)', async () => {

@@ -10,9 +10,7 @@ const browser = testBrowser();
 const openCarousel = openerIn(browser);
 
 describe("the carousel's cards", () => {
-  const shared = browser.openForEach(siteUrl, desktop);
-
-  test('are twelve, each with logo, name, category, description and a link to its site in a new tab', async () => {
+  test('are twelve, 1, 2, 3 or 4 in a row, each with logo, name, category, description and a link to its site in a new tab', async () => {
     const page = await browser.open(siteUrl, desktop);
     const cards = await region(page)
       .locator('li')
@@ -36,9 +34,8 @@ describe("the carousel's cards", () => {
         link: ['Visiter le site', labelOf(name), `${id}.example`, '_blank', 'noopener'],
       })),
     );
-  });
 
-  test('are 1, 2, 3 or 4 per row, by width', async () => {
+    // 1, 2, 3 or 4 are in a row, by width.
     for (const [width, columns] of [
       [360, 1],
       [899, 1],
@@ -48,20 +45,27 @@ describe("the carousel's cards", () => {
       [1535, 3],
       [1536, 4],
     ] as const) {
-      await shared().setViewportSize({ width, height: 900 });
-      await hydrate(shared());
-      await expect.poll(() => shown(shared())).toEqual(names.slice(0, columns));
+      await page.setViewportSize({ width, height: 900 });
+      await hydrate(page);
+      await expect.poll(() => shown(page)).toEqual(names.slice(0, columns));
     }
   });
 
-  test.each(['light', 'dark'] as const)('have no axe violations, on a phone and on a desktop (%s)', async (colorScheme) => {
-    const page = shared();
-    await page.emulateMedia({ colorScheme });
+  test('have no axe violations, light and dark, and buttons and links at least 44 px high', async () => {
+    const page = await browser.open(siteUrl, desktop);
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await shown(page)).toHaveLength(width === 1280 ? 3 : 1);
-      expect(await axeFindings(page, 'section[aria-label="Carrousel des partenaires"]')).toEqual([]);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await shown(page)).toHaveLength(width === 1280 ? 3 : 1);
+        expect(await axeFindings(page, 'section[aria-label="Carrousel des partenaires"]')).toEqual([]);
+      }
     }
+    await page.setViewportSize(phone.viewport);
+    const controls = region(page).locator('button, a');
+    const heights = await controls.evaluateAll((all) => all.map((control) => control.getBoundingClientRect().height));
+    expect(heights).toHaveLength(2 + names.length);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   });
 
   test('have buttons with a tooltip that opens after 700 ms of hovering, and closes on Escape', async () => {
@@ -78,15 +82,5 @@ describe("the carousel's cards", () => {
     // Wherever the focus is (WCAG 1.4.13).
     await page.keyboard.press('Escape');
     await expect.poll(() => hint.isVisible()).toBe(false);
-  });
-
-  test('have buttons and links at least 44 px high', async () => {
-    const page = shared();
-    await page.setViewportSize(phone.viewport);
-    const heights = await region(page)
-      .locator('button, a')
-      .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().height));
-    expect(heights).toHaveLength(2 + names.length);
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { acceptMessages, crashContact, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
 import { axeFindings } from '../../support/axe.ts';
 import { testBrowser } from '../../support/browser.ts';
@@ -26,56 +26,45 @@ async function violations(page: Page, part: string, widths = [360, 768, 1280]) {
   return found;
 }
 
-describe('there are no axe violations at 360, 768 and 1280 px, light and dark,', () => {
-  const page = browser.openForEach(siteUrl, { revisit: true });
-  const closeToast = () => page().getByRole('button', { name: 'Fermer' });
+test('there are no axe violations on the page, in its open menu, and in the form with errors', async () => {
+  const page = await browser.open(siteUrl, { revisit: true });
+  expect(await violations(page, 'html')).toEqual([]);
+  await submitButton(page).click();
+  await page.getByText('Le nom doit contenir au moins 2 caractères.').waitFor();
+  expect(await violations(page, '#contact form')).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 900 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  expect(await violations(page, '#header', [360, 768])).toEqual([]);
+});
 
-  test('on the page', async () => {
-    expect(await violations(page(), 'html')).toEqual([]);
-  });
+test('there are none in the form while sending, with its error toast, and in the confirmation with its own', async () => {
+  const page = await browser.open(siteUrl, { revisit: true });
+  const closeToast = page.getByRole('button', { name: 'Fermer' });
+  await refuseMessages(page);
+  const release = await holdMessages(page);
+  await fillForm(page, newVisitor());
+  await submitButton(page).click();
+  await page.getByRole('button', { name: 'Envoi en cours...' }).waitFor();
+  expect(await violations(page, '#contact form')).toEqual([]);
+  release();
+  // A toast stays open while it is focused.
+  await closeToast.focus();
+  expect(await violations(page, '[data-island=contact]')).toEqual([]);
+  expect(await errorToast(page).count()).toBe(1);
+  await closeToast.click();
 
-  test('in the open menu', async () => {
-    await page().setViewportSize({ width: 360, height: 900 });
-    await page().getByRole('button', { name: 'Menu' }).click();
-    expect(await violations(page(), '#header', [360, 768])).toEqual([]);
-  });
+  await acceptMessages(page);
+  await submitButton(page).click();
+  await confirmation(page).waitFor();
+  await closeToast.focus();
+  expect(await violations(page, '[data-island=contact]')).toEqual([]);
+  expect(await closeToast.count()).toBe(1);
+});
 
-  test('in the form with errors', async () => {
-    await submitButton(page()).click();
-    await page().getByText('Le nom doit contenir au moins 2 caractères.').waitFor();
-    expect(await violations(page(), '#contact form')).toEqual([]);
-  });
-
-  test('in the form while sending, with its error toast, and in the confirmation with its own', async () => {
-    await refuseMessages(page());
-    const release = await holdMessages(page());
-    await fillForm(page(), newVisitor());
-    await submitButton(page()).click();
-    await page().getByRole('button', { name: 'Envoi en cours...' }).waitFor();
-    expect(await violations(page(), '#contact form')).toEqual([]);
-    release();
-    // A toast stays open while it is focused.
-    await closeToast().focus();
-    expect(await violations(page(), '[data-island=contact]')).toEqual([]);
-    expect(await errorToast(page()).count()).toBe(1);
-    await closeToast().click();
-
-    await acceptMessages(page());
-    await submitButton(page()).click();
-    await confirmation(page()).waitFor();
-    await closeToast().focus();
-    expect(await violations(page(), '[data-island=contact]')).toEqual([]);
-    expect(await closeToast().count()).toBe(1);
-  });
-
-  test('on the 404 page', async () => {
-    expect(await violations(await browser.open(`${siteUrl}/nulle-part`), 'html')).toEqual([]);
-  });
-
-  test('on the error screen', async () => {
-    const crashed = await browser.open(siteUrl, { revisit: true });
-    await crashContact(crashed, `new Error('crash')`);
-    await crashed.getByRole('alert').waitFor();
-    expect(await violations(crashed, '[data-island=contact]')).toEqual([]);
-  });
+test('there are none on the 404 page and on the error screen', async () => {
+  expect(await violations(await browser.open(`${siteUrl}/nulle-part`), 'html')).toEqual([]);
+  const crashed = await browser.open(siteUrl, { revisit: true });
+  await crashContact(crashed, `new Error('crash')`);
+  await crashed.getByRole('alert').waitFor();
+  expect(await violations(crashed, '[data-island=contact]')).toEqual([]);
 });
