@@ -1,52 +1,48 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import type { BrowserContextOptions } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { overlaps, cutOff, overflowing } from '../support/overflow.ts';
 import { siteUrl } from '../support/product.ts';
 
 const browser = testBrowser();
 
-type Mode = { width: number; height?: number; css?: string } & BrowserContextOptions;
+type Mode = { widths: number[]; height?: number; css?: string } & BrowserContextOptions;
 
 const textSpacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
 /** WCAG 2.2, 1.4.4, 1.4.10 and 1.4.12, and the operating systems' contrast settings. */
-const modes: Record<string, Mode[]> = {
-  'text twice as large': [390, 1280].map((width) => ({ width, css: ':root { font-size: 200% }' })),
-  'wider text spacing': [320, 390, 1280].map((width) => ({ width, css: textSpacing })),
-  'zoomed to 400 %': [{ width: 320, height: 256 }],
-  'more contrast': [390, 1280].map((width) => ({ width, contrast: 'more' })),
-  'forced colours': [390, 1280].map((width) => ({ width, forcedColors: 'active' })),
+const modes: Record<string, Mode> = {
+  'with text twice as large': { widths: [1280, 390], css: ':root { font-size: 200% }' },
+  'with wider text spacing': { widths: [1280, 390, 320], css: textSpacing },
+  'zoomed to 400 %': { widths: [320], height: 256 },
+  'with more contrast': { widths: [1280, 390], contrast: 'more' },
+  'in forced colours': { widths: [1280, 390], forcedColors: 'active' },
 };
 
-async function open({ width, height = 900, css, ...options }: Mode, path = '/'): Promise<Page> {
-  const page = await browser.open(siteUrl + path, { ...options, viewport: { width, height }, bypassCSP: true });
+test.each(Object.entries(modes))('%s, nothing is outside the window, cut off or overlapping', async (_, mode) => {
+  const { widths, height = 900, css, ...options } = mode;
+  const page = await browser.open(siteUrl, { ...options, bypassCSP: true });
   if (css) await page.addStyleTag({ content: css });
-  return page;
-}
-
-const everyMode = Object.entries(modes).flatMap(([name, all]) => all.map((mode) => [name, mode.width, mode] as const));
-
-describe.each(everyMode)('%s, %i px wide', (_name, _width, mode) => {
-  test('nothing is outside the window, cut off or overlapping', async () => {
-    const page = await open(mode);
-    const findings = async () => [...(await overflowing(page)), ...(await cutOff(page)), ...(await overlaps(page))];
-    expect.soft(await findings()).toEqual([]);
-    await page.locator('#contact [type=submit]').click();
-    await page.locator('#message-error').waitFor();
-    expect.soft(await findings()).toEqual([]);
-    const menu = page.getByRole('button', { name: 'Menu', exact: true });
-    if (!(await menu.isVisible())) return;
-    await menu.click();
-    expect.soft(await findings()).toEqual([]);
-  });
+  const expectNoFindings = async (state: string, among = widths) => {
+    for (const width of among) {
+      await page.setViewportSize({ width, height });
+      const findings = [...(await overflowing(page)), ...(await cutOff(page)), ...(await overlaps(page))];
+      expect.soft(findings, `${state}, ${width} px wide`).toEqual([]);
+    }
+  };
+  await expectNoFindings('the page');
+  await page.locator('#contact [type=submit]').click();
+  await page.locator('#message-error').waitFor();
+  await expectNoFindings('the form with errors');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expectNoFindings('the menu', widths.slice(-1));
 });
 
-test.each([390, 1280])(
-  'in forced colours, %i px wide, buttons, badge, ticks and the current section remain visible',
-  async (width) => {
-    const page = await open({ width, forcedColors: 'active' }, '/#services');
+test('in forced colours, buttons, badge, ticks and the current section remain visible', async () => {
+  const page = await browser.open(`${siteUrl}/#services`, { forcedColors: 'active' });
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
     const borderless = await page.evaluate(() => {
       const canvas = getComputedStyle(document.body).backgroundColor;
       const drawn = (colour: string, ofWidth: string) =>
@@ -65,9 +61,8 @@ test.each([390, 1280])(
       getComputedStyle(document.querySelector('#services li')!, '::before').backgroundColor,
     ]);
     expect(new Set(backgrounds).size).toBe(2);
-    if (width < 1000) return;
-    const current = page.locator('#menu a[aria-current]');
-    await current.waitFor();
-    expect(await current.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline');
-  },
-);
+  }
+  const current = page.locator('#menu a[aria-current]');
+  await current.waitFor();
+  expect(await current.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline');
+});

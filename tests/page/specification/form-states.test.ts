@@ -55,6 +55,8 @@ test("when sending fails, a toast 'Erreur' says so, a note offers e-mail, phone 
   const page = await browser.open(siteUrl, desktop);
   const visitor = newVisitor();
   await refuseMessages(page);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await fillForm(page, visitor);
   await submitButton(page).click();
   const toast = errorToast(page);
@@ -66,6 +68,8 @@ test("when sending fails, a toast 'Erreur' says so, a note offers e-mail, phone 
   expect(await submitButton(page).isEnabled()).toBe(true);
   expect(await announcing(page, text).count()).toBe(1);
   expect(await isFocused(submitButton(page))).toBe(true);
+  // What the server refuses isn't tried again.
+  expect(sent).toHaveLength(1);
 
   // A note above the button offers the other ways until the next attempt.
   await toasts(page).getByRole('button', { name: 'Fermer' }).click();
