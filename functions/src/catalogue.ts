@@ -1,12 +1,14 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { TFunction } from 'i18next';
 import { catalogues } from 'virtual:catalogues';
-import { labelKey, requestedServices } from '../../src/contract/services.ts';
+import { labelKey, requestedServices, serviceTexts } from '../../src/contract/services.ts';
 import { createI18n } from '../../src/i18n/create-i18n.ts';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { mail, timeZone } from './config.ts';
 
-type StaffTexts = { t: TFunction<['email', 'services', 'offers']>; locale: string; dir: 'ltr' | 'rtl' };
+const namespaces = ['email', ...serviceTexts] as const;
+
+type StaffTexts = { t: TFunction<typeof namespaces>; locale: string; dir: 'ltr' | 'rtl' };
 
 /** Texts of the e-mails, in the staff's language (MAIL_LOCALE) or else in French. Not escaped for HTML. */
 export function staffTexts(): StaffTexts {
@@ -21,7 +23,7 @@ const created = new Map<string, StaffTexts>();
 
 function createTexts(locale: string): StaffTexts {
   const i18n = createI18n(locale, catalogues[locale] ?? {});
-  return { t: i18n.getFixedT(locale, ['email', 'services', 'offers']), locale, dir: i18n.dir() };
+  return { t: i18n.getFixedT(locale, namespaces), locale, dir: i18n.dir() };
 }
 
 /** Date and time in the staff's language and time zone. */

@@ -15,10 +15,11 @@ beforeAll(() => {
 afterAll(() => vi.unstubAllEnvs());
 
 const mail = (changes: Partial<StoredMessage> = {}) =>
-  composeNotification(
-    '4fd5c2f3-52c0-4fd4-9a3c-0f3f3a2f7d11',
-    sampleStored({ phone: '07 01 02 03 04', service: 'tic-vpn', serviceLabel: 'TIC-VPN', ...changes }),
-  ) as { html: string; text: string; to: string[] };
+  composeNotification('4fd5c2f3-52c0-4fd4-9a3c-0f3f3a2f7d11', sampleStored({ phone: '07 01 02 03 04', ...changes })) as {
+    html: string;
+    text: string;
+    to: string[];
+  };
 
 /** What the e-mail uses though a mail program ignores it, and why nothing is lost. */
 const harmless = {
@@ -71,7 +72,7 @@ describe('the HTML of an e-mail', () => {
     expect(links).toEqual([
       'tel:+2250701020304',
       'https://wa.me/2250701020304',
-      `${address}?${colleagues}&subject=${encodeURIComponent('Re: Nouvelle demande\u00a0: TIC-VPN — Awa Kouamé')}`,
+      `${address}?${colleagues}&subject=${encodeURIComponent('Re: Nouvelle demande\u00a0: Formations — Awa Kouamé')}`,
       'tel:+2250701020304',
       address,
       expect.stringContaining('https://console.firebase.google.com'),

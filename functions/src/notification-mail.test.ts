@@ -28,12 +28,12 @@ async function sent(stored: StoredMessage) {
   return { mail: await PostalMime.parse(message as Buffer), to: envelope.to };
 }
 
-const model = messageFields.parse({ ...sampleFields, service: 'tic-vpn' });
+const model = messageFields.parse(sampleFields);
 
 describe('the e-mail to the staff', () => {
   test('says in French who asked for what, and when, in Abidjan time', async () => {
     const { mail } = await sent(store(model));
-    expect(mail.subject).toBe('Nouvelle demande\u00a0: TIC-VPN — Awa Kouamé');
+    expect(mail.subject).toBe('Nouvelle demande\u00a0: Formations aux services — Awa Kouamé');
     expect(mail.text).toContain('jeudi 5 mars 2026');
     expect(mail.text).toContain('Téléphone\u00a0: Non renseigné');
     expect(mail.text).toContain('Langue\u00a0: français');

@@ -5,28 +5,33 @@ export type ServiceId = keyof Catalogue['services']['items'];
 export type OfferId = keyof Catalogue['offers']['items'];
 export type RequestedService = ServiceId | OfferId;
 
-/** What a visitor can ask for: the one list behind the cards, the select, the validation and the e-mail, in display order. */
-export const serviceIds: readonly ServiceId[] = [
-  'integration-ict',
-  'integration-donnees',
-  'integration-cloud',
-  'domotique-securite',
-  'automatisation-processus',
-  'developpement-web-mobile',
-  'audit-informatique',
-  'formations',
-  'support-maintenance',
-];
+/**
+ * What a visitor can ask for, by the file that has its texts: the one list behind the cards, the select, the validation
+ * and the e-mail, in display order.
+ */
+export const offered: { services: readonly ServiceId[]; offers: readonly OfferId[] } = {
+  services: [
+    'integration-ict',
+    'integration-donnees',
+    'integration-cloud',
+    'domotique-securite',
+    'automatisation-processus',
+    'developpement-web-mobile',
+    'audit-informatique',
+    'formations',
+    'support-maintenance',
+  ],
+  offers: ['tic-vpn', 'tic-ethernet-tv', 'tic-home'],
+};
 
-export const offerIds: readonly OfferId[] = ['tic-vpn', 'tic-ethernet-tv', 'tic-home'];
+export const requestedServices: readonly RequestedService[] = Object.values(offered).flat();
 
-export const requestedServices: readonly RequestedService[] = [...serviceIds, ...offerIds];
+/** The namespaces of their texts. */
+export const serviceTexts = ['services', 'offers'] as const satisfies readonly (keyof typeof offered)[];
 
 /** Catalogue key of a service's or an offer's name. */
 export function labelKey(id: RequestedService) {
   return isOffer(id) ? (`offers:items.${id}.label` as const) : (`services:items.${id}.label` as const);
 }
 
-function isOffer(id: RequestedService): id is OfferId {
-  return (offerIds as readonly string[]).includes(id);
-}
+const isOffer = (id: RequestedService): id is OfferId => (offered.offers as readonly string[]).includes(id);

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { company } from '../company.ts';
-import { labelKey, requestedServices } from '../contract/services.ts';
+import { labelKey, requestedServices, serviceTexts } from '../contract/services.ts';
 
 /** What search engines show about the company (schema.org): who and where it is, when it is open, what it offers. */
 export function StructuredData() {
-  const { t } = useTranslation(['meta', 'services', 'offers']);
+  const { t } = useTranslation(['meta', ...serviceTexts]);
   const { name, url, email, phone, address, hours } = company;
   const data = {
     '@context': 'https://schema.org',

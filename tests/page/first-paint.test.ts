@@ -128,7 +128,7 @@ describe('off-screen sections', () => {
     await hydrated(page, 'contact');
     for (const name of ['name', 'email', 'message'] as const)
       await page.locator(`#contact [name=${name}]`).fill(sampleFields[name]);
-    await page.locator('#contact [name=service]').selectOption('tic-vpn');
+    await page.locator('#contact [name=service]').selectOption(sampleFields.service);
     await submitButton(page).click();
     const toast = await errorToast(page).boundingBox();
     expect(toast?.y).toBeGreaterThanOrEqual(0);

@@ -17,7 +17,7 @@ const submit = (page: Page) => page.locator('#contact [type=submit]').click();
 /** Sends a message with the form, whatever its language. */
 export async function send(page: Page, { name, email, message }: Sent = sampleFields): Promise<void> {
   await fill(page, { name, email, message });
-  await page.locator('#contact [name=service]').selectOption('tic-vpn');
+  await page.locator('#contact [name=service]').selectOption(sampleFields.service);
   await submit(page);
 }
 
@@ -43,7 +43,7 @@ export const states = {
     await page.locator('#message-error').waitFor();
   },
   'a service chosen by a button': async (page) => {
-    await page.locator('#offers article a').first().click();
+    await page.locator('article a[data-service]').first().click();
     await page.locator('[data-chosen]:not(:empty)').waitFor();
   },
   'one character left': async (page) => {

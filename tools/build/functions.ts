@@ -1,4 +1,5 @@
 import { build, type Rolldown } from 'vite';
+import { serviceTexts } from '../../src/contract/services.ts';
 import { catalogues } from '../locales/vite-plugin.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function buildFunctions(outDir: string, { watch = false } = {}): Pr
   const result = await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [catalogues({ namespaces: ['email', 'services', 'offers'] })],
+    plugins: [catalogues({ namespaces: ['email', ...serviceTexts] })],
     build: {
       ssr: 'functions/src/index.ts',
       outDir,

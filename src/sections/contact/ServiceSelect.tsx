@@ -3,18 +3,14 @@ import NativeSelect, { type NativeSelectProps } from '@mui/material/NativeSelect
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { labelKey, offerIds, serviceIds } from '../../contract/services.ts';
+import { labelKey, offered, serviceTexts } from '../../contract/services.ts';
 
 /**
  * The browser's own select: it works before any JavaScript, and phones show
  * their own list. Where the list can be styled it is at most 24rem high.
  */
 export function ServiceSelect(props: NativeSelectProps) {
-  const { t } = useTranslation(['contact', 'services', 'offers']);
-  const groups = [
-    { label: t('form.service.services'), ids: serviceIds },
-    { label: t('form.service.offers'), ids: offerIds },
-  ];
+  const { t } = useTranslation(['contact', ...serviceTexts]);
   return (
     <NativeSelect
       {...props}
@@ -25,9 +21,9 @@ export function ServiceSelect(props: NativeSelectProps) {
       sx={selectStyle}
     >
       <option value="">{t('form.service.placeholder')}</option>
-      {groups.map(({ label, ids }) => (
-        <optgroup key={label} label={label}>
-          {ids.map((id) => (
+      {serviceTexts.map((group) => (
+        <optgroup key={group} label={t(`form.service.${group}`)}>
+          {offered[group].map((id) => (
             <option key={id} value={id}>
               {t(labelKey(id))}
             </option>

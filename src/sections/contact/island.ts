@@ -1,4 +1,5 @@
+import { serviceTexts } from '../../contract/services.ts';
 import { MessagePanel } from './MessagePanel.tsx';
 
 export const View = MessagePanel;
-export const namespaces = ['contact', 'validation', 'services', 'offers'] as const;
+export const namespaces = ['contact', 'validation', ...serviceTexts] as const;

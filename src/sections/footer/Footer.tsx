@@ -4,13 +4,13 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../../components/Brand.tsx';
 import { company } from '../../company.ts';
-import { labelKey } from '../../contract/services.ts';
+import { labelKey, serviceTexts } from '../../contract/services.ts';
 import { Legal } from './Legal.tsx';
 import { companyLinks, placeholder, services } from './content.ts';
 import { frame } from './style.ts';
 
 export function Footer() {
-  const { t } = useTranslation(['footer', 'services', 'offers']);
+  const { t } = useTranslation(['footer', ...serviceTexts]);
   const lists = [
     { title: t('servicesTitle'), labels: services.map((id) => t(labelKey(id))) },
     { title: t('companyTitle'), labels: companyLinks.map((id) => t(`company.${id}`)) },

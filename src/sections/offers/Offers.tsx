@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ClosingBlock } from '../../components/ClosingBlock.tsx';
 import { Section } from '../../components/Section.tsx';
-import { offerIds } from '../../contract/services.ts';
+import { offered } from '../../contract/services.ts';
 import { OfferCard } from './OfferCard.tsx';
 
 export function Offers() {
@@ -16,7 +16,7 @@ export function Offers() {
       title={t('title')}
       intro={t('intro')}
     >
-      {offerIds.map((id) => (
+      {offered.offers.map((id) => (
         <OfferCard key={id} id={id} />
       ))}
       <ClosingBlock look="dashed" title={t('custom.title')} text={t('custom.text')} link={t('custom.button')} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CardGrid } from '../../components/Card.tsx';
 import { Section } from '../../components/Section.tsx';
-import { serviceIds } from '../../contract/services.ts';
+import { offered } from '../../contract/services.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 
 export function Services() {
@@ -16,7 +16,7 @@ export function Services() {
       intro={t('intro')}
     >
       <CardGrid>
-        {serviceIds.map((id) => (
+        {offered.services.map((id) => (
           <ServiceCard key={id} id={id} />
         ))}
       </CardGrid>
