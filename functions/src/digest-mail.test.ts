@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { notDue } from './delivery.ts';
 import { composeDigest } from './digest-mail.ts';
 import type { StoredMessage } from './stored-message.ts';
-import { sampleStored } from './stored-message-sample.ts';
-import type { WaitingMessage } from './waiting-messages.ts';
+import { sampleStored, sampleWaiting } from './stored-message-sample.ts';
 
 beforeAll(() => {
   vi.stubEnv('MAIL_FROM', 'site@lagune-integration.example');
@@ -26,11 +25,6 @@ function held(fields: Partial<StoredMessage>) {
   return document as unknown as QueryDocumentSnapshot;
 }
 
-function waiting(fields: Partial<StoredMessage>): WaitingMessage {
-  const document = held(fields);
-  return { document, readable: true, stored: document.data() as StoredMessage };
-}
-
 test.each([
   ['ordinary messages', 60, {}],
   [
@@ -39,7 +33,7 @@ test.each([
     { name: 'é'.repeat(200), state: 'failed' as const, notification: { ...notDue, lastError: 'x'.repeat(4000) } },
   ],
 ])('of 300 %s, as many are listed as fit into 90 KB, and the subject counts all', (_, least, fields) => {
-  const messages = Array.from({ length: 300 }, () => waiting(fields));
+  const messages = Array.from({ length: 300 }, () => sampleWaiting(fields));
   const { options, listed } = composeDigest('2026-11-23', messages);
   const { subject, html, text } = options as Record<'subject' | 'html' | 'text', string>;
   expect(Buffer.byteLength(html + text)).toBeLessThanOrEqual(90_000);
@@ -52,7 +46,7 @@ test.each([
 });
 
 test('once it was rejected for what is in it, nothing in it was written by a visitor or a server', () => {
-  const message = waiting({
+  const message = sampleWaiting({
     name: 'Gagnez un iPhone',
     state: 'failed',
     notification: { ...notDue, lastError: '554 http://spam' },

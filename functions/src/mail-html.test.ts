@@ -1,9 +1,10 @@
 import { caniemail } from 'caniemail';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sampleFields } from '../../src/contract/message-sample.ts';
+import { composeDigest } from './digest-mail.ts';
 import { composeNotification } from './notification-mail.ts';
 import type { StoredMessage } from './stored-message.ts';
-import { sampleStored } from './stored-message-sample.ts';
+import { sampleStored, waitingForEveryReason } from './stored-message-sample.ts';
 
 let html = '';
 beforeAll(() => {
@@ -35,8 +36,9 @@ describe('the HTML of an e-mail', () => {
     const clients = ['outlook.*', 'gmail.*', 'apple-mail.*'] as const;
     const unsupported = (markup: string) =>
       new Set([...caniemail({ clients: [...clients], html: markup }).issues.errors.values()].flat().map(({ title }) => title));
-    const inline = html.replace(/<style>.*?<\/style>/s, '');
-    expect([...unsupported(inline)].toSorted()).toEqual(Object.keys(harmless));
+    const digest = composeDigest('2026-11-23', waitingForEveryReason()).options.html;
+    const used = [html, digest].flatMap((mark) => [...unsupported(mark.replace(/<style>.*?<\/style>/s, ''))]);
+    expect([...new Set(used)].toSorted()).toEqual(Object.keys(harmless));
     expect(unsupported('<p style="white-space:pre-wrap">')).toContain('white-space');
   });
 

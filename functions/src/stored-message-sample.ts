@@ -1,7 +1,8 @@
-import { Timestamp } from 'firebase-admin/firestore';
+import { type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { sampleFields } from '../../src/contract/message-sample.ts';
 import { notDue } from './delivery.ts';
 import type { StoredMessage } from './stored-message.ts';
+import type { WaitingMessage } from './waiting-messages.ts';
 
 /** A stored message for tests: pending, without a mail on its way. */
 export const sampleStored = (changes: Partial<StoredMessage> = {}): StoredMessage => ({
@@ -18,3 +19,19 @@ export const sampleStored = (changes: Partial<StoredMessage> = {}): StoredMessag
   notification: notDue,
   ...changes,
 });
+
+/** A message that a digest lists. */
+export function sampleWaiting(changes: Partial<StoredMessage>): WaitingMessage {
+  const stored = sampleStored({ state: 'held', ...changes });
+  const document = { id: crypto.randomUUID(), get: (field: string) => (stored as Record<string, unknown>)[field] };
+  return { document: document as unknown as QueryDocumentSnapshot, readable: true, stored };
+}
+
+/** One for each reason that a digest gives. */
+export const waitingForEveryReason = (): WaitingMessage[] => [
+  ...(['failed', 'pending'] as const).map((state) =>
+    sampleWaiting({ state, notification: { ...notDue, lastError: '451 Try again later' } }),
+  ),
+  ...(['spam', 'unproven', 'repeated', 'flood'] as const).map((heldFor) => sampleWaiting({ heldFor })),
+  { document: sampleWaiting({}).document, readable: false, problems: 'receivedAt (timestamp)' },
+];
