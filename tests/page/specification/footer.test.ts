@@ -41,7 +41,8 @@ test('the footer: logo, tagline, two lists of placeholders, the copyright line, 
   await content.first().waitFor();
   const [publisher, data] = await textsOf(content);
   for (const fact of Object.values(company.legal).slice(0, -1)) expect(publisher).toContain(fact);
-  for (const fact of ['répondre', 'Belgique', 'effacé après 3 ans', company.legal.privacyEmail]) expect(data).toContain(fact);
+  for (const fact of ['répondre', 'Belgique', 'adresse IP', 'effacé après 3 ans', company.legal.privacyEmail])
+    expect(data).toContain(fact);
   // What the text calls Belgium.
   expect(region).toBe('europe-west1');
   await legal.locator('summary').click();
