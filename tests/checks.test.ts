@@ -1,5 +1,9 @@
+import { cpSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
+import { missingTexts } from '../tools/locales/missing-texts.ts';
+import { testFolder } from '../tools/test-folder.ts';
 
 test.each([
   ['types', 'tsc'],
@@ -9,4 +13,21 @@ test.each([
 ])('%s', async (_, command, ...args) => {
   const { failed, all } = await execa(command, args, { preferLocal: true, reject: false, all: true });
   expect(failed ? all : '').toBe('');
+});
+
+test('a French text that only an e-mail or a late state of the form uses is missed by key', async () => {
+  const { folder, text, write } = testFolder({});
+  for (const path of ['src', 'functions/src', 'locales/fr', 'tsconfig.json']) {
+    cpSync(path, join(folder, path), { recursive: true });
+  }
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  const remove = (file: string, key: string) => write(file, text(file).replace(new RegExp(`"${key}": ".*?",?\n`), ''));
+  remove('locales/fr/contact.json', 'offline');
+  remove('locales/fr/email.json', 'unproven');
+  remove('locales/fr/services.json', 'second');
+  expect((await missingTexts(folder)).toSorted()).toEqual([
+    expect.stringMatching(/^email:digest\.reasons\.unproven is missing in locales\/fr, used in functions\/src\/digest-mail\.ts/),
+    expect.stringMatching(/^form\.offline .* src\/sections\/contact\/OtherWays\.tsx/),
+    expect.stringMatching(/^items\.integration-ict\.features\.second .* src\/sections\/services/),
+  ]);
 });

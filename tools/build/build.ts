@@ -1,6 +1,7 @@
 import { execa } from 'execa';
 import { sizesOf } from '../bench/sizes.ts';
 import { runCommand, UserError } from '../command.ts';
+import { missingTexts } from '../locales/missing-texts.ts';
 import { buildFunctions } from './functions.ts';
 import { buildSite } from './site.ts';
 import { assertValidLocales } from './valid-locales.ts';
@@ -36,6 +37,8 @@ if (import.meta.main) {
     process.env['NODE_ENV'] = 'production';
     const { site, functions } = foldersOf(folder);
     assertValidLocales();
+    const missing = await missingTexts();
+    if (missing.length > 0) throw new UserError(`${missing.join('\n')}\n\nNothing was built.`);
     await buildSite(site);
     await buildFunctions(functions);
     const { html, boot } = sizesOf(site);

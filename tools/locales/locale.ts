@@ -4,6 +4,7 @@ import { sourceLocale } from '../../src/i18n/locales.ts';
 import { UserError, runCommand } from '../command.ts';
 import { localesFolder } from './french.ts';
 import { englishName, languageOf, readLocales } from './language.ts';
+import { missingTexts } from './missing-texts.ts';
 import { poText } from './po.ts';
 import { frenchErrors, hasWarnings, reportOf } from './report.ts';
 
@@ -23,7 +24,7 @@ garbled or invisible characters, and any problem in the French texts. Warnings s
 
 const config = { options: { check: { type: 'boolean', default: false } }, allowPositionals: true } as const;
 
-await runCommand(help, config, ({ positionals, values: { check } }) => {
+await runCommand(help, config, async ({ positionals, values: { check } }) => {
   const codes = positionals.filter((code) => code !== sourceLocale);
   const wrong = codes.find((code) => !englishName(code));
   if (wrong !== undefined) throw new UserError(`“${wrong}” is not a language code such as en, es or pt-BR.`);
@@ -32,7 +33,7 @@ await runCommand(help, config, ({ positionals, values: { check } }) => {
   const created = codes.filter(isNew).map((code) => languageOf(code, localesFolder(), french));
   if (check && created[0]) throw new UserError(`There is no ${created[0].path} yet: npm run locale -- ${created[0].code}`);
 
-  const problems = frenchErrors(french);
+  const problems = [...frenchErrors(french), ...(check ? await missingTexts() : [])];
   console.log([styleText('bold', `fr (French): ${french.length} texts`), ...problems].join('\n  '));
   const chosen = [...languages.filter(({ code }) => positionals.length === 0 || codes.includes(code)), ...created];
   for (const language of chosen) {
