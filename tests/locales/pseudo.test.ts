@@ -3,17 +3,20 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { states } from '../../tools/browser/states.ts';
 import { readFrench } from '../../tools/locales/french.ts';
+import { windowsOf } from '../../tools/locales/find-texts.ts';
 import { pluralBase } from '../../tools/locales/plurals.ts';
 import { testBrowser } from '../support/browser.ts';
 import { hardCoded, textsOn, withoutParameter } from '../support/hard-coded-texts.ts';
 import { cutOff, overflowing } from '../support/overflow.ts';
 import { siteUrl } from './product.ts';
 import { desktop, phone } from '../support/site.ts';
-import { keysIn, testLocales } from '../support/test-locales.ts';
+import { keysIn, keysOf, testLocales } from '../support/test-locales.ts';
 
 const url = `${siteUrl}/${testLocales.pseudo}`;
 const browser = testBrowser();
 const [visited, seenKeys] = [new Set<string>(), new Set<string>()];
+/** Texts that pictures for translators can show, by index (tools/locales/pictures.ts). */
+const placed: Record<number, boolean> = {};
 
 /** Variables of the theme that styles use though the page has none of that name. */
 const withoutVariable = (page: Page) =>
@@ -27,6 +30,7 @@ const withoutVariable = (page: Page) =>
 async function findings(state: string, page: Page): Promise<string[]> {
   visited.add(state);
   for (const key of keysIn((await textsOn(page)).join(' '))) seenKeys.add(key);
+  for await (const places of windowsOf(page, placed)) expect(places).not.toEqual([]);
   const found = await withoutVariable(page);
   for (const { viewport } of [phone, desktop]) {
     await page.setViewportSize(viewport);
@@ -57,6 +61,12 @@ describe('in the pseudo-locale every text is from the catalogue, and fits a phon
     const page = await browser.open(url, { ...phone, javaScriptEnabled: false });
     expect(await findings('no JavaScript', page)).toEqual([]);
   });
+});
+
+test('of the texts on the page, at most four have no place that a picture can show', ({ skip }) => {
+  skip(visited.size < Object.keys(states).length + 2, 'not every state was visited');
+  const shown = new Set(keysOf(Object.keys(placed).map(Number)));
+  expect([...seenKeys].filter((key) => !shown.has(key) && !key.startsWith('meta:')).length).toBeLessThanOrEqual(4);
 });
 
 /** Shown only with RETENTION_DAYS=0. */

@@ -1,9 +1,9 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceLocale } from '../../src/i18n/locales.ts';
-import { readFrench } from '../../tools/locales/french.ts';
+import { readFrench, type Source } from '../../tools/locales/french.ts';
 import { languageOf } from '../../tools/locales/language.ts';
-import { poText } from '../../tools/locales/po.ts';
+import { markOf, marksIn, writeLocale } from '../../tools/locales/marks.ts';
 import { testPorts } from './ports.ts';
 
 /**
@@ -24,44 +24,29 @@ export function writeFrenchAlone(folder: string): void {
 export function writeTestLocales(folder: string): void {
   writeFrenchAlone(folder);
   writeLocale(folder, testLocales.pseudo, pseudo);
-  writeLocale(folder, testLocales.rightToLeft, rightToLeft);
-  writeLocale(folder, testLocales.unfinished, (text) => (text.length % 2 ? `DE ${text}` : ''));
-}
-
-/** Writes a locale in which every text is the French one, transformed, in the plural forms of that language. */
-function writeLocale(folder: string, locale: string, transform: (text: string, index: number) => string): void {
-  const { merged, path, texts } = languageOf(locale, folder, readFrench('locales'));
-  for (const [index, { key, text }] of texts.entries()) {
-    const entry = merged.translations[key]?.[text];
-    if (entry) entry.msgstr = [transform(text, index)];
-  }
-  writeFileSync(path, poText(merged));
+  writeLocale(folder, testLocales.rightToLeft, ({ text }) => spelled(text, arabic));
+  writeLocale(folder, testLocales.unfinished, ({ text }) => (text.length % 2 ? `DE ${text}` : ''));
 }
 
 /**
  * `[Ḽḭḛñš one two]`: anything on a page without brackets didn't come from the catalogue. Parameters have their own
- * brackets, empty if the value is missing. The text's index is appended in zero-width characters, which identify the
- * texts that a page shows.
+ * brackets, empty if the value is missing. An invisible mark says which text it is.
  */
-function pseudo(text: string, index: number): string {
+function pseudo({ text }: Source, index: number): string {
   const filler = ' ~'.repeat(Math.ceil(text.length / 6));
-  const mark = index.toString(2).replaceAll('0', nonJoiner).replaceAll('1', joiner);
-  return `[${spelled(text, accents).replaceAll(/\{\{.*?\}\}/g, '[$&]')}${filler}${nonJoiner}${mark}]`;
+  return `[${spelled(text, accents).replaceAll(/\{\{.*?\}\}/g, '[$&]')}${filler}${markOf(index)}]`;
 }
-
-const [nonJoiner, joiner] = ['\u200C', '\u200D'];
 
 /** Contained in every text of the pseudo-locale except the first, and nowhere else. */
-export const markOfPseudo = nonJoiner + joiner;
+export const markOfPseudo = '\u200C\u200D';
 
 /** The keys of the texts that a page in the pseudo-locale shows. */
-export function keysIn(content: string): string[] {
-  const keys = languageOf(testLocales.pseudo, '', readFrench('locales')).texts.map(({ key }) => key);
-  const marks = content.match(/[\u200C\u200D]+/g) ?? [];
-  return marks.map((mark) => keys[Number.parseInt(mark.replaceAll(nonJoiner, '0').replaceAll(joiner, '1'), 2)] ?? '');
-}
+export const keysIn = (content: string): string[] => keysOf(marksIn(content));
 
-const rightToLeft = (text: string) => spelled(text, arabic);
+export function keysOf(indices: readonly number[]): string[] {
+  const { texts } = languageOf(testLocales.pseudo, '', readFrench('locales'));
+  return indices.map((index) => texts[index]?.key ?? '');
+}
 
 /** Replaces letters, but not inside {{braces}} and <tags>. */
 function spelled(text: string, letters: Record<string, string>): string {

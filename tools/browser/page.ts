@@ -10,3 +10,13 @@ export const layOutEverything = (context: BrowserContext) =>
   context.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => (document.documentElement.dataset['revisit'] = ''));
   });
+
+/** Waits for a page's font and all its pictures. */
+export const loadPictures = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.load("1em 'Bricolage Grotesque Variable'");
+    for (const picture of document.images) {
+      picture.loading = 'eager';
+      await picture.decode();
+    }
+  });

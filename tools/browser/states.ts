@@ -31,6 +31,13 @@ export const states = {
     await hydrated(page, 'partners');
     await page.locator('#partners section button').last().click();
   },
+  'the carousel past its beginning': async (page) => {
+    await page.locator('#partners').scrollIntoViewIfNeeded();
+    await hydrated(page, 'partners');
+    await page.locator('#partners section button').first().click();
+    await page.locator('#partners [aria-live]').filter({ hasText: /./ }).waitFor({ state: 'attached' });
+  },
+  'the legal notice open': (page) => page.locator('#legal summary').click(),
   'the form with an error in each field': async (page) => {
     await submit(page);
     await page.locator('#message-error').waitFor();

@@ -124,7 +124,8 @@ export function englishName(code: string): string | undefined {
 type Tree = { [key: string]: string | Tree };
 
 /** The French texts in i18next's format, nested by key. */
-export const frenchTexts = (french: readonly Source[] = readFrench()) => nested(french.map(({ key, text }) => [key, text]));
+export const frenchTexts = (french: readonly Pick<Source, 'key' | 'text'>[]) =>
+  nested(french.map(({ key, text }) => [key, text]));
 
 /** The texts that visitors read in a language, in i18next's format; gaps are filled in French. */
 export function shownTexts({ texts }: Language) {

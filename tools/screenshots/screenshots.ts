@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { pathOf, sourceLocale } from '../../src/i18n/locales.ts';
-import { hydrated, layOutEverything } from '../browser/page.ts';
+import { hydrated, layOutEverything, loadPictures } from '../browser/page.ts';
 import { states } from '../browser/states.ts';
 import { serve } from '../build/serve.ts';
 
@@ -22,13 +22,7 @@ async function goTo(page: Page, path?: string): Promise<void> {
 async function open(page: Page, path?: string): Promise<void> {
   await page.clock.install();
   await goTo(page, path);
-  await page.evaluate(async () => {
-    await document.fonts.load("1em 'Bricolage Grotesque Variable'");
-    for (const picture of document.images) {
-      picture.loading = 'eager';
-      await picture.decode();
-    }
-  });
+  await loadPictures(page);
 }
 
 /** Tall enough for the whole form. */

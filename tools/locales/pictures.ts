@@ -1,0 +1,145 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dir } from 'i18next';
+import { chromium, type Page } from 'playwright-core';
+import { runnerImport } from 'vite';
+import { pathOf, sourceLocale } from '../../src/i18n/locales.ts';
+import { chromiumLaunch } from '../browser/chromium.ts';
+import { hold } from '../browser/mocks.ts';
+import { layOutEverything, loadPictures } from '../browser/page.ts';
+import { states } from '../browser/states.ts';
+import { serve } from '../build/serve.ts';
+import { buildSite } from '../build/site.ts';
+import { runCommand, UserError } from '../command.ts';
+import { type Place, windowsOf } from './find-texts.ts';
+import { frenchTexts, type Language, readLocales, type Text } from './language.ts';
+import { markOf, writeLocale } from './marks.ts';
+import { formOf } from './plurals.ts';
+import { catalogues } from './vite-plugin.ts';
+
+const help = `npm run locale:pictures -- CODE
+
+Writes var/CODE.html, to be mailed to a translator beside locales/CODE.po: each text by its key, outlined where it stands on
+a phone and on a desktop, in the page and in e-mails. What is not translated yet is shown in French.
+`;
+
+/** A window, and the texts that it shows. */
+type Picture = { webp: string; state: string; device: string; places: Place[] };
+
+const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
+const folder = 'var/pictures';
+const inHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const nothing = async () => {};
+const shownText = ({ shown, errors, translation, text }: Text) => (shown && errors.length === 0 ? translation : text);
+
+/** Replaces a page with what others show of it: its title and metadata. */
+const showHead = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [...document.head.querySelectorAll('title, meta')];
+    const texts = parts.map((part) => part.getAttribute('content') ?? part.textContent).filter((text) => text.includes('\u200C'));
+    document.body.innerText = texts.join('\n\n');
+    document.body.style.padding = '32px';
+  });
+
+await runCommand(help, { allowPositionals: true }, async ({ positionals: [code = 'en'] }) => {
+  const { languages } = readLocales();
+  const language = languages.find((one) => one.code === code);
+  if (!language) throw new UserError(`There is no locales/${code}.po yet: npm run locale -- ${code}`);
+  if (language.unreadable) throw new UserError(language.unreadable);
+  const pictures = await takePictures(language);
+  const { html, without } = fileOf(language, pictures);
+  writeFileSync(`var/${code}.html`, html);
+  const { length } = language.texts;
+  console.log(`var/${code}.html (${(html.length / 1e6).toFixed(1)} MB) shows ${length - without} of ${length} texts.`);
+});
+
+/** Builds the site and composes e-mails with a mark in each text, and looks for the marks. */
+async function takePictures({ code, texts }: Language): Promise<Picture[]> {
+  // The French texts as well: the page of an unknown address is always theirs.
+  const marked = texts.map(({ key, text }, index) => ({ key, text: text + markOf(index) }));
+  for (const [namespace, content] of Object.entries(frenchTexts(marked))) {
+    mkdirSync(join(folder, 'locales', sourceLocale), { recursive: true });
+    writeFileSync(join(folder, 'locales', sourceLocale, `${namespace}.json`), JSON.stringify(content));
+  }
+  writeLocale(join(folder, 'locales'), code, (_, index) => (texts[index] ? shownText(texts[index]) + markOf(index) : ''));
+  Object.assign(process.env, { LOCALES_FOLDER: join(folder, 'locales'), MAIL_LOCALE: code, NODE_ENV: 'production' });
+  await buildSite(`${folder}/site`);
+  const { sampleMails } = await importWithTexts<typeof import('./sample-mails.ts')>('/tools/locales/sample-mails.ts');
+  const server = await serve(`${folder}/site`);
+  const browser = await chromium.launch(await chromiumLaunch());
+  const pictures: Picture[] = [];
+  try {
+    for (const [device, viewport] of Object.entries(devices)) {
+      const known: Record<number, boolean> = {};
+      const visit = async (
+        state: string,
+        reach: (page: Page) => Promise<unknown>,
+        path = pathOf(code),
+        javaScriptEnabled = true,
+      ) => {
+        const context = await browser.newContext({ viewport, javaScriptEnabled, locale: code, reducedMotion: 'reduce' });
+        await layOutEverything(context);
+        const page = await context.newPage();
+        await page.clock.install();
+        await page.goto(new URL(path, server.url).href);
+        if (javaScriptEnabled) await loadPictures(page);
+        await reach(page);
+        const client = await context.newCDPSession(page);
+        for await (const places of windowsOf(page, known)) {
+          const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality: 35 });
+          pictures.push({ webp: data, state, device, places });
+        }
+        await context.close();
+      };
+      // Before an island takes it over, the carousel can be scrolled.
+      await visit('as it loads', (page) => hold(page, '**/assets/island-*.js'));
+      for (const [state, reach] of Object.entries(states)) await visit(state, reach);
+      await visit('without JavaScript', nothing, pathOf(code), false);
+      await visit('in search results and shared links', showHead);
+      await visit('an unknown address', nothing, '/404.html');
+      await visit('the title of an unknown address', showHead, '/404.html');
+      for (const mail of sampleMails()) await visit('an e-mail to the staff', (page) => page.setContent(mail));
+    }
+  } finally {
+    await browser.close();
+    server.stop();
+    rmSync(folder, { recursive: true });
+  }
+  return pictures;
+}
+
+async function importWithTexts<Module>(file: string): Promise<Module> {
+  return (await runnerImport<Module>(file, { configFile: false, plugins: [catalogues()] })).module;
+}
+
+/** The file, in French, which every translator reads, and how many texts it has no picture of. */
+function fileOf({ code, texts }: Language, pictures: readonly Picture[]): { html: string; without: number } {
+  const shots = pictures
+    .flatMap(({ places, ...picture }, id) => places.map((place) => ({ ...picture, ...place, id })))
+    .toSorted((one, other) => Number(other.isRead) - Number(one.isRead));
+  const baseOf = (key = '') => key.replace(formOf(key) ?? '', '');
+  const shotOf = (key: string, device: string): string[] => {
+    const found = shots.filter((shot) => shot.device === device && baseOf(texts[shot.index]?.key) === baseOf(key));
+    // A plural form that no number needs just now stands where the others do.
+    const shot = found.find(({ index }) => texts[index]?.key === key) ?? found[0];
+    if (!shot) return [];
+    const { x, y, width, height } = shot.box;
+    const outline = `<i class="${shot.isRead ? '' : 'heard'}" style="left:${x}px;top:${y}px;width:${width}px;height:${height}px"></i>`;
+    return [`<span tabindex="0" title="${shot.state}" class="${device} p${shot.id}">${outline}</span>`];
+  };
+  const entries = texts.map(({ key, text, translation, shown, notes, maxLength }) => {
+    const own = shown ? `<b lang="${code}" dir="${dir(code)}">${inHtml(translation)}</b>` : '<mark>à traduire</mark>';
+    const about = [...notes, ...(maxLength ? [`${maxLength} caractères au plus`] : [])].map((note) => `<li>${inHtml(note)}</li>`);
+    const words = `<div><code>${key}</code><p>${inHtml(text)}</p>${own}<ul>${about.join('')}</ul></div>`;
+    return { words, found: Object.keys(devices).flatMap((device) => shotOf(key, device)) };
+  });
+  const { shown = [], without = [] } = Object.groupBy(entries, ({ found }) => (found.length > 0 ? 'shown' : 'without'));
+  const parts = {
+    pictures: pictures.map(({ webp }, id) => `.p${id}{background:url(data:image/webp;base64,${webp})}`),
+    texts: shown.map(({ words, found }) => `<article>${words}${found.join('')}</article>`),
+    without: without.map(({ words }) => words),
+  };
+  const template = readFileSync(join(import.meta.dirname, 'pictures.html'), 'utf8').replaceAll('CODE', code);
+  const html = template.replaceAll(/<!--(\w+)-->/g, (_, part: keyof typeof parts) => parts[part].join('\n'));
+  return { html, without: without.length };
+}
