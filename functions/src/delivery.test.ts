@@ -18,7 +18,7 @@ type Reply = 'accepts' | 'busy' | 'spam';
 
 const path = 'messages/m';
 const settings = {
-  NOTIFICATION_MAX_ATTEMPTS: '4',
+  NOTIFICATION_MAX_ATTEMPTS: '2',
   NOTIFICATION_MIN_BACKOFF_SECONDS: '10',
   NOTIFICATION_MAX_BACKOFF_SECONDS: '7200',
   NOTIFICATION_OVERDUE_SECONDS: '120',
@@ -86,7 +86,7 @@ class World {
     const [before, after] = [data.notification.leaseUntil?.toMillis(), changes.notification?.leaseUntil?.toMillis()];
     if (meantState(data.state) !== 'pending') this.violations.push(`${data.state} was changed to ${changes.state}`);
     if (before !== undefined && before > now && this.#owners.get(before) !== process) this.violations.push('a lease was ignored');
-    if (Number(changes.notification?.attempts) > 4) this.violations.push('a fifth attempt');
+    if (Number(changes.notification?.attempts) > 2) this.violations.push('there was a third attempt');
     if (changes.notification?.dueAt) this.postponed++;
     if (after !== undefined) {
       this.leases++;
@@ -259,7 +259,7 @@ test(
         else if (state === 'sent') expect(world.accepted).toBeGreaterThan(0);
         else {
           expect(state).toBe('failed');
-          expect(world.rejected || world.stored?.data.notification.attempts === 4).toBe(true);
+          expect(world.rejected || world.stored?.data.notification.attempts === 2).toBe(true);
         }
       }),
       { numRuns: 1000 },
