@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { Firestore, Timestamp } from '@google-cloud/firestore';
 import { execa } from 'execa';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -86,6 +88,27 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
     await resend('--yes');
     await expect.poll(() => stateOf(email), recovery).toBe('sent');
     expect(await mailsReplyingTo(email)).toHaveLength(1);
+  });
+
+  test('npm run messages:resend leaves alone what is changed or deleted after it was listed', async () => {
+    const store = await mailedMessage(stack, firestore);
+    const failed = async (lastError: string) => {
+      const { id } = await store({ attempts: 24, lastError, dueAt: Timestamp.fromMillis(Date.now() + 3_600_000) });
+      await firestore.doc(`messages/${id}`).update({ state: 'failed', 'notification.dueAt': null });
+      return firestore.doc(`messages/${id}`);
+    };
+    // So long that the command waits for its list to be read.
+    const [resent, held, deleted] = [await failed('x'.repeat(900_000)), await failed('554'), await failed('554')];
+    const env = { PORT: String(testPorts.failures) };
+    const command = execa(process.execPath, ['tools/messages/resend.ts', '--yes'], { env, buffer: false });
+    await once(command.stdout, 'readable');
+    await held.update({ state: 'held' });
+    await deleted.delete();
+    expect(await text(command.stdout)).toContain('Pending again: 1. Changed or deleted meanwhile: 2.');
+    await command;
+    expect((await resent.get()).get('state')).not.toBe('failed');
+    expect((await held.get()).get('state')).toBe('held');
+    expect((await deleted.get()).exists).toBe(false);
   });
 
   test('busy until the last attempt: failed with the reason; set back to pending, it has all attempts again', async () => {
