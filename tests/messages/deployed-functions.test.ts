@@ -77,7 +77,7 @@ const loopback = fileURLToPath(new URL('../support/listen-on-loopback.ts', impor
 const framework = join(functions, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
 
 async function serve(instance: Instance): Promise<void> {
-  const server = await startChild(instance, process.execPath, ['--import', loopback, framework], 'Listening', {
+  const server = await startChild(instance, process.execPath, ['--expose-gc', '--import', loopback, framework], 'Listening', {
     cwd: functions,
     env: environment(instance),
     extendEnv: false,
@@ -296,13 +296,14 @@ describe('under attack, the function that visitors call', () => {
       socket.write(body);
     });
 
-  /** The most memory that the server has used so far, in MB. */
-  async function peakMemory(): Promise<number> {
-    const told = () => logOf('sendContactEmail').match(/(?<=peak memory )\d+/g) ?? [];
+  /** The server's memory, in MB: the most that it has used so far, and what is in use after garbage collection. */
+  async function memory(): Promise<[peak: number, used: number]> {
+    const told = () => [...logOf('sendContactEmail').matchAll(/Memory: (\d+), (\d+)/g)];
     const before = told().length;
     process.kill(pidOf('sendContactEmail'), 'SIGUSR2');
     await expect.poll(() => told().length).toBe(before + 1);
-    return Number(told().at(-1)) / 1024;
+    const [, peak, used] = told().at(-1) ?? [];
+    return [Number(peak) / 1e6, Number(used) / 1e6];
   }
 
   test.each(heavy)('is not impressed by %s', async (_, expected, headers, body) => {
@@ -327,8 +328,30 @@ describe('under attack, the function that visitors call', () => {
     }
     over.abort();
     await Promise.all(attackers);
-    const peak = await peakMemory();
+    const [peak] = await memory();
     console.log(`Under attack, messages took ${times.join(', ')} ms, and the function used at most ${Math.round(peak)} MB.`);
     expect(peak).toBeLessThan(256);
+  });
+
+  // `npm run soak` sends more.
+  const isSoak = process.env['SOAK'] !== undefined;
+  const refusals = isSoak ? 100_000 : 1000;
+  test(`${refusals} refusals of forged addresses leave its memory flat`, { timeout: 900_000 }, async () => {
+    const [, before] = await memory();
+    const body = JSON.stringify({ data: newRequest({ proof: undefined }) });
+    const forged = Array(refusals + 100).keys();
+    let refused = 0;
+    const sender = async () => {
+      for (const address of forged) {
+        const answer = await call(body, { ...json, 'X-Forwarded-For': `192.0.2.${address}, 10.0.0.1` });
+        await answer.arrayBuffer();
+        refused += Number(answer.status === 429);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, sender));
+    expect(refused).toBeGreaterThanOrEqual(refusals);
+    const [, after] = await memory();
+    if (isSoak) console.table({ refused, 'MB before': before, 'MB after': after });
+    expect(after - before).toBeLessThan(10);
   });
 });

@@ -9,8 +9,11 @@ function listenOnLoopback(this: Server, port: number, ready: () => void): Server
 }
 Object.assign(Server.prototype, { listen: listenOnLoopback });
 
-// In KB.
-process.on('SIGUSR2', () => console.log(`peak memory ${process.resourceUsage().maxRSS}`));
+// In bytes: the most that the process has used, and what is in use for good.
+process.on('SIGUSR2', () => {
+  globalThis.gc?.();
+  console.log(`Memory: ${process.resourceUsage().maxRSS * 1024}, ${process.memoryUsage().heapUsed}`);
+});
 
 // An exception outside of any request, on its way through all handlers that there are.
 process.on('SIGHUP', () => {
