@@ -6,7 +6,7 @@ export const Card = styled('article')(({ theme: { vars } }) => ({
   display: 'flex',
   flexDirection: 'column',
   gap: 'clamp(8px, 1.2vw, 14px)',
-  padding: 'clamp(14px, 2.2vw, 28px)',
+  padding: 'clamp(12px, 2.2vw, 28px)',
   borderRadius: 20,
   border: `1px solid ${vars.palette.divider}`,
   backgroundColor: vars.palette.background.paper,
@@ -31,7 +31,7 @@ export const cardColumns = {
 /** Cards in rows of one on a phone, two on a tablet, three on a desktop. Cards of a row are equally high. */
 export const CardGrid = styled('div')(({ theme: { spacing } }) => ({
   display: 'grid',
-  gap: 'clamp(12px, 2vw, 24px)',
+  gap: 'clamp(10px, 2vw, 24px)',
   [cardColumns.two]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   // In rows of two, an odd number starts with a wide one.
   [cardColumns.onlyTwo]: {

@@ -3,14 +3,14 @@ import { styled } from '@mui/material/styles';
 const List = styled('ul')(({ theme: { vars, typography } }) => ({
   ...typography.body2,
   display: 'grid',
-  gap: 4,
+  gap: 2,
   alignContent: 'start',
-  '& li': { position: 'relative', paddingInlineStart: 28 },
+  '& li': { position: 'relative', paddingInlineStart: 24 },
   // A tick; drawn with borders, it would be mirrored where lines run from right to left.
   '& li::before': {
     content: '""',
     position: 'absolute',
-    insetInlineStart: 2,
+    insetInlineStart: 0,
     top: '0.4em',
     width: 14,
     height: 11,

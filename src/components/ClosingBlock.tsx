@@ -26,12 +26,12 @@ export function ClosingBlock({ title, text, link, look = 'ink' }: Props) {
   );
 }
 
-const padding = 'clamp(20px, 3.2vw, 44px)';
+const padding = 'clamp(18px, 3.2vw, 44px)';
 
 const Block = styled('div')(({ theme: { vars, breakpoints } }) => ({
   breakInside: 'avoid',
   display: 'grid',
-  gap: 20,
+  gap: 'clamp(14px, 2vw, 20px)',
   alignItems: 'center',
   justifyItems: 'start',
   marginTop: 'clamp(16px, 3.2vw, 44px)',

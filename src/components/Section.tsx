@@ -70,15 +70,15 @@ export const reserved = ([phone, tablet, desktop]: Props['height']) => ({
 });
 
 /** Between two sections, twice this is empty. */
-const padding = 'clamp(36px, 4.4vw, 60px)';
+const padding = 'clamp(24px, 0.9rem + 3vw, 60px)';
 
 const frame = { paddingBlock: padding } as const;
 
 const heading = {
   breakInside: 'avoid',
   breakAfter: 'avoid',
-  marginBottom: 'clamp(24px, 3.6vw, 48px)',
-  '& > div > :last-child': { maxWidth: '62ch', marginTop: 1.5, textWrap: 'balance' },
+  marginBottom: 'clamp(18px, 3.8vw, 48px)',
+  '& > div > :last-child': { maxWidth: '62ch', marginTop: '10px', textWrap: 'balance' },
 } as const;
 
 /** Title and introduction start on one line; the eyebrow stands above both. */
@@ -118,7 +118,7 @@ export const eyebrowStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 1.25,
-  marginBottom: 1.5,
+  marginBottom: 1,
   color: 'primary.main',
   '&::before': { content: '""', width: 28, height: 4, borderRadius: 2, bgcolor: 'currentcolor' },
 } as const;

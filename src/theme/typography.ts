@@ -11,8 +11,8 @@ export const typography: TypographyVariantsOptions = {
   h2: { ...display, fontSize: 'clamp(1.75rem, 1.3rem + 2.1vw, 3rem)', lineHeight: 1.12 },
   h3: { ...display, fontSize: 'clamp(1.25rem, 1.15rem + 0.45vw, 1.5rem)', lineHeight: 1.25, letterSpacing: '-0.01em' },
   h4: { ...display, fontSize: '1.125rem', lineHeight: 1.3, letterSpacing: '-0.01em' },
-  subtitle1: { fontSize: 'clamp(1.0625rem, 1rem + 0.3vw, 1.25rem)', lineHeight: 1.5, textWrap: 'pretty' },
-  body1: { fontSize: '1.0625rem', lineHeight: 1.55, textWrap: 'pretty' },
-  body2: { fontSize: '0.9375rem', lineHeight: 1.5, textWrap: 'pretty' },
+  subtitle1: { fontSize: 'clamp(1rem, 0.9rem + 0.45vw, 1.25rem)', lineHeight: 1.45, textWrap: 'pretty' },
+  body1: { fontSize: 'clamp(1rem, 0.97rem + 0.15vw, 1.0625rem)', lineHeight: 1.5, textWrap: 'pretty' },
+  body2: { fontSize: 'clamp(0.90625rem, 0.88rem + 0.12vw, 0.9375rem)', lineHeight: 1.42, textWrap: 'pretty' },
   overline: { fontSize: '0.875rem', fontWeight: 700, letterSpacing: '0.02em', textTransform: 'none', lineHeight: 1.5 },
 };

@@ -10,14 +10,14 @@ import { picture, reasons, statistics } from './content.ts';
 export function About() {
   const { t } = useTranslation('about');
   const drawing = (
-    <Box sx={{ gridArea: { md: '1 / 1' }, '& img': { marginInline: 'auto', width: { xs: '60%', md: '100%' } } }}>
+    <Box sx={{ gridArea: { md: '1 / 1' }, '& img': { marginInline: 'auto', width: { xs: '48%', md: '100%' } } }}>
       <Picture {...picture} alt={t('imageAlt')} />
     </Box>
   );
   return (
     <Section id="about" height={[1240, 1140, 900]} eyebrow={t('eyebrow')} title={t('title')} intro={t('text')} beside={drawing}>
       <StatTiles statistics={statistics.map((id) => ({ number: t(`stats.${id}.number`), label: t(`stats.${id}.label`) }))} />
-      <Typography variant="h3" sx={{ mt: 5, mb: 3 }}>
+      <Typography variant="h3" sx={{ margin: 'clamp(26px, 4vw, 40px) 0 clamp(14px, 2.4vw, 24px)' }}>
         {t('reasonsTitle')}
       </Typography>
       <Box component="ul" sx={cable}>
@@ -40,7 +40,7 @@ const cable = {
   display: 'grid',
   gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
   columnGap: 4,
-  rowGap: 2,
+  rowGap: 1.5,
   '& li': { position: 'relative', paddingInlineStart: { xs: 4, sm: 0 }, paddingTop: { sm: 4.5 } },
   '& li::before, & li::after': {
     content: '""',
@@ -48,7 +48,7 @@ const cable = {
     insetInlineStart: { xs: '6px', sm: '-32px' },
     top: '12px',
     width: { xs: '3px', sm: 'calc(100% + 32px)' },
-    height: { xs: 'calc(100% + 16px)', sm: '3px' },
+    height: { xs: 'calc(100% + 12px)', sm: '3px' },
     backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 45%, transparent)',
   },
   '& li:last-of-type::before': { display: { xs: 'none', sm: 'block' } },

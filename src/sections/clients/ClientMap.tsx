@@ -23,7 +23,7 @@ export function ClientMap() {
 const look = {
   gridArea: { md: '1 / 2 / 3' },
   position: 'relative',
-  width: { xs: '86%', md: '100%' },
+  width: { xs: '60%', md: '100%' },
   maxWidth: 560,
   marginInline: 'auto',
   // A point; its name stands to one side, and above it where the coast is.

@@ -11,7 +11,7 @@ export function Stars({ rating }: { rating: number }) {
       aria-hidden={undefined}
       aria-label={t('rating', { count: rating, max: maxRating })}
       viewBox={`0 0 ${24 * rating} 24`}
-      sx={{ width: 20 * rating, height: 20, color: 'star', marginInlineStart: '-2px' }}
+      sx={{ width: 18 * rating, height: 18, color: 'star', marginInlineStart: '-2px' }}
     >
       {Array.from({ length: rating }, (_, position) => (
         <path key={position} d={star} transform={`translate(${24 * position})`} />

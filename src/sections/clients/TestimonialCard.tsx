@@ -43,9 +43,9 @@ const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'as' })(({ th
   },
   '& figcaption': { display: 'grid', gridTemplateColumns: 'auto 1fr auto', columnGap: 12, alignItems: 'center' },
   '& h3': { gridColumn: '2 / -1', fontSize: '1.1875rem' },
-  '& img': { gridRow: 'span 2', width: 52, height: 52, padding: 7, borderRadius: 15, backgroundColor: 'var(--tone-ground)' },
+  '& img': { gridRow: 'span 2', width: 48, height: 48, padding: 6, borderRadius: 14, backgroundColor: 'var(--tone-ground)' },
   '& blockquote p': typography.body2,
-  '& dl': { display: 'flex', gap: 10, marginTop: 'auto', paddingTop: 8, borderTop: `1px solid ${vars.palette.divider}` },
+  '& dl': { display: 'flex', gap: 10, marginTop: 'auto', paddingTop: 6, borderTop: `1px solid ${vars.palette.divider}` },
   '& dt': { color: vars.palette.text.secondary },
   '& dd': { fontWeight: 700, color: 'var(--tone)' },
 }));

@@ -8,7 +8,13 @@ import { useTranslation } from 'react-i18next';
 import plug from '../../brand/plug.svg';
 
 /** Takes the form's place after a send, and the focus, so that a screen reader reads it; gives both back to the form. */
-export function Confirmation({ onAgain }: { onAgain: () => void }) {
+export function Confirmation({
+  height,
+  onAgain,
+}: {
+  /** The form's: what follows stays in its place. */ height: number;
+  onAgain: () => void;
+}) {
   const { t } = useTranslation('contact');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -20,7 +26,7 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
   }
 
   return (
-    <Stack spacing={2} sx={{ alignItems: 'center', justifyContent: 'center', textAlign: 'center', minHeight: 480 }}>
+    <Stack spacing={2} sx={{ alignItems: 'center', justifyContent: 'center', textAlign: 'center', minHeight: height }}>
       <picture>
         <source media="(prefers-reduced-motion: reduce)" srcSet={`${plug}#joined`} />
         <Joined src={`${plug}#joining`} alt="" width={640} height={220} />

@@ -37,16 +37,16 @@ const chosen = {
 const columns = {
   display: 'grid',
   gridTemplateColumns: { md: 'minmax(0, 5fr) minmax(0, 7fr)' },
-  gap: { xs: 5, lg: 8 },
+  gap: 'clamp(24px, 5vw, 64px)',
   // The form comes first, where the section's buttons lead; side by side, it is on the right.
-  '& > :last-child': { order: { md: -1 }, display: 'flex', flexDirection: 'column', gap: 4 },
+  '& > :last-child': { order: { md: -1 }, display: 'flex', flexDirection: 'column', gap: 'clamp(16px, 3vw, 32px)' },
 } as const;
 
 const formCard = {
   // Where links to the form scroll to. In a flat window its padding would push the first field out of view.
   scrollMarginTop: 12,
   '@media (max-height: 480px)': { scrollMarginTop: -16 },
-  padding: 'clamp(22px, 4vw, 48px)',
+  padding: 'clamp(18px, 4vw, 48px)',
   borderRadius: '24px',
   border: 1,
   borderColor: 'divider',

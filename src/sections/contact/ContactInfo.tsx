@@ -12,7 +12,7 @@ export function ContactInfo() {
   const hours = openingHours(i18n.language);
   return (
     <div>
-      <Typography variant="h3" sx={{ mb: 2.5 }}>
+      <Typography variant="h3" sx={{ mb: 1.5 }}>
         {t('info.title')}
       </Typography>
       <Box component="ul" sx={list}>
@@ -47,18 +47,27 @@ export function ContactInfo() {
 const list = {
   display: 'grid',
   gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', md: '1fr' },
-  gap: 1.5,
+  gap: 1,
   '& li': {
     display: 'flex',
     alignItems: 'center',
-    gap: 2,
-    padding: 2,
+    gap: 'clamp(10px, 2vw, 16px)',
+    padding: 'clamp(8px, 1.4vw, 16px) clamp(10px, 2vw, 16px)',
     border: 1,
     borderColor: 'divider',
     borderRadius: '20px',
     backgroundColor: 'background.paper',
   },
-  '& li > div': { minWidth: 0 },
+  // On a phone, what it is called and what is to be known about it are on one line.
+  '& li > div': {
+    minWidth: 0,
+    display: { xs: 'flex', sm: 'block' },
+    flexFlow: 'wrap',
+    flexGrow: 1,
+    columnGap: 1,
+    '& > p:first-of-type': { flex: '1 0 70%', order: 1 },
+    '& > a': { order: 1 },
+  },
   '& div > p:first-of-type': { fontWeight: 700, lineHeight: 1.4, overflowWrap: 'anywhere' },
   '& a': {
     display: 'inline-block',

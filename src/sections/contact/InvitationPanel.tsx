@@ -26,10 +26,12 @@ const Panel = styled('div')(({ theme: { vars } }) => ({
   flexDirection: 'column',
   justifyContent: 'center',
   gap: 8,
-  padding: 'clamp(22px, 3vw, 36px)',
+  padding: 'clamp(16px, 3vw, 36px)',
   borderRadius: 24,
   background: `linear-gradient(160deg, ${vars.palette.ink.main}, ${vars.palette.ink.lagoon})`,
   '& ol': { display: 'grid', gap: 6, margin: '8px 0 0', paddingInlineStart: '1.4em', fontWeight: 600 },
   '& li::marker': { color: vars.palette.primary.main },
-  '& img': { width: '100%', maxWidth: 480, marginInline: 'auto', marginBottom: 16 },
+  '& img': { width: 'min(100%, 132px + 22vw)', maxWidth: 480, marginInline: 'auto', marginBottom: 8 },
+  // Its white parts need a ground.
+  '@media print': { '& img': { backgroundColor: vars.palette.ink.main, printColorAdjust: 'exact' } },
 }));

@@ -124,7 +124,7 @@ export function MessageForm({ draft, phase, onSend }: Props) {
       // Without a script, the default GET would put the message into the URL.
       method="dialog"
       noValidate
-      spacing={2.5}
+      spacing={2}
       onSubmit={submitWhenPainted}
       onFocus={() => prepare(draft.id)}
       aria-labelledby="message-form-title"
@@ -134,6 +134,9 @@ export function MessageForm({ draft, phase, onSend }: Props) {
           {t('form.title')}
         </Typography>
         <Typography color="textSecondary">{t('form.subtitle')}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {t('form.required')}
+        </Typography>
       </div>
       {Object.values(fields)}
       <TrapField />

@@ -16,6 +16,8 @@ export function ServiceSelect(props: NativeSelectProps) {
       {...props}
       onFocusCapture={hideMovesInside}
       onBlurCapture={hideMovesInside}
+      // Firefox doesn't tell screen readers what a select's `required` says.
+      inputProps={{ 'aria-required': true }}
       input={<OutlinedInput />}
       IconComponent={KeyboardArrowDownRounded}
       sx={selectStyle}

@@ -1,6 +1,6 @@
 import { languagesFolded, languagesInRow } from './languages-style.ts';
 
-const solid = { backgroundColor: 'ink.deep', boxShadow: '0 1px var(--mui-palette-divider)' };
+const hairline = { boxShadow: '0 1px var(--mui-palette-divider)' };
 
 /**
  * From this width on, in rem, links with these labels and some icon buttons
@@ -22,14 +22,15 @@ export function bar(fromWidth: number) {
     position: 'fixed',
     zIndex: 'appBar',
     inset: '0 0 auto',
-    // Solid everywhere, except at the top of the page where the browser can tell without a script.
-    ...solid,
+    // Solid everywhere, except at the top of the page where the browser can tell without a script. Only it draws the
+    // line below: at the top, that would cut through the hero.
+    backgroundColor: 'ink.deep',
     '@supports (animation-timeline: scroll())': {
       animation: 'solid linear both',
       animationTimeline: 'scroll()',
       animationRange: '0 120px',
     },
-    '@keyframes solid': { from: { backgroundColor: 'transparent', boxShadow: 'none' } },
+    '@keyframes solid': { from: { backgroundColor: 'transparent' }, to: hairline },
     // Over an open menu the two are one surface.
     '&:has(:popover-open)': { animation: 'none' },
     // Zoomed in so far that it would hide a third of the window, it stays at the top of the page.
@@ -85,7 +86,8 @@ export function bar(fromWidth: number) {
         maxHeight: 'calc(100dvh - var(--header-height))',
         margin: 0,
         padding: '8px clamp(20px, 4vw, 40px) 28px',
-        ...solid,
+        backgroundColor: 'ink.deep',
+        ...hairline,
         '& li a': { padding: '13px 4px', fontSize: '1.125rem', borderBottom: '1px solid var(--mui-palette-divider)' },
         '& li a[aria-current]': { color: 'primary.main' },
         ...languagesFolded,

@@ -9,7 +9,7 @@ const short = '@media (max-height: 480px) and (min-width: 600px)';
 
 export const frame = {
   position: 'relative',
-  padding: 'calc(var(--header-height) + clamp(8px, 4vw, 56px)) 0 clamp(44px, 6vw, 96px)',
+  padding: 'calc(var(--header-height) + clamp(8px, 4vw, 56px)) 0 clamp(36px, 4.6vw, 60px)',
   isolation: 'isolate',
   overflow: 'clip',
   background:
@@ -30,10 +30,10 @@ export const frame = {
     },
     [short]: { gridTemplateColumns: '11fr 9fr' },
   },
-  '& h1 ~ *': { marginTop: '24px' },
+  '& h1 ~ *': { marginTop: 'clamp(16px, 2vw, 24px)' },
   '& h1 ~ div, & ul': { display: 'flex', flexWrap: 'wrap', gap: '12px' },
   '& h1 ~ div > a': { flexGrow: { xs: 1, sm: 0 }, minHeight: 52, paddingInline: '24px', fontSize: '1.0625rem' },
-  '& ul': { columnGap: '24px', color: 'text.secondary' },
+  '& ul': { gap: '6px 24px', color: 'text.secondary' },
   // The picture before the words that explain it.
   [`@media (max-width: 899.9px), ${short.slice(7)}`]: {
     '& > div > :first-of-type': { display: 'contents' },

@@ -18,6 +18,8 @@ export const viewportStyle = {
   scrollSnapType: 'x mandatory',
   // A bar would make it higher than it is once Embla has taken over.
   scrollbarWidth: 'none',
+  // What is moving out of it fades; at rest, this is the gap between cards.
+  maskImage: 'linear-gradient(90deg, transparent, #000 12px calc(100% - 12px), transparent)',
   '&[data-live]': {
     // Not `hidden`: focus on a slide on its way in would scroll that.
     overflowX: 'clip',
@@ -27,7 +29,7 @@ export const viewportStyle = {
     cursor: 'grab',
     '&:active': { cursor: 'grabbing', userSelect: 'none' },
   },
-  '@media print': { '&, &[data-live]': { overflow: 'visible' } },
+  '@media print': { '&, &[data-live]': { overflow: 'visible', maskImage: 'none' } },
 } as const;
 
 export const trackStyle = {

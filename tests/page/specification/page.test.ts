@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/product.ts';
-import { desktop, isFocused } from '../../support/site.ts';
+import { desktop, isFocused, phone } from '../../support/site.ts';
 
 const browser = testBrowser();
 const anchors = ['home', 'about', 'services', 'offers', 'partners', 'clients', 'contact'];
@@ -76,6 +76,23 @@ test('with a keyboard, the first stop is a link that skips to the content', asyn
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Démarrer Votre Intégration');
+});
+
+test('on a phone of 360 x 780 px, the page is at most 16 screens long', async () => {
+  const page = await browser.open(siteUrl, { ...phone, viewport: { width: 360, height: 780 }, revisit: true });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)).toBeLessThanOrEqual(16);
+  const low = page.locator('#services a, #offers a, form button').filter({ visible: true });
+  expect(await low.evaluateAll((all) => all.filter((button) => button.getBoundingClientRect().height < 44))).toEqual([]);
+});
+
+test.each([360, 768, 1280, 1920])('%i px wide, the empty band between two sections is at most 120 px', async (width) => {
+  const page = await browser.open(siteUrl, { viewport: { width, height: 900 } });
+  const bands = await page.locator('main > section, main + footer').evaluateAll((sections) => {
+    const paddings = sections.map((section) => getComputedStyle(section));
+    return paddings.slice(1).map(({ paddingTop }, before) => parseFloat(paddings[before]!.paddingBottom) + parseFloat(paddingTop));
+  });
+  expect(bands).toHaveLength(7);
+  expect(Math.max(...bands)).toBeLessThanOrEqual(120);
 });
 
 test.each([
