@@ -31,7 +31,7 @@ const padding = 'clamp(18px, 3.2vw, 44px)';
 const Block = styled('div')(({ theme: { vars, breakpoints } }) => ({
   breakInside: 'avoid',
   display: 'grid',
-  gap: 'clamp(14px, 2vw, 20px)',
+  gap: 16,
   alignItems: 'center',
   justifyItems: 'start',
   marginTop: 'clamp(16px, 3.2vw, 44px)',

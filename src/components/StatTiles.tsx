@@ -15,7 +15,7 @@ const Tiles = styled('dl')(({ theme: { vars, typography } }) => ({
     flexDirection: 'column-reverse',
     justifyContent: 'flex-end',
     gap: 2,
-    padding: 'clamp(11px, 2vw, 24px) clamp(12px, 2vw, 24px)',
+    padding: 'clamp(10px, 2vw, 24px)',
     backgroundColor: vars.palette.background.paper,
   },
   '& dt': { ...typography.body2, color: vars.palette.text.secondary },

@@ -32,5 +32,9 @@ export const onInk = {
     '--mui-palette-gold': gold,
   },
   // Stronger than the grounds that the elements have of themselves.
-  '@media print': { ':root [data-ink]': printed },
+  '@media print': {
+    ':root [data-ink]': printed,
+    // Drawings for an ink ground keep one.
+    '[data-ink] img': { background: ink.deep, printColorAdjust: 'exact' },
+  },
 } as const;

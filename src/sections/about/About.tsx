@@ -15,9 +15,9 @@ export function About() {
     </Box>
   );
   return (
-    <Section id="about" height={[1240, 1140, 900]} eyebrow={t('eyebrow')} title={t('title')} intro={t('text')} beside={drawing}>
+    <Section id="about" height={[1070, 1045, 884]} eyebrow={t('eyebrow')} title={t('title')} intro={t('text')} beside={drawing}>
       <StatTiles statistics={statistics.map((id) => ({ number: t(`stats.${id}.number`), label: t(`stats.${id}.label`) }))} />
-      <Typography variant="h3" sx={{ margin: 'clamp(26px, 4vw, 40px) 0 clamp(14px, 2.4vw, 24px)' }}>
+      <Typography variant="h3" sx={{ mt: 'clamp(16px, 4vw, 40px)', mb: 2 }}>
         {t('reasonsTitle')}
       </Typography>
       <Box component="ul" sx={cable}>

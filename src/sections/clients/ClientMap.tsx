@@ -51,6 +51,7 @@ const look = {
       '@keyframes light': { from: { opacity: 0, transform: 'scale(0.2)' } },
     },
   },
+  '@media print': { color: 'ink.text', '& li::before': { display: 'none' } },
   ...Object.fromEntries(
     cities.map(({ x, y, ...city }, index) => [
       `& li:nth-of-type(${index + 1})`,

@@ -19,7 +19,7 @@ export function Clients() {
   return (
     <Section
       id="clients"
-      height={[2680, 2070, 1520]}
+      height={[2340, 1903, 1485]}
       ground="night"
       eyebrow={t('eyebrow')}
       title={t('title')}

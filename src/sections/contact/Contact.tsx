@@ -12,7 +12,7 @@ import { PrivacyNotice } from './PrivacyNotice.tsx';
 export function Contact() {
   const { t } = useTranslation('contact');
   return (
-    <Section id="contact" height={[2190, 1930, 1255]} eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
+    <Section id="contact" height={[1830, 1822, 1172]} eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
       <Box sx={columns}>
         <Box data-form sx={formCard}>
           <Typography aria-live="polite" data-chosen={t('form.service.chosen', { service: '{{service}}' })} sx={chosen} />
@@ -37,9 +37,9 @@ const chosen = {
 const columns = {
   display: 'grid',
   gridTemplateColumns: { md: 'minmax(0, 5fr) minmax(0, 7fr)' },
-  gap: 'clamp(24px, 5vw, 64px)',
+  gap: 'clamp(16px, 4vw, 40px)',
   // The form comes first, where the section's buttons lead; side by side, it is on the right.
-  '& > :last-child': { order: { md: -1 }, display: 'flex', flexDirection: 'column', gap: 'clamp(16px, 3vw, 32px)' },
+  '& > :last-child': { order: { md: -1 }, display: 'flex', flexDirection: 'column', gap: 'clamp(16px, 4vw, 40px)' },
 } as const;
 
 const formCard = {

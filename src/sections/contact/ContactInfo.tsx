@@ -51,8 +51,8 @@ const list = {
   '& li': {
     display: 'flex',
     alignItems: 'center',
-    gap: 'clamp(10px, 2vw, 16px)',
-    padding: 'clamp(8px, 1.4vw, 16px) clamp(10px, 2vw, 16px)',
+    gap: 1.5,
+    padding: 1.25,
     border: 1,
     borderColor: 'divider',
     borderRadius: '20px',
@@ -66,7 +66,9 @@ const list = {
     flexGrow: 1,
     columnGap: 1,
     '& > p:first-of-type': { flex: '1 0 70%', order: 1 },
-    '& > a': { order: 1 },
+    // Away from the number, so that both are easy to touch.
+    '& > h4': { order: -2 },
+    '& > a': { order: -1, marginInlineStart: 'auto' },
   },
   '& div > p:first-of-type': { fontWeight: 700, lineHeight: 1.4, overflowWrap: 'anywhere' },
   '& a': {

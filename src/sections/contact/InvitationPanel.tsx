@@ -31,7 +31,5 @@ const Panel = styled('div')(({ theme: { vars } }) => ({
   background: `linear-gradient(160deg, ${vars.palette.ink.main}, ${vars.palette.ink.lagoon})`,
   '& ol': { display: 'grid', gap: 6, margin: '8px 0 0', paddingInlineStart: '1.4em', fontWeight: 600 },
   '& li::marker': { color: vars.palette.primary.main },
-  '& img': { width: 'min(100%, 132px + 22vw)', maxWidth: 480, marginInline: 'auto', marginBottom: 8 },
-  // Its white parts need a ground.
-  '@media print': { '& img': { backgroundColor: vars.palette.ink.main, printColorAdjust: 'exact' } },
+  '& img': { width: 'min(100%, 60vw)', maxWidth: 480, marginInline: 'auto', marginBottom: 8 },
 }));

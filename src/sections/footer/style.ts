@@ -2,7 +2,7 @@ import { reserved } from '../../components/Section.tsx';
 import { wovenAlong } from '../../components/woven-edge.ts';
 
 export const frame = {
-  ...reserved([940, 606, 457]),
+  ...reserved([720, 546, 436]),
   color: 'text.secondary',
   background: `${wovenAlong('top')} var(--mui-palette-ink-deep)`,
   paddingTop: 'clamp(36px, 4.6vw, 60px)',
@@ -11,7 +11,7 @@ export const frame = {
     display: 'grid',
     gridTemplateColumns: { md: 'minmax(220px, 3fr) minmax(0, 9fr)' },
     columnGap: 8,
-    rowGap: 'clamp(16px, 4vw, 48px)',
+    rowGap: 'clamp(16px, 4vw, 40px)',
   },
   '& div > p': { marginTop: 2, maxWidth: '38ch' },
   '& nav': { display: 'grid', gap: 'clamp(16px, 4vw, 40px)', gridTemplateColumns: { sm: '5fr 2fr' } },

@@ -5,12 +5,11 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
-import { locales } from 'virtual:catalogues';
 import { company } from '../../company.ts';
 import { Brand } from '../../components/Brand.tsx';
 import { sections } from './content.ts';
 import { LanguageSwitcher } from './LanguageSwitcher.tsx';
-import { bar, rowFrom } from './style.ts';
+import { bar, rowFrom, severalLanguages } from './style.ts';
 
 /** Fixed at the top. On a small screen the navigation is a popover, which needs no JavaScript. */
 export function Header() {
@@ -22,7 +21,7 @@ export function Header() {
     </Button>
   );
   return (
-    <Box component="header" id="header" data-ink sx={bar(rowFrom(labels, locales.length > 1 ? 1 : 0))}>
+    <Box component="header" id="header" data-ink sx={bar(rowFrom(labels, severalLanguages ? 1 : 0))}>
       <Container>
         <a href="#home" aria-label={t('homeLabel', { brand: company.name })}>
           <Brand />

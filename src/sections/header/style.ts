@@ -1,4 +1,7 @@
+import { locales } from 'virtual:catalogues';
 import { languagesFolded, languagesInRow } from './languages-style.ts';
+
+export const severalLanguages = locales.length > 1;
 
 const hairline = { boxShadow: '0 1px var(--mui-palette-divider)' };
 
@@ -78,7 +81,7 @@ export function bar(fromWidth: number) {
           textUnderlineOffset: 12,
         },
         '& > a': { display: 'none' },
-        ...languagesInRow,
+        ...(severalLanguages && languagesInRow),
       },
       [folded]: {
         inset: 'var(--header-height) 0 auto',
@@ -90,7 +93,7 @@ export function bar(fromWidth: number) {
         ...hairline,
         '& li a': { padding: '13px 4px', fontSize: '1.125rem', borderBottom: '1px solid var(--mui-palette-divider)' },
         '& li a[aria-current]': { color: 'primary.main' },
-        ...languagesFolded,
+        ...(severalLanguages && languagesFolded),
         '& > a': { display: { sm: 'none' }, width: '100%', marginTop: 2.5 },
         '&::backdrop': { top: 'var(--header-height)', background: 'rgb(7 26 34 / 60%)' },
       },

@@ -30,7 +30,7 @@ export const frame = {
     },
     [short]: { gridTemplateColumns: '11fr 9fr' },
   },
-  '& h1 ~ *': { marginTop: 'clamp(16px, 2vw, 24px)' },
+  '& h1 ~ *': { marginTop: 'clamp(10px, 2vw, 24px)' },
   '& h1 ~ div, & ul': { display: 'flex', flexWrap: 'wrap', gap: '12px' },
   '& h1 ~ div > a': { flexGrow: { xs: 1, sm: 0 }, minHeight: 52, paddingInline: '24px', fontSize: '1.0625rem' },
   '& ul': { gap: '6px 24px', color: 'text.secondary' },

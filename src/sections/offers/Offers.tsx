@@ -9,7 +9,7 @@ export function Offers() {
   return (
     <Section
       id="offers"
-      height={[1460, 1020, 912]}
+      height={[1345, 1008, 881]}
       ground="ink"
       beside="nothing"
       eyebrow={t('eyebrow')}

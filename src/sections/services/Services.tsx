@@ -9,7 +9,7 @@ export function Services() {
   return (
     <Section
       id="services"
-      height={[3300, 3050, 1987]}
+      height={[2800, 3000, 1946]}
       ground="alternate"
       eyebrow={t('eyebrow')}
       title={t('title')}

@@ -60,6 +60,9 @@ test('the form: title, five labelled fields, a choice of twelve services in two 
   expect(await textOf(form.getByRole('heading'))).toBe('Envoyez-nous un Message');
   const subtitle = 'Remplissez le formulaire ci-dessous et nous vous recontacterons rapidement.';
   expect(await form.getByText(subtitle, { exact: true }).isVisible()).toBe(true);
+  expect(await form.getByText('* obligatoire', { exact: true }).isVisible()).toBe(true);
+  // Firefox doesn't pass on a select's `required`.
+  expect(await form.locator('select').getAttribute('aria-required')).toBe('true');
   const button = form.getByRole('button', { name: 'Envoyer le Message', exact: true });
   expect(await button.getAttribute('type')).toBe('submit');
 
@@ -135,6 +138,6 @@ test('the form: title, five labelled fields, a choice of twelve services in two 
   for (const width of [1280, 360, 320]) {
     await page.setViewportSize({ width, height: 740 });
     expect(await heightOf(message)).toBeGreaterThanOrEqual(120);
-    expect(await heightOf(select)).toBe(wide);
+    expect(await heightOf(select)).toBeLessThanOrEqual(wide ?? NaN);
   }
 });

@@ -89,7 +89,9 @@ test.each([360, 768, 1280, 1920])('%i px wide, the empty band between two sectio
   const page = await browser.open(siteUrl, { viewport: { width, height: 900 } });
   const bands = await page.locator('main > section, main + footer').evaluateAll((sections) => {
     const paddings = sections.map((section) => getComputedStyle(section));
-    return paddings.slice(1).map(({ paddingTop }, before) => parseFloat(paddings[before]!.paddingBottom) + parseFloat(paddingTop));
+    return paddings
+      .slice(1)
+      .map(({ paddingTop }, before) => parseFloat(paddings[before]!.paddingBottom) + parseFloat(paddingTop));
   });
   expect(bands).toHaveLength(7);
   expect(Math.max(...bands)).toBeLessThanOrEqual(120);
