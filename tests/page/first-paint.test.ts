@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sampleFields } from '../../src/contract/message-sample.ts';
+import { sections } from '../../src/sections/header/content.ts';
 import { hold, refuseMessages } from '../../tools/browser/mocks.ts';
 import { hydrated } from '../../tools/browser/page.ts';
 import { fontArrived, testBrowser } from '../support/browser.ts';
@@ -28,8 +29,8 @@ const heights = (page: Page) =>
   );
 
 /** Scrolls to a section through the ones above it, as a visitor does. */
-async function scrollThrough(page: Page, id: string): Promise<void> {
-  for (const part of ['about', 'services', 'offers', 'partners', id]) {
+async function scrollThrough(page: Page, id: (typeof sections)[number]): Promise<void> {
+  for (const part of sections.slice(1, sections.indexOf(id) + 1)) {
     await page.locator(`#${part}`).evaluate((section) => section.scrollIntoView({ behavior: 'instant', block: 'start' }));
     await page.waitForTimeout(100);
   }
@@ -82,7 +83,7 @@ test('hydration inserts no duplicate styles', async () => {
 });
 
 describe('off-screen sections', () => {
-  const offScreen = ['about', 'services', 'offers', 'partners', 'clients', 'contact', 'footer'];
+  const offScreen = [...sections.slice(1), 'footer'];
 
   test('are skipped, except without scripts', async () => {
     const page = await browser.open(siteUrl);

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { sections } from '../../src/sections/header/content.ts';
 import { hydrated } from '../../tools/browser/page.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
@@ -99,8 +100,8 @@ test("for a browser that can't load the scripts, all can be read, the menu works
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.locator('#menu a[href="#clients"]').click();
   await expect.poll(() => page.evaluate(() => location.hash)).toBe('#clients');
-  for (const part of ['#about', '#services', '#offers', '#partners', '#clients', '#contact']) {
-    expect(await page.locator(`${part} h2`).isVisible()).toBe(true);
+  for (const id of sections.slice(1)) {
+    expect(await page.locator(`#${id} h2`).isVisible()).toBe(true);
   }
   await finishAnimations(page);
   expect(await hint.isVisible()).toBe(true);
