@@ -166,7 +166,7 @@ export class Google {
     addFirebase: ({ key, name, project, method }) => this.#keep(key, { name, projectId: project, ...this.#added(method) }),
     addVersion: (seen) => {
       this.#existing(seen);
-      return this.#create({ ...seen, key: `${seen.key}/versions`, name: `${seen.name}/versions`, query: { versionId: '1' } });
+      return this.#keep(`${seen.key}/versions/1`, { name: `${seen.name}/versions/1`, ...this.#added(seen.method) });
     },
     generateUploadUrl: () => ({
       uploadUrl: 'https://storage.googleapis.com/upload',

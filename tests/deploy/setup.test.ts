@@ -25,18 +25,26 @@ const chosen = { url: 'https://company.ci', password: () => Promise.resolve('sec
 const isRead = ({ method }: Seen) => /\.(get|list|batchGet|getBillingInfo|getIamPolicy|getEffectiveOrgPolicy)$/.test(method);
 
 /** Runs a set-up; resolves to how many steps are left. What it prints is in `lines`, what it changes in `changes()`. */
-async function setUp({ yes = true, billing = undefined as string | undefined, previews = '' } = {}) {
+async function setUp({ yes = true, billing = undefined as string | undefined, previews = '', newPassword = false } = {}) {
   lines = [];
   google.seen.length = 0;
   vi.stubGlobal('fetch', google.fetch);
   const client = new Project(previews ? `${project}-previews` : project, () => Promise.resolve('token'), yes);
-  await (previews ? previewNeeds(client, previews) : siteNeeds(client, settings, { ...chosen, billing }));
+  await (previews ? previewNeeds(client, previews) : siteNeeds(client, settings, { ...chosen, billing, newPassword }));
   expect(google.faults).toEqual([]);
   return client.left;
 }
 
 const changes = () => google.seen.filter((seen) => !isRead(seen)).map(({ method }) => method);
 const signs = (sign: string) => lines.filter((line) => line.includes(`${sign} `) && !line.startsWith(' '));
+
+/** Who has which role where, besides the owner. */
+const roles = () =>
+  [...google.resources].flatMap(([key, { bindings = [] }]) =>
+    (bindings as { role: string; members: string[] }[])
+      .filter(({ role }) => role !== 'roles/owner')
+      .flatMap(({ role, members }) => members.map((member) => [role, member, key.replace(/.*\/|#.*/g, '')])),
+  );
 
 /** Everything that exists, without what differs from run to run: operations, etags, and numbers that Google gives. */
 function state(): Record<string, Json> {
@@ -118,6 +126,25 @@ describe('drift is shown, and repaired', () => {
   });
 });
 
+test('each account has the roles that it needs, and no other', async () => {
+  await setUp();
+  const emails = ['message-intake', 'message-delivery'].map((name) => `${name}@${project}.iam.gserviceaccount.com`);
+  const builder = `serviceAccount:${projectNumber}-compute@developer.gserviceaccount.com`;
+  expect(roles().toSorted()).toEqual(
+    [
+      ...emails.map((email) => ['roles/datastore.user', `serviceAccount:${email}`, project]),
+      ...emails.map((email) => ['roles/iam.serviceAccountUser', `serviceAccount:${email}`, email]),
+      ['roles/cloudbuild.builds.builder', builder, project],
+    ].toSorted(),
+  );
+});
+
+test('a new SMTP password is a new version of the secret, and nothing else', async () => {
+  await setUp();
+  await setUp({ newPassword: true });
+  expect(changes()).toEqual(['secretmanager.projects.secrets.addVersion']);
+});
+
 test('roles that others gave are kept, also those with a condition', async () => {
   await setUp();
   const key = `cloudresourcemanager.googleapis.com/projects/${project}#policy`;
@@ -147,7 +174,10 @@ test('uptime checks use HTTPS and check the certificate; alerts go to their reci
     [1, 2].map(() => expect.objectContaining({ useSsl: true, validateSsl: true, port: 443 }) as unknown),
   );
   const policies = all.filter(({ conditions }) => conditions);
-  expect(policies.length).toBeGreaterThan(2);
+  const conditions = policies.map(({ conditions: [one] }) => (one as Json)['conditionThreshold'] as Json);
+  expect(conditions.map(({ comparison, thresholdValue }) => `${comparison} ${thresholdValue}`)).toEqual(
+    ['GT 0', 'LT 1', 'GT 5', 'LT 0.5'].map((limit) => `COMPARISON_${limit}`),
+  );
   for (const { notificationChannels } of policies) expect(notificationChannels).toEqual([channel?.['name']]);
 });
 
@@ -221,23 +251,12 @@ test("a preview's account can only be used by pull requests of the repository, a
     oidc: { issuerUri: 'https://token.actions.githubusercontent.com' },
     attributeCondition: "assertion.repository == 'company/site' && assertion.event_name == 'pull_request'",
   });
-  const roles = [...google.resources].flatMap(([key, { bindings = [] }]) =>
-    (bindings as Json[]).map((one) => [key.split('#')[0], one['role'], one['members']]),
-  );
   const email = `preview@${project}-previews.iam.gserviceaccount.com`;
   const identities = `principalSet://iam.googleapis.com/projects/${projectNumber}/locations/global/workloadIdentityPools/github/attribute.repository/company/site`;
-  expect(roles.filter(([, role]) => role !== 'roles/owner')).toEqual([
-    [
-      `cloudresourcemanager.googleapis.com/projects/${project}-previews`,
-      'roles/firebasehosting.admin',
-      [`serviceAccount:${email}`],
-    ],
-    [
-      `cloudresourcemanager.googleapis.com/projects/${project}-previews`,
-      'roles/serviceusage.serviceUsageConsumer',
-      [`serviceAccount:${email}`],
-    ],
-    [`iam.googleapis.com/projects/${project}-previews/serviceAccounts/${email}`, 'roles/iam.workloadIdentityUser', [identities]],
+  expect(roles()).toEqual([
+    ['roles/firebasehosting.admin', `serviceAccount:${email}`, `${project}-previews`],
+    ['roles/serviceusage.serviceUsageConsumer', `serviceAccount:${email}`, `${project}-previews`],
+    ['roles/iam.workloadIdentityUser', identities, email],
   ]);
   await setUp({ previews: 'company/site' });
   expect(changes()).toEqual([]);
