@@ -1,16 +1,13 @@
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { testFolder } from '../test-folder.ts';
-import { madeUpFacts, siteUrlProblems } from './check.ts';
+import { exampleAddresses, siteUrlProblems } from './check.ts';
 import { type Problem, type Settings, settingsProblems } from './settings.ts';
 
 /** Problems in short: ✗ blocks a deployment, ! doesn't. */
 const marked = (problems: Problem[]) =>
   problems.map(({ blocks, what }) => `${blocks ? '✗' : '!'} ${what}`.replace('functions/.env.company: ', ''));
 
-const own =
-  "/** The company's. */\n  phone: { display: '+225 27 22 41 35 07', href: 'tel:+2252722413507' },\n  url: 'https://company.ci',";
-const madeUp = "url: 'https://company.example',\n  phone: { display: '+225 27 00 00 00 00', href: 'tel:+2252700000000' },";
 const complete = {
   SMTP_HOST: 'smtp.company.ci',
   SMTP_USER: 'site',
@@ -21,11 +18,11 @@ const empty = Object.fromEntries(Object.keys(complete).map((name) => [name, ''])
 const wrong = (settings: Settings | undefined) => settingsProblems('company', settings, ['fr', 'en']);
 
 test.each<[name: string, found: Problem[], problems: string[]]>([
-  ["a company's own facts", madeUpFacts('own.ts', own), []],
+  ['addresses of partners', exampleAddresses('own.ts', "website: 'https://partner.ci',"), []],
   [
-    'made-up facts',
-    madeUpFacts('made-up.ts', `${own}\n${madeUp}`),
-    ['! made-up.ts contains placeholder data: https://company.example, +225 27 00 00 00 00, tel:+2252700000000'],
+    'made-up addresses',
+    exampleAddresses('made-up.ts', "website: 'https://partner.example',"),
+    ['! made-up.ts has made-up addresses: https://partner.example'],
   ],
   ['an address of the site', siteUrlProblems('https://company.ci'), []],
   ['complete settings', wrong(complete), []],

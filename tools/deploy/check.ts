@@ -7,7 +7,7 @@ import { readLocales } from '../locales/language.ts';
 import { login } from '../login.ts';
 import { Project } from '../setup/project.ts';
 import { siteNeeds } from '../setup/site.ts';
-import { companyProblems } from './company-facts.ts';
+import { companyProblems, madeUp } from './company-facts.ts';
 import type { Target } from './firebase.ts';
 import { type Problem, readSettings, settingsProblems } from './settings.ts';
 
@@ -24,7 +24,7 @@ export async function checkDeployment({ project, preview }: Target): Promise<boo
   const problems = [
     ...siteUrlProblems(company.url),
     ...companyProblems(),
-    ...files.flatMap((file) => madeUpFacts(file, readFileSync(file, 'utf8'))),
+    ...files.flatMap((file) => exampleAddresses(file, readFileSync(file, 'utf8'))),
     // A preview brings no functions.
     ...(preview === undefined ? settingsProblems(project, settings, offered) : []),
   ];
@@ -43,11 +43,10 @@ export async function checkDeployment({ project, preview }: Target): Promise<boo
   return true;
 }
 
-/** Example addresses and phone numbers in a file. */
-export function madeUpFacts(file: string, text: string): Problem[] {
-  const facts = text.match(/(?<=')[^'\n]*(\.example\b|(00 ?){4})[^'\n]*(?=')/g);
-  const todo = 'Search engines, shared links and visitors will take it as real: replace it before the site is known.';
-  return facts ? [{ blocks: false, what: `${file} contains placeholder data: ${facts.join(', ')}`, todo }] : [];
+/** Example addresses in a file: the names that end in .example belong to nobody. */
+export function exampleAddresses(file: string, text: string): Problem[] {
+  const found = text.match(/https?:\/\/[^'"]*\.example\b[^'"]*/g);
+  return found ? [{ blocks: false, what: `${file} has made-up addresses: ${found.join(', ')}`, todo: madeUp }] : [];
 }
 
 /** Canonical URLs, the sitemap and shared links are built from the site's address. */

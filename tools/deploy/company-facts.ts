@@ -14,4 +14,4 @@ export function companyProblems({ legal, email, phone, whatsApp, url, supportUrl
 const isMadeUp = (fact: string) => /\.example\b|0000|fictive|^0 /.test(fact);
 
 const missing = 'The law wants it on the site (loi 2013-546, article 5), and personal data need a contact (loi 2013-450).';
-const madeUp = 'Search engines, shared links and visitors will take it as real: replace it before the site is known.';
+export const madeUp = 'Search engines, shared links and visitors will take it as real: replace it before the site is known.';
