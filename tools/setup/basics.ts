@@ -12,7 +12,7 @@ export async function existence(project: Project): Promise<string> {
     make: () => project.ask('POST', projects, { projectId: project.id, name: project.id }),
     basis: true,
   });
-  return String(projectNumber);
+  return String(projectNumber ?? 'NUMBER');
 }
 
 export async function apis(project: Project, list: string) {
