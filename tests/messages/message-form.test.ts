@@ -49,6 +49,8 @@ describe('invalid input', () => {
 describe('the draft', () => {
   test('typed and submitted before the code has loaded is kept, and sent once it has', async () => {
     const page = await browser.open('about:blank');
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     const letThrough = await holdFile(page, 'hydrate-*.js');
     await page.goto(siteUrl);
     const visitor = newVisitor();
@@ -59,6 +61,7 @@ describe('the draft', () => {
     await page.locator('#contact [name=name]').press('Enter');
     letThrough();
     await confirmation(page).waitFor();
+    expect(sent).toHaveLength(1);
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
   });
 
