@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { palettes } from '../theme/palettes.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { wovenBelow, wovenHeight } from './woven-edge.ts';
 
@@ -51,7 +52,7 @@ const Block = styled('div')(({ theme: { vars, breakpoints } }) => ({
     // In the dark scheme its background is almost that of the page.
     border: '1px solid var(--mui-palette-divider)',
     borderRadius: 24,
-    background: `radial-gradient(90% 160% at 100% 0%, #13555A, transparent 70%), linear-gradient(100deg, ${vars.palette.ink.deep}, ${vars.palette.ink.lagoon})`,
+    background: `radial-gradient(90% 160% at 100% 0%, ${palettes.dark.ink.glow}, transparent 70%), linear-gradient(100deg, ${vars.palette.ink.deep}, ${vars.palette.ink.lagoon})`,
     '&::after': { ...wovenBelow, '@media print': { display: 'none' } },
   },
 }));

@@ -15,7 +15,7 @@ const printed = {
 
 /** The ink ground of a first screen. `glow` is the size and the place of the light on it, as `radial-gradient` takes them. */
 export const inkGround = (glow: string) =>
-  `radial-gradient(${glow}, #124D54 0%, transparent 75%), linear-gradient(165deg, var(--mui-palette-ink-deep), var(--mui-palette-ink-main) 60%, var(--mui-palette-ink-lagoon))`;
+  `radial-gradient(${glow}, ${ink.glow} 0%, transparent 75%), linear-gradient(165deg, var(--mui-palette-ink-deep), var(--mui-palette-ink-main) 60%, var(--mui-palette-ink-lagoon))`;
 
 /** Global styles of what stands on an ink ground (`data-ink`): the dark scheme's colours in both schemes. */
 export const onInk = {

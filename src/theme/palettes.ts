@@ -7,7 +7,7 @@ declare module '@mui/material/styles' {
   }
   interface Palette {
     /** Dark grounds in both schemes: header, hero, offers, closing blocks, footer. */
-    ink: { main: string; deep: string; lagoon: string; text: string; muted: string };
+    ink: { main: string; deep: string; lagoon: string; glow: string; text: string; muted: string };
     gold: string;
     /** A pale, opaque version of each accent, for small tiles. Not mixed with `color-mix`: orange would turn grey on dark. */
     tint: { orange: string; lagoon: string; gold: string };
@@ -22,7 +22,10 @@ declare module '@mui/material/styles' {
   }
 }
 
-const ink = { main: '#0B2530', deep: '#071A22', lagoon: '#0E4A4F', text: '#FBF7F0', muted: '#B9CCCB' };
+const ink = { main: '#0B2530', deep: '#071A22', lagoon: '#0E4A4F', glow: '#124D54', text: '#FBF7F0', muted: '#B9CCCB' };
+
+/** The frame of the flagship's card, in both schemes. */
+export const flagshipFrame = '#E0662A, #F2B632 45%, #2F9C8A';
 
 /** The brand's colours: ink and warm paper, one burnt orange, a lagoon green. Text pairs keep a contrast of 4.5 or more. */
 export const palettes = {

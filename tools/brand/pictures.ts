@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 import { company } from '../../src/company.ts';
+import { palettes } from '../../src/theme/palettes.ts';
 import { chromiumLaunch } from '../browser/chromium.ts';
 import { runCommand } from '../command.ts';
 
@@ -12,6 +13,7 @@ after one of these has changed.
 
 const svg = (file: string) => readFileSync(file, 'utf8');
 const logo = svg('public/favicon.svg');
+const { ink } = palettes.light;
 
 async function draw(page: Page, to: string, [width, height]: [number, number], html: string, css: string): Promise<void> {
   await page.setViewportSize({ width, height });
@@ -22,16 +24,16 @@ async function draw(page: Page, to: string, [width, height]: [number, number], h
 }
 
 /** Phones crop these to a shape of their own: the background reaches the edges, the logo keeps away from them. */
-const maskable = 'body { background: #0B2530 } svg { scale: 0.8 }';
+const maskable = `body { background: ${ink.main} } svg { scale: 0.8 }`;
 
 const font = readFileSync(
   'node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
 );
 const shareLook = `
   @font-face { font-family: Brand; font-weight: 200 800; src: url(data:font/woff2;base64,${font.toString('base64')}) }
-  div { position: absolute; top: 150px; left: 72px; width: 540px; color: #FBF7F0; font: 700 84px/1.02 Brand; letter-spacing: -0.03em }
+  div { position: absolute; top: 150px; left: 72px; width: 540px; color: ${ink.text}; font: 700 84px/1.02 Brand; letter-spacing: -0.03em }
   div svg { width: 104px; height: 104px; margin-bottom: 36px }
-  p { margin: 32px 0 0; color: #B9CCCB; font: 500 30px Brand; letter-spacing: 0 }`;
+  p { margin: 32px 0 0; color: ${ink.muted}; font: 500 30px Brand; letter-spacing: 0 }`;
 const shared = `${svg('src/brand/og.svg')}<div>${logo}${company.name}<p>${new URL(company.url).host}</p></div>`;
 
 await runCommand(help, {}, async () => {

@@ -1,4 +1,5 @@
 import { wovenBelow } from '../../components/woven-edge.ts';
+import { palettes } from '../../theme/palettes.ts';
 import cables from './cables.svg';
 
 /** From 1280 px on, the title has three lines: the column is as wide as the longest of them. */
@@ -61,7 +62,7 @@ export const bridge = {
     position: 'absolute',
     zIndex: -1,
     inset: '-25%',
-    background: 'radial-gradient(closest-side, #124D54, transparent)',
+    background: `radial-gradient(closest-side, ${palettes.dark.ink.glow}, transparent)`,
   },
   '& > :last-child': { position: 'absolute', left: '14.7%', top: '81%', width: '20%' },
   '@media (prefers-reduced-motion: no-preference)': {

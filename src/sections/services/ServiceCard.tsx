@@ -7,6 +7,7 @@ import { CheckList } from '../../components/CheckList.tsx';
 import { IconTile } from '../../components/IconTile.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import type { ServiceId } from '../../contract/services.ts';
+import { flagshipFrame } from '../../theme/palettes.ts';
 import { FlagshipBadge } from './FlagshipBadge.tsx';
 import { contentOf, picture, shownFeatures } from './content.ts';
 
@@ -73,7 +74,7 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
   },
   '&[data-featured]': {
     border: '3px solid transparent',
-    background: `linear-gradient(${vars.palette.background.paper} 0 0) padding-box, linear-gradient(130deg, #E0662A, #F2B632 45%, #2F9C8A) border-box`,
+    background: `linear-gradient(${vars.palette.background.paper} 0 0) padding-box, linear-gradient(130deg, ${flagshipFrame}) border-box`,
     boxShadow: vars.shadows[2],
   },
 }));
