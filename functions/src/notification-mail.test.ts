@@ -30,6 +30,9 @@ async function sent(stored: StoredMessage) {
 
 const model = messageFields.parse(sampleFields);
 
+/** Any at all, even half a surrogate pair. */
+const character = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
+
 describe('the e-mail to the staff', () => {
   test('says in French who asked for what, and when, in Abidjan time', async () => {
     const { mail } = await sent(store(model));
@@ -92,7 +95,7 @@ describe('the e-mail to the staff', () => {
     vi.stubEnv('GCLOUD_PROJECT', 'lagune-prod');
     const imitation = composeNotification(id, store(model)).text as string;
     const input = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 80 }),
+      fc.string({ unit: character, maxLength: 80 }),
       fc.constantFrom(imitation, '</blockquote></td><p>', '\n-- \nLagune', '\u2028\u0085> \r\n\rx'),
     );
     fc.assert(
@@ -118,7 +121,7 @@ describe('the e-mail to the staff', () => {
       'auto-submitted',
     ]);
     const input = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.string({ unit: character, maxLength: 60 }),
       fc.string({ maxLength: 60 }),
       fc.constantFrom(
         'a\r\nBcc: intrus@example.com',
