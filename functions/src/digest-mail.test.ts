@@ -68,7 +68,7 @@ test.each([
     const documents = [held({ receivedAt: Timestamp.now() })];
     vi.resetModules();
     vi.doMock('./messages.ts', () => ({ messages: () => ({ stream: () => documents.toReversed() }) }));
-    const { markListed, waitingMessages } = await import('./waiting-messages.ts');
+    const { markTold, waitingMessages } = await import('./waiting-messages.ts');
 
     const listedSince = new Map<string, number>();
     const receive = () => {
@@ -85,7 +85,7 @@ test.each([
       expect(Buffer.byteLength(options.html + options.text)).toBeLessThanOrEqual(90_000);
       expect(listed.length).toBeGreaterThanOrEqual(Math.min(50, due.length));
       for (const { document } of listed) listedSince.set(document.id, Date.now());
-      await Promise.all(listed.map(markListed));
+      await Promise.all(listed.map(markTold));
     }
     expect([...listedSince.keys()]).toEqual(documents.map(({ id }) => id));
 

@@ -8,7 +8,7 @@ import type { MailField, MailItem } from './mail-content.ts';
 import { composeMail } from './mail-layout.ts';
 import { sendMail } from './smtp.ts';
 import { delivery, timeOrNull } from './stored-document.ts';
-import { markListed, type WaitingMessage, waitingMessages } from './waiting-messages.ts';
+import { markTold, type WaitingMessage, waitingMessages } from './waiting-messages.ts';
 
 /** One document per digest, with its delivery; the id is its date. */
 export const digests = () => getFirestore().collection('digests');
@@ -37,7 +37,7 @@ export const digestMail: Mail<Digest> = {
     if (waiting.length === 0) return null;
     const { options, listed } = composeDigest(day, waiting, withoutWords);
     const rejected = await sendMail(options);
-    await Promise.all(listed.map(markListed));
+    await Promise.all(listed.map(markTold));
     return rejected;
   },
   changesOnceRefused: ({ withoutWords }) => (withoutWords ? null : { withoutWords: true }),

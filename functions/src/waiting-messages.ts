@@ -56,6 +56,6 @@ export function pendingSince(document: QueryDocumentSnapshot, { notification }: 
 }
 
 /** Records that a digest listed the message, unless it has been deleted. */
-export async function markListed({ document }: WaitingMessage): Promise<void> {
+export async function markTold({ document }: WaitingMessage): Promise<void> {
   await document.ref.update({ toldAt: Timestamp.now() }).catch(ignore(GrpcStatus.NOT_FOUND));
 }
