@@ -31,17 +31,20 @@ for (const engine of [chromium, firefox]) {
   );
 }
 
-/** Runs in the page: the focused element, once nothing scrolls, and whether any of nine points of it can be seen. */
+/** Runs in the page: the focused element, and whether any of nine points of it can be seen, at the latest after two seconds of scrolling. */
 async function focused(): Promise<{ name: string; visible: boolean }> {
   const element = document.activeElement;
   if (!element || element === document.body) return { name: '', visible: true };
-  for (let last = NaN; last !== scrollY; await new Promise((resolve) => setTimeout(resolve, 60))) last = scrollY;
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const points = [0.5, 0.1, 0.9].flatMap((across) => [0.5, 0.1, 0.9].map((down) => [left + across * width, top + down * height]));
-  const visible = points.some(([x = 0, y = 0]) => {
-    const found = document.elementFromPoint(x, y);
-    return element.contains(found);
-  });
+  const isVisible = () => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const points = [0.5, 0.1, 0.9].flatMap((across) =>
+      [0.5, 0.1, 0.9].map((down) => [left + across * width, top + down * height]),
+    );
+    return points.some(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y)));
+  };
+  const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  for (let last = NaN; last !== scrollY; await wait(60)) last = scrollY;
+  for (let waits = 0; waits < 20 && !isVisible(); waits++) await wait(100);
   const all = [...document.querySelectorAll(element.tagName)];
-  return { name: `${element.tagName} ${all.indexOf(element)} ${element.textContent.trim().slice(0, 30)}`, visible };
+  return { name: `${element.tagName} ${all.indexOf(element)} ${element.textContent.trim().slice(0, 30)}`, visible: isVisible() };
 }
