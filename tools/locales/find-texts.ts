@@ -43,7 +43,10 @@ function findTexts(known: Record<number, boolean>): Place[] {
   /** Of these, one can lie over another. */
   const partOf = (element: Element | null) => element?.closest('header, li, [popover]');
   const [first] = found;
-  first?.element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  first?.element.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+  // Most of the window is for what comes next.
+  const top = (first?.element.getBoundingClientRect().top ?? 0) - innerHeight / 4;
+  scrollBy({ top, behavior: 'instant' });
   return found.flatMap(({ index, isRead, element }) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const isCovered = partOf(document.elementFromPoint(x + width / 2, y + height / 2)) !== partOf(element);
