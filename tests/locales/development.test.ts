@@ -69,28 +69,31 @@ test('a new file is a language at once; a broken one says why until it is fixed'
   expect(await page.locator('vite-error-overlay').count()).toBe(0);
 });
 
-test('broken French is reported by file and line, and the page returns when it is fixed', async () => {
+test('broken French is reported by file and line, a component that throws by its error, and the page returns when they are mended', async () => {
   const { page, shows } = await open('');
   change('locales/fr/hero.json', '"title": ', '"title" ');
   await shows(/fr\/hero\.json, line \d+, column \d+: colon expected/);
   change('locales/fr/hero.json', '"title" ', '"title": ');
   await page.locator('#home h1').waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+
+  change('src/sections/hero/Hero.tsx', 'return (', "if (t('eyebrow')) throw new Error('no hero today');\n  return (");
+  await shows('no hero today');
+  change('src/sections/hero/Hero.tsx', "if (t('eyebrow')) throw new Error('no hero today');", '');
+  await page.locator('#home h1').waitFor();
+  expect(await page.locator('vite-error-overlay').count()).toBe(0);
 });
 
-test('islands are hydrated as in the built site, and every other path is not found', async () => {
-  const { page } = await open('');
+test('every other path is not found', async () => {
+  expect((await fetch(`${server?.resolvedUrls?.local[0]}nowhere`)).status).toBe(404);
+});
+
+test('islands are hydrated, and a component is replaced on save: in an island without losing what was typed, elsewhere with a new page', async () => {
+  const { page, shows } = await open('');
   for (const island of ['partners', 'contact'] as const) {
     await page.locator(`#${island}`).scrollIntoViewIfNeeded();
     await hydrated(page, island);
   }
-  expect((await fetch(`${server?.resolvedUrls?.local[0]}nowhere`)).status).toBe(404);
-});
-
-test('a component is replaced on save: in an island without losing what was typed, elsewhere with a new page', async () => {
-  const { page, shows } = await open('');
-  await page.locator('#contact').scrollIntoViewIfNeeded();
-  await hydrated(page, 'contact');
   const message = page.locator('#contact [name=message]');
   await message.fill('Bonjour');
   await page.evaluate(() => (document.body.dataset['seen'] = 'before'));
@@ -102,13 +105,4 @@ test('a component is replaced on save: in an island without losing what was type
   change('src/sections/hero/Hero.tsx', "t('title')", "'Un autre titre'");
   await shows('Un autre titre');
   expect(await page.locator('body[data-seen=before]').count()).toBe(0);
-});
-
-test('a component that throws is an error in the page until it is mended', async () => {
-  const { page, shows } = await open('');
-  change('src/sections/hero/Hero.tsx', 'return (', "if (t('eyebrow')) throw new Error('no hero today');\n  return (");
-  await shows('no hero today');
-  change('src/sections/hero/Hero.tsx', "if (t('eyebrow')) throw new Error('no hero today');", '');
-  await page.locator('#home h1').waitFor();
-  expect(await page.locator('vite-error-overlay').count()).toBe(0);
 });

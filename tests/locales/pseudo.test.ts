@@ -13,6 +13,8 @@ import { desktop, phone } from '../support/site.ts';
 import { keysIn, keysOf, testLocales } from '../support/test-locales.ts';
 
 const url = `${siteUrl}/${testLocales.pseudo}`;
+type State = keyof typeof states;
+const stateNames = Object.keys(states) as State[];
 const browser = testBrowser();
 const [visited, seenKeys] = [new Set<string>(), new Set<string>()];
 /** Texts that pictures for translators can show, by index (tools/locales/pictures.ts). */
@@ -29,22 +31,39 @@ const withoutVariable = (page: Page) =>
 /** Texts that are hard-coded or lack a parameter, and the overflow they cause, on a phone and on a desktop. */
 async function findings(state: string, page: Page): Promise<string[]> {
   visited.add(state);
-  for (const key of keysIn((await textsOn(page)).join(' '))) seenKeys.add(key);
   for await (const places of windowsOf(page, placed)) expect(places).not.toEqual([]);
   const found = await withoutVariable(page);
   for (const { viewport } of [phone, desktop]) {
     await page.setViewportSize(viewport);
     const texts = await textsOn(page);
+    for (const key of keysIn(texts.join(' '))) seenKeys.add(key);
     found.push(...hardCoded(texts), ...withoutParameter(texts), ...(await overflowing(page)), ...(await cutOff(page)));
   }
   return found;
 }
 
+/** These can follow one another on a page. Of the others, each has a page of its own. */
+const inOneVisit = [
+  'as it loads',
+  'the carousel past its beginning',
+  'the carousel moved',
+  'the form with an error in each field',
+  'texts that are too long',
+  'a service chosen by a button',
+  'one character left',
+  'the legal notice open',
+  'the menu open',
+] satisfies State[];
+const others = stateNames.filter((state) => !(inOneVisit as State[]).includes(state));
+
 describe('in the pseudo-locale every text is from the catalogue, and fits a phone and a desktop though a third longer', () => {
-  test.each(Object.entries(states))('%s', async (state, reach) => {
+  test.each([inOneVisit, ...others.map((state) => [state])].map((visit) => [visit.join(', '), visit]))('%s', async (_, visit) => {
     const page = await browser.open(url, phone);
-    await reach(page);
-    expect(await findings(state, page)).toEqual([]);
+    for (const state of visit) {
+      await page.setViewportSize(phone.viewport);
+      await states[state](page);
+      expect(await findings(state, page), state).toEqual([]);
+    }
   });
 
   test('on a desktop, with the carousel moved and the language menu open', async () => {
@@ -64,7 +83,7 @@ describe('in the pseudo-locale every text is from the catalogue, and fits a phon
 });
 
 test('of the texts on the page, at most four have no place that a picture can show', ({ skip }) => {
-  skip(visited.size < Object.keys(states).length + 2, 'not every state was visited');
+  skip(visited.size < stateNames.length + 2, 'not every state was visited');
   const shown = new Set(keysOf(Object.keys(placed).map(Number)));
   expect([...seenKeys].filter((key) => !shown.has(key) && !key.startsWith('meta:')).length).toBeLessThanOrEqual(4);
 });
@@ -73,7 +92,7 @@ test('of the texts on the page, at most four have no place that a picture can sh
 const whenKeptForever = 'footer:legal.keptForever';
 
 test('no text is unused: each is in one of these states, on the French 404 page, or used by the functions', async ({ skip }) => {
-  skip(visited.size < Object.keys(states).length + 2, 'not every state was visited');
+  skip(visited.size < stateNames.length + 2, 'not every state was visited');
   const french = readFrench('locales');
   const keys = french.map(({ key }) => key);
   const baseOf = (key: string) => pluralBase(key, keys) ?? key;
