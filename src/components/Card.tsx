@@ -5,7 +5,7 @@ export const Card = styled('article')(({ theme: { vars } }) => ({
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
-  gap: 'clamp(8px, 1.2vw, 14px)',
+  gap: 'clamp(7px, 1.2vw, 14px)',
   padding: 'clamp(12px, 2.2vw, 28px)',
   borderRadius: 20,
   border: `1px solid ${vars.palette.divider}`,

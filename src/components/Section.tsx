@@ -70,7 +70,7 @@ export const reserved = ([phone, tablet, desktop]: Props['height']) => ({
 });
 
 /** Between two sections, twice this is empty. */
-const padding = 'clamp(24px, 0.9rem + 3vw, 60px)';
+const padding = 'clamp(22px, 0.8rem + 3vw, 60px)';
 
 const frame = { paddingBlock: padding } as const;
 

@@ -141,7 +141,8 @@ describe.skipIf(absent && !process.env['CI'])(
       const sent = await orca.press('Return');
       expect(count(sent, 'Envoi en cours...')).toBe(1);
       expect(count(sent, 'Votre message a été envoyé avec succès.')).toBe(1);
-      expect(await orca.press('Tab')).toEqual(['Envoyer un autre message bouton.']);
+      // It may say that it left the mode for typing.
+      expect((await orca.press('Tab'))[0]).toBe('Envoyer un autre message bouton.');
     });
 
     test('an address that does not exist', async () => {

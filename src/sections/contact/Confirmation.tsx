@@ -8,13 +8,7 @@ import { useTranslation } from 'react-i18next';
 import plug from '../../brand/plug.svg';
 
 /** Takes the form's place after a send, and the focus, so that a screen reader reads it; gives both back to the form. */
-export function Confirmation({
-  height,
-  onAgain,
-}: {
-  /** The form's: what follows stays in its place. */ height: number;
-  onAgain: () => void;
-}) {
+export function Confirmation({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation('contact');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -26,7 +20,7 @@ export function Confirmation({
   }
 
   return (
-    <Stack spacing={2} sx={{ alignItems: 'center', justifyContent: 'center', textAlign: 'center', minHeight: height }}>
+    <Stack spacing={2} sx={{ alignItems: 'center', justifyContent: 'center', textAlign: 'center', minHeight: 480 }}>
       <picture>
         <source media="(prefers-reduced-motion: reduce)" srcSet={`${plug}#joined`} />
         <Joined src={`${plug}#joining`} alt="" width={640} height={220} />

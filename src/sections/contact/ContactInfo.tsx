@@ -32,10 +32,10 @@ export function ContactInfo() {
                   <bdi>{value}</bdi>
                 )}
               </p>
+              {id === 'phone' && company.whatsApp && <a href={company.whatsApp}>{t('info.phone.whatsApp')}</a>}
               <Typography variant="body2" color="textSecondary">
                 {t(`info.${id}.description`, { hours })}
               </Typography>
-              {id === 'phone' && company.whatsApp && <a href={company.whatsApp}>{t('info.phone.whatsApp')}</a>}
             </div>
           </li>
         ))}
@@ -52,24 +52,15 @@ const list = {
     display: 'flex',
     alignItems: 'center',
     gap: 1.5,
-    padding: 1.25,
+    padding: { xs: 1, sm: 1.25 },
     border: 1,
     borderColor: 'divider',
     borderRadius: '20px',
     backgroundColor: 'background.paper',
   },
-  // On a phone, what it is called and what is to be known about it are on one line.
-  '& li > div': {
-    minWidth: 0,
-    display: { xs: 'flex', sm: 'block' },
-    flexFlow: 'wrap',
-    flexGrow: 1,
-    columnGap: 1,
-    '& > p:first-of-type': { flex: '1 0 70%', order: 1 },
-    // Away from the number, so that both are easy to touch.
-    '& > h4': { order: -2 },
-    '& > a': { order: -1, marginInlineStart: 'auto' },
-  },
+  '& li > div': { minWidth: 0, display: 'flex', flexFlow: 'wrap', flexGrow: 1, justifyContent: 'space-between' },
+  // Links that stand side by side, or with a line between them, are easy to touch.
+  '& div > :not(p:nth-of-type(1), a)': { flexBasis: '100%' },
   '& div > p:first-of-type': { fontWeight: 700, lineHeight: 1.4, overflowWrap: 'anywhere' },
   '& a': {
     display: 'inline-block',

@@ -17,7 +17,6 @@ export function MessagePanel() {
   const closeToast = useCallback(() => setToast(undefined), []);
   const [draft, setDraft] = useState(() => openDraft());
   const [phase, setPhase] = useState<Phase>('writing');
-  const [height, setHeight] = useState(0);
 
   async function send(fields: MessageFields, trap: string) {
     closeToast();
@@ -33,7 +32,6 @@ export function MessagePanel() {
       return;
     }
     discardDraft();
-    setHeight(document.querySelector<HTMLElement>('[data-island=contact]')?.offsetHeight ?? 0);
     document.dispatchEvent(new Event('message-sent'));
     setPhase('sent');
     setToast('success');
@@ -46,11 +44,7 @@ export function MessagePanel() {
 
   return (
     <>
-      {phase === 'sent' ? (
-        <Confirmation height={height} onAgain={startAnew} />
-      ) : (
-        <MessageForm draft={draft} phase={phase} onSend={send} />
-      )}
+      {phase === 'sent' ? <Confirmation onAgain={startAnew} /> : <MessageForm draft={draft} phase={phase} onSend={send} />}
       {/* It is there before it speaks, and stays: Orca doesn't read a live region that is new together with its text. */}
       <Box aria-live="polite" sx={visuallyHidden}>
         {toast ? `${t(`toast.${toast}.title`)} ${t(`toast.${toast}.text`)}` : phase === 'sending' && t('form.submitting')}

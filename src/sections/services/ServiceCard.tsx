@@ -38,7 +38,7 @@ export function ServiceCard({ id }: { id: ServiceId }) {
   );
 }
 
-/** A wide picture above the words; on a phone a small one that they run around. The icon laps over it. */
+/** A wide picture above the words; on a phone a small one beside the title. The icon laps over it. */
 const Frame = styled(Card)(({ theme: { vars } }) => ({
   overflow: 'hidden',
   '& > figure': { position: 'relative', aspectRatio: '16 / 9' },
@@ -48,21 +48,15 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
   // A featured card's border is thicker: its button is as far up as those beside it.
   '& > a': { marginTop: 'auto', alignSelf: 'start' },
   [cardColumns.one]: {
-    display: 'block',
-    '& > figure': {
-      float: 'inline-end',
-      width: 72,
-      aspectRatio: '1',
-      margin: '0 0 2px 12px',
-      borderRadius: 14,
-      overflow: 'hidden',
-    },
-    '& > header > span': { position: 'absolute', insetInlineEnd: 46, top: 38, scale: '0.55' },
-    '& > header > p': { width: 'fit-content', marginBottom: 4 },
+    display: 'grid',
+    gridTemplateColumns: '56px minmax(0, 1fr)',
+    columnGap: 14,
+    '& > figure': { aspectRatio: '1', borderRadius: 14, overflow: 'hidden' },
+    '& > :nth-child(n + 3)': { gridColumn: '1 / -1', margin: 0 },
+    '& > header': { alignSelf: 'center' },
+    '& > header > span': { position: 'absolute', insetInlineStart: 0, top: 30, scale: '0.55' },
+    '& > header > p': { display: 'inline-flex', marginBottom: 4 },
     '& h3': { fontSize: '1.1875rem', lineHeight: 1.2 },
-    '& > p': { marginBlock: '5px 6px' },
-    '& > ul': { clear: 'both' },
-    '& > a': { width: '100%', marginTop: 8 },
   },
   [cardColumns.two]: {
     padding: '2px 0 26px',

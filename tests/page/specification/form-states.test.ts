@@ -4,7 +4,7 @@ import { hydrated } from '../../../tools/browser/page.ts';
 import { acceptMessages, callable, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/product.ts';
-import { desktop, isFocused, phone, textOf } from '../../support/site.ts';
+import { desktop, isFocused, textOf } from '../../support/site.ts';
 import { confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn } from '../../support/visitor.ts';
 
 const browser = testBrowser();
@@ -116,17 +116,6 @@ test("when a message is sent, a toast and a focused confirmation say so; 'Envoye
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('name');
   expect(await title.count()).toBe(0);
   expect(await page.getByText('Le nom doit contenir').count()).toBe(0);
-});
-
-test('on a phone the confirmation is as high as the form was: nothing below it moves', async () => {
-  const page = await browser.open(siteUrl, phone);
-  await acceptMessages(page);
-  await fillForm(page, newVisitor());
-  const height = () => page.locator('[data-form]').evaluate((card) => card.getBoundingClientRect().height);
-  const before = await height();
-  await submitButton(page).click();
-  await confirmation(page).waitFor();
-  expect(Math.abs((await height()) - before)).toBeLessThan(2);
 });
 
 describe('a toast', () => {
