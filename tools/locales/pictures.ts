@@ -15,6 +15,7 @@ import { type Place, windowsOf } from './find-texts.ts';
 import { frenchTexts, type Language, readLocales, type Text } from './language.ts';
 import { markOf, writeLocale } from './marks.ts';
 import { formOf } from './plurals.ts';
+import inFrench from './states.fr.json' with { type: 'json' };
 import { catalogues } from './vite-plugin.ts';
 
 const help = `npm run locale:pictures -- CODE
@@ -24,7 +25,7 @@ a phone and on a desktop, in the page and in e-mails. What is not translated yet
 `;
 
 /** A window, and the texts that it shows. */
-type Picture = { webp: string; state: string; device: string; places: Place[] };
+type Picture = { webp: string; state: keyof typeof inFrench; device: string; places: Place[] };
 
 /** Quality, and a desktop's scale, keep the file small enough for an e-mail: 4 MB with texts a third longer than French. */
 const devices = {
@@ -76,7 +77,7 @@ async function takePictures({ code, texts }: Language): Promise<Picture[]> {
     for (const [device, { viewport, scale }] of Object.entries(devices)) {
       const known: Record<number, boolean> = {};
       const visit = async (
-        state: string,
+        state: Picture['state'],
         reach: (page: Page) => Promise<unknown>,
         path = pathOf(code),
         javaScriptEnabled = true,
@@ -99,7 +100,7 @@ async function takePictures({ code, texts }: Language): Promise<Picture[]> {
       };
       // Before an island takes it over, the carousel can be scrolled.
       await visit('as it loads', (page) => hold(page, '**/assets/island-*.js'));
-      for (const [state, reach] of Object.entries(states)) await visit(state, reach);
+      for (const state of Object.keys(states) as (keyof typeof states)[]) await visit(state, states[state]);
       await visit('without JavaScript', nothing, pathOf(code), false);
       await visit('in search results and shared links', showHead);
       await visit('an unknown address', nothing, '/404.html');
@@ -131,7 +132,7 @@ function fileOf({ code, texts }: Language, pictures: readonly Picture[]): { html
     if (!shot) return [];
     const { x, y, width, height } = shot.box;
     const outline = `<i class="${shot.isRead ? '' : 'heard'}" style="left:${x}px;top:${y}px;width:${width}px;height:${height}px"></i>`;
-    return [`<span tabindex="0" title="${shot.state}" class="${device} p${shot.id}">${outline}</span>`];
+    return [`<span tabindex="0" title="${inFrench[shot.state]}" class="${device} p${shot.id}">${outline}</span>`];
   };
   const entries = texts.map(({ key, text, translation, shown, notes, maxLength }) => {
     const own = shown ? `<b lang="${code}" dir="${dir(code)}">${inHtml(translation)}</b>` : '<mark>à traduire</mark>';
