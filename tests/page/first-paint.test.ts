@@ -6,7 +6,7 @@ import { hold, refuseMessages } from '../../tools/browser/mocks.ts';
 import { hydrated } from '../../tools/browser/page.ts';
 import { fontArrived, testBrowser } from '../support/browser.ts';
 import { siteUrl } from '../support/product.ts';
-import { desktop, distanceTo, holdFile, phone } from '../support/site.ts';
+import { desktop, distanceTo, holdFile, phone, withMotion } from '../support/site.ts';
 import { errorToast, submitButton } from '../support/visitor.ts';
 
 const browser = testBrowser({ untouched: true });
@@ -48,8 +48,8 @@ async function withoutScript(path = '') {
   return { page, letThrough };
 }
 
-test('in print, the header is not fixed, header and hero are dark on white, and there are no buttons', async () => {
-  const page = await browser.open(siteUrl);
+test('in print, the header is not fixed, header and hero are dark on white, and there are no buttons or masks', async () => {
+  const page = await browser.open(siteUrl, withMotion);
   await page.emulateMedia({ media: 'print' });
   const printed = await page.locator('#header, #home').evaluateAll((parts) =>
     parts.map((part) => {
@@ -59,6 +59,12 @@ test('in print, the header is not fixed, header and hero are dark on white, and 
   );
   const plain = { fixed: false, backgroundColor: 'rgba(0, 0, 0, 0)', backgroundImage: 'none', color: 'rgb(11, 37, 48)' };
   expect(printed).toEqual([plain, plain]);
+  // Some viewers of PDF files show them as white boxes.
+  const masked = await page.locator('main *').evaluateAll((all) => {
+    const visible = all.filter((part) => part.checkVisibility() && getComputedStyle(part).maskImage !== 'none');
+    return visible.map(({ outerHTML }) => outerHTML);
+  });
+  expect(masked).toEqual([]);
   const buttons = page.locator('button, .MuiButton-root');
   expect(await buttons.count()).toBeGreaterThan(20);
   expect(await buttons.filter({ visible: true }).allTextContents()).toEqual([]);

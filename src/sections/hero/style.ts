@@ -84,4 +84,6 @@ export const bridge = {
     '@keyframes arrive': { '62%, to': { transform: 'scale(0)' } },
     '@keyframes glow': { '0%, 55%, to': { opacity: 0 }, '64%': { opacity: 1 } },
   },
+  // Some viewers of PDF files show a masked layer as a white box.
+  '@media print': { '& i, &::before, &::after': { display: 'none' } },
 } as const;
