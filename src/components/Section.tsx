@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { cardColumns } from './Card.tsx';
 
 const grounds = {
@@ -14,12 +15,11 @@ const grounds = {
   night: { bgcolor: 'background.alternate', position: 'relative', zIndex: 0, overflow: 'clip' },
 } as const;
 
+const ids = ['about', 'services', 'offers', 'partners', 'clients', 'contact'] as const;
+
 type Props = {
-  /** The anchor; the heading's id is made from it. */
-  id: string;
-  eyebrow: string;
-  title: string;
-  intro: string;
+  /** The anchor, and the namespace of the texts; the heading's id is made from it. */
+  id: (typeof ids)[number];
   /** `night`: only the heading is on ink; what follows laps over its edge. */
   ground?: keyof typeof grounds;
   /** Where there is room, title and introduction are side by side, in the middle, or beside what is given. */
@@ -30,7 +30,8 @@ type Props = {
 };
 
 /** The frame that the page's sections share: a ground, one width, a heading with its introduction. */
-export function Section({ id, eyebrow, title, intro, ground = 'default', beside, height, children }: Props) {
+export function Section({ id, ground = 'default', beside, height, children }: Props) {
+  const { t } = useTranslation(ids);
   const titleId = `${id}-title`;
   const layout = beside === undefined ? sideBySide : beside === 'nothing' ? inTheMiddle : twoColumns;
   return (
@@ -45,13 +46,13 @@ export function Section({ id, eyebrow, title, intro, ground = 'default', beside,
         <Box data-ink={ground === 'night' || undefined} sx={{ ...heading, ...layout, ...(ground === 'night' && onNight) }}>
           <div>
             <Typography variant="overline" component="p" sx={eyebrowStyle}>
-              {eyebrow}
+              {t(`${id}:eyebrow`)}
             </Typography>
             <Typography variant="h2" id={titleId}>
-              {title}
+              {t(`${id}:title`)}
             </Typography>
             <Typography variant="subtitle1" component="p" color="textSecondary">
-              {intro}
+              {t(`${id}:intro`)}
             </Typography>
           </div>
           {beside !== 'nothing' && beside}

@@ -12,7 +12,7 @@ import { PrivacyNotice } from './PrivacyNotice.tsx';
 export function Contact() {
   const { t } = useTranslation('contact');
   return (
-    <Section id="contact" height={[1830, 1822, 1172]} eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
+    <Section id="contact" height={[1830, 1822, 1172]}>
       <Box sx={columns}>
         <Box data-form sx={formCard}>
           <Typography aria-live="polite" data-chosen={t('form.service.chosen', { service: '{{service}}' })} sx={chosen} />

@@ -7,15 +7,7 @@ import { OfferCard } from './OfferCard.tsx';
 export function Offers() {
   const { t } = useTranslation('offers');
   return (
-    <Section
-      id="offers"
-      height={[1345, 1008, 881]}
-      ground="ink"
-      beside="nothing"
-      eyebrow={t('eyebrow')}
-      title={t('title')}
-      intro={t('intro')}
-    >
+    <Section id="offers" height={[1345, 1008, 881]} ground="ink" beside="nothing">
       {offered.offers.map((id) => (
         <OfferCard key={id} id={id} />
       ))}

@@ -7,7 +7,7 @@ import { Island } from '../../components/Island.tsx';
 export function Partners() {
   const { t } = useTranslation('partners');
   return (
-    <Section id="partners" height={[820, 650, 777]} eyebrow={t('eyebrow')} title={t('title')} intro={t('intro')}>
+    <Section id="partners" height={[820, 650, 777]}>
       <Island name="partners" />
       <ClosingBlock look="line" title={t('trust.title')} text={t('trust.text')} link={t('trust.link')} />
     </Section>

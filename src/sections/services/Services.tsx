@@ -1,20 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { CardGrid } from '../../components/Card.tsx';
 import { Section } from '../../components/Section.tsx';
 import { offered } from '../../contract/services.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 
 export function Services() {
-  const { t } = useTranslation('services');
   return (
-    <Section
-      id="services"
-      height={[2800, 3000, 1946]}
-      ground="alternate"
-      eyebrow={t('eyebrow')}
-      title={t('title')}
-      intro={t('intro')}
-    >
+    <Section id="services" height={[2800, 3000, 1946]} ground="alternate">
       <CardGrid>
         {offered.services.map((id) => (
           <ServiceCard key={id} id={id} />
