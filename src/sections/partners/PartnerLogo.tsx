@@ -3,10 +3,10 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Picture } from '../../components/Picture.tsx';
-import type { Partner } from './content.ts';
+import { logo, type Partner } from './content.ts';
 
 /** A partner's logo on a tile; if it can't be loaded, the partner's icon on a tile of the same size in its colour. */
-export function PartnerLogo({ partner: { id, icon: Icon, color, bgColor, logo } }: { partner: Partner }) {
+export function PartnerLogo({ partner: { id, icon: Icon, color, bgColor } }: { partner: Partner }) {
   const { t } = useTranslation('partners');
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);
@@ -25,14 +25,7 @@ export function PartnerLogo({ partner: { id, icon: Icon, color, bgColor, logo } 
   return (
     <Box sx={{ width: 'fit-content', '--ground': bgColor }}>
       <Tile>
-        <Picture
-          ref={image}
-          src={logo}
-          alt={t('logoAlt', { name: t(`items.${id}.name`) })}
-          width={48}
-          height={48}
-          onError={() => setFailed(true)}
-        />
+        <Picture {...logo(id)} ref={image} alt={t('logoAlt', { name: t(`items.${id}.name`) })} onError={() => setFailed(true)} />
       </Tile>
     </Box>
   );
