@@ -4,7 +4,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FallbackProps } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
-import { Emblem } from './Emblem.tsx';
 
 /** Fallback for a part of the page that crashed while rendering: what happened, and two ways out. */
 export function ErrorScreen({ error }: FallbackProps) {
@@ -16,7 +15,7 @@ export function ErrorScreen({ error }: FallbackProps) {
       spacing={2}
       sx={{ alignItems: 'center', justifyContent: 'center', textAlign: 'center', paddingBlock: 8, paddingInline: 2 }}
     >
-      <Emblem icon={ErrorRounded} meaning="error" />
+      <ErrorRounded color="error" sx={emblem} />
       <Typography variant="h3" component="h2" lang="en">
         {t('title')}
       </Typography>
@@ -35,3 +34,11 @@ export function ErrorScreen({ error }: FallbackProps) {
     </Stack>
   );
 }
+
+const emblem = {
+  boxSizing: 'content-box',
+  padding: 2,
+  borderRadius: '50%',
+  fontSize: 72,
+  backgroundColor: 'color-mix(in srgb, currentcolor 16%, transparent)',
+} as const;

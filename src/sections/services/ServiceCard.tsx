@@ -1,3 +1,4 @@
+import StarRounded from '@mui/icons-material/StarRounded';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,6 @@ import { IconTile } from '../../components/IconTile.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import type { ServiceId } from '../../contract/services.ts';
 import { flagshipFrame } from '../../theme/palettes.ts';
-import { FlagshipBadge } from './FlagshipBadge.tsx';
 import { contentOf, picture, shownFeatures } from './content.ts';
 
 export function ServiceCard({ id }: { id: ServiceId }) {
@@ -22,7 +22,12 @@ export function ServiceCard({ id }: { id: ServiceId }) {
       </figure>
       <header>
         <IconTile icon={icon} tone={tone} />
-        {featured && <FlagshipBadge>{t('flagship')}</FlagshipBadge>}
+        {featured && (
+          <Typography variant="overline" component="p">
+            <StarRounded fontSize="small" />
+            {t('flagship')}
+          </Typography>
+        )}
         <Typography variant="h3" id={id}>
           {t(`${key}.title`)}
         </Typography>
@@ -45,6 +50,22 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
   // Out of the flow: Firefox would make the card higher by the picture's own size.
   '& > figure img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
   '& > header > span': { border: `4px solid ${vars.palette.background.paper}` },
+  '& > header > p': {
+    justifySelf: 'end',
+    alignSelf: 'end',
+    // Clear of the picture's woven edge.
+    marginBottom: -2,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    padding: '2px 12px 2px 8px',
+    borderRadius: 99,
+    color: vars.palette.primary.contrastText,
+    backgroundColor: vars.palette.primary.main,
+    // Seen where forced colours take the ground away.
+    outline: '1px solid transparent',
+    '@media print': { color: vars.palette.primary.main, backgroundColor: 'transparent' },
+  },
   // A featured card's border is thicker: its button is as far up as those beside it.
   '& > a': { marginTop: 'auto', alignSelf: 'start' },
   [cardColumns.one]: {
