@@ -37,7 +37,7 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
 }
 
 /** When it is focused, what surrounds it comes into view as well. */
-const titleStyle = { outline: 'none', scrollMarginBlock: { xs: '320px 200px', sm: '120px 200px' } } as const;
+const titleStyle = { outline: 'none', scrollMarginBlock: { xs: '320px 200px', sm: '120px 200px', md: '264px 200px' } } as const;
 
 /** The cable that hangs unplugged on the 404 page is joined, and the gap in the bridge closes, as the fragment says. */
 const Joined = styled('img')(({ theme: { vars } }) => ({
