@@ -3,16 +3,16 @@ const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
 /**
  * What turns the direction of text around or hides text: control characters, embeddings and isolates, annotations, tag
- * characters, every variation selector but the first. (Marks such as U+200E stay: mixed text needs them.)
+ * characters, every variation selector and joiner but the first. (Marks such as U+200E stay: mixed text needs them.)
  */
 const unseen =
-  /[\p{Cc}\u061C\u202A-\u202E\u2061-\u206F\uFFF9-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}]|(?<=[\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu;
+  /[\p{Cc}\u061C\u202A-\u202E\u2061-\u206F\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}]|(?<=[\u200B-\u200D])[\u200B-\u200D]|(?<=[\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu;
 
 /** Characters that show nothing, though inside a word some have a meaning: no name consists of them. */
-const invisible = '\\u00AD\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B-\\u200F\\u2060\\u2800\\u3164\\uFEFF\\uFFA0';
-const anyInvisible = new RegExp(`[${invisible}]`, 'g');
-const blank = new RegExp(`[\\s${invisible}]`);
-const visible = new RegExp(`[^\\s${invisible}\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]`, 'u');
+const anyInvisible = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** At either end. A variation selector there belongs to an emoji. */
+const blank = /(?![\uFE00-\uFE0F])[\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Removes what nobody types: a pasted tab must not stop a visitor, nor an invisible character deceive the staff. */
 export function cleanLine(text: string): string {

@@ -56,6 +56,14 @@ describe('the message rule (specification, section 5)', () => {
     expect(messageFields.parse({ ...sampleFields, name: kept }).name).toBe(kept.replace(/\u200F$/, ''));
   });
 
+  test.each(['\u180B\u180B', '\u{E0200}\u{E0200}', '\uFFF0\uFFF0', '\u200B\u200D', '\u2800\u3164'])('%j is no name', (name) => {
+    expect(messageFields.safeParse({ ...sampleFields, name }).success).toBe(false);
+  });
+
+  test('invisible characters do not lengthen a message', () => {
+    expect(messageFields.safeParse({ ...sampleFields, message: `a${'\u200B'.repeat(12)}b` }).success).toBe(false);
+  });
+
   test('what is sent has an id, a language, and no other field', () => {
     const request = sampleRequest();
     expect(messageRequest.safeParse(request).success).toBe(true);
