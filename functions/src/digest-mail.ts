@@ -7,7 +7,7 @@ import type { Mail } from './mail.ts';
 import type { MailField, MailItem } from './mail-content.ts';
 import { composeMail } from './mail-layout.ts';
 import { sendMail } from './smtp.ts';
-import { delivery, timeOrNull } from './stored-document.ts';
+import { delivery, read, timeOrNull } from './stored-document.ts';
 import { markTold, type WaitingMessage, waitingMessages } from './waiting-messages.ts';
 
 /** One document per digest, with its delivery; the id is its date. */
@@ -33,7 +33,8 @@ export const digestMail: Mail<Digest> = {
   send: async (day, { withoutWords }) => {
     // Of several overdue digests, the newest one lists everything.
     const pending = await digests().where('state', '==', 'pending').get();
-    const waiting = pending.docs.some(({ id }) => id > day) ? [] : await waitingMessages();
+    const newer = pending.docs.some((document) => document.id > day && read(digest, document).readable);
+    const waiting = newer ? [] : await waitingMessages();
     if (waiting.length === 0) return null;
     const { options, listed } = composeDigest(day, waiting, withoutWords);
     const rejected = await sendMail(options);

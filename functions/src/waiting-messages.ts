@@ -32,7 +32,11 @@ export async function waitingMessages(): Promise<WaitingMessage[]> {
   );
 }
 
-const wasTold = (document: QueryDocumentSnapshot) => millisOf({ document }, 'toldAt') > Date.now() - reminderMs;
+function wasTold(document: QueryDocumentSnapshot): boolean {
+  const ago = Date.now() - millisOf({ document }, 'toldAt');
+  // In the future, it was typed by hand.
+  return ago >= 0 && ago < reminderMs;
+}
 
 function isHandled(document: QueryDocumentSnapshot): boolean {
   const handledBy: unknown = document.get('staff.handledBy');

@@ -266,6 +266,12 @@ describe('the digest', () => {
     expect(smtp.accepted[0]?.text).toContain(id);
   });
 
+  test('is not kept from coming by an odd document among the digests', async () => {
+    const id = await store({ state: 'held' });
+    await digests.doc('zzz').create({ state: 'pending' });
+    expect((await digestOfToday())?.text).toContain(id);
+  });
+
   test('comes at seven in Abidjan, and both accounts may have it and every other e-mail sent', () => {
     // What the Firebase CLI deploys.
     const manifest = (deployed: object) => (deployed as Record<string, unknown>)['__endpoint'];
