@@ -59,9 +59,10 @@ export const abuse = {
     default: 60,
     description: 'Messages that are mailed per hour; any more are held',
   }),
-  unprovenPerDay: defineInt('UNPROVEN_PER_DAY', {
+  heldPerDay: defineInt('HELD_PER_DAY', {
     default: 200,
-    description: 'A message without proof of work is rejected once this many messages were held in 24 hours',
+    description:
+      'A message is rejected once this many were held in 24 hours for the same reason (no proof of work, spam, or too many for a proof)',
   }),
   minFillSeconds: defineInt('MIN_FILL_SECONDS', {
     default: 3,

@@ -15,7 +15,7 @@ type Id = { id: string };
 export const log = {
   messageAccepted: line<Id & { heldFor: HeldFor | null }>('INFO', 'message accepted'),
   messageNotAccepted: line<Id & { code: unknown }>('ERROR', 'message not accepted'),
-  unprovenLimitReached: line<object>('ERROR', 'unproven limit reached'),
+  dailyLimitReached: line<object>('ERROR', 'daily limit reached'),
   hourlyLimitReached: line<object>('ERROR', 'hourly limit reached'),
 
   sent: line<Id & { attempts: number }>('INFO', 'notification sent'),

@@ -39,7 +39,8 @@ describe('with a limit of 3 messages per address', () => {
     let accepted = 0;
     for (let sent = 0; sent < 30_000; sent++) accepted += Number(await withinRateLimit(from(`${sent}, 10.0.0.1`)));
     expect(accepted).toBe(0);
-    expect((process.memoryUsage().heapUsed - before) / 1e6).toBeLessThan(100);
+    // Remembered, they take 30 MB; what is not collected yet takes a few.
+    expect((process.memoryUsage().heapUsed - before) / 1e6).toBeLessThan(15);
   });
 
   test('of 15,000 addresses in a header, the first and the last count', async () => {

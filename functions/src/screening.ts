@@ -22,31 +22,38 @@ export async function reasonToHold(message: MessageRequest, proven: boolean): Pr
   if (message.trap !== '' || message.fillTime < abuse.minFillSeconds.value() * 1000) return 'spam';
   if (!proven) return 'unproven';
   const sameDraft = messages().where('draft', '==', message.draft).where('state', 'in', notHeld).count().get();
-  const [ofDraft, mailed] = await Promise.all([sameDraft, countSince(hour, notHeld)]);
+  // Since when an e-mail is wanted, not since it was received: it may have been held at first.
+  const wanted = messages().where('state', 'in', notHeld).where('notification.pendingSince', '>', ago(hour)).count().get();
+  const [ofDraft, ofHour] = await Promise.all([sameDraft, wanted]);
   if (ofDraft.data().count >= abuse.messagesPerProof.value()) return 'repeated';
-  if (mailed < abuse.notificationsPerHour.value()) return null;
+  if (ofHour.data().count < abuse.notificationsPerHour.value()) return null;
   logHourly('hourlyLimitReached');
   return 'flood';
 }
 
-/** Whether no more messages without a proof can be stored for now. */
-export async function isFullOfUnproven(): Promise<boolean> {
-  const full = (await countSince(24 * hour, ['held'])) >= abuse.unprovenPerDay.value();
-  if (full) logHourly('unprovenLimitReached');
+/**
+ * Whether no more messages can be held for this reason today. Each reason has a limit of its own, so that one kind of
+ * flood doesn't lock out another kind of visitor. What a flood delays may be genuine, and has a proof: it has no limit.
+ */
+export async function isFull(reason: HeldFor): Promise<boolean> {
+  if (reason === 'flood') return false;
+  const counted = await messages()
+    .where('heldFor', '==', reason)
+    .where('receivedAt', '>', ago(24 * hour))
+    .count()
+    .get();
+  const full = counted.data().count >= abuse.heldPerDay.value();
+  if (full) logHourly('dailyLimitReached');
   return full;
 }
 
 const notHeld: Delivery['state'][] = ['pending', 'sent', 'failed'];
 const hour = 3_600_000;
 
-async function countSince(milliseconds: number, states: Delivery['state'][]): Promise<number> {
-  const since = Timestamp.fromMillis(Date.now() - milliseconds);
-  const counted = await messages().where('state', 'in', states).where('receivedAt', '>', since).count().get();
-  return counted.data().count;
-}
+const ago = (milliseconds: number) => Timestamp.fromMillis(Date.now() - milliseconds);
 
 /** When this instance last logged a line, in milliseconds since 1970: a flood is one alert an hour, not one a message. */
-const logged = { hourlyLimitReached: 0, unprovenLimitReached: 0 };
+const logged = { hourlyLimitReached: 0, dailyLimitReached: 0 };
 
 function logHourly(line: keyof typeof logged): void {
   if (Date.now() - logged[line] < hour) return;

@@ -10,7 +10,7 @@ import { queueNotification } from './notification-queue.ts';
 import { withSanitizedBody } from './sanitize-body.ts';
 import { refund, withinRateLimit } from './rate-limit.ts';
 import { isProven } from './screening.ts';
-import { storeMessage, TooManyUnproven } from './store-message.ts';
+import { storeMessage, TooManyHeld } from './store-message.ts';
 
 /** Less than the browser's timeout (src/sections/contact/send-message.ts). */
 const timeoutMs = 10_000;
@@ -49,7 +49,7 @@ export const sendContactEmail = withSanitizedBody(
       try {
         await Promise.race([accept(), rejectAfter(timeoutMs)]);
       } catch (error) {
-        if (error instanceof TooManyUnproven) throw tooMany({ limit: 'unproven' });
+        if (error instanceof TooManyHeld) throw tooMany({ limit: 'held' });
         log.messageNotAccepted({ id, code: codeOf(error) ?? (error as Error).name });
         await refund(sender);
         throw new HttpsError('unavailable', 'message not accepted');

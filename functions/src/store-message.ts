@@ -4,16 +4,16 @@ import { serviceLabel } from './catalogue.ts';
 import { dueNow, expiry, notDue } from './delivery.ts';
 import { codeOf } from './error-code.ts';
 import { messages } from './messages.ts';
-import { isFullOfUnproven, reasonToHold } from './screening.ts';
+import { isFull, reasonToHold } from './screening.ts';
 import type { HeldFor, StoredMessage } from './stored-message.ts';
 
-/** Too many messages are held already for another one without a proof of work. */
-export class TooManyUnproven extends Error {}
+/** Too many messages are held already for the same reason. */
+export class TooManyHeld extends Error {}
 
 /**
  * Stores a message once, however often it is sent, and resolves to why it is held. A held message is released if it is
  * sent again and passes the checks, as happens when the first answer was lost on its way to the visitor.
- * @throws TooManyUnproven
+ * @throws TooManyHeld
  */
 export async function storeMessage(
   request: MessageRequest,
@@ -23,7 +23,7 @@ export async function storeMessage(
   const existing = await ref.get();
   if (existing.exists && existing.get('state') !== 'held') return { ref, heldFor: null };
   const heldFor = await reasonToHold(request, proven);
-  if (!existing.exists && !proven && (await isFullOfUnproven())) throw new TooManyUnproven();
+  if (!existing.exists && heldFor && (await isFull(heldFor))) throw new TooManyHeld();
   try {
     await ref.create(newDocument(request, heldFor));
   } catch (error) {

@@ -5,4 +5,4 @@ export const sendContactEmailPath = '/api/send-contact-email';
 export type SendContactEmailAnswer = { id: string };
 
 /** Details of a `resource-exhausted` answer: a limit of ours, not of the platform below, which gives none. */
-export type ReachedLimit = { limit: 'address' | 'unproven' };
+export type ReachedLimit = { limit: 'address' | 'held' };
