@@ -25,11 +25,25 @@ test('real facts of a company are no problem', () => {
   expect(problems({})).toEqual([]);
 });
 
-test('each missing or made-up fact is named', () => {
-  expect(problems({ legal: { ...real.legal, rccm: '', capital: '0 000 000 FCFA' } })).toEqual([
-    'capital is made up: 0 000 000 FCFA',
-    'rccm is missing',
-  ]);
-  const named = ['email', 'phone', 'whatsApp', 'url', 'supportUrl', 'name', 'capital', 'rccm', 'taxNumber', 'privacyEmail'];
-  expect(problems(company)).toEqual(named.map((name) => expect.stringMatching(`^${name} is made up: `)));
+test.each([
+  ['email', { email: 'contact@entreprise.example' }],
+  ['phone', { phone: { display: '+225 27 00 00 00 00', href: '' } }],
+  ['whatsApp', { whatsApp: 'https://wa.me/2250700000000' }],
+  ['url', { url: 'https://entreprise.example' }],
+  ['supportUrl', { supportUrl: 'https://support.entreprise.example' }],
+  ['name', { legal: { ...real.legal, name: 'Entreprise (société fictive)' } }],
+  ['capital', { legal: { ...real.legal, capital: '0 000 000 FCFA' } }],
+  ['rccm', { legal: { ...real.legal, rccm: 'CI-ABJ-03-0000-B12-00000' } }],
+  ['taxNumber', { legal: { ...real.legal, taxNumber: '0000000 X' } }],
+  ['privacyEmail', { legal: { ...real.legal, privacyEmail: 'donnees@entreprise.example' } }],
+])('a made-up fact is named: %s', (name, changes) => {
+  expect(problems(changes)).toEqual([expect.stringMatching(`^${name} is made up: `)]);
+});
+
+test.each([
+  ['rccm', { legal: { ...real.legal, rccm: '' } }],
+  ['phone', { phone: { display: '', href: 'tel:undefined' } }],
+  ['phone', { phone: { display: '+225 27 22 41 35', href: 'tel:undefined' } }],
+])('a missing fact is named: %s', (name, changes) => {
+  expect(problems(changes)).toEqual([`${name} is missing, or has another form`]);
 });

@@ -1,11 +1,13 @@
 import { company } from '../../src/company.ts';
+import { internationalNumber } from '../../src/contract/phone.ts';
 import type { Problem } from './settings.ts';
 
 /** The facts of src/company.ts that are missing or made up: none of them stops a deployment, each misleads visitors. */
 export function companyProblems({ legal, email, phone, whatsApp, url, supportUrl } = company): Problem[] {
-  const facts = { email, phone: phone.href, whatsApp, url, supportUrl, ...legal };
+  const facts = { email, phone: internationalNumber(phone.display), whatsApp, url, supportUrl, ...legal };
   return Object.entries(facts).flatMap(([name, value]) => {
-    if (!value && name !== 'whatsApp') return { blocks: false, what: `src/company.ts: ${name} is missing`, todo: missing };
+    if (!value && name !== 'whatsApp')
+      return { blocks: false, what: `src/company.ts: ${name} is missing, or has another form`, todo: missing };
     return isMadeUp(value ?? '') ? { blocks: false, what: `src/company.ts: ${name} is made up: ${value}`, todo: madeUp } : [];
   });
 }
