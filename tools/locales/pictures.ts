@@ -69,7 +69,8 @@ async function takePictures({ code, texts }: Language): Promise<Picture[]> {
   writeLocale(join(folder, 'locales'), code, (_, index) => (texts[index] ? shownText(texts[index]) + markOf(index) : ''));
   Object.assign(process.env, { LOCALES_FOLDER: join(folder, 'locales'), MAIL_LOCALE: code, NODE_ENV: 'production' });
   await buildSite(`${folder}/site`);
-  const { sampleMails } = await importWithTexts<typeof import('./sample-mails.ts')>('/tools/locales/sample-mails.ts');
+  const withTexts = { configFile: false as const, plugins: [catalogues()] };
+  const { module } = await runnerImport<typeof import('./sample-mails.ts')>('/tools/locales/sample-mails.ts', withTexts);
   const server = await serve(`${folder}/site`);
   const browser = await chromium.launch(await chromiumLaunch());
   const pictures: Picture[] = [];
@@ -105,7 +106,7 @@ async function takePictures({ code, texts }: Language): Promise<Picture[]> {
       await visit('in search results and shared links', showHead);
       await visit('an unknown address', nothing, '/404.html');
       await visit('the title of an unknown address', showHead, '/404.html');
-      for (const mail of sampleMails()) await visit('an e-mail to the staff', (page) => page.setContent(mail));
+      for (const mail of module.sampleMails()) await visit('an e-mail to the staff', (page) => page.setContent(mail));
     }
   } finally {
     await browser.close();
@@ -113,10 +114,6 @@ async function takePictures({ code, texts }: Language): Promise<Picture[]> {
     rmSync(folder, { recursive: true });
   }
   return pictures;
-}
-
-async function importWithTexts<Module>(file: string): Promise<Module> {
-  return (await runnerImport<Module>(file, { configFile: false, plugins: [catalogues()] })).module;
 }
 
 /** The file, in French, which every translator reads, and how many texts it has no picture of. */
