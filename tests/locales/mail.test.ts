@@ -4,6 +4,7 @@ import type { StoredMessage } from '../../functions/src/stored-message.ts';
 import { send } from '../../tools/browser/states.ts';
 import { portsFrom } from '../../tools/local/ports.ts';
 import { runSchedule } from '../../tools/local/scheduler.ts';
+import { axeFindings } from '../support/axe.ts';
 import { testBrowser } from '../support/browser.ts';
 import { productFirestore } from '../support/firestore.ts';
 import { outsideBrackets, withoutParameter } from '../support/hard-coded-texts.ts';
@@ -57,4 +58,22 @@ test("e-mails to the staff are in the staff's language, with every text from the
   await expect.poll(digest).toBeDefined();
   const earlier = waiting.receivedAt.toDate().toLocaleString(testLocales.pseudo, format);
   expectStaffTexts((await digest()) as ReceivedMail, earlier, ...ids);
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const shownMail = await browser.open('about:blank', { viewport: { width: 375, height: 700 }, colorScheme, violating: true });
+    await shownMail.setContent((received as ReceivedMail).mail.html || '');
+    expect(await axeFindings(shownMail, 'body', { runOnly: ['color-contrast'] })).toEqual([]);
+    const heights = await shownMail.locator('.button').evaluateAll((buttons) => buttons.map(({ clientHeight }) => clientHeight));
+    expect(heights.length).toBeGreaterThan(0);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    // A label is one line.
+    const labels = await shownMail.locator('th').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getClientRects().length;
+      }),
+    );
+    expect(new Set(labels)).toEqual(new Set([1]));
+  }
 });
