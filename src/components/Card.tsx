@@ -31,7 +31,7 @@ export const cardColumns = {
 /** Cards in rows of one on a phone, two on a tablet, three on a desktop. Cards of a row are equally high. */
 export const CardGrid = styled('div')(({ theme: { spacing } }) => ({
   display: 'grid',
-  gap: 'clamp(10px, 2vw, 24px)',
+  gap: 'clamp(9px, 2vw, 24px)',
   [cardColumns.two]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   // In rows of two, an odd number starts with a wide one.
   [cardColumns.onlyTwo]: {

@@ -20,7 +20,7 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
   }
 
   return (
-    <Stack spacing={2} sx={{ alignItems: 'center', justifyContent: 'center', textAlign: 'center', minHeight: 480 }}>
+    <Stack spacing={2} sx={{ alignItems: 'center', justifyContent: 'center', textAlign: 'center', minHeight: { md: 480 } }}>
       <picture>
         <source media="(prefers-reduced-motion: reduce)" srcSet={`${plug}#joined`} />
         <Joined src={`${plug}#joining`} alt="" width={640} height={220} />

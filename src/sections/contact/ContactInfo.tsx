@@ -12,7 +12,7 @@ export function ContactInfo() {
   const hours = openingHours(i18n.language);
   return (
     <div>
-      <Typography variant="h3" sx={{ mb: 1.5 }}>
+      <Typography variant="h3" sx={{ mb: 1 }}>
         {t('info.title')}
       </Typography>
       <Box component="ul" sx={list}>
@@ -32,10 +32,10 @@ export function ContactInfo() {
                   <bdi>{value}</bdi>
                 )}
               </p>
-              {id === 'phone' && company.whatsApp && <a href={company.whatsApp}>{t('info.phone.whatsApp')}</a>}
               <Typography variant="body2" color="textSecondary">
                 {t(`info.${id}.description`, { hours })}
               </Typography>
+              {id === 'phone' && company.whatsApp && <a href={company.whatsApp}>{t('info.phone.whatsApp')}</a>}
             </div>
           </li>
         ))}
@@ -58,9 +58,7 @@ const list = {
     borderRadius: '20px',
     backgroundColor: 'background.paper',
   },
-  '& li > div': { minWidth: 0, display: 'flex', flexFlow: 'wrap', flexGrow: 1, justifyContent: 'space-between' },
-  // Links that stand side by side, or with a line between them, are easy to touch.
-  '& div > :not(p:nth-of-type(1), a)': { flexBasis: '100%' },
+  '& li > div': { minWidth: 0 },
   '& div > p:first-of-type': { fontWeight: 700, lineHeight: 1.4, overflowWrap: 'anywhere' },
   '& a': {
     display: 'inline-block',
