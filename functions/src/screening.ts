@@ -22,8 +22,7 @@ export async function reasonToHold(message: MessageRequest, proven: boolean): Pr
   if (message.trap !== '' || message.fillTime < abuse.minFillSeconds.value() * 1000) return 'spam';
   if (!proven) return 'unproven';
   const sameDraft = messages().where('draft', '==', message.draft).where('state', 'in', notHeld).count().get();
-  // Since when an e-mail is wanted, not since it was received: it may have been held at first.
-  const wanted = messages().where('state', 'in', notHeld).where('notification.pendingSince', '>', ago(hour)).count().get();
+  const wanted = messages().where('state', 'in', notHeld).where('receivedAt', '>', ago(hour)).count().get();
   const [ofDraft, ofHour] = await Promise.all([sameDraft, wanted]);
   if (ofDraft.data().count >= abuse.messagesPerProof.value()) return 'repeated';
   if (ofHour.data().count < abuse.notificationsPerHour.value()) return null;

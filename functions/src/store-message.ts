@@ -33,10 +33,12 @@ export async function storeMessage(
   return { ref, heldFor };
 }
 
+/** It counts as received now: the limits of an hour look at that. */
 async function release(ref: DocumentReference, { draft }: MessageRequest): Promise<void> {
   await getFirestore().runTransaction(async (transaction) => {
     if ((await transaction.get(ref)).get('state') !== 'held') return;
-    transaction.update(ref, { heldFor: null, draft: draft ?? null, state: 'pending', notification: dueNow() });
+    const receivedAt = Timestamp.now();
+    transaction.update(ref, { receivedAt, heldFor: null, draft: draft ?? null, state: 'pending', notification: dueNow() });
   });
 }
 

@@ -187,10 +187,10 @@ describe('the function', () => {
     const messages = productFirestore({ projectId: stack.projectId, firestoreHost: stack.firestore.host }).collection('messages');
     const mailed = messages.where('state', 'in', ['pending', 'sent', 'failed']);
     const twoHoursAgo = Timestamp.fromMillis(Date.now() - 2 * 3_600_000);
-    for (const { ref } of (await mailed.get()).docs) await ref.update({ 'notification.pendingSince': twoHoursAgo });
+    for (const { ref } of (await mailed.get()).docs) await ref.update({ receivedAt: twoHoursAgo });
     const before = (await mailed.count().get()).data().count;
 
-    // They were held at first: what is mailed counts, whenever it was received.
+    // They were held at first: what is mailed counts, whenever it was first received.
     const requests: MessageRequest[] = [];
     for (let drafts = 0; drafts < 6; drafts++) {
       const own = await newDraft();
