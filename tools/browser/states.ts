@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { MessageFields } from '../../src/contract/message.ts';
 import { sampleFields } from '../../src/contract/message-sample.ts';
 import { hydrated } from './page.ts';
@@ -21,22 +21,26 @@ export async function send(page: Page, { name, email, message }: Sent = sampleFi
   await submit(page);
 }
 
+/** Waits until it says where it is. */
+async function moveCarousel(page: Page, choose: (buttons: Locator) => Locator): Promise<void> {
+  await page.locator('#partners').scrollIntoViewIfNeeded();
+  await hydrated(page, 'partners');
+  const position = page.locator('#partners [aria-live]');
+  const before = (await position.textContent()) ?? '';
+  await choose(page.locator('#partners section button')).click();
+  await position
+    .filter({ hasText: /./ })
+    .filter({ hasNotText: before || /^$/ })
+    .waitFor({ state: 'attached' });
+}
+
 /** How to bring a new page, in any language, into each of its states; for tests and screenshots. */
 export const states = {
   'as it loads': async () => {},
   'the menu open': (page) =>
     page.locator('[popovertarget=menu], [popovertarget=languages]').filter({ visible: true }).first().click(),
-  'the carousel moved': async (page) => {
-    await page.locator('#partners').scrollIntoViewIfNeeded();
-    await hydrated(page, 'partners');
-    await page.locator('#partners section button').last().click();
-  },
-  'the carousel past its beginning': async (page) => {
-    await page.locator('#partners').scrollIntoViewIfNeeded();
-    await hydrated(page, 'partners');
-    await page.locator('#partners section button').first().click();
-    await page.locator('#partners [aria-live]').filter({ hasText: /./ }).waitFor({ state: 'attached' });
-  },
+  'the carousel moved': (page) => moveCarousel(page, (buttons) => buttons.last()),
+  'the carousel past its beginning': (page) => moveCarousel(page, (buttons) => buttons.first()),
   'the legal notice open': (page) => page.locator('#legal summary').click(),
   'the form with an error in each field': async (page) => {
     await submit(page);
