@@ -1,4 +1,4 @@
-import { Timestamp } from 'firebase-admin/firestore';
+import { type Query, Timestamp } from 'firebase-admin/firestore';
 import { messageId } from '../../src/contract/message-id.ts';
 import type { MessageRequest } from '../../src/contract/message.ts';
 import { isProof } from '../../src/contract/proof.ts';
@@ -21,11 +21,12 @@ export async function isProven({ id, draft, proof, ...fields }: MessageRequest):
 export async function reasonToHold(message: MessageRequest, proven: boolean): Promise<HeldFor | null> {
   if (message.trap !== '' || message.fillTime < abuse.minFillSeconds.value() * 1000) return 'spam';
   if (!proven) return 'unproven';
-  const sameDraft = messages().where('draft', '==', message.draft).where('state', 'in', notHeld).count().get();
-  const wanted = messages().where('state', 'in', notHeld).where('receivedAt', '>', ago(hour)).count().get();
-  const [ofDraft, ofHour] = await Promise.all([sameDraft, wanted]);
-  if (ofDraft.data().count >= abuse.messagesPerProof.value()) return 'repeated';
-  if (ofHour.data().count < abuse.notificationsPerHour.value()) return null;
+  const [ofDraft, ofHour] = await Promise.all([
+    countOf(messages().where('draft', '==', message.draft).where('state', 'in', notHeld)),
+    countOf(messages().where('state', 'in', notHeld).where('receivedAt', '>', ago(hour))),
+  ]);
+  if (ofDraft >= abuse.messagesPerProof.value()) return 'repeated';
+  if (ofHour < abuse.notificationsPerHour.value()) return null;
   logHourly('hourlyLimitReached');
   return 'flood';
 }
@@ -36,18 +37,20 @@ export async function reasonToHold(message: MessageRequest, proven: boolean): Pr
  */
 export async function isFull(reason: HeldFor): Promise<boolean> {
   if (reason === 'flood') return false;
-  const counted = await messages()
-    .where('heldFor', '==', reason)
-    .where('receivedAt', '>', ago(24 * hour))
-    .count()
-    .get();
-  const full = counted.data().count >= abuse.heldPerDay.value();
+  const held = await countOf(
+    messages()
+      .where('heldFor', '==', reason)
+      .where('receivedAt', '>', ago(24 * hour)),
+  );
+  const full = held >= abuse.heldPerDay.value();
   if (full) logHourly('dailyLimitReached');
   return full;
 }
 
 const notHeld: Delivery['state'][] = ['pending', 'sent', 'failed'];
 const hour = 3_600_000;
+
+const countOf = async (query: Query): Promise<number> => (await query.count().get()).data().count;
 
 const ago = (milliseconds: number) => Timestamp.fromMillis(Date.now() - milliseconds);
 
