@@ -16,7 +16,7 @@ export const notDue: Notification = {
 export const dueNow = (): Notification => ({ ...notDue, dueAt: Timestamp.now(), pendingSince: Timestamp.now() });
 
 /** Longer than an attempt can take. */
-const leaseSeconds = () => sendTimeoutSeconds() + 5;
+export const leaseSeconds = () => sendTimeoutSeconds() + 5;
 
 const inSeconds = (seconds: number) => Timestamp.fromMillis(Date.now() + seconds * 1000);
 
