@@ -1,7 +1,7 @@
 import { type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { sampleFields } from '../../src/contract/message-sample.ts';
 import { notDue } from './delivery.ts';
-import type { StoredMessage } from './stored-message.ts';
+import { reasons, type StoredMessage } from './stored-message.ts';
 import type { WaitingMessage } from './waiting-messages.ts';
 
 /** A stored message for tests: pending, without a mail on its way. */
@@ -32,6 +32,6 @@ export const waitingForEveryReason = (): WaitingMessage[] => [
   ...(['failed', 'pending'] as const).map((state) =>
     sampleWaiting({ state, notification: { ...notDue, lastError: '451 Try again later' } }),
   ),
-  ...(['spam', 'unproven', 'repeated', 'flood'] as const).map((heldFor) => sampleWaiting({ heldFor })),
+  ...reasons.map((heldFor) => sampleWaiting({ heldFor })),
   { document: sampleWaiting({}).document, readable: false, problems: 'receivedAt (timestamp)' },
 ];

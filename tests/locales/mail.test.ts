@@ -1,6 +1,6 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { expect, test } from 'vitest';
-import type { StoredMessage } from '../../functions/src/stored-message.ts';
+import { reasons, type StoredMessage } from '../../functions/src/stored-message.ts';
 import { send } from '../../tools/browser/states.ts';
 import { portsFrom } from '../../tools/local/ports.ts';
 import { runSchedule } from '../../tools/local/scheduler.ts';
@@ -46,10 +46,7 @@ test("e-mails to the staff are in the staff's language, with every text from the
   const sent = (await messages.doc(id).get()).data() as StoredMessage;
   const notification = { ...sent.notification, nextAttemptAt: Timestamp.fromMillis(Date.now() + 3_600_000), lastError: '[451]' };
   const waiting = { ...sent, receivedAt: Timestamp.fromMillis(Date.parse(receivedAt) - 7_200_000), notification };
-  const states = [
-    { state: 'failed' },
-    ...(['spam', 'unproven', 'repeated', 'flood'] as const).map((heldFor) => ({ state: 'held', heldFor })),
-  ];
+  const states = [{ state: 'failed' }, ...reasons.map((heldFor) => ({ state: 'held', heldFor }))];
   const ids = Array.from({ length: 51 }, () => crypto.randomUUID());
   const store = (one: string, at: number) => messages.doc(one).create({ ...waiting, state: 'pending', ...states[at] });
   await Promise.all(ids.map(store));
