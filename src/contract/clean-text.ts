@@ -9,10 +9,11 @@ const unseen =
   /[\p{Cc}\u061C\u202A-\u202E\u2061-\u206F\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}]|(?<=[\u200B-\u200D])[\u200B-\u200D]|(?<=[\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu;
 
 /** Characters that show nothing, though inside a word some have a meaning: no name consists of them. */
-const anyInvisible = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const invisible = '\\p{Default_Ignorable_Code_Point}\\u2800';
+const anyInvisible = new RegExp(`[${invisible}]`, 'gu');
 /** At either end. A variation selector there belongs to an emoji. */
-const blank = /(?![\uFE00-\uFE0F])[\s\p{Default_Ignorable_Code_Point}\u2800]/u;
-const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+const blank = new RegExp(`(?![\\uFE00-\\uFE0F])[\\s${invisible}]`, 'u');
+const visible = new RegExp(`[^\\s${invisible}]`, 'u');
 
 /** Removes what nobody types: a pasted tab must not stop a visitor, nor an invisible character deceive the staff. */
 export function cleanLine(text: string): string {
