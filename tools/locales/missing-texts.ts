@@ -10,8 +10,7 @@ export async function missingTexts(cwd?: string): Promise<string[]> {
   const { stdout } = await execa('tsc', { cwd: cwd ?? '.', preferLocal: true, localDir: import.meta.dirname, reject: false });
   return stdout.split(/\n(?! )/).flatMap((problem) => {
     const [place] = problem.split(': ');
-    const keys = [...problem.matchAll(/Type '"([\w.:-]+)"' is not assignable|type '"([\w.:-]+)"' is not assignable/g)];
-    const key = keys.at(-1)?.slice(1).find(Boolean);
+    const key = [...problem.matchAll(/type '"([\w.:-]+)"' is not assignable/gi)].at(-1)?.[1];
     return key ? `${key} is missing in locales/fr, used in ${place}` : [];
   });
 }
