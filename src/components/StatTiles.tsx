@@ -23,7 +23,6 @@ const Tiles = styled('dl')(({ theme: { vars, typography } }) => ({
     ...typography.h2,
     lineHeight: 1,
     whiteSpace: 'nowrap',
-    fontVariantNumeric: 'tabular-nums',
     color: vars.palette.primary.main,
   },
   '& > div:nth-of-type(even) dd': { color: vars.palette.secondary.main },

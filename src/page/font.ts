@@ -8,7 +8,7 @@ const fallback = 'Bricolage Fallback';
 const face = (url: string, unicodeRange: string) => ({
   '@font-face': {
     fontFamily: brand,
-    fontWeight: '400 800',
+    fontWeight: '400 700',
     fontDisplay: 'swap',
     src: `url(${url}) format('woff2')`,
     unicodeRange,
@@ -22,8 +22,8 @@ const fallbackFace = (fontWeight: string, sizeAdjust: number, names: string[]) =
     fontWeight,
     src: names.map((name) => `local('${name}')`).join(', '),
     sizeAdjust: `${sizeAdjust}%`,
-    ascentOverride: `${(93 / sizeAdjust) * 100}%`,
-    descentOverride: `${(27 / sizeAdjust) * 100}%`,
+    ascentOverride: `${(9300 / sizeAdjust).toFixed(2)}%`,
+    descentOverride: `${(2700 / sizeAdjust).toFixed(2)}%`,
     lineGapOverride: '0%',
   },
 });

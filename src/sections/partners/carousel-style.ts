@@ -5,7 +5,7 @@ export const barStyle = {
   gap: 1.5,
   minHeight: 48,
   mb: 1.5,
-  '& > p': { color: 'text.secondary', marginInlineEnd: 'auto', fontVariantNumeric: 'tabular-nums' },
+  '& > p': { color: 'text.secondary', marginInlineEnd: 'auto' },
   '@media (scripting: none), print': { display: 'none' },
 } as const;
 
