@@ -1,7 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import BackupRounded from '@mui/icons-material/BackupRounded';
 import BoltRounded from '@mui/icons-material/BoltRounded';
-import CellTowerRounded from '@mui/icons-material/CellTowerRounded';
+import SettingsInputAntennaRounded from '@mui/icons-material/SettingsInputAntennaRounded';
 import CloudRounded from '@mui/icons-material/CloudRounded';
 import DnsRounded from '@mui/icons-material/DnsRounded';
 import LanRounded from '@mui/icons-material/LanRounded';
@@ -35,7 +35,7 @@ export const partners: readonly Partner[] = [
   { id: 'cuirassa', icon: LockRounded, color: '#DDF29B', bgColor: '#37424A', website: 'https://cuirassa.example' },
   { id: 'soclium', icon: DnsRounded, color: '#E6EAFF', bgColor: '#2B3A9B', website: 'https://soclium.example' },
   { id: 'courantis', icon: BoltRounded, color: '#FFD978', bgColor: '#3E4A52', website: 'https://courantis.example' },
-  { id: 'faiscea', icon: CellTowerRounded, color: '#FFE4E9', bgColor: '#B3203C', website: 'https://faiscea.example' },
+  { id: 'faiscea', icon: SettingsInputAntennaRounded, color: '#FFE4E9', bgColor: '#B3203C', website: 'https://faiscea.example' },
 ];
 
 const logos = import.meta.glob<string>('./logos/*.svg', { eager: true, query: '?url', import: 'default' });

@@ -1,12 +1,12 @@
 import AccountTreeRounded from '@mui/icons-material/AccountTreeRounded';
-import CloudSyncRounded from '@mui/icons-material/CloudSyncRounded';
-import DatasetLinkedRounded from '@mui/icons-material/DatasetLinkedRounded';
+import CloudDoneRounded from '@mui/icons-material/CloudDoneRounded';
+import DatasetRounded from '@mui/icons-material/DatasetRounded';
 import DevicesRounded from '@mui/icons-material/DevicesRounded';
 import FactCheckRounded from '@mui/icons-material/FactCheckRounded';
-import HubRounded from '@mui/icons-material/HubRounded';
+import DeviceHubRounded from '@mui/icons-material/DeviceHubRounded';
 import SchoolRounded from '@mui/icons-material/SchoolRounded';
 import SensorsRounded from '@mui/icons-material/SensorsRounded';
-import SupportAgentRounded from '@mui/icons-material/SupportAgentRounded';
+import HeadsetMicRounded from '@mui/icons-material/HeadsetMicRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { company } from '../../company.ts';
 import { drawing } from '../../components/drawing.ts';
@@ -23,15 +23,15 @@ type ServiceContent = {
 };
 
 const services: Record<ServiceId, ServiceContent> = {
-  'integration-ict': { icon: HubRounded, tone: 'lagoon', featured: true, link: '#contact' },
-  'integration-donnees': { icon: DatasetLinkedRounded, tone: 'gold', link: '#contact' },
-  'integration-cloud': { icon: CloudSyncRounded, tone: 'orange', link: '#contact' },
+  'integration-ict': { icon: DeviceHubRounded, tone: 'lagoon', featured: true, link: '#contact' },
+  'integration-donnees': { icon: DatasetRounded, tone: 'gold', link: '#contact' },
+  'integration-cloud': { icon: CloudDoneRounded, tone: 'orange', link: '#contact' },
   'domotique-securite': { icon: SensorsRounded, tone: 'orange', link: '#contact' },
   'automatisation-processus': { icon: AccountTreeRounded, tone: 'lagoon', link: '#contact' },
   'developpement-web-mobile': { icon: DevicesRounded, tone: 'gold', link: '#contact' },
   'audit-informatique': { icon: FactCheckRounded, tone: 'gold', link: '#contact' },
   formations: { icon: SchoolRounded, tone: 'orange', link: '#contact' },
-  'support-maintenance': { icon: SupportAgentRounded, tone: 'lagoon', link: company.supportUrl },
+  'support-maintenance': { icon: HeadsetMicRounded, tone: 'lagoon', link: company.supportUrl },
 };
 
 /** @throws Error that names what is missing, which fails the build. */
