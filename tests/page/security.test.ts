@@ -94,10 +94,11 @@ describe('the headers', () => {
     expect([others[0], trusted]).toEqual(["require-trusted-types-for 'script'", 'trusted-types proof-worker']);
   });
 
-  test('cache files with a hash in their name for a year, and revalidate pages', async () => {
+  test('cache files with a hash in their name for a year, which may load nothing, and revalidate pages', async () => {
     const html = await (await fetch(siteUrl)).text();
     const [asset = ''] = /\/assets\/[\w.-]+/.exec(html) ?? [];
     expect((await headers(asset))['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await headers(asset))['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
     expect((await headers('/'))['cache-control']).toBe('no-cache');
   });
 
