@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { measures } from '../../tools/bench/measures.ts';
+import { htmlSize } from '../../tools/bench/sizes.ts';
 import { hydrated } from '../../tools/browser/page.ts';
 import { company } from '../../src/company.ts';
 import { testBrowser } from '../support/browser.ts';
@@ -43,6 +45,10 @@ describe('a file in locales/', () => {
     const sitemap = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
     expect(sitemap).toContain(`<loc>${company.url}/${pseudo}</loc>`);
     for (const [language, address] of addresses) expect(sitemap).toContain(`hreflang="${language}" href="${address}"`);
+  });
+
+  test('leaves the French page within its budget', () => {
+    expect(htmlSize(built, 'index.html')).toBeLessThanOrEqual(measures.html.budget);
   });
 
   test('is downloaded only on its own page: its texts are in no script and no other page', () => {
