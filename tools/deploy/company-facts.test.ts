@@ -21,8 +21,14 @@ const real = {
 const problems = (changes: object) =>
   companyProblems({ ...real, ...changes } as typeof company).map(({ what }) => what.slice(16));
 
-test('real facts of a company are no problem', () => {
-  expect(problems({})).toEqual([]);
+test.each([
+  {},
+  { phone: { display: '+225 27 20 00 00 00', href: 'tel:+2252720000000' } },
+  { whatsApp: 'https://wa.me/2250700001000' },
+  { legal: { ...real.legal, name: 'Métodos & Toutodo', capital: '10 000 000 F CFA' } },
+  { legal: { ...real.legal, capital: '10000000 FCFA', rccm: 'CI-ABJ-03-2020-B12-00001', taxNumber: '1000000 A' } },
+])('real facts of a company are no problem: %j', (changes) => {
+  expect(problems(changes)).toEqual([]);
 });
 
 test.each([
@@ -36,6 +42,14 @@ test.each([
   ['rccm', { legal: { ...real.legal, rccm: 'CI-ABJ-03-0000-B12-00000' } }],
   ['taxNumber', { legal: { ...real.legal, taxNumber: '0000000 X' } }],
   ['privacyEmail', { legal: { ...real.legal, privacyEmail: 'donnees@entreprise.example' } }],
+  ['email', { email: 'contact@example.com' }],
+  ['capital', { legal: { ...real.legal, capital: '0 FCFA' } }],
+  ['capital', { legal: { ...real.legal, capital: '0\u00a0000\u00a0000 FCFA' } }],
+  ['name', { legal: { ...real.legal, name: 'TODO' } }],
+  ['form', { legal: { ...real.legal, form: 'à compléter' } }],
+  ['rccm', { legal: { ...real.legal, rccm: 'CI-ABJ-XX-XXXX-BXX-XXXXX' } }],
+  ['taxNumber', { legal: { ...real.legal, taxNumber: 'xxx' } }],
+  ['taxNumber', { legal: { ...real.legal, taxNumber: '…' } }],
 ])('a made-up fact is named: %s', (name, changes) => {
   expect(problems(changes)).toEqual([expect.stringMatching(`^${name} is made up: `)]);
 });

@@ -12,8 +12,15 @@ export function companyProblems({ legal, email, phone, whatsApp, url, supportUrl
   });
 }
 
-/** `.example` is reserved for examples; no real number has so many zeros, except a capital, which doesn't begin with one. */
-const isMadeUp = (fact: string) => /\.example\b|0000|fictive|^0 /.test(fact);
+/** What no real fact has. Numbers may have many zeros, such as a capital or the first entry of a register. */
+const isMadeUp = (fact: string) =>
+  [
+    /[.@/]example\b|fictive/i,
+    // A number of nothing but zeros, and a phone number that has them behind its prefix.
+    /(^|-)0+(?!\d)|[+/]\d+0{8}$/,
+    // To be filled in.
+    /(?<!\p{L})(todo|tbd|x{3,}|à (compléter|définir|préciser|remplir|renseigner))(?!\p{L})|^[^\p{L}\p{N}]+$/iu,
+  ].some((sign) => sign.test(fact) || sign.test(fact.replaceAll(/\s/g, '')));
 
 const missing = 'The law wants it on the site (loi 2013-546, article 5), and personal data need a contact (loi 2013-450).';
 export const madeUp = 'Search engines, shared links and visitors will take it as real: replace it before the site is known.';
