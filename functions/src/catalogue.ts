@@ -27,8 +27,8 @@ function createTexts(locale: string): StaffTexts {
 }
 
 /** Date and time in the staff's language and time zone. */
-export const formatDateTime = (timestamp: Timestamp): string =>
-  new Intl.DateTimeFormat(staffTexts().locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(timestamp.toDate());
+export const formatDateTime = (timestamp: Timestamp, dateStyle: 'full' | 'short' = 'full'): string =>
+  new Intl.DateTimeFormat(staffTexts().locale, { dateStyle, timeStyle: 'short', timeZone }).format(timestamp.toDate());
 
 /** The id itself for what is no longer offered. */
 export function serviceLabel(id: string): string {

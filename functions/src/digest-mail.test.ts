@@ -1,9 +1,14 @@
 import { type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notDue } from './delivery.ts';
 import { composeDigest } from './digest-mail.ts';
 import type { StoredMessage } from './stored-message.ts';
 import { sampleStored, sampleWaiting } from './stored-message-sample.ts';
+import type { WaitingMessage } from './waiting-messages.ts';
+
+/** In milliseconds. */
+const hour = 3_600_000;
+const day = 24 * hour;
 
 beforeAll(() => {
   vi.stubEnv('MAIL_FROM', 'site@lagune-integration.example');
@@ -20,29 +25,50 @@ function held(fields: Partial<StoredMessage>) {
     id: crypto.randomUUID(),
     ref: { update: async (changes: Partial<StoredMessage>) => void (stored = { ...stored, ...changes }) },
     data: () => stored,
-    get: (field: string) => field.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], stored),
+    get: (field: string) =>
+      field.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], stored),
   };
   return document as unknown as QueryDocumentSnapshot;
 }
 
 test.each([
-  ['ordinary messages', 60, {}],
+  ['ordinary messages', 240, () => ({})],
   [
     'names as long as the form allows, and verbose servers',
     40,
-    { name: 'é'.repeat(200), state: 'failed' as const, notification: { ...notDue, lastError: 'x'.repeat(4000) } },
+    (index: number) => ({
+      name: 'é'.repeat(200),
+      state: 'failed' as const,
+      notification: { ...notDue, lastError: `${index} ${'x'.repeat(4000)}` },
+    }),
   ],
-])('of 300 %s, as many are listed as fit into 90 KB, and the subject counts all', (_, least, fields) => {
-  const messages = Array.from({ length: 300 }, () => sampleWaiting(fields));
+])('of 1,000 %s, as many are listed as fit into 90 KB, and the subject counts all', (_, least, fields) => {
+  const messages = Array.from({ length: 1000 }, (__, index) => sampleWaiting(fields(index)));
   const { options, listed } = composeDigest('2026-11-23', messages);
-  const { subject, html, text } = options as Record<'subject' | 'html' | 'text', string>;
+  const { subject, html, text } = options;
   expect(Buffer.byteLength(html + text)).toBeLessThanOrEqual(90_000);
   expect(listed).toEqual(messages.slice(0, listed.length));
   expect(listed.length).toBeGreaterThanOrEqual(least);
-  for (const { document } of listed) expect(text).toContain(document.id);
-  expect(text.match(/Référence/g)).toHaveLength(listed.length);
-  expect(subject).toMatch(/^300 /);
-  expect(text).toContain(`Et ${300 - listed.length} autres demandes`);
+  for (const part of [html, text]) {
+    const ids = part.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g);
+    expect(ids).toEqual(listed.map(({ document }) => document.id));
+  }
+  expect(subject.replaceAll(/\s/g, '')).toMatch(/^1000\D/);
+  expect(text).toContain(`Et ${1000 - listed.length} autres demandes`);
+});
+
+test('messages are listed below their reason, each on one line that links to it', () => {
+  const [spam, unproven, another] = (['spam', 'unproven', 'spam'] as const).map((heldFor) =>
+    sampleWaiting({ heldFor, name: 'Awa\nMotif : <b>' }),
+  );
+  const { text, html } = composeDigest('2026-11-23', [spam!, unproven!, another!]).options;
+  const about = ({ document }: WaitingMessage) => `Awa Motif : <b> · Formations · 05/03/2026 09:30\u00a0: ${document.id}`;
+  const [, first, second] = text.split('Motif\u00a0: ');
+  expect(first).toContain(`indésirable.\n${about(spam!)}\n${about(another!)}\n`);
+  expect(second).toContain(`ancien.\n${about(unproven!)}\n`);
+  expect(html).toMatch(
+    new RegExp(`<a href="https://console[^"]*${spam!.document.id}"[^>]* dir="auto">Awa Motif : &lt;b&gt; · [^<]*</a>`),
+  );
 });
 
 test('once it was rejected for what is in it, nothing in it was written by a visitor or a server', () => {
@@ -56,45 +82,98 @@ test('once it was rejected for what is in it, nothing in it was written by a vis
   expect(text + html).not.toMatch(/iPhone|spam/);
 });
 
-test.each([
-  ['300 came at once', 300, 1],
-  ['60 came a day for ten days', 60, 10],
-])(
-  'a genuine message, then each of the others is listed, oldest first, as many a day as fit: %s',
-  { timeout: 60_000 },
-  async (_, count, forDays) => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const later = (hours: number) => vi.setSystemTime(Date.now() + hours * 3_600_000);
-    const documents = [held({ receivedAt: Timestamp.now() })];
+describe('day after day', () => {
+  /** In milliseconds since 1970, per message: when a digest listed it. */
+  const told = new Map<string, number[]>();
+  let documents: QueryDocumentSnapshot[];
+  let waiting: typeof import('./waiting-messages.ts');
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T07:00:00Z') });
     vi.resetModules();
+    // The database's order is by id.
     vi.doMock('./messages.ts', () => ({ messages: () => ({ stream: () => documents.toReversed() }) }));
-    const { markTold, waitingMessages } = await import('./waiting-messages.ts');
-
-    const listedSince = new Map<string, number>();
-    const receive = () => {
-      later(1 / 60);
-      documents.push(held({ receivedAt: Timestamp.now(), heldFor: 'unproven' }));
-    };
-    for (let day = 0; day < forDays + 20 && (day < forDays || listedSince.size < documents.length); day++) {
-      if (day < forDays) for (let sent = 0; sent < count; sent++) receive();
-      later(24 - count / 60);
-      const found = await waitingMessages();
-      const { options, listed } = composeDigest('2026-11-23', found);
-      const due = documents.filter(({ id }) => (listedSince.get(id) ?? 0) <= Date.now() - 7 * 86_400_000);
-      expect(options.subject).toMatch(new RegExp(`^${due.length} `));
-      expect(Buffer.byteLength(options.html + options.text)).toBeLessThanOrEqual(90_000);
-      expect(listed.length).toBeGreaterThanOrEqual(Math.min(50, due.length));
-      for (const { document } of listed) listedSince.set(document.id, Date.now());
-      await Promise.all(listed.map(markTold));
-    }
-    expect([...listedSince.keys()]).toEqual(documents.map(({ id }) => id));
-
-    // Again after a week: first what was listed longest ago.
-    const [longestAgo] = [...listedSince].toSorted(([, one], [, other]) => one - other);
-    later(7 * 24);
-    expect((await waitingMessages())[0]?.document.id).toBe(longestAgo?.[0]);
+    waiting = await import('./waiting-messages.ts');
+    documents = [];
+    told.clear();
+  });
+  afterEach(() => {
     vi.useRealTimers();
     vi.doUnmock('./messages.ts');
     vi.resetModules();
-  },
-);
+  });
+
+  const later = (hours: number) => vi.setSystemTime(Date.now() + hours * hour);
+  function receive(count: number, fields: object) {
+    for (let each = 0; each < count; each++) {
+      later(1 / 3600);
+      documents.push(held({ receivedAt: Timestamp.now(), ...fields }));
+    }
+  }
+
+  /** Sends this morning's digest, and checks what is true of each. */
+  async function morning() {
+    vi.setSystemTime((Math.floor(Date.now() / day) + 1) * day + 7 * hour);
+    const due = documents.filter(({ id }) => (told.get(id)?.at(-1) ?? 0) <= Date.now() - 7 * day);
+    const found = await waiting.waitingMessages();
+    expect(found).toHaveLength(due.length);
+    if (due.length === 0) return { left: 0 };
+    const { options, listed } = composeDigest('2026-11-23', found);
+    expect(options.subject.replaceAll(/\s/g, '')).toMatch(new RegExp(`^${due.length}\\D`));
+    expect(Buffer.byteLength(options.html + options.text)).toBeLessThanOrEqual(90_000);
+    const lastTold = ({ id }: { id: string }) => told.get(id)?.at(-1) ?? 0;
+    // `due` is in the order in which they came.
+    const expected = due.toSorted((one, other) => lastTold(one) - lastTold(other)).map(({ id }) => id);
+    expect(listed.map(({ document }) => document.id)).toEqual(expected.slice(0, listed.length));
+    for (const { document } of listed) told.set(document.id, [...(told.get(document.id) ?? []), Date.now()]);
+    await Promise.all(listed.map(waiting.markTold));
+    return { left: due.length - listed.length };
+  }
+
+  /** The longest that a message waited for its first digest, and then for the next one; in days. */
+  function longest() {
+    const waits = documents.map((document) => {
+      const [first = Infinity, ...more] = told.get(document.id) ?? [];
+      const receivedAt = (document.get('receivedAt') as Timestamp).toMillis();
+      return {
+        first: first - receivedAt,
+        gap: Math.max(...[...more, Date.now()].map((time, at) => time - [first, ...more][at]!)),
+      };
+    });
+    const inDays = (milliseconds: number[]) => Math.max(...milliseconds) / day;
+    return { first: inDays(waits.map(({ first }) => first)), again: inDays(waits.map(({ gap }) => gap)) };
+  }
+
+  test.each([
+    ['of today', {}],
+    [
+      'of version 0.1.0',
+      {
+        ...Object.fromEntries(['toldAt', 'heldFor', 'staff', 'draft', 'expiresAt'].map((name) => [name, undefined])),
+        notification: { attempts: 0, lastError: null, sentAt: null, attemptRunning: false, nextAttemptAt: null },
+      },
+    ],
+  ])(
+    'a message and then 1,000 of a flood, %s, are told within four days, oldest first, each again after a week',
+    async (_, fields) => {
+      receive(1, fields);
+      receive(1000, { heldFor: 'unproven', ...fields });
+      for (let passed = 0; passed < 15; passed++) {
+        const { left } = await morning();
+        if (passed === 3) expect(left).toBe(0);
+      }
+      expect(longest().first).toBeLessThanOrEqual(4);
+      expect(longest().again).toBeLessThanOrEqual(7);
+    },
+  );
+
+  test('60 a day for a month are told the next morning, each again after a week or, at the end, eight days', async () => {
+    for (let passed = 0; passed < 30; passed++) {
+      receive(60, { heldFor: 'unproven' });
+      await morning();
+    }
+    expect(documents).toHaveLength(1800);
+    expect(longest().first).toBeLessThanOrEqual(1);
+    for (let passed = 0; passed < 8; passed++) await morning();
+    expect(longest().again).toBeLessThanOrEqual(8);
+  });
+});

@@ -4,7 +4,7 @@ import { formatDateTime, staffTexts } from './catalogue.ts';
 import { consoleLink } from './console-link.ts';
 import { fieldTable, lineFields } from './message-fields.ts';
 import type { Mail } from './mail.ts';
-import type { MailField, MailItem } from './mail-content.ts';
+import type { MailField } from './mail-content.ts';
 import { composeMail } from './mail-layout.ts';
 import { sendMail } from './smtp.ts';
 import { delivery, read, timeOrNull } from './stored-document.ts';
@@ -16,7 +16,7 @@ export const digests = () => getFirestore().collection('digests');
 /** In bytes: mail clients clip longer ones (Gmail: at 102 KB). The rest is in the next digest. */
 const maxSize = 90_000;
 /** Less than any message takes: more than fit by this are not even looked at. */
-const minSizeOfItem = 300;
+const minSizeOfLine = 250;
 
 const digest = z.object({
   ...delivery.shape,
@@ -46,9 +46,9 @@ export const digestMail: Mail<Digest> = {
 
 /** As many messages as fit, of those that are waiting. */
 export function composeDigest(day: string, waiting: WaitingMessage[], withoutWords = false) {
-  const items = waiting.slice(0, maxSize / minSizeOfItem).map((message) => itemOf(message, withoutWords));
-  const compose = (count: number) => digestOf(day, items.slice(0, count), waiting.length - count);
-  let [fits, tooMany] = [1, items.length + 1];
+  const lines = waiting.slice(0, maxSize / minSizeOfLine).map((message) => lineOf(message, withoutWords));
+  const compose = (count: number) => digestOf(day, lines.slice(0, count), waiting.length - count);
+  let [fits, tooMany] = [1, lines.length + 1];
   while (tooMany - fits > 1) {
     const count = Math.floor((fits + tooMany) / 2);
     if (sizeOf(compose(count)) > maxSize) tooMany = count;
@@ -59,10 +59,19 @@ export function composeDigest(day: string, waiting: WaitingMessage[], withoutWor
 
 const sizeOf = ({ text, html }: { text: string; html: string }) => Buffer.byteLength(text + html);
 
-function digestOf(day: string, items: MailItem[], more: number) {
+/** A message takes one line, below the reason that it shares with others, so that a flood's fit as well. */
+function digestOf(day: string, lines: Line[], more: number) {
   const { t } = staffTexts();
+  const items = Array.from(
+    Map.groupBy(lines, ({ reason }) => reason),
+    ([reason, group]) => ({
+      actions: [],
+      fields: [],
+      details: [{ label: t('email:fields.reason'), value: reason }, ...group.map(({ message }) => message)],
+    }),
+  );
   return composeMail(`digest-${day}`, {
-    subject: t('email:digest.subject', { count: items.length + more }),
+    subject: t('email:digest.subject', { count: lines.length + more }),
     heading: t('email:digest.heading'),
     intro: t('email:digest.intro'),
     items,
@@ -70,31 +79,20 @@ function digestOf(day: string, items: MailItem[], more: number) {
   });
 }
 
-function itemOf(message: WaitingMessage, withoutWords: boolean): MailItem {
-  const { t } = staffTexts();
-  const { document } = message;
-  const link = consoleLink(document.id);
-  const fields = withoutWords ? [] : lineFields.filter((field) => fieldTable[field].inDigest);
-  const receivedAt = message.readable
-    ? [{ label: t('email:fields.receivedAt'), value: formatDateTime(message.stored.receivedAt) }]
-    : [];
-  // As details, which take a third of the bytes: it may be a long list.
-  return {
-    actions: [],
-    fields: [],
-    details: [
-      { label: t('email:fields.reason'), value: reasonOf(message, withoutWords) },
-      ...fields.flatMap((field) => fieldOf(message, field)),
-      ...receivedAt,
-      ...(link ? [{ label: t('email:console'), value: link, href: link }] : []),
-      { label: t('email:fields.id'), value: document.id },
-    ],
-  };
-}
+type Line = { reason: string; message: MailField };
 
-function fieldOf({ document }: WaitingMessage, field: (typeof lineFields)[number]): MailField[] {
-  const value: unknown = document.get(fieldTable[field].shown);
-  return typeof value === 'string' ? [{ label: staffTexts().t(`email:fields.${field}`), value: shortened(value, 80) }] : [];
+function lineOf(message: WaitingMessage, withoutWords: boolean): Line {
+  const { document } = message;
+  const fields = withoutWords ? [] : lineFields.filter((field) => fieldTable[field].inDigest);
+  const words = fields.map((field) => document.get(fieldTable[field].shown) as unknown);
+  const label = [
+    ...words.filter((value) => typeof value === 'string').map((value) => shortened(onOneLine(value), 60)),
+    ...(message.readable ? [formatDateTime(message.stored.receivedAt, 'short')] : []),
+  ];
+  return {
+    reason: reasonOf(message, withoutWords),
+    message: { label: label.join(' · ') || document.id, value: document.id, href: consoleLink(document.id) },
+  };
 }
 
 function reasonOf(message: WaitingMessage, withoutWords: boolean): string {
@@ -102,10 +100,12 @@ function reasonOf(message: WaitingMessage, withoutWords: boolean): string {
   if (!message.readable) return t('email:digest.reasons.unreadable', { problems: message.problems });
   const { state, heldFor, notification } = message.stored;
   if (state === 'held') return t(`email:digest.reasons.${heldFor ?? 'spam'}`);
-  // The server's reply must not pass for further lines of the mail.
-  const error = withoutWords ? '' : shortened(notification.lastError?.replaceAll(/\s+/g, ' ') ?? '', 200);
+  const error = withoutWords ? '' : shortened(onOneLine(notification.lastError ?? ''), 200);
   return t(`email:digest.reasons.${state === 'failed' ? 'failed' : 'pending'}`, { error }).trim();
 }
+
+/** It must not pass for further lines of the mail. */
+const onOneLine = (value: string) => value.replaceAll(/\s+/g, ' ');
 
 /** @param length in characters */
 function shortened(value: string, length: number): string {

@@ -38,7 +38,7 @@ describe('the HTML of an e-mail', () => {
       new Set([...caniemail({ clients: [...clients], html: markup }).issues.errors.values()].flat().map(({ title }) => title));
     const digest = composeDigest('2026-11-23', waitingForEveryReason()).options.html;
     const used = [html, digest].flatMap((mark) => [...unsupported(mark.replace(/<style>.*?<\/style>/s, ''))]);
-    // Messages stand apart.
+    // Reasons stand apart.
     expect(digest.split('font:1px/12px').length).toBe(waitingForEveryReason().length + 2);
     expect([...new Set(used)].toSorted()).toEqual(Object.keys(harmless));
     expect(unsupported('<p style="white-space:pre-wrap">')).toContain('white-space');

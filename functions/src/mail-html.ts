@@ -28,7 +28,7 @@ export function toHtml({ heading, preheader, intro, items, hint }: MailContent):
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(heading)}</title>
-<style>${darkStyle}</style>
+<style>${headStyle}</style>
 </head>
 <body style="margin:0">
 ${preheader ? hidden(preheader) : ''}
@@ -43,9 +43,7 @@ function rowsOf({ quote, actions, fields, details }: MailItem): string[] {
   const start = dir === 'rtl' ? 'right' : 'left';
   const lines = fields.map((field) => fieldCells(field, start));
   const small = details.map(({ label, value, href }) =>
-    href
-      ? linked(label, href)
-      : t('email:line', { label: escapeHtml(label), value: `<span dir="auto">${escapeHtml(value)}</span>` }),
+    href ? shortLink(label, href) : t('email:line', { label: isolated(label), value: isolated(value) }),
   );
   return [
     ...(quote ? [cell('padding:8px 20px', layout([quoteCell(quote, start)], 'width="100%"'))] : []),
@@ -104,6 +102,12 @@ const linked = (content: string, href?: string) =>
     ? `<a href="${escapeHtml(href)}" class="link" style="color:${primary.main}">${escapeHtml(content)}</a>`
     : escapeHtml(content);
 
+/** There may be hundreds, so its style is elsewhere. */
+const shortLink = (content: string, href: string) =>
+  `<a href="${escapeHtml(href)}" class="link" dir="auto">${escapeHtml(content)}</a>`;
+
+const isolated = (content: string) => `<span dir="auto">${escapeHtml(content)}</span>`;
+
 /** 44 px high, so that a thumb hits it. */
 const button = ({ label, href }: MailItem['actions'][number]) =>
   cell(
@@ -115,7 +119,7 @@ const button = ({ label, href }: MailItem['actions'][number]) =>
 
 /** For Apple Mail, Outlook on macOS and others that follow the system; Gmail and Outlook for Windows invert the light colours. */
 const { dark } = palettes;
-const darkStyle = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){
+const headStyle = `:root{color-scheme:light dark}.link{color:${primary.main}}@media (prefers-color-scheme:dark){
 .page{background-color:${dark.background.default}!important}
 .card{background-color:${dark.background.paper}!important}
 .text{color:${dark.text.primary}!important}
