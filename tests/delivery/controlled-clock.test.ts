@@ -215,6 +215,24 @@ describe('whatever stands in a document', () => {
   });
 });
 
+test('an early task ends without an attempt, and without an error, which would slow down the queue', async () => {
+  const id = await store({ notification: { ...notDue, attempts: 3, dueAt: before(-hours(1)) } });
+  const unchanged = await stored(id);
+  await send(`messages/${id}`);
+  expect(await stored(id)).toEqual(unchanged);
+  expect(smtp.accepted).toEqual([]);
+});
+
+test('a message is failed, and logged, if the process died during its last attempt', async () => {
+  const id = await store({ notification: { ...notDue, attempts: 24, leaseUntil: before(minutes(1)) } });
+  await requeue();
+  for (const path of queue.paths()) await send(path);
+  const lastError = 'The process died during the last attempt';
+  expect(await stored(id)).toMatchObject({ state: 'failed', notification: { attempts: 24, lastError } });
+  expect(linesAbout(id)).toContain('notification failed');
+  expect(smtp.accepted).toEqual([]);
+});
+
 test('RETENTION_DAYS counts from when a message is settled: what is still being sent is not deleted', async () => {
   const id = await store({ state: 'failed', notification: { ...notDue, attempts: 24 }, expiresAt: Timestamp.now() });
   await messages.doc(id).update({ state: 'pending' });
@@ -241,6 +259,8 @@ describe('the digest', () => {
     smtp.reply = ({ text }) => (text?.includes('iPhone') ? { responseCode: 554, message: 'spam' } : undefined);
     await send(today());
     expect(smtp.accepted[0]?.text).toContain(id);
+    // By the schedule, and by each failed attempt.
+    expect(queue.paths()).toEqual([today(), today(), today()]);
     const { state, expiresAt } = (await firestore.doc(today()).get()).data() as { state: string; expiresAt: Timestamp };
     expect(state).toBe('sent');
     expect(Math.round((expiresAt.toMillis() - Date.now()) / days(1))).toBe(30);

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { Firestore, Timestamp } from '@google-cloud/firestore';
+import { Firestore } from '@google-cloud/firestore';
 import { execa } from 'execa';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { notDue } from '../../functions/src/delivery.ts';
+import { sampleStored } from '../../functions/src/stored-message-sample.ts';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { forcedFirestore, startFirestore } from '../../tools/local/firestore.ts';
 import type { SmtpBehaviour } from '../../tools/local/mailbox/smtp.ts';
 import { portsFrom } from '../../tools/local/ports.ts';
-import { runSchedule } from '../../tools/local/scheduler.ts';
 import { type Stack, startStack } from '../../tools/local/stack.ts';
 import { testBrowser } from '../support/browser.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { killFunctions } from '../support/kill-functions.ts';
 import { mailboxAt } from '../support/mailbox.ts';
-import { mailedMessage } from '../support/mailed-message.ts';
 import { testPorts } from '../support/ports.ts';
 import { product } from '../support/product.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
@@ -91,11 +91,10 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
   });
 
   test('npm run messages:resend leaves alone what is changed or deleted after it was listed', async () => {
-    const store = await mailedMessage(stack, firestore);
     const failed = async (lastError: string) => {
-      const { id } = await store({ attempts: 24, lastError, dueAt: Timestamp.fromMillis(Date.now() + 3_600_000) });
-      await firestore.doc(`messages/${id}`).update({ state: 'failed', 'notification.dueAt': null });
-      return firestore.doc(`messages/${id}`);
+      const ref = firestore.doc(`messages/${crypto.randomUUID()}`);
+      await ref.create(sampleStored({ state: 'failed', notification: { ...notDue, attempts: 24, lastError } }));
+      return ref;
     };
     // So long that the command waits for its list to be read.
     const [resent, held, deleted] = [await failed('x'.repeat(900_000)), await failed('554'), await failed('554')];
@@ -112,20 +111,6 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
     expect((await deleted.get()).exists).toBe(false);
   });
 
-  test('busy until the last attempt: failed with the reason; set back to pending, it has all attempts again', async () => {
-    const store = await mailedMessage(stack, firestore);
-    await setSmtp('busy');
-    const { id, email } = await store({ attempts: 23, dueAt: Timestamp.now() });
-    await expect.poll(() => stateOf(email), recovery).toBe('failed');
-    expect(await notificationOf(email)).toMatchObject({ attempts: 24, lastError: expect.stringContaining('451') });
-    await firestore.doc(`messages/${id}`).update({ state: 'pending' });
-    await expect.poll(async () => (await notificationOf(email))?.attempts, recovery).toBeLessThan(24);
-    await setSmtp('accepting');
-    await expect.poll(() => stateOf(email), recovery).toBe('sent');
-    expect((await notificationOf(email))?.lastError).toBeNull();
-    expect(await mailsReplyingTo(email)).toHaveLength(1);
-  });
-
   test('one recipient is rejected: the others get the mail, and the rejection is stored and logged', async () => {
     const { id, email } = await sendWhile('rejects-one');
     await expect.poll(() => stateOf(email), recovery).toBe('sent');
@@ -134,28 +119,6 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
     expect(mails.map(({ envelope }) => envelope.to)).toEqual([['equipe@lagune-integration.example']]);
     await expect.poll(log).toMatch(new RegExp(`"${id}".*"ERROR".*recipient refused`));
     expect(log()).not.toContain('partie@');
-  });
-
-  test('deleted by staff while its mail is being sent: no error, and it stays deleted', async () => {
-    const { id, email } = await sendWhile('stalling');
-    await expect.poll(() => mailsReplyingTo(email), recovery).toHaveLength(1);
-    await firestore.doc(`messages/${id}`).delete();
-    await setSmtp('accepting');
-    await expect.poll(log, recovery).toMatch(new RegExp(`"${id}".*"notification (sent|overtaken)"`));
-    expect(log()).not.toContain('Unhandled error');
-    expect(await stateOf(email)).toBeUndefined();
-  });
-
-  test('the daily digest is retried like any mail', async () => {
-    const digest = firestore.doc(`digests/${new Date().toISOString().slice(0, 10)}`);
-    await call(stack.siteUrl, newRequest({ trap: 'x' }));
-    await setSmtp('busy');
-    await runSchedule(stack.ports.functions, stack.projectId, 'dailyDigest');
-    await expect.poll(async () => (await digest.get()).get('notification.lastError') as unknown).toMatch('451');
-    const digests = async () => (await mailbox.mails()).filter(({ mail }) => mail.messageId?.startsWith('<digest-'));
-    expect(await digests()).toEqual([]);
-    await setSmtp('accepting');
-    await expect.poll(digests).toHaveLength(1);
   });
 
   test('the logs identify a message by id and state only', async () => {
@@ -182,14 +145,6 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
 });
 
 describe('whenever a function process is killed, an accepted message is still mailed', () => {
-  test('between storing and queueing: it is requeued automatically', async () => {
-    // The state that such a crash leaves: a stored message without a task.
-    const store = await mailedMessage(stack, firestore);
-    const { email } = await store({ dueAt: Timestamp.now() });
-    await expect.poll(() => stateOf(email), recovery).toBe('sent');
-    expect(await mailsReplyingTo(email)).toHaveLength(1);
-  });
-
   test('after the mail is accepted, before that is recorded: it is mailed again with the same Message-ID', async () => {
     const { id, email } = await sendWhile('stalling');
     await expect.poll(() => mailsReplyingTo(email), recovery).toHaveLength(1);
