@@ -15,9 +15,8 @@ const { pseudo, rightToLeft, unfinished } = testLocales;
 const built = product.built.site;
 
 describe('a file in locales/', () => {
-  const page = browser.openForEach(`${siteUrl}/${pseudo}`, desktop);
-
   test('gets its own page, with its own metadata', async () => {
+    const page = await browser.open(`${siteUrl}/${pseudo}`);
     for (const [selector, name, value] of [
       ['html', 'lang', pseudo],
       ['html', 'dir', 'ltr'],
@@ -28,12 +27,13 @@ describe('a file in locales/', () => {
       ['meta[property="og:locale"]', 'content', 'en_XA'],
       ['meta[property="og:locale:alternate"]', 'content', 'fr_CI'],
     ] as const) {
-      expect(await page().locator(selector).first().getAttribute(name)).toEqual(value);
+      expect(await page.locator(selector).first().getAttribute(name)).toEqual(value);
     }
   });
 
   test('is linked with all other languages in the head and in the sitemap', async () => {
-    const links = await page().locator('link[rel=alternate]').all();
+    const page = await browser.open(`${siteUrl}/${pseudo}`);
+    const links = await page.locator('link[rel=alternate]').all();
     const named = links.map(async (link) => [await link.getAttribute('hreflang'), await link.getAttribute('href')]);
     const addresses = [
       ['fr', `${company.url}/`],

@@ -8,12 +8,6 @@ import { log, mailbox, product, siteUrl } from '../support/product.ts';
 const call = (data: unknown) => post(siteUrl, data);
 
 describe('the callable sendContactEmail', () => {
-  test('answers with the id of the stored message', async () => {
-    const request = newRequest();
-    expect(await call(request)).toEqual({ status: 200, body: { result: { id: request.id } } });
-    expect(await mailbox.messagesFrom(request.email)).toHaveLength(1);
-  });
-
   test('the same message sent three times at once is stored once and mailed once', async () => {
     const request = newRequest();
     const answers = await Promise.all([call(request), call(request), call(request)]);
@@ -47,16 +41,6 @@ describe('the callable sendContactEmail', () => {
     const request = newRequest({ name: 'A' });
     expect(await call(request)).toMatchObject({ status: 400 });
     expect(await mailbox.messagesFrom(request.email)).toEqual([]);
-  });
-
-  test.each([
-    ['nothing', null],
-    ['a string', 'bonjour'],
-    ['an array', []],
-    ['an unknown field', { ...newRequest(), admin: true }],
-    ['a service that is none', { ...newRequest(), service: 'Magie !' }],
-  ])('rejects %s as an invalid argument', async (_, data) => {
-    expect(await call(data)).toMatchObject({ status: 400, body: { error: { status: 'INVALID_ARGUMENT' } } });
   });
 
   const secret = 'Nomtrèsrare';

@@ -49,8 +49,6 @@ describe('when sending fails at first', () => {
     await exhaustAttempts(page);
     const toast = errorToast(page);
     await toast.waitFor();
-    expect(await toast.textContent()).toContain('Erreur');
-    expect(await toast.textContent()).toContain("Une erreur est survenue lors de l'envoi du message. Veuillez réessayer.");
     expect(await typedIn(page)).toEqual(visitor);
     expect(ids.length).toBeGreaterThan(4);
     // Closed with the keyboard, the toast returns the focus to where it was.

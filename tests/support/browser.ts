@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { beforeEach, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { sampleProof } from '../../src/contract/message-sample.ts';
 import { layOutEverything } from '../../tools/browser/page.ts';
 import { phone } from './site.ts';
@@ -45,16 +45,7 @@ export function testBrowser({ untouched = false, working = false } = {}) {
     if (!untouched && options.javaScriptEnabled !== false) await fontArrived(page);
     return page;
   }
-
-  /** Opens a page before each test of a group. */
-  function openForEach(url: string, options: Visit = {}): () => Page {
-    let page: Page;
-    beforeEach(async () => {
-      page = await open(url, options);
-    });
-    return () => page;
-  }
-  return { open, openForEach };
+  return { open };
 }
 
 /** Prints what the page logged, and saves a picture of it. */

@@ -6,13 +6,6 @@ import { configFor } from './deployment.ts';
 /** firebase.json for a site of one page. */
 const configOf = (page: string) => configFor(testFolder({ 'index.html': page }).folder);
 
-test("the policy allows the pages' style tags and the empty ones that emotion begins with", () => {
-  const empty = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
-  expect(JSON.stringify(configOf('<style>a{}</style>'))).toContain(
-    `style-src 'self' '${empty}' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk=';`,
-  );
-});
-
 test('the result may be deployed: it has no predeploy hook, which guards the unfinished firebase.json', () => {
   expect(JSON.stringify(configOf(''))).not.toContain('predeploy');
 });

@@ -20,8 +20,8 @@ export const projectAt = (firstPort: number) => `demo-lagune-${firstPort}`;
 export const folderOf = (projectId: string) => join(process.cwd(), 'var', projectId);
 
 /** @throws UserError if the environment variable PORT is not a usable port. */
-export function chosenFirstPort(otherwise = defaultFirstPort): number {
-  const setting = process.env['PORT'] || String(otherwise);
+export function chosenFirstPort(): number {
+  const setting = process.env['PORT'] || String(defaultFirstPort);
   const first = Number(setting);
   const last = 65_535 - names.length;
   if (!Number.isInteger(first) || first < 1024 || first > last) {
