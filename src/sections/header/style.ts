@@ -8,10 +8,10 @@ const hairline = { boxShadow: '0 1px var(--mui-palette-divider)' };
 /**
  * From this width on, in rem, links with these labels and some icon buttons
  * fit in a row; below it they are a menu. Letters of other scripts
- * come from whichever font the visitor has, most of them wider.
+ * come from whichever font the visitor has, most of them wider. Format characters, such as joiners, have no width.
  */
 export function rowFrom(labels: readonly string[], icons: number): number {
-  const letters = labels.join('');
+  const letters = labels.join('').replaceAll(/\p{Cf}/gu, '');
   const wide = letters.match(/[^\p{Script=Latin}\p{P}\p{Z}]/gu)?.length ?? 0;
   return Math.round(480 + 8.5 * letters.length + 2.5 * wide + 60 * icons) / 16;
 }
