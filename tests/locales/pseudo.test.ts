@@ -78,6 +78,8 @@ describe('in the pseudo-locale every text is from the catalogue, and fits a phon
 
   test('without JavaScript', async () => {
     const page = await browser.open(url, { ...phone, javaScriptEnabled: false });
+    // Shows the link to the content.
+    await page.keyboard.press('Tab');
     expect(await findings('no JavaScript', page)).toEqual([]);
   });
 });
@@ -86,6 +88,20 @@ test('of the texts on the page, at most four have no place that a picture can sh
   skip(visited.size < stateNames.length + 2, 'not every state was visited');
   const shown = new Set(keysOf(Object.keys(placed).map(Number)));
   expect([...seenKeys].filter((key) => !shown.has(key) && !key.startsWith('meta:')).length).toBeLessThanOrEqual(4);
+});
+
+test('the notes of texts that only screen readers find say so', ({ skip }) => {
+  skip(visited.size < stateNames.length + 2, 'not every state was visited');
+  const heard = new Set(
+    keysOf(
+      Object.keys(placed)
+        .map(Number)
+        .filter((index) => !placed[index]),
+    ),
+  );
+  const isSaid = (notes: readonly string[]) => notes.some((note) => note.includes("lecteurs d'écran"));
+  const unsaid = readFrench('locales').filter(({ key, notes }) => heard.has(key) && !isSaid(notes));
+  expect(unsaid.map(({ key }) => key)).toEqual([]);
 });
 
 /** Shown only with RETENTION_DAYS=0. */

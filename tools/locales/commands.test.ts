@@ -19,7 +19,8 @@ function project(files: Record<string, string | object> = {}) {
   };
   const locale = (...args: string[]) => run('locales/locale', ...args);
   const check = (...codes: string[]) => locale('--check', ...codes);
-  return { folder, text, write, locale, check, build: () => run('build/build', join(folder, 'built')) };
+  const pictures = (code: string) => run('locales/pictures', code);
+  return { folder, text, write, locale, check, pictures, build: () => run('build/build', join(folder, 'built')) };
 }
 
 /** An exit code and parts of the output, in order. */
@@ -77,6 +78,12 @@ test.each([
   expect(existsSync(join(folder, 'built'))).toBe(false);
   expect(await locale()).toEqual(output(1, problem));
   expect(text(file)).toContain(content);
+});
+
+test('pictures of the French texts are refused with the reason', async () => {
+  const { pictures } = project();
+  expect(await pictures('fr')).toEqual(output(1, '^The site is written in French'));
+  expect(await pictures('es')).toEqual(output(1, 'There is no .*es.po yet: npm run locale -- es'));
 });
 
 test.each<[args: string[], message: string]>([

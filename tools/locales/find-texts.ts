@@ -19,11 +19,20 @@ export async function* windowsOf(page: Page, known: Record<number, boolean>): As
 /** Runs in the page: scrolls to the first unknown text, and finds all that the window shows then. */
 function findTexts(known: Record<number, boolean>): Place[] {
   const found: { index: number; isRead: boolean; element: Element }[] = [];
+  const range = document.createRange();
+  /** Of what is in it, if an element has no size itself. */
+  const boxOf = (element: Element) => {
+    range.selectNodeContents(element);
+    const own = element.getBoundingClientRect();
+    return own.width > 0 ? own : range.getBoundingClientRect();
+  };
   const add = (content: string, at: Element | null, isRead: boolean) => {
     // The list of a closed select has no place of its own.
     let element = at?.closest('select') ?? at;
     if (!element?.checkVisibility({ visibilityProperty: true })) return;
-    while (element.clientWidth < 8 && element.getBoundingClientRect().width < 8 && element.parentElement) {
+    // A link that appears once it has the focus.
+    if (getComputedStyle(element).clipPath === 'inset(50%)') isRead = false;
+    while (element.clientWidth < 8 && boxOf(element).width < 8 && element.parentElement) {
       [element, isRead] = [element.parentElement, false];
     }
     for (const [mark] of content.matchAll(/[\u200C\u200D]{12}/g)) {
@@ -48,7 +57,7 @@ function findTexts(known: Record<number, boolean>): Place[] {
   const top = (first?.element.getBoundingClientRect().top ?? 0) - innerHeight / 4;
   scrollBy({ top, behavior: 'instant' });
   return found.flatMap(({ index, isRead, element }) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
+    const { x, y, width, height } = boxOf(element);
     const isCovered = partOf(document.elementFromPoint(x + width / 2, y + height / 2)) !== partOf(element);
     const isCut = x < 0 || y < 0 || x + width > innerWidth || y + height > innerHeight;
     return (isCovered || isCut) && element !== first?.element ? [] : { index, isRead, box: { x, y, width, height } };

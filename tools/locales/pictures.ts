@@ -15,6 +15,7 @@ import { type Place, windowsOf } from './find-texts.ts';
 import { frenchTexts, type Language, readLocales, type Text } from './language.ts';
 import { markOf, writeLocale } from './marks.ts';
 import { formOf } from './plurals.ts';
+import { showHead } from './show-head.ts';
 import inFrench from './states.fr.json' with { type: 'json' };
 import { catalogues } from './vite-plugin.ts';
 
@@ -30,23 +31,15 @@ type Picture = { webp: string; state: keyof typeof inFrench; device: string; pla
 /** Quality, and a desktop's scale, keep the file small enough for an e-mail: 4 MB with texts a third longer than French. */
 const devices = {
   phone: { viewport: { width: 390, height: 844 }, scale: 1 },
-  desktop: { viewport: { width: 1280, height: 800 }, scale: 0.75 },
+  desktop: { viewport: { width: 1440, height: 900 }, scale: 0.67 },
 };
 const folder = 'var/pictures';
 const inHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const nothing = async () => {};
 const shownText = ({ shown, errors, translation, text }: Text) => (shown && errors.length === 0 ? translation : text);
 
-/** Replaces a page with what others show of it: its title and metadata. */
-const showHead = (page: Page) =>
-  page.evaluate(() => {
-    const parts = [...document.head.querySelectorAll('title, meta')];
-    const texts = parts.map((part) => part.getAttribute('content') ?? part.textContent).filter((text) => text.includes('\u200C'));
-    document.body.innerText = texts.join('\n\n');
-    document.body.style.padding = '32px';
-  });
-
 await runCommand(help, { allowPositionals: true }, async ({ positionals: [code = 'en'] }) => {
+  if (code === sourceLocale) throw new UserError('The site is written in French: name another language, such as en.');
   const { languages } = readLocales();
   const language = languages.find((one) => one.code === code);
   if (!language) throw new UserError(`There is no locales/${code}.po yet: npm run locale -- ${code}`);
@@ -101,6 +94,7 @@ async function takePictures({ code, texts }: Language): Promise<Picture[]> {
       };
       // Before an island takes it over, the carousel can be scrolled.
       await visit('as it loads', (page) => hold(page, '**/assets/island-*.js'));
+      await visit('the first press of the Tab key', (page) => page.keyboard.press('Tab'));
       for (const state of Object.keys(states) as (keyof typeof states)[]) await visit(state, states[state]);
       await visit('without JavaScript', nothing, pathOf(code), false);
       await visit('in search results and shared links', showHead);
@@ -125,11 +119,14 @@ function fileOf({ code, texts }: Language, pictures: readonly Picture[]): { html
   const shotOf = (key: string, device: string): string[] => {
     const found = shots.filter((shot) => shot.device === device && baseOf(texts[shot.index]?.key) === baseOf(key));
     // A plural form that no number needs just now stands where the others do.
-    const shot = found.find(({ index }) => texts[index]?.key === key) ?? found[0];
+    const own = found.find(({ index }) => texts[index]?.key === key);
+    const shot = own ?? found[0];
     if (!shot) return [];
+    const isVisible = shot.isRead ? 'Visible' : "Invisible, dit par un lecteur d'écran";
+    const caption = `${isVisible} : ${inFrench[shot.state]}${own ? '' : ', avec un autre nombre'}`;
     const { x, y, width, height } = shot.box;
     const outline = `<i class="${shot.isRead ? '' : 'heard'}" style="left:${x}px;top:${y}px;width:${width}px;height:${height}px"></i>`;
-    return [`<span tabindex="0" title="${inFrench[shot.state]}" class="${device} p${shot.id}">${outline}</span>`];
+    return [`<figure><figcaption>${caption}</figcaption><p tabindex="0" class="${device} p${shot.id}">${outline}</p></figure>`];
   };
   const entries = texts.map(({ key, text, translation, shown, notes, maxLength }) => {
     const own = shown ? `<b lang="${code}" dir="${dir(code)}">${inHtml(translation)}</b>` : '<mark>à traduire</mark>';
