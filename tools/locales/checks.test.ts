@@ -3,6 +3,7 @@ import { company } from '../../src/company.ts';
 import { checkFrench, checkText, daysIn } from './checks.ts';
 import { readFrench, type Source } from './french.ts';
 
+const brandLength = company.name.length;
 const source = { key: 'site:a', text: 'Bonjour', notes: [], maxLength: undefined, verbatim: false, mustKeep: [] };
 
 /** The errors, then the warnings in parentheses. */
@@ -48,7 +49,12 @@ test.each<[what: string, translation: string, french: Parameters<typeof found>[1
   ['another day', 'Monday to Friday', 'Du lundi au samedi', 'names another day of the week'],
   ['a missing asterisk', 'Name', 'Nom *', 'the * that marks a required field is missing'],
   ['a text longer than its note allows', 'Startseite', { maxLength: 9 }, '(10 characters; at most 9 fit)'],
-  ['a brand name that is too long', '{{brand}} 1', { text: '{{brand}}', maxLength: 19 }, '(20 characters; at most 19 fit)'],
+  [
+    'a brand name that is too long',
+    '{{brand}} 1',
+    { text: '{{brand}}', maxLength: brandLength },
+    `; at most ${brandLength} fit)`,
+  ],
   ['a translated name', 'VPN', { text: 'TIC-VPN', verbatim: true }, '(should stay as it is in French (see its note))'],
   ['a missing name or address', 'you@x.com', { mustKeep: ['exemple.ci'] }, '(“exemple.ci” is missing; it should stay as it is)'],
 ])('%s: reported', (_, translation, french, ...problems) => {
