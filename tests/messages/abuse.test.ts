@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { call, newRequest } from '../support/callable.ts';
-import { productFirestore } from '../support/firestore.ts';
 import { mailbox, product, siteUrl } from '../support/product.ts';
 import { drainQueue } from '../support/queue.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 
 const browser = testBrowser();
-const firestore = productFirestore(product);
 
 describe('a suspected bot', () => {
   test.each([
@@ -19,25 +17,6 @@ describe('a suspected bot', () => {
     expect(await mailbox.messagesFrom(request.email)).toMatchObject([{ heldFor: 'spam', state: 'held' }]);
     await drainQueue(product);
     expect(await mailbox.mailsReplyingTo(request.email)).toEqual([]);
-  });
-
-  test('suspected by mistake: staff set the message to pending, and it is mailed', async () => {
-    const request = newRequest({ trap: 'x' });
-    await call(siteUrl, request);
-    await firestore.doc(`messages/${request.id}`).update({ state: 'pending' });
-    await expect.poll(() => mailbox.mailsReplyingTo(request.email), { timeout: 20_000 }).toHaveLength(1);
-  });
-
-  test('suspected by mistake: the same message sent again, more slowly, is released and mailed once', async () => {
-    const request = newRequest({ fillTime: 2900 });
-    await call(siteUrl, request);
-    expect(await mailbox.stateOf(request.email)).toBe('held');
-    await call(siteUrl, { ...request, fillTime: 5000 });
-    await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
-    await call(siteUrl, request);
-    await drainQueue(product);
-    expect(await mailbox.messagesFrom(request.email)).toMatchObject([{ heldFor: null, state: 'sent' }]);
-    expect(await mailbox.mailsReplyingTo(request.email)).toHaveLength(1);
   });
 
   test("that fills in the page's form is caught by the honeypot, which no visitor can reach", async () => {

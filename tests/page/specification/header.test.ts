@@ -141,15 +141,3 @@ test('on a small screen, a link in the menu goes to its section, Escape returns 
     await expect.poll(() => distanceTo(page, target.slice(1))).toBeLessThan(2);
   }
 });
-
-test('on a small screen, it works without JavaScript', async () => {
-  const page = await browser.open(siteUrl, { ...phone, javaScriptEnabled: false });
-  expect(await menu(page).isVisible()).toBe(false);
-  await toggle(page).click();
-  expect(await menu(page).isVisible()).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect.poll(() => menu(page).isVisible()).toBe(false);
-  await toggle(page).click();
-  await menu(page).getByRole('link', { name: 'Nos Offres' }).click();
-  await expect.poll(() => page.url()).toBe(`${siteUrl}/#offers`);
-});
