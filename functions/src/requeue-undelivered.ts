@@ -69,8 +69,7 @@ async function pendingIn(collection: CollectionReference, schema: ZodMiniType<De
 
 /** A state that staff typed with a capital, spaces or quotation marks is stored as it was meant: only then do queries find it. */
 async function correctStates(): Promise<void> {
-  const { docs } = await messages().where('state', 'not-in', states).limit(500).get();
-  for (const document of docs) {
+  for await (const document of streamOf(messages().where('state', 'not-in', states))) {
     const { id, ref, updateTime } = document;
     const state = meantState(document.get('state'));
     if ((states as readonly unknown[]).includes(state)) {

@@ -233,6 +233,19 @@ test('a message is failed, and logged, if the process died during its last attem
   expect(smtp.accepted).toEqual([]);
 });
 
+test('a mistyped state is corrected, however many documents have a state of the staff', async () => {
+  const batches = [firestore.batch(), firestore.batch()];
+  for (const batch of batches) {
+    for (let count = 0; count < 300; count++) batch.create(messages.doc(), { ...wellFormed(), state: 'traité' });
+    await batch.commit();
+  }
+  // Databases return states in order.
+  const mistyped = [];
+  for (const state of [' Pending ', '«pending»', '“pending”']) mistyped.push(await store({ state, notification: notDue }));
+  await requeue();
+  expect(queue.paths().toSorted()).toEqual(mistyped.map((id) => `messages/${id}`).toSorted());
+});
+
 test('RETENTION_DAYS counts from when a message is settled: what is still being sent is not deleted', async () => {
   const id = await store({ state: 'failed', notification: { ...notDue, attempts: 24 }, expiresAt: Timestamp.now() });
   await messages.doc(id).update({ state: 'pending' });
