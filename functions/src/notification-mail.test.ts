@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -6,7 +7,8 @@ import { messageFields, type MessageFields, messageRequest } from '../../src/con
 import { sampleFields } from '../../src/contract/message-sample.ts';
 import { requestedServices } from '../../src/contract/services.ts';
 import { serviceLabel } from './catalogue.ts';
-import type { StoredMessage } from './stored-message.ts';
+import { read } from './stored-document.ts';
+import { storedMessage, type StoredMessage } from './stored-message.ts';
 import { sampleStored } from './stored-message-sample.ts';
 import { composeNotification } from './notification-mail.ts';
 
@@ -73,6 +75,15 @@ describe('the e-mail to the staff', () => {
       ),
       { numRuns: 300, examples: [['fr-u-ca-gregory'], ['en-x-a'], ['und'], ['zh-Hant-TW'], ['i-klingon']] },
     );
+  });
+
+  test.each(['xx-!!', '', 5, null, undefined])('is sent although the language is %j, and says nothing of it', (locale) => {
+    const document = { data: () => ({ ...store(model), locale }) } as unknown as DocumentSnapshot;
+    const found = read(storedMessage, document);
+    if (!found.readable) throw new Error(found.problems);
+    const { text, html } = composeNotification(id, found.stored) as Record<'text' | 'html', string>;
+    expect(text).toContain(model.message.split('\n')[0]);
+    expect(text + html).not.toMatch(/Langue|undefined|null|!!/);
   });
 
   test('shows markup as text', async () => {

@@ -44,10 +44,7 @@ export function composeNotification(id: string, stored: StoredMessage): SendMail
           ],
           details: [
             ...(link ? [{ label: t('email:console'), value: link, href: link }] : []),
-            {
-              label: t('email:fields.locale'),
-              value: new Intl.DisplayNames(locale, { type: 'language' }).of(stored.locale) ?? stored.locale,
-            },
+            ...(stored.locale ? [{ label: t('email:fields.locale'), value: languageName(stored.locale, locale) }] : []),
             { label: t('email:fields.id'), value: id },
           ],
         },
@@ -57,6 +54,8 @@ export function composeNotification(id: string, stored: StoredMessage): SendMail
     replyTo: { name, address: email },
   };
 }
+
+const languageName = (tag: string, locale: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag;
 
 /** A new e-mail to the visitor. With several recipients each gets a copy, so that all see who answered. */
 function replyTo(email: string, subject: string): string {

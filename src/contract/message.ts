@@ -58,7 +58,7 @@ export type MessageFields = z.infer<typeof messageFields>;
 export type MessageRequest = z.infer<typeof messageRequest>;
 
 /** A language with script and region, as `lang` has it: with extensions it has no name to show the staff, and no mail could be written. */
-function isLanguageTag(tag: string): boolean {
+export function isLanguageTag(tag: string): boolean {
   try {
     const locale = new Intl.Locale(tag);
     return locale.baseName === String(locale);

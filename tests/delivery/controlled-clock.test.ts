@@ -184,6 +184,7 @@ describe('whatever stands in a document', () => {
     ];
     const meant = ['Pending', '« pending »', ' pending ', 'pending\u00a0', '"PENDING"', "'pending'"];
     for (const state of meant) others.push(await store({ state, notification: notDue }));
+    for (const locale of ['xx-!!', 5, null]) others.push(await store({ locale, notification: notDue }));
     const held = [
       await store({ state: 'Held' }),
       await store({ state: 'held', toldAt: undefined, staff: undefined, heldFor: undefined }),
