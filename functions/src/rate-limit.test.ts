@@ -3,6 +3,25 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Sender } from './rate-limit.ts';
 
+/** After the garbage collection, in bytes. */
+function heapUsed(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+}
+
+test('with a limit of 0, nothing is accepted or remembered', async () => {
+  vi.stubEnv('MESSAGES_PER_ADDRESS', '0');
+  vi.resetModules();
+  const { withinRateLimit } = await import('./rate-limit.ts');
+  const before = heapUsed();
+  let accepted = 0;
+  for (let sent = 0; sent < 10_000; sent++)
+    accepted += Number(await withinRateLimit({ proven: true, forwardedFor: `${sent}, 10.0.0.1` }));
+  expect(accepted).toBe(0);
+  expect((heapUsed() - before) / 1e6).toBeLessThan(2);
+});
+
 describe('with a limit of 3 messages per address', () => {
   let withinRateLimit: (sender: Sender) => Promise<boolean>;
   let refund: (sender: Sender) => Promise<void>;
@@ -37,11 +56,6 @@ describe('with a limit of 3 messages per address', () => {
 
   test('30,000 refusals of forged addresses leave the memory as it is', async () => {
     for (let sent = 0; sent < 40; sent++) await withinRateLimit(from(`before ${sent}, 10.0.0.1`));
-    setFlagsFromString('--expose-gc');
-    const heapUsed = () => {
-      (runInNewContext('gc') as () => void)();
-      return process.memoryUsage().heapUsed;
-    };
     const before = heapUsed();
     let accepted = 0;
     for (let sent = 0; sent < 30_000; sent++) accepted += Number(await withinRateLimit(from(`${sent}, 10.0.0.1`)));

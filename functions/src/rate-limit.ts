@@ -34,7 +34,7 @@ export async function withinRateLimit(sender: Sender): Promise<boolean> {
   const { client, proxy } = keysOf(sender);
   // Asked first: beyond its limit, forged first addresses must not fill the memory.
   const counted = await limiters.proxy.get(proxy);
-  if (counted && counted.remainingPoints <= 0) return false;
+  if ((counted?.remainingPoints ?? points) <= 0) return false;
   try {
     await limiters.client.consume(client);
     await limiters.proxy.consume(proxy);

@@ -48,6 +48,8 @@ test.each([
   ['MAIL_FROM', 'Le site <site@company.ci>'],
   ['MAIL_TO', 'ventes@company.ci; direction@company.ci'],
   ['RETENTION_DAYS', '-1'],
+  ['MESSAGES_PER_ADDRESS', '0'],
+  ['NOTIFICATION_MAX_ATTEMPTS', '00'],
   ['MAIL_LOCALE', 'xx'],
   ['ALERTS_TO', 'it'],
   ['MONTHLY_BUDGET', '20 USD'],

@@ -54,6 +54,7 @@ const areAddresses = (list: string) => list.split(',').every((one) => isAddress(
 
 /** The settings as functions/src/config.ts declares them, and those of the set-up. Each message completes “It has to be …”. */
 function schemaFor(locales: readonly string[]) {
+  const aboveZero = z.string().regex(/^0*[1-9]\d*$/, 'a whole number above 0');
   const byType: Record<string, z.ZodType> = {
     int: z.string().regex(/^\d+$/, 'a whole number'),
   };
@@ -65,6 +66,12 @@ function schemaFor(locales: readonly string[]) {
     MAIL_LOCALE: z.enum(['', ...locales], `a language that is complete enough to be offered: ${locales.join(', ')}`),
     MAIL_TO: z.string().refine(areAddresses, 'e-mail addresses, with commas between them'),
     ALERTS_TO: z.string().refine((list) => !list || areAddresses(list), 'e-mail addresses, with commas between them'),
+    // With 0, no message would be accepted, mailed, or mailed again once the server is back.
+    MESSAGES_PER_ADDRESS: aboveZero,
+    NOTIFICATION_MAX_ATTEMPTS: aboveZero,
+    NOTIFICATION_MIN_BACKOFF_SECONDS: aboveZero,
+    NOTIFICATION_MAX_BACKOFF_SECONDS: aboveZero,
+    NOTIFICATION_MAX_PER_SECOND: aboveZero,
     MONTHLY_BUDGET: z.string().regex(/^\d*$/, 'a whole number'),
   };
   const entries = parameters.map(({ name, type, default: preset }) => {
