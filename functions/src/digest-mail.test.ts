@@ -66,9 +66,13 @@ test('messages are listed below their reason, each on one line that links to it'
   const [, first, second] = text.split('Motif\u00a0: ');
   expect(first).toContain(`indésirable.\n${about(spam!)}\n${about(another!)}\n`);
   expect(second).toContain(`ancien.\n${about(unproven!)}\n`);
-  expect(html).toMatch(
-    new RegExp(`<a href="https://console[^"]*${spam!.document.id}"[^>]* dir="auto">Awa Motif : &lt;b&gt; · [^<]*</a>`),
-  );
+  expect(html).toMatch(new RegExp(`<a href="https://console[^"]*${spam!.document.id}"[^>]*>Awa Motif : &lt;b&gt; · [^<]*</a>`));
+});
+
+test('a name from right to left leaves the rest of its line in order', () => {
+  const { text, html } = composeDigest('2026-11-23', [sampleWaiting({ name: 'محمد' })]).options;
+  for (const part of [html, text]) expect(part).toContain('\u2068محمد\u2069 · Formations · 05/03/2026');
+  expect(html).not.toMatch(/dir="auto"[^>]*>\u2068/);
 });
 
 test('once it was rejected for what is in it, nothing in it was written by a visitor or a server', () => {

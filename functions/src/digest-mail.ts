@@ -86,7 +86,7 @@ function lineOf(message: WaitingMessage, withoutWords: boolean): Line {
   const fields = withoutWords ? [] : lineFields.filter((field) => fieldTable[field].inDigest);
   const words = fields.map((field) => document.get(fieldTable[field].shown) as unknown);
   const label = [
-    ...words.filter((value) => typeof value === 'string').map((value) => shortened(onOneLine(value), 60)),
+    ...words.filter((value) => typeof value === 'string').map((value) => isolated(shortened(onOneLine(value), 60))),
     ...(message.readable ? [formatDateTime(message.stored.receivedAt, 'short')] : []),
   ];
   return {
@@ -106,6 +106,10 @@ function reasonOf(message: WaitingMessage, withoutWords: boolean): string {
 
 /** It must not pass for further lines of the mail. */
 const onOneLine = (value: string) => value.replaceAll(/\s+/g, ' ');
+
+/** Letters that are read from right to left must not turn around what follows them. */
+const isolated = (value: string) =>
+  /[\u200f\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(value) ? `\u2068${value}\u2069` : value;
 
 /** @param length in characters */
 function shortened(value: string, length: number): string {

@@ -6,7 +6,7 @@ import type { MailContent, MailField, MailItem } from './mail-content.ts';
 
 /**
  * The HTML part of an e-mail. Outlook for Windows wants tables, padding on their cells only, and `<br>` for line breaks
- * (mail-html.test.ts). What a visitor wrote stays inside elements with `dir="auto"`.
+ * (mail-html.test.ts). What a visitor wrote stays inside elements with `dir="auto"`, or characters that do the same.
  */
 export function toHtml({ heading, preheader, intro, items, hint }: MailContent): string {
   const { t, locale, dir } = staffTexts();
@@ -102,9 +102,8 @@ const linked = (content: string, href?: string) =>
     ? `<a href="${escapeHtml(href)}" class="link" style="color:${primary.main}">${escapeHtml(content)}</a>`
     : escapeHtml(content);
 
-/** There may be hundreds, so its style is elsewhere. */
-const shortLink = (content: string, href: string) =>
-  `<a href="${escapeHtml(href)}" class="link" dir="auto">${escapeHtml(content)}</a>`;
+/** There may be hundreds, so its style is elsewhere. What a visitor wrote is isolated by characters (digest-mail.ts). */
+const shortLink = (content: string, href: string) => `<a href="${escapeHtml(href)}" class="link">${escapeHtml(content)}</a>`;
 
 const isolated = (content: string) => `<span dir="auto">${escapeHtml(content)}</span>`;
 
@@ -119,7 +118,8 @@ const button = ({ label, href }: MailItem['actions'][number]) =>
 
 /** For Apple Mail, Outlook on macOS and others that follow the system; Gmail and Outlook for Windows invert the light colours. */
 const { dark } = palettes;
-const headStyle = `:root{color-scheme:light dark}.link{color:${primary.main}}@media (prefers-color-scheme:dark){
+const headStyle = `:root{color-scheme:light dark}.link{color:${primary.main}}
+.small .link{display:inline-block;padding:6px 0}@media (prefers-color-scheme:dark){
 .page{background-color:${dark.background.default}!important}
 .card{background-color:${dark.background.paper}!important}
 .text{color:${dark.text.primary}!important}
