@@ -8,7 +8,7 @@ export function Legal() {
   const { legal, email } = company;
   const days = Number(import.meta.env['RETENTION_DAYS'] || defaultRetentionDays);
   const publisher = [
-    `${legal.name}${legal.form && `, ${legal.form}`}`,
+    [legal.name || company.name, ...(legal.form ? [legal.form] : [])].join(', '),
     ...(['capital', 'rccm', 'taxNumber'] as const).flatMap((fact) =>
       legal[fact] ? t(`legal.${fact}`, { value: legal[fact] }) : [],
     ),
