@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { hydrated } from '../../tools/browser/page.ts';
+import { hydrateAll } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { desktop } from '../support/site.ts';
 import { writeTestLocales } from '../support/test-locales.ts';
@@ -90,10 +90,7 @@ test('every other path is not found', async () => {
 
 test('islands are hydrated, and a component is replaced on save: in an island without losing what was typed, elsewhere with a new page', async () => {
   const { page, shows } = await open('');
-  for (const island of ['partners', 'contact'] as const) {
-    await page.locator(`#${island}`).scrollIntoViewIfNeeded();
-    await hydrated(page, island);
-  }
+  await hydrateAll(page);
   const message = page.locator('#contact [name=message]');
   await message.fill('Bonjour');
   await page.evaluate(() => (document.body.dataset['seen'] = 'before'));

@@ -7,6 +7,7 @@ import { sampleStored } from '../../functions/src/stored-message-sample.ts';
 import type { MessageRequest } from '../../src/contract/message.ts';
 import { findProof } from '../../src/contract/proof.ts';
 import { hold } from '../../tools/browser/mocks.ts';
+import { hydrate } from '../../tools/browser/page.ts';
 import { forcedFirestore } from '../../tools/local/firestore.ts';
 import { type Stack, startStack } from '../../tools/local/stack.ts';
 import { testBrowser } from '../support/browser.ts';
@@ -64,8 +65,7 @@ const storedBy = async ({ email }: { email: string }) => (await mailbox.messages
 describe("the page's proof of work", () => {
   test('is found while the visitor types, and the message is mailed; all of it from its own origin, in 40 KB', async () => {
     const page = await browser.open(stack.siteUrl);
-    await page.locator('#contact').scrollIntoViewIfNeeded();
-    await page.locator('[data-island=contact][data-hydrated]').waitFor();
+    await hydrate(page, 'contact');
     await page.waitForLoadState('networkidle');
     const requests: Request[] = [];
     // Logos that come near the window are not the form's.

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleFields } from '../../src/contract/message-sample.ts';
 import { sections } from '../../src/sections/header/content.ts';
 import { hold, refuseMessages } from '../../tools/browser/mocks.ts';
-import { hydrated } from '../../tools/browser/page.ts';
+import { hydrateAll, hydrated } from '../../tools/browser/page.ts';
 import { fontArrived, testBrowser } from '../support/browser.ts';
 import { siteUrl } from '../support/product.ts';
 import { desktop, distanceTo, holdFile, phone, withMotion } from '../support/site.ts';
@@ -75,10 +75,7 @@ test('hydration inserts no duplicate styles', async () => {
   const prerendered = await page
     .locator('[data-island] [class*=css-]')
     .evaluateAll((elements) => elements.flatMap(({ classList }) => [...classList]).filter((name) => name.startsWith('css-')));
-  for (const island of ['partners', 'contact'] as const) {
-    await page.locator(`#${island}`).scrollIntoViewIfNeeded();
-    await hydrated(page, island);
-  }
+  await hydrateAll(page);
   const inserted = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLStyleElement>('style[data-emotion]')].flatMap(({ sheet }) =>
       [...(sheet?.cssRules ?? [])].flatMap(({ cssText }) => cssText.match(/css-\w+/g) ?? []),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hydrated } from '../../tools/browser/page.ts';
+import { hydrate } from '../../tools/browser/page.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
 import { siteUrl } from '../support/product.ts';
@@ -24,11 +24,6 @@ const outOfView = (page: Page) =>
     });
     return hidden.map(({ tagName }) => tagName);
   });
-
-const hydrateForm = async (page: Page) => {
-  await page.locator('#contact form').scrollIntoViewIfNeeded();
-  await hydrated(page, 'contact');
-};
 
 test("each button that leads to the contact section leads to the form's title and first field", async () => {
   const page = await browser.open(siteUrl);
@@ -55,7 +50,7 @@ describe("a card's button opens the form with its service selected", () => {
     await button(page, 'Intégration Cloud').click();
     await expect.poll(() => outOfView(page)).toEqual([]);
     expect(await announced(page)).toBe('Service choisi dans le formulaire : Intégration Cloud');
-    await hydrateForm(page);
+    await hydrate(page, 'contact');
     expect(await typedIn(page)).toEqual({ name: '', email: '', phone: '', service: 'integration-cloud', message: '' });
   });
 
@@ -66,12 +61,12 @@ describe("a card's button opens the form with its service selected", () => {
     await button(page, 'TIC-HOME').click();
     expect(await select(page).inputValue()).toBe('tic-home');
     letThrough();
-    await hydrateForm(page);
+    await hydrate(page, 'contact');
     expect(await select(page).inputValue()).toBe('tic-home');
     await button(page, 'TIC-VPN').click();
     expect(await select(page).inputValue()).toBe('tic-vpn');
     await page.reload();
-    await hydrateForm(page);
+    await hydrate(page, 'contact');
     await expect.poll(() => select(page).inputValue()).toBe('tic-vpn');
     await button(page, 'TIC-HOME').click();
     expect(await select(page).inputValue()).toBe('tic-home');
@@ -81,7 +76,7 @@ describe("a card's button opens the form with its service selected", () => {
     const page = await browser.open(siteUrl);
     await acceptMessages(page);
     await button(page, 'TIC-HOME').click();
-    await hydrateForm(page);
+    await hydrate(page, 'contact');
     await fillForm(page, { ...newVisitor(), service: '' });
     await submitButton(page).click();
     await confirmation(page).waitFor();
@@ -94,7 +89,7 @@ describe("a card's button opens the form with its service selected", () => {
   test("but never overrides the visitor's own choice, even one from before a reload", async () => {
     const page = await browser.open(siteUrl);
     await button(page, 'TIC-HOME').click();
-    await hydrateForm(page);
+    await hydrate(page, 'contact');
     await select(page).selectOption('formations');
     expect(await announced(page)).toBe('');
     await select(page).selectOption('tic-home');
@@ -104,7 +99,7 @@ describe("a card's button opens the form with its service selected", () => {
     await button(page, 'TIC-VPN').click();
     expect(await select(page).inputValue()).toBe('formations');
     await page.goto(`${siteUrl}/?service=tic-vpn`);
-    await hydrateForm(page);
+    await hydrate(page, 'contact');
     await expect.poll(() => select(page).inputValue()).toBe('formations');
     expect(await announced(page)).toBe('');
   });
@@ -114,12 +109,12 @@ test('a URL with ?service=tic-vpn selects the service, and one without a known s
   const page = await browser.open(siteUrl);
   for (const query of ['', '?service=', '?service=nothing', '?service=%22%5D']) {
     await page.goto(siteUrl + '/' + query);
-    await hydrateForm(page);
+    await hydrate(page, 'contact');
     expect(Object.values(await typedIn(page))).toEqual(['', '', '', '', '']);
     expect(await announced(page)).toBe('');
   }
   await page.goto(`${siteUrl}/?service=tic-vpn#contact`);
-  await hydrateForm(page);
+  await hydrate(page, 'contact');
   expect(await select(page).inputValue()).toBe('tic-vpn');
   expect(await announced(page)).toContain('TIC-VPN');
 });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sections } from '../../src/sections/header/content.ts';
-import { hydrated } from '../../tools/browser/page.ts';
+import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
 import { product, siteUrl } from '../support/product.ts';
@@ -77,8 +77,7 @@ test.each(['hydrate-*.js', 'texts-contact-*.json'])(
     await failure.waitFor();
     await page.unroute(gone);
     await Promise.all([page.waitForEvent('load'), failure.getByRole('button', { name: 'Réessayer' }).click()]);
-    await page.locator('#contact').scrollIntoViewIfNeeded();
-    await hydrated(page, 'contact');
+    await hydrate(page, 'contact');
     expect(await failures(page).count()).toBe(0);
   },
 );

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { measures } from '../../tools/bench/measures.ts';
 import { sizesOf } from '../../tools/bench/sizes.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
-import { hydrated } from '../../tools/browser/page.ts';
+import { hydrateAll } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { product, siteUrl } from '../support/product.ts';
 import { phone } from '../support/site.ts';
@@ -51,10 +51,7 @@ test('a visit to the end that sends a message transfers no more than its budget'
   page.on('requestfinished', (request) => request.method() === 'GET' && fetched.add(new URL(request.url()).pathname));
   await acceptMessages(page);
   await page.goto(siteUrl);
-  for (const island of ['partners', 'contact'] as const) {
-    await page.locator(`#${island}`).scrollIntoViewIfNeeded();
-    await hydrated(page, island);
-  }
+  await hydrateAll(page);
   await fillForm(page, newVisitor());
   await submitButton(page).click();
   await confirmation(page).waitFor();

@@ -1,6 +1,6 @@
 import { chromium, type Locator, type Page } from 'playwright-core';
 import { sampleFields } from '../../src/contract/message-sample.ts';
-import { hydrated } from '../browser/page.ts';
+import { hydrateAll } from '../browser/page.ts';
 import { chromiumLaunch } from '../browser/chromium.ts';
 import { acceptMessages } from '../browser/mocks.ts';
 import type { Figures } from './measures.ts';
@@ -54,10 +54,7 @@ async function visit(page: Page): Promise<Figures> {
   const menuButton = page.locator('[popovertarget=menu]');
   const coldMenu = await longest(page, () => menuButton.tap());
   await page.keyboard.press('Escape');
-  for (const island of ['partners', 'contact'] as const) {
-    await page.locator(`[data-island=${island}]`).scrollIntoViewIfNeeded();
-    await hydrated(page, island);
-  }
+  await hydrateAll(page);
   const field = (name: string) => page.locator(`#contact form [name=${name}]`);
   const send = page.locator('#contact form [type=submit]');
   const nextPartner = page.locator('#partners [data-island] button').last();

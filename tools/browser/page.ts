@@ -5,6 +5,17 @@ import type { IslandName } from '../../src/components/Island.tsx';
 export const hydrated = (page: Page, island: IslandName): Promise<void> =>
   page.locator(`[data-island=${island}][data-hydrated]`).waitFor();
 
+/** Scrolls to an island, and waits until it is interactive. */
+export async function hydrate(page: Page, island: IslandName): Promise<void> {
+  await page.locator(`[data-island=${island}]`).scrollIntoViewIfNeeded();
+  await hydrated(page, island);
+}
+
+/** The same with each, in the order of a visit. */
+export async function hydrateAll(page: Page): Promise<void> {
+  for (const island of ['partners', 'contact'] as const) await hydrate(page, island);
+}
+
 /** Pages lay out everything, as on a revisit: to Playwright, skipped parts are invisible. */
 export const layOutEverything = (context: BrowserContext) =>
   context.addInitScript(() => {

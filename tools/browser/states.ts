@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { MessageFields } from '../../src/contract/message.ts';
 import { sampleFields } from '../../src/contract/message-sample.ts';
-import { hydrated } from './page.ts';
+import { hydrate, hydrated } from './page.ts';
 import { acceptMessages, crashContact, holdMessages, refuseMessages } from './mocks.ts';
 
 type Sent = Pick<MessageFields, 'name' | 'email' | 'message'>;
@@ -23,8 +23,7 @@ export async function send(page: Page, { name, email, message }: Sent = sampleFi
 
 /** Waits until it says where it is. */
 async function moveCarousel(page: Page, choose: (buttons: Locator) => Locator): Promise<void> {
-  await page.locator('#partners').scrollIntoViewIfNeeded();
-  await hydrated(page, 'partners');
+  await hydrate(page, 'partners');
   const position = page.locator('#partners [aria-live]');
   const before = (await position.textContent()) ?? '';
   await choose(page.locator('#partners section button')).click();
@@ -47,8 +46,7 @@ export const states = {
     await page.locator('#message-error').waitFor();
   },
   'texts that are too long': async (page) => {
-    await page.locator('#contact form').scrollIntoViewIfNeeded();
-    await hydrated(page, 'contact');
+    await hydrate(page, 'contact');
     await fill(page, { name: 'a'.repeat(201), email: 'a'.repeat(255), phone: '0'.repeat(41), message: 'a'.repeat(5001) });
     await submit(page);
     await page.locator('#message-error').waitFor();

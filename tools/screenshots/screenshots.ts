@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { pathOf, sourceLocale } from '../../src/i18n/locales.ts';
-import { hydrated, layOutEverything, loadPictures } from '../browser/page.ts';
+import { hydrateAll, layOutEverything, loadPictures } from '../browser/page.ts';
 import { states } from '../browser/states.ts';
 import { serve } from '../build/serve.ts';
 
@@ -37,10 +37,7 @@ test('the page', async ({ page }) => {
   await open(page);
   await expect.soft(page).toHaveScreenshot('first-view.png');
   await makeTall(page);
-  for (const island of ['partners', 'contact'] as const) {
-    await page.locator(`#${island}`).scrollIntoViewIfNeeded();
-    await hydrated(page, island);
-  }
+  await hydrateAll(page);
   for (const part of await page.locator('main > section, main + footer').all()) {
     await takePart(part, (await part.getAttribute('id')) ?? 'footer');
   }

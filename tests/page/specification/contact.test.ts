@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hydrated } from '../../../tools/browser/page.ts';
+import { hydrate } from '../../../tools/browser/page.ts';
 import { company } from '../../../src/company.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/product.ts';
@@ -56,8 +56,7 @@ test('contact: title, four cards of information beside the form, links that call
 test('the form: title, five labelled fields, a choice of twelve services in two groups, and a button', async () => {
   const page = await browser.open(siteUrl, desktop);
   const form = page.locator('#contact form');
-  await form.scrollIntoViewIfNeeded();
-  await hydrated(page, 'contact');
+  await hydrate(page, 'contact');
   expect(await textOf(form.getByRole('heading'))).toBe('Envoyez-nous un Message');
   const subtitle = 'Remplissez le formulaire ci-dessous et nous vous recontacterons rapidement.';
   expect(await form.getByText(subtitle, { exact: true }).isVisible()).toBe(true);
