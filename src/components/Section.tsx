@@ -79,7 +79,7 @@ const heading = {
   breakInside: 'avoid',
   breakAfter: 'avoid',
   marginBottom: 'clamp(18px, 3.8vw, 48px)',
-  '& > div > :last-child': { maxWidth: '62ch', marginTop: '10px', textWrap: 'balance' },
+  '& > div:first-of-type > :last-child': { maxWidth: '62ch', marginTop: '10px', textWrap: 'balance' },
 } as const;
 
 /** Title and introduction start on one line; the eyebrow stands above both. */

@@ -40,9 +40,9 @@ const look = {
   '& li::before': {
     content: '""',
     position: 'absolute',
-    width: '80px',
-    height: '80px',
-    inset: '-40px',
+    // As large beside the country on a phone as on a desktop.
+    '--radius': 'clamp(22px, 3.6vw, 40px)',
+    inset: 'calc(-1 * var(--radius))',
     background: 'radial-gradient(closest-side, #FFD9A8AA, #FF9A5C55 40%, transparent)',
   },
   '@media (prefers-reduced-motion: no-preference)': {

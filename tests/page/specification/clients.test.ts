@@ -40,6 +40,9 @@ test('clients: four statistics, six testimonials with five stars each, in column
     expect(await textOf(stars)).toBe('');
   }
   expect(await brokenPictures(clients)).toEqual([]);
+  // The cities are placed in percent of the map's frame.
+  const map = clients.locator('div:has(> img + ul)');
+  expect((await map.boundingBox())?.height).toBe((await map.locator('img').boundingBox())?.height);
 
   for (const [width, columns] of [
     [360, 1],
