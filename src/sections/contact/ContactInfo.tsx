@@ -12,7 +12,7 @@ export function ContactInfo() {
   const hours = openingHours(i18n.language);
   return (
     <div>
-      <Typography variant="h3" sx={{ mb: 1 }}>
+      <Typography variant="h3" sx={{ mb: { xs: 1, md: 2 } }}>
         {t('info.title')}
       </Typography>
       <Box component="ul" sx={list}>
@@ -52,7 +52,7 @@ const list = {
     display: 'flex',
     alignItems: 'center',
     gap: 1.5,
-    padding: { xs: 1, sm: 1.25 },
+    padding: { xs: 1, sm: 1.25, md: 1.75 },
     border: 1,
     borderColor: 'divider',
     borderRadius: '20px',

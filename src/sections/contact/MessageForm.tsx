@@ -128,6 +128,7 @@ export function MessageForm({ draft, phase, onSend }: Props) {
       onSubmit={submitWhenPainted}
       onFocus={() => prepare(draft.id)}
       aria-labelledby="message-form-title"
+      sx={formStyle}
     >
       <div>
         <Typography variant="h3" id="message-form-title" sx={{ mb: 0.75 }}>
@@ -162,6 +163,12 @@ export function MessageForm({ draft, phase, onSend }: Props) {
     </Stack>
   );
 }
+
+/** Beside a higher column, the field for the message takes what is left. */
+const formStyle = {
+  '& > :has(textarea), & .MuiInputBase-multiline': { flexGrow: 1 },
+  '& textarea': { alignSelf: 'stretch' },
+} as const;
 
 /** It grows with its content, but only downwards: a word without end is broken. */
 const textarea = { minHeight: 120, maxHeight: 360, resize: 'none', fieldSizing: 'content', overflowWrap: 'anywhere' } as const;
