@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { statSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { portsFrom } from '../../tools/local/ports.ts';
@@ -45,6 +47,28 @@ test("npm run messages:delete lists a person's messages, and deletes only those 
   expect(await mailbox.messagesFrom(other.email)).toHaveLength(1);
 });
 
+test("npm run messages:delete leaves alone what isn't the person's any more, or comes after it was listed", async () => {
+  const { email } = newRequest();
+  const store = async (receivedAt: unknown) => {
+    const document = messages.doc(crypto.randomUUID());
+    await document.create({ state: 'sent', email, receivedAt });
+    return document;
+  };
+  // So long that the command can't go on before its list is read.
+  const [listed, corrected, gone] = [await store('x'.repeat(900_000)), await store(''), await store('')];
+  const args = ['tools/messages/delete.ts', '--email', email, '--yes'];
+  const command = execa(process.execPath, args, { env: { PORT: port }, buffer: false });
+  await once(command.stdout, 'readable');
+  await corrected.update({ email: newRequest().email });
+  await gone.delete();
+  const added = await store('');
+  expect(await text(command.stdout)).toMatch(/^Deleted: 1\. Changed or deleted meanwhile: 2\.$/m);
+  await command;
+  const exist = await Promise.all([listed, corrected, added].map(async (document) => (await document.get()).exists));
+  expect(exist).toEqual([false, true, true]);
+  for (const document of [corrected, added]) await document.delete();
+});
+
 test('npm run messages:export writes the stored messages as CSV, without formula injection', async () => {
   const request = newRequest({
     name: '=HYPERLINK("https://evil.example")',
@@ -58,9 +82,9 @@ test('npm run messages:export writes the stored messages as CSV, without formula
   );
   expect(stdout).toContain(`,"'=HYPERLINK(""https://evil.example"")",${request.email},'+225 07 00 00 00 00,Intégration Cloud,`);
   expect(stdout).toContain(`"'+225 est notre indicatif,\net ""voilà"" la suite.",fr,,`);
-  const { folder, text } = testFolder({});
+  const { folder, text: textOf } = testFolder({});
   expect(await run('export', '--output', `${folder}/var/messages.csv`)).toMatch(/var\/messages\.csv: \d+\.$/);
-  expect(text('var/messages.csv')).toContain(request.email);
+  expect(textOf('var/messages.csv')).toContain(request.email);
 });
 
 test('the export has every document, for this user only, and no cell that French Excel takes for a formula', async () => {
@@ -70,9 +94,9 @@ test('the export has every document, for this user only, and no cell that French
   // As after a change by hand.
   const odd = crypto.randomUUID();
   await messages.doc(odd).create({ state: 'held', name: { '=1': ';=2' } });
-  const { folder, text } = testFolder({});
+  const { folder, text: textOf } = testFolder({});
   await run('export', '--output', `${folder}/messages.csv`);
-  const csv = text('messages.csv');
+  const csv = textOf('messages.csv');
   expect(csv).toContain(request.id);
   expect(csv).toContain(odd);
   expect(csv.split(/[;,\t\n\r"]+/).filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);

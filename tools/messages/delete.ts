@@ -1,3 +1,4 @@
+import type { DocumentReference } from '@google-cloud/firestore';
 import { UserError, runCommand } from '../command.ts';
 import { list, options, projectHelp, withMessages } from './firestore.ts';
 
@@ -17,11 +18,22 @@ await runCommand(help, { options: { ...options, email: { type: 'string' } } }, (
     // Addresses are stored as typed, so a query can't ignore case: all messages are read.
     const { docs } = await messages.get();
     const found = docs.filter((message) => sameAddress(message.get('email'), email));
-    list(found, 'receivedAt', 'state');
-    if (yes) for (const { ref } of found) await ref.delete();
-    console.log(yes ? `Deleted: ${found.length}.` : 'Nothing was deleted. To delete: the same again with --yes.');
+    await list(found, 'receivedAt', 'state');
+    if (!yes) return console.log('Nothing was deleted. To delete: the same again with --yes.');
+    let count = 0;
+    for (const { ref } of found) if (await remove(ref, email)) count++;
+    console.log(`Deleted: ${count}.${count < found.length ? ` Changed or deleted meanwhile: ${found.length - count}.` : ''}`);
   });
 });
+
+/** Resolves to false if the message is not the person's any more, or has been deleted. */
+function remove(ref: DocumentReference, email: string): Promise<boolean> {
+  return ref.firestore.runTransaction(async (transaction) => {
+    if (!sameAddress((await transaction.get(ref)).get('email'), email)) return false;
+    transaction.delete(ref);
+    return true;
+  });
+}
 
 function sameAddress(stored: unknown, given: string): boolean {
   return typeof stored === 'string' && stored.trim().toLowerCase() === given;

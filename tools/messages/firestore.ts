@@ -44,10 +44,11 @@ async function localSettings() {
   return { projectId: projectAt(firstPort), host: `127.0.0.1:${ports.firestore}`, ssl: false };
 }
 
-/** Prints messages by id and some of their fields, and how many they are. */
-export function list(messages: QueryDocumentSnapshot[], ...fields: string[]): void {
-  for (const message of messages) console.log([message.id, ...fields.map((field) => fieldOf(message, field))].join('  '));
-  console.log(`${messages.length} message${messages.length === 1 ? '' : 's'}.`);
+/** Prints messages by id and some of their fields, and how many they are. Resolves once all of it is written. */
+export async function list(messages: QueryDocumentSnapshot[], ...fields: string[]): Promise<void> {
+  const lines = messages.map((message) => [message.id, ...fields.map((field) => fieldOf(message, field))].join('  '));
+  lines.push(`${messages.length} message${messages.length === 1 ? '' : 's'}.`);
+  await new Promise((resolve) => process.stdout.write(`${lines.join('\n')}\n`, resolve));
 }
 
 /** When a message was received, in milliseconds; 0 if the document doesn't say. */

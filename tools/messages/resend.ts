@@ -13,7 +13,7 @@ ${projectHelp}
 await runCommand(help, { options }, ({ values: { project, yes } }) =>
   withMessages(project, async (messages) => {
     const { docs } = await messages.where('state', '==', 'failed').get();
-    list(docs, 'notification.lastError');
+    await list(docs, 'notification.lastError');
     // `requeueUndelivered` queues what is pending without a due time.
     if (!yes) return console.log('Nothing was changed. To send them again: the same again with --yes.');
     const released = await Promise.all(docs.map(({ ref }) => release(ref)));

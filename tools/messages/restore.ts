@@ -22,7 +22,7 @@ await runCommand(help, { options: { ...options, from: { type: 'string' } } }, as
       const { docs } = await restored.get();
       const there = new Set((await messages.select().get()).docs.map(({ id }) => id));
       const missing = docs.filter(({ id }) => !there.has(id));
-      list(missing, 'receivedAt', 'state');
+      await list(missing, 'receivedAt', 'state');
       if (yes) for (const message of missing) await messages.doc(message.id).create(message.data()).catch(unlessExists);
       console.log(yes ? `Copied: ${missing.length}.` : 'Nothing was copied. To copy them: the same again with --yes.');
     });
