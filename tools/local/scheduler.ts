@@ -7,6 +7,8 @@ export const runSchedule = (functionsPort: number, projectId: string, name: 'req
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: '{}',
+    // A process that was killed may never answer; the schedule goes on.
+    signal: AbortSignal.timeout(30_000),
   });
 
 /** Runs every five seconds what production runs every five minutes. The returned function stops it. */
