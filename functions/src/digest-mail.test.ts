@@ -170,6 +170,12 @@ describe('day after day', () => {
     },
   );
 
+  test('a message is kept out by a name in staff.handledBy, not by what nobody can see', async () => {
+    for (const handledBy of ['Koffi', '李', ' ', '\u200b', '\u2800']) receive(1, { staff: { handledBy } });
+    const found = await waiting.waitingMessages();
+    expect(found.map(({ document }) => document.get('staff.handledBy') as string)).toEqual([' ', '\u200b', '\u2800']);
+  });
+
   test('60 a day for a month are told the next morning, each again after a week or, at the end, eight days', async () => {
     for (let passed = 0; passed < 30; passed++) {
       receive(60, { heldFor: 'unproven' });

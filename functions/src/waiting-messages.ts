@@ -40,7 +40,7 @@ function wasTold(document: QueryDocumentSnapshot): boolean {
 
 function isHandled(document: QueryDocumentSnapshot): boolean {
   const handledBy: unknown = document.get('staff.handledBy');
-  return typeof handledBy === 'string' && handledBy.trim() !== '';
+  return typeof handledBy === 'string' && /[\p{L}\p{N}]/u.test(handledBy);
 }
 
 const isOnItsWay = (document: QueryDocumentSnapshot, stored: StoredMessage) =>
