@@ -5,7 +5,7 @@ import DevicesRounded from '@mui/icons-material/DevicesRounded';
 import FactCheckRounded from '@mui/icons-material/FactCheckRounded';
 import DeviceHubRounded from '@mui/icons-material/DeviceHubRounded';
 import SchoolRounded from '@mui/icons-material/SchoolRounded';
-import SensorsRounded from '@mui/icons-material/SensorsRounded';
+import VideocamRounded from '@mui/icons-material/VideocamRounded';
 import HeadsetMicRounded from '@mui/icons-material/HeadsetMicRounded';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { company } from '../../company.ts';
@@ -26,7 +26,7 @@ const services: Record<ServiceId, ServiceContent> = {
   'integration-ict': { icon: DeviceHubRounded, tone: 'lagoon', featured: true, link: '#contact' },
   'integration-donnees': { icon: DatasetRounded, tone: 'gold', link: '#contact' },
   'integration-cloud': { icon: CloudDoneRounded, tone: 'orange', link: '#contact' },
-  'domotique-securite': { icon: SensorsRounded, tone: 'orange', link: '#contact' },
+  'domotique-securite': { icon: VideocamRounded, tone: 'orange', link: '#contact' },
   'automatisation-processus': { icon: AccountTreeRounded, tone: 'lagoon', link: '#contact' },
   'developpement-web-mobile': { icon: DevicesRounded, tone: 'gold', link: '#contact' },
   'audit-informatique': { icon: FactCheckRounded, tone: 'gold', link: '#contact' },
