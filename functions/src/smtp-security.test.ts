@@ -34,7 +34,7 @@ async function serve(options: { secure: boolean; tls: boolean }) {
   vi.stubEnv('SMTP_SECURITY', options.secure ? 'tls' : 'starttls');
   vi.stubEnv('SMTP_USER', credentials.user);
   vi.stubEnv('SMTP_PASSWORD', credentials.pass);
-  vi.stubEnv('SMTP_TIMEOUT_SECONDS', '2');
+  vi.stubEnv('SMTP_TIMEOUT_SECONDS', '20');
   close = () => new Promise((resolve) => server.close(resolve));
   return heard;
 }
