@@ -76,9 +76,9 @@ describe("the carousel's cards", () => {
     await next(page).evaluate(async (button) => {
       while (!button.nextElementSibling?.checkVisibility({ visibilityProperty: true })) await new Promise(requestAnimationFrame);
     });
-    const waited = performance.now() - pointed;
-    expect(waited).toBeGreaterThan(690);
-    expect(waited).toBeLessThan(2000);
+    expect(performance.now() - pointed).toBeGreaterThan(690);
+    // How long it took in all depends on the machine.
+    expect(await hint.evaluate((element) => getComputedStyle(element).transitionDelay)).toBe('0.7s, 0.7s');
     // Wherever the focus is (WCAG 1.4.13).
     await page.keyboard.press('Escape');
     await expect.poll(() => hint.isVisible()).toBe(false);
