@@ -22,7 +22,8 @@ export const company = {
   name: 'Lagune Intégration',
   email: 'contact@lagune-integration.example',
   phone: { display: phone, href: `tel:${internationalNumber(phone)}` },
-  whatsApp: whatsAppLink(internationalNumber(whatsApp)),
+  /** Undefined if the number has another form. */
+  whatsApp: whatsApp && whatsAppLink(internationalNumber(whatsApp)),
   address: { street: 'Cocody Angré', city: 'Abidjan', country: 'CI' },
   /** Local time, in schema.org's format. The times that visitors read are made from it; the days are words in contact.json. */
   hours: { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '17:30' },

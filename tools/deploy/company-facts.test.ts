@@ -6,7 +6,7 @@ const real = {
   ...company,
   email: 'contact@entreprise.ci',
   phone: { display: '+225 27 22 41 35 07', href: 'tel:+2252722413507' },
-  whatsApp: undefined,
+  whatsApp: '',
   url: 'https://entreprise.ci',
   supportUrl: 'https://support.entreprise.ci',
   legal: {
@@ -50,12 +50,17 @@ test.each([
   ['rccm', { legal: { ...real.legal, rccm: 'CI-ABJ-XX-XXXX-BXX-XXXXX' } }],
   ['taxNumber', { legal: { ...real.legal, taxNumber: 'xxx' } }],
   ['taxNumber', { legal: { ...real.legal, taxNumber: '…' } }],
+  ['capital', { legal: { ...real.legal, capital: 'à venir' } }],
+  ['rccm', { legal: { ...real.legal, rccm: 'en cours' } }],
+  ['form', { legal: { ...real.legal, form: 'SARL (à confirmer)' } }],
 ])('a made-up fact is named: %s', (name, changes) => {
   expect(problems(changes)).toEqual([expect.stringMatching(`^${name} is made up: `)]);
 });
 
 test.each([
   ['rccm', { legal: { ...real.legal, rccm: '' } }],
+  ['privacyEmail', { legal: { ...real.legal, privacyEmail: 'nobody' } }],
+  ['whatsApp', { whatsApp: undefined }],
   ['phone', { phone: { display: '', href: 'tel:undefined' } }],
   ['phone', { phone: { display: '+225 27 22 41 35', href: 'tel:undefined' } }],
 ])('a missing fact is named: %s', (name, changes) => {

@@ -1,12 +1,14 @@
+import * as z from 'zod/mini';
 import { company } from '../../src/company.ts';
 import { internationalNumber } from '../../src/contract/phone.ts';
 import type { Problem } from './settings.ts';
 
 /** The facts of src/company.ts that are missing or made up: none of them stops a deployment, each misleads visitors. */
 export function companyProblems({ legal, email, phone, whatsApp, url, supportUrl } = company): Problem[] {
-  const facts = { email, phone: internationalNumber(phone.display), whatsApp, url, supportUrl, ...legal };
+  const facts = { ...legal, email, phone: internationalNumber(phone.display), whatsApp, url, supportUrl };
   return Object.entries(facts).flatMap(([name, value]) => {
-    if (!value && name !== 'whatsApp')
+    const absent = name === 'whatsApp' ? value === undefined : !value;
+    if (absent || (/email/i.test(name) && !z.email().safeParse(value).success))
       return { blocks: false, what: `src/company.ts: ${name} is missing, or has another form`, todo: missing };
     return isMadeUp(value ?? '') ? { blocks: false, what: `src/company.ts: ${name} is made up: ${value}`, todo: madeUp } : [];
   });
@@ -19,7 +21,7 @@ const isMadeUp = (fact: string) =>
     // A number of nothing but zeros, and a phone number that has them behind its prefix.
     /(^|-)0+(?!\d)|[+/]\d+0{8}$/,
     // To be filled in.
-    /(?<!\p{L})(todo|tbd|x{3,}|à (compléter|définir|préciser|remplir|renseigner))(?!\p{L})|^[^\p{L}\p{N}]+$/iu,
+    /(?<!\p{L})(todo|tbd|x{3,}|en cours|à (compléter|confirmer|définir|préciser|remplir|renseigner|venir))(?!\p{L})|^[^\p{L}\p{N}]+$/iu,
   ].some((sign) => sign.test(fact) || sign.test(fact.replaceAll(/\s/g, '')));
 
 const missing = 'The law wants it on the site (loi 2013-546, article 5), and personal data need a contact (loi 2013-450).';
