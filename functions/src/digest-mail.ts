@@ -85,13 +85,14 @@ function lineOf(message: WaitingMessage, withoutWords: boolean): Line {
   const { document } = message;
   const fields = withoutWords ? [] : lineFields.filter((field) => fieldTable[field].inDigest);
   const words = fields.map((field) => document.get(fieldTable[field].shown) as unknown);
+  // No visitor's word begins a line: it could pass for one of ours.
   const label = [
+    message.readable ? formatDateTime(message.stored.receivedAt, 'short') : '?',
     ...words.filter((value) => typeof value === 'string').map((value) => isolated(shortened(onOneLine(value), 60))),
-    ...(message.readable ? [formatDateTime(message.stored.receivedAt, 'short')] : []),
   ];
   return {
     reason: reasonOf(message, withoutWords),
-    message: { label: label.join(' · ') || document.id, value: document.id, href: consoleLink(document.id) },
+    message: { label: label.join(' · '), value: document.id, href: consoleLink(document.id) },
   };
 }
 
