@@ -107,11 +107,11 @@ const shortLink = (content: string, href: string) => `<a href="${escapeHtml(href
 
 const isolated = (content: string) => `<span dir="auto">${escapeHtml(content)}</span>`;
 
-/** 44 px high, so that a thumb hits it. */
+/** 44 px high, so that a thumb hits it. Outlook for Windows ignores a link's padding. */
 const button = ({ label, href }: MailItem['actions'][number]) =>
   cell(
-    `padding:0 14px;border-radius:8px;background-color:${primary.main};line-height:44px;mso-line-height-rule:exactly`,
-    `<a href="${escapeHtml(href)}" style="display:block;font-weight:bold;text-decoration:none;color:${primary.contrastText}">` +
+    `mso-padding-alt:0 14px;border-radius:8px;background-color:${primary.main};line-height:44px;mso-line-height-rule:exactly`,
+    `<a href="${escapeHtml(href)}" style="display:block;padding:0 14px;font-weight:bold;text-decoration:none;color:${primary.contrastText}">` +
       `${escapeHtml(label)}</a>`,
     'class="button"',
   );
