@@ -19,9 +19,9 @@ const legalText = () =>
   ).replaceAll('\u00a0', ' ');
 
 test.each([
-  ['', 'Il est effacé après 3 ans.'],
-  ['365', 'Il est effacé après 1 an.'],
-  ['90', 'Il est effacé après 90 jours.'],
+  ['', 'Il y est effacé après 3 ans.'],
+  ['365', 'Il y est effacé après 1 an.'],
+  ['90', 'Il y est effacé après 90 jours.'],
   ['0', 'Il est effacé quand vous le demandez.'],
 ])('with RETENTION_DAYS=%s, the legal notice says: %s', (days, sentence) => {
   vi.stubEnv('RETENTION_DAYS', days);
