@@ -5,14 +5,21 @@ import { sampleRequest } from '../../src/contract/message-sample.ts';
 afterAll(() => {
   vi.unstubAllEnvs();
   vi.doUnmock('./store-message.ts');
+  vi.doUnmock('./notification-queue.ts');
   vi.resetModules();
 });
 
-test('retries of a message that can not be stored never reach the rate limit', async () => {
+const down = () => Promise.reject(new Error('down'));
+const stored = () => Promise.resolve({ ref: {} as never, heldFor: null });
+
+test.each([
+  ['stored', down, down],
+  ['queued', stored, down],
+])('retries of a message that can not be %s are refused, and never reach the rate limit', async (_, store, queue) => {
   vi.stubEnv('MESSAGES_PER_ADDRESS', '2');
   vi.resetModules();
-  const storeMessage = () => Promise.reject(new Error('down'));
-  vi.doMock(import('./store-message.ts'), async (original) => ({ ...(await original()), storeMessage }));
+  vi.doMock(import('./store-message.ts'), async (original) => ({ ...(await original()), storeMessage: store }));
+  vi.doMock(import('./notification-queue.ts'), async (original) => ({ ...(await original()), queueNotification: queue }));
   const { sendContactEmail } = await import('./send-contact-email.ts');
   const request = { data: sampleRequest(), rawRequest: { get: () => undefined } } as unknown as CallableRequest;
   for (let attempt = 0; attempt < 4; attempt++)

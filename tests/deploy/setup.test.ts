@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(...line.split('\n')));
 });
 
-const settings = { ALERTS_TO: 'it@company.ci' };
+const settings = { ALERTS_TO: 'it@company.ci', MAIL_TO: 'ventes@company.ci' };
 const chosen = { url: 'https://company.ci', password: () => Promise.resolve('secret') };
 const isRead = ({ method }: Seen) => /\.(get|list|batchGet|getBillingInfo|getIamPolicy|getEffectiveOrgPolicy)$/.test(method);
 
@@ -173,6 +173,7 @@ test('uptime checks use HTTPS and check the certificate; alerts go to their reci
   expect(all.filter(({ httpCheck }) => httpCheck).map(({ httpCheck }) => httpCheck as Json)).toEqual(
     [1, 2].map(() => expect.objectContaining({ useSsl: true, validateSsl: true, port: 443 }) as unknown),
   );
+  expect(channel?.['labels']).toEqual({ email_address: 'it@company.ci' });
   const policies = all.filter(({ conditions }) => conditions);
   const conditions = policies.map(({ conditions: [one] }) => (one as Json)['conditionThreshold'] as Json);
   expect(conditions.map(({ comparison, thresholdValue }) => `${comparison} ${thresholdValue}`)).toEqual(

@@ -1,11 +1,14 @@
+import type { Timestamp } from '@google-cloud/firestore';
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { call, newRequest } from '../support/callable.ts';
+import { productFirestore } from '../support/firestore.ts';
 import { mailbox, product, siteUrl } from '../support/product.ts';
 import { drainQueue } from '../support/queue.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 
 const browser = testBrowser();
+const messages = productFirestore(product).collection('messages');
 
 describe('a suspected bot', () => {
   test.each([
@@ -15,6 +18,8 @@ describe('a suspected bot', () => {
     const request = newRequest(sign);
     expect(await call(siteUrl, request)).toEqual({ status: 200, body: { result: { id: request.id } } });
     expect(await mailbox.messagesFrom(request.email)).toMatchObject([{ heldFor: 'spam', state: 'held' }]);
+    const expiresAt = (await messages.doc(request.id).get()).get('expiresAt') as Timestamp;
+    expect(Math.round((expiresAt.toMillis() - Date.now()) / 86_400_000)).toBe(1095);
     await drainQueue(product);
     expect(await mailbox.mailsReplyingTo(request.email)).toEqual([]);
   });

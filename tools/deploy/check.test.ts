@@ -47,6 +47,7 @@ test.each([
   ['MAIL_FROM', 'site@company.example'],
   ['MAIL_FROM', 'Le site <site@company.ci>'],
   ['MAIL_TO', 'ventes@company.ci; direction@company.ci'],
+  ['MAIL_TO', 'ventes@company.ci, direction'],
   ['RETENTION_DAYS', '-1'],
   ['MESSAGES_PER_ADDRESS', '0'],
   ['NOTIFICATION_MAX_ATTEMPTS', '00'],

@@ -45,6 +45,10 @@ test("while sending, the button is disabled, reads 'Envoi en cours...' beside a 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await announcing(page, 'Envoi en cours...').count()).toBe(1);
   expect(await isFocused(sending)).toBe(true);
+  // What is typed now would be lost.
+  await page.getByRole('textbox', { name: 'Message *' }).press('x');
+  expect(await page.getByRole('textbox', { name: 'Message *' }).inputValue()).toBe(visitor.message);
+  await sending.focus();
   expect(await submitButton(page).count()).toBe(0);
   release();
   await submitButton(page).waitFor();

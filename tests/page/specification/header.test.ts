@@ -104,6 +104,8 @@ test('on a small screen, a toggle opens a vertical menu and tells its state; a s
   expect(new Set(boxes.map(({ left }) => left)).size).toBe(1);
   boxes.slice(1).forEach(({ top }, index) => expect(top).toBeGreaterThanOrEqual(boxes[index]?.bottom ?? NaN));
   expect(Math.min(...boxes.map(({ height }) => height))).toBeGreaterThanOrEqual(44);
+  // Wherever the focus is.
+  await items.first().focus();
   await toggle(page).click();
   expect(await isOpen()).toBe(false);
 
