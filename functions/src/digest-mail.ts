@@ -33,7 +33,7 @@ export const digestMail: Mail<Digest> = {
   send: async (day, { withoutWords }) => {
     // Of several overdue digests, the newest one lists everything.
     const pending = await digests().where('state', '==', 'pending').get();
-    const newer = pending.docs.some((document) => document.id > day && read(digest, document).readable);
+    const newer = pending.docs.some((document) => isDay(document.id) && document.id > day && read(digest, document).readable);
     const waiting = newer ? [] : await waitingMessages();
     if (waiting.length === 0) return null;
     const { options, listed } = composeDigest(day, waiting, withoutWords);
@@ -43,6 +43,8 @@ export const digestMail: Mail<Digest> = {
   },
   changesOnceRefused: ({ withoutWords }) => (withoutWords ? null : { withoutWords: true }),
 };
+
+const isDay = (id: string) => /^\d{4}-\d\d-\d\d$/.test(id);
 
 /** As many messages as fit, of those that are waiting. */
 export function composeDigest(day: string, waiting: WaitingMessage[], withoutWords = false) {
