@@ -16,16 +16,19 @@ export async function isProven({ id, draft, proof, ...fields }: MessageRequest):
 
 /**
  * Null if the message is to be mailed. Documents are counted, not a shared counter that all instances would wait for, so
- * messages that arrive at the same moment may pass a limit together. Held ones don't count.
+ * messages that arrive at the same moment may pass a limit together. Of those held, a flood's count for
+ * their draft: they may be genuine, and have no daily limit.
  */
 export async function reasonToHold(message: MessageRequest, proven: boolean): Promise<HeldFor | null> {
   if (message.trap !== '' || message.fillTime < abuse.minFillSeconds.value() * 1000) return 'spam';
   if (!proven) return 'unproven';
-  const [ofDraft, ofHour] = await Promise.all([
-    countOf(messages().where('draft', '==', message.draft).where('state', 'in', notHeld)),
+  const sameDraft = messages().where('draft', '==', message.draft);
+  const [mailed, flood, ofHour] = await Promise.all([
+    countOf(sameDraft.where('state', 'in', notHeld)),
+    countOf(sameDraft.where('heldFor', '==', 'flood')),
     countOf(messages().where('state', 'in', notHeld).where('receivedAt', '>', ago(hour))),
   ]);
-  if (ofDraft >= abuse.messagesPerProof.value()) return 'repeated';
+  if (mailed + flood >= abuse.messagesPerProof.value()) return 'repeated';
   if (ofHour < abuse.notificationsPerHour.value()) return null;
   logHourly('hourlyLimitReached');
   return 'flood';

@@ -185,8 +185,12 @@ describe('the function', () => {
     for (const request of requests) states.push(await stateOf(request));
     expect(states).toEqual([...Array<string>(15).fill('accepted'), 'spam', 'spam', 'spam']);
     expect((await mailed.count().get()).data().count - before).toBe(15);
-    const request = newRequest(await newDraft());
+    const draft = await newDraft();
+    const request = newRequest(draft);
     expect(await stateOf(request)).toBe('flood');
+    // Even then a proof is worth three messages.
+    expect([await stateOf(newRequest(draft)), await stateOf(newRequest(draft))]).toEqual(['flood', 'flood']);
+    expect(await stateOf(newRequest(draft))).toBe('repeated');
     await expect.poll(() => readFileSync(stack.logFile, 'utf8').match(/hourly limit reached/g)).toHaveLength(1);
     await messages.doc(request.id).update({ state: 'pending' });
     await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
