@@ -25,15 +25,16 @@ export function sizesOf(dist: string) {
     [...keys].reduce((sum, key) => sum + kilobytes(join(dist, manifest[key]?.file ?? '')), 0);
   const withoutForm = sizeOf(reachable(form));
   return {
-    html: Math.max(...globSync('*.html', { cwd: dist }).map((page) => htmlSize(dist, page))),
+    html: Math.max(...Object.values(htmlSizes(dist))),
     boot: sizeOf(['index.html', ...(manifest['index.html']?.imports ?? [])]),
     withoutForm,
     form: sizeOf(reachable()) - withoutForm,
   };
 }
 
-/** With its headers, which are not compressed; Hosting adds about 0.2 KB of its own. */
-export function htmlSize(dist: string, page: string): number {
-  const headers = [...headersOf(dist)(`/${page}`)].join('\r\n');
-  return kilobytes(join(dist, page)) + headers.length / 1000;
+/** Of each page, with its headers, which are not compressed; Hosting adds about 0.2 KB of its own. */
+export function htmlSizes(dist: string): Record<string, number> {
+  const headers = headersOf(dist);
+  const sizeOf = (page: string) => kilobytes(join(dist, page)) + [...headers(`/${page}`)].join('\r\n').length / 1000;
+  return Object.fromEntries(globSync('*.html', { cwd: dist }).map((page) => [page, sizeOf(page)]));
 }
