@@ -5,14 +5,23 @@ import type { Problem } from './settings.ts';
 
 /** The facts of src/company.ts that are missing or made up: none of them stops a deployment, each misleads visitors. */
 export function companyProblems({ legal, email, phone, whatsApp, url, supportUrl } = company): Problem[] {
-  const facts = { ...legal, email, phone: internationalNumber(phone.display), whatsApp, url, supportUrl };
+  const facts = {
+    ...legal,
+    privacyEmail: address(legal.privacyEmail),
+    email: address(email),
+    phone: internationalNumber(phone.display),
+    // There may be none.
+    ...(whatsApp !== '' && { whatsApp }),
+    url,
+    supportUrl,
+  };
   return Object.entries(facts).flatMap(([name, value]) => {
-    const absent = name === 'whatsApp' ? value === undefined : !value;
-    if (absent || (/email/i.test(name) && !z.email().safeParse(value).success))
-      return { blocks: false, what: `src/company.ts: ${name} is missing, or has another form`, todo: missing };
-    return isMadeUp(value ?? '') ? { blocks: false, what: `src/company.ts: ${name} is made up: ${value}`, todo: madeUp } : [];
+    if (!value) return { blocks: false, what: `src/company.ts: ${name} is missing, or has another form`, todo: missing };
+    return isMadeUp(value) ? { blocks: false, what: `src/company.ts: ${name} is made up: ${value}`, todo: madeUp } : [];
   });
 }
+
+const address = (email: string) => z.email().safeParse(email).data;
 
 /** What no real fact has. Numbers may have many zeros, such as a capital or the first entry of a register. */
 const isMadeUp = (fact: string) =>
