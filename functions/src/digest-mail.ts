@@ -44,8 +44,6 @@ export const digestMail: Mail<Digest> = {
   changesOnceRefused: ({ withoutWords }) => (withoutWords ? null : { withoutWords: true }),
 };
 
-const isDay = (id: string) => /^\d{4}-\d\d-\d\d$/.test(id);
-
 /** As many messages as fit, of those that are waiting. */
 export function composeDigest(day: string, waiting: WaitingMessage[], withoutWords = false) {
   const lines = waiting.slice(0, maxSize / minSizeOfLine).map((message) => lineOf(message, withoutWords));
@@ -58,6 +56,9 @@ export function composeDigest(day: string, waiting: WaitingMessage[], withoutWor
   }
   return { options: compose(fits), listed: waiting.slice(0, fits) };
 }
+
+/** Staff may add documents with other ids. */
+const isDay = (id: string) => /^\d{4}-\d\d-\d\d$/.test(id);
 
 const sizeOf = ({ text, html }: { text: string; html: string }) => Buffer.byteLength(text + html);
 

@@ -16,8 +16,8 @@ export async function isProven({ id, draft, proof, ...fields }: MessageRequest):
 
 /**
  * Null if the message is to be mailed. Documents are counted, not a shared counter that all instances would wait for, so
- * messages that arrive at the same moment may pass a limit together. Of those held, a flood's count for
- * their draft: they may be genuine, and have no daily limit.
+ * messages that arrive at the same moment may pass a limit together. Of those held, a flood's count for their draft: they
+ * may be genuine, and have no daily limit.
  */
 export async function reasonToHold(message: MessageRequest, proven: boolean): Promise<HeldFor | null> {
   if (message.trap !== '' || message.fillTime < abuse.minFillSeconds.value() * 1000) return 'spam';

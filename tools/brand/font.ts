@@ -5,8 +5,8 @@ import { runCommand } from '../command.ts';
 
 const help = `npm run brand:font
 
-Reduces the font to the characters that French needs and to the weights and features that the page uses (26 of 41 KB). Run it after a
-change of src/page/font-characters.ts or of the font's package.
+Reduces the font to the characters that French needs and to the weights and features that the page uses (26 of 41 KB).
+Run it after a change of src/page/font-characters.ts or of the font's package.
 `;
 
 const full = 'node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2';
