@@ -29,7 +29,7 @@ export const dailyDigest = onSchedule(
     const digest: Digest = { state: 'pending', notification: dueNow(), createdAt: Timestamp.now(), withoutWords: false };
     await ref.create({ ...digest, expiresAt: null }).catch(ignore(GrpcStatus.ALREADY_EXISTS));
     await queueNotification(ref);
-    for (const message of await waitingMessages()) {
+    for await (const message of waitingMessages()) {
       if (!message.readable) log.unreadable({ id: message.document.id, problems: message.problems });
     }
     await checkForSilence();

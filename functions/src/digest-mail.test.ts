@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notDue } from './delivery.ts';
@@ -17,6 +20,9 @@ beforeAll(() => {
   vi.stubEnv('GCLOUD_PROJECT', 'lagune-integration-prod');
 });
 afterAll(() => vi.unstubAllEnvs());
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 /** A document of a held message, with these fields. */
 function held(fields: Partial<StoredMessage>) {
@@ -83,7 +89,10 @@ test('once it was rejected for what is in it, nothing in it was written by a vis
     state: 'failed',
     notification: { ...notDue, lastError: '554 http://spam' },
   });
-  const { text, html } = composeDigest('2026-11-23', [message], true).options as Record<'html' | 'text', string>;
+  const { text, html } = composeDigest('2026-11-23', [message], { withoutWords: true }).options as Record<
+    'html' | 'text',
+    string
+  >;
   expect(text).toContain(message.document.id);
   expect(text + html).not.toMatch(/iPhone|spam/);
 });
@@ -120,10 +129,10 @@ describe('day after day', () => {
   async function morning() {
     vi.setSystemTime((Math.floor(Date.now() / day) + 1) * day + 7 * hour);
     const due = documents.filter(({ id }) => (told.get(id)?.at(-1) ?? 0) <= Date.now() - 7 * day);
-    const found = await waiting.waitingMessages();
-    expect(found).toHaveLength(due.length);
+    const { first, total } = await waiting.firstWaiting(400);
+    expect(total).toBe(due.length);
     if (due.length === 0) return { left: 0 };
-    const { options, listed } = composeDigest('2026-11-23', found);
+    const { options, listed } = composeDigest('2026-11-23', first, { total });
     expect(options.subject.replaceAll(/\s/g, '')).toMatch(new RegExp(`^${due.length}\\D`));
     expect(Buffer.byteLength(options.html + options.text)).toBeLessThanOrEqual(90_000);
     const lastTold = ({ id }: { id: string }) => told.get(id)?.at(-1) ?? 0;
@@ -174,8 +183,31 @@ describe('day after day', () => {
 
   test('a message is kept out by a name in staff.handledBy, not by what nobody can see', async () => {
     for (const handledBy of ['Koffi', '李', ' ', '\u200b', '\u2800']) receive(1, { staff: { handledBy } });
-    const found = await waiting.waitingMessages();
-    expect(found.map(({ document }) => document.get('staff.handledBy') as string)).toEqual([' ', '\u200b', '\u2800']);
+    const { first } = await waiting.firstWaiting(400);
+    expect(first.map(({ document }) => document.get('staff.handledBy') as string)).toEqual([' ', '\u200b', '\u2800']);
+  });
+
+  test('any number of messages fits into memory: no more are held at a time than could be listed', async () => {
+    const streamed: WeakRef<object>[] = [];
+    let alive = 0;
+    vi.doMock('./messages.ts', () => ({
+      messages: () => ({
+        async *stream() {
+          for (let sent = 0; sent < 3000; sent++) {
+            const document = held({ receivedAt: Timestamp.now() });
+            streamed.push(new WeakRef(document));
+            yield document;
+          }
+          await setImmediate();
+          collectGarbage();
+          alive = streamed.filter((reference) => reference.deref()).length;
+        },
+      }),
+    }));
+    vi.resetModules();
+    waiting = await import('./waiting-messages.ts');
+    expect(await waiting.firstWaiting(400)).toMatchObject({ total: 3000, first: { length: 400 } });
+    expect(alive).toBeLessThanOrEqual(900);
   });
 
   test('60 a day for a month are told the next morning, each again after a week or, at the end, eight days', async () => {

@@ -8,15 +8,15 @@ import type { MailField } from './mail-content.ts';
 import { composeMail } from './mail-layout.ts';
 import { sendMail } from './smtp.ts';
 import { delivery, read, timeOrNull } from './stored-document.ts';
-import { markTold, type WaitingMessage, waitingMessages } from './waiting-messages.ts';
+import { firstWaiting, markTold, type WaitingMessage } from './waiting-messages.ts';
 
 /** One document per digest, with its delivery; the id is its date. */
 export const digests = () => getFirestore().collection('digests');
 
 /** In bytes: mail clients clip longer ones (Gmail: at 102 KB). The rest is in the next digest. */
 const maxSize = 90_000;
-/** Less than any message takes: more than fit by this are not even looked at. */
-const minSizeOfLine = 250;
+/** A message takes at least 250 bytes. */
+const maxLines = maxSize / 250;
 
 const digest = z.object({
   ...delivery.shape,
@@ -34,9 +34,10 @@ export const digestMail: Mail<Digest> = {
     // Of several overdue digests, the newest one lists everything.
     const pending = await digests().where('state', '==', 'pending').get();
     const newer = pending.docs.some((document) => isDay(document.id) && document.id > day && read(digest, document).readable);
-    const waiting = newer ? [] : await waitingMessages();
-    if (waiting.length === 0) return null;
-    const { options, listed } = composeDigest(day, waiting, withoutWords);
+    if (newer) return null;
+    const { first, total } = await firstWaiting(maxLines);
+    if (total === 0) return null;
+    const { options, listed } = composeDigest(day, first, { total, withoutWords });
     const rejected = await sendMail(options);
     await Promise.all(listed.map(markTold));
     return rejected;
@@ -44,17 +45,25 @@ export const digestMail: Mail<Digest> = {
   changesOnceRefused: ({ withoutWords }) => (withoutWords ? null : { withoutWords: true }),
 };
 
-/** As many messages as fit, of those that are waiting. */
-export function composeDigest(day: string, waiting: WaitingMessage[], withoutWords = false) {
-  const lines = waiting.slice(0, maxSize / minSizeOfLine).map((message) => lineOf(message, withoutWords));
-  const compose = (count: number) => digestOf(day, lines.slice(0, count), waiting.length - count);
+/**
+ * As many messages as fit.
+ * @param first of those that are waiting
+ * @param options.total how many are waiting
+ */
+export function composeDigest(
+  day: string,
+  first: WaitingMessage[],
+  { total = first.length, withoutWords = false }: { total?: number; withoutWords?: boolean } = {},
+) {
+  const lines = first.map((message) => lineOf(message, withoutWords));
+  const compose = (count: number) => digestOf(day, lines.slice(0, count), total - count);
   let [fits, tooMany] = [1, lines.length + 1];
   while (tooMany - fits > 1) {
     const count = Math.floor((fits + tooMany) / 2);
     if (sizeOf(compose(count)) > maxSize) tooMany = count;
     else fits = count;
   }
-  return { options: compose(fits), listed: waiting.slice(0, fits) };
+  return { options: compose(fits), listed: first.slice(0, fits) };
 }
 
 /** Staff may add documents with other ids. */

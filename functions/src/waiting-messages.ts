@@ -16,26 +16,40 @@ export type WaitingMessage = { document: QueryDocumentSnapshot } & (
 );
 
 /**
- * Messages that were not mailed, not listed in a digest of the last week, and not taken on by anyone. Those that no digest
- * has listed come first, then the oldest. All messages are read: a query finds no document that lacks its field.
+ * Messages that were not mailed, not listed in a digest of the last week, and not taken on by anyone. All messages are
+ * read: a query finds no document that lacks its field.
  */
-export async function waitingMessages(): Promise<WaitingMessage[]> {
-  const found: WaitingMessage[] = [];
+export async function* waitingMessages(): AsyncGenerator<WaitingMessage> {
   for await (const document of streamOf(messages())) {
     if (meantState(document.get('state')) === 'sent' || wasTold(document) || isHandled(document)) continue;
     const message = { document, ...read(storedMessage, document) };
-    if (!message.readable || !isOnItsWay(document, message.stored)) found.push(message);
+    if (!message.readable || !isOnItsWay(document, message.stored)) yield message;
   }
-  return found.toSorted(
-    (one, other) =>
-      millisOf(one, 'toldAt') - millisOf(other, 'toldAt') || millisOf(one, 'receivedAt') - millisOf(other, 'receivedAt'),
-  );
 }
 
-function wasTold(document: QueryDocumentSnapshot): boolean {
-  const ago = Date.now() - millisOf({ document }, 'toldAt');
-  // In the future, it was typed by hand.
-  return ago >= 0 && ago < reminderMs;
+/**
+ * How many messages are waiting, and the first of them: those that no digest has listed, then the oldest.
+ * @param limit no more than twice as many are held in memory
+ */
+export async function firstWaiting(limit: number): Promise<{ total: number; first: WaitingMessage[] }> {
+  let total = 0;
+  let first: WaitingMessage[] = [];
+  for await (const message of waitingMessages()) {
+    total++;
+    if (first.push(message) === 2 * limit) first = first.toSorted(byUrgency).slice(0, limit);
+  }
+  return { total, first: first.toSorted(byUrgency).slice(0, limit) };
+}
+
+const byUrgency = (one: WaitingMessage, other: WaitingMessage) =>
+  millisOf(one, 'toldAt') - millisOf(other, 'toldAt') || millisOf(one, 'receivedAt') - millisOf(other, 'receivedAt');
+
+const wasTold = (document: QueryDocumentSnapshot) => isWithin(reminderMs, millisOf({ document }, 'toldAt'));
+
+/** Of the last so many milliseconds. A time in the future was typed by hand. */
+function isWithin(period: number, millis: number): boolean {
+  const ago = Date.now() - millis;
+  return ago >= 0 && ago < period;
 }
 
 function isHandled(document: QueryDocumentSnapshot): boolean {
@@ -44,7 +58,7 @@ function isHandled(document: QueryDocumentSnapshot): boolean {
 }
 
 const isOnItsWay = (document: QueryDocumentSnapshot, stored: StoredMessage) =>
-  stored.state === 'pending' && pendingSince(document, stored).toMillis() > Date.now() - staleMs;
+  stored.state === 'pending' && isWithin(staleMs, pendingSince(document, stored).toMillis());
 
 /** 0 if it isn't a time: such a message comes first. */
 function millisOf({ document }: { document: QueryDocumentSnapshot }, field: 'toldAt' | 'receivedAt'): number {
