@@ -4,6 +4,7 @@ import { staffTexts } from './catalogue.ts';
 import { mail, required } from './config.ts';
 import type { MailContent } from './mail-content.ts';
 import { toHtml } from './mail-html.ts';
+import { plainId } from './plain-id.ts';
 
 /**
  * An e-mail to the staff.
@@ -12,7 +13,7 @@ import { toHtml } from './mail-html.ts';
 export function composeMail(id: string, content: MailContent) {
   const from = required(mail.from);
   return {
-    messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    messageId: `<${plainId(id)}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     from: { name: staffTexts().t('email:from', { brand: company.name }), address: from },
     to: recipients(),
     // Keeps auto-responders from answering, which would write to the visitor (RFC 3834).

@@ -2,6 +2,7 @@ import type { DocumentReference } from 'firebase-admin/firestore';
 import { getFunctions } from 'firebase-admin/functions';
 import { region } from './config.ts';
 import { codeOf } from './error-code.ts';
+import { plainId } from './plain-id.ts';
 
 /** The path of the document. Everything else is read when the task runs. */
 export type NotificationTask = { path: string };
@@ -14,7 +15,7 @@ export type NotificationTask = { path: string };
 export async function queueNotification({ path, id }: DocumentReference, suffix = 'first', delaySeconds = 0): Promise<boolean> {
   const queue = getFunctions().taskQueue<NotificationTask>(`locations/${region}/functions/sendNotification`);
   try {
-    await queue.enqueue({ path }, { id: `${id}-${suffix}`, scheduleDelaySeconds: delaySeconds });
+    await queue.enqueue({ path }, { id: `${plainId(id)}-${suffix}`, scheduleDelaySeconds: delaySeconds });
     return true;
   } catch (error) {
     if (codeOf(error) !== 'functions/task-already-exists') throw error;
