@@ -29,8 +29,8 @@ export type Claim<Stored> =
   | { kind: 'early'; dueInMs: number }
   /** No e-mail is wanted. */
   | { kind: 'settled' }
-  /** There is no attempt left: the process died during the last one. The document is `failed` now. */
-  | { kind: 'exhausted'; attempts: number }
+  /** There is no attempt left, usually as the process died during the last one. The document is `failed` now. */
+  | { kind: 'exhausted'; attempts: number; died: boolean }
   | { kind: 'unreadable'; problems: string };
 
 /** Leases a pending document to a single attempt, and counts the attempt. */
@@ -48,9 +48,10 @@ export async function claim<Stored extends Delivery>(
     if (dueInMs > 0) return { kind: 'early', dueInMs };
     const released = isReleased(notification);
     if (!released && notification.attempts >= retry.maxAttempts.value()) {
-      const error = notification.leaseUntil ? 'The process died during the last attempt' : notification.lastError;
+      const died = notification.leaseUntil !== null;
+      const error = died ? 'The process died during the last attempt' : notification.lastError;
       transaction.update(ref, fieldsAfter(ref, notification, { state: 'failed', error }));
-      return { kind: 'exhausted', attempts: notification.attempts };
+      return { kind: 'exhausted', attempts: notification.attempts, died };
     }
     // What staff release has all attempts again.
     const attempts = released ? 1 : notification.attempts + 1;

@@ -50,7 +50,7 @@ async function deliver<Stored extends Delivery>(ref: DocumentReference, mail: Ma
     claimed = await claim(ref, mail.schema);
   }
   if (claimed.kind === 'leased') await send(claimed.attempt, mail);
-  if (claimed.kind === 'exhausted') log.failed({ id, attempts: claimed.attempts, died: true });
+  if (claimed.kind === 'exhausted') log.failed({ id, attempts: claimed.attempts, died: claimed.died });
   if (claimed.kind === 'unreadable') log.unreadable({ id, problems: claimed.problems });
 }
 
