@@ -4,11 +4,11 @@ import { sampleRequest } from '../../src/contract/message-sample.ts';
 
 afterAll(() => {
   vi.unstubAllEnvs();
-  vi.doUnmock('./store-message.ts');
-  vi.doUnmock('./notification-queue.ts');
+  for (const module of ['firebase-functions/logger', './store-message.ts', './notification-queue.ts']) vi.doUnmock(module);
   vi.resetModules();
 });
 
+const quiet = () => {};
 const down = () => Promise.reject(new Error('down'));
 const stored = () => Promise.resolve({ ref: {} as never, heldFor: null });
 
@@ -18,6 +18,7 @@ test.each([
 ])('retries of a message that can not be %s are refused, and never reach the rate limit', async (_, store, queue) => {
   vi.stubEnv('MESSAGES_PER_ADDRESS', '2');
   vi.resetModules();
+  vi.doMock('firebase-functions/logger', () => ({ info: quiet, warn: quiet, error: quiet }));
   vi.doMock(import('./store-message.ts'), async (original) => ({ ...(await original()), storeMessage: store }));
   vi.doMock(import('./notification-queue.ts'), async (original) => ({ ...(await original()), queueNotification: queue }));
   const { sendContactEmail } = await import('./send-contact-email.ts');
