@@ -109,7 +109,15 @@ class World {
       if (this.stored?.updateTime === lastUpdateTime) this.change(changes);
     };
     const get = (field: keyof Data) => stored?.data[field];
-    return { ...stored, ...this.#ref, ref: { ...this.#ref, update }, exists: !!stored, data: () => stored?.data, get };
+    return {
+      ...stored,
+      createTime: stored?.updateTime,
+      ...this.#ref,
+      ref: { ...this.#ref, update },
+      exists: !!stored,
+      data: () => stored?.data,
+      get,
+    };
   }
 
   /** Optimistic, as the emulator's. */

@@ -1,4 +1,10 @@
-import { type CollectionReference, type DocumentReference, type Timestamp } from 'firebase-admin/firestore';
+import {
+  type CollectionReference,
+  type DocumentReference,
+  GrpcStatus,
+  type QueryDocumentSnapshot,
+  type Timestamp,
+} from 'firebase-admin/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
 import type { ZodMiniType } from 'zod/mini';
 import { accounts, emailOf, overdueSeconds, region } from './config.ts';
@@ -9,11 +15,13 @@ import { messageMail } from './mail.ts';
 import { messages } from './messages.ts';
 import { queueNotification } from './notification-queue.ts';
 import { type Delivery, meantState, read, states, streamOf } from './stored-document.ts';
-import { storedMessage } from './stored-message.ts';
 import { pendingSince, staleMs } from './waiting-messages.ts';
 
 /** An unchanged document is queued again at most once in this time, so that a paused queue doesn't fill up; in milliseconds. */
 const periodMs = 2 * 3_600_000;
+
+/** Two runs of the schedule; in milliseconds. */
+const newMs = 600_000;
 
 /** Requests to Cloud Tasks at a time. */
 const parallelRequests = 25;
@@ -37,8 +45,14 @@ export const requeueUndelivered = onSchedule(
     retryCount: 0,
   },
   async () => {
-    await correctStates();
-    const pending = [...(await pendingIn(messages(), messageMail.schema)), ...(await pendingIn(digests(), digestMail.schema))];
+    const pending: Pending[] = [];
+    for (const [collection, schema] of [
+      [messages(), messageMail.schema],
+      [digests(), digestMail.schema],
+    ] as const) {
+      await correctStates(collection, schema);
+      pending.push(...(await pendingIn(collection, schema)));
+    }
     checkForDelay(pending);
     await checkForDigest();
     const overdue = pending.filter(isOverdue).toSorted((one, other) => one.dueMs - other.dueMs);
@@ -55,9 +69,11 @@ async function pendingIn(collection: CollectionReference, schema: ZodMiniType<De
   const found: Pending[] = [];
   for await (const document of streamOf(collection.where('state', '==', 'pending'))) {
     const { ref, updateTime } = document;
+    // Released by staff, it must not be deleted before it has been sent.
+    if (document.get('expiresAt')) await correct(document, { expiresAt: null });
     const result = read(schema, document);
     if (!result.readable) {
-      log.unreadable({ id: ref.id, problems: result.problems });
+      logIfNew(document, result.problems);
       continue;
     }
     const { dueAt, leaseUntil } = result.stored.notification;
@@ -68,20 +84,26 @@ async function pendingIn(collection: CollectionReference, schema: ZodMiniType<De
 }
 
 /** A state that staff typed with a capital, spaces or quotation marks is stored as it was meant: only then do queries find it. */
-async function correctStates(): Promise<void> {
-  for await (const document of streamOf(messages().where('state', 'not-in', states))) {
-    const { id, ref, updateTime } = document;
+async function correctStates(collection: CollectionReference, schema: ZodMiniType<Delivery>): Promise<void> {
+  for await (const document of streamOf(collection.where('state', 'not-in', states))) {
     const state = meantState(document.get('state'));
-    if ((states as readonly unknown[]).includes(state)) {
-      // Not if it has been changed again meanwhile: the next run will see that.
-      await ref
-        .update({ state }, { lastUpdateTime: updateTime })
-        .catch((error: unknown) => log.notQueuedAgain({ id, code: codeOf(error) }));
-    } else {
-      const result = read(storedMessage, document);
-      if (!result.readable) log.unreadable({ id, problems: result.problems });
-    }
+    const result = read(schema, document);
+    if ((states as readonly unknown[]).includes(state)) await correct(document, { state });
+    else if (!result.readable) logIfNew(document, result.problems);
   }
+}
+
+/** Not if it has been changed or deleted meanwhile: the next run will see that. */
+async function correct({ id, ref, updateTime }: QueryDocumentSnapshot, changes: object): Promise<void> {
+  await ref.update(changes, { lastUpdateTime: updateTime }).catch((error: unknown) => {
+    const code = codeOf(error);
+    if (code !== GrpcStatus.FAILED_PRECONDITION && code !== GrpcStatus.NOT_FOUND) log.notQueuedAgain({ id, code });
+  });
+}
+
+/** In the next two runs: later, the digest tells of it once a week. An alert that goes on would hide further ones. */
+function logIfNew({ id, updateTime }: QueryDocumentSnapshot, problems: string): void {
+  if (Date.now() - updateTime.toMillis() < newMs) log.unreadable({ id, problems });
 }
 
 /** Alerts staff when SMTP stays down, the queue is paused, or a role is missing. */
@@ -90,10 +112,12 @@ function checkForDelay(pending: Pending[]): void {
   if (waited > staleMs && pending.length > 0) log.pendingForLong({ count: pending.length, minutes: Math.round(waited / 60_000) });
 }
 
-/** The morning's schedule always leaves a document, even if the digest has nothing to list. */
+/** The morning's schedule always leaves a document, even if the digest has nothing to list: it has stopped since, or never ran. */
 async function checkForDigest(): Promise<void> {
   const [newest] = (await digests().orderBy('createdAt', 'desc').limit(1).get()).docs;
-  const hours = newest ? Math.floor((Date.now() - newest.createTime.toMillis()) / 3_600_000) : 0;
+  const [oldest] = newest ? [] : (await messages().orderBy('receivedAt').limit(1).get()).docs;
+  const since = newest ?? oldest;
+  const hours = since ? Math.floor((Date.now() - since.createTime.toMillis()) / 3_600_000) : 0;
   if (hours >= digestOverdueHours) log.noDigest({ hours });
 }
 

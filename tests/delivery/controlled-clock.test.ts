@@ -234,6 +234,34 @@ test('a message is failed, and logged, if the process died during its last attem
   expect(smtp.accepted).toEqual([]);
 });
 
+test('it was not the process if staff typed a number of attempts beyond the last', async () => {
+  const id = await store({ notification: { ...notDue, attempts: 30, lastError: '451 busy', dueAt: before(minutes(5)) } });
+  await send(`messages/${id}`);
+  expect(await stored(id)).toMatchObject({ state: 'failed', notification: { lastError: '451 busy' } });
+  expect(logged).toHaveBeenCalledWith('notification failed', { id, attempts: 30, died: false });
+});
+
+test('a message is mailed whatever its id: Cloud Tasks takes letters and numbers only', async () => {
+  const ids = ['à rappeler', 'copie.de.test', `long-${'é'.repeat(400)}`];
+  for (const id of ids) await messages.doc(id).create({ ...wellFormed(), notification: notDue });
+  await requeue();
+  expect(queue.paths().toSorted()).toEqual(ids.map((id) => `messages/${id}`).toSorted());
+  for (const path of queue.paths()) await send(path);
+  for (const id of ids) expect(await stored(id)).toMatchObject({ state: 'sent' });
+  for (const { messageId = '' } of smtp.accepted) expect(messageId).toMatch(/^<[\x21-\x7e]+>$/);
+});
+
+test('dates that were typed in the future hide no message: the digest lists it', async () => {
+  const future = before(-days(400));
+  const hidden = [
+    await store({ receivedAt: future, notification: { ...notDue, dueAt: future } }),
+    await store({ notification: { ...notDue, dueAt: future, pendingSince: future } }),
+    await store({ state: 'held', receivedAt: future, toldAt: future }),
+  ];
+  const digest = await digestOfToday();
+  for (const id of hidden) expect(digest?.text).toContain(id);
+});
+
 test('a mistyped state is corrected, however many documents have a state of the staff', async () => {
   const batches = [firestore.batch(), firestore.batch()];
   for (const batch of batches) {
@@ -243,13 +271,31 @@ test('a mistyped state is corrected, however many documents have a state of the 
   // Databases return states in order.
   const mistyped = [];
   for (const state of [' Pending ', '«pending»', '“pending”']) mistyped.push(await store({ state, notification: notDue }));
+  await digests.doc('2026-11-01').create({ state: ' Pending', notification: notDue });
   await requeue();
-  expect(queue.paths().toSorted()).toEqual(mistyped.map((id) => `messages/${id}`).toSorted());
+  expect(queue.paths().toSorted()).toEqual(['digests/2026-11-01', ...mistyped.map((id) => `messages/${id}`)].toSorted());
+});
+
+test('what is wrong with a document is logged when it was changed, and in the morning: one alert, not one every five minutes', async () => {
+  const ids = [await store({ state: 'traité' }), await store({ notification: null })];
+  const lines = async () => {
+    logged.mockClear();
+    await requeue();
+    return ids.flatMap(linesAbout);
+  };
+  expect(await lines()).toEqual(['document unreadable', 'document unreadable']);
+  later(minutes(15));
+  expect(await lines()).toEqual([]);
+  await functions.dailyDigest.run({} as never);
+  expect(ids.flatMap(linesAbout)).toEqual(['document unreadable', 'document unreadable']);
 });
 
 test('RETENTION_DAYS counts from when a message is settled: what is still being sent is not deleted', async () => {
   const id = await store({ state: 'failed', notification: { ...notDue, attempts: 24 }, expiresAt: Timestamp.now() });
   await messages.doc(id).update({ state: 'pending' });
+  // While the queue is paused.
+  await requeue();
+  expect(await stored(id)).toMatchObject({ state: 'pending', expiresAt: null, notification: { attempts: 24 } });
   smtp.reply = () => ({ responseCode: 451, message: 'busy' });
   await send(`messages/${id}`);
   expect(await stored(id)).toMatchObject({ state: 'pending', expiresAt: null, notification: { attempts: 1 } });
@@ -346,6 +392,15 @@ describe('errors are logged', () => {
     await requeue();
     expect(lines()).toContain('no digest for a day');
     expect(logged).toHaveBeenCalledWith('overdue notifications queued', { count: 1 });
+  });
+
+  test('if the schedule of the digest never ran, or has left nothing for a month', async () => {
+    await store({ state: 'held' });
+    await requeue();
+    expect(lines()).not.toContain('no digest for a day');
+    later(days(31));
+    await requeue();
+    expect(lines()).toContain('no digest for a day');
   });
 
   test('if no message was mailed for two weeks, even if spam arrives', async () => {
