@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { logFilters } from '../../functions/src/log.ts';
 import { UserError } from '../../tools/command.ts';
 import { previewNeeds } from '../../tools/setup/previews.ts';
 import { Project } from '../../tools/setup/project.ts';
@@ -180,6 +181,20 @@ test('uptime checks use HTTPS and check the certificate; alerts go to their reci
     ['GT 0', 'LT 1', 'GT 5', 'LT 0.5'].map((limit) => `COMPARISON_${limit}`),
   );
   for (const { notificationChannels } of policies) expect(notificationChannels).toEqual([channel?.['name']]);
+});
+
+test('an error that lasts raises one alert, and every other error another: they are counted by the first line', async () => {
+  await setUp();
+  const all = [...google.resources.values()];
+  const metric = all.find(({ filter }) => filter === logFilters.errors);
+  expect(metric?.['metricDescriptor']).toMatchObject({ labels: [{ key: 'line' }] });
+  const [, pattern = ''] =
+    /^REGEXP_EXTRACT\(jsonPayload\.message, "(.*)"\)$/.exec(metric?.['labelExtractors'].line as string) ?? [];
+  expect(new RegExp(pattern).exec('Error: no digest for a day\n    at a.ts:1\n    at b.ts:2')?.[1]).toBe(
+    'Error: no digest for a day',
+  );
+  const alert = all.find(({ displayName }) => displayName === 'Log: errors');
+  expect(alert?.['conditions'][0].conditionThreshold.aggregations).toMatchObject([{ groupByFields: ['metric.label.line'] }]);
 });
 
 describe('what Google refuses is a sentence that says what to do', () => {

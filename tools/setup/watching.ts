@@ -1,6 +1,12 @@
 import { logFilters } from '../../functions/src/log.ts';
 import type { Project } from './project.ts';
 
+/** An alert that goes on tells of nothing new, so that errors are counted by the first line of their message. */
+const byLine = {
+  labelExtractors: { line: 'REGEXP_EXTRACT(jsonPayload.message, "^(.*)(?s:.*)$")' },
+  metricDescriptor: { metricKind: 'DELTA', valueType: 'INT64', labels: [{ key: 'line' }] },
+};
+
 /** For each filter of the functions' log, what sum over how many seconds is an alert. */
 const logAlerts = {
   errors: [300, { comparison: 'COMPARISON_GT', thresholdValue: 0 }],
@@ -60,9 +66,12 @@ export async function watching(project: Project, recipients: string[], host: str
   };
   for (const [name, filter] of Object.entries(logFilters)) {
     const metrics = `logging.googleapis.com/v2/projects/${project.id}/metrics`;
-    await project.resource(`Metric ${name}`, metrics, name, { filter }, { given: { name }, change: 'PUT' });
+    const isError = name === 'errors';
+    const metric = { filter, ...(isError && byLine) };
+    await project.resource(`Metric ${name}`, metrics, name, metric, { given: { name }, change: 'PUT' });
     const [seconds, threshold] = logAlerts[name as keyof typeof logFilters];
-    const sum = { perSeriesAligner: 'ALIGN_SUM', crossSeriesReducer: 'REDUCE_SUM' };
+    const groups = isError && { groupByFields: ['metric.label.line'] };
+    const sum = { perSeriesAligner: 'ALIGN_SUM', crossSeriesReducer: 'REDUCE_SUM', ...groups };
     await alert(`Log: ${name}`, {
       filter: `metric.type="logging.googleapis.com/user/${name}" AND resource.type="cloud_run_revision"`,
       aggregations: [{ alignmentPeriod: `${seconds}s`, ...sum }],
