@@ -41,7 +41,8 @@ test("npm run messages:delete lists a person's messages, and deletes only those 
   expect(shown).toContain('2 messages');
   expect(await mailbox.messagesFrom(first.email)).toHaveLength(1);
 
-  expect(await run('delete', '--email', first.email, '--yes')).toContain('2 messages');
+  // As pasted from a mail.
+  expect(await run('delete', '--email', `\u200b${first.email}\u00a0`, '--yes')).toContain('2 messages');
   expect(await mailbox.messagesFrom(first.email)).toEqual([]);
   expect(await mailbox.messagesFrom(second.email)).toEqual([]);
   expect(await mailbox.messagesFrom(other.email)).toHaveLength(1);
@@ -109,6 +110,18 @@ test('the export has every document, for this user only, and no cell that French
   const { stderr } = await execa(`"${process.execPath}" tools/messages/export.ts | head -c 1`, { shell: true, env });
   expect(stderr).toBe('');
   await messages.doc(odd).delete();
+});
+
+test('npm run messages:resend says which message it can not send, and why', async () => {
+  const id = crypto.randomUUID();
+  await messages.doc(id).create({ state: 'failed', notification: { attempts: 24 }, receivedAt: 'hier' });
+  const shown = await run('resend');
+  expect(shown).toMatch(
+    new RegExp(`^${id} can't be sent until its fields are corrected: name \\(string\\).*receivedAt \\(timestamp\\)`, 'm'),
+  );
+  expect(await run('resend', '--yes')).toContain('Pending again: 0.');
+  expect((await messages.doc(id).get()).get('state')).toBe('failed');
+  await messages.doc(id).delete();
 });
 
 test('npm run messages:delete matches no document without an address', async () => {

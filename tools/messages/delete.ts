@@ -1,10 +1,11 @@
 import type { DocumentReference } from '@google-cloud/firestore';
+import { cleanAddress } from '../../src/contract/clean-text.ts';
 import { UserError, runCommand } from '../command.ts';
 import { list, options, projectHelp, withMessages } from './firestore.ts';
 
 const help = `npm run messages:delete -- --email ADDRESS [options]
 
-Shows which stored messages a person sent, by the e-mail address (however it was capitalised), and deletes them with --yes.
+Shows which stored messages a person sent, by the e-mail address (however it was capitalised or pasted), and deletes them with --yes.
 
 ${projectHelp}
   --yes            deletes them; there is no way back
@@ -12,7 +13,7 @@ ${projectHelp}
 
 await runCommand(help, { options: { ...options, email: { type: 'string' } } }, ({ values }) => {
   const { project, yes } = values;
-  const email = values.email?.trim().toLowerCase();
+  const email = values.email && comparable(values.email);
   if (!email) throw new UserError('Whose messages? --email ADDRESS');
   return withMessages(project, async (messages) => {
     // Addresses are stored as typed, so a query can't ignore case: all messages are read.
@@ -36,5 +37,9 @@ function remove(ref: DocumentReference, email: string): Promise<boolean> {
 }
 
 function sameAddress(stored: unknown, given: string): boolean {
-  return typeof stored === 'string' && stored.trim().toLowerCase() === given;
+  return typeof stored === 'string' && comparable(stored) === given;
+}
+
+function comparable(address: string): string {
+  return cleanAddress(address).toLowerCase();
 }

@@ -1,4 +1,6 @@
 import type { DocumentReference } from '@google-cloud/firestore';
+import { read } from '../../functions/src/stored-document.ts';
+import { storedMessage } from '../../functions/src/stored-message.ts';
 import { runCommand } from '../command.ts';
 import { list, options, projectHelp, withMessages } from './firestore.ts';
 
@@ -12,8 +14,13 @@ ${projectHelp}
 
 await runCommand(help, { options }, ({ values: { project, yes } }) =>
   withMessages(project, async (messages) => {
-    const { docs } = await messages.where('state', '==', 'failed').get();
+    const { docs: failed } = await messages.where('state', '==', 'failed').get();
+    const docs = failed.filter((message) => read(storedMessage, message).readable);
     await list(docs, 'notification.lastError');
+    for (const message of failed) {
+      const found = read(storedMessage, message);
+      if (!found.readable) console.log(`${message.id} can't be sent until its fields are corrected: ${found.problems}`);
+    }
     // `requeueUndelivered` queues what is pending without a due time.
     if (!yes) return console.log('Nothing was changed. To send them again: the same again with --yes.');
     const released = await Promise.all(docs.map(({ ref }) => release(ref)));
