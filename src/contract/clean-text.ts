@@ -1,19 +1,21 @@
 /** Line breaks, tabs and other white space that a one-line field can't hold. */
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
-/**
- * What turns the direction of text around or hides text: control characters, embeddings and isolates, annotations, tag
- * characters, every variation selector and joiner but the first. (Marks such as U+200E stay: mixed text needs them.)
- */
-const unseen =
-  /[\p{Cc}\u061C\u202A-\u202E\u2061-\u206F\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}]|(?<=[\u200B-\u200D])[\u200B-\u200D]|(?<=[\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu;
+/** Writing needs these one at a time; several in a row only hide something. */
+const joiner = '[\\u00AD\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B-\\u200F\\u2060\\u3164\\uFEFF\\uFFA0]';
+const variation = '[\\u180B-\\u180D\\u180F\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]';
+/** Turns the direction of text around, or hides text: control characters, embeddings, isolates, annotations, tags. */
+const deceptive =
+  '[\\p{Cc}\\u061C\\u202A-\\u202E\\u2061-\\u206F\\uFFF0-\\uFFFB\\u{1BCA0}-\\u{1BCA3}\\u{1D173}-\\u{1D17A}\\u{E0000}-\\u{E00FF}\\u{E01F0}-\\u{E0FFF}]';
+const unseen = new RegExp(`${deceptive}|(?<=${joiner})${joiner}|(?<=${variation})${variation}`, 'gu');
 
 /** Characters that show nothing, though inside a word some have a meaning: no name consists of them. */
-const invisible = '\\p{Default_Ignorable_Code_Point}\\u2800';
+const invisible = '\\p{Default_Ignorable_Code_Point}\\u2800\\u{16FE4}\\u{1D159}';
 const anyInvisible = new RegExp(`[${invisible}]`, 'gu');
 /** At either end. A variation selector there belongs to an emoji. */
 const blank = new RegExp(`(?![\\uFE00-\\uFE0F])[\\s${invisible}]`, 'u');
-const visible = new RegExp(`[^\\s${invisible}]`, 'u');
+/** Nor of what only some fonts or programs show. */
+const visible = new RegExp(`[^\\s${invisible}\\p{Co}\\p{Noncharacter_Code_Point}]`, 'u');
 
 /** Removes what nobody types: a pasted tab must not stop a visitor, nor an invisible character deceive the staff. */
 export function cleanLine(text: string): string {

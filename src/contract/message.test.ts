@@ -56,12 +56,25 @@ describe('the message rule (specification, section 5)', () => {
     expect(messageFields.parse({ ...sampleFields, name: kept }).name).toBe(kept.replace(/\u200F$/, ''));
   });
 
-  test.each(['\u180B\u180B', '\u{E0200}\u{E0200}', '\uFFF0\uFFF0', '\u200B\u200D', '\u2800\u3164'])('%j is no name', (name) => {
+  test.each([
+    '\u{16FE4}\u{16FE4}',
+    '\u{1D159}\u{1D159}',
+    '\uE000\uE001',
+    '\uFFFE\u{1FFFF}',
+    '\u180B\u180B',
+    '\u{E0200}\u{E0200}',
+    '\uFFF0\uFFF0',
+    '\u200B\u200D',
+    '\u2800\u3164',
+  ])('%j is no name', (name) => {
     expect(messageFields.safeParse({ ...sampleFields, name }).success).toBe(false);
   });
 
   test('invisible characters do not lengthen a message', () => {
-    expect(messageFields.safeParse({ ...sampleFields, message: `a${'\u200B'.repeat(12)}b` }).success).toBe(false);
+    for (const character of ['\u200B', '\u00AD', '\u2060', '\u200E', '\u3164', '\u034F', '\uFEFF', '\u180B'])
+      expect(messageFields.safeParse({ ...sampleFields, message: `a${character.repeat(12)}b` }).success).toBe(false);
+    const kept = 'co\u00ADopé\u00ADra\u00ADtion 👩\u200D❤\uFE0F\u200D👨';
+    expect(messageFields.parse({ ...sampleFields, message: kept }).message).toBe(kept);
   });
 
   test('what is sent has an id, a language, and no other field', () => {
