@@ -5,8 +5,9 @@ const maxBody = 64 * 1024;
 
 /**
  * Answers 413 to a compressed body, and to one of more than 64 KB, before the Functions Framework sees the request: it
- * parses up to 1 GB, decompressed, before any function runs, and 19 KB can exhaust an instance. It has no setting for
- * that, so this relies on Node's HTTP servers to announce each request as the event `request`.
+ * parses up to 1 GB, decompressed, before any function runs, and 19 KB can exhaust an instance. It also logs a form of
+ * over 1,000 fields in full, so that any form is answered 415. It has no setting for either, so this relies on Node's HTTP
+ * servers to announce each request as the event `request`.
  */
 export function guardFrontDoor(): void {
   const emit = Reflect.get(Server.prototype, 'emit') as (this: Server, event: string, ...given: unknown[]) => boolean;
@@ -18,9 +19,10 @@ export function guardFrontDoor(): void {
 }
 
 function admits(request: IncomingMessage, response: ServerResponse): boolean {
-  const { 'content-encoding': encoding, 'content-length': length = 0 } = request.headers;
-  if (encoding || Number(length) > maxBody) {
-    refuse(response);
+  const { 'content-encoding': encoding, 'content-length': length = 0, 'content-type': type = '' } = request.headers;
+  const isForm = /urlencoded/i.test(type);
+  if (isForm || encoding || Number(length) > maxBody) {
+    refuse(response, isForm ? 415 : 413);
     return false;
   }
   // A chunked body has no length: its bytes are counted as they arrive.
@@ -29,13 +31,13 @@ function admits(request: IncomingMessage, response: ServerResponse): boolean {
   request.push = (chunk: Buffer | null) => {
     size += chunk?.length ?? 0;
     if (size <= maxBody) return push(chunk);
-    refuse(response);
+    refuse(response, 413);
     return false;
   };
   return true;
 }
 
 /** The connection closes once the answer is sent, so nothing more is read from it. */
-function refuse(response: ServerResponse): void {
-  if (!response.headersSent) response.writeHead(413, { Connection: 'close' }).end();
+function refuse(response: ServerResponse, status: number): void {
+  if (!response.headersSent) response.writeHead(status, { Connection: 'close' }).end();
 }

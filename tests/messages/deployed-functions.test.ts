@@ -217,6 +217,16 @@ describe('the deployed functions, installed alone and run by the Functions Frame
     expect(counted(logOf('sendContactEmail')).errors).toBe(0);
   });
 
+  test.each(['application/x-www-form-urlencoded', 'APPLICATION/X-WWW-FORM-URLENCODED; charset=utf-8'])(
+    'a form as %s is refused, and its content is not logged, however many fields it has',
+    async (type) => {
+      const answer = await call('nom=Nom-secret&'.repeat(1001), { 'Content-Type': type });
+      expect(answer.status).toBe(415);
+      expect((await call(JSON.stringify({ data: null }))).status).toBe(400);
+      expect(logged()).not.toContain('Nom-secret');
+    },
+  );
+
   test('an exception that nobody expected raises the alert, in a request or outside of any', async () => {
     expect((await callAsTasks({ path: 'odd' })).status).toBe(500);
     await expect.poll(() => counted(logOf('sendNotification')).errors).toBe(1);
