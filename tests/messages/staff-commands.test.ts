@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { statSync, symlinkSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
@@ -16,6 +16,7 @@ const messages = productFirestore(product).collection('messages');
 async function runAt(firstPort: string, command: string, ...args: string[]): Promise<string> {
   const { stdout } = await execa(process.execPath, [`tools/messages/${command}.ts`, ...args], {
     env: { PORT: firstPort, NO_COLOR: '1', FORCE_COLOR: undefined, ...notLoggedIn },
+    timeout: 60_000,
   });
   return stdout;
 }
@@ -102,10 +103,18 @@ test('the export has every document, for this user only, and no cell that French
   expect(csv).toContain(odd);
   expect(csv.split(/[;,\t\n\r"]+/).filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
   expect(statSync(`${folder}/messages.csv`).mode & 0o777).toBe(0o600);
-  await expect(run('export', '--output', folder)).rejects.toMatchObject({
-    exitCode: 1,
-    stderr: expect.stringMatching(/^\S+ could not be written: EISDIR[^\n]*$/),
-  });
+  symlinkSync('messages.csv', `${folder}/link`);
+  for (const [output, reason] of [
+    [folder, 'it is not a file'],
+    // As /dev/stdout is, which must not be replaced.
+    [`${folder}/link`, 'it is not a file'],
+    [`${folder}/messages.csv/all.csv`, 'ENOTDIR.*'],
+    // In which Node would try for ever to create a folder with its parents.
+    ['/proc/x/messages.csv', 'ENOENT.*'],
+  ] as const) {
+    const stderr = expect.stringMatching(new RegExp(`^\\S+ could not be written: ${reason}$`)) as unknown;
+    await expect(run('export', '--output', output)).rejects.toMatchObject({ exitCode: 1, stderr });
+  }
   const env = { PORT: port };
   const { stderr } = await execa(`"${process.execPath}" tools/messages/export.ts | head -c 1`, { shell: true, env });
   expect(stderr).toBe('');

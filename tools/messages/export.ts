@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { fieldTable } from '../../functions/src/message-fields.ts';
@@ -53,15 +53,19 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
 }
 
-/** Writes all of it or nothing, readable only for this user. */
+/** Writes all of it or nothing, readable only for this user. Creates the folder, if only that is missing. */
 function writePrivately(file: string, content: string): void {
-  const partial = `${file}.${process.pid}.part`;
   try {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(partial, content, { mode: 0o600 });
-    renameSync(partial, file);
+    if (!(lstatSync(file, { throwIfNoEntry: false })?.isFile() ?? true)) throw new Error('it is not a file');
+    const [folder, partial] = [dirname(file), `${file}.${process.pid}.part`];
+    if (!existsSync(folder)) mkdirSync(folder);
+    try {
+      writeFileSync(partial, content, { mode: 0o600 });
+      renameSync(partial, file);
+    } finally {
+      rmSync(partial, { force: true });
+    }
   } catch (error) {
-    rmSync(partial, { force: true });
     throw new UserError(`${file} could not be written: ${(error as Error).message}`);
   }
 }
