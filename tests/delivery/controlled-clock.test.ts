@@ -95,8 +95,8 @@ async function digestOfToday() {
 }
 
 describe('while the queue is paused', () => {
-  test('for a day, each of 50 messages is queued again every two hours; once it resumes, each is mailed once', async () => {
-    const requests = Array.from({ length: 50 }, () => newRequest());
+  test('for a day, each of 10 messages is queued again every two hours; once it resumes, each is mailed once', async () => {
+    const requests = Array.from({ length: 10 }, () => newRequest());
     for (const data of requests) {
       const rawRequest = { rawBody: Buffer.from('{}'), get: () => undefined };
       await functions.sendContactEmail.run({ data, rawRequest } as never);
