@@ -1,5 +1,3 @@
-import type { Source } from './french.ts';
-
 const suffix = /_(zero|one|two|few|many|other)$/;
 
 /** The plural suffix of an i18next key: `_one` for `remaining_one`. */
@@ -12,7 +10,10 @@ export function pluralBase(key: string, keys: Iterable<string>): string | undefi
 }
 
 /** The texts that a language must have: the French ones, in the language's own plural forms (CLDR). */
-export function sourcesFor(french: readonly Source[], locale: string): Source[] {
+export function sourcesFor<Source extends { key: string; notes: readonly string[] }>(
+  french: readonly Source[],
+  locale: string,
+): Source[] {
   const byKey = new Map(french.map((source) => [source.key, source]));
   const forms = rulesOf(locale).resolvedOptions().pluralCategories;
   const sources = french.flatMap((source) => {
