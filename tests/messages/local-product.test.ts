@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { execa } from 'execa';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { company } from '../../src/company.ts';
 import { assertPortsAreFree, portsFrom } from '../../tools/local/ports.ts';
 import { testBrowser } from '../support/browser.ts';
@@ -48,7 +48,12 @@ describe('npm start', () => {
       product = startProduct();
       output = await printed(product, 'Ready.');
     });
-    afterAll(() => void product.kill());
+    afterAll(async () => {
+      product.kill();
+      // Otherwise the next one finds its ports in use, whatever was wrong with this one.
+      await product;
+      await vi.waitUntil(async () => (await ports()) === 'free', { timeout: 30_000, interval: 100 });
+    });
 
     test('a message is confirmed and stored while SMTP is down; once it is back, it is mailed to the staff once, with every field', async () => {
       expect(output).toContain(siteUrl);
