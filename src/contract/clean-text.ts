@@ -1,25 +1,27 @@
 /** Line breaks, tabs and other white space that a one-line field can't hold. */
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
-/** Writing needs these one at a time; several in a row only hide something. */
+/** Writing needs these, an emoji one of each; more in a row only hide something. */
 const joiner = '[\\u00AD\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B-\\u200F\\u2060\\u3164\\uFEFF\\uFFA0]';
 const variation = '[\\u180B-\\u180D\\u180F\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]';
 /** Turns the direction of text around, or hides text: control characters, embeddings, isolates, annotations, tags. */
 const deceptive =
   '[\\p{Cc}\\u061C\\u202A-\\u202E\\u2061-\\u206F\\uFFF0-\\uFFFB\\u{1BCA0}-\\u{1BCA3}\\u{1D173}-\\u{1D17A}\\u{E0000}-\\u{E00FF}\\u{E01F0}-\\u{E0FFF}]';
-const unseen = new RegExp(`${deceptive}|(?<=${joiner})${joiner}|(?<=${variation})${variation}`, 'gu');
+const anyDeceptive = new RegExp(deceptive, 'gu');
+const anyRun = new RegExp(`(?:${joiner}|${variation}){2,}`, 'gu');
+const [firstVariation, firstJoiner] = [new RegExp(variation, 'u'), new RegExp(joiner, 'u')];
 
 /** Characters that show nothing, though inside a word some have a meaning: no name consists of them. */
-const invisible = '\\p{Default_Ignorable_Code_Point}\\u2800\\u{16FE4}\\u{1D159}';
+const invisible = '\\p{Default_Ignorable_Code_Point}\\u2800\\u{13441}\\u{13442}\\u{16FE4}\\u{1D159}';
 const anyInvisible = new RegExp(`[${invisible}]`, 'gu');
 /** At either end. A variation selector there belongs to an emoji. */
 const blank = new RegExp(`(?![\\uFE00-\\uFE0F])[\\s${invisible}]`, 'u');
-/** Nor of what only some fonts or programs show. */
-const visible = new RegExp(`[^\\s${invisible}\\p{Co}\\p{Noncharacter_Code_Point}]`, 'u');
+/** Nor of marks on nothing, or of what stands for something that is missing. */
+const visible = new RegExp(`(?![${invisible}\\uFFFC\\uFFFD])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u');
 
 /** Removes what nobody types: a pasted tab must not stop a visitor, nor an invisible character deceive the staff. */
 export function cleanLine(text: string): string {
-  return trimmed(text.toWellFormed().replace(breaks, ' ').replace(unseen, ''));
+  return trimmed(withoutUnseen(text.toWellFormed().replace(breaks, ' ')));
 }
 
 /** The same for text of several lines; line breaks become `\n`. */
@@ -28,11 +30,16 @@ export function cleanText(text: string): string {
     .toWellFormed()
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .split('\n');
-  return trimmed(lines.map((line) => line.replaceAll('\t', ' ').replace(unseen, '')).join('\n'));
+  return trimmed(lines.map((line) => withoutUnseen(line.replaceAll('\t', ' '))).join('\n'));
 }
 
 /** The same for an e-mail address, in which nothing invisible has a meaning. */
 export const cleanAddress = (text: string): string => cleanLine(text).replace(anyInvisible, '');
+
+const withoutUnseen = (text: string) =>
+  text
+    .replace(anyDeceptive, '')
+    .replace(anyRun, (run) => `${firstVariation.exec(run)?.[0] ?? ''}${firstJoiner.exec(run)?.[0] ?? ''}`);
 
 /** Not by a regular expression: it would take seconds for a text with thousands of spaces inside. */
 function trimmed(text: string): string {

@@ -58,6 +58,11 @@ describe('the message rule (specification, section 5)', () => {
 
   test.each([
     '\u{16FE4}\u{16FE4}',
+    '\uFFFC\uFFFC',
+    '\u{13441}\u{13442}',
+    '\u0301\u0302',
+    '\u{13430}\u{13431}',
+    '\uD800\uDFFF\uD800',
     '\u{1D159}\u{1D159}',
     '\uE000\uE001',
     '\uFFFE\u{1FFFF}',
@@ -73,6 +78,8 @@ describe('the message rule (specification, section 5)', () => {
   test('invisible characters do not lengthen a message', () => {
     for (const character of ['\u200B', '\u00AD', '\u2060', '\u200E', '\u3164', '\u034F', '\uFEFF', '\u180B'])
       expect(messageFields.safeParse({ ...sampleFields, message: `a${character.repeat(12)}b` }).success).toBe(false);
+    const alternating = ['\u200B\u202A', '\u200B\u2065', '\u200B\uFE0F'].map((pair) => `A${pair.repeat(50)}B`);
+    for (const name of alternating) expect(messageFields.parse({ ...sampleFields, name }).name.length).toBeLessThanOrEqual(4);
     const kept = 'co\u00ADopé\u00ADra\u00ADtion 👩\u200D❤\uFE0F\u200D👨';
     expect(messageFields.parse({ ...sampleFields, message: kept }).message).toBe(kept);
   });
