@@ -10,9 +10,20 @@ export async function messageId(draft: string, fields: Fields): Promise<string> 
   return idFromHash(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(hashed(draft, fields)))));
 }
 
+/** When a field is part of it. One that was added later is, if it is filled: pages that were opened before don't send it. */
+const parts: Record<keyof Fields, 'always' | 'ifFilled'> = {
+  name: 'always',
+  email: 'always',
+  phone: 'always',
+  service: 'always',
+  message: 'always',
+};
+
 /** The text whose SHA-256 makes the id. */
-export const hashed = (draft: string, { name, email, phone, service, message }: Fields): string =>
-  JSON.stringify([draft, { name, email, phone, service, message } satisfies Fields]);
+export function hashed(draft: string, fields: Fields): string {
+  const names = (Object.keys(parts) as (keyof Fields)[]).filter((name) => parts[name] === 'always' || fields[name] !== '');
+  return JSON.stringify([draft, Object.fromEntries(names.map((name) => [name, fields[name]]))]);
+}
 
 /** A UUID of version 8: custom content. */
 export function idFromHash(hash: Uint8Array): string {
