@@ -104,7 +104,7 @@ function lineOf(message: WaitingMessage, withoutWords: boolean): Line {
   ];
   return {
     reason: reasonOf(message, withoutWords),
-    message: { label: label.join(' · '), value: document.id, href: consoleLink(document.id) },
+    message: { label: label.join(' · '), value: onOneLine(document.id), href: consoleLink(document.id) },
   };
 }
 
@@ -117,8 +117,8 @@ function reasonOf(message: WaitingMessage, withoutWords: boolean): string {
   return t(`email:digest.reasons.${state === 'failed' ? 'failed' : 'pending'}`, { error }).trim();
 }
 
-/** It must not pass for further lines of the mail. */
-const onOneLine = (value: string) => value.replaceAll(/\s+/g, ' ');
+/** It must not pass for further lines of the mail, nor turn around what follows. */
+const onOneLine = (value: string) => value.replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ');
 
 /** Letters that are read from right to left must not turn around what follows them. */
 const isolated = (value: string) =>

@@ -33,7 +33,7 @@ await runCommand(help, { options: { project: options.project, output: { type: 's
       bom: true,
       cast: { boolean: String, string: withoutFormulas, object: (value) => withoutFormulas(JSON.stringify(value)) },
     });
-    if (output) {
+    if (output !== undefined) {
       writePrivately(output, csv);
       console.log(`Written to ${output}: ${rows.length}.`);
     } else process.stdout.on('error', ignoreClosedPipe).write(csv);
@@ -45,7 +45,7 @@ await runCommand(help, { options: { project: options.project, output: { type: 's
  * may begin: French Excel splits at semicolons, and then takes no notice of quotation marks.
  */
 function withoutFormulas(text: string): string {
-  return text.replaceAll(/(^|[;,"\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠])/g, "$1$2'");
+  return text.replaceAll(/(?=[=+\-@＝＋－＠])(?<=(?:^|[;,"\t\r\n])[\s"]*)/g, "'");
 }
 
 /** As of `| head`. */

@@ -46,7 +46,10 @@ async function localSettings() {
 
 /** Prints messages by id and some of their fields, and how many they are. Resolves once all of it is written. */
 export async function list(messages: QueryDocumentSnapshot[], ...fields: string[]): Promise<void> {
-  const lines = messages.map((message) => [message.id, ...fields.map((field) => fieldOf(message, field))].join('  '));
+  const lines = messages.map((message) =>
+    // Servers and visitors wrote some of it, which must not control the terminal.
+    [message.id, ...fields.map((field) => fieldOf(message, field))].join('  ').replaceAll(/\p{C}+/gu, ' '),
+  );
   lines.push(`${messages.length} message${messages.length === 1 ? '' : 's'}.`);
   await new Promise((resolve) => process.stdout.write(`${lines.join('\n')}\n`, resolve));
 }

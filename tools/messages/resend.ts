@@ -33,7 +33,7 @@ await runCommand(help, { options }, ({ values: { project, yes } }) =>
 function release(ref: DocumentReference): Promise<boolean> {
   return ref.firestore.runTransaction(async (transaction) => {
     if ((await transaction.get(ref)).get('state') !== 'failed') return false;
-    transaction.update(ref, { state: 'pending' });
+    transaction.update(ref, { state: 'pending', expiresAt: null });
     return true;
   });
 }
