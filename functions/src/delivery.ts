@@ -46,7 +46,7 @@ export async function claim<Stored extends Delivery>(
     const { notification } = found.stored;
     const dueInMs = Math.max(millis(notification.dueAt), millis(notification.leaseUntil)) - Date.now();
     if (dueInMs > 0) return { kind: 'early', dueInMs };
-    const released = isReleased(notification);
+    const released = isReleased(document, notification);
     if (!released && notification.attempts >= retry.maxAttempts.value()) {
       const died = notification.leaseUntil !== null;
       const error = died ? 'The process died during the last attempt' : notification.lastError;

@@ -3,7 +3,7 @@ import {
   type DocumentReference,
   GrpcStatus,
   type QueryDocumentSnapshot,
-  type Timestamp,
+  Timestamp,
 } from 'firebase-admin/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
 import type { ZodMiniType } from 'zod/mini';
@@ -114,10 +114,10 @@ function checkForDelay(pending: Pending[]): void {
 
 /** The morning's schedule always leaves a document, even if the digest has nothing to list: it has stopped since, or never ran. */
 async function checkForDigest(): Promise<void> {
-  const [newest] = (await digests().orderBy('createdAt', 'desc').limit(1).get()).docs;
+  const [newest] = (await digests().where('createdAt', '<=', Timestamp.now()).orderBy('createdAt', 'desc').limit(1).get()).docs;
   const [oldest] = newest ? [] : (await messages().orderBy('receivedAt').limit(1).get()).docs;
-  const since = newest ?? oldest;
-  const hours = since ? Math.floor((Date.now() - since.createTime.toMillis()) / 3_600_000) : 0;
+  const since = newest ? (newest.get('createdAt') as Timestamp) : oldest?.createTime;
+  const hours = since ? Math.floor((Date.now() - since.toMillis()) / 3_600_000) : 0;
   if (hours >= digestOverdueHours) log.noDigest({ hours });
 }
 

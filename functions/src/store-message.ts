@@ -38,7 +38,14 @@ async function release(ref: DocumentReference, { draft }: MessageRequest): Promi
   await getFirestore().runTransaction(async (transaction) => {
     if ((await transaction.get(ref)).get('state') !== 'held') return;
     const receivedAt = Timestamp.now();
-    transaction.update(ref, { receivedAt, heldFor: null, draft: draft ?? null, state: 'pending', notification: dueNow() });
+    transaction.update(ref, {
+      receivedAt,
+      heldFor: null,
+      draft: draft ?? null,
+      state: 'pending',
+      notification: dueNow(),
+      expiresAt: null,
+    });
   });
 }
 

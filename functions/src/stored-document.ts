@@ -9,7 +9,11 @@ export const states = ['pending', 'sent', 'failed', 'held'] as const;
 
 /** What staff type by hand means the state that it names, whatever its case and the spaces or quotation marks around it. */
 export function meantState(value: unknown): unknown {
-  return typeof value === 'string' ? value.toLowerCase().replaceAll(/[\s\p{Cf}"'`«»‹›“”„‘’‚]/gu, '') : value;
+  if (typeof value !== 'string') return value;
+  return value
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\p{C}\p{M}\p{Pi}\p{Pf}„‚"'`]/gu, '');
 }
 
 // The errors are the types that the Firebase console offers: staff read them in the digest.
@@ -65,8 +69,17 @@ export function read<Stored>(schema: z.ZodMiniType<Stored>, document: DocumentSn
   return { readable: false, problems: problems.join(', ') };
 }
 
-/** Whether staff set the state to `pending` by hand: every other way leaves a time. */
-export const isReleased = ({ dueAt, leaseUntil }: Notification) => !dueAt && !leaseUntil;
+/**
+ * Whether staff set the state to `pending` by hand. Every other way leaves a time that is no earlier than the change itself;
+ * what they held in the middle of an attempt, or before the next one, has an old one.
+ */
+export function isReleased({ updateTime }: DocumentSnapshot, { dueAt, leaseUntil }: Notification): boolean {
+  const last = Math.max(dueAt?.toMillis() ?? 0, leaseUntil?.toMillis() ?? 0);
+  return (updateTime?.toMillis() ?? 0) > last + writeMs;
+}
+
+/** The longest that a write may take; in milliseconds. */
+const writeMs = 60_000;
 
 /** One after the other, so that no number of documents exceeds the memory. (The embedded Firestore has no cursors to page with.) */
 export const streamOf = (query: Query) => query.stream() as unknown as AsyncIterable<QueryDocumentSnapshot>;

@@ -68,7 +68,7 @@ function millisOf({ document }: { document: QueryDocumentSnapshot }, field: 'tol
 
 /** Since when an e-mail is wanted: for a message that staff released, since then, however old it is. */
 export function pendingSince(document: QueryDocumentSnapshot, { notification }: Delivery): Timestamp {
-  if (isReleased(notification)) return document.updateTime;
+  if (isReleased(document, notification)) return document.updateTime;
   const receivedAt: unknown = document.get('receivedAt');
   return notification.pendingSince ?? (receivedAt instanceof Timestamp ? receivedAt : document.createTime);
 }
