@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { expect, test, vi } from 'vitest';
-import { testFolder } from '../test-folder.ts';
-
-// Each command runs in its own process.
-vi.setConfig({ testTimeout: 60_000 });
+import { expect, test } from 'vitest';
+import { testFolder } from '../../tools/test-folder.ts';
 
 const site = { '@title': 'En tête (20 caractères au plus)', title: 'Bonjour {{name}}', yes: 'Oui' };
 
