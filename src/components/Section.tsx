@@ -3,6 +3,7 @@ import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Catalogue, Namespace } from '../i18n/catalogue.ts';
 import { cardColumns } from './Card.tsx';
 
 const grounds = {
@@ -15,11 +16,14 @@ const grounds = {
   night: { bgcolor: 'background.alternate', position: 'relative', zIndex: 0, overflow: 'clip' },
 } as const;
 
-const ids = ['about', 'services', 'offers', 'partners', 'clients', 'contact'] as const;
+/** The files of `locales/fr` that have what the heading shows. */
+type SectionId = {
+  [Name in Namespace]: Catalogue[Name] extends Record<'eyebrow' | 'title' | 'intro', string> ? Name : never;
+}[Namespace];
 
 type Props = {
   /** The anchor, and the namespace of the texts; the heading's id is made from it. */
-  id: (typeof ids)[number];
+  id: SectionId;
   /** `night`: only the heading is on ink; what follows laps over its edge. */
   ground?: keyof typeof grounds;
   /** Where there is room, title and introduction are side by side, in the middle, or beside what is given. */
@@ -31,7 +35,7 @@ type Props = {
 
 /** The frame that the page's sections share: a ground, one width, a heading with its introduction. */
 export function Section({ id, ground = 'default', beside, height, children }: Props) {
-  const { t } = useTranslation(ids);
+  const { t } = useTranslation([id]);
   const titleId = `${id}-title`;
   const layout = beside === undefined ? sideBySide : beside === 'nothing' ? inTheMiddle : twoColumns;
   return (
