@@ -37,7 +37,7 @@ export function composeNotification(id: string, stored: StoredMessage): SendMail
           fields: [
             ...lineFields.map((field) => ({
               label: t(`email:fields.${field}`),
-              value: stored[fieldTable[field].shown] || t('email:noPhone'),
+              value: stored[fieldTable[field].shown] || t('email:notGiven'),
               href: links[field],
             })),
             { label: t('email:fields.receivedAt'), value: formatDateTime(receivedAt) },
