@@ -4,6 +4,6 @@
  */
 export function drawing(drawings: Record<string, string>, file: string): string {
   const address = drawings[file];
-  if (!address) throw new Error(`There is no drawing ${file} in the section's folder`);
+  if (!address) throw new Error(`There is no drawing ${file} beside the content.ts that asks for it`);
   return address;
 }

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ServiceId } from '../../contract/services.ts';
 import { contentOf, picture } from './content.ts';
@@ -6,4 +7,8 @@ test('a service without an entry or a picture is an error that names it', () => 
   const added = 'impression' as ServiceId;
   expect(() => contentOf(added)).toThrow('src/sections/services/content.ts has no entry for the service impression');
   expect(() => picture(added)).toThrow('There is no drawing ./pictures/impression.svg');
+});
+
+test.each(globSync('src/sections/*/{pictures,logos}/*.svg'))('%s has colours of its own for the dark scheme', (file) => {
+  expect(readFileSync(file, 'utf8')).toContain('svg:target');
 });
