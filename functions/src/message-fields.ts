@@ -1,7 +1,7 @@
 import type { MessageFields } from '../../src/contract/message.ts';
 import { text } from './stored-document.ts';
 
-/** The form's fields as they are stored. One that messages of an earlier version lack is `z.prefault(text, '')`. */
+/** The form's fields as they are stored. One that messages of an earlier version lack is `z.prefault(text, '')` (zod/mini). */
 export const storedFields = { name: text, email: text, phone: text, service: text, message: text } satisfies Record<
   keyof MessageFields,
   unknown
@@ -10,7 +10,7 @@ export const storedFields = { name: text, email: text, phone: text, service: tex
 type Presentation = {
   /** The field of the stored document that people read. */
   shown: keyof typeof storedFields | 'serviceLabel';
-  /** Its place among the lines of the e-mail about a message; null for the text that the e-mail quotes. */
+  /** Its place among the lines of the e-mail about a message, the lowest first; null for the text that the e-mail quotes. */
   mailLine: number | null;
   inDigest: boolean;
 };

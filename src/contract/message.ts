@@ -20,7 +20,7 @@ const key = (validationKey: ParseKeys<'validation'>) => validationKey;
 const line = (max: number, tooLong: ParseKeys<'validation'>, wrong: ParseKeys<'validation'>, clean = cleanLine) =>
   z.string(wrong).check(z.overwrite(clean), z.maxLength(max, tooLong));
 
-/** The five fields a visitor fills. Error messages are keys of the `validation` catalogue. */
+/** The fields a visitor fills. Error messages are keys of the `validation` catalogue. */
 export const messageFields = z.strictObject({
   name: line(limits.name.max, 'name.tooLong', 'name.tooShort').check(z.minLength(limits.name.min, key('name.tooShort'))),
   email: line(limits.email.max, 'email.tooLong', 'email.invalid', cleanAddress).check(z.email(key('email.invalid'))),

@@ -29,7 +29,7 @@ type Props = {
   onSend: (fields: MessageFields, trap: string) => Promise<void>;
 };
 
-/** The five fields of the specification. What is typed is kept as a draft of this tab until it is sent. */
+/** The fields of a message. What is typed is kept as a draft of this tab until it is sent. */
 export function MessageForm({ draft, phase, onSend }: Props) {
   const { t } = useTranslation('contact');
   const online = useOnline();

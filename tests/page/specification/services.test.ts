@@ -40,7 +40,7 @@ test('services: nine cards, three per row, each with icon, text, image, points a
   expect(await cards.first().getByText('Service Phare', { exact: true }).isVisible()).toBe(true);
   expect(await brokenPictures(services)).toEqual([]);
 
-  const support = await textOf(cards.last());
+  const support = await textOf(cards.filter({ has: page.locator('[target=_blank]') }));
   for (const promise of [/support 10\/6/i, /maintenance préventive/i, /surveillance continue/i, /intervention rapide/i])
     expect(support).toMatch(promise);
 
@@ -73,7 +73,7 @@ test("a service's button leads to the contact section, or to another site in a n
 
   await page.context().route('https://**', (route) => route.fulfill({ body: 'another site' }));
   const opened = page.waitForEvent('popup');
-  await page.locator('#services article').last().getByRole('link').click();
+  await page.locator('#services article a[target=_blank]').first().click();
   const tab = await opened;
   expect(new URL(tab.url()).protocol).toBe('https:');
   expect(await tab.evaluate(() => window.opener as unknown)).toBeNull();
