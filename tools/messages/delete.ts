@@ -5,7 +5,8 @@ import { list, options, projectHelp, withMessages } from './firestore.ts';
 
 const help = `npm run messages:delete -- --email ADDRESS [options]
 
-Shows which stored messages a person sent, by the e-mail address (however it was capitalised or pasted), and deletes them with --yes.
+Shows which stored messages a person sent, by the e-mail address (however it was capitalised or pasted), and deletes them
+with --yes.
 
 ${projectHelp}
   --yes            deletes them; there is no way back
