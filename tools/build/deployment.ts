@@ -3,7 +3,6 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join, matchesGlob } from 'node:path';
 import { execa } from 'execa';
 import { UserError } from '../command.ts';
-import type { Built } from './build.ts';
 import config from '../../firebase.json' with { type: 'json' };
 import { region } from '../../functions/src/config.ts';
 
@@ -13,7 +12,7 @@ import { region } from '../../functions/src/config.ts';
  * with its placeholders filled in.
  * @throws UserError if a page has what the policy forbids
  */
-export function layOutDeployment(folder: string, built: Built): void {
+export function layOutDeployment(folder: string, built: { site: string; functions: string }): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'functions'), { recursive: true });
   cpSync(built.site, join(folder, 'dist'), { recursive: true });
