@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { sampleFields } from '../../src/contract/message-sample.ts';
 import { hydrate } from '../../tools/browser/page.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
@@ -97,7 +98,7 @@ describe("a card's button opens the form with its service selected", () => {
     const page = await browser.open(siteUrl);
     await button(page, 'TIC-HOME').click();
     await hydrate(page, 'contact');
-    await select(page).selectOption('formations');
+    await select(page).selectOption(sampleFields.service);
     expect(await announced(page)).toBe('');
     await select(page).selectOption('tic-home');
     await button(page, 'TIC-VPN').click();
