@@ -44,6 +44,8 @@ export default async function setup({ provide }: TestProject) {
   const started = new Map<string, Promise<object>>();
   const server = createServer((request, response) => {
     const name = request.url?.slice(1) ?? '';
+    // A busy worker could reuse a connection at the moment in which it is closed.
+    response.setHeader('Connection', 'close');
     const fixture = started.get(name) ?? start(name);
     started.set(name, fixture);
     fixture.then(
