@@ -68,6 +68,11 @@ async function sendWhile(behaviour: SmtpBehaviour) {
   return request;
 }
 
+async function resend(...args: string[]): Promise<string> {
+  const env = { PORT: String(testPorts.failures) };
+  return (await execa(process.execPath, ['tools/messages/resend.ts', ...args], { env })).stdout;
+}
+
 describe('whatever the SMTP server does, an accepted message is mailed once', () => {
   test.each([
     ['busy', /451/],
@@ -91,10 +96,6 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
       .toMatchObject({ attempts: 1, lastError: expect.stringContaining('554 Message rejected as spam') });
     expect(await stateOf(email)).toBe('failed');
     await setSmtp('accepting');
-    const resend = async (...args: string[]) => {
-      const env = { PORT: String(testPorts.failures) };
-      return (await execa(process.execPath, ['tools/messages/resend.ts', ...args], { env })).stdout;
-    };
     expect(await resend()).toMatch(new RegExp(`${id}  .*554`));
     expect(await stateOf(email)).toBe('failed');
     await resend('--yes');
@@ -108,6 +109,16 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
       ['accepted', 'failed', 'queued again', 'sent'].filter((state) => !lines().some((line) => line.includes(state)));
     await expect.poll(unlogged).toEqual([]);
     expect(lines().filter((line) => line.includes('"ERROR"'))).toHaveLength(1);
+  });
+
+  test('npm run messages:resend says which message it can not send, and why', async () => {
+    const ref = firestore.doc(`messages/${crypto.randomUUID()}`);
+    await ref.create({ state: 'failed', notification: { attempts: 24 }, receivedAt: 'hier' });
+    const why = `${ref.id} can't be sent until its fields are corrected: name \\(string\\).*receivedAt \\(timestamp\\)`;
+    expect(await resend()).toMatch(new RegExp(`^${why}`, 'm'));
+    expect(await resend('--yes')).toContain('Pending again: 0.');
+    expect((await ref.get()).get('state')).toBe('failed');
+    await ref.delete();
   });
 
   test('npm run messages:resend leaves alone what is changed or deleted after it was listed', async () => {

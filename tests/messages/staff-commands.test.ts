@@ -121,18 +121,6 @@ test('the export has every document, for this user only, and no cell that French
   await messages.doc(odd).delete();
 });
 
-test('npm run messages:resend says which message it can not send, and why', async () => {
-  const id = crypto.randomUUID();
-  await messages.doc(id).create({ state: 'failed', notification: { attempts: 24 }, receivedAt: 'hier' });
-  const shown = await run('resend');
-  expect(shown).toMatch(
-    new RegExp(`^${id} can't be sent until its fields are corrected: name \\(string\\).*receivedAt \\(timestamp\\)`, 'm'),
-  );
-  expect(await run('resend', '--yes')).toContain('Pending again: 0.');
-  expect((await messages.doc(id).get()).get('state')).toBe('failed');
-  await messages.doc(id).delete();
-});
-
 test('npm run messages:delete matches no document without an address', async () => {
   const id = crypto.randomUUID();
   await messages.doc(id).create({ state: 'held' });
