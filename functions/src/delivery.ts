@@ -2,7 +2,7 @@ import { type DocumentReference, getFirestore, Timestamp } from 'firebase-admin/
 import type { ZodMiniType } from 'zod/mini';
 import { retentionDays, retry } from './config.ts';
 import { sendTimeoutSeconds } from './smtp.ts';
-import { type Delivery, delivery, isReleased, meantState, type Notification, read } from './stored-document.ts';
+import { type Delivery, delivery, isReleased, meantState, nextAttemptMs, type Notification, read } from './stored-document.ts';
 
 export const notDue: Notification = {
   attempts: 0,
@@ -44,7 +44,7 @@ export async function claim<Stored extends Delivery>(
     const found = read(schema, document);
     if (!found.readable) return { kind: 'unreadable', problems: found.problems };
     const { notification } = found.stored;
-    const dueInMs = Math.max(millis(notification.dueAt), millis(notification.leaseUntil)) - Date.now();
+    const dueInMs = nextAttemptMs(notification) - Date.now();
     if (dueInMs > 0) return { kind: 'early', dueInMs };
     const released = isReleased(document, notification);
     if (!released && notification.attempts >= retry.maxAttempts.value()) {
@@ -111,5 +111,3 @@ export function expiry(collection: string): Timestamp | null {
   const days = collection === 'digests' ? 30 : retentionDays.value();
   return days > 0 ? inSeconds(days * 86_400) : null;
 }
-
-const millis = (time: Timestamp | null) => time?.toMillis() ?? 0;

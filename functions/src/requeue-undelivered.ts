@@ -14,7 +14,7 @@ import { log } from './log.ts';
 import { messageMail } from './mail.ts';
 import { messages } from './messages.ts';
 import { queueNotification } from './notification-queue.ts';
-import { type Delivery, meantState, read, states, streamOf } from './stored-document.ts';
+import { type Delivery, meantState, nextAttemptMs, type Read, read, states, streamOf } from './stored-document.ts';
 import { pendingSince, staleMs } from './waiting-messages.ts';
 
 /** An unchanged document is queued again at most once in this time, so that a paused queue doesn't fill up; in milliseconds. */
@@ -73,12 +73,16 @@ async function pendingIn(collection: CollectionReference, schema: ZodMiniType<De
     if (document.get('expiresAt')) await correct(document, { expiresAt: null });
     const result = read(schema, document);
     if (!result.readable) {
-      logIfNew(document, result.problems);
+      logIfNew(document, result);
       continue;
     }
-    const { dueAt, leaseUntil } = result.stored.notification;
-    const dueMs = Math.max(dueAt?.toMillis() ?? 0, leaseUntil?.toMillis() ?? 0);
-    found.push({ ref, updateTime, dueMs, sinceMs: pendingSince(document, result.stored).toMillis() });
+    const { stored } = result;
+    found.push({
+      ref,
+      updateTime,
+      dueMs: nextAttemptMs(stored.notification),
+      sinceMs: pendingSince(document, stored).toMillis(),
+    });
   }
   return found;
 }
@@ -87,9 +91,8 @@ async function pendingIn(collection: CollectionReference, schema: ZodMiniType<De
 async function correctStates(collection: CollectionReference, schema: ZodMiniType<Delivery>): Promise<void> {
   for await (const document of streamOf(collection.where('state', 'not-in', states))) {
     const state = meantState(document.get('state'));
-    const result = read(schema, document);
     if ((states as readonly unknown[]).includes(state)) await correct(document, { state });
-    else if (!result.readable) logIfNew(document, result.problems);
+    else logIfNew(document, read(schema, document));
   }
 }
 
@@ -102,8 +105,8 @@ async function correct({ id, ref, updateTime }: QueryDocumentSnapshot, changes: 
 }
 
 /** In the next two runs: later, the digest tells of it once a week. An alert that goes on would hide further ones. */
-function logIfNew({ id, updateTime }: QueryDocumentSnapshot, problems: string): void {
-  if (Date.now() - updateTime.toMillis() < newMs) log.unreadable({ id, problems });
+function logIfNew({ id, updateTime }: QueryDocumentSnapshot, found: Read<unknown>): void {
+  if (!found.readable && Date.now() - updateTime.toMillis() < newMs) log.unreadable({ id, problems: found.problems });
 }
 
 /** Alerts staff when SMTP stays down, the queue is paused, or a role is missing. */

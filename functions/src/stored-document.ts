@@ -73,10 +73,13 @@ export function read<Stored>(schema: z.ZodMiniType<Stored>, document: DocumentSn
  * Whether staff set the state to `pending` by hand. Every other way leaves a time that is no earlier than the change itself;
  * what they held in the middle of an attempt, or before the next one, has an old one.
  */
-export function isReleased({ updateTime }: DocumentSnapshot, { dueAt, leaseUntil }: Notification): boolean {
-  const last = Math.max(dueAt?.toMillis() ?? 0, leaseUntil?.toMillis() ?? 0);
-  return (updateTime?.toMillis() ?? 0) > last + writeMs;
+export function isReleased({ updateTime }: DocumentSnapshot, current: Notification): boolean {
+  return (updateTime?.toMillis() ?? 0) > nextAttemptMs(current) + writeMs;
 }
+
+/** When the next attempt may start, in milliseconds since 1970; 0 if nothing says when. */
+export const nextAttemptMs = ({ dueAt, leaseUntil }: Notification) =>
+  Math.max(dueAt?.toMillis() ?? 0, leaseUntil?.toMillis() ?? 0);
 
 /** The longest that a write may take; in milliseconds. */
 const writeMs = 60_000;
