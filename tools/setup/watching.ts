@@ -1,23 +1,31 @@
 import { logFilters } from '../../functions/src/log.ts';
 import type { Project } from './project.ts';
 
-/** An alert that goes on tells of nothing new, so that errors are counted by the first line of their message. */
+/** Counts entries by the first line of their message. */
 const byLine = {
   labelExtractors: { line: 'REGEXP_EXTRACT(jsonPayload.message, "^(.*)(?s:.*)$")' },
   metricDescriptor: { metricKind: 'DELTA', valueType: 'INT64', labels: [{ key: 'line' }] },
 };
 
-/** For each filter of the functions' log, what sum over how many seconds is an alert. */
-const logAlerts = {
-  errors: [300, { comparison: 'COMPARISON_GT', thresholdValue: 0 }],
+type LogAlert = { seconds: number; threshold: object; eachLine?: boolean };
+
+/** For each filter of the functions' log, what sum over how many seconds is an alert, of all entries or of each line. */
+const logAlerts: Record<keyof typeof logFilters, LogAlert> = {
+  // An alert that goes on tells of nothing new: another error is an alert of its own.
+  errors: { seconds: 300, threshold: { comparison: 'COMPARISON_GT', thresholdValue: 0 }, eachLine: true },
   // A counter without entries is 0 at first, then has no data (Google: "Log-based metrics overview"): both raise the alert, and
   // an alert on absence would take a 0 for data. For missing data, Google wants a duration.
-  scheduleRuns: [
-    1800,
-    { comparison: 'COMPARISON_LT', thresholdValue: 1, duration: '60s', evaluationMissingData: 'EVALUATION_MISSING_DATA_ACTIVE' },
-  ],
-  unproven: [3600, { comparison: 'COMPARISON_GT', thresholdValue: 5 }],
-} satisfies Record<keyof typeof logFilters, [seconds: number, threshold: object]>;
+  scheduleRuns: {
+    seconds: 1800,
+    threshold: {
+      comparison: 'COMPARISON_LT',
+      thresholdValue: 1,
+      duration: '60s',
+      evaluationMissingData: 'EVALUATION_MISSING_DATA_ACTIVE',
+    },
+  },
+  unproven: { seconds: 3600, threshold: { comparison: 'COMPARISON_GT', thresholdValue: 5 } },
+};
 
 /** An uptime check fails from half of Google's regions for ten minutes. */
 const uptimeAlert = {
@@ -66,11 +74,10 @@ export async function watching(project: Project, recipients: string[], host: str
   };
   for (const [name, filter] of Object.entries(logFilters)) {
     const metrics = `logging.googleapis.com/v2/projects/${project.id}/metrics`;
-    const isError = name === 'errors';
-    const metric = { filter, ...(isError && byLine) };
+    const { seconds, threshold, eachLine } = logAlerts[name as keyof typeof logFilters];
+    const metric = { filter, ...(eachLine && byLine) };
     await project.resource(`Metric ${name}`, metrics, name, metric, { given: { name }, change: 'PUT' });
-    const [seconds, threshold] = logAlerts[name as keyof typeof logFilters];
-    const groups = isError && { groupByFields: ['metric.label.line'] };
+    const groups = eachLine && { groupByFields: ['metric.label.line'] };
     const sum = { perSeriesAligner: 'ALIGN_SUM', crossSeriesReducer: 'REDUCE_SUM', ...groups };
     await alert(`Log: ${name}`, {
       filter: `metric.type="logging.googleapis.com/user/${name}" AND resource.type="cloud_run_revision"`,
