@@ -56,7 +56,8 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
 /** Writes all of it or nothing, readable only for this user. Creates the folder, if only that is missing. */
 function writePrivately(file: string, content: string): void {
   try {
-    if (!(lstatSync(file, { throwIfNoEntry: false })?.isFile() ?? true)) throw new Error('it is not a file');
+    const there = lstatSync(file, { throwIfNoEntry: false });
+    if (there && !there.isFile()) throw new Error('it is not a file');
     const [folder, partial] = [dirname(file), `${file}.${process.pid}.part`];
     if (!existsSync(folder)) mkdirSync(folder);
     try {

@@ -14,13 +14,12 @@ ${projectHelp}
 
 await runCommand(help, { options }, ({ values: { project, yes } }) =>
   withMessages(project, async (messages) => {
-    const { docs: failed } = await messages.where('state', '==', 'failed').get();
-    const docs = failed.filter((message) => read(storedMessage, message).readable);
+    const failed = await messages.where('state', '==', 'failed').get();
+    const found = failed.docs.map((message) => ({ message, ...read(storedMessage, message) }));
+    const docs = found.filter(({ readable }) => readable).map(({ message }) => message);
     await list(docs, 'notification.lastError');
-    for (const message of failed) {
-      const found = read(storedMessage, message);
-      if (!found.readable) console.log(`${message.id} can't be sent until its fields are corrected: ${found.problems}`);
-    }
+    for (const one of found)
+      if (!one.readable) console.log(`${one.message.id} can't be sent until its fields are corrected: ${one.problems}`);
     // `requeueUndelivered` queues what is pending without a due time.
     if (!yes) return console.log('Nothing was changed. To send them again: the same again with --yes.');
     const released = await Promise.all(docs.map(({ ref }) => release(ref)));
