@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { build, type Built } from '../../tools/build/build.ts';
+import { build } from '../../tools/build/build.ts';
+import type { Built } from '../../tools/build/deployment.ts';
 import { layOutDeployment, lockFunctions } from '../../tools/build/deployment.ts';
 import { firebaseArgs, type Target } from '../../tools/deploy/firebase.ts';
 import { settingsFile, settingsOfFunctions } from '../../tools/deploy/settings.ts';

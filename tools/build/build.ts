@@ -2,6 +2,7 @@ import { execa } from 'execa';
 import { sizesOf } from '../bench/sizes.ts';
 import { runCommand, UserError } from '../command.ts';
 import { missingTexts } from '../locales/missing-texts.ts';
+import type { Built } from './deployment.ts';
 import { buildFunctions } from './functions.ts';
 import { buildSite } from './site.ts';
 import { assertValidLocales } from './valid-locales.ts';
@@ -10,9 +11,6 @@ const help = `npm run build [-- FOLDER]
 
 Builds the site into dist and the functions into functions/lib; with a FOLDER, both below it.
 `;
-
-/** The folders that a build wrote. */
-export type Built = { site: string; functions: string };
 
 const foldersOf = (folder?: string): Built =>
   folder ? { site: `${folder}/dist`, functions: `${folder}/functions` } : { site: 'dist', functions: 'functions/lib' };

@@ -6,13 +6,16 @@ import { UserError } from '../command.ts';
 import config from '../../firebase.json' with { type: 'json' };
 import { region } from '../../functions/src/config.ts';
 
+/** The folders that a build wrote. */
+export type Built = { site: string; functions: string };
+
 /**
  * Puts into a folder what a deployment and the local product are made of: the
  * built site and functions, the database's rules and indexes, and firebase.json
  * with its placeholders filled in.
  * @throws UserError if a page has what the policy forbids
  */
-export function layOutDeployment(folder: string, built: { site: string; functions: string }): void {
+export function layOutDeployment(folder: string, built: Built): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'functions'), { recursive: true });
   cpSync(built.site, join(folder, 'dist'), { recursive: true });

@@ -1,4 +1,4 @@
-import type { Built } from '../build/build.ts';
+import type { Built } from '../build/deployment.ts';
 import type { Settings } from '../deploy/settings.ts';
 import { startEmulators } from './emulators.ts';
 import { type FirestoreKind, startFirestore } from './firestore.ts';
