@@ -1,13 +1,13 @@
 /** Line breaks, tabs and other white space that a one-line field can't hold. */
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
+/** Turns the direction of text around, or hides text: control characters, embeddings, isolates, annotations, tags. */
+const deceptive =
+  /[\p{Cc}\u061C\u202A-\u202E\u2061-\u206F\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}]/gu;
+
 /** Writing needs these, an emoji one of each; more in a row only hide something. */
 const joiner = '[\\u00AD\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B-\\u200F\\u2060\\u3164\\uFEFF\\uFFA0]';
 const variation = '[\\u180B-\\u180D\\u180F\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]';
-/** Turns the direction of text around, or hides text: control characters, embeddings, isolates, annotations, tags. */
-const deceptive =
-  '[\\p{Cc}\\u061C\\u202A-\\u202E\\u2061-\\u206F\\uFFF0-\\uFFFB\\u{1BCA0}-\\u{1BCA3}\\u{1D173}-\\u{1D17A}\\u{E0000}-\\u{E00FF}\\u{E01F0}-\\u{E0FFF}]';
-const anyDeceptive = new RegExp(deceptive, 'gu');
 const anyRun = new RegExp(`(?:${joiner}|${variation}){2,}`, 'gu');
 const [firstVariation, firstJoiner] = [new RegExp(variation, 'u'), new RegExp(joiner, 'u')];
 
@@ -38,7 +38,7 @@ export const cleanAddress = (text: string): string => cleanLine(text).replace(an
 
 const withoutUnseen = (text: string) =>
   text
-    .replace(anyDeceptive, '')
+    .replace(deceptive, '')
     .replace(anyRun, (run) => `${firstVariation.exec(run)?.[0] ?? ''}${firstJoiner.exec(run)?.[0] ?? ''}`);
 
 /** Not by a regular expression: it would take seconds for a text with thousands of spaces inside. */
