@@ -101,12 +101,14 @@ describe('day after day', () => {
   /** In milliseconds since 1970, per message: when a digest listed it. */
   const told = new Map<string, number[]>();
   let documents: QueryDocumentSnapshot[];
+  let stream: () => Iterable<QueryDocumentSnapshot> | AsyncIterable<QueryDocumentSnapshot>;
   let waiting: typeof import('./waiting-messages.ts');
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T07:00:00Z') });
     vi.resetModules();
     // The database's order is by id.
-    vi.doMock('./messages.ts', () => ({ messages: () => ({ stream: () => documents.toReversed() }) }));
+    stream = () => documents.toReversed();
+    vi.doMock('./messages.ts', () => ({ messages: () => ({ stream: () => stream() }) }));
     waiting = await import('./waiting-messages.ts');
     documents = [];
     told.clear();
@@ -190,22 +192,16 @@ describe('day after day', () => {
   test('any number of messages fits into memory: no more are held at a time than could be listed', async () => {
     const streamed: WeakRef<object>[] = [];
     let alive = 0;
-    vi.doMock('./messages.ts', () => ({
-      messages: () => ({
-        async *stream() {
-          for (let sent = 0; sent < 3000; sent++) {
-            const document = held({ receivedAt: Timestamp.now() });
-            streamed.push(new WeakRef(document));
-            yield document;
-          }
-          await setImmediate();
-          collectGarbage();
-          alive = streamed.filter((reference) => reference.deref()).length;
-        },
-      }),
-    }));
-    vi.resetModules();
-    waiting = await import('./waiting-messages.ts');
+    stream = async function* () {
+      for (let sent = 0; sent < 3000; sent++) {
+        const document = held({ receivedAt: Timestamp.now() });
+        streamed.push(new WeakRef(document));
+        yield document;
+      }
+      await setImmediate();
+      collectGarbage();
+      alive = streamed.filter((reference) => reference.deref()).length;
+    };
     expect(await waiting.firstWaiting(400)).toMatchObject({ total: 3000, first: { length: 400 } });
     expect(alive).toBeLessThanOrEqual(900);
   });

@@ -73,6 +73,7 @@ const send = async (path: string) => {
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 const today = () => `digests/${new Date().toISOString().slice(0, 10)}`;
 const before = (milliseconds: number) => Timestamp.fromMillis(Date.now() - milliseconds);
+const lines = () => logged.mock.calls.map(([line]) => line);
 const linesAbout = (id: string) =>
   logged.mock.calls.filter(([, fields]) => (fields as { id?: string }).id === id).map(([line]) => line);
 const stored = async (id: string) => (await messages.doc(id).get()).data() as Record<string, unknown> & { notification: object };
@@ -288,14 +289,14 @@ test('a mistyped state is corrected, however many documents have a state of the 
 
 test('what is wrong with a document is logged when it was changed, and in the morning: one alert, not one every five minutes', async () => {
   const ids = [await store({ state: 'traité' }), await store({ notification: null })];
-  const lines = async () => {
+  const linesOfRun = async () => {
     logged.mockClear();
     await requeue();
     return ids.flatMap(linesAbout);
   };
-  expect(await lines()).toEqual(['document unreadable', 'document unreadable']);
+  expect(await linesOfRun()).toEqual(['document unreadable', 'document unreadable']);
   later(minutes(15));
-  expect(await lines()).toEqual([]);
+  expect(await linesOfRun()).toEqual([]);
   await functions.dailyDigest.run({} as never);
   expect(ids.flatMap(linesAbout)).toEqual(['document unreadable', 'document unreadable']);
 });
@@ -382,15 +383,13 @@ test.each([
   const id = await store({ state: 'held', notification: { ...notDue, pendingSince: before(days(8)), ...left } });
   await messages.doc(id).update({ state: 'pending' });
   await requeue();
-  expect(logged.mock.calls.map(([line]) => line)).not.toContain('messages pending for long');
+  expect(lines()).not.toContain('messages pending for long');
   expect(queue.paths()).toEqual([`messages/${id}`]);
   await send(`messages/${id}`);
   expect(await stored(id)).toMatchObject({ state: 'sent', notification: { attempts: 1 } });
 });
 
 describe('errors are logged', () => {
-  const lines = () => logged.mock.calls.map(([line]) => line);
-
   test('when an e-mail has been wanted for over an hour, but not because an old message was released', async () => {
     const id = await store({ state: 'failed', receivedAt: before(days(10)), notification: { ...notDue, attempts: 24 } });
     await messages.doc(id).update({ state: 'pending' });
