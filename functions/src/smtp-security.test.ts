@@ -75,6 +75,7 @@ async function serveSlowly(secondsToAnswer: number) {
 describe('a slow server', () => {
   test('gets the mail if it replies within the timeout', async () => {
     const heard = await serveSlowly(0.2);
+    vi.stubEnv('SMTP_TIMEOUT_SECONDS', '10');
     await sendMail(mail);
     expect(heard.join('')).toContain('Une demande.');
   });

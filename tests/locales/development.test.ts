@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hydrateAll } from '../../tools/browser/page.ts';
+import { axeFindings } from '../support/axe.ts';
 import { testBrowser } from '../support/browser.ts';
 import { desktop } from '../support/site.ts';
 import { writeTestLocales } from '../support/test-locales.ts';
@@ -49,6 +50,10 @@ test('an unfinished language is shown as such, with French in place of missing t
   const { page, shows } = await open('de');
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
   await shows(/^de \(German\): not offered to visitors, as \d+ of \d+ texts are missing/);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeFindings(page, 'aside', { runOnly: ['color-contrast'] })).toEqual([]);
+  }
   const navigation = await page.locator('#menu li [href^="#"]').allTextContents();
   expect(navigation).toEqual(expect.arrayContaining(['À Propos', expect.stringMatching(/^DE /)]));
   expect(await page.locator('body').innerText()).not.toMatch(/\b[a-z]+(\.[a-z]+){1,3}\b(?!\.)(?<!example|\.ci)/);

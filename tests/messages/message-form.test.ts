@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { refuseMessages } from '../../tools/browser/mocks.ts';
 import { hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { holdFile } from '../support/site.ts';
-import { confirmation, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
+import { confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
 
 const browser = testBrowser();
 const nothing = { name: '', email: '', phone: '', service: '', message: '' };
@@ -83,11 +84,13 @@ describe('the draft', () => {
     expect(await message.inputValue()).toBe(typed);
   });
 
-  test('is kept when the page is reloaded, or left and returned to', async () => {
+  test('is kept when it could not be sent and the page is reloaded, or left and returned to', async () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
+    await refuseMessages(page);
     await fillForm(page, visitor);
-    await hydrated(page, 'contact');
+    await submitButton(page).click();
+    await errorToast(page).waitFor();
     await page.reload();
     await page.locator('#contact').scrollIntoViewIfNeeded();
     await expect.poll(() => typedIn(page)).toEqual(visitor);

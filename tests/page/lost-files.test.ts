@@ -82,6 +82,23 @@ test.each(['hydrate-*.js', 'texts-contact-*.json'])(
   },
 );
 
+test('a message submitted before the code that sends it was lost can be submitted again, and is sent once, after a retry', async () => {
+  const { page, restore } = await openWithout('hydrate-*.js');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await acceptMessages(page);
+  await fillForm(page, newVisitor());
+  await submitButton(page).click();
+  await page.locator('[data-failure=contact]').waitFor();
+  expect(await submitButton(page).isEnabled()).toBe(true);
+  await submitButton(page).click();
+  await page.locator('[data-failure=contact]').waitFor();
+  await restore();
+  await page.locator('[data-failure=contact]').getByRole('button', { name: 'Réessayer' }).click();
+  await confirmation(page).waitFor();
+  expect(sent).toHaveLength(1);
+});
+
 test('parts that were lost with the network come back with it', async () => {
   const { page, restore } = await openWithout('hydrate-*.js');
   expect(await settled(page)).toEqual({ working: 0, failed: 2 });

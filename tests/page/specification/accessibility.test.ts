@@ -68,3 +68,9 @@ test('there are none on the 404 page and on the error screen', async () => {
   await crashed.getByRole('alert').waitFor();
   expect(await violations(crashed, '[data-island=contact]')).toEqual([]);
 });
+
+test('on paper, every text has enough contrast', async () => {
+  const page = await browser.open(siteUrl, { revisit: true });
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+  expect(await axeFindings(page, 'body', { runOnly: ['color-contrast'] })).toEqual([]);
+});
