@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { GrpcStatus, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { dueNow } from './delivery.ts';
+import { dueNow, expiry } from './delivery.ts';
 import { meantState } from './stored-document.ts';
 import { sampleStored } from './stored-message-sample.ts';
 import type { StoredMessage } from './stored-message.ts';
@@ -292,3 +292,12 @@ test(
     );
   },
 );
+
+test('a settled message expires after RETENTION_DAYS, with 0 never; a digest after 30 days', () => {
+  const daysUntil = (collection: string) => expiry(collection) && (expiry(collection)!.toMillis() - Date.now()) / 86_400_000;
+  const expected: Record<string, number | null> = { '10': 10, '0': null };
+  for (const [days, after] of Object.entries(expected)) {
+    vi.stubEnv('RETENTION_DAYS', days);
+    expect([daysUntil('messages'), daysUntil('digests')]).toEqual([after, 30]);
+  }
+});

@@ -71,10 +71,19 @@ function neededIndex({ where, orderBy = [] }: StructuredQuery): Index | null {
   return [...[...new Set(equal)].toSorted().map((fieldPath) => ({ fieldPath, order: 'ASCENDING' })), ...last];
 }
 
+const declared = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as {
+  indexes: { fields: Index }[];
+  fieldOverrides: object[];
+};
+
 test('firestore.indexes.json has the indexes that the queries of the functions need, and no other', () => {
-  const { indexes } = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as { indexes: { fields: Index }[] };
   const needed = queries.map(neededIndex).filter((index) => index !== null);
   expect(queries.length).toBeGreaterThan(10);
   const texts = (all: Index[]) => [...new Set(all.map((index) => JSON.stringify(index)))].toSorted();
-  expect(texts(needed)).toEqual(texts(indexes.map(({ fields }) => fields)));
+  expect(texts(needed)).toEqual(texts(declared.indexes.map(({ fields }) => fields)));
+});
+
+test('Firestore deletes messages and digests at their `expiresAt`', () => {
+  const ttl = ['messages', 'digests'].map((collectionGroup) => ({ collectionGroup, fieldPath: 'expiresAt', ttl: true }));
+  expect(declared.fieldOverrides).toMatchObject(ttl);
 });

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { logFilters } from '../../functions/src/log.ts';
+import { company } from '../../src/company.ts';
 import { UserError } from '../../tools/command.ts';
+import { checkDeployment } from '../../tools/deploy/check.ts';
 import { previewNeeds } from '../../tools/setup/previews.ts';
 import { Project } from '../../tools/setup/project.ts';
 import { siteNeeds } from '../../tools/setup/site.ts';
@@ -8,6 +10,11 @@ import { Google, GoogleError, type Json, projectNumber, type Seen } from './goog
 
 // Nobody waits for the stand-in.
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
+vi.mock('../../tools/login.ts', () => ({ login: async () => ({ getAccessToken: async () => 'token' }) }));
+vi.mock('../../tools/deploy/settings.ts', async (original) => ({
+  ...(await original<object>()),
+  readSettings: () => ({ ...settings, SMTP_HOST: 'smtp.company.ci', MAIL_FROM: 'site@company.ci' }),
+}));
 
 const project = 'company-site';
 const account = 'cloudbilling.googleapis.com/billingAccounts/0A-1B';
@@ -69,6 +76,15 @@ test('an empty account is set up in one run, however slow Google is, and a secon
   expect(signs('✓').length).toBe(29);
   expect([...signs('+'), ...signs('~')].map((line) => line.replace(/^\S+ /, ''))).toEqual(['Domain company.ci']);
   expect(state()).toEqual(made);
+});
+
+test('a deployment is blocked until the project has all that a set-up gives it', async () => {
+  lines = [];
+  vi.stubGlobal('fetch', google.fetch);
+  expect(await checkDeployment({ project })).toBe(false);
+  expect(changes()).toEqual([]);
+  await siteNeeds(new Project(project, () => Promise.resolve('token'), true), settings, { ...chosen, url: company.url });
+  expect(await checkDeployment({ project })).toBe(true);
 });
 
 test('killed after any of its changes, the next run completes it', async () => {

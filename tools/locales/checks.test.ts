@@ -88,6 +88,14 @@ test('in French, a missing or too long text is an error', () => {
   ]);
 });
 
+test('in French, a tag that the note names must be in the text', () => {
+  const notes = ['<phone>…</phone> devient un lien'];
+  expect(inFrench({ text: 'au <phone>1</phone>', notes }, { key: 'b', text: 'au 1', notes })).toEqual([
+    '<phone> is missing, which its note names',
+    '</phone> is missing, which its note names',
+  ]);
+});
+
 test('French typography is checked, except in verbatim texts, which may be English', () => {
   const right = "Ex._: {{name}}_? Quoi_?! «_Oui_»_; L'horaire_: 8h, 8:30 :-) ;) https://exemple.ci/?a=1;b=2! mailto://x";
   expect(inFrench({ text: right.replaceAll('_', '\u00A0') }, { text: 'Oops!', verbatim: true })).toEqual([]);

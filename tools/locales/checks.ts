@@ -45,11 +45,13 @@ export function checkText(translation: string, { key, text, maxLength, verbatim,
 export function checkFrench(french: readonly Source[]): { source: Source; message: string }[] {
   const present = new Set(french.map(({ key }) => key));
   return sourcesFor(french, sourceLocale).flatMap((source) => {
-    const { key, text, verbatim } = source;
+    const { key, text, verbatim, notes } = source;
     if (!present.has(key)) return { source, message: 'this plural form is missing' };
     if (!text) return { source, message: 'the text is empty' };
     const { errors, warnings } = checkText(text, source, sourceLocale);
-    return [...errors, ...warnings, ...(verbatim ? [] : typography(text))].map((message) => ({ source, message }));
+    const unused = tagsIn(notes.join(' ')).filter((tag) => !text.includes(tag));
+    const missing = unused.map((tag) => `${tag} is missing, which its note names`);
+    return [...errors, ...warnings, ...missing, ...(verbatim ? [] : typography(text))].map((message) => ({ source, message }));
   });
 }
 
