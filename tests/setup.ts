@@ -25,7 +25,7 @@ async function start(name: string): Promise<SharedBrowser | SharedProduct> {
   }
   if (name === 'locales') {
     writeTestLocales(testLocalesFolder);
-    const built = await build(`${folder}-locales-build`, { LOCALES_FOLDER: testLocalesFolder });
+    const built = await build(`${folder}-locales-build`, { LOCALES_FOLDER: testLocalesFolder, RETENTION_DAYS: '90' });
     return startProduct(built, testPorts.locales, { MAIL_LOCALE: testLocales.pseudo });
   }
   // The page of the specification: French only, whatever languages the project has.

@@ -293,6 +293,13 @@ test(
   },
 );
 
+test('attempts are 10, 20, 40 seconds apart, and so on up to two hours: 24 of them take 29 hours', async () => {
+  const { backoffSeconds } = await import('./send-notification.ts');
+  const waits = Array.from({ length: 23 }, (_, index) => backoffSeconds(index + 1));
+  expect([...waits.slice(0, 3), waits.at(-1)]).toEqual([10, 20, 40, 7200]);
+  expect(waits.reduce((sum, wait) => sum + wait) / 3600).toBeCloseTo(28.8, 1);
+});
+
 test('a settled message expires after RETENTION_DAYS, with 0 never; a digest after 30 days', () => {
   const daysUntil = (collection: string) => expiry(collection) && (expiry(collection)!.toMillis() - Date.now()) / 86_400_000;
   const expected: Record<string, number | null> = { '10': 10, '0': null };

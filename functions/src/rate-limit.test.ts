@@ -51,7 +51,10 @@ describe('with a limit of 3 messages per address', () => {
   test('a flood without proofs does not lock out visitors behind the same address', async () => {
     const forged = Array.from({ length: 31 }, (_, index) => `192.0.2.${index}, 10.0.0.1`);
     expect((await attempts(forged, false)).at(-1)).toBe(false);
-    expect(await withinRateLimit(from('41.207.0.1, 10.0.0.1'))).toBe(true);
+    // Neither behind the same proxy nor at the flood's own address.
+    for (const first of ['41.207.0.1', '192.0.2.0']) expect(await withinRateLimit(from(`${first}, 10.0.0.1`))).toBe(true);
+    expect(await attempts(Array(4).fill('41.207.0.2, 10.0.0.2'), false)).toEqual([true, true, true, false]);
+    expect(await withinRateLimit(from('41.207.0.2, 10.0.0.2'))).toBe(true);
   });
 
   test('30,000 refusals of forged addresses leave the memory as it is', async () => {

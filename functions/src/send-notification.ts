@@ -80,7 +80,7 @@ async function send<Stored extends Delivery>(attempt: Attempt<Stored>, mail: Mai
   if (!(await recordOutcome(attempt, { state: 'sent', error: rejected }))) log.overtaken({ id, attempts });
 }
 
-/** Doubles with each attempt. */
-function backoffSeconds(attempts: number): number {
+/** How long to wait after an attempt, counted from 1; doubles with each. */
+export function backoffSeconds(attempts: number): number {
   return Math.min(retry.maxBackoffSeconds.value(), retry.minBackoffSeconds.value() * 2 ** (attempts - 1));
 }

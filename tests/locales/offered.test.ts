@@ -47,6 +47,10 @@ describe('a file in locales/', () => {
     for (const [language, address] of addresses) expect(sitemap).toContain(`hreflang="${language}" href="${address}"`);
   });
 
+  test('says how long messages are kept, as the RETENTION_DAYS of its build', async () => {
+    expect(await (await browser.open(`${siteUrl}/${pseudo}`)).locator('#legal').textContent()).toContain('90 days');
+  });
+
   test('leaves the French page within its budget', () => {
     expect(htmlSizes(built)['index.html']).toBeLessThanOrEqual(measures.html.budget);
   });
