@@ -93,9 +93,9 @@ describe.skipIf(absent && !process.env['CI'])(
       await page.evaluate(() => document.querySelector('#partners')?.scrollIntoView());
       await page.waitForSelector('[data-island=partners][data-hydrated]');
       expect(await orca.press('b')).toEqual(['Previous slide bouton.']);
-      expect(await orca.press('Return')).toEqual(['Partenaires 12, 1 et 2 sur 12']);
+      expect(await orca.press('Return')).toEqual([expect.stringMatching(/^Partenaires (\d+), 1 et 2 sur \1$/)]);
       expect(await orca.press('Tab')).toEqual(['Next slide bouton.']);
-      expect(await orca.press('Return')).toEqual(['Partenaires 1 à 3 sur 12']);
+      expect(await orca.press('Return')).toEqual([expect.stringMatching(/^Partenaires 1 à 3 sur \d+$/)]);
     });
 
     test("a card's button leads to the form", async () => {

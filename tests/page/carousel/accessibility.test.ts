@@ -21,9 +21,9 @@ test('Tab and assistive technology reach only the cards in view, at any position
   };
   expect(await stops()).toEqual(names.slice(0, 3).map(labelOf));
   await previous(page).click();
-  expect(await shown(page)).toEqual([names[11], names[0], names[1]]);
+  expect(await shown(page)).toEqual([names.at(-1), names[0], names[1]]);
   // In document order, though the last card is shown before the first.
-  expect(await stops()).toEqual([names[0], names[1], names[11]].map(labelOf));
+  expect(await stops()).toEqual([names[0], names[1], names.at(-1)].map(labelOf));
 
   await next(page).click();
   await next(page).click();
@@ -33,37 +33,38 @@ test('Tab and assistive technology reach only the cards in view, at any position
   const cards = nodes.filter(({ ignored, role, name }) => !ignored && role?.value === 'heading' && names.includes(name?.value));
   expect(cards.map(({ name }) => name?.value)).toEqual(names.slice(1, 4));
   const second = region(page).locator('li').nth(1);
-  expect(await second.evaluate((slide) => [slide.ariaPosInSet, slide.ariaSetSize])).toEqual(['2', '12']);
+  expect(await second.evaluate((slide) => [slide.ariaPosInSet, slide.ariaSetSize])).toEqual(['2', String(names.length)]);
 });
 
 test('an arrow key that moves the focused card out of view moves the focus to one in view', async () => {
   const page = await openCarousel();
   for (const [key, before, after, first] of [
-    ['ArrowRight', 'Gardanéo', 'Murelis', 1],
-    ['ArrowRight', 'Ondaïa', 'Ondaïa', 2],
-    ['ArrowLeft', 'Ondaïa', 'Ondaïa', 1],
-    ['ArrowLeft', 'Veilix', 'Ondaïa', 0],
+    ['ArrowRight', 0, 1, 1],
+    ['ArrowRight', 2, 2, 2],
+    ['ArrowLeft', 2, 2, 1],
+    ['ArrowLeft', 3, 2, 0],
   ] as const) {
-    await linkOf(page, before).focus();
+    await linkOf(page, names[before]).focus();
     await page.keyboard.press(key);
     expect(await shown(page)).toEqual(names.slice(first, first + 3));
-    expect(await isFocused(linkOf(page, after))).toBe(true);
+    expect(await isFocused(linkOf(page, names[after]))).toBe(true);
   }
 });
 
 test('the position is announced after each move, but not on load, and focusing a card that still slides in shifts nothing', async () => {
   const page = await openCarousel({ ...desktop, ...withMotion });
+  const total = names.length;
   expect(await announced(page)).toBe('');
   await next(page).evaluate((button: HTMLElement) => {
     button.click();
     document.querySelector<HTMLElement>('#partners li:nth-child(4) a')?.focus();
   });
-  expect(await isFocused(linkOf(page, 'Veilix'))).toBe(true);
+  expect(await isFocused(linkOf(page, names[3]))).toBe(true);
   expect(await shown(page)).toEqual(names.slice(1, 4));
-  await expect.poll(() => announced(page)).toBe('Partenaires 2 à 4 sur 12');
+  await expect.poll(() => announced(page)).toBe(`Partenaires 2 à 4 sur ${total}`);
   await previous(page).click();
   await previous(page).click();
-  await expect.poll(() => announced(page)).toBe('Partenaires 12, 1 et 2 sur 12');
+  await expect.poll(() => announced(page)).toBe(`Partenaires ${total}, 1 et 2 sur ${total}`);
   await page.setViewportSize(phone.viewport);
-  await expect.poll(() => announced(page)).toBe('Partenaire 12 sur 12');
+  await expect.poll(() => announced(page)).toBe(`Partenaire ${total} sur ${total}`);
 });

@@ -1,17 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
+import { partners } from '../../../src/sections/partners/content.ts';
 import type { testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/product.ts';
 import { desktop, holdFile } from '../../support/site.ts';
 import { texts } from '../../support/texts.ts';
 
-export const names = Object.values(texts.partners.items).map(({ name }) => name);
+export const names = partners.map(({ id }) => texts.partners.items[id].name);
 
 export const region = (page: Page) => page.getByRole('region', { name: 'Carrousel des partenaires' });
 export const next = (page: Page) => region(page).getByRole('button', { name: 'Next slide' });
 export const previous = (page: Page) => region(page).getByRole('button', { name: 'Previous slide' });
 export const announced = (page: Page) => region(page).locator('[aria-live=polite]').textContent();
 export const labelOf = (name: string | undefined) => `Visiter le site ${name} (nouvel onglet)`;
-export const linkOf = (page: Page, name: string) => page.getByRole('link', { name: labelOf(name) });
+export const linkOf = (page: Page, name: string | undefined) => page.getByRole('link', { name: labelOf(name) });
 
 type Browser = ReturnType<typeof testBrowser>;
 

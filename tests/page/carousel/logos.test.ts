@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { type Partner, partners } from '../../../src/sections/partners/content.ts';
 import { hold } from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/product.ts';
@@ -8,11 +9,15 @@ import { holdCode, hydrate, names, region } from './carousel.ts';
 
 const browser = testBrowser();
 
-const tileOf = (page: Page, name: string) =>
+const [first, second] = partners as [Partner, Partner];
+/** `#4B32C3` as a browser says it. */
+const rgb = (hex: string) => `rgb(${[1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).join(', ')})`;
+
+const tileOf = (page: Page, name = '') =>
   region(page)
     .locator('li', { has: page.getByRole('heading', { name }) })
     .locator('article > :first-child');
-const sizeAndBackground = (page: Page, name: string) =>
+const sizeAndBackground = (page: Page, name: string | undefined) =>
   tileOf(page, name).evaluate((tile) => {
     const { width, height } = tile.getBoundingClientRect();
     return [width, height, getComputedStyle(tile).backgroundColor];
@@ -22,28 +27,28 @@ describe('a logo that fails to load', () => {
   test('before the code has loaded is replaced by the icon on its colour once it has, at the same size', async () => {
     const page = await browser.open('about:blank', desktop);
     const letThrough = await holdCode(page);
-    await page.route('**/gardaneo-*.svg', (route) => route.abort());
+    await page.route(`**/${first.id}-*.svg`, (route) => route.abort());
     await page.goto(siteUrl);
     await region(page).scrollIntoViewIfNeeded();
-    const logo = tileOf(page, 'Gardanéo').locator('img');
+    const logo = tileOf(page, names[0]).locator('img');
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
-    const [width, height] = await sizeAndBackground(page, 'Gardanéo');
+    const [width, height] = await sizeAndBackground(page, names[0]);
     letThrough();
-    await tileOf(page, 'Gardanéo').locator('svg').waitFor();
+    await tileOf(page, names[0]).locator('svg').waitFor();
     expect(await logo.count()).toBe(0);
-    expect(await sizeAndBackground(page, 'Gardanéo')).toEqual([width, height, 'rgb(75, 50, 195)']);
+    expect(await sizeAndBackground(page, names[0])).toEqual([width, height, rgb(first.bgColor)]);
     expect(await region(page).locator('img').count()).toBe(names.length - 1);
   });
 
   test('afterwards is replaced by the icon on its colour', async () => {
     const page = await browser.open('about:blank', desktop);
-    const fail = await hold(page, '**/murelis-*.svg', (route) => route.abort());
+    const fail = await hold(page, `**/${second.id}-*.svg`, (route) => route.abort());
     await page.goto(siteUrl, { waitUntil: 'commit' });
     await hydrate(page);
-    expect(await tileOf(page, 'Murelis').locator('img').count()).toBe(1);
+    expect(await tileOf(page, names[1]).locator('img').count()).toBe(1);
     fail();
-    await tileOf(page, 'Murelis').locator('svg').waitFor();
-    expect(await sizeAndBackground(page, 'Murelis')).toEqual([80, 80, 'rgb(163, 57, 27)']);
+    await tileOf(page, names[1]).locator('svg').waitFor();
+    expect(await sizeAndBackground(page, names[1])).toEqual([80, 80, rgb(second.bgColor)]);
     expect(await region(page).locator('img').count()).toBe(names.length - 1);
   });
 

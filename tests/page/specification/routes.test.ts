@@ -52,7 +52,7 @@ test.each([
     expect(await page.locator('#contact form').count()).toBe(0);
     expect(await page.getByRole('heading', { name: 'Nos Coordonnées' }).isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Next slide' }).click();
-    await expect.poll(() => page.locator('#partners [aria-live]').textContent()).toBe('Partenaires 2 à 4 sur 12');
+    await expect.poll(() => page.locator('#partners [aria-live]').textContent()).toMatch(/^Partenaires 2 à 4 sur/);
 
     await page.unrouteAll();
     await screen.getByRole('button', { name: 'Recharger la page' }).click();

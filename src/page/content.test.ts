@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { offered } from '../contract/services.ts';
+import { testimonials } from '../sections/clients/content.ts';
+import { partners } from '../sections/partners/content.ts';
+
+const listed: Record<string, readonly string[]> = {
+  ...offered,
+  partners: partners.map(({ id }) => id),
+  clients: testimonials.map(({ id }) => id),
+};
+
+test.each(Object.keys(listed))('the %s that are listed, and no others, have texts under "items" in locales/fr', (name) => {
+  const { items } = JSON.parse(readFileSync(`locales/fr/${name}.json`, 'utf8')) as { items: object };
+  const written = Object.keys(items).filter((id) => !id.startsWith('@'));
+  expect(written.toSorted()).toEqual(listed[name]?.toSorted());
+});
+
+test.each([
+  ['services', 'pictures'],
+  ['partners', 'logos'],
+  ['clients', 'logos'],
+])('the %s that are listed, and no others, have a drawing in their section, under %s', (name, folder) => {
+  const drawn = globSync(`src/sections/${name}/${folder}/*`).map((file) => basename(file, '.svg'));
+  expect(drawn.toSorted()).toEqual(listed[name]?.toSorted());
+});
+
+describe.each(globSync('src/sections/*/{pictures,logos}/*.svg'))('%s', (file) => {
+  const svg = readFileSync(file, 'utf8');
+
+  test('has colours of its own for the dark scheme: an `svg:target` rule, and id="dark" at its root', () => {
+    expect(svg).toContain('svg:target');
+    expect(svg).toMatch(/^<svg [^>]*id="dark"/);
+  });
+
+  test('has the proportions of its frame', () => {
+    const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
+    expect(Number(width) / Number(height)).toBe(file.includes('logos') ? 1 : 16 / 9);
+  });
+});
