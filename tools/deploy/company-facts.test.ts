@@ -65,6 +65,14 @@ test.each([
   ['whatsApp', { whatsApp: undefined }],
   ['phone', { phone: { display: '', href: 'tel:undefined' } }],
   ['phone', { phone: { display: '+225 27 22 41 35', href: 'tel:undefined' } }],
+  ['hours', { hours: { ...company.hours, opens: '7h30' } }],
+  ['hours', { hours: { ...company.hours, opens: '18:00', closes: '07:30' } }],
+  ['hours', { hours: { ...company.hours, dayOfWeek: ['Samedi'] } }],
 ])('a missing fact is named: %s', (name, changes) => {
   expect(problems(changes)).toEqual([`${name} is missing, or has another form`]);
+});
+
+test('phone and hours of src/company.ts have the form that links and structured data need', () => {
+  const missing = companyProblems().filter(({ what }) => /(phone|hours) is missing/.test(what));
+  expect(missing).toEqual([]);
 });

@@ -4,12 +4,13 @@ import { internationalNumber } from '../../src/contract/phone.ts';
 import type { Problem } from './settings.ts';
 
 /** The facts of src/company.ts that are missing or made up: none of them stops a deployment, each misleads visitors. */
-export function companyProblems({ legal, email, phone, whatsApp, url, supportUrl } = company): Problem[] {
+export function companyProblems({ legal, email, phone, whatsApp, url, supportUrl, hours } = company): Problem[] {
   const facts = {
     ...legal,
     privacyEmail: address(legal.privacyEmail),
     email: address(email),
     phone: internationalNumber(phone.display),
+    hours: openingHours.safeParse(hours).data?.opens,
     // There may be none.
     ...(whatsApp !== '' && { whatsApp }),
     url,
@@ -20,6 +21,13 @@ export function companyProblems({ legal, email, phone, whatsApp, url, supportUrl
     return isMadeUp(value) ? { blocks: false, what: `src/company.ts: ${name} is made up: ${value}`, todo: madeUp } : [];
   });
 }
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** In schema.org's format. */
+const openingHours = z
+  .object({ dayOfWeek: z.array(z.enum(days)), opens: z.iso.time({ precision: -1 }), closes: z.iso.time({ precision: -1 }) })
+  .check(z.refine(({ opens, closes }) => opens < closes));
 
 const address = (email: string) => z.email().safeParse(email).data;
 
