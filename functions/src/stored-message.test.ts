@@ -1,6 +1,7 @@
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { expect, test } from 'vitest';
 import { messageRequest } from '../../src/contract/message.ts';
+import { hashed } from '../../src/contract/message-id.ts';
 import { read } from './stored-document.ts';
 import { storedMessage } from './stored-message.ts';
 
@@ -14,7 +15,8 @@ test('a message that version 0.1.0 stored can be read', () => {
   expect(read(storedMessage, { data: () => stored } as unknown as DocumentSnapshot)).toMatchObject({ readable: true });
 });
 
-test('a message that a page of version 0.1.0 sends is accepted', () => {
+test('a message that a page of version 0.1.0 sends is accepted, and message-id.ts makes the id that the page has made', () => {
   const request = { ...fields, id: crypto.randomUUID(), locale: 'fr', trap: '', fillTime: 20_000 };
-  expect(messageRequest.safeParse(request)).toMatchObject({ success: true });
+  // With another id it would be held as unproven.
+  expect(hashed('draft', messageRequest.parse(request))).toBe(JSON.stringify(['draft', fields]));
 });
