@@ -10,6 +10,7 @@ import { testPorts } from '../support/ports.ts';
 import { drainQueue } from '../support/queue.ts';
 import { withMotion } from '../support/site.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
+import { labelOf } from '../support/texts.ts';
 
 const browser = testBrowser();
 
@@ -59,6 +60,7 @@ describe('npm start', () => {
       expect(output).toContain(siteUrl);
       expect(output).toContain(mailboxUrl);
       const visitor = newVisitor();
+      const label = labelOf(visitor);
       await mailbox.setSmtp('stopped');
       const page = await browser.open(siteUrl, withMotion);
       await fillForm(page, visitor);
@@ -69,7 +71,7 @@ describe('npm start', () => {
       const stored = async () => (await mailbox.messagesFrom(visitor.email))[0];
       await expect.poll(stored).toMatchObject({
         ...visitor,
-        serviceLabel: 'Intégration Cloud',
+        serviceLabel: label,
         locale: 'fr',
         state: 'pending',
         notification: { lastError: expect.stringContaining('ECONNREFUSED'), sentAt: null },
@@ -85,13 +87,12 @@ describe('npm start', () => {
       expect(mail.from).toMatchObject({ name: `Site ${company.name}`, address: 'site@lagune-integration.example' });
       expect(mail.replyTo).toEqual([expect.objectContaining({ name: visitor.name, address: visitor.email })]);
       expect(envelope.to).toEqual(['equipe@lagune-integration.example']);
-      expect(mail.subject).toBe('Nouvelle demande\u00a0: Intégration Cloud — Awa Kouamé');
+      expect(mail.subject).toBe(`Nouvelle demande\u00a0: ${label} — ${visitor.name}`);
       expect(mail.messageId).toBe(`<${(await stored())?.id}@lagune-integration.example>`);
       // The visitor's text is quoted.
       const text = mail.text?.replaceAll(/^> /gm, '');
       for (const part of [text, mail.html?.replaceAll('&#39;', "'")]) {
-        for (const value of [visitor.name, visitor.email, visitor.phone, 'Intégration Cloud', visitor.message])
-          expect(part).toContain(value);
+        for (const value of [visitor.name, visitor.email, visitor.phone, label, visitor.message]) expect(part).toContain(value);
       }
     });
 

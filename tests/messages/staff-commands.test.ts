@@ -8,6 +8,7 @@ import { testFolder } from '../../tools/test-folder.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { productFirestore } from '../support/firestore.ts';
 import { mailbox, product, siteUrl } from '../support/product.ts';
+import { labelOf } from '../support/texts.ts';
 
 const { port } = new URL(siteUrl);
 const messages = productFirestore(product).collection('messages');
@@ -82,7 +83,7 @@ test('npm run messages:export writes the stored messages as CSV, without formula
   expect(header).toBe(
     '\uFEFFid,receivedAt,state,name,email,phone,serviceLabel,message,locale,heldFor,notification.attempts,notification.lastError,notification.sentAt,staff.handledBy,staff.handledAt,staff.note',
   );
-  expect(stdout).toContain(`,"'=HYPERLINK(""https://evil.example"")",${request.email},'+225 07 00 00 00 00,Intégration Cloud,`);
+  expect(stdout).toContain(`,"'=HYPERLINK(""https://evil.example"")",${request.email},'+225 07 00 00 00 00,${labelOf(request)},`);
   expect(stdout).toContain(`"'+225 est notre indicatif,\net ""voilà"" la suite.",fr,,`);
   const { folder, text: textOf } = testFolder({});
   expect(await run('export', '--output', `${folder}/var/messages.csv`)).toMatch(/var\/messages\.csv: \d+\.$/);
