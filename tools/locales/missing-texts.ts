@@ -10,6 +10,7 @@ export async function missingTexts(cwd?: string): Promise<string[]> {
   const { stdout } = await execa('tsc', { cwd: cwd ?? '.', preferLocal: true, localDir: import.meta.dirname, reject: false });
   return stdout.split(/\n(?! )/).flatMap((problem) => {
     const [place] = problem.split(': ');
+    if (!/^(src|functions)\//.test(problem)) return [];
     const key = [...problem.matchAll(/type '"([\w.:-]+)"' is not assignable/gi)].at(-1)?.[1];
     return key ? `${key} is missing in locales/fr, used in ${place}` : [];
   });
