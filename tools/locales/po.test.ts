@@ -82,6 +82,7 @@ test.each<[what: string, content: string | Buffer, problem: RegExp]>([
   ['is UTF-16', Buffer.from(`\uFEFF${encoded('UTF-8')}`, 'utf16le'), /encod.*\. Save it as UTF-8/],
   ['has an unknown encoding', Buffer.from(encoded('CHARSET'), 'latin1'), /"CHARSET" encoding is not supported\. Save it/],
   ['has a duplicate text', 'msgid "A"\nmsgstr ""\n\nmsgid "A"\nmsgstr ""\n', /Duplicate msgid error: entry "A"/],
+  ['lacks a quotation mark', 'msgid "A\nmsgstr "B"\n', /End-of-line within string at line 2\. .* line breaks$/],
   ['has a merge conflict', 'msgid "A"\n<<<<<<< HEAD\nmsgstr ""\n', /at line 2/],
   ['is JSON', '{"a": "A"}', /at line 1/],
   ['is truncated', 'msgid "A"\nmsgstr "B', /End-of-file within string at line 2/],

@@ -33,8 +33,8 @@ export function readPo(path: string): PoFile {
   try {
     return po.parse(new TextDecoder(charset, { fatal: true }).decode(bytes), { validation: true });
   } catch (error) {
-    const problem = (error as Error).message.replace(/^Error parsing PO data: /, '');
-    const advice = /encod/.test(problem) ? '. Save it as UTF-8, or ask for it again' : '';
+    const problem = (error as Error).message.replace(/^Error parsing PO data: |\.$/g, '');
+    const advice = /encoding|encoded/.test(problem) ? '. Save it as UTF-8, or ask for it again' : '';
     throw new UserError(`${path} can't be read: ${problem}${advice}`, { cause: error });
   }
 }
