@@ -48,7 +48,8 @@ await runCommand(help, { allowPositionals: true }, async ({ positionals: [code =
   const { html, without } = fileOf(language, pictures);
   writeFileSync(`var/${code}.html`, html);
   const { length } = language.texts;
-  console.log(`var/${code}.html (${(html.length / 1e6).toFixed(1)} MB) shows ${length - without} of ${length} texts.`);
+  console.log(`var/${code}.html (${(html.length / 1e6).toFixed(1)} MB) shows ${length - without.length} of ${length} texts.`);
+  if (without.length > 0) console.log(`Without a picture: ${without.join(', ')}`);
 });
 
 /** Builds the site and composes e-mails with a mark in each text, and looks for the marks. */
@@ -110,8 +111,8 @@ async function takePictures({ code, texts }: Language): Promise<Picture[]> {
   return pictures;
 }
 
-/** The file, in French, which every translator reads, and how many texts it has no picture of. */
-function fileOf({ code, texts }: Language, pictures: readonly Picture[]): { html: string; without: number } {
+/** The file, in French, which every translator reads, and the keys of the texts that it has no picture of. */
+function fileOf({ code, texts }: Language, pictures: readonly Picture[]): { html: string; without: string[] } {
   const shots = pictures
     .flatMap(({ places, ...picture }, id) => places.map((place) => ({ ...picture, ...place, id })))
     .toSorted((one, other) => Number(other.isRead) - Number(one.isRead));
@@ -132,7 +133,7 @@ function fileOf({ code, texts }: Language, pictures: readonly Picture[]): { html
     const own = shown ? `<b lang="${code}" dir="${dir(code)}">${inHtml(translation)}</b>` : '<mark>à traduire</mark>';
     const about = [...notes, ...(maxLength ? [`${maxLength} caractères au plus`] : [])].map((note) => `<li>${inHtml(note)}</li>`);
     const words = `<div><code>${key}</code><p>${inHtml(text)}</p>${own}<ul>${about.join('')}</ul></div>`;
-    return { words, found: Object.keys(devices).flatMap((device) => shotOf(key, device)) };
+    return { key, words, found: Object.keys(devices).flatMap((device) => shotOf(key, device)) };
   });
   const { shown = [], without = [] } = Object.groupBy(entries, ({ found }) => (found.length > 0 ? 'shown' : 'without'));
   const parts = {
@@ -142,5 +143,5 @@ function fileOf({ code, texts }: Language, pictures: readonly Picture[]): { html
   };
   const template = readFileSync(join(import.meta.dirname, 'pictures.html'), 'utf8').replaceAll('CODE', code);
   const html = template.replaceAll(/<!--(\w+)-->/g, (_, part: keyof typeof parts) => parts[part].join('\n'));
-  return { html, without: without.length };
+  return { html, without: without.map(({ key }) => key) };
 }
