@@ -10,6 +10,7 @@ import { settingsFile, settingsOfFunctions } from '../../tools/deploy/settings.t
 import { previewNeeds } from '../../tools/setup/previews.ts';
 import { Project } from '../../tools/setup/project.ts';
 import { siteNeeds } from '../../tools/setup/site.ts';
+import { testLocales, writeTestLocales } from '../support/test-locales.ts';
 import { Google, type Json } from './google.ts';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
@@ -191,10 +192,21 @@ test('the functions alone, as a roll-back deploys them, touch neither site nor d
   expect(changed.filter((method) => /hosting|firestore|rules/.test(method))).toEqual([]);
 }, 120_000);
 
-test("a preview is made in its project with its account's roles, and nothing is released", async () => {
+test("a preview is made in its project with its account's roles, with unfinished languages, and nothing is released", async () => {
   google.resources.delete(`cloudresourcemanager.googleapis.com/projects/${project}`);
   await setUp(`${project}-previews`, true);
-  expect(await deploy({ project: `${project}-previews`, preview: 'pr-7' })).toContain('Channel URL');
+  writeTestLocales(`${folder}/locales`);
+  const args = ['tools/deploy/deploy.ts', '--project', `${project}-previews`, '--preview', 'pr-7'];
+  const { all } = await execa(process.execPath, args, {
+    all: true,
+    reject: false,
+    stdin: 'ignore',
+    env: { ...env, LOCALES_FOLDER: `${folder}/locales` },
+  });
+  expect(all).toContain('Channel URL');
+  expect(google.faults).toEqual([]);
+  const uploaded = google.seen.filter(({ method }) => method.endsWith('populateFiles'));
+  expect(Object.keys(uploaded[0]?.body['files'] as Json)).toContain(`/${testLocales.unfinished}.html`);
   const methods = google.seen.map(({ method, name }) => `${method} ${name}`);
   expect(methods.filter((line) => line.includes(`projects/${project}/`) || line.includes('/channels/live/'))).toEqual([]);
 }, 120_000);

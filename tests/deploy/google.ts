@@ -103,7 +103,7 @@ export class Google {
       const seen = this.#read(verb, url, body === '' ? {} : (JSON.parse(body) as Json));
       this.seen.push(seen);
       this.before(seen);
-      return { status: 200, body: this.#operation(seen, this.#act(verb, seen)) };
+      return { status: 200, body: withoutDefaults(this.#operation(seen, this.#act(verb, seen))) };
     } catch (error) {
       if (!(error instanceof GoogleError)) throw error;
       const { code, message } = error;
@@ -294,6 +294,12 @@ export class Google {
     return { port: (server.address() as AddressInfo).port, close: () => server.close() };
   }
 }
+
+/** As Google answers: without what is false, zero or empty. */
+const withoutDefaults = (answer: Json): Json =>
+  JSON.parse(JSON.stringify(answer), (_, value: unknown) =>
+    [false, 0, ''].includes(value as string) || (Array.isArray(value) && value.length === 0) ? undefined : value,
+  ) as Json;
 
 /** What in a value contradicts its schema. */
 function faultsIn(value: unknown, schema: Schema, schemas: Schemas, path = ''): string[] {
