@@ -62,15 +62,17 @@ describe("a card's button opens the form with its service selected", () => {
     expect(await typedIn(page)).toEqual({ name: '', email: '', phone: '', service: 'integration-cloud', message: '' });
   });
 
-  test("before the form's code has loaded, and afterwards", async () => {
-    const page = await browser.open('about:blank');
+  test("before the form's code has loaded, and afterwards, also beside a draft that was kept", async () => {
+    const page = await browser.open(siteUrl);
+    await hydrate(page, 'contact');
+    await page.getByLabel('Nom complet *').fill(sampleFields.name);
     const letThrough = await holdFile(page, 'hydrate-*.js');
     await page.goto(siteUrl);
     await button(page, 'TIC-HOME').click();
     expect(await select(page).inputValue()).toBe('tic-home');
     letThrough();
     await hydrate(page, 'contact');
-    expect(await select(page).inputValue()).toBe('tic-home');
+    await expect.poll(() => typedIn(page)).toMatchObject({ name: sampleFields.name, service: 'tic-home' });
     await button(page, 'TIC-VPN').click();
     expect(await select(page).inputValue()).toBe('tic-vpn');
     await page.reload();

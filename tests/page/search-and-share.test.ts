@@ -51,7 +51,8 @@ test('the metadata: title, description, canonical URL, sharing preview, theme co
   const [width, height] = [await content('meta[property="og:image:width"]'), await content('meta[property="og:image:height"]')];
   expect(await sizesOf(page, [new URL(picture).pathname])).toEqual([`${width}x${height}`]);
 
-  const { text: manifest } = await get('/manifest.webmanifest');
+  // As the browser loads it when the site is put on a home screen, which the page's policy could forbid.
+  const { data: manifest = '' } = await (await page.context().newCDPSession(page)).send('Page.getAppManifest');
   const { name, icons } = JSON.parse(manifest) as { name: string; icons: { src: string; sizes: string }[] };
   expect(name).toBe(company.name);
   expect(
