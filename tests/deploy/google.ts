@@ -45,6 +45,7 @@ const isLong =
 /** What is answered where no discovery document describes the requests: logins, uploads, the CLI's news. */
 const elsewhere: Record<string, Json> = {
   'www.googleapis.com': { access_token: 'token', expires_in: 3600 },
+  'oauth2.googleapis.com': { access_token: 'token', expires_in: 3600 },
   'storage.googleapis.com': {},
   'upload-firebasehosting.googleapis.com': {},
   'firebase-public.firebaseio.com': {},

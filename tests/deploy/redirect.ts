@@ -1,3 +1,5 @@
+import http from 'node:http';
+import https from 'node:https';
 import { createRequire } from 'node:module';
 
 // Loaded before a program (`--import`): sends every request that it makes to the stand-in (google.ts), and none elsewhere.
@@ -18,3 +20,7 @@ const undici = createRequire(createRequire(import.meta.url).resolve('firebase-to
 };
 const { request } = undici;
 undici.request = (url, options) => request(redirected(url), options);
+
+// Google's library for logins has a fetch of its own, which calls this.
+https.request = ((url: string, { method, headers }: http.RequestOptions) =>
+  http.request(redirected(url), { method, headers })) as typeof https.request;

@@ -1,4 +1,7 @@
+import { resolve } from 'node:path';
+import { execa } from 'execa';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { region } from '../../functions/src/config.ts';
 import { logFilters } from '../../functions/src/log.ts';
 import { company } from '../../src/company.ts';
 import { UserError } from '../../tools/command.ts';
@@ -6,6 +9,7 @@ import { checkDeployment } from '../../tools/deploy/check.ts';
 import { previewNeeds } from '../../tools/setup/previews.ts';
 import { Project } from '../../tools/setup/project.ts';
 import { siteNeeds } from '../../tools/setup/site.ts';
+import { testFolder } from '../../tools/test-folder.ts';
 import { Google, GoogleError, type Json, projectNumber, type Seen } from './google.ts';
 
 // Nobody waits for the stand-in.
@@ -156,10 +160,71 @@ test('each account has the roles that it needs, and no other', async () => {
   expect(roles()).toEqual(expect.arrayContaining(expected));
 });
 
-test('a new SMTP password is a new version of the secret, and nothing else', async () => {
-  await setUp();
-  await setUp({ newPassword: true });
-  expect(changes()).toEqual(['secretmanager.projects.secrets.addVersion']);
+test('what it makes has the periods, places and recipients that docs/deploy.md names', async () => {
+  vi.stubGlobal('fetch', google.fetch);
+  const recipients = { MAIL_TO: 'ventes@company.ci, direction@company.ci,ventes@company.ci' };
+  // The site's own address is an example's, which nobody can reach.
+  await siteNeeds(new Project(project, () => Promise.resolve('token'), true), recipients, { password: chosen.password });
+  const all = [...google.resources.values()];
+  expect(all.find(({ locationId }) => locationId)).toMatchObject({ type: 'FIRESTORE_NATIVE', locationId: region });
+  expect(all.find(({ dailyRecurrence }) => dailyRecurrence)).toMatchObject({ retention: `${7 * 86_400}s` });
+  const images = all.find(({ cleanupPolicies }) => cleanupPolicies);
+  expect(Object.values(images?.['cleanupPolicies'] as Json)).toEqual([
+    expect.objectContaining({ action: 'DELETE', condition: { tagState: 'ANY', olderThan: '86400s' } }),
+  ]);
+  expect(all.find(({ replication }) => replication)?.['replication']).toEqual({ automatic: {} });
+  expect(all.find(({ budgetFilter }) => budgetFilter)).toMatchObject({
+    amount: { specifiedAmount: { units: '20' } },
+    budgetFilter: { projects: [`projects/${projectNumber}`] },
+  });
+  expect(all.flatMap(({ labels }) => (labels as Json | undefined)?.['email_address'] ?? [])).toEqual([
+    'ventes@company.ci',
+    'direction@company.ci',
+  ]);
+  const checks = all.filter(({ httpCheck }) => httpCheck);
+  expect(checks.map(({ period, monitoredResource }) => [period, monitoredResource.labels.host])).toEqual(
+    checks.map(() => ['300s', `${project}.web.app`]),
+  );
+  const alerts = all.flatMap(({ conditions, notificationChannels: { length } = [] }) =>
+    conditions ? [[conditions[0].conditionThreshold.aggregations[0].alignmentPeriod as unknown, length]] : [],
+  );
+  expect(alerts).toEqual(['300s', '1800s', '3600s', '600s'].map((period) => [period, 2]));
+});
+
+test('npm run setup asks for the SMTP password, and stores it as a new version of the secret; without --yes it changes nothing', async () => {
+  vi.stubGlobal('fetch', google.fetch);
+  await siteNeeds(new Project(project, () => Promise.resolve('token'), true), settings, { password: chosen.password });
+  const { port, close } = await google.listen();
+  const { folder, write } = testFolder({
+    'firebase/configstore/firebase-tools.json': { user: {}, tokens: { refresh_token: 'token' } },
+  });
+  const run = async (input: string, user: string, ...args: string[]) => {
+    write(`functions/.env.${project}`, `SMTP_USER=${user}\nALERTS_TO=it@company.ci\n`);
+    google.seen.length = 0;
+    const command = [resolve('tools/setup/setup.ts'), '--project', project, '--password', ...args];
+    const { exitCode, all } = await execa(process.execPath, command, {
+      cwd: folder,
+      env: {
+        XDG_CONFIG_HOME: `${folder}/firebase`,
+        GOOGLE_PORT: String(port),
+        NODE_OPTIONS: `--import ${new URL('redirect.ts', import.meta.url).href}`,
+        LOCALES_FOLDER: resolve('locales'),
+        NO_COLOR: '1',
+        FORCE_COLOR: undefined,
+      },
+      input,
+      all: true,
+      reject: false,
+    });
+    const stored = google.seen.filter(({ method }) => method.endsWith('addVersion')).map(({ body }) => body['payload'] as Json);
+    return [exitCode, all.split('\n').at(-1), changes().length, stored.map(({ data }) => atob(data as string))];
+  };
+  expect(await run('', 'site')).toEqual([0, 'Nothing was changed. To make it so: the same with --yes.', 0, []]);
+  expect(await run(' geheim\n', 'site', '--yes')).toEqual([0, `Next: npm run deploy -- --project ${project}`, 1, ['geheim']]);
+  expect(await run('', '', '--yes')).toEqual([0, `Next: npm run deploy -- --project ${project}`, 1, ['none']]);
+  const asks = expect.stringMatching(/^The SMTP password is needed/);
+  expect(await run('', 'site', '--yes')).toEqual([1, asks, 0, []]);
+  close();
 });
 
 test('roles that others gave are kept, also those with a condition', async () => {

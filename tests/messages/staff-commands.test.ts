@@ -72,7 +72,9 @@ test("npm run messages:delete leaves alone what isn't the person's any more, or 
   for (const document of [corrected, added]) await document.delete();
 });
 
-test('npm run messages:export writes the stored messages as CSV, without formula injection', async () => {
+test('npm run messages:export writes the stored messages as CSV, newest first, without formula injection', async () => {
+  const older = newRequest();
+  await call(siteUrl, older);
   const request = newRequest({
     name: '=HYPERLINK("https://evil.example")',
     message: '+225 est notre indicatif,\net "voilà" la suite.',
@@ -85,6 +87,7 @@ test('npm run messages:export writes the stored messages as CSV, without formula
   );
   expect(stdout).toContain(`,"'=HYPERLINK(""https://evil.example"")",${request.email},'+225 07 00 00 00 00,${labelOf(request)},`);
   expect(stdout).toContain(`"'+225 est notre indicatif,\net ""voilà"" la suite.",fr,,`);
+  expect(stdout.indexOf(request.id)).toBeLessThan(stdout.indexOf(older.id));
   const { folder, text: textOf } = testFolder({});
   expect(await run('export', '--output', `${folder}/var/messages.csv`)).toMatch(/var\/messages\.csv: \d+\.$/);
   expect(textOf('var/messages.csv')).toContain(request.email);
