@@ -1,0 +1,59 @@
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { execa } from 'execa';
+import { expect, test } from 'vitest';
+import { chromiumPath } from '../../tools/browser/chromium.ts';
+import { testFolder } from '../../tools/test-folder.ts';
+import { testBrowser } from '../support/browser.ts';
+
+const browser = testBrowser();
+
+/** Runs a command of tools/brand on the brand's SVGs. Resolves to the folder that it wrote into. */
+async function run(command: string): Promise<string> {
+  const svgs = ['public/favicon.svg', 'src/brand/og.svg'];
+  const { folder } = testFolder(Object.fromEntries(svgs.map((file) => [file, readFileSync(file, 'utf8')])));
+  mkdirSync(join(folder, 'public/icons'));
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  await execa(process.execPath, [resolve(`tools/brand/${command}.ts`)], { cwd: folder });
+  return folder;
+}
+
+// Other browsers set letters otherwise.
+test.skipIf(chromiumPath(false))(
+  "the pictures with the logo and the company's name are those that npm run brand:pictures draws",
+  async () => {
+    const folder = await run('pictures');
+    const page = await browser.open('about:blank');
+    const icons = ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png'];
+    for (const file of ['public/share.jpg', ...icons.map((icon) => `public/icons/${icon}`)]) {
+      const both = ['.', folder].map((place) => readFileSync(join(place, file)).toString('base64'));
+      const difference = await page.evaluate(differenceOf, both);
+      expect(difference, `${file} is not up to date: npm run brand:pictures`).toBeLessThan(0.1);
+    }
+  },
+);
+
+test('the font is the one that npm run brand:font makes of its package', async () => {
+  const file = 'src/brand/bricolage-grotesque-french.woff2';
+  const isSame = readFileSync(file).equals(readFileSync(join(await run('font'), file)));
+  expect(isSame, `${file} is not up to date: npm run brand:font`).toBe(true);
+});
+
+/**
+ * How much two pictures of the same size differ, from 0 to 1, where they do so most. Looked at in squares of 8 px, as other
+ * processors may round otherwise.
+ */
+async function differenceOf(pictures: string[]): Promise<number> {
+  const [one, other] = await Promise.all(
+    pictures.map(async (base64) => {
+      const image = Object.assign(new Image(), { src: `data:;base64,${base64}` });
+      await image.decode();
+      const [width, height] = [image.naturalWidth / 8, image.naturalHeight / 8];
+      const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')!;
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(image, 0, 0, width, height);
+      return [...context.getImageData(0, 0, width, height).data, image.naturalWidth];
+    }),
+  );
+  return Math.max(...one!.map((value, index) => Math.abs(value - other![index]!) / 255));
+}
