@@ -4,22 +4,19 @@ import { describe, expect, test } from 'vitest';
 import { company } from '../../src/company.ts';
 import { states } from '../../tools/browser/states.ts';
 import { readFrench } from '../../tools/locales/french.ts';
-import { windowsOf } from '../../tools/locales/find-texts.ts';
 import { pluralBase } from '../../tools/locales/plurals.ts';
 import { testBrowser } from '../support/browser.ts';
 import { hardCoded, textsOn, withoutParameter } from '../support/hard-coded-texts.ts';
 import { cutOff, overflowing } from '../support/overflow.ts';
 import { siteUrl } from './product.ts';
 import { desktop, phone } from '../support/site.ts';
-import { keysIn, keysOf, testLocales } from '../support/test-locales.ts';
+import { keysIn, testLocales } from '../support/test-locales.ts';
 
 const url = `${siteUrl}/${testLocales.pseudo}`;
 type State = keyof typeof states;
 const stateNames = Object.keys(states) as State[];
 const browser = testBrowser();
 const [visited, seenKeys] = [new Set<string>(), new Set<string>()];
-/** Texts that pictures for translators can show, by index (tools/locales/pictures.ts). */
-const placed: Record<number, boolean> = {};
 
 /** Variables of the theme that styles use though the page has none of that name. */
 const withoutVariable = (page: Page) =>
@@ -32,11 +29,8 @@ const withoutVariable = (page: Page) =>
 /** Texts that are hard-coded or lack a parameter, and the overflow they cause, on a phone and on a desktop. */
 async function findings(state: string, page: Page): Promise<string[]> {
   visited.add(state);
-  for await (const places of windowsOf(page, placed)) {
-    expect(places).not.toEqual([]);
-    // Also what the page replaces once it is resized: the carousel's position.
-    for (const key of keysOf(places.map(({ index }) => index))) seenKeys.add(key);
-  }
+  // Also what the page replaces once it is resized: the carousel's position.
+  for (const key of keysIn((await textsOn(page)).join(' '))) seenKeys.add(key);
   const found = await withoutVariable(page);
   for (const { viewport } of [phone, desktop]) {
     await page.setViewportSize(viewport);
@@ -87,26 +81,6 @@ describe('in the pseudo-locale every text is from the catalogue, and fits a phon
     await page.keyboard.press('Tab');
     expect(await findings('no JavaScript', page)).toEqual([]);
   });
-});
-
-test('of the texts on the page, at most four have no place that a picture can show', ({ skip }) => {
-  skip(visited.size < stateNames.length + 2, 'not every state was visited');
-  const shown = new Set(keysOf(Object.keys(placed).map(Number)));
-  expect([...seenKeys].filter((key) => !shown.has(key) && !key.startsWith('meta:')).length).toBeLessThanOrEqual(4);
-});
-
-test('the notes of texts that only screen readers find say so', ({ skip }) => {
-  skip(visited.size < stateNames.length + 2, 'not every state was visited');
-  const heard = new Set(
-    keysOf(
-      Object.keys(placed)
-        .map(Number)
-        .filter((index) => !placed[index]),
-    ),
-  );
-  const isSaid = (notes: readonly string[]) => notes.some((note) => note.includes("lecteurs d'écran"));
-  const unsaid = readFrench('locales').filter(({ key, notes }) => heard.has(key) && !isSaid(notes));
-  expect(unsaid.map(({ key }) => key)).toEqual([]);
 });
 
 const { capital, rccm, taxNumber } = company.legal;

@@ -41,11 +41,9 @@ function pseudo({ text }: Source, index: number): string {
 export const markOfPseudo = '\u200C\u200D';
 
 /** The keys of the texts that a page in the pseudo-locale shows. */
-export const keysIn = (content: string): string[] => keysOf(marksIn(content));
-
-export function keysOf(indices: readonly number[]): string[] {
+export function keysIn(content: string): string[] {
   const { texts } = languageOf(testLocales.pseudo, '', readFrench('locales'));
-  return indices.map((index) => texts[index]?.key ?? '');
+  return marksIn(content).map((index) => texts[index]?.key ?? '');
 }
 
 /** Replaces letters, but not inside {{braces}} and <tags>. */
