@@ -26,6 +26,11 @@ test.each([
   expect(drawn.toSorted()).toEqual(listed[name]?.toSorted());
 });
 
+test('each partner has a website of its own', () => {
+  const websites = partners.map(({ website }) => website);
+  expect(new Set(websites).size).toBe(websites.length);
+});
+
 describe.each(globSync('src/sections/*/{pictures,logos}/*.svg'))('%s', (file) => {
   const svg = readFileSync(file, 'utf8');
 
