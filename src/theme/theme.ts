@@ -70,7 +70,7 @@ const options: ThemeOptions = {
           backgroundColor: vars.palette.background.default,
           borderRadius: 12,
           // An invalid field has the focus's colour already.
-          '&.Mui-focused': { boxShadow: `0 0 0 4px color-mix(in srgb, ${vars.palette.primary.main} 30%, transparent)` },
+          '&:focus-within': { boxShadow: `0 0 0 4px color-mix(in srgb, ${vars.palette.primary.main} 30%, transparent)` },
         }),
         input: { padding: '13px 16px', height: 'auto' },
         multiline: { padding: 0 },

@@ -20,6 +20,22 @@ test('the layout is mirrored: logo right, call to action left', async () => {
   expect(start?.x).toBeLessThan(200);
 });
 
+test('the map of the cities is not mirrored: each city stands where it does in French', async () => {
+  const placesAt = async (address: string) => {
+    const page = await browser.open(address, desktop);
+    const map = page.locator('#clients div:has(> img + ul)');
+    return map.evaluate((root) => {
+      const { left, width } = root.getBoundingClientRect();
+      return [...root.querySelectorAll('li')].map((city) =>
+        Math.round((100 * (city.getBoundingClientRect().left - left)) / width),
+      );
+    });
+  };
+  const places = await placesAt(siteUrl);
+  expect(places.length).toBeGreaterThan(2);
+  expect(await placesAt(url)).toEqual(places);
+});
+
 test("MUI's own styles are mirrored, both prerendered and hydrated", async () => {
   const page = await browser.open(`${url}#contact`, desktop);
   await hydrated(page, 'contact');

@@ -65,6 +65,29 @@ test('with a keyboard, the first stop is a link that skips to the content', asyn
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Démarrer Votre Intégration');
 });
 
+test('with a keyboard, each stop is framed', async () => {
+  const page = await browser.open(siteUrl, desktop);
+  const unframed: string[] = [];
+  let stops = 0;
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const { name, isFramed } = await page.evaluate(() => {
+      const element = document.activeElement!;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const field = element.closest('.MuiInputBase-root');
+      return {
+        name: element === document.body ? '' : element.outerHTML.slice(0, 150),
+        isFramed: field ? getComputedStyle(field).boxShadow !== 'none' : outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
+      };
+    });
+    if (!name) break;
+    stops++;
+    if (!isFramed) unframed.push(name);
+  }
+  expect(stops).toBeGreaterThan(40);
+  expect(unframed).toEqual([]);
+});
+
 test('on a phone of 360 x 780 px, the page is at most 16 screens long', async () => {
   const page = await browser.open(siteUrl, { ...phone, viewport: { width: 360, height: 780 }, revisit: true });
   const heights = await page
