@@ -2,6 +2,9 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { closingLine } from './tests/support/closing-line.ts';
 import { catalogues } from './tools/locales/vite-plugin.ts';
 
+// Far from Abidjan: nothing may depend on where it is built or tested.
+process.env['TZ'] = 'Asia/Tokyo';
+
 /** Tests in a browser and against the emulators. */
 const product = (name: string, include: string): TestProjectInlineConfiguration => ({
   test: {

@@ -54,6 +54,8 @@ const elsewhere: Record<string, Json> = {
 
 export const projectNumber = '424242424242';
 
+const dnsOf = (rdata: string) => [{ records: [{ domainName: 'company.ci', type: 'A', rdata }] }];
+
 /** What Google adds to what it is asked to make, by the end of the method's id. */
 const added: Record<string, Json> = {
   'resourcemanager.projects.create': {
@@ -67,6 +69,7 @@ const added: Record<string, Json> = {
   'sites.create': { type: 'DEFAULT_SITE' },
   'secrets.addVersion': { state: 'ENABLED' },
   'functions.create': { state: 'ACTIVE' },
+  'customDomains.create': { requiredDnsUpdates: { desired: dnsOf('199.36.158.100'), discovered: dnsOf('203.0.113.7') } },
 };
 
 /** A request: Google's name for its method, the name of the resource, and where that is kept. */

@@ -77,6 +77,10 @@ test('an empty account is set up in one run, however slow Google is, and a secon
   expect(await setUp()).toBe(0);
   expect(changes()).toEqual([]);
   // The domain waits for its DNS records, which are a person's to set.
+  expect(lines.slice(lines.findIndex((line) => line.includes('Set these DNS records'))).slice(1, 3)).toEqual([
+    '      company.ci A 199.36.158.100',
+    expect.stringMatching(/^\S/),
+  ]);
   expect(signs('✓').length).toBe(29);
   expect([...signs('+'), ...signs('~')].map((line) => line.replace(/^\S+ /, ''))).toEqual(['Domain company.ci']);
   expect(state()).toEqual(made);

@@ -96,6 +96,15 @@ describe('npm start', () => {
       }
     });
 
+    test('the mailbox shows the mail and the message, and leaves open what was opened while nothing changes', async () => {
+      const page = await browser.open(mailboxUrl);
+      const headers = page.locator('#mails details').first();
+      await headers.locator('summary').click();
+      for (let refreshes = 0; refreshes < 2; refreshes++) await page.waitForResponse('**/api/messages');
+      expect(await headers.getByText('auto-submitted: auto-generated').isVisible()).toBe(true);
+      expect(await page.locator('#messages h3').first().textContent()).toMatch(/ — sent$/);
+    });
+
     test(`releases all ports ${when}`, async () => {
       product.kill(signal);
       expect(await product).toMatchObject(end);

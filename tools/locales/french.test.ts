@@ -33,6 +33,7 @@ test.each([
   ['{\n  "a": null\n}', 'line 2, column 8: expected a text in "…" or a group in {…}'],
   ['{\n  "a": "1",\n  "a": "2"\n}', 'line 3, column 3: duplicate key "a"'],
   ['{\n  "@a": {},\n  "a": "A"\n}', 'line 2, column 9: "@a" must be a text in "…" about a key beside it'],
+  ['{\n  "@a": "x (9 caractères maximum)",\n  "a": "A"\n}', 'line 2, column 9: "@a" has to say it as (12 caractères au plus)'],
   ['{\n  "@a": "x",\n  "b": "B"\n}', 'line 2, column 9: "@a" must be a text in "…" about a key beside it'],
 ])('%j is rejected with file and position', (json, problem) => {
   expect(() => read(json)).toThrow(`fr/site.json, ${problem}`);

@@ -69,8 +69,11 @@ function sourcesIn(path: string, namespace: string): Omit<Source, 'mustKeep'>[] 
     }
     return keys.flatMap((key) => {
       const value = members.get(key);
-      const note = (members.get(noteOf(key))?.value ?? '') as string;
+      const { value: about = '', offset = 0 } = members.get(noteOf(key)) ?? {};
+      const note = about as string;
       const [limit = '', characters] = /\s*\((\d+)\scaractères au plus\)/.exec(note) ?? [];
+      // A length that no check would recognise.
+      if (/\d\s+caractères/.test(note.replace(limit, ''))) fail(offset, `"@${key}" has to say it as (12 caractères au plus)`);
       const notes = note ? [...outer.notes, note.replace(limit, '')] : outer.notes;
       const maxLength = characters ? Number(characters) : outer.maxLength;
       if (value?.type !== 'string') return visit(value, `${prefix}${key}.`, { notes, maxLength });
