@@ -432,7 +432,7 @@ describe('errors are logged', () => {
     expect(lines()).toContain('no digest for a day');
   });
 
-  test('if no message was mailed for two weeks, even if spam arrives', async () => {
+  test('if no message was mailed for two weeks, even if spam arrives; QUIET_DAYS=0 turns that off', async () => {
     await store({ state: 'sent' });
     later(days(13));
     await functions.dailyDigest.run({} as never);
@@ -442,5 +442,11 @@ describe('errors are logged', () => {
     await store({ state: 'sent', receivedAt: '2026-12-24' });
     await functions.dailyDigest.run({} as never);
     expect(logged).toHaveBeenCalledWith('no message for days', { days: 15 });
+    logged.mockClear();
+    const { QUIET_DAYS: preset = '' } = process.env;
+    vi.stubEnv('QUIET_DAYS', '0');
+    await functions.dailyDigest.run({} as never);
+    vi.stubEnv('QUIET_DAYS', preset);
+    expect(lines()).not.toContain('no message for days');
   });
 });

@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { build } from '../../tools/build/build.ts';
@@ -82,6 +82,7 @@ beforeAll(async () => {
     npm_config_offline: 'true',
     CI: 'true',
   };
+  await setUp(project);
 }, 120_000);
 
 afterAll(() => {
@@ -90,7 +91,6 @@ afterAll(() => {
 });
 
 test('after a set-up, the first deployment asks and enables nothing, and makes what functions/src and firebase.json say', async () => {
-  await setUp(project);
   expect(await deploy({ project })).toContain('Deploy complete!');
   expect(google.seen.filter(({ method }) => /services\.(batchE|e)nable/.test(method))).toEqual([]);
 
@@ -182,13 +182,22 @@ test('after a set-up, the first deployment asks and enables nothing, and makes w
   ).toHaveLength(1);
 }, 120_000);
 
-test('the functions alone, as a roll-back deploys them, touch neither site nor database', async () => {
+test('a roll-back deploys the functions of a commit, and nothing else, with the settings of today, also after one that was killed', async () => {
+  const clone = `${folder}/clone`;
+  const git = (...args: string[]) => execa('git', args, { cwd: clone });
+  await execa('git', ['clone', '--quiet', '--shared', '.', clone]);
+  cpSync(join(folder, settingsFile(project)), join(clone, settingsFile(project)));
+  await git('worktree', 'add', '--detach', 'var/rollback', 'HEAD');
+  const args = [resolve('tools/deploy/deploy.ts'), '--project', project, '--rollback', 'HEAD'];
   google.seen.length = 0;
-  await deploy({ project, functions: true });
-  const changed = google.seen
-    .filter(({ method }) => /\.(create|patch|setIamPolicy|populateFiles)$/.test(method))
-    .map(({ method }) => method);
-  expect(changed.filter((method) => /hosting|firestore|rules/.test(method))).toEqual([]);
+  const { all, exitCode } = await execa(process.execPath, args, { cwd: clone, all: true, reject: false, stdin: 'ignore', env });
+  expect(exitCode, all).toBe(0);
+  expect(google.faults).toEqual([]);
+  const changed = google.seen.filter(({ method }) => /\.(create|patch|setIamPolicy|populateFiles)$/.test(method));
+  // Neither site nor database.
+  expect(changed.filter(({ method }) => /hosting|firestore|rules/.test(method))).toEqual([]);
+  expect(JSON.stringify(changed)).toContain('"SMTP_HOST":"smtp.company.ci"');
+  expect((await git('worktree', 'list')).stdout.split('\n')).toHaveLength(1);
 }, 120_000);
 
 test("a preview is made in its project with its account's roles, with unfinished languages, and nothing is released", async () => {

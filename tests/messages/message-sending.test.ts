@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { callable } from '../../tools/browser/mocks.ts';
+import { callable, hold } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { isFocused } from '../support/site.ts';
@@ -98,6 +98,30 @@ describe('when sending fails at first', () => {
     await page.unroute('**/assets/hydrate-*.js');
     await failure.getByRole('button', { name: 'Réessayer' }).click();
     await confirmation(page).waitFor();
+    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
+  });
+
+  test('because the code that calls the server stalls while it loads, it is retried, and the visitor is told', async () => {
+    const page = await browser.open('about:blank');
+    const release = await hold(page, '**/assets/callable-client-*.js');
+    await page.goto(siteUrl);
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await submitButton(page).click();
+    await page.getByRole('button', { name: 'Envoi en cours...', exact: true }).waitFor();
+    const retrying = page.getByText('Nous réessayons, merci de patienter un instant.');
+    const isToldLater = async () => {
+      await page.clock.runFor(1000);
+      return retrying.isVisible();
+    };
+    await expect.poll(isToldLater).toBe(true);
+    release();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1000);
+        return confirmation(page).isVisible();
+      })
+      .toBe(true);
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
   });
 
