@@ -37,11 +37,11 @@ const character = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fro
 
 describe('the e-mail to the staff', () => {
   test('says in French who asked for what, and when, in Abidjan time', async () => {
-    const { mail } = await sent(store(model));
+    const { mail } = await sent({ ...store(model), locale: 'en' });
     expect(mail.subject).toBe('Nouvelle demande\u00a0: Formations aux services — Awa Kouamé');
     expect(mail.text).toContain('jeudi 5 mars 2026');
     expect(mail.text).toContain('Téléphone\u00a0: Non renseigné');
-    expect(mail.text).toContain('Langue\u00a0: français');
+    expect(mail.text).toContain('Langue\u00a0: anglais');
   });
 
   test('links to the document in the console, but not in the local product', () => {

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Sender } from './rate-limit.ts';
 
 /** After the garbage collection, in bytes. */
@@ -41,6 +41,17 @@ describe('with a limit of 3 messages per address', () => {
     // However many are rejected: they don't count against the proxy that both share.
     await attempts(Array(40).fill('41.207.0.1, 10.0.0.1'));
     expect(await withinRateLimit(from('41.207.0.2, 10.0.0.1'))).toBe(true);
+  });
+
+  test('ten minutes after the first, messages are accepted again', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const sender = '41.207.0.1, 10.0.0.1';
+    expect(await attempts(Array(4).fill(sender))).toEqual([true, true, true, false]);
+    vi.advanceTimersByTime(595_000);
+    expect(await attempts([sender])).toEqual([false]);
+    vi.advanceTimersByTime(10_000);
+    expect(await attempts([sender])).toEqual([true]);
   });
 
   test('forging a new first address each time gets past the limit only ten times over', async () => {

@@ -147,6 +147,15 @@ describe('while the queue is paused', () => {
   });
 });
 
+test('after a failed attempt, the task of the next one is due when the document says', async () => {
+  smtp.reply = () => ({ responseCode: 451, message: 'Try again later' });
+  const id = await store();
+  await send(`messages/${id}`);
+  const { dueAt } = (await stored(id)).notification as { dueAt: Timestamp };
+  expect(dueAt.toMillis() - Date.now()).toBe(1000);
+  expect(Date.parse(queue.lastDue() ?? '')).toBe(dueAt.toMillis());
+});
+
 describe('whatever stands in a document', () => {
   const odd: [what: string, changes: Record<string, unknown>, problem: string][] = [
     ['no notification', { notification: undefined }, 'notification (map)'],

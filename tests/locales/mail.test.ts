@@ -39,6 +39,7 @@ test("e-mails to the staff are in the staff's language, with every text from the
   const format = { dateStyle: 'full', timeStyle: 'short', timeZone: 'Africa/Abidjan' } as const;
   const mailDate = new Date(receivedAt).toLocaleString(testLocales.pseudo, format);
   expectStaffTexts(received as ReceivedMail, email, mailDate, id, 'French');
+  for (const written of [mailDate, 'French']) expect(received?.mail.text).toContain(`[${written}]`);
   expect(serviceLabel).toMatch(/^\[/);
 
   const messages = firestore.collection('messages');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Timestamp } from '@google-cloud/firestore';
+import { type CollectionReference, Timestamp } from '@google-cloud/firestore';
 import type { Page, Request, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleStored } from '../../functions/src/stored-message-sample.ts';
@@ -31,9 +31,11 @@ const settings = {
 
 let stack: Stack;
 let mailbox: ReturnType<typeof mailboxAt>;
+let messages: CollectionReference;
 beforeAll(async () => {
   stack = await startStack({ built: product.built, firstPort: testPorts.limits, firestore: forcedFirestore(), settings });
   mailbox = mailboxAt(stack.mailboxUrl);
+  messages = productFirestore({ projectId: stack.projectId, firestoreHost: stack.firestore.host }).collection('messages');
   // Starts the function, which takes long on a busy machine.
   await send(null);
 }, 120_000);
@@ -160,6 +162,16 @@ describe('the function', () => {
     let last = await send(newRequest(unproven));
     for (let sent = 0; sent < 40 && last.status === 200; sent++) last = await send(newRequest(unproven));
     expect(last).toMatchObject({ status: 429, body: { error: { details: { limit: 'held' } } } });
+    const held = messages.where('heldFor', '==', 'unproven');
+    const receive = async (hoursAgo: number) => {
+      const receivedAt = Timestamp.fromMillis(Date.now() - hoursAgo * 3_600_000);
+      for (const { ref } of (await held.get()).docs) await ref.update({ receivedAt });
+    };
+    await receive(23);
+    expect(await send(newRequest(unproven))).toMatchObject({ status: 429 });
+    await receive(25);
+    expect(await send(newRequest(unproven))).toMatchObject({ status: 200 });
+    await receive(0);
     // One that is stored already is not a further one.
     expect((await send(flood[0]!)).status).toBe(200);
     const own = await newDraft();
@@ -174,7 +186,6 @@ describe('the function', () => {
   });
 
   test('mails a number of messages an hour, then holds them, logs one error, and staff release one like any other', async () => {
-    const messages = productFirestore({ projectId: stack.projectId, firestoreHost: stack.firestore.host }).collection('messages');
     const mailed = messages.where('state', 'in', ['pending', 'sent', 'failed']);
     const twoHoursAgo = Timestamp.fromMillis(Date.now() - 2 * 3_600_000);
     for (const { ref } of (await mailed.get()).docs) await ref.update({ receivedAt: twoHoursAgo });
