@@ -82,11 +82,15 @@ test('broken French is reported by file and line, a component that throws by its
   await page.locator('#home h1').waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
 
-  change('src/sections/hero/Hero.tsx', 'return (', "if (t('eyebrow')) throw new Error('no hero today');\n  return (");
-  await shows('no hero today');
-  change('src/sections/hero/Hero.tsx', "if (t('eyebrow')) throw new Error('no hero today');", '');
-  await page.locator('#home h1').waitFor();
-  expect(await page.locator('vite-error-overlay').count()).toBe(0);
+  // The form is part of an island.
+  for (const file of ['src/sections/hero/Hero.tsx', 'src/sections/contact/MessageForm.tsx']) {
+    change(file, '  return (', `  if (!'') throw new Error('not today');\n  return (`);
+    await expect.poll(async () => (await page.reload())?.status()).toBe(500);
+    await shows('not today');
+    change(file, `  if (!'') throw new Error('not today');\n`, '');
+    await page.locator('#home h1').waitFor();
+    expect(await page.locator('vite-error-overlay').count()).toBe(0);
+  }
 });
 
 test('every other path is not found', async () => {
