@@ -31,6 +31,11 @@ describe('a file in locales/', () => {
     }
   });
 
+  test('is redirected to that page from an address with a slash at its end, as people type it', async () => {
+    const answer = await fetch(`${siteUrl}/${pseudo}/`);
+    expect([answer.status, answer.url]).toEqual([200, `${siteUrl}/${pseudo}`]);
+  });
+
   test('is linked with all other languages in the head and in the sitemap', async () => {
     const page = await browser.open(`${siteUrl}/${pseudo}`);
     const links = await page.locator('link[rel=alternate]').all();

@@ -38,10 +38,18 @@ describe('invalid input', () => {
     await page.reload();
     await page.locator('#contact').scrollIntoViewIfNeeded();
     await expect.poll(() => hint.textContent()).toBe('300 caractères restants');
-    await fillForm(page, { ...newVisitor(), message: 'a'.repeat(5001) });
+    const tooLong = { name: 'a'.repeat(201), email: 'a'.repeat(255), phone: '0'.repeat(41), message: 'a'.repeat(5001) };
+    await fillForm(page, { ...newVisitor(), ...tooLong });
     await submitButton(page).click();
-    const error = page.locator('#message-error');
-    await expect.poll(() => error.textContent()).toBe('Le message ne doit pas dépasser 5000 caractères.');
+    for (const [field, name, limit] of [
+      ['name', 'Le nom', 200],
+      ['email', "L'adresse email", 254],
+      ['phone', 'Le téléphone', 40],
+      ['message', 'Le message', 5000],
+    ])
+      await expect
+        .poll(() => page.locator(`#${field}-error`).textContent())
+        .toBe(`${name} ne doit pas dépasser ${limit} caractères.`);
     // Such as of hydration.
     expect(errors).toEqual([]);
   });
