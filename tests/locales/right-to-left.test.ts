@@ -10,7 +10,7 @@ import { testLocales } from '../support/test-locales.ts';
 const browser = testBrowser();
 const url = `${siteUrl}/${testLocales.rightToLeft}`;
 
-test('the layout is mirrored: logo right, call to action left', async () => {
+test('the layout is mirrored: logo right, call to action left, arrows the other way', async () => {
   const page = await browser.open(url, desktop);
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
   const [logo, start] = await Promise.all(
@@ -18,6 +18,9 @@ test('the layout is mirrored: logo right, call to action left', async () => {
   );
   expect(logo?.x).toBeGreaterThan(900);
   expect(start?.x).toBeLessThan(200);
+  // Icons that point along the line.
+  const scales = await page.locator('.directional').evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).scale));
+  expect(new Set(scales)).toEqual(new Set(['-1 1']));
 });
 
 test('the map of the cities is not mirrored: each city stands where it does in French', async () => {

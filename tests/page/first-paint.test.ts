@@ -68,6 +68,9 @@ test('in print, the header is not fixed, header and hero are dark on white, and 
   const buttons = page.locator('button, .MuiButton-root');
   expect(await buttons.count()).toBeGreaterThan(20);
   expect(await buttons.filter({ visible: true }).allTextContents()).toEqual([]);
+  // Nor a form to fill in; what to write or call instead is there.
+  expect(await page.locator('#contact form').isVisible()).toBe(false);
+  expect(await page.locator('#contact [href^="mailto:"], #contact [href^="tel:"]').filter({ visible: true }).count()).toBe(2);
 });
 
 test('hydration inserts no duplicate styles', async () => {

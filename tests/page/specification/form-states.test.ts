@@ -57,6 +57,7 @@ test("while sending, the button is disabled, reads 'Envoi en cours...' beside a 
   // What is typed now would be lost.
   await page.getByRole('textbox', { name: 'Message *' }).press('x');
   expect(await page.getByRole('textbox', { name: 'Message *' }).inputValue()).toBe(visitor.message);
+  expect(await page.locator('#contact [inert] select').count()).toBe(1);
   await sending.focus();
   expect(await submitButton(page).count()).toBe(0);
   release();

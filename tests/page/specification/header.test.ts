@@ -95,9 +95,16 @@ test('on a small screen, a toggle opens a vertical menu and tells its state; a s
     const button = nodes.find(({ role, name }) => role?.value === 'button' && name?.value === 'Menu');
     return button?.properties?.find(({ name }) => name === 'expanded')?.value.value as unknown;
   };
-  expect([await isOpen(), await expanded()]).toEqual([false, false]);
+  // Three lines, or a cross.
+  const picture = () =>
+    toggle(page)
+      .locator('svg:visible')
+      .evaluateAll((all) => all.map(({ innerHTML }) => innerHTML));
+  const [lines, ...others] = await picture();
+  expect([await isOpen(), await expanded(), others]).toEqual([false, false, []]);
   await toggle(page).click();
   expect([await isOpen(), await expanded()]).toEqual([true, true]);
+  expect(await picture()).toEqual([expect.not.stringMatching(`^${lines}$`)]);
   const items = menu(page).getByRole('link');
   expect(await linksOf(items)).toEqual([...links, ['Commencer Votre Projet', '#contact']]);
   const boxes = await items.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON() as DOMRect));
