@@ -96,12 +96,14 @@ async function takePictures({ code, texts }: Language): Promise<Picture[]> {
       // Before an island takes it over, the carousel can be scrolled.
       await visit('as it loads', (page) => hold(page, '**/assets/island-*.js'));
       await visit('the first press of the Tab key', (page) => page.keyboard.press('Tab'));
-      for (const state of Object.keys(states) as (keyof typeof states)[]) await visit(state, states[state]);
+      const { 'as it loads': _, ...others } = states;
+      for (const state of Object.keys(others) as (keyof typeof others)[]) await visit(state, others[state]);
       await visit('without JavaScript', nothing, pathOf(code), false);
       await visit('in search results and shared links', showHead);
       await visit('an unknown address', nothing, '/404.html');
       await visit('the title of an unknown address', showHead, '/404.html');
-      for (const mail of module.sampleMails()) await visit('an e-mail to the staff', (page) => page.setContent(mail));
+      for (const mail of module.sampleMails())
+        await visit('an e-mail to the staff', (page) => page.setContent(mail), '/404.html');
     }
   } finally {
     await browser.close();
