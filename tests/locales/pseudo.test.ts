@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { company } from '../../src/company.ts';
-import { states } from '../../tools/browser/states.ts';
+import { states, visits } from '../../tools/browser/states.ts';
 import { readFrench } from '../../tools/locales/french.ts';
 import { pluralBase } from '../../tools/locales/plurals.ts';
 import { testBrowser } from '../support/browser.ts';
@@ -13,8 +13,6 @@ import { desktop, phone } from '../support/site.ts';
 import { keysIn, testLocales } from '../support/test-locales.ts';
 
 const url = `${siteUrl}/${testLocales.pseudo}`;
-type State = keyof typeof states;
-const stateNames = Object.keys(states) as State[];
 const browser = testBrowser();
 const [visited, seenKeys] = [new Set<string>(), new Set<string>()];
 
@@ -41,22 +39,8 @@ async function findings(state: string, page: Page): Promise<string[]> {
   return found;
 }
 
-/** These can follow one another on a page. Of the others, each has a page of its own. */
-const inOneVisit = [
-  'as it loads',
-  'the carousel past its beginning',
-  'the carousel moved',
-  'the form with an error in each field',
-  'texts that are too long',
-  'a service chosen by a button',
-  'one character left',
-  'the legal notice open',
-  'the menu open',
-] satisfies State[];
-const others = stateNames.filter((state) => !(inOneVisit as State[]).includes(state));
-
 describe('in the pseudo-locale every text is from the catalogue, and fits a phone and a desktop though a third longer', () => {
-  test.each([inOneVisit, ...others.map((state) => [state])].map((visit) => [visit.join(', '), visit]))('%s', async (_, visit) => {
+  test.each(visits.map((visit) => [visit.join(', '), visit] as const))('%s', async (_, visit) => {
     const page = await browser.open(url, phone);
     for (const state of visit) {
       await page.setViewportSize(phone.viewport);
@@ -95,7 +79,7 @@ const optional = {
 };
 
 test('no text is unused: each is in one of these states, on the French 404 page, or used by the functions', async ({ skip }) => {
-  skip(visited.size < stateNames.length + 2, 'not every state was visited');
+  skip(visited.size < visits.flat().length + 2, 'not every state was visited');
   const french = readFrench('locales');
   const keys = french.map(({ key }) => key);
   const baseOf = (key: string) => pluralBase(key, keys) ?? key;

@@ -96,3 +96,22 @@ export const states = {
     await page.locator('[data-failure=contact]').waitFor();
   },
 } satisfies Record<string, (page: Page) => Promise<unknown>>;
+
+type State = keyof typeof states;
+
+/** These can follow one another on a page. Of the others, each needs a page of its own. */
+const inOneVisit: State[] = [
+  'as it loads',
+  'the carousel past its beginning',
+  'the carousel moved',
+  'the form with an error in each field',
+  'texts that are too long',
+  'a service chosen by a button',
+  'one character left',
+  'the legal notice open',
+  'the menu open',
+];
+const others = (Object.keys(states) as State[]).filter((state) => !inOneVisit.includes(state));
+
+/** All states, by the page that they are reached on. */
+export const visits: State[][] = [inOneVisit, ...others.map((state) => [state])];

@@ -7,7 +7,7 @@ import { pathOf, sourceLocale } from '../../src/i18n/locales.ts';
 import { chromiumLaunch } from '../browser/chromium.ts';
 import { hold } from '../browser/mocks.ts';
 import { layOutEverything, loadPictures } from '../browser/page.ts';
-import { states } from '../browser/states.ts';
+import { states, visits } from '../browser/states.ts';
 import { serve } from '../build/serve.ts';
 import { buildSite } from '../build/site.ts';
 import { runCommand, UserError } from '../command.ts';
@@ -25,8 +25,12 @@ Writes var/CODE.html, to be mailed to a translator beside locales/CODE.po: each 
 a phone and on a desktop, in the page and in e-mails. What is not translated yet is shown in French.
 `;
 
+type State = keyof typeof inFrench;
+type Reach = (page: Page) => Promise<unknown>;
+type Steps = Partial<Record<State, Reach>>;
+
 /** A window, and the texts that it shows. */
-type Picture = { webp: string; state: keyof typeof inFrench; device: string; places: Place[] };
+type Picture = { webp: string; state: State; device: string; places: Place[] };
 
 /** Quality, and a desktop's scale, keep the file small enough for an e-mail: 4 MB with texts a third longer than French. */
 const devices = {
@@ -71,39 +75,35 @@ async function takePictures({ code, texts }: Language): Promise<Picture[]> {
   try {
     for (const [device, { viewport, scale }] of Object.entries(devices)) {
       const known: Record<number, boolean> = {};
-      const visit = async (
-        state: Picture['state'],
-        reach: (page: Page) => Promise<unknown>,
-        path = pathOf(code),
-        javaScriptEnabled = true,
-      ) => {
+      /** Brings a new page into these states, one after the other, and takes pictures of what each of them adds. */
+      const visit = async (steps: Steps, path = pathOf(code), javaScriptEnabled = true) => {
         const context = await browser.newContext({ viewport, javaScriptEnabled, locale: code, reducedMotion: 'reduce' });
         await layOutEverything(context);
         const page = await context.newPage();
+        const client = await context.newCDPSession(page);
         await page.clock.install();
         await page.goto(new URL(path, server.url).href);
         if (javaScriptEnabled) await loadPictures(page);
-        await reach(page);
-        const client = await context.newCDPSession(page);
-        for await (const places of windowsOf(page, known)) {
-          const { cssVisualViewport } = await client.send('Page.getLayoutMetrics');
-          const clip = { x: cssVisualViewport.pageX, y: cssVisualViewport.pageY, ...viewport, scale };
-          const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality: 25, clip });
-          pictures.push({ webp: data, state, device, places });
+        for (const [state, reach] of Object.entries(steps) as [State, Reach][]) {
+          await reach(page);
+          for await (const places of windowsOf(page, known)) {
+            const { cssVisualViewport } = await client.send('Page.getLayoutMetrics');
+            const clip = { x: cssVisualViewport.pageX, y: cssVisualViewport.pageY, ...viewport, scale };
+            const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality: 25, clip });
+            pictures.push({ webp: data, state, device, places });
+          }
         }
         await context.close();
       };
       // Before an island takes it over, the carousel can be scrolled.
-      await visit('as it loads', (page) => hold(page, '**/assets/island-*.js'));
-      await visit('the first press of the Tab key', (page) => page.keyboard.press('Tab'));
-      const { 'as it loads': _, ...others } = states;
-      for (const state of Object.keys(others) as (keyof typeof others)[]) await visit(state, others[state]);
-      await visit('without JavaScript', nothing, pathOf(code), false);
-      await visit('in search results and shared links', showHead);
-      await visit('an unknown address', nothing, '/404.html');
-      await visit('the title of an unknown address', showHead, '/404.html');
+      await visit({ 'as it loads': (page) => hold(page, '**/assets/island-*.js') });
+      await visit({ 'the first press of the Tab key': (page) => page.keyboard.press('Tab') });
+      for (const names of visits) await visit(Object.fromEntries(names.map((name) => [name, states[name]])));
+      await visit({ 'without JavaScript': nothing }, pathOf(code), false);
+      await visit({ 'in search results and shared links': showHead });
+      await visit({ 'an unknown address': nothing, 'the title of an unknown address': showHead }, '/404.html');
       for (const mail of module.sampleMails())
-        await visit('an e-mail to the staff', (page) => page.setContent(mail), '/404.html');
+        await visit({ 'an e-mail to the staff': (page) => page.setContent(mail) }, '/404.html');
     }
   } finally {
     await browser.close();
