@@ -1,10 +1,14 @@
 import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { company } from '../../src/company.ts';
 import { assertPortsAreFree, portsFrom } from '../../tools/local/ports.ts';
 import { testBrowser } from '../support/browser.ts';
+import { call, newRequest } from '../support/callable.ts';
 import { mailboxAt } from '../support/mailbox.ts';
 import { testPorts } from '../support/ports.ts';
 import { drainQueue } from '../support/queue.ts';
@@ -15,113 +19,148 @@ import { labelOf } from '../support/texts.ts';
 const browser = testBrowser();
 
 const firstPort = testPorts.localProduct;
-const run = (file: string, args: string[], env = {}) =>
-  execa(file, args, { env: { PORT: String(firstPort), ...env }, reject: false, all: true });
+const [siteUrl, mailboxUrl] = [`http://127.0.0.1:${firstPort}`, `http://127.0.0.1:${firstPort + 1}`];
+const run = (file: string, args: string[], env = {}, cwd = '.') =>
+  execa(file, args, { cwd, env: { PORT: String(firstPort), ...env }, reject: false, all: true });
 const start = (env = {}) => run('npm', ['run', 'start'], env);
-
-const startDirectly = () => run(process.execPath, ['tools/local/start.ts']);
 
 const ports = () => assertPortsAreFree(portsFrom(firstPort)).then(() => 'free', String);
 
-/** Resolves with the output so far as soon as it contains `text`. */
-function printed(product: ReturnType<typeof start>, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    product.all.on('data', (chunk) => {
-      output += chunk;
-      if (output.includes(text)) resolve(output);
-    });
-    product.then(() => reject(new Error(output)), reject);
+const copied = ['src', 'functions', 'tools', 'locales', 'public', 'index.html', 'package.json', 'tsconfig.json'];
+copied.push('vite.config.ts', 'firebase.json', 'firestore.rules', 'firestore.indexes.json');
+
+/** Starts a product before the tests of a `describe`, and ends it after them. What it prints is in `output`. */
+function startedFor(startProduct: () => ReturnType<typeof run>) {
+  const started = { product: undefined as unknown as ReturnType<typeof run>, output: '' };
+  beforeAll(async () => {
+    started.product = startProduct();
+    started.product.all.on('data', (chunk) => (started.output += chunk));
+    const failed = started.product.then(() => Promise.reject(new Error(started.output)));
+    await Promise.race([vi.waitUntil(() => started.output.includes('Ready.'), { timeout: 120_000, interval: 100 }), failed]);
+  }, 120_000);
+  afterAll(async () => {
+    started.product.kill();
+    // Otherwise the next one finds its ports in use, whatever was wrong with this one.
+    await started.product;
+    await vi.waitUntil(async () => (await ports()) === 'free', { timeout: 30_000, interval: 100 });
   });
+  return started;
 }
 
-describe('npm start', () => {
-  const [siteUrl, mailboxUrl] = [`http://127.0.0.1:${firstPort}`, `http://127.0.0.1:${firstPort + 1}`];
+describe('npm start, without Java', () => {
   const mailbox = mailboxAt(mailboxUrl);
+  const started = startedFor(() => start({ FIRESTORE: 'embedded' }));
 
-  describe.each([
-    ['without Java', () => start({ FIRESTORE: 'embedded' }), 'SIGINT', { exitCode: 0 }, 'as soon as Ctrl-C has ended it'],
-    ["with this machine's Firestore", startDirectly, 'SIGKILL', { signal: 'SIGKILL' }, 'even when it is killed'],
-  ] as const)('%s', (_, startProduct, signal, end, when) => {
-    let product: ReturnType<typeof start>;
-    let output = '';
-    beforeAll(async () => {
-      product = startProduct();
-      output = await printed(product, 'Ready.');
+  test('a message is confirmed and stored while SMTP is down; once it is back, it is mailed to the staff once, with every field', async () => {
+    expect(started.output).toContain(siteUrl);
+    expect(started.output).toContain(mailboxUrl);
+    const visitor = newVisitor();
+    const label = labelOf(visitor);
+    await mailbox.setSmtp('stopped');
+    const page = await browser.open(siteUrl, withMotion);
+    await fillForm(page, visitor);
+    await submitButton(page).click();
+    await confirmation(page).waitFor();
+    const success = 'Votre message a été envoyé avec succès. Nous vous recontacterons bientôt.';
+    await page.getByText(success, { exact: true }).waitFor();
+    const stored = async () => (await mailbox.messagesFrom(visitor.email))[0];
+    await expect.poll(stored).toMatchObject({
+      ...visitor,
+      serviceLabel: label,
+      locale: 'fr',
+      state: 'pending',
+      notification: { lastError: expect.stringContaining('ECONNREFUSED'), sentAt: null },
     });
-    afterAll(async () => {
-      product.kill();
-      // Otherwise the next one finds its ports in use, whatever was wrong with this one.
-      await product;
-      await vi.waitUntil(async () => (await ports()) === 'free', { timeout: 30_000, interval: 100 });
-    });
+    await mailbox.setSmtp('accepting');
+    await expect.poll(stored).toMatchObject({ state: 'sent', notification: { lastError: null } });
+    await drainQueue({ siteUrl, mailboxUrl });
 
-    test('a message is confirmed and stored while SMTP is down; once it is back, it is mailed to the staff once, with every field', async () => {
-      expect(output).toContain(siteUrl);
-      expect(output).toContain(mailboxUrl);
-      const visitor = newVisitor();
-      const label = labelOf(visitor);
-      await mailbox.setSmtp('stopped');
-      const page = await browser.open(siteUrl, withMotion);
-      await fillForm(page, visitor);
-      await submitButton(page).click();
-      await confirmation(page).waitFor();
-      const success = 'Votre message a été envoyé avec succès. Nous vous recontacterons bientôt.';
-      await page.getByText(success, { exact: true }).waitFor();
-      const stored = async () => (await mailbox.messagesFrom(visitor.email))[0];
-      await expect.poll(stored).toMatchObject({
-        ...visitor,
-        serviceLabel: label,
-        locale: 'fr',
-        state: 'pending',
-        notification: { lastError: expect.stringContaining('ECONNREFUSED'), sentAt: null },
-      });
-      await mailbox.setSmtp('accepting');
-      await expect.poll(stored).toMatchObject({ state: 'sent', notification: { lastError: null } });
-      await drainQueue({ siteUrl, mailboxUrl });
-
-      const [received, ...others] = await mailbox.mailsReplyingTo(visitor.email);
-      expect(others).toEqual([]);
-      if (!received) throw new Error('no mail');
-      const { mail, envelope } = received;
-      expect(mail.from).toMatchObject({ name: `Site ${company.name}`, address: 'site@lagune-integration.example' });
-      expect(mail.replyTo).toEqual([expect.objectContaining({ name: visitor.name, address: visitor.email })]);
-      expect(envelope.to).toEqual(['equipe@lagune-integration.example']);
-      expect(mail.subject).toBe(`Nouvelle demande\u00a0: ${label} — ${visitor.name}`);
-      expect(mail.messageId).toBe(`<${(await stored())?.id}@lagune-integration.example>`);
-      // The visitor's text is quoted.
-      const text = mail.text?.replaceAll(/^> /gm, '');
-      for (const part of [text, mail.html?.replaceAll('&#39;', "'")]) {
-        for (const value of [visitor.name, visitor.email, visitor.phone, label, visitor.message]) expect(part).toContain(value);
-      }
-    });
-
-    test('the mailbox shows the mail and the message, and leaves open what was opened while nothing changes', async () => {
-      const page = await browser.open(mailboxUrl);
-      const headers = page.locator('#mails details').first();
-      await headers.locator('summary').click();
-      for (let refreshes = 0; refreshes < 2; refreshes++) await page.waitForResponse('**/api/messages');
-      expect(await headers.getByText('auto-submitted: auto-generated').isVisible()).toBe(true);
-      expect(await page.locator('#messages h3').first().textContent()).toMatch(/ — sent$/);
-    });
-
-    test(`releases all ports ${when}`, async () => {
-      product.kill(signal);
-      expect(await product).toMatchObject(end);
-      await expect.poll(ports, { timeout: signal === 'SIGINT' ? 100 : 30_000 }).toBe('free');
-    });
-  });
-
-  test('says which port is in use and how to choose others', async () => {
-    const other = createServer().listen(firstPort + 3, '127.0.0.1');
-    await once(other, 'listening');
-    try {
-      const { exitCode, all } = await start();
-      expect(exitCode).toBe(1);
-      expect(all).toContain(`Port ${firstPort + 3} (functions) is already in use`);
-      expect(all).toContain('PORT=25100 npm start');
-    } finally {
-      other.close();
+    const [received, ...others] = await mailbox.mailsReplyingTo(visitor.email);
+    expect(others).toEqual([]);
+    if (!received) throw new Error('no mail');
+    const { mail, envelope } = received;
+    expect(mail.from).toMatchObject({ name: `Site ${company.name}`, address: 'site@lagune-integration.example' });
+    expect(mail.replyTo).toEqual([expect.objectContaining({ name: visitor.name, address: visitor.email })]);
+    expect(envelope.to).toEqual(['equipe@lagune-integration.example']);
+    expect(mail.subject).toBe(`Nouvelle demande\u00a0: ${label} — ${visitor.name}`);
+    expect(mail.messageId).toBe(`<${(await stored())?.id}@lagune-integration.example>`);
+    // The visitor's text is quoted.
+    const text = mail.text?.replaceAll(/^> /gm, '');
+    for (const part of [text, mail.html?.replaceAll('&#39;', "'")]) {
+      for (const value of [visitor.name, visitor.email, visitor.phone, label, visitor.message]) expect(part).toContain(value);
     }
   });
+
+  test('the mailbox shows the mail and the message, and leaves open what was opened while nothing changes', async () => {
+    const page = await browser.open(mailboxUrl);
+    const headers = page.locator('#mails details').first();
+    await headers.locator('summary').click();
+    for (let refreshes = 0; refreshes < 2; refreshes++) await page.waitForResponse('**/api/messages');
+    expect(await headers.getByText('auto-submitted: auto-generated').isVisible()).toBe(true);
+    expect(await page.locator('#messages h3').first().textContent()).toMatch(/ — sent$/);
+  });
+
+  test('releases all ports as soon as Ctrl-C has ended it', async () => {
+    started.product.kill('SIGINT');
+    expect(await started.product).toMatchObject({ exitCode: 0 });
+    await expect.poll(ports, { timeout: 100 }).toBe('free');
+  });
+});
+
+describe("npm run dev, with this machine's Firestore", () => {
+  /** A copy of the project, for tests to change; Vite's cache in it is its own. */
+  const folder = mkdtempSync(join(tmpdir(), 'dev-'));
+  beforeAll(() => {
+    for (const path of copied) cpSync(path, join(folder, path), { recursive: true });
+    mkdirSync(join(folder, 'node_modules'));
+    for (const name of readdirSync('node_modules')) {
+      if (name !== '.vite') symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name));
+    }
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const started = startedFor(() => run(process.execPath, ['tools/local/start.ts', '--dev'], {}, folder));
+
+  /** Changes a file, and waits until this is printed. */
+  async function changed(file: string, change: (content: string) => string, line: string): Promise<void> {
+    const { length } = started.output;
+    writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')));
+    await expect.poll(() => started.output.slice(length), { timeout: 30_000 }).toContain(line);
+  }
+
+  test('the address that it prints has the page with hot reload, and takes messages', async () => {
+    const [, address = ''] = /Site +(\S+)/.exec(started.output) ?? [];
+    expect(address).toBe(siteUrl);
+    const page = await (await fetch(address)).text();
+    expect(page).toContain('/@vite/client');
+    expect(page).toContain('data-island="contact"');
+    expect(await call(address, newRequest())).toMatchObject({ status: 200 });
+  });
+
+  test('it says when changed functions run, that those with an error do not, and which changes need a restart', async () => {
+    const file = 'functions/src/index.ts';
+    await changed(file, (code) => `${code}console.log('changed');\n`, 'Functions: loaded; they run as last saved.');
+    await changed(file, (code) => `${code}(`, 'Functions: not built; those from before the error still run.');
+    await changed(file, (code) => code.slice(0, -1), 'Functions: the error is gone; they run as last saved.');
+    await changed('tools/command.ts', (code) => `${code}\n`, 'tools/command.ts has changed: restart npm run dev');
+    expect(await call(siteUrl, newRequest())).toMatchObject({ status: 200 });
+  });
+
+  test('it releases all ports even when it is killed', async () => {
+    started.product.kill('SIGKILL');
+    expect(await started.product).toMatchObject({ signal: 'SIGKILL' });
+    await expect.poll(ports, { timeout: 30_000 }).toBe('free');
+  });
+});
+
+test('npm start says which port is in use and how to choose others', async () => {
+  const other = createServer().listen(firstPort + 3, '127.0.0.1');
+  await once(other, 'listening');
+  try {
+    const { exitCode, all } = await start();
+    expect(exitCode).toBe(1);
+    expect(all).toContain(`Port ${firstPort + 3} (functions) is already in use`);
+    expect(all).toContain('PORT=25100 npm start');
+  } finally {
+    other.close();
+  }
 });
