@@ -1,6 +1,7 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callable, hold } from '../../tools/browser/mocks.ts';
+import type { ReachedLimit } from '../../src/contract/callable.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { isFocused } from '../support/site.ts';
@@ -13,12 +14,17 @@ async function exhaustAttempts(page: Page): Promise<void> {
   while ((await errorToast(page).count()) === 0) await page.clock.runFor(1000);
 }
 
+/** Answers that there are too many messages: by a limit of ours, or else of Google's, which gives no details. */
+const refuse = (route: Route, details?: ReachedLimit) =>
+  route.fulfill({ status: 429, json: { error: { status: 'RESOURCE_EXHAUSTED', message: 'too many', details } } });
+
 describe('when sending fails at first', () => {
-  test('because the connection drops, no answer comes or it is lost, it is retried, the visitor is told, and it is one message', async () => {
+  test('because Google is busy, no answer comes or it is lost, it is retried, the visitor is told, and it is one message', async () => {
     const page = await browser.open(siteUrl);
     let attempts = 0;
     await page.route(callable, async (route) => {
       attempts++;
+      if (attempts === 1) return refuse(route);
       if (attempts === 2) return;
       if (attempts === 3) await route.fetch();
       await (attempts === 4 ? route.continue() : route.abort());
@@ -123,6 +129,16 @@ describe('when sending fails at first', () => {
       })
       .toBe(true);
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
+  });
+
+  test('because a limit of ours is reached, there is the error toast, without a retry', async () => {
+    const page = await browser.open(siteUrl);
+    await page.route(callable, (route) => refuse(route, { limit: 'held' }));
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await submitButton(page).click();
+    await errorToast(page).waitFor();
+    expect(await typedIn(page)).toEqual(visitor);
   });
 
   test('because the browser cannot create an id, there is the error toast', async () => {
