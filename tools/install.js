@@ -15,6 +15,9 @@ const installed = 'node_modules/.installed-lock.json';
 if (!existsSync(installed) || !readFileSync(installed).equals(readFileSync('package-lock.json'))) {
   console.log('Installing packages (the first time takes a minute or two)…');
   // Not `npm ci`: some registries lack a platform's optional binaries, which a lockfile made there then leaves out.
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], { stdio: 'inherit' });
+  // For the same reason it may not complete the lockfile, which would be a change that nobody made.
+  execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], {
+    stdio: 'inherit',
+  });
   copyFileSync('package-lock.json', installed);
 }
