@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notDue } from './delivery.ts';
+import { staffTexts } from './catalogue.ts';
 import { composeDigest } from './digest-mail.ts';
 import type { StoredMessage } from './stored-message.ts';
 import { sampleStored, sampleWaiting } from './stored-message-sample.ts';
@@ -184,6 +185,7 @@ describe('day after day', () => {
   );
 
   test('a message is kept out by a name in staff.handledBy, not by what nobody can see', async () => {
+    expect(staffTexts().t('email:digest.hint')).toContain('staff.handledBy');
     for (const handledBy of ['Koffi', '李', ' ', '\u200b', '\u2800']) receive(1, { staff: { handledBy } });
     const { first } = await waiting.firstWaiting(400);
     expect(first.map(({ document }) => document.get('staff.handledBy') as string)).toEqual([' ', '\u200b', '\u2800']);

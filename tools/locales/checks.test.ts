@@ -73,6 +73,12 @@ test('the French texts of this site have no errors', () => {
   expect(checkFrench(readFrench('locales'))).toEqual([]);
 });
 
+test('the names of offers, partners and clients are the same in every language', () => {
+  const names = readFrench('locales').filter(({ key }) => /^(offers:.*\.label|(partners|clients):.*\.name)$/.test(key));
+  expect(names.filter(({ verbatim }) => !verbatim)).toEqual([]);
+  expect(names.map(({ text }) => text)).toContain('TIC-VPN');
+});
+
 test('the French texts about opening hours name the first and the last day on which the company is open', () => {
   const open = company.hours.dayOfWeek.flatMap((day) => daysIn(day, 'en'));
   const texts = readFrench('locales').filter(({ key }) => /^contact:info\.(phone|hours)\.description$/.test(key));
