@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sections } from '../../src/sections/header/content.ts';
-import { hydrate, hydrated } from '../../tools/browser/page.ts';
+import { hydrate, hydrated, islandsOf } from '../../tools/browser/page.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
 import { product, siteUrl } from '../support/product.ts';
@@ -29,10 +29,10 @@ const hydratedIslands = (page: Page) => page.locator('[data-island][data-hydrate
 
 /** Waits until each island either works or shows that it failed. */
 async function settled(page: Page): Promise<{ working: number; failed: number }> {
-  for (const part of ['#partners', '#contact']) {
-    await page.locator(part).scrollIntoViewIfNeeded();
-    const island = page.locator(`${part} [data-island]`);
-    await page.locator(`${part} [data-island][data-hydrated], ${part} [data-failure]:visible`).first().waitFor();
+  for (const name of await islandsOf(page)) {
+    const island = page.locator(`[data-island=${name}]`);
+    await island.scrollIntoViewIfNeeded();
+    await page.locator(`[data-island=${name}][data-hydrated], [data-failure=${name}]:visible`).first().waitFor();
     expect(await island.isVisible()).toBe(true);
   }
   return { working: await hydratedIslands(page).count(), failed: await failures(page).count() };
@@ -41,24 +41,25 @@ async function settled(page: Page): Promise<{ working: number; failed: number }>
 describe('with one file missing, the rest of the page works, and the failed part offers a retry', () => {
   test.each(files)('$name', async ({ file }) => {
     const { page, restore } = await openWithout(file);
+    const islands = await islandsOf(page);
     expect(await page.locator('h1').isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.locator('#menu li a[href="#contact"]').click();
     const { working, failed } = await settled(page);
-    expect(working + failed).toBe(2);
+    expect(working + failed).toBe(islands.length);
     // What sending needs is requested as soon as the form works and the visitor types.
     if (await page.locator('[data-island=contact][data-hydrated]').count()) await fillForm(page, newVisitor());
 
     await restore();
-    for (const part of ['partners', 'contact'] as const) {
-      const retry = page.locator(`[data-failure=${part}]`).getByRole('button', { name: 'Réessayer' });
+    for (const island of islands) {
+      const retry = page.locator(`[data-failure=${island}]`).getByRole('button', { name: 'Réessayer' });
       if (!(await retry.isVisible())) continue;
       await retry.click();
-      await hydrated(page, part);
+      await hydrated(page, island);
       // The button is gone, and the focus not lost.
-      expect(await page.locator(`[data-island=${part}]:focus`).count()).toBe(1);
+      expect(await page.locator(`[data-island=${island}]:focus`).count()).toBe(1);
     }
-    await expect.poll(() => hydratedIslands(page).count()).toBe(2);
+    await expect.poll(() => hydratedIslands(page).count()).toBe(islands.length);
     expect(await failures(page).count()).toBe(0);
     await acceptMessages(page);
     await fillForm(page, newVisitor());

@@ -13,8 +13,12 @@ export async function hydrate(page: Page, island: IslandName): Promise<void> {
 
 /** The same with each, in the order of a visit. */
 export async function hydrateAll(page: Page): Promise<void> {
-  for (const island of ['partners', 'contact'] as const) await hydrate(page, island);
+  for (const island of await islandsOf(page)) await hydrate(page, island);
 }
+
+/** The islands of a page, in their order. */
+export const islandsOf = (page: Page): Promise<IslandName[]> =>
+  page.locator('[data-island]').evaluateAll((all: HTMLElement[]) => all.map(({ dataset }) => dataset['island'] as IslandName));
 
 /** Pages lay out everything, as on a revisit: to Playwright, skipped parts are invisible. */
 export const layOutEverything = (context: BrowserContext) =>

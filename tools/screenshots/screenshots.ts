@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { pathOf, sourceLocale } from '../../src/i18n/locales.ts';
+import { islands } from '../../src/islands/registry.ts';
 import { hydrateAll, layOutEverything, loadPictures } from '../browser/page.ts';
 import { states } from '../browser/states.ts';
 import { serve } from '../build/serve.ts';
@@ -70,10 +71,10 @@ test('printed', async ({ page }, testInfo) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const id of ['partners', 'contact']) {
-    test(id, async ({ page }) => {
+  for (const island of Object.keys(islands)) {
+    test(island, async ({ page }) => {
       await goTo(page);
-      await takePart(page.locator(`#${id}`), `no-script-${id}`);
+      await takePart(page.locator(`section:has([data-island=${island}])`), `no-script-${island}`);
     });
   }
 });
