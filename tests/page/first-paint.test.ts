@@ -121,7 +121,7 @@ describe('off-screen sections', () => {
           part === 'footer'
             ? 'reserved([…]) in src/sections/footer/style.ts'
             : `height of <Section id="${part}"> in src/sections/${part}`;
-        const advice = `${property}: with padding ${stated} px reserved, ${measured} px measured, ${width} px wide`;
+        const advice = `${property}: off by ${Math.round(measured - stated)} px at a width of ${width} px (with padding, ${stated} px reserved, ${measured} px measured)`;
         expect.soft(stated / measured, advice).toBeGreaterThan(0.88);
         expect.soft(stated / measured, advice).toBeLessThan(1.12);
       }
