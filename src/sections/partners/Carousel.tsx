@@ -64,7 +64,7 @@ export function Carousel() {
   );
 }
 
-/** They never change: a move is Embla's, and costs no rendering of twelve cards. */
+/** They never change: a move is Embla's, and renders no card anew. */
 const Slides = memo(() => (
   // Safari takes a list without markers for no list, unless told.
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

@@ -45,7 +45,7 @@ const tileStyle = {
   textAlign: 'center',
 } as const;
 
-// The ground is a variable, so that twelve tiles are one style in the page.
+// The ground is a variable, so that all tiles are one style in the page.
 const Tile = styled('div')(({ theme }) => ({
   ...tileStyle,
   backgroundColor: tint(8),
