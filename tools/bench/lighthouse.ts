@@ -1,12 +1,15 @@
 import lighthouse, { type Result } from 'lighthouse';
+import pRetry from 'p-retry';
 import { chromium } from 'playwright-core';
 import { chromiumLaunch } from '../browser/chromium.ts';
 import type { Figures } from './measures.ts';
 
 /** Lighthouse's mobile phone on slow 4G: simulated from an unthrottled load, and with the browser really throttled. */
 export async function lighthouseFigures(url: string): Promise<Figures> {
-  const simulated = await run(url, 'simulate');
-  const real = await run(url, 'devtools');
+  // Now and then the browser's trace lacks the beginning (NO_NAVSTART); Lighthouse then asks to run it again.
+  const again = { retries: 2, onFailedAttempt: ({ error }: { error: Error }) => console.error(error.message) };
+  const simulated = await pRetry(() => run(url, 'simulate'), again);
+  const real = await pRetry(() => run(url, 'devtools'), again);
   return {
     transferred: numberOf(simulated, 'total-byte-weight') / 1000,
     accessibility: scoreOf(simulated, 'accessibility'),
