@@ -1,6 +1,6 @@
 /**
  * The characters of the font that every visitor downloads: French, and what people type.
- * Others come from the full font, which browsers download only for pages that need it.
+ * Others come from the full font, of which browsers download only the parts that a page needs.
  */
 export const frenchCharacters =
   ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~' +

@@ -1,4 +1,5 @@
-import full from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import western from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import eastern from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2?url';
 import french from '../brand/bricolage-grotesque-french.woff2?url';
 import { frenchRange } from './font-characters.ts';
 
@@ -29,8 +30,9 @@ const fallbackFace = (fontWeight: string, sizeAdjust: number, names: string[]) =
 });
 
 export const fontFaces = [
-  // The later one counts where both have a character. MUI's U+200B, which shows nothing, is left to neither.
-  face(full, 'U+a1-17f,U+2010-22ff'),
+  // The later one counts where several have a character. MUI's U+200B, which shows nothing, is left to none.
+  face(eastern, 'U+100-2ff,U+1e00-1eff,U+20a0-20c0'),
+  face(western, 'U+a1-ff,U+2010-22ff'),
   face(french, frenchRange),
   fallbackFace('400', 104.67, ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto']),
   fallbackFace('700', 101.27, ['Arial Bold', 'Liberation Sans Bold', 'Helvetica Bold', 'Roboto Bold']),

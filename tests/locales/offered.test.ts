@@ -31,6 +31,20 @@ describe('a file in locales/', () => {
     }
   });
 
+  test('has letters that French lacks in the same font', async () => {
+    const page = await browser.open(`${siteUrl}/${pseudo}`);
+    await page.locator('h1').evaluate((title) => (title.textContent = 'Réseau ğřů'));
+    const devtools = await page.context().newCDPSession(page);
+    const { root } = await devtools.send('DOM.getDocument');
+    await devtools.send('CSS.enable');
+    const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+    const families = async () => {
+      const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+      return new Set(fonts.map(({ familyName }) => familyName.replace(/ .*/, '')));
+    };
+    await expect.poll(families).toEqual(new Set(['Bricolage']));
+  });
+
   test('is redirected to that page from an address with a slash at its end, as people type it', async () => {
     const answer = await fetch(`${siteUrl}/${pseudo}/`);
     expect([answer.status, answer.url]).toEqual([200, `${siteUrl}/${pseudo}`]);
