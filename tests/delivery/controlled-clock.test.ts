@@ -328,6 +328,35 @@ test('RETENTION_DAYS counts from when a message is settled: what is still being 
 });
 
 describe('the digest', () => {
+  test('lists which messages need attention, why, and what to do: once a day, and each message once a week', async () => {
+    const waiting = { ...notDue, dueAt: before(-days(30)) };
+    const listed: [reason: string, id: string][] = [
+      ['message indésirable', await store({ state: 'held', heldFor: 'spam' })],
+      ['preuve de travail', await store({ state: 'held', heldFor: 'unproven' })],
+      ["demandes dans l'heure", await store({ state: 'held', heldFor: 'flood' })],
+      ['554 Refusé vraiment', await store({ state: 'failed', notification: { ...notDue, lastError: '554 Refusé\nvraiment' } })],
+      ['451 Plus tard', await store({ receivedAt: before(hours(2)), notification: { ...waiting, lastError: '451 Plus tard' } })],
+    ];
+    const handled = await store({ state: 'held', staff: { handledBy: 'Koffi' } });
+    const others = [await store({ notification: waiting }), await store({ state: 'held', toldAt: before(days(1)) })];
+    const digest = await digestOfToday();
+    const text = digest?.text?.replaceAll('\u00a0', ' ') ?? '';
+    for (const [reason, id] of listed) expect(text).toMatch(new RegExp(`Motif : .*${reason}.*\n.*${id}`));
+    for (const id of [handled, ...others]) expect(text).not.toContain(id);
+    expect(text).toContain('mettez son champ state à pending dans');
+    expect(digest?.subject).toBe('5 demandes attendent votre attention');
+    expect(digest?.replyTo).toBeUndefined();
+    expect(await digestOfToday()).toBeUndefined();
+
+    later(days(6));
+    const second = await digestOfToday();
+    for (const id of others) expect(second?.text).toContain(id);
+    for (const [, id] of [...listed, ['', handled]]) expect(second?.text).not.toContain(id);
+    later(days(1));
+    const third = await digestOfToday();
+    for (const [, id] of listed) expect(third?.text).toContain(id);
+  });
+
   test('that is rejected for what is in it goes out once more without the words of visitors; then an error is logged', async () => {
     const id = await store({ state: 'held', name: 'Gagnez un iPhone' });
     smtp.reply = ({ text }) => (text?.includes('iPhone') ? { responseCode: 554, message: 'spam' } : undefined);
@@ -412,6 +441,16 @@ describe('errors are logged', () => {
     later(minutes(20));
     await requeue();
     expect(lines()).toContain('messages pending for long');
+  });
+
+  test('when the queue refuses a task: the next run queues it', async () => {
+    const id = await store({ notification: { ...notDue, dueAt: before(hours(1)) } });
+    queue.refuses = true;
+    await requeue();
+    queue.refuses = false;
+    expect(logged).toHaveBeenCalledWith('notification not queued again', { id, code: 'functions/permission-denied' });
+    await requeue();
+    expect(queue.paths()).toEqual([`messages/${id}`]);
   });
 
   test('if the schedule of the digest stops', async () => {

@@ -5,23 +5,26 @@ import { json } from 'node:stream/consumers';
 
 type Enqueued = { task: { name: string; scheduleTime?: string; httpRequest: { body: string } } };
 
-/** A fake of Cloud Tasks with its queue paused, which the emulator can't do: it accepts tasks and runs none. */
+/** A fake of Cloud Tasks with its queue paused, which the emulator can't do: it accepts tasks, or refuses them, and runs none. */
 export async function startPausedQueue() {
   /** Task bodies by task name. */
   const tasks = new Map<string, string>();
   /** When the last task is due; undefined for at once. */
   let due: string | undefined;
+  const queue = { refuses: false };
   const server = createServer((request, response) => {
     void (async () => {
       const { task } = (await json(request)) as Enqueued;
-      if (tasks.has(task.name)) response.statusCode = 409;
+      const error = { status: 'PERMISSION_DENIED' };
+      if (queue.refuses) response.statusCode = 403;
+      else if (tasks.has(task.name)) response.statusCode = 409;
+      else tasks.set(task.name, Buffer.from(task.httpRequest.body, 'base64').toString());
       due = task.scheduleTime;
-      tasks.set(task.name, Buffer.from(task.httpRequest.body, 'base64').toString());
-      response.setHeader('Content-Type', 'application/json').end('{}');
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify(queue.refuses ? { error } : {}));
     })();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return {
+  return Object.assign(queue, {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     tasks,
     lastDue: () => due,
@@ -31,5 +34,5 @@ export async function startPausedQueue() {
       server.closeAllConnections();
       server.close();
     },
-  };
+  });
 }
