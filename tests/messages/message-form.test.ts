@@ -10,7 +10,7 @@ const browser = testBrowser();
 const nothing = { name: '', email: '', phone: '', service: '', message: '' };
 
 describe('invalid input', () => {
-  test('every missing field has its error below it, and the first one is focused', async () => {
+  test('every missing field has its error below it until it is corrected, and the first one is focused', async () => {
     const page = await browser.open(siteUrl);
     await submitButton(page).click();
     const errorOf = (label: string) =>
@@ -25,6 +25,11 @@ describe('invalid input', () => {
     expect(await errorOf('Service/Offre souhaité *')).toBe('Veuillez sélectionner un service.');
     expect(await errorOf('Message *')).toBe('Le message doit contenir au moins 10 caractères.');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('name');
+    const invalid = page.locator('#contact [aria-invalid=true]');
+    expect(await invalid.evaluateAll((inputs) => inputs.map(({ id }) => id))).toEqual(['name', 'email', 'service', 'message']);
+    // It goes as soon as it is corrected.
+    await page.getByLabel('Nom complet *').fill('Awa');
+    await expect.poll(() => page.locator('#name-error').count()).toBe(0);
   });
 
   test('near the maximum length, the characters left are counted, also after a reload; beyond it, there is an error', async () => {

@@ -68,6 +68,8 @@ test('in print, the header is not fixed, header and hero are dark on white, and 
   const buttons = page.locator('button, .MuiButton-root');
   expect(await buttons.count()).toBeGreaterThan(20);
   expect(await buttons.filter({ visible: true }).allTextContents()).toEqual([]);
+  const partners = await page.locator('#partners li').evaluateAll((all) => all.map((card) => card.getBoundingClientRect().right));
+  expect(Math.max(...partners)).toBeLessThanOrEqual(phone.viewport.width + 1);
   // Nor a form to fill in; what to write or call instead is there.
   expect(await page.locator('#contact form').isVisible()).toBe(false);
   expect(await page.locator('#contact [href^="mailto:"], #contact [href^="tel:"]').filter({ visible: true }).count()).toBe(2);
@@ -184,14 +186,16 @@ describe('off-screen sections', () => {
 test('without scroll anchoring, the target is scrolled to again once the font has loaded', async () => {
   const page = await browser.open('about:blank', { ...phone, bypassCSP: true });
   await page.addInitScript(() => {
-    CSS.supports = () => false;
     document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.overflowAnchor = 'none'));
   });
   const letFontThrough = await hold(page, '**/*.woff2');
   await page.goto(`${siteUrl}/#partners`, { waitUntil: 'commit' });
   await scripts(page);
   await expect.poll(() => distanceTo(page, 'partners')).toBeLessThanOrEqual(1);
+  const top = () => page.locator('#partners').evaluate((section: HTMLElement) => section.offsetTop);
+  const before = await top();
   letFontThrough();
   await fontArrived(page);
+  expect(await top()).not.toBe(before);
   await expect.poll(() => distanceTo(page, 'partners')).toBeLessThanOrEqual(1);
 });

@@ -30,6 +30,9 @@ const sizesOf = (page: Page, sources: string[]) =>
     sources,
   );
 
+/** For a tab, and an iPhone's home screen. */
+const tabIcons = ['/favicon.svg', '/icons/apple-touch-icon.png'];
+
 test('the metadata: title, description, canonical URL, sharing preview, theme colour and structured data', async () => {
   const page = await browser.open(siteUrl);
   const content = (selector: string) => page.locator(selector).getAttribute('content');
@@ -61,6 +64,9 @@ test('the metadata: title, description, canonical URL, sharing preview, theme co
       icons.map(({ src }) => src),
     ),
   ).toEqual(icons.map(({ sizes }) => sizes));
+
+  const named = page.locator('link[rel=icon], link[rel=apple-touch-icon]');
+  expect(await named.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(tabIcons);
 
   const json = await page.locator('script[type="application/ld+json"]').textContent();
   const data = JSON.parse(json ?? '') as Record<string, unknown>;
@@ -105,12 +111,13 @@ describe('the files that every site needs', () => {
     expect(days > 360 && days < 365).toBe(true);
   });
 
-  test.each(['/favicon.svg', '/icons/apple-touch-icon.png'])('%s exists', async (path) => {
+  test.each(tabIcons)('%s exists', async (path) => {
     expect((await get(path)).status).toBe(200);
   });
 
-  test('the 404 page is marked noindex', async () => {
+  test('the 404 page is marked noindex, the page is not', async () => {
     expect((await get('/nowhere')).text).toContain('<meta name="robots" content="noindex"/>');
+    expect((await get('/')).text).not.toContain('noindex');
   });
 });
 

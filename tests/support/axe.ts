@@ -11,7 +11,10 @@ export async function axeFindings(page: Page, part: string, options: RunOptions 
   return page.evaluate(
     async ([context, given]) => {
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(context, given);
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id} ${html} ${failureSummary}`));
+      const where = (rule: string) => (rule === 'color-contrast' ? 'The colours are in src/theme/palettes.ts.' : '');
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => [id, html, failureSummary, where(id)].join(' ')),
+      );
     },
     [part, { ...options, resultTypes: ['violations'] }] satisfies [string, RunOptions],
   );

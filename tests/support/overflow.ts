@@ -11,7 +11,11 @@ export const overflowing = (page: Page) =>
 export const cutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, p, a, button, label, li, dt, dd, option, figcaption')]
-      .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1)
+      .filter((element) => element.checkVisibility() && element.clientWidth > 1)
+      .filter((element) => {
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+        return scrollWidth > clientWidth + 1 || (element.matches('.MuiButton-root') && scrollHeight > clientHeight + 1);
+      })
       .filter((element) => getComputedStyle(element).display !== 'inline')
       .map((element) => `${element.tagName} ${element.textContent?.slice(0, 60)}`),
   );

@@ -5,7 +5,7 @@ import { testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/product.ts';
 import { desktop, phone } from '../../support/site.ts';
 import { texts } from '../../support/texts.ts';
-import { hydrate, labelOf, names, next, openerIn, region, shown } from './carousel.ts';
+import { hydrate, labelOf, names, next, openerIn, previous, region, shown } from './carousel.ts';
 
 const browser = testBrowser();
 const openCarousel = openerIn(browser);
@@ -82,5 +82,11 @@ describe("the carousel's cards", () => {
     // Wherever the focus is (WCAG 1.4.13).
     await page.keyboard.press('Escape');
     await expect.poll(() => hint.isVisible()).toBe(false);
+    // By keyboard as well, and again.
+    await page.mouse.move(0, 0);
+    await previous(page).focus();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => hint.isVisible()).toBe(true);
+    expect(await next(page).getAttribute('lang')).toBe('en');
   });
 });

@@ -30,7 +30,7 @@ describe('moving the carousel', () => {
     await startsWith(3);
     await page.keyboard.press('ArrowLeft');
     await startsWith(2);
-    await page.keyboard.press('Shift+ArrowRight');
+    for (const key of ['Shift', 'Alt', 'Control', 'Meta']) await page.keyboard.press(`${key}+ArrowRight`);
     await startsWith(2);
     for (const [width, columns] of [
       [1600, 4],
@@ -55,16 +55,25 @@ describe('moving the carousel', () => {
     },
   );
 
-  test('it can be swiped on a phone', async () => {
+  test('it can be swiped on a phone, and the page scrolled with a finger on it', async () => {
     const page = await openCarousel({ ...phone, ...withMotion, hasTouch: true, isMobile: true });
     const box = await region(page).locator('li').first().boundingBox();
     if (!box) throw new Error('no card');
-    const touch = await page.context().newCDPSession(page);
-    const y = box.y + 60;
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 300, y }] });
-    for (let x = 280; x > 80; x -= 20)
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+    /** Moves a finger by this much, in eleven steps. */
+    const swipe = async (right: number, down: number) => {
+      const [x, y] = [180 - right / 2, box.y + 200];
+      await touch('touchStart', { x, y });
+      for (let step = 1; step <= 11; step++) await touch('touchMove', { x: x + (right * step) / 11, y: y + (down * step) / 11 });
+      await touch('touchEnd');
+    };
+    await swipe(-220, 0);
+    expect(await shown(page)).toEqual([names[1]]);
+    const before = await page.evaluate(() => scrollY);
+    await swipe(0, -160);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 100);
     expect(await shown(page)).toEqual([names[1]]);
   });
 

@@ -44,6 +44,18 @@ test('clients: four statistics, six testimonials with five stars each, in column
   const map = clients.locator('div:has(> img + ul)');
   expect((await map.boundingBox())?.height).toBe((await map.locator('img').boundingBox())?.height);
 
+  const overlapping = await map.locator('li').evaluateAll((all) => {
+    const boxes = all.map((city) => {
+      const range = document.createRange();
+      range.selectNodeContents(city);
+      return range.getBoundingClientRect();
+    });
+    const isOver = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+    return boxes.filter((one, index) => boxes.slice(0, index).some((other) => isOver(one, other))).length;
+  });
+  expect(overlapping).toBe(0);
+
   for (const [width, columns] of [
     [360, 1],
     [768, 2],

@@ -140,4 +140,9 @@ test('the form: title, five labelled fields, a choice of twelve services in two 
     expect(await heightOf(message)).toBeGreaterThanOrEqual(120);
     expect(await heightOf(select)).toBeLessThanOrEqual(wide ?? NaN);
   }
+  // It grows with what is written.
+  await message.fill('ligne\n'.repeat(12));
+  expect(await heightOf(message)).toBeGreaterThan(250);
+  // Nobody sees the honeypot.
+  expect((await form.locator('[name=reference]').locator('..').boundingBox())?.width).toBeLessThanOrEqual(1);
 });

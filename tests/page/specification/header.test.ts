@@ -49,7 +49,8 @@ test('on a large screen, it is fixed, links to all sections, follows the one in 
     await expect.poll(current).toEqual([label, target]);
     if (target === '#contact') await expect.poll(look).toEqual({ position: 'fixed', top: 0, backgroundColor: dark });
   }
-  for (const [label, target] of links) {
+  const [home, ...others] = links;
+  for (const [label, target] of [...others, home]) {
     await menu(page).getByRole('link', { name: label, exact: true }).click();
     if (target === '#home') await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     else await expect.poll(() => distanceTo(page, target.slice(1))).toBeLessThan(2);
@@ -58,6 +59,16 @@ test('on a large screen, it is fixed, links to all sections, follows the one in 
   await page.evaluate(() => scrollTo(0, 0));
   await callToAction(page).click();
   await expect.poll(() => distanceTo(page, 'contact')).toBeLessThan(2);
+});
+
+test('at any width, the bar ends in the window', async () => {
+  const page = await browser.open(siteUrl, desktop);
+  for (let width = 320; width <= 1300; width += 20) {
+    await page.setViewportSize({ width, height: 900 });
+    const parts = page.locator('#header :is(a, button)').filter({ visible: true });
+    const ends = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().right));
+    expect(Math.max(...ends), `${width} px`).toBeLessThanOrEqual(width);
+  }
 });
 
 test('on a large screen, the last section wins if a busy browser reports several at once', async () => {
@@ -143,10 +154,17 @@ test('on a small screen, a link in the menu goes to its section, Escape returns 
   await page.keyboard.press('Tab');
   await expect.poll(isOpen).toBe(false);
 
-  for (const [label, target] of [...links.slice(1), ['Commencer Votre Projet', '#contact'] as const]) {
+  const [home, ...others] = links;
+  for (const [label, target] of [...others, ['Commencer Votre Projet', '#contact'] as const, home]) {
     await toggle(page).click();
     await menu(page).getByRole('link', { name: label, exact: true }).click();
     await expect.poll(isOpen).toBe(false);
-    await expect.poll(() => distanceTo(page, target.slice(1))).toBeLessThan(2);
+    if (target === '#home') await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    else await expect.poll(() => distanceTo(page, target.slice(1))).toBeLessThan(2);
   }
+
+  // Held sideways: what is outside the window can't be clicked.
+  await page.setViewportSize({ width: 740, height: 360 });
+  await toggle(page).click();
+  await menu(page).getByRole('link', { name: 'Contact', exact: true }).click();
 });
