@@ -22,9 +22,16 @@ test('a French text that only an e-mail or a late state of the form uses is miss
   }
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   const remove = (file: string, key: string) => write(file, text(file).replace(new RegExp(`"${key}": ".*?",?\n`), ''));
-  remove('locales/fr/contact.json', 'offline');
   remove('locales/fr/email.json', 'unproven');
   remove('locales/fr/services.json', 'second');
+  for (const [command, ...args] of [['locales/locale', '--check'], ['build/build']]) {
+    const env = { LOCALES_FOLDER: undefined };
+    const options = { cwd: folder, env, reject: false, all: true } as const;
+    const { exitCode, all } = await execa(process.execPath, [resolve(`tools/${command}.ts`), ...args], options);
+    expect([exitCode, all]).toEqual([1, expect.stringContaining('email:digest.reasons.unproven is missing in locales/fr')]);
+  }
+  // With its note, which would be an error by itself.
+  remove('locales/fr/contact.json', 'offline');
   expect((await missingTexts(folder)).toSorted()).toEqual([
     expect.stringMatching(/^email:digest\.reasons\.unproven is missing in locales\/fr, used in functions\/src\/digest-mail\.ts/),
     expect.stringMatching(/^form\.offline .* src\/sections\/contact\/OtherWays\.tsx/),

@@ -92,8 +92,9 @@ describe('the HTML of an e-mail', () => {
     expect(mail({ phone: '+33 6 12 34 56 78' }).html).toMatch(/tel:\+33612345678(?![^]*wa\.me)/);
   });
 
-  test('keeps spaces that line up columns', () => {
-    expect(mail({ message: 'Sites:  2\n    Abidjan' }).html).toContain('>Sites:&nbsp; 2<br>&nbsp;&nbsp;&nbsp; Abidjan<');
+  test('keeps lines, and spaces that line up columns', () => {
+    const kept = '>Sites:&nbsp; 2<br>&nbsp;&nbsp;&nbsp; Abidjan<br><br>Merci<br>Awa<';
+    expect(mail({ message: 'Sites:  2\n    Abidjan\n\nMerci\nAwa' }).html).toContain(kept);
   });
 
   test('asks to answer to all if several people get it', () => {

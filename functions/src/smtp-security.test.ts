@@ -17,8 +17,8 @@ async function serve(options: { secure: boolean; tls: boolean }) {
     logger: false,
     allowInsecureAuth: true,
     disabledCommands: options.tls ? [] : ['STARTTLS'],
-    onAuth: ({ password }, _session, done) => {
-      heard.push(password ?? '');
+    onAuth: ({ username, password }, _session, done) => {
+      heard.push(`${username} ${password}`);
       done(null, { user: 'site' });
     },
     onMailFrom: (_address, _session, done) => {
@@ -88,6 +88,13 @@ describe('a slow server', () => {
     await expect(sendMail({ ...mail, to })).rejects.toThrow('aborted');
     expect(performance.now() - begun).toBeLessThan(leaseSeconds() * 1000);
   });
+});
+
+test('a server that asks for a login gets it before the mail', async () => {
+  const heard = await serve({ secure: false, tls: false });
+  vi.stubEnv('SMTP_SECURITY', 'none');
+  await sendMail(mail);
+  expect(heard).toEqual(['site mot-de-passe', 'mail']);
 });
 
 describe('neither mail nor password is sent', () => {

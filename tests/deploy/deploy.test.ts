@@ -21,6 +21,8 @@ const place = `projects/${project}/locations/${region}`;
 // Inside the project, where the CLI finds the packages of the functions.
 mkdirSync('var', { recursive: true });
 const folder = mkdtempSync('var/deploy-test-');
+/** A checkout with settings of its own, in which the command itself runs. */
+const clone = `${folder}/clone`;
 const google = new Google();
 let built: Built;
 let closeGoogle: () => void;
@@ -59,6 +61,16 @@ async function deploy(target: Target) {
   return all;
 }
 
+/** Runs `npm run deploy` in the clone. */
+const command = (id: string, ...args: string[]) =>
+  execa(process.execPath, [resolve('tools/deploy/deploy.ts'), '--project', id, ...args], {
+    cwd: clone,
+    all: true,
+    reject: false,
+    stdin: 'ignore',
+    env,
+  });
+
 beforeAll(async () => {
   google.resources.set('cloudbilling.googleapis.com/billingAccounts/0A-1B', { name: 'billingAccounts/0A-1B', open: true });
   const { port, close } = await google.listen();
@@ -82,6 +94,8 @@ beforeAll(async () => {
     npm_config_offline: 'true',
     CI: 'true',
   };
+  await execa('git', ['clone', '--quiet', '--shared', '.', clone]);
+  cpSync(join(folder, settingsFile(project)), join(clone, settingsFile(project)));
   await setUp(project);
 }, 120_000);
 
@@ -182,15 +196,22 @@ test('after a set-up, the first deployment asks and enables nothing, and makes w
   ).toHaveLength(1);
 }, 120_000);
 
-test('a roll-back deploys the functions of a commit, and nothing else, with the settings of today, also after one that was killed', async () => {
-  const clone = `${folder}/clone`;
-  const git = (...args: string[]) => execa('git', args, { cwd: clone });
-  await execa('git', ['clone', '--quiet', '--shared', '.', clone]);
-  cpSync(join(folder, settingsFile(project)), join(clone, settingsFile(project)));
-  await git('worktree', 'add', '--detach', 'var/rollback', 'HEAD');
-  const args = [resolve('tools/deploy/deploy.ts'), '--project', project, '--rollback', 'HEAD'];
+test('if a test fails, nothing is deployed', async () => {
+  // In place of the tests: npm itself fails.
+  writeFileSync(`${folder}/npm`, '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  env['PATH'] = `${resolve(folder)}:${process.env['PATH']}`;
   google.seen.length = 0;
-  const { all, exitCode } = await execa(process.execPath, args, { cwd: clone, all: true, reject: false, stdin: 'ignore', env });
+  const { all, exitCode } = await command(project);
+  expect([exitCode, all]).toEqual([1, expect.stringMatching(/▶ Tests\n\nNot deployed\.$/)]);
+  expect(google.seen.filter(({ method }) => /\.(create|patch|populateFiles)$/.test(method))).toEqual([]);
+  delete env['PATH'];
+}, 120_000);
+
+test('a roll-back deploys the functions of a commit, and nothing else, with the settings of today, also after one that was killed', async () => {
+  const git = (...args: string[]) => execa('git', args, { cwd: clone });
+  await git('worktree', 'add', '--detach', 'var/rollback', 'HEAD');
+  google.seen.length = 0;
+  const { all, exitCode } = await command(project, '--rollback', 'HEAD');
   expect(exitCode, all).toBe(0);
   expect(google.faults).toEqual([]);
   const changed = google.seen.filter(({ method }) => /\.(create|patch|setIamPolicy|populateFiles)$/.test(method));
@@ -200,17 +221,15 @@ test('a roll-back deploys the functions of a commit, and nothing else, with the 
   expect((await git('worktree', 'list')).stdout.split('\n')).toHaveLength(1);
 }, 120_000);
 
-test("a preview is made in its project with its account's roles, with unfinished languages, and nothing is released", async () => {
+test("a preview is made in its project with its account's roles, its settings and unfinished languages, and nothing is released", async () => {
   google.resources.delete(`cloudresourcemanager.googleapis.com/projects/${project}`);
   await setUp(`${project}-previews`, true);
   writeTestLocales(`${folder}/locales`);
-  const args = ['tools/deploy/deploy.ts', '--project', `${project}-previews`, '--preview', 'pr-7'];
-  const { all } = await execa(process.execPath, args, {
-    all: true,
-    reject: false,
-    stdin: 'ignore',
-    env: { ...env, LOCALES_FOLDER: `${folder}/locales` },
-  });
+  env['LOCALES_FOLDER'] = resolve(folder, 'locales');
+  writeFileSync(join(clone, settingsFile(`${project}-previews`)), 'RETENTION_DAYS=90\n');
+  const { all } = await command(`${project}-previews`, '--preview', 'pr-7');
+  const page = readFileSync(join(clone, 'var/deploy-build/dist/index.html'), 'utf8');
+  expect(/effacé après ([^.]*)\./.exec(page)?.[1]).toBe('90\u00a0jours');
   expect(all).toContain('Channel URL');
   expect(google.faults).toEqual([]);
   const uploaded = google.seen.filter(({ method }) => method.endsWith('populateFiles'));

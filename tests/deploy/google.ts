@@ -94,6 +94,8 @@ export class Google {
   readonly faults: string[] = [];
   /** Whether what Google knows late is refused once. */
   slow = false;
+  /** What long work ends with instead of a result. */
+  broken = '';
   /** Sees a request before it is answered; may throw a GoogleError. */
   before: (seen: Seen) => void = () => {};
   readonly #known = new Set<string>();
@@ -234,7 +236,8 @@ export class Google {
       .map((place) => place.exec(`${response['name'] ?? name}/`)?.[0] ?? '');
     const longest = places.toSorted((one, other) => other.length - one.length)[0];
     const operation = `operations/${++this.#count}`;
-    this.#keep(operation, { name: `${longest}${operation}`, done: true, response });
+    const end = this.broken ? { error: { message: this.broken } } : { response };
+    this.#keep(operation, { name: `${longest}${operation}`, done: true, ...end });
     return { name: `${longest}${operation}` };
   }
 

@@ -4,8 +4,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { region } from '../../functions/src/config.ts';
 import { logFilters } from '../../functions/src/log.ts';
 import { company } from '../../src/company.ts';
+import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { UserError } from '../../tools/command.ts';
 import { checkDeployment } from '../../tools/deploy/check.ts';
+import { companyProblems } from '../../tools/deploy/company-facts.ts';
 import { previewNeeds } from '../../tools/setup/previews.ts';
 import { Project } from '../../tools/setup/project.ts';
 import { siteNeeds } from '../../tools/setup/site.ts';
@@ -84,6 +86,10 @@ test('an empty account is set up in one run, however slow Google is, and a secon
   expect(signs('✓').length).toBe(29);
   expect([...signs('+'), ...signs('~')].map((line) => line.replace(/^\S+ /, ''))).toEqual(['Domain company.ci']);
   expect(state()).toEqual(made);
+  const domain = [...google.resources.keys()].find((key) => key.endsWith('customDomains/company.ci')) ?? '';
+  google.resources.set(domain, { ...google.resources.get(domain), hostState: 'HOST_ACTIVE' });
+  await setUp();
+  expect([...signs('+'), ...signs('~')]).toEqual([]);
 });
 
 test('a deployment is blocked until the project has all that a set-up gives it', async () => {
@@ -91,6 +97,8 @@ test('a deployment is blocked until the project has all that a set-up gives it',
   vi.stubGlobal('fetch', google.fetch);
   expect(await checkDeployment({ project })).toBe(false);
   expect(changes()).toEqual([]);
+  for (const { what } of companyProblems()) expect(lines.join('\n')).toContain(what);
+  expect(lines.join('\n')).toContain('src/sections/partners/content.ts has made-up addresses');
   await siteNeeds(new Project(project, () => Promise.resolve('token'), true), settings, { ...chosen, url: company.url });
   expect(await checkDeployment({ project })).toBe(true);
 });
@@ -166,7 +174,7 @@ test('each account has the roles that it needs, and no other', async () => {
 
 test('what it makes has the periods, places and recipients that docs/deploy.md names', async () => {
   vi.stubGlobal('fetch', google.fetch);
-  const recipients = { MAIL_TO: 'ventes@company.ci, direction@company.ci,ventes@company.ci' };
+  const recipients = { MAIL_TO: 'ventes@company.ci, direction@company.ci,ventes@company.ci', MONTHLY_BUDGET: '50' };
   // The site's own address is an example's, which nobody can reach.
   await siteNeeds(new Project(project, () => Promise.resolve('token'), true), recipients, { password: chosen.password });
   const all = [...google.resources.values()];
@@ -178,8 +186,9 @@ test('what it makes has the periods, places and recipients that docs/deploy.md n
   ]);
   expect(all.find(({ replication }) => replication)?.['replication']).toEqual({ automatic: {} });
   expect(all.find(({ budgetFilter }) => budgetFilter)).toMatchObject({
-    amount: { specifiedAmount: { units: '20' } },
+    amount: { specifiedAmount: { units: '50' } },
     budgetFilter: { projects: [`projects/${projectNumber}`] },
+    thresholdRules: [{ thresholdPercent: 0.5 }, { thresholdPercent: 1 }],
   });
   expect(all.flatMap(({ labels }) => (labels as Json | undefined)?.['email_address'] ?? [])).toEqual([
     'ventes@company.ci',
@@ -202,6 +211,7 @@ test('npm run setup asks for the SMTP password, and stores it as a new version o
   const { folder, write } = testFolder({
     'firebase/configstore/firebase-tools.json': { user: {}, tokens: { refresh_token: 'token' } },
   });
+  let listening = String(port);
   const run = async (input: string, user: string, ...args: string[]) => {
     write(`functions/.env.${project}`, `SMTP_USER=${user}\nALERTS_TO=it@company.ci\n`);
     google.seen.length = 0;
@@ -210,7 +220,7 @@ test('npm run setup asks for the SMTP password, and stores it as a new version o
       cwd: folder,
       env: {
         XDG_CONFIG_HOME: `${folder}/firebase`,
-        GOOGLE_PORT: String(port),
+        GOOGLE_PORT: listening,
         NODE_OPTIONS: `--import ${new URL('redirect.ts', import.meta.url).href}`,
         LOCALES_FOLDER: resolve('locales'),
         NO_COLOR: '1',
@@ -229,6 +239,10 @@ test('npm run setup asks for the SMTP password, and stores it as a new version o
   const asks = expect.stringMatching(/^The SMTP password is needed/);
   expect(await run('', 'site', '--yes')).toEqual([1, asks, 0, []]);
   close();
+  // As a login that has expired.
+  listening = '9';
+  const refused = expect.stringMatching(/^Google refuses your login \(.*\): npx firebase login --reauth$/);
+  expect(await run('', 'site')).toEqual([1, refused, 0, []]);
 });
 
 test('roles that others gave are kept, also those with a condition', async () => {
@@ -256,15 +270,28 @@ test('uptime checks use HTTPS and check the certificate; alerts go to their reci
   await setUp();
   const all = [...google.resources.values()];
   const [channel] = all.filter(({ type }) => type === 'email');
-  expect(all.filter(({ httpCheck }) => httpCheck).map(({ httpCheck }) => httpCheck as Json)).toEqual(
-    [1, 2].map(() => expect.objectContaining({ useSsl: true, validateSsl: true, port: 443 }) as unknown),
-  );
+  const https = { useSsl: true, validateSsl: true, port: 443 };
+  const empty = { body: btoa('{"data":null}'), customContentType: 'application/json', requestMethod: 'POST' };
+  expect(all.filter(({ httpCheck }) => httpCheck)).toMatchObject([
+    { httpCheck: { ...https, path: '/' }, contentMatchers: [{ content: 'id="contact"', matcher: 'CONTAINS_STRING' }] },
+    { httpCheck: { ...https, ...empty, path: sendContactEmailPath, acceptedResponseStatusCodes: [{ statusValue: 400 }] } },
+  ]);
   expect(channel?.['labels']).toEqual({ email_address: 'it@company.ci' });
   const policies = all.filter(({ conditions }) => conditions);
   const conditions = policies.map(({ conditions: [one] }) => (one as Json)['conditionThreshold'] as Json);
   expect(conditions.map(({ comparison, thresholdValue }) => `${comparison} ${thresholdValue}`)).toEqual(
     ['GT 0', 'LT 1', 'GT 5', 'LT 0.5'].map((limit) => `COMPARISON_${limit}`),
   );
+  expect(conditions.map(({ filter }) => filter as string)).toEqual([
+    ...['errors', 'scheduleRuns', 'unproven'].map(
+      (name) => `metric.type="logging.googleapis.com/user/${name}" AND resource.type="cloud_run_revision"`,
+    ),
+    expect.stringContaining('uptime_check/check_passed'),
+  ]);
+  expect(conditions[1]).toMatchObject({ duration: '60s', evaluationMissingData: 'EVALUATION_MISSING_DATA_ACTIVE' });
+  expect(conditions[3]?.['aggregations']).toMatchObject([
+    { perSeriesAligner: 'ALIGN_FRACTION_TRUE', groupByFields: ['metric.label.check_id'] },
+  ]);
   for (const { notificationChannels } of policies) expect(notificationChannels).toEqual([channel?.['name']]);
 });
 
@@ -323,6 +350,11 @@ describe('what Google refuses is a sentence that says what to do', () => {
     expect((failure as Error).message).toContain(error.message);
   });
 
+  test('long work that ends in an error', async () => {
+    google.broken = 'Project quota exceeded';
+    await expect(setUp()).rejects.toThrow(/Project quota exceeded\nA quota is used up/);
+  });
+
   test('no billing account, or several', async () => {
     google.resources.delete(account);
     await expect(setUp()).rejects.toThrow('You have no open billing account: https://');
@@ -361,4 +393,7 @@ test("a preview's account can only be used by pull requests of the repository, a
   ]);
   await setUp({ previews: 'company/site' });
   expect(changes()).toEqual([]);
+  const client = new Project(`${project}-previews`, () => Promise.resolve('token'));
+  const provider = `projects/${projectNumber}/locations/global/workloadIdentityPools/github/providers/site`;
+  expect(await previewNeeds(client, 'company/site')).toBe(provider);
 });

@@ -93,8 +93,9 @@ test('broken French is reported by file and line, a component that throws by its
   }
 });
 
-test('every other path is not found', async () => {
-  expect((await fetch(`${server?.resolvedUrls?.local[0]}nowhere`)).status).toBe(404);
+test('the page answers with any query, and every other path is not found', async () => {
+  const statusOf = async (path: string) => (await fetch(`${server?.resolvedUrls?.local[0]}${path}`)).status;
+  expect([await statusOf('?service=tic-vpn'), await statusOf('nowhere')]).toEqual([200, 404]);
 });
 
 test('islands are hydrated, and a component is replaced on save: in an island without losing what was typed, elsewhere with a new page', async () => {

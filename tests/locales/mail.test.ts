@@ -56,9 +56,11 @@ test("e-mails to the staff are in the staff's language, with every text from the
   const earlier = waiting.receivedAt.toDate().toLocaleString(testLocales.pseudo, { ...format, dateStyle: 'short' });
   expectStaffTexts((await digest()) as ReceivedMail, earlier, ...ids);
 
+  const grounds = new Set<string>();
   for (const colorScheme of ['light', 'dark'] as const) {
     const shownMail = await browser.open('about:blank', { viewport: { width: 375, height: 700 }, colorScheme, violating: true });
     await shownMail.setContent((received as ReceivedMail).mail.html || '');
+    grounds.add(await shownMail.locator('.card').evaluate((card) => getComputedStyle(card).backgroundColor));
     expect(await axeFindings(shownMail, 'body', { runOnly: ['color-contrast'] })).toEqual([]);
     const heights = await shownMail.locator('.button').evaluateAll((buttons) => buttons.map(({ clientHeight }) => clientHeight));
     expect(heights.length).toBeGreaterThan(0);
@@ -73,4 +75,5 @@ test("e-mails to the staff are in the staff's language, with every text from the
     );
     expect(new Set(labels)).toEqual(new Set([1]));
   }
+  expect(grounds.size).toBe(2);
 });

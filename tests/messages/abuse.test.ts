@@ -17,7 +17,8 @@ describe('a suspected bot', () => {
   ])('that %s gets the same answer as everyone; its message is held as suspected spam and not mailed', async (_, sign) => {
     const request = newRequest(sign);
     expect(await call(siteUrl, request)).toEqual({ status: 200, body: { result: { id: request.id } } });
-    expect(await mailbox.messagesFrom(request.email)).toMatchObject([{ heldFor: 'spam', state: 'held' }]);
+    const staff = { handledBy: '', handledAt: null, note: '' };
+    expect(await mailbox.messagesFrom(request.email)).toMatchObject([{ heldFor: 'spam', state: 'held', staff }]);
     const expiresAt = (await messages.doc(request.id).get()).get('expiresAt') as Timestamp;
     expect(Math.round((expiresAt.toMillis() - Date.now()) / 86_400_000)).toBe(1095);
     await drainQueue(product);

@@ -44,6 +44,7 @@ afterAll(() => stack.stop());
 const from = (address: string = crypto.randomUUID()) => ({ 'X-Forwarded-For': address });
 const send = (request: object | null, address?: string) => call(stack.siteUrl, request, from(address));
 const unproven = { proof: undefined };
+const log = () => readFileSync(stack.logFile, 'utf8');
 
 /** A message with a draft of its own and the proof for it. */
 async function newDraft(): Promise<Pick<MessageRequest, 'draft' | 'proof'>> {
@@ -161,6 +162,7 @@ describe('the function', () => {
     let last = await send(newRequest(unproven));
     for (let sent = 0; sent < 40 && last.status === 200; sent++) last = await send(newRequest(unproven));
     expect(last).toMatchObject({ status: 429, body: { error: { details: { limit: 'held' } } } });
+    await expect.poll(log).toMatch(/"ERROR".*daily limit reached/);
     const held = messages.where('heldFor', '==', 'unproven');
     const receive = async (hoursAgo: number) => {
       const receivedAt = Timestamp.fromMillis(Date.now() - hoursAgo * 3_600_000);
@@ -208,7 +210,7 @@ describe('the function', () => {
     // Even then a proof is worth three messages.
     expect([await stateOf(newRequest(draft)), await stateOf(newRequest(draft))]).toEqual(['flood', 'flood']);
     expect(await stateOf(newRequest(draft))).toBe('repeated');
-    await expect.poll(() => readFileSync(stack.logFile, 'utf8').match(/hourly limit reached/g)).toHaveLength(1);
+    await expect.poll(() => log().match(/hourly limit reached/g)).toHaveLength(1);
     await messages.doc(request.id).update({ state: 'pending' });
     await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
   });
@@ -216,5 +218,7 @@ describe('the function', () => {
 
 test('while Firestore is down, messages are rejected as unavailable', async () => {
   await stack.firestore.stop();
-  expect(await send(newRequest())).toMatchObject({ status: 503, body: { error: { status: 'UNAVAILABLE' } } });
+  const request = newRequest();
+  expect(await send(request)).toMatchObject({ status: 503, body: { error: { status: 'UNAVAILABLE' } } });
+  await expect.poll(log).toMatch(new RegExp(`"${request.id}".*"ERROR".*message not accepted`));
 });

@@ -98,6 +98,10 @@ describe('npm start, without Java', () => {
     for (let refreshes = 0; refreshes < 2; refreshes++) await page.waitForResponse('**/api/messages');
     expect(await headers.getByText('auto-submitted: auto-generated').isVisible()).toBe(true);
     expect(await page.locator('#messages h3').first().textContent()).toMatch(/ — sent$/);
+    expect(await page.locator('#mails pre').nth(1).textContent()).toMatch(/^Nouvelle demande/);
+    expect(await page.frameLocator('#mails iframe').first().getByRole('heading').textContent()).toMatch(/^Nouvelle demande/);
+    await page.getByLabel('The SMTP server').selectOption('busy');
+    await expect.poll(async () => (await fetch(`${mailboxUrl}/api/smtp`)).text()).toContain('"behaviour":"busy"');
   });
 
   test('releases all ports as soon as Ctrl-C has ended it', async () => {

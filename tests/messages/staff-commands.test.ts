@@ -87,6 +87,7 @@ test('npm run messages:export writes the stored messages as CSV, newest first, w
   );
   expect(stdout).toContain(`,"'=HYPERLINK(""https://evil.example"")",${request.email},'+225 07 00 00 00 00,${labelOf(request)},`);
   expect(stdout).toContain(`"'+225 est notre indicatif,\net ""voilà"" la suite.",fr,,`);
+  expect(stdout).toMatch(new RegExp(`^${request.id},\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z,(pending|sent),`, 'm'));
   expect(stdout.indexOf(request.id)).toBeLessThan(stdout.indexOf(older.id));
   const { folder, text: textOf } = testFolder({});
   expect(await run('export', '--output', `${folder}/var/messages.csv`)).toMatch(/var\/messages\.csv: \d+\.$/);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import unfinished from '../../firebase.json' with { type: 'json' };
 import { region } from '../../functions/src/config.ts';
 import { testFolder } from '../test-folder.ts';
 import { configFor } from './deployment.ts';
@@ -6,8 +7,9 @@ import { configFor } from './deployment.ts';
 /** firebase.json for a site of one page. */
 const configOf = (page: string) => configFor(testFolder({ 'index.html': page }).folder);
 
-test('the result may be deployed: it has no predeploy hook, which guards the unfinished firebase.json', () => {
-  expect(JSON.stringify(configOf(''))).not.toContain('predeploy');
+test('only the result may be deployed: predeploy hooks guard the unfinished firebase.json', () => {
+  const hooks = (config: unknown) => JSON.stringify(config).match(/"predeploy"/g)?.length ?? 0;
+  expect([hooks(unfinished), hooks(configOf(''))]).toEqual([2, 0]);
 });
 
 test('the page calls the functions, and a new database is created, in their region', () => {

@@ -1,3 +1,5 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { testFolder } from '../test-folder.ts';
@@ -59,9 +61,11 @@ test.each([
 });
 
 test('npm run deploy:check and setup say what is missing: settings, a login', async () => {
-  const { folder } = testFolder({ 'fr/menu.json': { home: 'Accueil' }, 'de.po': 'msgid "A"\nmsgstr "B"C"\n' });
+  const { folder, write } = testFolder({ 'fr/menu.json': { home: 'Accueil' }, '.bin/npm': '#!/bin/sh\necho not reached\n' });
+  chmodSync(join(folder, '.bin/npm'), 0o755);
   // Nobody is logged in there.
   const home = {
+    PATH: `${folder}/.bin:${process.env['PATH']}`,
     HOME: folder,
     XDG_CONFIG_HOME: folder,
     GOOGLE_APPLICATION_CREDENTIALS: undefined,
@@ -73,17 +77,16 @@ test('npm run deploy:check and setup say what is missing: settings, a login', as
     return [exitCode, all];
   };
   expect(await run('deploy/deploy', '--check')).toEqual([1, 'Which Firebase project? --project ID']);
-  const problems = ['✗ functions/.env.company-1 is missing', "de.po can't be read"];
-  expect(await run('deploy/deploy', '--check', '--project', 'company-1')).toEqual([
-    1,
-    expect.stringMatching(new RegExp(problems.join('[^]*'))),
-  ]);
-  expect(await run('setup/setup', '--project', 'company-1')).toEqual([
+  const missing = '✗ functions/.env.company-1 is missing';
+  const project = ['--project', 'company-1'];
+  expect(await run('deploy/deploy', '--check', ...project)).toEqual([1, expect.stringContaining(missing)]);
+  expect(await run('deploy/deploy', ...project)).toEqual([1, expect.stringMatching(/is missing\n.*\n\nNot deployed\.$/)]);
+  write('de.po', 'msgid "A"\nmsgstr "B"C"\n');
+  const both = expect.stringMatching(new RegExp(`${missing}[^]*de.po can't be read`));
+  expect(await run('deploy/deploy', '--check', ...project)).toEqual([1, both]);
+  expect(await run('setup/setup', ...project)).toEqual([
     1,
     'functions/.env.company-1 is missing: copy functions/.env.example to it, and fill it in.',
   ]);
-  expect(await run('setup/setup', '--project', 'company-1', '--previews', 'a/b')).toEqual([
-    1,
-    'You are not logged in: npx firebase login',
-  ]);
+  expect(await run('setup/setup', ...project, '--previews', 'a/b')).toEqual([1, 'You are not logged in: npx firebase login']);
 }, 60_000);
