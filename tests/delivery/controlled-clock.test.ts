@@ -474,6 +474,8 @@ describe('errors are logged', () => {
   test('if the schedule of the digest never ran, or has left nothing for a month', async () => {
     await store({ state: 'held' });
     await requeue();
+    // With nothing to do, too: an alert is on its absence.
+    expect(logged).toHaveBeenCalledWith('overdue notifications queued', { count: 0 });
     expect(lines()).not.toContain('no digest for a day');
     later(days(31));
     await requeue();

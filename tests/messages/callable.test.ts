@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
+import { offered } from '../../src/contract/services.ts';
 import { call as post, newRequest } from '../support/callable.ts';
 import { drainQueue } from '../support/queue.ts';
 import { log, mailbox, product, siteUrl } from '../support/product.ts';
+import { labelOf } from '../support/texts.ts';
 
 const call = (data: unknown) => post(siteUrl, data);
 
@@ -29,12 +31,16 @@ describe('the callable sendContactEmail', () => {
     expect(await mailbox.mailsReplyingTo(request.email)).toHaveLength(1);
   });
 
-  test('accepts a message about a service that is no longer offered, from a page that was opened when it was', async () => {
-    const request = newRequest({ service: 'tic-retired' });
+  // Also what is no longer offered, from a page that was opened when it was.
+  test.each([
+    ...Object.values(offered).map(([first]) => [first, labelOf({ service: first ?? '' })]),
+    ['tic-retired', 'tic-retired'],
+  ])('accepts a message about %s, and its e-mail says so', async (service, label) => {
+    const request = newRequest({ service });
     expect(await call(request)).toMatchObject({ status: 200 });
     await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
     const [mail] = await mailbox.mailsReplyingTo(request.email);
-    expect(mail?.mail.subject).toContain('tic-retired');
+    expect(mail?.mail.subject).toContain(` ${label} `);
   });
 
   test('stores nothing of an invalid message', async () => {

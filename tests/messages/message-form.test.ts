@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refuseMessages } from '../../tools/browser/mocks.ts';
-import { hydrated } from '../../tools/browser/page.ts';
+import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { holdFile } from '../support/site.ts';
@@ -144,6 +144,12 @@ describe('a duplicated tab', () => {
       return copy;
     };
     const [same, other] = [await duplicate(), await duplicate()];
+    // A tab of the next visitor's at the same computer has nothing of it.
+    const next = await page.context().newPage();
+    await next.goto(siteUrl);
+    await hydrate(next, 'contact');
+    expect(await typedIn(next)).toEqual(nothing);
+    await next.close();
     for (const tab of [page, same]) {
       await submitButton(tab).click();
       await confirmation(tab).waitFor();

@@ -1,4 +1,4 @@
-import type { ServiceId } from '../../src/contract/services.ts';
+import type { RequestedService } from '../../src/contract/services.ts';
 import type { Catalogue } from '../../src/i18n/catalogue.ts';
 import { readFrench } from '../../tools/locales/french.ts';
 import { frenchTexts } from '../../tools/locales/language.ts';
@@ -6,5 +6,6 @@ import { frenchTexts } from '../../tools/locales/language.ts';
 /** The French catalogue, as visitors read it. */
 export const texts = frenchTexts(readFrench('locales')) as unknown as Catalogue;
 
-/** The name of the service that a message asks for. */
-export const labelOf = ({ service }: { service: string }) => texts.services.items[service as ServiceId].label;
+/** The name of the service or offer that a message asks for. */
+export const labelOf = ({ service }: { service: string }) =>
+  ({ ...texts.services.items, ...texts.offers.items })[service as RequestedService].label;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { company } from '../../../src/company.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/product.ts';
 import { brokenPictures, desktop, rowsOf, textOf, textsOf } from '../../support/site.ts';
@@ -40,7 +41,9 @@ test('services: nine cards, three per row, each with icon, text, image, points a
   expect(await cards.first().getByText('Service Phare', { exact: true }).isVisible()).toBe(true);
   expect(await brokenPictures(services)).toEqual([]);
 
-  const support = await textOf(cards.filter({ has: page.locator('[target=_blank]') }));
+  const supportCard = cards.filter({ has: page.locator('[target=_blank]') });
+  expect(await supportCard.getByRole('link').getAttribute('href')).toBe(company.supportUrl);
+  const support = await textOf(supportCard);
   for (const promise of [/support 10\/6/i, /maintenance préventive/i, /surveillance continue/i, /intervention rapide/i])
     expect(support).toMatch(promise);
 
