@@ -20,7 +20,7 @@ export const PrerenderedIslands = createContext<Partial<Record<IslandName, Prere
 export function Island({ name }: { name: IslandName }) {
   const { t } = useTranslation('common');
   const island = use(PrerenderedIslands)[name];
-  if (!island) throw new Error(`src/prerender.tsx has not rendered the island ${name}`);
+  if (!island) throw new Error(`src/islands/registry.ts has no island ${name}`);
   return (
     <>
       {/* A group from the start: Firefox 153 makes it one when React adds listeners, and Orca 43 then starts reading anew. */}

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createServer, type ViteDevServer } from 'vite';
+import { createLogger, createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hydrateAll } from '../../tools/browser/page.ts';
 import { axeFindings } from '../support/axe.ts';
@@ -13,6 +13,8 @@ const browser = testBrowser();
 /** A copy of the site, for tests to change. */
 const root = mkdtempSync(join(tmpdir(), 'development-'));
 let server: ViteDevServer | undefined;
+/** What the terminal says, but for errors. */
+const said: string[] = [];
 
 beforeAll(async () => {
   for (const path of ['src', 'public', 'index.html']) cpSync(path, join(root, path), { recursive: true });
@@ -24,7 +26,7 @@ beforeAll(async () => {
     configFile: resolve('vite.config.ts'),
     cacheDir: resolve('node_modules/.vite/development-test'),
     resolve: { preserveSymlinks: true },
-    logLevel: 'silent',
+    customLogger: { ...createLogger('silent'), info: (line) => said.push(line) },
     server: { host: '127.0.0.1', port: 0 },
   });
   await server.listen();
@@ -82,14 +84,19 @@ test('broken French is reported by file and line, a component that throws by its
   await page.locator('#home h1').waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
 
+  said.length = 0;
   // The form is part of an island.
   for (const file of ['src/sections/hero/Hero.tsx', 'src/sections/contact/MessageForm.tsx']) {
     change(file, '  return (', `  if (!'') throw new Error('not today');\n  return (`);
     await expect.poll(async () => (await page.reload())?.status()).toBe(500);
     await shows('not today');
+    // Another page can be.
+    expect((await fetch(`${server?.resolvedUrls?.local[0]}nowhere`)).status).toBe(404);
+    expect(said.filter((line) => line.includes('rendered again'))).toEqual([]);
     change(file, `  if (!'') throw new Error('not today');\n`, '');
     await page.locator('#home h1').waitFor();
     expect(await page.locator('vite-error-overlay').count()).toBe(0);
+    expect(said.splice(0).filter((line) => line.includes('rendered again'))).toHaveLength(1);
   }
 });
 

@@ -103,5 +103,6 @@ test('no text is unused: each is in one of these states, on the French 404 page,
     const isOn404 = beginning && notFound.includes(`>${beginning}`);
     return !seen.has(baseOf(key)) && !isOn404 && !isUsed(baseOf(key));
   });
-  expect(unused.map(({ key }) => key)).toEqual([]);
+  const advice = 'in none of the states of tools/browser/states.ts: add the one that shows it, or delete the text';
+  expect(unused.map(({ key }) => `${key} is ${advice}`)).toEqual([]);
 });

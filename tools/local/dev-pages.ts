@@ -11,7 +11,8 @@ import { siteFiles } from '../build/site-files.ts';
  * rendered is an error in Vite's overlay until it can.
  */
 export function devPages(): Plugin {
-  let failed = false;
+  /** Addresses of pages that can't be rendered. */
+  const failed = new Set<string | undefined>();
   return {
     name: 'dev-pages',
     apply: 'serve',
@@ -24,11 +25,10 @@ export function devPages(): Plugin {
       server.middlewares.use((request, response, next) => {
         answer(request, response).then(
           () => {
-            if (failed) server.config.logger.info('The page can be rendered again.', { timestamp: true });
-            failed = false;
+            if (failed.delete(request.url)) server.config.logger.info('The page can be rendered again.', { timestamp: true });
           },
           (error: unknown) => {
-            failed = true;
+            failed.add(request.url);
             next(error);
           },
         );
@@ -36,7 +36,7 @@ export function devPages(): Plugin {
     },
     // What only islands consist of is replaced in the page (Fast Refresh); whatever else is rendered here reloads it.
     hotUpdate({ modules, server }) {
-      if (this.environment.name !== 'ssr' || !(failed || modules.some((module) => isStatic(module)))) return;
+      if (this.environment.name !== 'ssr' || !(failed.size > 0 || modules.some((module) => isStatic(module)))) return;
       for (const module of modules) this.environment.moduleGraph.invalidateModule(module);
       server.environments.client.hot.send({ type: 'full-reload' });
     },

@@ -23,7 +23,7 @@ test('the hero: what the company is, in three lines, two buttons and a picture, 
     const lines = await title.evaluate(
       (element) => element.getBoundingClientRect().height / parseFloat(getComputedStyle(element).lineHeight),
     );
-    expect(Math.round(lines)).toBe(3);
+    expect(Math.round(lines), `lines of the title, ${width} px wide`).toBe(3);
   }
   // The buttons, and most of the bridge.
   for (const [width, height] of [
