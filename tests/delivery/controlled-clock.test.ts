@@ -341,11 +341,15 @@ describe('the digest', () => {
     const others = [await store({ notification: waiting }), await store({ state: 'held', toldAt: before(days(1)) })];
     const digest = await digestOfToday();
     const text = digest?.text?.replaceAll('\u00a0', ' ') ?? '';
-    for (const [reason, id] of listed) expect(text).toMatch(new RegExp(`Motif : .*${reason}.*\n.*${id}`));
+    for (const [reason, id] of listed) {
+      expect(text).toMatch(new RegExp(`Motif : .*${reason}.*\n.*${id}`));
+      expect(digest?.html?.replaceAll('&#39;', "'")).toContain(reason);
+    }
     for (const id of [handled, ...others]) expect(text).not.toContain(id);
     expect(text).toContain('mettez son champ state à pending dans');
     expect(digest?.subject).toBe('5 demandes attendent votre attention');
     expect(digest?.replyTo).toBeUndefined();
+    expect(digest?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
     expect(await digestOfToday()).toBeUndefined();
 
     later(days(6));

@@ -45,7 +45,7 @@ test.each([
     await crashContact(page, error);
     const screen = page.getByRole('alert');
     await screen.waitFor();
-    expect(await textOf(screen.locator('h2[lang=en]'))).toBe('Unexpected Application Error!');
+    expect(await textOf(screen.getByRole('heading').and(page.locator('[lang=en]')))).toBe('Unexpected Application Error!');
     expect(await screen.getByText(`Statut ${status}`, { exact: true }).isVisible()).toBe(true);
     expect(await screen.getByText(message, { exact: true }).isVisible()).toBe(true);
     expect(await screen.getByRole('link', { name: "Retour à l'accueil" }).getAttribute('href')).toBe('/');
