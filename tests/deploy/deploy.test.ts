@@ -62,13 +62,13 @@ async function deploy(target: Target) {
 }
 
 /** Runs `npm run deploy` in the clone. */
-const command = (id: string, ...args: string[]) =>
+const command = (id: string, args: string[] = [], more: Record<string, string> = {}) =>
   execa(process.execPath, [resolve('tools/deploy/deploy.ts'), '--project', id, ...args], {
     cwd: clone,
     all: true,
     reject: false,
     stdin: 'ignore',
-    env,
+    env: { ...env, ...more },
   });
 
 beforeAll(async () => {
@@ -199,19 +199,17 @@ test('after a set-up, the first deployment asks and enables nothing, and makes w
 test('if a test fails, nothing is deployed', async () => {
   // In place of the tests: npm itself fails.
   writeFileSync(`${folder}/npm`, '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-  env['PATH'] = `${resolve(folder)}:${process.env['PATH']}`;
   google.seen.length = 0;
-  const { all, exitCode } = await command(project);
+  const { all, exitCode } = await command(project, [], { PATH: `${resolve(folder)}:${process.env['PATH']}` });
   expect([exitCode, all]).toEqual([1, expect.stringMatching(/▶ Tests\n\nNot deployed\.$/)]);
   expect(google.seen.filter(({ method }) => /\.(create|patch|populateFiles)$/.test(method))).toEqual([]);
-  delete env['PATH'];
 }, 120_000);
 
 test('a roll-back deploys the functions of a commit, and nothing else, with the settings of today, also after one that was killed', async () => {
   const git = (...args: string[]) => execa('git', args, { cwd: clone });
   await git('worktree', 'add', '--detach', 'var/rollback', 'HEAD');
   google.seen.length = 0;
-  const { all, exitCode } = await command(project, '--rollback', 'HEAD');
+  const { all, exitCode } = await command(project, ['--rollback', 'HEAD']);
   expect(exitCode, all).toBe(0);
   expect(google.faults).toEqual([]);
   const changed = google.seen.filter(({ method }) => /\.(create|patch|setIamPolicy|populateFiles)$/.test(method));
@@ -225,9 +223,8 @@ test("a preview is made in its project with its account's roles, its settings an
   google.resources.delete(`cloudresourcemanager.googleapis.com/projects/${project}`);
   await setUp(`${project}-previews`, true);
   writeTestLocales(`${folder}/locales`);
-  env['LOCALES_FOLDER'] = resolve(folder, 'locales');
   writeFileSync(join(clone, settingsFile(`${project}-previews`)), 'RETENTION_DAYS=90\n');
-  const { all } = await command(`${project}-previews`, '--preview', 'pr-7');
+  const { all } = await command(`${project}-previews`, ['--preview', 'pr-7'], { LOCALES_FOLDER: resolve(folder, 'locales') });
   const page = readFileSync(join(clone, 'var/deploy-build/dist/index.html'), 'utf8');
   expect(/effacé après ([^.]*)\./.exec(page)?.[1]).toBe('90\u00a0jours');
   expect(all).toContain('Channel URL');

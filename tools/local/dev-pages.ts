@@ -11,8 +11,7 @@ import { siteFiles } from '../build/site-files.ts';
  * rendered is an error in Vite's overlay until it can.
  */
 export function devPages(): Plugin {
-  /** Addresses of pages that can't be rendered. */
-  const failed = new Set<string | undefined>();
+  let failed = false;
   return {
     name: 'dev-pages',
     apply: 'serve',
@@ -24,11 +23,12 @@ export function devPages(): Plugin {
       const answer = answering(server);
       server.middlewares.use((request, response, next) => {
         answer(request, response).then(
-          () => {
-            if (failed.delete(request.url)) server.config.logger.info('The page can be rendered again.', { timestamp: true });
+          (isPage) => {
+            if (failed && isPage) server.config.logger.info('The page can be rendered again.', { timestamp: true });
+            failed &&= !isPage;
           },
           (error: unknown) => {
-            failed.add(request.url);
+            failed = true;
             next(error);
           },
         );
@@ -36,7 +36,7 @@ export function devPages(): Plugin {
     },
     // What only islands consist of is replaced in the page (Fast Refresh); whatever else is rendered here reloads it.
     hotUpdate({ modules, server }) {
-      if (this.environment.name !== 'ssr' || !(failed.size > 0 || modules.some((module) => isStatic(module)))) return;
+      if (this.environment.name !== 'ssr' || !(failed || modules.some((module) => isStatic(module)))) return;
       for (const module of modules) this.environment.moduleGraph.invalidateModule(module);
       server.environments.client.hot.send({ type: 'full-reload' });
     },
@@ -55,16 +55,21 @@ function answering(server: ViteDevServer) {
   const files = new Map<string, string>();
   const { runner } = server.environments['ssr'] as RunnableDevEnvironment;
 
-  return async function answer({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** Resolves to whether it was a page of the site, not a file or the page for any other path. */
+  return async function answer({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const { locales, prerenderPage } = await runner.import<typeof import('../../src/prerender.tsx')>('/src/prerender.tsx');
     const { pathname } = new URL(url, 'http://localhost');
     const file = files.get(pathname) ?? siteFiles(locales)[pathname.slice(1)];
-    if (file !== undefined) return void response.end(file);
+    if (file !== undefined) {
+      response.end(file);
+      return false;
+    }
 
     const locale = locales.find((code) => pathOf(code) === pathname);
     const page = locale ? await prerenderPage('home', locale) : await prerenderPage('notFound', sourceLocale);
     for (const [address, content] of Object.entries(page.files)) files.set(address, content);
     const template = await server.transformIndexHtml(url, readFileSync(join(server.config.root, 'index.html'), 'utf8'));
     response.writeHead(locale ? 200 : 404, { 'Content-Type': 'text/html' }).end(htmlOf(template, page));
+    return locale !== undefined;
   };
 }

@@ -20,6 +20,12 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Navigation pr
 const toggle = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
 const callToAction = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Commencer Votre Projet' });
 
+/** Waits until the page has been scrolled to a section, or to its top. */
+async function reaches(page: Page, target: string): Promise<void> {
+  if (target === '#home') await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  else await expect.poll(() => distanceTo(page, target.slice(1))).toBeLessThan(2);
+}
+
 test('on a large screen, it is fixed, links to all sections, follows the one in view, and has a background once scrolled', async () => {
   const page = await browser.open(siteUrl, desktop);
   const items = menu(page).locator('li a');
@@ -52,8 +58,7 @@ test('on a large screen, it is fixed, links to all sections, follows the one in 
   const [home, ...others] = links;
   for (const [label, target] of [...others, home]) {
     await menu(page).getByRole('link', { name: label, exact: true }).click();
-    if (target === '#home') await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    else await expect.poll(() => distanceTo(page, target.slice(1))).toBeLessThan(2);
+    await reaches(page, target);
     await expect.poll(current).toEqual([label, target]);
   }
   await page.evaluate(() => scrollTo(0, 0));
@@ -159,8 +164,7 @@ test('on a small screen, a link in the menu goes to its section, Escape returns 
     await toggle(page).click();
     await menu(page).getByRole('link', { name: label, exact: true }).click();
     await expect.poll(isOpen).toBe(false);
-    if (target === '#home') await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    else await expect.poll(() => distanceTo(page, target.slice(1))).toBeLessThan(2);
+    await reaches(page, target);
   }
 
   // Held sideways: what is outside the window can't be clicked.
