@@ -73,13 +73,15 @@ describe('the HTML of an e-mail', () => {
     const body = html.slice(html.indexOf('<body'));
     expect(order.toSorted((one, other) => body.lastIndexOf(one) - body.lastIndexOf(other))).toEqual(order);
     expect(body).toContain('>«\u00a0Bonjour,');
-    const links = [...body.matchAll(/href="(.*?)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+    const links = [...body.matchAll(/href="(.*?)"/g)].map(([, href = '']) =>
+      href.replaceAll('&amp;', '&').replaceAll('&#39;', "'"),
+    );
     const colleagues = 'cc=ventes%40lagune-integration.example,direction%40lagune-integration.example';
     const address = `mailto:${encodeURIComponent(sampleFields.email)}`;
     expect(links).toEqual([
       'tel:+2250701020304',
       'https://wa.me/2250701020304',
-      `${address}?${colleagues}&subject=${encodeURIComponent('Re: Nouvelle demande\u00a0: Formations — Awa Kouamé')}`,
+      `${address}?${colleagues}&subject=${encodeURIComponent(`Re: Nouvelle demande\u00a0: Formations — ${sampleFields.name}`)}`,
       'tel:+2250701020304',
       address,
       expect.stringContaining('https://console.firebase.google.com'),

@@ -1,12 +1,12 @@
 import type { MessageFields, MessageRequest } from './message.ts';
 
-/** What tests and tools send: an accepted message of a visitor who doesn't exist. */
+/** What tests and tools send: an accepted message as people write them, of a visitor who doesn't exist. */
 export const sampleFields = {
-  name: 'Awa Kouamé',
+  name: "Awa N'Dri & Fils",
   email: 'awa@client.example',
   phone: '',
   service: 'formations',
-  message: "Bonjour,\nnous voulons relier nos trois agences d'ici à mars.",
+  message: "Bonjour,\n\nnous voulons relier nos trois agences d'ici à mars :\n- débit > 100 Mbit/s\n- budget < 5 M\n\nMerci 🙂",
 } as const satisfies MessageFields;
 
 /** A proof of work and its draft. Any number of messages may use it in the local product (tools/local/emulators.ts). */

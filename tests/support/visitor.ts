@@ -9,7 +9,7 @@ export function newVisitor(overrides: Partial<Typed> = {}): Typed {
     ...sampleFields,
     email: `awa.${crypto.randomUUID()}@client.example`,
     phone: '+225 07 00 00 00 00',
-    service: 'integration-cloud',
+    service: 'tic-home',
     ...overrides,
   };
 }
