@@ -84,6 +84,11 @@ describe('the message rule (specification, section 5)', () => {
     expect(messageFields.parse({ ...sampleFields, message: kept }).message).toBe(kept);
   });
 
+  test('the columns of a pasted table stay apart', () => {
+    const pasted = 'Switch\t24\r\nCaméra\t8';
+    expect(messageFields.parse({ ...sampleFields, message: pasted }).message).toBe('Switch 24\nCaméra 8');
+  });
+
   test('what is sent has an id, a language, and no other field', () => {
     const request = sampleRequest();
     expect(messageRequest.safeParse(request).success).toBe(true);

@@ -1,10 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { execa } from 'execa';
+import { execa, execaSync } from 'execa';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { build } from '../../tools/build/build.ts';
-import { type Built, layOutDeployment, lockFunctions } from '../../tools/build/deployment.ts';
-import { firebaseArgs, type Target } from '../../tools/deploy/firebase.ts';
 import { settingsFile, settingsOfFunctions } from '../../tools/deploy/settings.ts';
 import { previewNeeds } from '../../tools/setup/previews.ts';
 import { Project } from '../../tools/setup/project.ts';
@@ -23,8 +20,8 @@ mkdirSync('var', { recursive: true });
 const folder = mkdtempSync('var/deploy-test-');
 /** A checkout with settings of its own, in which the command itself runs. */
 const clone = `${folder}/clone`;
+const settings = { SMTP_HOST: 'smtp.company.ci', MAIL_FROM: 'site@company.ci', MAIL_TO: 'ventes@company.ci' };
 const google = new Google();
-let built: Built;
 let closeGoogle: () => void;
 let env: Record<string, string>;
 
@@ -46,40 +43,31 @@ async function setUp(id: string, previews = false) {
   google.seen.length = 0;
 }
 
-/** Runs the real Firebase CLI, without a terminal, logged in as the project's owner. */
-async function deploy(target: Target) {
-  const { all, failed } = await execa('firebase', firebaseArgs(target, folder), {
-    preferLocal: true,
-    all: true,
-    reject: false,
-    stdin: 'ignore',
-    timeout: 100_000,
-    env,
-  });
-  expect(failed ? all : '').toBe('');
-  expect(google.faults).toEqual([]);
-  return all;
-}
-
-/** Runs `npm run deploy` in the clone. */
+/** Runs `npm run deploy` in the clone, with the real Firebase CLI, without a terminal, logged in as the project's owner. */
 const command = (id: string, args: string[] = [], more: Record<string, string> = {}) =>
   execa(process.execPath, [resolve('tools/deploy/deploy.ts'), '--project', id, ...args], {
     cwd: clone,
     all: true,
     reject: false,
     stdin: 'ignore',
-    env: { ...env, ...more },
+    timeout: 100_000,
+    env: { ...env, LOCALES_FOLDER: resolve(folder, 'locales'), ...more },
   });
+
+/** Where `npm test`, which would run all tests, ends with this code; other npm commands are the real ones. */
+function whereTestsEndWith(code: number): { PATH: string } {
+  const { stdout: npm } = execaSync('which', ['npm']);
+  writeFileSync(`${folder}/npm`, `#!/bin/sh\n[ "$1" = test ] && exit ${code}\nexec '${npm}' "$@"\n`, { mode: 0o755 });
+  return { PATH: `${resolve(folder)}:${process.env['PATH']}` };
+}
 
 beforeAll(async () => {
   google.resources.set('cloudbilling.googleapis.com/billingAccounts/0A-1B', { name: 'billingAccounts/0A-1B', open: true });
   const { port, close } = await google.listen();
   closeGoogle = close;
-  built = await build(`${folder}-built`);
-  layOutDeployment(folder, built);
-  await lockFunctions(folder);
-  const settings = { SMTP_HOST: 'smtp.company.ci', MAIL_FROM: 'site@company.ci', MAIL_TO: 'ventes@company.ci' };
-  writeFileSync(join(folder, settingsFile(project)), settingsOfFunctions(settings));
+  await execa('git', ['clone', '--quiet', '--shared', '.', clone]);
+  writeFileSync(join(clone, settingsFile(project)), settingsOfFunctions(settings));
+  writeTestLocales(`${folder}/locales`);
   const config = join(process.cwd(), folder, 'home');
   mkdirSync(join(config, 'configstore'), { recursive: true });
   const login = { user: { email: 'owner@company.ci' }, tokens: { refresh_token: 'token' } };
@@ -94,18 +82,18 @@ beforeAll(async () => {
     npm_config_offline: 'true',
     CI: 'true',
   };
-  await execa('git', ['clone', '--quiet', '--shared', '.', clone]);
-  cpSync(join(folder, settingsFile(project)), join(clone, settingsFile(project)));
   await setUp(project);
 }, 120_000);
 
 afterAll(() => {
   closeGoogle();
-  for (const made of [folder, `${folder}-built`]) rmSync(made, { recursive: true });
+  rmSync(folder, { recursive: true });
 });
 
 test('after a set-up, the first deployment asks and enables nothing, and makes what functions/src and firebase.json say', async () => {
-  expect(await deploy({ project })).toContain('Deploy complete!');
+  const { all: printed, exitCode } = await command(project, [], whereTestsEndWith(0));
+  expect(exitCode, printed).toBe(0);
+  expect(google.faults).toEqual([]);
   expect(google.seen.filter(({ method }) => /services\.(batchE|e)nable/.test(method))).toEqual([]);
 
   const functions = Object.fromEntries(
@@ -177,7 +165,7 @@ test('after a set-up, the first deployment asks and enables nothing, and makes w
     .filter(({ method }) => method.endsWith('versions.patch'))
     .map(({ body }) => body['config'] as Json);
   expect(version?.['rewrites']).toEqual([{ glob: '/api/send-contact-email', run: { serviceId: 'sendcontactemail', region } }]);
-  const { hosting } = JSON.parse(readFileSync(join(folder, 'firebase.json'), 'utf8')) as {
+  const { hosting } = JSON.parse(readFileSync(join(clone, 'var/deploy/firebase.json'), 'utf8')) as {
     hosting: { headers: { source: string; headers: Json[] }[] };
   };
   expect(version?.['headers']).toEqual(
@@ -189,18 +177,19 @@ test('after a set-up, the first deployment asks and enables nothing, and makes w
   const [files] = google.seen
     .filter(({ method }) => method.endsWith('populateFiles'))
     .map(({ body }) => Object.keys(body['files'] as Json));
-  const pages = readdirSync(built.site, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  expect(files).toHaveLength(pages.length);
+  const site = readdirSync(join(clone, 'var/deploy-build/dist'), { recursive: true, withFileTypes: true });
+  expect(files).toHaveLength(site.filter((entry) => entry.isFile()).length);
+  // An unfinished language is not for visitors.
+  expect(files).toContain(`/${testLocales.pseudo}.html`);
+  expect(files).not.toContain(`/${testLocales.unfinished}.html`);
   expect(
     google.seen.filter(({ method, name }) => method.endsWith('releases.create') && name.includes('/channels/live/')),
   ).toHaveLength(1);
 }, 120_000);
 
 test('if a test fails, nothing is deployed', async () => {
-  // In place of the tests: npm itself fails.
-  writeFileSync(`${folder}/npm`, '#!/bin/sh\nexit 1\n', { mode: 0o755 });
   google.seen.length = 0;
-  const { all, exitCode } = await command(project, [], { PATH: `${resolve(folder)}:${process.env['PATH']}` });
+  const { all, exitCode } = await command(project, [], whereTestsEndWith(1));
   expect([exitCode, all]).toEqual([1, expect.stringMatching(/▶ Tests\n\nNot deployed\.$/)]);
   expect(google.seen.filter(({ method }) => /\.(create|patch|populateFiles)$/.test(method))).toEqual([]);
 }, 120_000);
@@ -208,6 +197,7 @@ test('if a test fails, nothing is deployed', async () => {
 test('a roll-back deploys the functions of a commit, and nothing else, with the settings of today, also after one that was killed', async () => {
   const git = (...args: string[]) => execa('git', args, { cwd: clone });
   await git('worktree', 'add', '--detach', 'var/rollback', 'HEAD');
+  writeFileSync(join(clone, settingsFile(project)), settingsOfFunctions({ ...settings, SMTP_HOST: 'smtp2.company.ci' }));
   google.seen.length = 0;
   const { all, exitCode } = await command(project, ['--rollback', 'HEAD']);
   expect(exitCode, all).toBe(0);
@@ -215,16 +205,15 @@ test('a roll-back deploys the functions of a commit, and nothing else, with the 
   const changed = google.seen.filter(({ method }) => /\.(create|patch|setIamPolicy|populateFiles)$/.test(method));
   // Neither site nor database.
   expect(changed.filter(({ method }) => /hosting|firestore|rules/.test(method))).toEqual([]);
-  expect(JSON.stringify(changed)).toContain('"SMTP_HOST":"smtp.company.ci"');
+  expect(JSON.stringify(changed)).toContain('"SMTP_HOST":"smtp2.company.ci"');
   expect((await git('worktree', 'list')).stdout.split('\n')).toHaveLength(1);
 }, 120_000);
 
 test("a preview is made in its project with its account's roles, its settings and unfinished languages, and nothing is released", async () => {
   google.resources.delete(`cloudresourcemanager.googleapis.com/projects/${project}`);
   await setUp(`${project}-previews`, true);
-  writeTestLocales(`${folder}/locales`);
   writeFileSync(join(clone, settingsFile(`${project}-previews`)), 'RETENTION_DAYS=90\n');
-  const { all } = await command(`${project}-previews`, ['--preview', 'pr-7'], { LOCALES_FOLDER: resolve(folder, 'locales') });
+  const { all } = await command(`${project}-previews`, ['--preview', 'pr-7']);
   const page = readFileSync(join(clone, 'var/deploy-build/dist/index.html'), 'utf8');
   expect(/effacé après ([^.]*)\./.exec(page)?.[1]).toBe('90\u00a0jours');
   expect(all).toContain('Channel URL');

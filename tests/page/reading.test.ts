@@ -42,6 +42,27 @@ test.each(Object.entries(modes))('%s, nothing is outside the window, cut off or 
   await expectNoFindings('the menu', widths.slice(-1));
 });
 
+test.each([390, 1280])('%i px wide, all but large headings grow with the text size that is set in the browser', async (width) => {
+  const page = await browser.open(siteUrl, { viewport: { width, height: 900 }, bypassCSP: true, revisit: true });
+  /** Of each element with a text of its own, and each field: its beginning, and its size in px. */
+  const sizes = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('body *:not(script, style, noscript, [name=reference])')]
+        .filter(
+          (element) =>
+            element.matches('input, textarea, select') ||
+            [...element.childNodes].some((node) => node instanceof Text && node.data.trim()),
+        )
+        .map((element) => [element.outerHTML.slice(0, 60), parseFloat(getComputedStyle(element).fontSize)] as const),
+    );
+  const before = await sizes();
+  await page.addStyleTag({ content: ':root { font-size: 200% }' });
+  const after = await sizes();
+  expect(before.length).toBeGreaterThan(200);
+  const grown = before.map(([name, size], index) => ({ name, size, factor: (after[index]?.[1] ?? 0) / size }));
+  expect(grown.filter(({ size, factor }) => size < 24 && factor < 1.7)).toEqual([]);
+});
+
 test('in forced colours, buttons, badge, ticks and the current section remain visible', async () => {
   const page = await browser.open(`${siteUrl}/#services`, { forcedColors: 'active' });
   for (const width of [390, 1280]) {

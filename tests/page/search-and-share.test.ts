@@ -75,9 +75,12 @@ test('the metadata: title, description, canonical URL, sharing preview, theme co
     telephone: company.phone.href.slice('tel:'.length),
     address: { addressLocality: company.address.city, addressCountry: company.address.country },
   });
-  // What visitors read: 8h-17h30.
-  const { opens, closes } = data['openingHoursSpecification'] as Record<string, string>;
-  const shown = [opens, closes].map((time = '') => time.replace(/^0/, '').replace(':', 'h').replace('h00', 'h')).join('-');
+  // What visitors read: Lundi - Vendredi, 8h-17h30.
+  const { dayOfWeek, opens, closes } = data['openingHoursSpecification'] as Record<'opens' | 'closes', string> & {
+    dayOfWeek: string[];
+  };
+  expect(dayOfWeek).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']);
+  const shown = [opens, closes].map((time) => time.replace(/^0/, '').replace(':', 'h').replace('h00', 'h')).join('-');
   expect(await page.locator('#contact ul > li').nth(1).textContent()).toContain(shown);
   expect(await page.locator('#contact ul > li').nth(3).textContent()).toContain(shown);
   const { itemListElement } = data['hasOfferCatalog'] as { itemListElement: unknown[] };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { siteUrl } from '../support/product.ts';
@@ -100,6 +101,13 @@ describe('the headers', () => {
     expect((await headers(asset))['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await headers(asset))['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
     expect((await headers('/'))['cache-control']).toBe('no-cache');
+    // Vite names all others. Of these most show only later, so the page's HTML is the same with other texts.
+    const texts = [...html.matchAll(/\/assets\/texts-[\w-]+-([\w-]{8})\.json/g)];
+    expect(texts.length).toBeGreaterThan(1);
+    for (const [address, hash] of texts) {
+      const content = await (await fetch(siteUrl + address)).text();
+      expect(createHash('sha256').update(content).digest('base64url').slice(0, 8), address).toBe(hash);
+    }
   });
 
   test('the initial script has an integrity hash', async () => {

@@ -45,6 +45,9 @@ test('the footer: logo, tagline, two lists of placeholders, the copyright line, 
     expect(data).toContain(fact);
   // What the text calls Belgium.
   expect(region).toBe('europe-west1');
+  // Followed again, the link leaves them open.
+  await page.getByRole('link', { name: "ce qu'elles deviennent" }).click();
+  expect(await content.first().isVisible()).toBe(true);
   await legal.locator('summary').click();
   expect(await content.first().isVisible()).toBe(false);
 });
