@@ -11,12 +11,13 @@ const stopTimeout = 5000;
 
 const killGroup = () => process.kill(-process.pid, 'SIGKILL');
 
-const program = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+// Before the program runs: it may be ready, and stopped, while this process still waits for its turn on a busy machine.
 process.once('SIGTERM', () => {
   program.kill('SIGTERM');
   setTimeout(killGroup, stopTimeout);
 });
 process.stdin.resume().once('close', killGroup);
+const program = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 program.once('error', (error) => {
   console.error(error.message);
   killGroup();
