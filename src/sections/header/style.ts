@@ -1,4 +1,5 @@
 import { locales } from 'virtual:catalogues';
+import { sections } from './content.ts';
 import { languagesFolded, languagesInRow } from './languages-style.ts';
 
 export const severalLanguages = locales.length > 1;
@@ -73,7 +74,12 @@ export function bar(fromWidth: number) {
         overflow: 'visible',
         background: 'none',
         '& ul': { display: 'flex', gap: 'clamp(0px, 0.6vw, 8px)' },
-        '& li a': { fontSize: '0.9375rem', padding: '12px clamp(5px, 4vw - 41px, 10px)', whiteSpace: 'nowrap' },
+        // Their share of the width that is left; the bar's content is at most 1280 px wide.
+        '& li a': {
+          fontSize: '0.9375rem',
+          padding: `12px clamp(5px, 5px + (min(100cqi, 1280px) - ${fromWidth}rem) / ${3 * sections.length}, 10px)`,
+          whiteSpace: 'nowrap',
+        },
         '& li a[aria-current]': {
           textDecorationLine: 'underline',
           textDecorationColor: 'var(--mui-palette-primary-main)',

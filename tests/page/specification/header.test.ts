@@ -66,13 +66,28 @@ test('on a large screen, it is fixed, links to all sections, follows the one in 
   await expect.poll(() => distanceTo(page, 'contact')).toBeLessThan(2);
 });
 
-test('at any width, the bar ends in the window', async () => {
+test('at any width, the bar ends in the window, and its texts are on one line', async () => {
   const page = await browser.open(siteUrl, desktop);
-  for (let width = 320; width <= 1300; width += 20) {
+  const widths = [...Array.from({ length: 49 }, (_, index) => 320 + 20 * index), 1366, 1440, 1536, 1920];
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const parts = page.locator('#header :is(a, button)').filter({ visible: true });
     const ends = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().right));
     expect(Math.max(...ends), `${width} px`).toBeLessThanOrEqual(width);
+    const wrapped = await parts.evaluateAll((all) =>
+      all
+        .filter((part) => {
+          const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+          const range = document.createRange();
+          while (texts.nextNode()) {
+            range.selectNode(texts.currentNode);
+            if (range.getClientRects().length > 1) return true;
+          }
+          return false;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(wrapped, `${width} px: rowFrom in src/sections/header/style.ts says from which width on the links fit`).toEqual([]);
   }
 });
 
