@@ -78,6 +78,11 @@ test('messages are listed below their reason, each on one line that links to it'
   );
 });
 
+test('a field that is empty leaves no gap in its line', () => {
+  const { text } = composeDigest('2026-11-23', [sampleWaiting({ name: '' })]).options;
+  expect(text).toContain('09:30 · Formations');
+});
+
 test('a name from right to left leaves the rest of its line in order', () => {
   const { text, html } = composeDigest('2026-11-23', [sampleWaiting({ name: 'محمد' })]).options;
   for (const part of [html, text]) expect(part).toContain(' · \u2068محمد\u2069 · Formations');

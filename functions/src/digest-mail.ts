@@ -100,7 +100,10 @@ function lineOf(message: WaitingMessage, withoutWords: boolean): Line {
   // No visitor's word begins a line: it could pass for one of ours.
   const label = [
     message.readable ? formatDateTime(message.stored.receivedAt, 'short') : '?',
-    ...words.filter((value) => typeof value === 'string').map((value) => isolated(shortened(onOneLine(value), 60))),
+    ...words
+      .filter((value) => typeof value === 'string')
+      .filter(Boolean)
+      .map((value) => isolated(shortened(onOneLine(value), 60))),
   ];
   return {
     reason: reasonOf(message, withoutWords),

@@ -82,10 +82,14 @@ test('npm run messages:export writes the stored messages as CSV, newest first, w
   await call(siteUrl, request);
   const stdout = await run('export');
   const [header] = stdout.split('\n');
-  expect(header).toBe(
-    '\uFEFFid,receivedAt,state,name,email,phone,serviceLabel,message,locale,heldFor,notification.attempts,notification.lastError,notification.sentAt,staff.handledBy,staff.handledAt,staff.note',
-  );
-  expect(stdout).toContain(`,"'=HYPERLINK(""https://evil.example"")",${request.email},'+225 07 00 00 00 00,${labelOf(request)},`);
+  expect
+    .soft(header)
+    .toBe(
+      '\uFEFFid,receivedAt,state,name,email,phone,serviceLabel,message,locale,heldFor,notification.attempts,notification.lastError,notification.sentAt,staff.handledBy,staff.handledAt,staff.note',
+    );
+  expect
+    .soft(stdout)
+    .toContain(`,"'=HYPERLINK(""https://evil.example"")",${request.email},'+225 07 00 00 00 00,${labelOf(request)},`);
   expect(stdout).toContain(`"'+225 est notre indicatif,\net ""voilà"" la suite.",fr,,`);
   expect(stdout).toMatch(new RegExp(`^${request.id},\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z,(pending|sent),`, 'm'));
   expect(stdout.indexOf(request.id)).toBeLessThan(stdout.indexOf(older.id));

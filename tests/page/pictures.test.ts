@@ -23,6 +23,14 @@ test('logos are centred in their tiles, and their main colours have a contrast o
   }
 });
 
+test('each picture has a description of its own, if any', async () => {
+  const page = await browser.open(siteUrl);
+  const described = await page.locator('img').evaluateAll((all) => (all as HTMLImageElement[]).map(({ alt }) => alt));
+  const heard = described.filter(Boolean);
+  expect(heard.length).toBeGreaterThan(20);
+  expect(heard.filter((alt, index) => heard.indexOf(alt) !== index)).toEqual([]);
+});
+
 test('no SVG uses prefers-color-scheme, which WebKit ignores in images', () => {
   const pictures = globSync(`${product.built.site}/**/*.svg`);
   expect(pictures).not.toEqual([]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Response } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { measures } from '../../tools/bench/measures.ts';
+import { exceeded, measures } from '../../tools/bench/measures.ts';
 import { sizesOf } from '../../tools/bench/sizes.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { hydrateAll } from '../../tools/browser/page.ts';
@@ -11,10 +11,6 @@ import { testBrowser } from '../support/browser.ts';
 import { product, siteUrl } from '../support/product.ts';
 import { phone } from '../support/site.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
-
-/** What to do then. */
-const exceeded = (name: keyof typeof measures) =>
-  `${measures[name].label}, in KB: make it smaller, or raise \`${name}\` in tools/bench/measures.ts and say why`;
 
 describe('the built site, in KB with brotli', () => {
   const sizes = sizesOf(product.built.site);

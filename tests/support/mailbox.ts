@@ -1,14 +1,10 @@
+import type { MessageFields } from '../../src/contract/message.ts';
 import type { ReceivedMail, SmtpBehaviour } from '../../tools/local/mailbox/smtp.ts';
 
 /** A stored message as the local mailbox returns it: times are ISO strings. */
-export type ShownMessage = {
+export type ShownMessage = Record<keyof MessageFields, string> & {
   id: string;
-  name: string;
-  email: string;
-  phone: string;
-  service: string;
   serviceLabel: string;
-  message: string;
   locale: string;
   receivedAt: string;
   state: string;

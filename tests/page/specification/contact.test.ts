@@ -53,7 +53,7 @@ test('contact: title, four cards of information beside the form, links that call
   expect(left?.y).toBeGreaterThan((right?.y ?? NaN) + 100);
 });
 
-test('the form: title, five labelled fields, a choice of twelve services in two groups, and a button', async () => {
+test('the form: title, labelled fields, a choice of services and offers in two groups, and a button', async () => {
   const page = await browser.open(siteUrl, desktop);
   const form = page.locator('#contact form');
   await hydrate(page, 'contact');

@@ -7,7 +7,7 @@ import { desktop, isFocused, phone } from '../../support/site.ts';
 const browser = testBrowser();
 const anchors = ['home', 'about', 'services', 'offers', 'partners', 'clients', 'contact'];
 
-test('the page is nine stacked blocks, in French, with one title and regions named by their headings', async () => {
+test('the page is a stack of blocks, in French, with one title and regions named by their headings', async () => {
   const page = await browser.open(siteUrl, desktop);
   const blocks = await page
     .locator('header#header, main > *:not(link), footer:not(footer footer, article footer)')

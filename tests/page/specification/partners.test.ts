@@ -6,7 +6,7 @@ import { closingLinks, desktop, textOf, textsOf } from '../../support/site.ts';
 const browser = testBrowser();
 
 // The carousel has tests of its own: tests/page/carousel.
-test('partners: a title, twelve partners, one of each category, and a link to the contact section', async () => {
+test('partners: a title, partners, one of each category, and a link to the contact section', async () => {
   const page = await browser.open(siteUrl, desktop);
   const partners = page.locator('#partners');
   const title = partners.getByRole('heading', { level: 2 });

@@ -18,7 +18,7 @@ const titles = [
   'Support & Maintenance',
 ];
 
-test('services: nine cards, three per row, each with icon, text, image, points and a button; the first is the flagship', async () => {
+test('services: cards, three per row, each with icon, text, image, points and a button; the first is the flagship', async () => {
   const page = await browser.open(siteUrl, desktop);
   const services = page.locator('#services');
   const cards = services.getByRole('article');
@@ -47,14 +47,15 @@ test('services: nine cards, three per row, each with icon, text, image, points a
   for (const promise of [/support 10\/6/i, /maintenance préventive/i, /surveillance continue/i, /intervention rapide/i])
     expect(support).toMatch(promise);
 
+  const perRow = [3, 3, 3];
   for (const width of [1280, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     const rows = await rowsOf(cards);
-    expect(rows.map((row) => row.length)).toEqual([3, 3, 3]);
+    expect(rows.map((row) => row.length)).toEqual(perRow);
     for (const row of rows)
       expect(Math.max(...row.map(({ height }) => height)) - Math.min(...row.map(({ height }) => height))).toBeLessThan(1);
     const buttons = await rowsOf(cards.getByRole('link'));
-    expect(buttons.map((row) => row.length)).toEqual([3, 3, 3]);
+    expect(buttons.map((row) => row.length)).toEqual(perRow);
   }
 });
 
