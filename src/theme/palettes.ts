@@ -9,7 +9,7 @@ declare module '@mui/material/styles' {
     /** Dark grounds in both schemes: header, hero, offers, closing blocks, footer. */
     ink: { main: string; deep: string; lagoon: string; glow: string; text: string; muted: string };
     gold: string;
-    /** A pale, opaque version of each accent, for small tiles. Not mixed with `color-mix`: orange would turn grey on dark. */
+    /** A pale, opaque version of each accent, for small tiles. Not mixed with `color-mix`: accents would turn grey on dark. */
     tint: { orange: string; lagoon: string; gold: string };
     /** Brighter than gold: a star is a shape, not a text. */
     star: string;
@@ -27,7 +27,7 @@ const ink = { main: '#0B2530', deep: '#071A22', lagoon: '#0E4A4F', glow: '#124D5
 /** The frame of the flagship's card, in both schemes. */
 export const flagshipFrame = '#E0662A, #F2B632 45%, #2F9C8A';
 
-/** The brand's colours: ink and warm paper, one burnt orange, a lagoon green. Text pairs keep a contrast of 4.5 or more. */
+/** The brand's colours: ink and warm paper, a primary colour, a lagoon green. Text pairs keep a contrast of 4.5 or more. */
 export const palettes = {
   light: {
     primary: { main: '#B5460E', dark: '#93380A', light: '#F2A876', contrastText: '#FFFFFF' },
