@@ -37,6 +37,7 @@ beforeAll(async () => {
     settings: {
       // Short, so that tests don't wait long for a silent server or an expired lease.
       SMTP_TIMEOUT_SECONDS: '3',
+      NOTIFICATION_OVERDUE_SECONDS: '5',
       MAIL_TO: 'equipe@lagune-integration.example, partie@lagune-integration.example',
     },
   });

@@ -25,8 +25,6 @@ const settings = {
   MESSAGES_PER_PROOF: '3',
   NOTIFICATIONS_PER_HOUR: '15',
   HELD_PER_DAY: '30',
-  // The embedded Firestore has no isolation: queued again while its first task starts, a message could be mailed twice.
-  NOTIFICATION_OVERDUE_SECONDS: '60',
 };
 
 let stack: Stack;

@@ -15,7 +15,9 @@ const localSettings: Settings = {
   MAIL_TO: 'equipe@lagune-integration.example',
   NOTIFICATION_MIN_BACKOFF_SECONDS: '1',
   NOTIFICATION_MAX_BACKOFF_SECONDS: '5',
-  NOTIFICATION_OVERDUE_SECONDS: '5',
+  // Longer than the function takes to start: on the embedded Firestore, which has no isolation, a message that is queued
+  // again meanwhile could be mailed twice.
+  NOTIFICATION_OVERDUE_SECONDS: '60',
   NOTIFICATION_MAX_PER_SECOND: '50',
   MESSAGES_PER_PROOF: '100000',
   NOTIFICATIONS_PER_HOUR: '100000',
