@@ -93,6 +93,7 @@ afterAll(() => {
 test('after a set-up, the first deployment asks and enables nothing, and makes what functions/src and firebase.json say', async () => {
   const { all: printed, exitCode } = await command(project, [], whereTestsEndWith(0));
   expect(exitCode, printed).toBe(0);
+  expect(printed).toContain('Deploy complete!');
   expect(google.faults).toEqual([]);
   expect(google.seen.filter(({ method }) => /services\.(batchE|e)nable/.test(method))).toEqual([]);
 

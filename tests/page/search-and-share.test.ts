@@ -76,9 +76,7 @@ test('the metadata: title, description, canonical URL, sharing preview, theme co
     address: { addressLocality: company.address.city, addressCountry: company.address.country },
   });
   // What visitors read: Lundi - Vendredi, 8h-17h30.
-  const { dayOfWeek, opens, closes } = data['openingHoursSpecification'] as Record<'opens' | 'closes', string> & {
-    dayOfWeek: string[];
-  };
+  const { dayOfWeek, opens, closes } = data['openingHoursSpecification'] as typeof company.hours;
   expect(dayOfWeek).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']);
   const shown = [opens, closes].map((time) => time.replace(/^0/, '').replace(':', 'h').replace('h00', 'h')).join('-');
   expect(await page.locator('#contact ul > li').nth(1).textContent()).toContain(shown);

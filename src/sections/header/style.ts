@@ -74,7 +74,8 @@ export function bar(fromWidth: number) {
         overflow: 'visible',
         background: 'none',
         '& ul': { display: 'flex', gap: 'clamp(0px, 0.6vw, 8px)' },
-        // Their share of the width that is left; the bar's content is at most 1280 px wide.
+        // Either side gets its share of the width that is left, and the gaps a third of it. The bar's content is at most 1280 px
+        // wide.
         '& li a': {
           fontSize: '0.9375rem',
           padding: `12px clamp(5px, 5px + (min(100cqi, 1280px) - ${fromWidth}rem) / ${3 * sections.length}, 10px)`,
