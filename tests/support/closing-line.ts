@@ -1,6 +1,7 @@
+import { cpSync, globSync, statSync } from 'node:fs';
 import type { Reporter } from 'vitest/node';
 
-/** Ends with the totals. */
+/** Ends with the totals. A failed run keeps its products' logs in `var/failed`: the next run would overwrite them. */
 export const closingLine: Reporter = {
   onTestRunEnd(files, errors) {
     const tests = files.flatMap((file) => [...file.children.allTests()]);
@@ -8,6 +9,8 @@ export const closingLine: Reporter = {
     const skipped = count('skipped');
     // Failures outside of tests count too, such as a file that can't be run.
     const failed = count('failed') + files.filter((file) => file.errors().length).length + errors.length;
+    const logs = globSync('var/demo-*/emulators.log').filter((log) => statSync(log).mtimeMs > performance.timeOrigin);
+    if (failed) for (const log of logs) cpSync(log, log.replace('var/', 'var/failed/'));
     console.log(`${count('passed')} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
   },
 };
