@@ -54,7 +54,7 @@ const look = {
 export function GlobalLook() {
   return (
     <>
-      <CssBaseline enableColorScheme />
+      <CssBaseline />
       <GlobalStyles styles={[...fontFaces, skipWhatIsFarAway, onInk, tones, look]} />
     </>
   );
