@@ -105,12 +105,12 @@ describe("a card's button opens the form with its service selected", () => {
     await select(page).selectOption('tic-home');
     await button(page, 'TIC-VPN').click();
     expect(await select(page).inputValue()).toBe('tic-home');
-    await select(page).selectOption('formations');
+    await select(page).selectOption(sampleFields.service);
     await button(page, 'TIC-VPN').click();
-    expect(await select(page).inputValue()).toBe('formations');
+    expect(await select(page).inputValue()).toBe(sampleFields.service);
     await page.goto(`${siteUrl}/?service=tic-vpn`);
     await hydrate(page, 'contact');
-    await expect.poll(() => select(page).inputValue()).toBe('formations');
+    await expect.poll(() => select(page).inputValue()).toBe(sampleFields.service);
     expect(await announced(page)).toBe('');
   });
 });
