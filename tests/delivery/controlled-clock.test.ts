@@ -361,6 +361,15 @@ describe('the digest', () => {
     for (const [, id] of listed) expect(third?.text).toContain(id);
   });
 
+  test('lists in the next one what did not fit', async () => {
+    const ids = await Promise.all(Array.from({ length: 300 }, () => store({ state: 'held', name: 'A'.repeat(100) })));
+    const listed = async () => (await digestOfToday())?.text?.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [];
+    const first = await listed();
+    expect(first.length).toBeLessThan(300);
+    later(days(1));
+    expect([...first, ...(await listed())].toSorted()).toEqual(ids.toSorted());
+  });
+
   test('that is rejected for what is in it goes out once more without the words of visitors; then an error is logged', async () => {
     const id = await store({ state: 'held', name: 'Gagnez un iPhone' });
     smtp.reply = ({ text }) => (text?.includes('iPhone') ? { responseCode: 554, message: 'spam' } : undefined);

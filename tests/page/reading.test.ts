@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
-import { overlaps, cutOff, overflowing } from '../support/overflow.ts';
+import { cutOff, hardToRead, overflowing, overlaps } from '../support/overflow.ts';
 import { siteUrl } from '../support/product.ts';
 
 const browser = testBrowser();
@@ -41,6 +41,18 @@ test.each(Object.entries(modes))('%s, nothing is outside the window, cut off or 
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expectNoFindings('the menu', widths.slice(-1));
 });
+
+test.each(['/', '/404'])(
+  '%s: texts are large enough, in lines neither short nor long, and away from the edges of cards',
+  async (path) => {
+    const page = await browser.open(siteUrl + path, { revisit: true });
+    for (const closed of await page.locator('summary').all()) await closed.click();
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await hardToRead(page), `${width} px wide`).toEqual([]);
+    }
+  },
+);
 
 test.each([390, 1280])('%i px wide, all but large headings grow with the text size that is set in the browser', async (width) => {
   const page = await browser.open(siteUrl, { viewport: { width, height: 900 }, bypassCSP: true, revisit: true });

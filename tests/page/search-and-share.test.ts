@@ -16,7 +16,7 @@ const get = async (path: string) => {
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
 };
 
-/** The sizes of pictures, such as 512x512, as a page of the site decodes them. */
+/** The sizes of pictures, such as 512x512, as a page decodes them. */
 const sizesOf = (page: Page, sources: string[]) =>
   page.evaluate(
     (all) =>
@@ -49,7 +49,9 @@ test('the metadata: title, description, canonical URL, sharing preview, theme co
   const picture = (await content('meta[property="og:image"]')) ?? '';
   expect(picture.startsWith(`${company.url}/`)).toBe(true);
   const [width, height] = [await content('meta[property="og:image:width"]'), await content('meta[property="og:image:height"]')];
-  expect(await sizesOf(page, [new URL(picture).pathname])).toEqual([`${width}x${height}`]);
+  // As other sites show it.
+  const elsewhere = await browser.open('about:blank');
+  expect(await sizesOf(elsewhere, [siteUrl + new URL(picture).pathname])).toEqual([`${width}x${height}`]);
 
   // As the browser loads it when the site is put on a home screen, which the page's policy could forbid.
   const { data: manifest = '' } = await (await page.context().newCDPSession(page)).send('Page.getAppManifest');

@@ -48,3 +48,41 @@ export const overlaps = (page: Page) =>
     );
     return [...outside.map((one) => `outside: ${name(one)}`), ...overlapping.map((one) => `overlaps: ${name(one)}`)];
   });
+
+/** Texts that are too small, in lines too short or too long to be read, or at the very edge of the frame that they stand in. */
+export const hardToRead = (page: Page) =>
+  page.evaluate(() => {
+    const texts = [...document.querySelectorAll('body :not(script, style, noscript)')]
+      // A width of 1 is that of what only screen readers are told.
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.clientWidth !== 1)
+      .flatMap((element) => [...element.childNodes].filter((node) => node instanceof Text && node.data.trim()))
+      .map((node) => {
+        const range = document.createRange();
+        range.selectNode(node);
+        return { parent: node.parentElement!, text: node.textContent!, lines: [...range.getClientRects()] };
+      });
+    const isFrame = (element: Element) => {
+      const { borderRadius, borderLeftWidth, borderLeftColor, backgroundColor, backgroundImage } = getComputedStyle(element);
+      const isDrawn = (colour: string) => !colour.endsWith(', 0)');
+      const isFilled = isDrawn(backgroundColor) || backgroundImage !== 'none';
+      return (parseFloat(borderLeftWidth) > 0 && isDrawn(borderLeftColor)) || (borderRadius !== '0px' && isFilled);
+    };
+    const frames = new Map(
+      [...document.querySelectorAll('body *')].filter(isFrame).map((one) => [one, one.getBoundingClientRect()]),
+    );
+    return texts.flatMap(({ parent, text, lines }) => {
+      const size = parseFloat(getComputedStyle(parent).fontSize);
+      const perLine = Math.round(text.length / lines.length);
+      const isAtEdge = [...frames].some(
+        ([frame, { left, right }]) =>
+          frame.contains(parent) && lines.some((line) => line.left < left + 8 || line.right > right - 8),
+      );
+      const problems = [
+        size < 13 && `${size} px`,
+        perLine > 85 && `${perLine} characters a line`,
+        perLine < 13 && lines.length > 3 && `${lines.length} lines of ${perLine} characters`,
+        isAtEdge && 'at the edge of its frame',
+      ].filter(Boolean);
+      return problems.map((problem) => `${problem}: ${text.slice(0, 60)}`);
+    });
+  });

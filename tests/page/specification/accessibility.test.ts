@@ -37,6 +37,18 @@ test('there are no axe violations on the page, in its open menu, and in the form
   expect(await violations(page, '#header', [360, 768])).toEqual([]);
 });
 
+test('under the pointer, links and buttons have enough contrast', async () => {
+  const page = await browser.open(siteUrl, { revisit: true });
+  const client = await page.context().newCDPSession(page);
+  await client.send('DOM.enable');
+  await client.send('CSS.enable');
+  const { root } = await client.send('DOM.getDocument');
+  const { nodeIds } = await client.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'a, button' });
+  for (const nodeId of nodeIds) await client.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['hover'] });
+  expect(nodeIds.length).toBeGreaterThan(50);
+  expect(await violations(page, 'body', [1280])).toEqual([]);
+});
+
 test('there are none in the form while sending, with its error toast, and in the confirmation with its own', async () => {
   const page = await browser.open(siteUrl, { revisit: true });
   const closeToast = page.getByRole('button', { name: 'Fermer' });
