@@ -26,6 +26,19 @@ test.each([
   expect(drawn.toSorted()).toEqual(listed[name]?.toSorted());
 });
 
+/** Texts that stand beside the same text in a catalogue. A service's label in the form is mostly its title. */
+function repeated(tree: object): string[] {
+  const entries = Object.entries(tree).filter(([key]) => !key.startsWith('@') && key !== 'label') as [string, object | string][];
+  const values = entries.map(([, value]) => value);
+  const texts = values.filter((value) => typeof value === 'string');
+  const inside = values.filter((value) => typeof value === 'object').flatMap(repeated);
+  return [...texts.filter((text, index) => texts.indexOf(text) < index), ...inside];
+}
+
+test.each(globSync('locales/fr/*.json'))('%s says nothing twice in one place', (file) => {
+  expect(repeated(JSON.parse(readFileSync(file, 'utf8')) as object)).toEqual([]);
+});
+
 test('each partner has a website of its own', () => {
   const websites = partners.map(({ website }) => website);
   expect(new Set(websites).size).toBe(websites.length);

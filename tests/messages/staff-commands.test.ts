@@ -125,7 +125,8 @@ test('the export has every document, for this user only, and no cell that French
     await expect(run('export', '--output', output)).rejects.toMatchObject({ exitCode: 1, stderr });
   }
   const env = { PORT: port };
-  const { stderr } = await execa(`"${process.execPath}" tools/messages/export.ts | head -c 1`, { shell: true, env });
+  // Ends before anything is written, as `head` may.
+  const { stderr } = await execa(`"${process.execPath}" tools/messages/export.ts | true`, { shell: true, env });
   expect(stderr).toBe('');
   await messages.doc(odd).delete();
 });
