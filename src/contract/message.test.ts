@@ -89,14 +89,25 @@ describe('the message rule (specification, section 5)', () => {
     expect(messageFields.parse({ ...sampleFields, message: pasted }).message).toBe('Switch 24\nCaméra 8');
   });
 
-  test('what is sent has an id, a language, and no other field', () => {
+  test('what is sent has an id, and no field that is not known', () => {
     const request = sampleRequest();
     expect(messageRequest.safeParse(request).success).toBe(true);
     expect(messageRequest.safeParse({ ...request, id: '../x' }).success).toBe(false);
-    expect(messageRequest.safeParse({ ...request, locale: 'Français' }).success).toBe(false);
-    expect(messageRequest.safeParse({ ...request, locale: 'en-US-US' }).success).toBe(false);
-    expect(messageRequest.safeParse({ ...request, locale: 'fr-u-ca-gregory' }).success).toBe(false);
-    expect(messageRequest.safeParse({ ...request, locale: 'zh-Hant-TW' }).success).toBe(true);
     expect(messageRequest.safeParse({ ...request, admin: true }).success).toBe(false);
+  });
+
+  test.each<[name: string, given: unknown, taken: unknown]>([
+    ...['zh-Hant-TW', 'ar'].map((locale) => ['locale', locale, locale] satisfies [string, unknown, unknown]),
+    ...['Français', 'en-US-US', 'fr-u-ca-gregory', 'en-x-mtfrom-fr', 'en-t-fr', 'auto-', 'en_US', '', 5, null].map(
+      (locale) => ['locale', locale, null] satisfies [string, unknown, unknown],
+    ),
+    ...[0, 5.5].map((fillTime) => ['fillTime', fillTime, fillTime] satisfies [string, unknown, unknown]),
+    ...[-1, NaN, Infinity, '5', undefined].map((fillTime) => ['fillTime', fillTime, null] satisfies [string, unknown, unknown]),
+    ['trap', undefined, ''],
+    ['trap', 'x'.repeat(2000), 'x'.repeat(2000)],
+    ['draft', 'no id', undefined],
+    ['proof', '1'.repeat(200), undefined],
+  ])("what the visitor didn't write costs nothing but its own value: %s %j becomes %j", (name, given, taken) => {
+    expect(messageRequest.parse(sampleRequest({ [name]: given }))[name as 'locale']).toEqual(taken);
   });
 });

@@ -35,24 +35,30 @@ export const messageFields = z.strictObject({
     ),
 });
 
+/** The honeypot's name in the form: one that browsers don't autofill. */
+export const trapName = 'reference';
+
 /** What the browser sends: the fields, and what it adds to them. */
 export const messageRequest = z.extend(messageFields, {
   /** A page opened before a deployment may ask for what is no longer offered. */
-  service: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)),
+  service: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, key('service.required'))),
   /** Made by the browser: the same id is the same message, however often it is sent. */
   id: z.uuid(),
-  /** The language of the page, as in its `lang`. */
-  locale: z.string().check(z.maxLength(35), z.refine(isLanguageTag)),
+  // The visitor hasn't written the following: what is wrong with it, or missing, never refuses the message.
+  /** The language of the page; null if that isn't known. */
+  locale: z.catch(z.nullable(z.string().check(z.maxLength(35), z.refine(isLanguageTag))), null),
   /** A honeypot: hidden from people, filled in by bots. */
-  trap: z.string().check(z.maxLength(1000)),
-  /** Milliseconds from the opening of the page, or from the start of a kept or further message, to the sending. */
-  fillTime: z.number().check(z.nonnegative()),
-  // Pages opened before a deployment don't send these: without them a message is held, not refused.
+  trap: z.catch(z.string(), ''),
+  /** Milliseconds from the opening of the page, or from the start of a kept or further message, to the sending; null if not known. */
+  fillTime: z.catch(z.nullable(z.number().check(z.nonnegative())), null),
   /** The draft that it was written in: the id is made of this and the fields (message-id.ts). */
-  draft: z.optional(z.uuid()),
+  draft: z.catch(z.optional(z.uuid()), undefined),
   /** The proof of work for the draft (proof.ts). */
-  proof: z.optional(z.string().check(z.maxLength(100))),
+  proof: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
 });
+
+/** The same from a browser without our code: the id follows from the fields. */
+export const postedMessage = z.omit(messageRequest, { id: true });
 
 export type MessageFields = z.infer<typeof messageFields>;
 export type MessageRequest = z.infer<typeof messageRequest>;
