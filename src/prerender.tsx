@@ -8,11 +8,12 @@ import { I18nextProvider } from 'react-i18next';
 import { catalogues } from 'virtual:catalogues';
 import { createI18n } from './i18n/create-i18n.ts';
 import { type IslandName, type PrerenderedIsland, PrerenderedIslands } from './components/Island.tsx';
-import { sourceLocale } from './i18n/locales.ts';
+import { answerPathOf, pathOf, sourceLocale } from './i18n/locales.ts';
 import { IslandRoot } from './islands/IslandRoot.tsx';
 import { islands } from './islands/registry.ts';
 import { createStyleCache } from './islands/style-cache.ts';
-import { Head, NotFoundHead } from './page/Head.tsx';
+import { MessageNotSent, MessageSent } from './page/Answer.tsx';
+import { Head, NoticeHead } from './page/Head.tsx';
 import { NotFound } from './page/NotFound.tsx';
 import { Page } from './page/Page.tsx';
 import { Theme } from './theme/Theme.tsx';
@@ -34,8 +35,18 @@ export type PrerenderedPage = {
 
 const pages = {
   home: { head: <Head />, body: <Page />, islands: Object.keys(islands) as IslandName[] },
-  notFound: { head: <NotFoundHead />, body: <NotFound />, islands: [] },
+  notFound: { head: <NoticeHead title="meta:notFoundTitle" />, body: <NotFound />, islands: [] },
+  messageSent: { head: <NoticeHead title="contact:confirmation.title" />, body: <MessageSent />, islands: [] },
+  messageNotSent: { head: <NoticeHead title="contact:toast.error.title" />, body: <MessageNotSent />, islands: [] },
 };
+
+/** The pages of a locale, by their path. */
+export const pagesOf = (locale: string) =>
+  new Map<string, keyof typeof pages>([
+    [pathOf(locale), 'home'],
+    [answerPathOf('sent', locale), 'messageSent'],
+    [answerPathOf('not-sent', locale), 'messageNotSent'],
+  ]);
 
 /**
  * Renders a page in one locale to the parts that the build makes its HTML of.

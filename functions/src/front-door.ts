@@ -3,11 +3,14 @@ import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 /** In bytes: even a message with all fields at maximum length, fully escaped, is smaller, and so is whatever Google sends. */
 const maxBody = 64 * 1024;
 
+/** The type that a form has once it is admitted. */
+export const formType = 'application/x-admitted-form';
+
 /**
  * Answers 413 to a compressed body, and to one of more than 64 KB, before the Functions Framework sees the request: it
- * parses up to 1 GB, decompressed, before any function runs, and 19 KB can exhaust an instance. It also logs a form of
- * over 1,000 fields in full, so that any form is answered 415. It has no setting for either, so this relies on Node's HTTP
- * servers to announce each request as the event `request`.
+ * parses up to 1 GB, decompressed, before any function runs, and 19 KB can exhaust an instance. It would also log a form of
+ * over 1,000 fields in full, so forms get a type that it leaves to us (form-post.ts). It has no setting for either, so this
+ * relies on Node's HTTP servers to announce each request as the event `request`.
  */
 export function guardFrontDoor(): void {
   const emit = Reflect.get(Server.prototype, 'emit') as (this: Server, event: string, ...given: unknown[]) => boolean;
@@ -20,24 +23,24 @@ export function guardFrontDoor(): void {
 
 function admits(request: IncomingMessage, response: ServerResponse): boolean {
   const { 'content-encoding': encoding, 'content-length': length = 0, 'content-type': type = '' } = request.headers;
-  const isForm = /urlencoded/i.test(type);
-  if (isForm || encoding || Number(length) > maxBody) {
-    refuse(response, isForm ? 415 : 413);
+  if (encoding || Number(length) > maxBody) {
+    refuse(response);
     return false;
   }
+  if (/urlencoded/i.test(type)) request.headers['content-type'] = formType;
   // A chunked body has no length: its bytes are counted as they arrive.
   const push = request.push.bind(request);
   let size = 0;
   request.push = (chunk: Buffer | null) => {
     size += chunk?.length ?? 0;
     if (size <= maxBody) return push(chunk);
-    refuse(response, 413);
+    refuse(response);
     return false;
   };
   return true;
 }
 
 /** The connection closes once the answer is sent, so nothing more is read from it. */
-function refuse(response: ServerResponse, status: number): void {
-  if (!response.headersSent) response.writeHead(status, { Connection: 'close' }).end();
+function refuse(response: ServerResponse): void {
+  if (!response.headersSent) response.writeHead(413, { Connection: 'close' }).end();
 }

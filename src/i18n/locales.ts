@@ -9,3 +9,7 @@ export const offeredFrom = 0.95;
 
 /** Where a locale's page is. */
 export const pathOf = (locale: string) => (locale === sourceLocale ? '/' : `/${locale}`);
+
+/** Where a locale's answer is to a form that the browser itself has posted. */
+export const answerPathOf = (answer: 'sent' | 'not-sent', locale: string) =>
+  `/message-${answer}${locale === sourceLocale ? '' : `-${locale}`}`;

@@ -28,10 +28,14 @@ export function Head() {
   );
 }
 
-export function NotFoundHead() {
-  const { t } = useTranslation('meta');
+export function NoticeHead({
+  title,
+}: {
+  title: 'meta:notFoundTitle' | 'contact:confirmation.title' | 'contact:toast.error.title';
+}) {
+  const { t } = useTranslation(['meta', 'contact']);
   return (
-    <Shared title={t('notFoundTitle', { brand: company.name })}>
+    <Shared title={t(title, { brand: company.name })}>
       <meta name="robots" content="noindex" />
     </Shared>
   );

@@ -1,3 +1,4 @@
+import { takeOverForm } from '../sections/contact/form-first.ts';
 import { leadToForm } from '../sections/contact/lead-to-form.ts';
 import { openLegal } from '../sections/footer/open-legal.ts';
 import { closeMenuOnChoice, markCurrentSection } from '../sections/header/navigation.ts';
@@ -10,6 +11,7 @@ export function enhance(): void {
   if (revisit) dataset['revisit'] = '';
   closeMenuOnChoice();
   markCurrentSection();
+  takeOverForm();
   leadToForm(revisit);
   scrollSmoothlyOnceMoved(dataset, revisit);
   openLegal();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { execa } from 'execa';
 import { UserError } from '../command.ts';
@@ -20,6 +20,8 @@ export function layOutDeployment(folder: string, built: Built): void {
   mkdirSync(join(folder, 'functions'), { recursive: true });
   cpSync(built.site, join(folder, 'dist'), { recursive: true });
   cpSync(built.functions, join(folder, 'functions/lib'), { recursive: true });
+  for (const page of globSync('message-not-sent*.html', { cwd: built.site }))
+    cpSync(join(built.site, page), join(folder, 'functions/lib', page));
   cpSync('functions/package.json', join(folder, 'functions/package.json'));
   for (const file of ['firestore.rules', 'firestore.indexes.json']) cpSync(file, join(folder, file));
   writeFileSync(join(folder, 'firebase.json'), JSON.stringify(configFor(built.site), null, 2));

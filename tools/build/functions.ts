@@ -12,7 +12,7 @@ export async function buildFunctions(outDir: string, { watch = false } = {}): Pr
   const result = await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [catalogues({ namespaces: ['email', ...serviceTexts] })],
+    plugins: [catalogues({ namespaces: ['contact', 'email', 'validation', ...serviceTexts] })],
     build: {
       ssr: 'functions/src/index.ts',
       outDir,

@@ -34,7 +34,7 @@ export async function buildSite(folder: string): Promise<void> {
 
 async function writePages(outDir: string): Promise<void> {
   const entry = pathToFileURL(join(outDir, '.prerender/prerender.js')).href;
-  const { locales, prerenderPage } = (await import(entry)) as typeof import('../../src/prerender.tsx');
+  const { locales, pagesOf, prerenderPage } = (await import(entry)) as typeof import('../../src/prerender.tsx');
   const template = withScriptLast(readFileSync(join(outDir, 'index.html'), 'utf8'), outDir);
   const render: typeof prerenderPage = (page, locale) =>
     prerenderPage(page, locale).catch((error: unknown) => {
@@ -45,7 +45,9 @@ async function writePages(outDir: string): Promise<void> {
     writeFileSync(join(outDir, file), htmlOf(template, page));
   };
   // Hosting answers `/en` with `en.html`.
-  for (const locale of locales) write(locale === sourceLocale ? 'index.html' : `${locale}.html`, await render('home', locale));
+  for (const locale of locales) {
+    for (const [path, page] of pagesOf(locale)) write(`${path.slice(1) || 'index'}.html`, await render(page, locale));
+  }
   // Hosting answers every unknown path with this page and the status 404.
   write('404.html', await render('notFound', sourceLocale));
   for (const [name, content] of Object.entries(siteFiles(locales))) {

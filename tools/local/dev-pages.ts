@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { EnvironmentModuleNode, Plugin, RunnableDevEnvironment, ViteDevServer } from 'vite';
-import { pathOf, sourceLocale } from '../../src/i18n/locales.ts';
+import { sourceLocale } from '../../src/i18n/locales.ts';
 import { htmlOf } from '../build/html.ts';
 import { siteFiles } from '../build/site-files.ts';
 
@@ -57,7 +57,8 @@ function answering(server: ViteDevServer) {
 
   /** Resolves to whether it was a page of the site, not a file or the page for any other path. */
   return async function answer({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    const { locales, prerenderPage } = await runner.import<typeof import('../../src/prerender.tsx')>('/src/prerender.tsx');
+    const { locales, pagesOf, prerenderPage } =
+      await runner.import<typeof import('../../src/prerender.tsx')>('/src/prerender.tsx');
     const { pathname } = new URL(url, 'http://localhost');
     const file = files.get(pathname) ?? siteFiles(locales)[pathname.slice(1)];
     if (file !== undefined) {
@@ -65,8 +66,8 @@ function answering(server: ViteDevServer) {
       return false;
     }
 
-    const locale = locales.find((code) => pathOf(code) === pathname);
-    const page = locale ? await prerenderPage('home', locale) : await prerenderPage('notFound', sourceLocale);
+    const locale = locales.find((code) => pagesOf(code).has(pathname));
+    const page = await prerenderPage(pagesOf(locale ?? sourceLocale).get(pathname) ?? 'notFound', locale ?? sourceLocale);
     for (const [address, content] of Object.entries(page.files)) files.set(address, content);
     const template = await server.transformIndexHtml(url, readFileSync(join(server.config.root, 'index.html'), 'utf8'));
     response.writeHead(locale ? 200 : 404, { 'Content-Type': 'text/html' }).end(htmlOf(template, page));

@@ -5,7 +5,6 @@ import { Section } from '../../components/Section.tsx';
 import { Island } from '../../components/Island.tsx';
 import { ContactInfo } from './ContactInfo.tsx';
 import { InvitationPanel } from './InvitationPanel.tsx';
-import { NoScriptHint } from './NoScriptHint.tsx';
 import { PrivacyNotice } from './PrivacyNotice.tsx';
 
 /** Two columns, on a phone one after the other: the message form, and how else to reach the company. */
@@ -16,7 +15,6 @@ export function Contact() {
       <Box sx={columns}>
         <Box data-form sx={formCard}>
           <Typography aria-live="polite" data-chosen={t('form.service.chosen', { service: '{{service}}' })} sx={chosen} />
-          <NoScriptHint />
           <Island name="contact" />
           <PrivacyNotice />
         </Box>

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
 import { company } from '../../company.ts';
 
-/** A sentence that names the other ways to reach the company, as links: e-mail, phone, and WhatsApp if it has a number there. */
-export function OtherWays({ sentence }: { sentence: 'form.noScript' | 'form.failed' | 'form.offline' }) {
+/**
+ * A sentence that names the other ways to reach the company, as links: e-mail, phone, and WhatsApp if it has a number there.
+ * One element, which React can take away whatever a page translator has made of its texts.
+ */
+export function OtherWays({ sentence }: { sentence: 'form.otherWays' | 'form.failed' | 'form.offline' }) {
   const { email, phone, whatsApp } = company;
   return (
-    <>
+    <span>
       <Trans
         ns="contact"
         i18nKey={sentence}
@@ -19,7 +22,7 @@ export function OtherWays({ sentence }: { sentence: 'form.noScript' | 'form.fail
           <Trans ns="contact" i18nKey="form.orWhatsApp" components={{ chat: <Link href={whatsApp} /> }} />
         </>
       )}
-    </>
+    </span>
   );
 }
 

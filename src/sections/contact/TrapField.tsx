@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
+import { trapName } from '../../contract/message.ts';
 
 /** The honeypot: invisible, out of the tab order and hidden from screen readers, so that only bots fill it in. */
 export function TrapField() {
@@ -9,6 +10,3 @@ export function TrapField() {
     </Box>
   );
 }
-
-/** A name that browsers don't autofill. */
-export const trapName = 'reference';

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import picture from '../brand/plug.svg';
+import { pathOf } from '../i18n/locales.ts';
+import { OtherWays } from '../sections/contact/OtherWays.tsx';
+import { Notice } from './Notice.tsx';
+
+/** Answers a form that the browser itself has posted, once the message is stored. */
+export function MessageSent() {
+  const { t, i18n } = useTranslation('contact');
+  const home = pathOf(i18n.language);
+  return (
+    <Notice id="message-sent" home={home} picture={`${picture}#joined`}>
+      <Typography variant="h1">{t('confirmation.title')}</Typography>
+      <Typography>{t('confirmation.text')}</Typography>
+      <Button variant="contained" size="large" href={`${home}#contact`}>
+        {t('confirmation.again')}
+      </Button>
+    </Notice>
+  );
+}
+
+/** The same for a message that isn't stored. If it has errors, the function writes them into the list (functions/src/form-post.ts). */
+export function MessageNotSent() {
+  const { t, i18n } = useTranslation('contact');
+  return (
+    <Notice id="message-not-sent" home={pathOf(i18n.language)} picture={picture}>
+      <Typography variant="h1">{t('toast.error.title')}</Typography>
+      <Typography>{t('toast.error.text')}</Typography>
+      <Box component="ul" id="errors" sx={errors} />
+      <Typography>{t('form.goBack')}</Typography>
+      <Typography color="textSecondary">
+        <OtherWays sentence="form.otherWays" />
+      </Typography>
+    </Notice>
+  );
+}
+
+const errors = {
+  '&:empty': { display: 'none' },
+  display: 'grid',
+  gap: 1.5,
+  textAlign: 'start',
+  '& li': { px: 2, py: 1, borderInlineStart: '6px solid', borderColor: 'error.main' },
+  '& b': { display: 'block' },
+} as const;

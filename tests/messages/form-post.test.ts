@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { sendContactEmailPath } from '../../src/contract/callable.ts';
+import { hydrated } from '../../tools/browser/page.ts';
+import { testBrowser } from '../support/browser.ts';
+import { mailbox, siteUrl } from '../support/product.ts';
+import { phone } from '../support/site.ts';
+import { newVisitor, submitButton, type Typed, typedIn } from '../support/visitor.ts';
+
+const browser = testBrowser();
+
+async function fillIn(page: Page, typed: Partial<Typed>): Promise<void> {
+  for (const [name, value] of Object.entries(typed)) {
+    const field = page.locator(`#contact [name=${name}]`);
+    await (name === 'service' ? field.selectOption(value) : field.fill(value));
+  }
+}
+
+/** Posts the form by hand, as a browser would that checks nothing. */
+const post = (fields: Record<string, string>, query = '') =>
+  fetch(siteUrl + sendContactEmailPath + query, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+
+const sent = (page: Page) => page.getByRole('heading', { name: 'Message Envoyé !', exact: true });
+
+describe('without scripts', () => {
+  test('the form is sent once, and answered by a page that can be reloaded, and leads back to the form', async () => {
+    const page = await browser.open(siteUrl, { ...phone, javaScriptEnabled: false });
+    const visitor = newVisitor();
+    await fillIn(page, visitor);
+    await submitButton(page).click();
+    await sent(page).waitFor();
+    expect(page.url()).toBe(`${siteUrl}/message-sent`);
+    const stored = await mailbox.messagesFrom(visitor.email);
+    expect(stored).toMatchObject([{ ...visitor, state: 'held', heldFor: 'unproven', locale: 'fr' }]);
+    await page.reload();
+    await sent(page).waitFor();
+    // The same fields once more are the same message.
+    await page.goBack();
+    await submitButton(page).click();
+    await sent(page).waitFor();
+    expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
+    await page.getByRole('link', { name: 'Envoyer un autre message' }).click();
+    expect(page.url()).toBe(`${siteUrl}/#contact`);
+  });
+
+  test('the browser says what is missing or wrong before it sends anything', async () => {
+    const page = await browser.open(siteUrl, { ...phone, javaScriptEnabled: false });
+    await fillIn(page, newVisitor({ email: 'no address' }));
+    await submitButton(page).click();
+    expect(page.url()).toBe(`${siteUrl}/`);
+    const fields = await page
+      .locator('#contact form')
+      .evaluate((form: HTMLFormElement) =>
+        ([...form.querySelectorAll('[name]')] as HTMLInputElement[]).map(({ name, type, required, maxLength }) => [
+          name,
+          type,
+          required,
+          maxLength,
+        ]),
+      );
+    expect(fields).toEqual([
+      ['name', 'text', true, 200],
+      ['email', 'email', true, 254],
+      ['phone', 'tel', false, 40],
+      ['service', 'select-one', true, undefined],
+      ['message', 'textarea', true, 5000],
+      ['reference', 'text', false, -1],
+    ]);
+  });
+
+  test('what the server finds wrong is said with its field, and back finds what was typed', async () => {
+    const page = await browser.open(siteUrl, { ...phone, javaScriptEnabled: false });
+    const visitor = newVisitor({ name: '\u200b.', message: '\u00a0 x \u00a0 \u00a0 \u00a0' });
+    await fillIn(page, visitor);
+    await submitButton(page).click();
+    await page.getByRole('heading', { name: 'Erreur', exact: true }).waitFor();
+    expect(await page.getByRole('listitem').allInnerTexts()).toEqual([
+      'Nom complet *\nLe nom doit contenir au moins 2 caractères.',
+      'Message *\nLe message doit contenir au moins 10 caractères.',
+    ]);
+    await page.reload();
+    expect(await page.getByRole('listitem').count()).toBe(2);
+    expect(await mailbox.messagesFrom(visitor.email)).toEqual([]);
+    await page.goBack();
+    expect(await typedIn(page)).toEqual(visitor);
+  });
+});
+
+describe('a form that comes without a browser', () => {
+  test('is told every error, in its language', async () => {
+    const answer = await post({ name: '', email: 'x', phone: '', service: '', message: '' });
+    expect(answer.status).toBe(303);
+    const page = await (await fetch(new URL(answer.headers.get('location') ?? '', siteUrl))).text();
+    expect(page.match(/<li><b>/g)).toHaveLength(4);
+  });
+
+  test('is held as spam if its honeypot is filled, and the bot is told nothing', async () => {
+    const visitor = newVisitor();
+    const answer = await post({ ...visitor, reference: 'https://spam.example' });
+    expect(answer.headers.get('location')).toBe('/message-sent');
+    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ heldFor: 'spam' }]);
+  });
+
+  test.each([
+    ['another language', '?locale=xx', '/message-sent'],
+    ['an address elsewhere', '?locale=//evil.example', '/message-sent'],
+  ])('is answered in French, on our own origin, if it asks for %s', async (_, query, location) => {
+    expect((await post({ ...newVisitor() }, query)).headers.get('location')).toBe(location);
+  });
+
+  test('names only errors that there are', async () => {
+    const answer = await fetch(`${siteUrl}${sendContactEmailPath}?error=<script>&error=constructor.name&error=name.tooShort`);
+    const html = await answer.text();
+    expect(html.match(/<li><b>/g)).toHaveLength(1);
+    expect(html).not.toContain('<script>');
+  });
+});
+
+describe('where the code is lost though the server answers, the browser posts the form', () => {
+  test.each([
+    ["the form's", 'hydrate-*.js', 'unproven'],
+    ['that which sends', 'callable-client-*.js', null],
+  ])('%s', async (_, file, heldFor) => {
+    const page = await browser.open('about:blank');
+    const asked: string[] = [];
+    await page.route(`**/assets/${file}`, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ status: 404 });
+    });
+    await page.goto(siteUrl);
+    const visitor = newVisitor();
+    await fillIn(page, visitor);
+    await page.clock.fastForward(5000);
+    if (heldFor === null) await hydrated(page, 'contact');
+    await submitButton(page).click();
+    await sent(page).waitFor();
+    expect(page.url()).toBe(`${siteUrl}/message-sent`);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ ...visitor, heldFor }]);
+    // Nothing is left of it.
+    await page.goto(siteUrl);
+    expect(Object.values(await typedIn(page)).join('')).toBe('');
+  });
+});
