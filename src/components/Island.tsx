@@ -18,13 +18,21 @@ export const PrerenderedIslands = createContext<Partial<Record<IslandName, Prere
 
 /** A part of the page that hydrates in the browser; `islands/lazy-hydration.ts` does it, and shows the message if it fails. */
 export function Island({ name }: { name: IslandName }) {
-  const { t } = useTranslation('common');
+  const { t, i18n } = useTranslation('common');
   const island = use(PrerenderedIslands)[name];
   if (!island) throw new Error(`src/islands/registry.ts has no island ${name}`);
   return (
     <>
       {/* A group from the start: Firefox 153 makes it one when React adds listeners, and Orca 43 then starts reading anew. */}
-      <div role="group" data-island={name} data-texts={island.texts} dangerouslySetInnerHTML={{ __html: island.html }} />
+      <div
+        role="group"
+        aria-labelledby={`${name}-title`}
+        data-island={name}
+        data-locale={i18n.language}
+        dir={i18n.dir()}
+        data-texts={island.texts}
+        dangerouslySetInnerHTML={{ __html: island.html }}
+      />
       <Box data-failure={name} role="alert" hidden sx={failure}>
         <Typography>{t('loadFailed')}</Typography>
         <Button type="button" variant="outlined">

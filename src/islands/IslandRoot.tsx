@@ -17,7 +17,10 @@ export function IslandRoot({ i18n, View, cache, onHydrated }: Props) {
       <I18nextProvider i18n={i18n}>
         <Theme>
           <ErrorBoundary FallbackComponent={ErrorScreen}>
-            <View />
+            {/* Whatever broke it, such as an extension that moved its elements, is likely gone in a fresh tree. */}
+            <ErrorBoundary fallback={<View />}>
+              <View />
+            </ErrorBoundary>
           </ErrorBoundary>
         </Theme>
       </I18nextProvider>

@@ -1,4 +1,5 @@
 import type { IslandName } from '../components/Island.tsx';
+import { finderOf } from './twin.ts';
 
 /** Loading starts while an island is still this far below the window. */
 const near = '600px';
@@ -10,20 +11,23 @@ const near = '600px';
  *     idle ─▶ loading ─▶ hydrating ─▶ live
  *                │  ▲
  *                ▼  │ a retry, a touch, or the network is back
- *              failed
+ *              failed    A form that was submitted is posted by the browser.
  */
 class LazyIsland {
   state: 'idle' | 'loading' | 'hydrating' | 'live' | 'failed' = 'idle';
   readonly #element: HTMLElement;
   readonly #failure: HTMLElement | null;
-  readonly #clicked: HTMLElement[] = [];
-  readonly #typed = new Map<HTMLInputElement, string>();
+  readonly #post: PostForm;
+  readonly #clicked: ReturnType<typeof finderOf>[] = [];
+  /** By the field's name. */
+  readonly #typed = new Map<string, string>();
   #submitted = false;
   /** A deployment has replaced this page's code: only a reload can help. */
   #outdated = false;
 
-  constructor(element: HTMLElement) {
+  constructor(element: HTMLElement, post: PostForm) {
     this.#element = element;
+    this.#post = post;
     this.#failure = document.querySelector(`[data-failure="${element.dataset['island']}"]`);
     const retry = () => (this.#outdated ? location.reload() : void this.load());
     this.#failure?.querySelector('button')?.addEventListener('click', retry);
@@ -41,8 +45,7 @@ class LazyIsland {
       console.error('part of the page did not load', error);
       this.state = 'failed';
       this.#outdated = (error as Error).cause === 404;
-      this.#showSubmitting(false);
-      if (this.#failure) this.#failure.hidden = false;
+      await this.#doWithout();
       return;
     }
     this.state = 'live';
@@ -54,9 +57,9 @@ class LazyIsland {
   /** Keeps a click or a submit from everyone else: React, which may be hydrating, would act on it as well. */
   keep(event: Event): void {
     const target = event.target as HTMLElement;
-    if (event.type === 'input') this.#typed.set(target as HTMLInputElement, (target as HTMLInputElement).value);
+    if (event.type === 'input') this.#typed.set((target as HTMLInputElement).name, (target as HTMLInputElement).value);
     const button = event.type === 'click' && target.closest<HTMLElement>('button[type="button"]');
-    if (button) this.#clicked.push(button);
+    if (button) this.#clicked.push(finderOf(button, this.#element));
     if (event.type === 'submit') {
       event.preventDefault();
       this.#submitted = true;
@@ -67,15 +70,33 @@ class LazyIsland {
   }
 
   #replay(): void {
-    for (const [input, value] of this.#typed) {
-      if (input.value === value) continue;
+    for (const [name, value] of this.#typed) {
+      const input = this.#element.querySelector<HTMLInputElement>(`[name="${name}"]`);
+      if (!input || input.value === value) continue;
       // What was typed while React was at work; its own setter would take the value for known.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input) as object, 'value')?.set?.call(input, value);
       input.dispatchEvent(new Event('input', { bubbles: true }));
     }
-    for (const button of this.#clicked) button.click();
+    for (const find of this.#clicked) find()?.click();
     if (this.#submitted) this.#element.querySelector('form')?.requestSubmit();
     this.#showSubmitting(false);
+  }
+
+  /** A form works without its code. What doesn't, or can't reach the server, says so. */
+  async #doWithout(): Promise<void> {
+    const form = this.#element.querySelector('form');
+    try {
+      if (form && this.#submitted && form.reportValidity()) await this.#post(form);
+      if (form) this.#submitted = false;
+      else this.#showFailure();
+    } catch {
+      this.#showFailure();
+    }
+    this.#showSubmitting(false);
+  }
+
+  #showFailure(): void {
+    if (this.#failure) this.#failure.hidden = false;
   }
 
   /** Its look is the form's (MessageForm). */
@@ -94,8 +115,14 @@ class LazyIsland {
   }
 }
 
-/** Islands load when near the window or touched. */
-export function startLazyHydration(): void {
+/** Lets the browser post a form. Rejects, with the form still there, if the server is out of reach. */
+type PostForm = (form: HTMLFormElement) => Promise<void>;
+
+/**
+ * Islands load when near the window or touched.
+ * @param postForm for a form whose code can't be fetched
+ */
+export function startLazyHydration(postForm: PostForm): void {
   const islands = new Map<Element, LazyIsland>();
   const observer = new IntersectionObserver(
     (entries) => {
@@ -108,7 +135,7 @@ export function startLazyHydration(): void {
     { rootMargin: near },
   );
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    islands.set(element, new LazyIsland(element));
+    islands.set(element, new LazyIsland(element, postForm));
     observer.observe(element);
   }
   for (const type of ['pointerdown', 'focusin', 'keydown', 'input', 'click', 'submit']) {

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sections } from '../../src/sections/header/content.ts';
 import { lowContrastLogos } from '../support/logos.ts';
@@ -109,6 +112,22 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     await expect.poll(first).toBe(3);
   });
 
+  test('a message arrives from a page without any of our code', async () => {
+    const { url, stop } = await withoutScripts();
+    await visitor.arrive(`${url}/#contact`);
+    const visiting = newVisitor();
+    const { service, ...typed } = visiting;
+    for (const [field, value] of Object.entries(typed)) await visitor.type(`#contact [name=${field}]`, value);
+    await visitor.evaluate((chosen) => {
+      document.querySelector<HTMLSelectElement>('#contact select')!.value = chosen;
+    }, service);
+    await visitor.click('#contact [type=submit]');
+    await expect.poll(() => matches('#message-sent')).toBe(true);
+    await screenshot('posted');
+    expect(await mailbox.messagesFrom(typed.email)).toMatchObject([{ ...visiting, heldFor: 'unproven' }]);
+    stop();
+  });
+
   test('the form shows errors in view, below the header, and a message arrives', async () => {
     await follow('contact');
     await expect.poll(() => matches('[data-island=contact][data-hydrated]')).toBe(true);
@@ -142,4 +161,19 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     expect(await visitor.evaluate(() => document.documentElement.dataset['violation'] ?? '')).toBe('');
     await screenshot('sent');
   });
+}
+
+/** The product with its scripts lost, at another address. */
+async function withoutScripts() {
+  const server = createServer((asked, answer) => {
+    const { url = '', method = 'GET', headers } = asked;
+    if (url.endsWith('.js')) return void answer.writeHead(404).end();
+    const passedOn = request(siteUrl + url, { method, headers: { ...headers, host: new URL(siteUrl).host } }, (answered) => {
+      answered.pipe(answer.writeHead(answered.statusCode ?? 502, answered.headers));
+    });
+    asked.pipe(passedOn);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refuseMessages } from '../../tools/browser/mocks.ts';
+import { acceptMessages, refuseMessages } from '../../tools/browser/mocks.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
@@ -128,6 +128,53 @@ describe('the draft', () => {
     await confirmation(page).waitFor();
     const [[one], [two]] = [await mailbox.messagesFrom(first.email), await mailbox.messagesFrom(second.email)];
     expect(one?.id).not.toBe(two?.id);
+  });
+});
+
+describe('what is in the fields', () => {
+  test('is sent, also if who filled them in fired no event', async () => {
+    const page = await browser.open(siteUrl);
+    await hydrate(page, 'contact');
+    const visitor = newVisitor();
+    // An error that is about to be wrong.
+    await submitButton(page).click();
+    await page.locator('#name-error').waitFor();
+    await page.locator('#contact form').evaluate((form: HTMLFormElement, values) => {
+      for (const [name, value] of Object.entries(values)) (form.elements.namedItem(name) as HTMLInputElement).value = value;
+    }, visitor);
+    await page.clock.fastForward(5000);
+    await submitButton(page).click();
+    await confirmation(page).waitFor();
+    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
+  });
+
+  test.each(['{"id":"x","begun":0,"values":{"message":null,"name":5}}', '{"values":null}', '[]', '"x"', '{'])(
+    'are there though the stored draft is damaged: %s',
+    async (stored) => {
+      const page = await browser.open('about:blank');
+      await page.addInitScript((draft) => sessionStorage.setItem('message-draft', draft), stored);
+      await page.goto(siteUrl);
+      await hydrate(page, 'contact');
+      expect(await typedIn(page)).toEqual(nothing);
+      await page.getByLabel('Nom complet *').fill('Awa');
+      expect(await page.getByRole('alert').count()).toBe(0);
+    },
+  );
+
+  test('are empty after a message was sent, also if the storage is full', async () => {
+    const page = await browser.open(siteUrl);
+    await acceptMessages(page);
+    await fillForm(page, newVisitor());
+    await hydrated(page, 'contact');
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await submitButton(page).click();
+    await confirmation(page).waitFor();
+    await page.getByRole('button', { name: 'Envoyer un autre message' }).click();
+    expect(await typedIn(page)).toEqual(nothing);
   });
 });
 

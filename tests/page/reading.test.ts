@@ -14,6 +14,7 @@ const textSpacing =
 /** WCAG 2.2, 1.4.4, 1.4.10 and 1.4.12, and the operating systems' contrast settings. */
 const modes: Record<string, Mode> = {
   'with text twice as large': { widths: [1280, 390], css: ':root { font-size: 200% }' },
+  'with text twice as large, as narrow as can be': { widths: [280], css: ':root { font-size: 200% }' },
   'with wider text spacing': { widths: [1280, 390, 320], css: textSpacing },
   'zoomed to 400 %': { widths: [320], height: 256 },
   'with more contrast': { widths: [1280, 390], contrast: 'more' },

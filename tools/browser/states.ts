@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { MessageFields } from '../../src/contract/message.ts';
 import { sampleFields } from '../../src/contract/message-sample.ts';
+import { answerPathOf, sourceLocale } from '../../src/i18n/locales.ts';
 import { hydrate, hydrated } from './page.ts';
 import { acceptMessages, crashContact, holdMessages, refuseMessages } from './mocks.ts';
 
@@ -32,6 +33,11 @@ async function moveCarousel(page: Page, choose: (buttons: Locator) => Locator): 
     .filter({ hasNotText: before || /^$/ })
     .waitFor({ state: 'attached' });
 }
+
+const answerTo = (page: Page, answer: 'sent' | 'not-sent') => {
+  const locale = new URL(page.url()).pathname.slice(1) || sourceLocale;
+  return new URL(answerPathOf(answer, locale), page.url()).href;
+};
 
 /** How to bring a new page, in any language, into each of its states; for tests and screenshots. */
 export const states = {
@@ -92,7 +98,14 @@ export const states = {
   },
   'a part that did not load': async (page) => {
     await page.route('**/assets/island-*.js', (route) => route.abort());
-    await page.locator('[data-island=contact]').dispatchEvent('focusin');
+    await page.locator('[data-island=partners]').scrollIntoViewIfNeeded();
+    await page.locator('[data-failure=partners]').waitFor();
+  },
+  'a message posted without code': (page) => page.goto(answerTo(page, 'sent')),
+  'a message posted without code, and not stored': (page) => page.goto(answerTo(page, 'not-sent')),
+  'a form whose code and whose server are out of reach': async (page) => {
+    await page.route(/assets\/island-|\/api\//, (route) => route.abort());
+    await send(page);
     await page.locator('[data-failure=contact]').waitFor();
   },
 } satisfies Record<string, (page: Page) => Promise<unknown>>;

@@ -6,55 +6,64 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { type BaseSyntheticEvent, type ReactElement, type SubmitEvent, useDeferredValue, useEffect, useRef } from 'react';
+import {
+  type BaseSyntheticEvent,
+  type ReactElement,
+  type SubmitEvent,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { type DefaultValues, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nextPaint } from './next-paint.ts';
-import { limits, messageFields, type MessageFields } from '../../contract/message.ts';
-import { type Draft, saveDraft } from './draft.ts';
+import { sendContactEmailPath } from '../../contract/callable.ts';
+import { limits, messageFields, type MessageFields, trapName } from '../../contract/message.ts';
+import { currentValues, type Draft } from './draft.ts';
 import { OtherWays } from './OtherWays.tsx';
+import { keep, type Phase, send } from './outbox.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { ServiceSelect } from './ServiceSelect.tsx';
 import { prepareSending } from './send-message.ts';
-import { TrapField, trapName } from './TrapField.tsx';
+import { TrapField } from './TrapField.tsx';
 import { useOnline } from './use-online.ts';
 
-/** `retrying`: a first attempt failed and others follow; `failed`: the last message could not be sent. */
-export type Phase = 'writing' | 'sending' | 'retrying' | 'failed' | 'sent';
+type Props = { draft: Draft; phase: Phase };
 
-type Props = {
-  draft: Draft;
-  phase: Phase;
-  /** Receives the valid fields, and the honeypot's value. */
-  onSend: (fields: MessageFields, trap: string) => Promise<void>;
-};
-
-/** The fields of a message. What is typed is kept as a draft of this tab until it is sent. */
-export function MessageForm({ draft, phase, onSend }: Props) {
-  const { t } = useTranslation('contact');
+/**
+ * The fields of a message. What is typed is kept as a draft of this tab until it is sent. Page translators replace texts: each
+ * text here is alone in its element, and React adds and takes away whole elements, so that the two never meet.
+ */
+export function MessageForm({ draft, phase }: Props) {
+  const { t, i18n } = useTranslation('contact');
   const online = useOnline();
-  const {
-    register,
-    control,
-    handleSubmit,
-    subscribe,
-    formState: { isSubmitting },
-  } = useForm<MessageFields>({
+  const [initialValues] = useState(() => currentValues(draft));
+  const { register, control, handleSubmit, subscribe, getValues, setValue, formState } = useForm<MessageFields>({
     resolver: zodResolver(messageFields),
-    defaultValues: draft.values as DefaultValues<MessageFields>,
+    defaultValues: initialValues as DefaultValues<MessageFields>,
   });
-  // What was typed before this code arrived is kept from now on as well.
-  useEffect(() => saveDraft(draft), [draft]);
+  const isSending = formState.isSubmitting || phase === 'sending' || phase === 'retrying';
+  // The browser's own checks, of the prerendered form, which cut what is pasted, are needed no more.
+  const isLive = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
   useEffect(() => {
     if (document.activeElement?.closest('form')) prepare(draft.id);
   }, [draft]);
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft({ ...draft, values }) }),
-    [subscribe, draft],
-  );
+  useEffect(() => {
+    keep(getValues());
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
+  }, [subscribe, getValues]);
   // Not in the first render, whatever the draft holds: the prerendered page has no draft.
   const remaining = useDeferredValue(useWatch({ control, name: 'message', compute: remainingNearLimit }), null);
-  const submit = handleSubmit((fields, event) => onSend(fields, trapOf(event?.target as HTMLFormElement)), showFirstError);
+  const submit = handleSubmit(
+    (fields, event) => send(fields, i18n.language, trapOf(event?.target as HTMLFormElement)),
+    showFirstError,
+  );
   const submitting = useRef(false);
   // The note about it pushes the button down, which has the focus.
   useEffect(() => {
@@ -64,21 +73,34 @@ export function MessageForm({ draft, phase, onSend }: Props) {
   /** Validation is slow on slow phones, so the pressed state is painted first. Ignores further submits meanwhile. */
   async function submitWhenPainted(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (submitting.current) return;
+    if (submitting.current || isSending) return;
     submitting.current = true;
     try {
       await nextPaint();
+      readForm(event.target);
       await submit(event);
     } finally {
       submitting.current = false;
     }
   }
 
+  /** What is in the fields is sent, also if whoever filled them in fired no event. */
+  function readForm(form: HTMLFormElement): void {
+    for (const [name, known] of Object.entries(getValues())) {
+      const { value } = form.elements.namedItem(name) as HTMLInputElement;
+      if (value !== known) setValue(name as keyof MessageFields, value as never);
+    }
+  }
+
   const input = (name: keyof MessageFields) => {
     const { ref, ...props } = register(name);
     // Anything typed while sending would be lost on success.
-    return { ...props, inputRef: ref, fullWidth: true, readOnly: isSubmitting };
+    return { ...props, inputRef: ref, fullWidth: true, readOnly: isSending };
   };
+  const textInput = (name: keyof typeof limits) => ({
+    ...input(name),
+    inputProps: { maxLength: isLive ? undefined : limits[name].max },
+  });
 
   const field = (name: keyof MessageFields, children: FieldProps['children'], more: Partial<FieldProps> = { required: true }) => (
     <Field key={name} control={control} name={name} label={t(`form.${name}.label`)} {...more}>
@@ -87,25 +109,25 @@ export function MessageForm({ draft, phase, onSend }: Props) {
   );
   /** In the order of the page. */
   const fields: Record<keyof MessageFields, ReactElement> = {
-    name: field('name', <OutlinedInput {...input('name')} autoComplete="name" placeholder={t('form.name.placeholder')} />),
+    name: field('name', <OutlinedInput {...textInput('name')} autoComplete="name" placeholder={t('form.name.placeholder')} />),
     email: field(
       'email',
-      <OutlinedInput {...input('email')} type="email" autoComplete="email" placeholder={t('form.email.placeholder')} />,
+      <OutlinedInput {...textInput('email')} type="email" autoComplete="email" placeholder={t('form.email.placeholder')} />,
     ),
     phone: field(
       'phone',
-      <OutlinedInput {...input('phone')} type="tel" autoComplete="tel" placeholder={t('form.phone.placeholder')} />,
+      <OutlinedInput {...textInput('phone')} type="tel" autoComplete="tel" placeholder={t('form.phone.placeholder')} />,
       { hint: t('form.phone.hint') },
     ),
     service: (
-      <Box key="service" inert={isSubmitting}>
+      <Box key="service" inert={isSending}>
         {field('service', <ServiceSelect {...input('service')} />)}
       </Box>
     ),
     message: field(
       'message',
       <OutlinedInput
-        {...input('message')}
+        {...textInput('message')}
         multiline
         inputComponent="textarea"
         placeholder={t('form.message.placeholder')}
@@ -115,15 +137,16 @@ export function MessageForm({ draft, phase, onSend }: Props) {
     ),
   };
 
-  const failure = phase === 'failed' && <OtherWays sentence="form.failed" />;
-  const note = online ? phase === 'retrying' ? t('form.retrying') : failure : <OtherWays sentence="form.offline" />;
+  const failure = phase === 'failed' && <OtherWays key="failed" sentence="form.failed" />;
+  const waiting = phase === 'retrying' ? <span key="retrying">{t('form.retrying')}</span> : failure;
+  const note = online ? waiting : <OtherWays key="offline" sentence="form.offline" />;
 
   return (
     <Stack
       component="form"
-      // Without a script, the default GET would put the message into the URL.
-      method="dialog"
-      noValidate
+      method="post"
+      action={`${sendContactEmailPath}?locale=${i18n.language}`}
+      noValidate={isLive}
       spacing={2}
       onSubmit={submitWhenPainted}
       onFocus={() => prepare(draft.id)}
@@ -150,14 +173,14 @@ export function MessageForm({ draft, phase, onSend }: Props) {
         variant="contained"
         size="large"
         // Disabled for everyone, but it keeps the focus, which would be nowhere otherwise.
-        aria-disabled={isSubmitting}
-        className={isSubmitting ? 'Mui-disabled' : ''}
+        aria-disabled={isSending}
+        className={isSending ? 'Mui-disabled' : ''}
         sx={submitStyle}
       >
         <span>{t('form.submit')}</span>
         <span>
-          {isSubmitting && <CircularProgress size={20} color="inherit" disableShrink aria-hidden />}
-          {t('form.submitting')}
+          {isSending && <CircularProgress size={20} color="inherit" disableShrink aria-hidden />}
+          <span>{t('form.submitting')}</span>
         </span>
       </Button>
     </Stack>

@@ -6,13 +6,12 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Outcome } from './outbox.ts';
 
 /** How long a toast stays, in milliseconds, counted anew after hover or focus. */
 const lifetime = 4500;
 
-const icons = { success: CheckCircleRounded, error: ErrorRounded };
-
-export type Outcome = keyof typeof icons;
+const icons: Record<Outcome, typeof ErrorRounded> = { success: CheckCircleRounded, error: ErrorRounded };
 
 /** Says what became of a message: at the window's upper edge, or beside the form where that has a column of its own. Screen readers hear it from MessagePanel. */
 export function Toast({ outcome, onClose }: { outcome: Outcome; /** Must not change. */ onClose: () => void }) {

@@ -6,7 +6,7 @@ type Values = Record<keyof MessageFields, string>;
 
 /** An unsent message. */
 export type Draft = {
-  /** The ids of the messages sent from it are made of this (`messageId`). */
+  /** The ids of the messages sent from it are made of this (`messageId`). Empty where the browser makes no ids: over plain HTTP. */
   id: string;
   /** When it was begun, in milliseconds since 1970. */
   begun: number;
@@ -16,15 +16,17 @@ export type Draft = {
 const key = 'message-draft';
 const empty: Values = { name: '', email: '', phone: '', service: '', message: '' };
 
-/**
- * The tab's unsent message. It survives reloads and navigation. What was typed into the prerendered form
- * before its code arrived overrides what was stored.
- */
+/** The tab's unsent message, which survives reloads and navigation, or a new one. */
 export function openDraft(begun = performance.timeOrigin): Draft {
-  const draft = { id: '', begun, values: empty };
-  if (typeof document === 'undefined') return draft;
-  const stored = storedDraft();
-  return { ...draft, id: crypto.randomUUID(), ...stored, values: { ...empty, ...stored?.values, ...typedInPage() } };
+  if (typeof document === 'undefined') return { id: '', begun, values: empty };
+  return storedDraft() ?? { id: crypto.randomUUID?.() ?? '', begun, values: empty };
+}
+
+/** What stands in the form, whoever filled it in; without one, what the draft has. */
+export function currentValues({ values }: Draft): Values {
+  const form = typeof document === 'undefined' ? null : document.querySelector<HTMLFormElement>('#contact form');
+  const entries = form ? [...new FormData(form)].filter(([name]) => name in empty) : [];
+  return { ...values, ...(Object.fromEntries(entries) as Partial<Values>) };
 }
 
 /** Milliseconds since a draft was begun; when the clock was set back since, those since the page was opened. */
@@ -33,12 +35,13 @@ export function ageOf({ begun }: Draft): number {
   return age < 0 ? performance.now() : age;
 }
 
-export const storedDraft = () => readTab(key) as Draft | undefined;
+/** Undefined if there is none, or something else has been at the tab's storage. */
+export function storedDraft(): Draft | undefined {
+  const { id, begun, values } = (readTab(key) ?? {}) as Partial<Record<keyof Draft, unknown>>;
+  if (typeof id !== 'string' || typeof begun !== 'number' || typeof values !== 'object' || !values) return undefined;
+  const texts = Object.entries(values).filter(([name, value]) => name in empty && typeof value === 'string');
+  return { id, begun, values: { ...empty, ...(Object.fromEntries(texts) as Partial<Values>) } };
+}
+
 export const saveDraft = (draft: Draft) => writeTab(key, draft);
 export const discardDraft = () => writeTab(key, null);
-
-function typedInPage(): Partial<Values> {
-  const form = document.querySelector<HTMLFormElement>('#contact form');
-  const typed = form ? [...new FormData(form)] : [];
-  return Object.fromEntries(typed.filter(([name, value]) => name in empty && value !== ''));
-}

@@ -2,6 +2,7 @@ import type { FunctionsError } from 'firebase/functions';
 import pRetry from 'p-retry';
 import { type SendContactEmailAnswer, sendContactEmailPath } from '../../contract/callable.ts';
 import type { MessageRequest } from '../../contract/message.ts';
+import { wakeServer } from './form-first.ts';
 import { proofOf } from './proof.ts';
 
 /** How long a sent message waits for its proof of work, in milliseconds; after that it goes without, and is held for staff. */
@@ -17,18 +18,17 @@ export function prepareSending(draft: string): void {
   proofOf(draft).catch(() => {});
   if (prepared) return;
   prepared = true;
-  // Starts an instance of the function.
-  fetch(`${sendContactEmailPath}?wake`, { method: 'OPTIONS' }).catch(() => {});
+  wakeServer().catch(() => {});
   loadClient().catch(() => {});
 }
 
 /**
  * Hands a message to the server. Resolves once it is stored and its e-mail queued, or held for staff to look at.
  * @param onRetry called before each further attempt.
- * @throws FunctionsError if the server rejects the message; otherwise the error of the last attempt.
+ * @throws FunctionsError if the server rejects the message; CodeLost if the code that sends can't be had, though the server
+ * answers; otherwise the error of the last attempt.
  */
 export async function sendMessage(message: MessageRequest & { draft: string }, onRetry: () => void): Promise<void> {
-  if (!navigator.onLine) throw new Error('offline');
   let proof: string | undefined;
   const search = proofOf(message.draft)
     .catch(() => proofOf(message.draft))
@@ -37,26 +37,41 @@ export async function sendMessage(message: MessageRequest & { draft: string }, o
   await Promise.race([search, wait(maxWait)]);
   const attempt = async () => {
     const request = proof ? { ...message, proof } : message;
-    const { callableAt } = await Promise.race([loadClient(), timeout()]);
+    const { callableAt } = await Promise.race([loadClient(), timeout()]).catch(async (cause: unknown) => {
+      // Never fetch's TypeError: p-retry treats most TypeErrors as bugs and gives up.
+      throw (await isReachable()) ? new CodeLost(request) : new Error('no client', { cause });
+    });
     await callableAt<MessageRequest, SendContactEmailAnswer>(sendContactEmailPath)(request);
     return request;
   };
   const sent = await pRetry(attempt, {
     ...retries,
-    shouldRetry: ({ error }) => !isFinal(error as FunctionsError),
-    onFailedAttempt: ({ retriesLeft }) => {
-      if (retriesLeft > 0) onRetry();
+    shouldRetry: ({ error }) => navigator.onLine && !isFinal(error),
+    onFailedAttempt: ({ error, retriesLeft }) => {
+      if (retriesLeft > 0 && !isFinal(error)) onRetry();
     },
   });
   // A proof that comes too late releases the message, if the page is still open.
   if (sent === message) search.then(async () => proof && (await attempt())).catch(() => {});
 }
 
-/** @throws Error, never fetch's TypeError: p-retry treats most TypeErrors as bugs and gives up. */
-const loadClient = () =>
-  import('./callable-client.ts').catch((cause: unknown) => {
-    throw new Error('no client', { cause });
-  });
+/** The code that calls the server can't be fetched, though the server can be reached. */
+export class CodeLost extends Error {
+  readonly request: Partial<MessageRequest>;
+
+  constructor(request: Partial<MessageRequest>) {
+    super('code lost');
+    this.request = request;
+  }
+}
+
+const loadClient = () => import('./callable-client.ts');
+
+const isReachable = () =>
+  wakeServer().then(
+    () => true,
+    () => false,
+  );
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
@@ -66,7 +81,11 @@ const timeout = () =>
   });
 
 /** Whether retrying is pointless. `resource-exhausted` without one of our limits comes from the platform and is temporary. */
-const isFinal = ({ code, details }: FunctionsError) =>
-  finalCodes.includes(code) || (code === 'functions/resource-exhausted' && details !== undefined);
+function isFinal(error: Error): boolean {
+  const { code, details } = error as FunctionsError;
+  return (
+    error instanceof CodeLost || finalCodes.includes(code) || (code === 'functions/resource-exhausted' && details !== undefined)
+  );
+}
 
 const finalCodes = ['functions/invalid-argument', 'functions/not-found', 'functions/permission-denied'];

@@ -7,9 +7,10 @@ export function readTab(key: string): unknown {
   }
 }
 
-/** Storage may be forbidden or full: the form works without. */
+/** Storage may be forbidden or full: the form works without. A full one at least loses the old value, which would be wrong. */
 export function writeTab(key: string, value: unknown): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(value));
+    sessionStorage.removeItem(key);
+    if (value !== null) sessionStorage.setItem(key, JSON.stringify(value));
   } catch {}
 }

@@ -1,19 +1,36 @@
 import { useSyncExternalStore } from 'react';
+import { wakeServer } from './form-first.ts';
 
+let online = true;
+
+/** Behind some VPNs a browser says that it is offline though it isn't, so the server is asked. */
 function subscribe(onChange: () => void): () => void {
-  addEventListener('online', onChange);
-  addEventListener('offline', onChange);
+  const set = (value: boolean) => {
+    online = value;
+    onChange();
+  };
+  const check = () => {
+    if (navigator.onLine) set(true);
+    else
+      wakeServer().then(
+        () => set(true),
+        () => set(navigator.onLine),
+      );
+  };
+  check();
+  addEventListener('online', check);
+  addEventListener('offline', check);
   return () => {
-    removeEventListener('online', onChange);
-    removeEventListener('offline', onChange);
+    removeEventListener('online', check);
+    removeEventListener('offline', check);
   };
 }
 
-/** Whether the browser has a network. The prerendered page says it has. */
+/** Whether the server can be reached, as far as is known. The prerendered page says it can. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => navigator.onLine,
+    () => online,
     () => true,
   );
 }

@@ -45,6 +45,7 @@ export function useCarousel() {
     embla.on('pointerUp', () => {
       if (prefersJumps(embla)) embla.scrollTo(embla.selectedScrollSnap(), true);
     });
+    embla.containerNode().addEventListener('wheel', wheelOver(embla), { passive: false });
     if (early.current) embla.scrollTo(embla.selectedScrollSnap() + early.current);
     early.current = 0;
   }, [embla]);
@@ -73,6 +74,20 @@ function takeOverScroll(embla: Embla): void {
   // Counted from the start of a line, which is the right edge in some languages: there it is negative.
   embla.scrollTo(Math.round(Math.abs(root.scrollLeft) / slideWidth(embla)), true);
   root.scrollLeft = 0;
+}
+
+/** A horizontal wheel, such as a touchpad, moves it a card for each half of a card, and the browser not to its last page. */
+function wheelOver(embla: Embla): (event: WheelEvent) => void {
+  let distance = 0;
+  return (event) => {
+    if (event.ctrlKey || Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return;
+    event.preventDefault();
+    distance += event.deltaX;
+    if (Math.abs(distance) < slideWidth(embla) / 2) return;
+    if (distance > 0 === (embla.internalEngine().options.direction === 'ltr')) embla.scrollNext();
+    else embla.scrollPrev();
+    distance = 0;
+  };
 }
 
 const slideWidth = (embla: Embla) => embla.slideNodes()[0]?.offsetWidth ?? 1;

@@ -8,6 +8,24 @@ const browser = testBrowser();
 const openCarousel = openerIn(browser);
 
 describe('moving the carousel', () => {
+  test('a horizontal wheel moves it card by card, in both directions; a vertical one moves the page', async () => {
+    const page = await openCarousel();
+    await region(page).getByRole('list').hover();
+    for (const [delta, first] of [
+      [300, 1],
+      [300, 2],
+      [-300, 1],
+      [20, 1],
+    ] as const) {
+      await page.mouse.wheel(delta / 2, 0);
+      await page.mouse.wheel(delta / 2, 0);
+      expect(await shown(page)).toEqual(names.slice(first, first + 3));
+    }
+    const top = await page.evaluate(() => scrollY);
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top);
+  });
+
   test('the buttons and, in it, the arrow keys go all the way around; its first card stays first at any width', async () => {
     const page = await openCarousel();
     const startsWith = async (first: number, columns = 3) => {

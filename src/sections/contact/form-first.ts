@@ -1,0 +1,44 @@
+import { sendContactEmailPath } from '../../contract/callable.ts';
+import { currentValues, discardDraft, openDraft, saveDraft, storedDraft } from './draft.ts';
+
+/**
+ * The form is an HTML form first, which the browser checks and posts. Where scripts run, its code checks what is typed, cuts
+ * nothing that is pasted, and keeps a draft from the first letter on.
+ */
+export function takeOverForm(): void {
+  const form = document.querySelector<HTMLFormElement>('#contact form');
+  if (document.getElementById('message-sent')) discardDraft();
+  if (!form) return;
+  form.noValidate = true;
+  const stored = Object.entries(storedDraft()?.values ?? {});
+  for (const field of form.elements as Iterable<Element & { name: string; value: string }>) {
+    field.removeAttribute('maxlength');
+    const [, value] = stored.find(([name]) => name === field.name) ?? [];
+    if (value && !field.value) field.value = value;
+  }
+  form.addEventListener('input', () => {
+    if (form.closest('[data-hydrated]')) return;
+    const draft = openDraft();
+    saveDraft({ ...draft, values: currentValues(draft) });
+  });
+}
+
+/**
+ * Gives the form back to the browser, for when the code that would send it can't be fetched: what is answered is a page.
+ * @param more what the browser doesn't know of the message
+ * @throws TypeError if the server is out of reach: the browser's own error page would take the place of what is typed
+ */
+export async function postForm(form: HTMLFormElement, more: Record<string, unknown> = {}): Promise<void> {
+  await wakeServer();
+  for (const [name, value] of Object.entries(more)) {
+    if (form.elements.namedItem(name)) continue;
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+  }
+  form.submit();
+}
+
+/**
+ * Starts an instance of the function, and resolves once it answers.
+ * @throws TypeError if it is out of reach; TimeoutError after 15 seconds
+ */
+export const wakeServer = () => fetch(`${sendContactEmailPath}?wake`, { method: 'OPTIONS', signal: AbortSignal.timeout(15_000) });

@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react';
+import type { MessageFields } from '../../contract/message.ts';
+import { messageId } from '../../contract/message-id.ts';
+import { ageOf, discardDraft, type Draft, openDraft, saveDraft } from './draft.ts';
+import { postForm } from './form-first.ts';
+import { CodeLost, sendMessage } from './send-message.ts';
+
+/** `retrying`: a first attempt failed and others follow; `failed`: the last message could not be sent. */
+export type Phase = 'writing' | 'sending' | 'retrying' | 'failed' | 'sent';
+
+/** What became of a message. */
+export type Outcome = 'success' | 'error';
+
+/** The tab's message. It lives outside React's tree, so that it is sent, once, whatever becomes of that. */
+type Outbox = { draft: Draft; phase: Phase; outcome?: Outcome | undefined };
+
+let outbox: Outbox | undefined;
+const listeners = new Set<() => void>();
+
+const current = () => (outbox ??= { draft: openDraft(), phase: 'writing' });
+
+function change(changed: Partial<Outbox>): void {
+  outbox = { ...current(), ...changed };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useOutbox = (): Outbox => useSyncExternalStore(subscribe, current, current);
+
+/** Keeps what is typed, also for a form that has to be made anew. */
+export function keep(values: Draft['values']): void {
+  const { draft } = current();
+  draft.values = values;
+  saveDraft(draft);
+}
+
+/** @param locale of the page; @param trap the honeypot's value */
+export async function send(fields: MessageFields, locale: string, trap: string): Promise<void> {
+  const { draft, phase } = current();
+  if (phase === 'sending' || phase === 'retrying') return;
+  change({ phase: 'sending', outcome: undefined });
+  try {
+    // Over plain HTTP browsers have no Web Crypto.
+    if (!(crypto.subtle as unknown)) throw new CodeLost({});
+    const id = await messageId(draft.id, fields);
+    const request = { ...fields, id, draft: draft.id, locale, trap, fillTime: ageOf(draft) };
+    await sendMessage(request, () => change({ phase: 'retrying' }));
+  } catch (error) {
+    if (error instanceof CodeLost && (await isPosted(error))) return;
+    console.error('message not sent', error);
+    change({ phase: 'failed', outcome: 'error' });
+    return;
+  }
+  discardDraft();
+  document.dispatchEvent(new Event('message-sent'));
+  change({ phase: 'sent', outcome: 'success' });
+}
+
+/** Whether the browser is on its way to the answer. Whoever comes back from there finds the form as it was. */
+async function isPosted({ request }: CodeLost): Promise<boolean> {
+  const form = document.querySelector<HTMLFormElement>('#contact form');
+  if (!form) return false;
+  addEventListener('pageshow', () => change({ phase: 'writing' }), { once: true });
+  return postForm(form, request).then(
+    () => true,
+    () => false,
+  );
+}
+
+export const closeToast = () => change({ outcome: undefined });
+
+export const startAnew = () => change({ draft: openDraft(Date.now()), phase: 'writing' });

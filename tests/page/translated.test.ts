@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { acceptMessages, refuseMessages } from '../../tools/browser/mocks.ts';
+import { hydrate, hydrated } from '../../tools/browser/page.ts';
+import { send, states, visits } from '../../tools/browser/states.ts';
+import { translations } from '../../tools/browser/translator.ts';
+import { testBrowser } from '../support/browser.ts';
+import { siteUrl } from '../support/product.ts';
+import { desktop, holdFile, isFocused, phone } from '../support/site.ts';
+import { names, shown } from './carousel/carousel.ts';
+
+const browser = testBrowser();
+
+describe.each(Object.entries(translations))('in a browser that translates the page %s', (_, translate) => {
+  async function open(options = phone) {
+    const page = await browser.open('about:blank', options);
+    await translate(page);
+    await page.goto(siteUrl);
+    return page;
+  }
+  const errorScreen = '[data-island] [role=alert]';
+
+  test.each(visits.map((visit) => [visit.join(', '), visit] as const))('it comes to %s', async (_name, visit) => {
+    const page = await open();
+    for (const state of visit) await states[state](page);
+    expect(await page.locator(errorScreen).count()).toBe(visit.includes('a part that crashed') ? 1 : 0);
+  });
+
+  test('the form goes from one state to the next, and sends twice', async () => {
+    const page = await open();
+    await refuseMessages(page);
+    await states['no network'](page);
+    await page.context().setOffline(false);
+    await page.locator('#contact form [aria-live]').filter({ hasText: /./ }).waitFor({ state: 'detached' });
+    await states['the form with an error in each field'](page);
+    await states['a message refused'](page);
+    for (const again of [true, false]) {
+      await acceptMessages(page);
+      await send(page);
+      await page.locator('[data-again]').waitFor();
+      if (again) await page.locator('[data-again]').click();
+    }
+    expect(await page.locator(errorScreen).count()).toBe(0);
+  });
+
+  test('the carousel goes round in both directions', async () => {
+    const page = await open(desktop);
+    await hydrate(page, 'partners');
+    const [previous, next] = [page.locator('#partners section button').first(), page.locator('#partners section button').last()];
+    // Their names are translated.
+    const first = async () => {
+      const [name = ''] = await shown(page);
+      return names.findIndex((known) => name.endsWith(known));
+    };
+    for (const [button, expected] of [
+      [next, 1],
+      [next, 2],
+      [previous, 1],
+      [previous, 0],
+      [previous, names.length - 1],
+      [next, 0],
+    ] as const) {
+      await button.click();
+      await expect.poll(first).toBe(expected);
+    }
+    expect(await page.locator(errorScreen).count()).toBe(0);
+  });
+});
+
+describe('where others have changed the page before its code takes over', () => {
+  /** A password manager puts elements beside the fields. */
+  const beside = () =>
+    addEventListener('DOMContentLoaded', () => {
+      for (const field of document.querySelectorAll('#contact [name]')) field.after(document.createElement('div'));
+    });
+
+  test('what is typed meanwhile is kept, letter by letter, and the field keeps the focus', async () => {
+    const page = await browser.open('about:blank');
+    await page.addInitScript(beside);
+    const letThrough = await holdFile(page, 'hydrate-*.js');
+    await page.goto(siteUrl);
+    const name = page.locator('#contact [name=name]');
+    let typed = '';
+    for (let letter = 0; typed.length < 40 || !(await page.locator('[data-island=contact][data-hydrated]').count()); letter++) {
+      if (letter === 20) letThrough();
+      const next = String.fromCharCode(97 + (letter % 26));
+      await page.keyboard.press(letter === 0 ? 'Shift' : next);
+      if (letter === 0) await name.focus();
+      else typed += next;
+    }
+    expect(await name.inputValue()).toBe(typed);
+    expect(await isFocused(name)).toBe(true);
+  });
+
+  test('a click on the carousel counts', async () => {
+    const page = await browser.open('about:blank', desktop);
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => {
+        for (const heading of document.querySelectorAll('#partners h3'))
+          heading.innerHTML = `<font>${heading.textContent}</font>`;
+      }),
+    );
+    const letThrough = await holdFile(page, 'hydrate-*.js');
+    await page.goto(siteUrl);
+    await page.locator('#partners section button').last().click();
+    letThrough();
+    await hydrated(page, 'partners');
+    await expect.poll(() => shown(page)).toEqual(names.slice(1, 4));
+  });
+});
+
+test('a form that crashes while it sends is there again, and confirms when the message is stored, which is sent once', async () => {
+  const page = await browser.open(siteUrl);
+  let calls = 0;
+  page.on('request', (request) => (calls += request.method() === 'POST' ? 1 : 0));
+  await acceptMessages(page, { after: 1500 });
+  await send(page);
+  await page.locator('.MuiCircularProgress-root').waitFor();
+  // An extension takes away an element that React will want to remove.
+  await page.locator('.MuiCircularProgress-root').evaluate((spinner) => spinner.remove());
+  await page.locator('[data-again]').waitFor();
+  expect(calls).toBe(1);
+});

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * A page translator at work, as Chrome's Google Translate: it puts each text into two `<font>`s, also what appears later,
+ * and changes `<html>`'s language and class, never its direction. Runs in the page.
+ * @returns what switches it off again: the page's own texts are put back.
+ */
+function translate(lang: string): () => void {
+  const originals = new Map<HTMLElement, Text>();
+  const translateIn = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const found: Text[] = root instanceof Text ? [root] : [];
+    while (walker.nextNode()) found.push(walker.currentNode as Text);
+    for (const text of found) {
+      if (!/\p{L}/u.test(text.data) || text.parentElement?.closest('script, style, textarea, font') !== null) continue;
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      inner.textContent = `${lang} ${text.data}`;
+      outer.append(inner);
+      originals.set(outer, text);
+      text.replaceWith(outer);
+    }
+  };
+  const observer = new MutationObserver((changes) => {
+    for (const { addedNodes, target } of changes)
+      for (const node of addedNodes.length > 0 ? addedNodes : [target]) if (node.isConnected) translateIn(node);
+  });
+  const { documentElement } = document;
+  const { lang: ownLang } = documentElement;
+  documentElement.lang = lang;
+  documentElement.classList.add(/^(ar|fa|he)/.test(lang) ? 'translated-rtl' : 'translated-ltr');
+  translateIn(document.body);
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    documentElement.lang = ownLang;
+    documentElement.classList.remove('translated-rtl', 'translated-ltr');
+    for (const [font, text] of originals) font.replaceWith(text);
+  };
+}
+
+/** When a visitor's browser translates the page, and into which language. */
+export const translations = {
+  'before its code takes over': (page) =>
+    page.addInitScript(`addEventListener('DOMContentLoaded', () => (${String(translate)})('ar'))`),
+  'while its code takes over': (page) =>
+    page.addInitScript(`addEventListener('DOMContentLoaded', () => {
+      const wait = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/hydrate-'))
+        ? (${String(translate)})('zh-CN') : setTimeout(wait);
+      wait();
+    })`),
+  'and shows it in French again': (page) =>
+    page.addInitScript(`addEventListener('DOMContentLoaded', () => {
+      const restore = (${String(translate)})('en-x-mtfrom-fr');
+      new MutationObserver((_, observer) => { observer.disconnect(); setTimeout(restore, 50); })
+        .observe(document.body, { subtree: true, attributeFilter: ['data-hydrated'] });
+    })`),
+} satisfies Record<string, (page: Page) => Promise<unknown>>;
