@@ -1,5 +1,4 @@
-import { internationalNumber, whatsAppLink } from './contract/phone.ts';
-
+/** In international form, as links need it (company-facts.test.ts). */
 const phone = '+225 27 00 00 00 00';
 /** Leave empty to offer no chat on WhatsApp. */
 const whatsApp = '+225 07 00 00 00 00';
@@ -17,13 +16,16 @@ const legal: Record<'name' | 'form' | 'capital' | 'rccm' | 'taxNumber' | 'privac
   privacyEmail: 'donnees@lagune-integration.example',
 };
 
+function digitsOf(number: string): string {
+  return number.replaceAll(/\D/g, '');
+}
+
 /** The company's facts, in one place. The texts around them are in `locales/`. */
 export const company = {
   name: 'Lagune Intégration',
   email: 'contact@lagune-integration.example',
-  phone: { display: phone, href: `tel:${internationalNumber(phone)}` },
-  /** Undefined if the number has another form. */
-  whatsApp: whatsApp && whatsAppLink(internationalNumber(whatsApp)),
+  phone: { display: phone, href: `tel:+${digitsOf(phone)}` },
+  whatsApp: whatsApp && `https://wa.me/${digitsOf(whatsApp)}`,
   address: { street: 'Cocody Angré', city: 'Abidjan', country: 'CI' },
   /** Local time, in schema.org's format. The times that visitors read are made from it; the days are words in contact.json. */
   hours: { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '17:30' },

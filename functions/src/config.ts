@@ -62,11 +62,7 @@ export const abuse = {
   heldPerDay: defineInt('HELD_PER_DAY', {
     default: 200,
     description:
-      'A message is rejected once this many were held in 24 hours for the same reason (no proof of work, spam, or too many for a proof)',
-  }),
-  minFillSeconds: defineInt('MIN_FILL_SECONDS', {
-    default: 3,
-    description: 'A form filled in faster than this is suspected spam',
+      'A message is rejected once this many were held in 24 hours for the same reason (no proof of work, spam, blocked, or too many for a proof)',
   }),
   perAddress: defineInt('MESSAGES_PER_ADDRESS', {
     default: 10,

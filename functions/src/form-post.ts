@@ -47,7 +47,6 @@ export function withFormPosts<Callable extends CallableFunction<unknown, unknown
       ...Object.fromEntries(Object.keys(messageFields.shape).map((name) => [name, value(name)])),
       locale: new URLSearchParams(request.url.split('?')[1]).get('locale'),
       trap: value(trapName),
-      fillTime: form.has('fillTime') ? Number(value('fillTime')) : null,
       draft: value('draft'),
       proof: value('proof'),
     });

@@ -72,7 +72,7 @@ describe('the e-mail to the staff', () => {
           tags.map((tag) => `fr-${tag}`),
         ),
         (locale) => {
-          const request = messageRequest.parse({ ...model, id, locale, trap: '', fillTime: 5000 });
+          const request = messageRequest.parse({ ...model, id, locale, trap: '' });
           composeNotification(id, { ...store(model), locale: request.locale });
         },
       ),
@@ -88,6 +88,39 @@ describe('the e-mail to the staff', () => {
     expect(text).toContain(model.message.split('\n')[0]);
     expect(text + html).not.toMatch(/Langue|undefined|null|!!/);
   });
+
+  test.each([
+    ['jean@société.ci', 'jean@xn--socit-esab.ci', 'jean@société.ci'],
+    ['moya@россия.рф', 'moya@xn--h1alffa9f.xn--p1ai', 'moya@россия.рф'],
+    ['info@例子.广告', 'info@xn--fsqu00a.xn--4rr70v', 'info@例子.广告'],
+    // Letters that pass for others, and some that are read from right to left.
+    ['info@аррӏе.com', 'info@xn--80ak6aa92e.com', 'info@xn--80ak6aa92e.com'],
+    ['info@gmaıl.com', 'info@xn--gmal-nza.com', 'info@xn--gmal-nza.com'],
+    ['info@مثال.إختبار', 'info@xn--mgbh0fb.xn--kgbechtv', 'info@xn--mgbh0fb.xn--kgbechtv'],
+    ['abc.@docomo.ne.jp', '"abc."@docomo.ne.jp', 'abc.@docomo.ne.jp'],
+    ["o'brien&co/a=b@client.ci", "o'brien&co/a=b@client.ci", "o'brien&co/a=b@client.ci"],
+  ])('answers to %s are addressed to %s, and people read %s', async (typed, address, shown) => {
+    vi.stubEnv('MAIL_TO', 'equipe@lagune-integration.example,direction@lagune-integration.example');
+    onTestFinished(() => void vi.stubEnv('MAIL_TO', 'equipe@lagune-integration.example'));
+    const { mail } = await sent(store(messageFields.parse({ ...model, email: typed })));
+    expect(mail.headers.find(({ key }) => key === 'reply-to')?.value).toContain(`<${address}>`);
+    expect(mail.text).toContain(`E-mail\u00a0: ${shown}\n`);
+    const links = [...(mail.html ?? '').matchAll(/href="mailto:([^"?]*)(?:\?cc=([^"&]*))?/g)];
+    expect(links.map(([, to = '']) => decodeURIComponent(to.replaceAll('&#39;', "'")))).toEqual([address, address]);
+    expect(links.map(([link, , copies]) => [link.split('@').length, copies])).toContainEqual([
+      4,
+      'equipe@lagune-integration.example,direction@lagune-integration.example',
+    ]);
+  });
+
+  test.each(['=?UTF-8?Q?Awa_=E2=80=AEmoc?=', '=?utf-8?B?QXdhCg==?=', 'Awa =?x?Q?=0A=00?= K', '=?UTF-8?Q?a?==?UTF-8?Q?b?='])(
+    'the name %s decodes to itself, in every header',
+    async (name) => {
+      const { mail } = await sent(store({ ...model, name }));
+      expect(mail.replyTo?.[0]?.name).toBe(`${name}\u2060`);
+      expect(mail.subject).toContain(`— ${name}`);
+    },
+  );
 
   test('shows markup as text', async () => {
     const { mail } = await sent(store({ ...model, name: '<b>Awa</b>', message: '<script>alert(1)</script> & "tout"' }));

@@ -4,12 +4,14 @@ import { formatDateTime, staffTexts } from './catalogue.ts';
 import { consoleLink } from './console-link.ts';
 import { type Field, fieldTable, lineFields, quotedFields } from './message-fields.ts';
 import { composeMail, recipients } from './mail-layout.ts';
+import { mailtoAddress, readableAddress } from './readable-address.ts';
 import type { StoredMessage } from './stored-message.ts';
 
 /** The e-mail that notifies the staff of a message. */
 export function composeNotification(id: string, stored: StoredMessage): SendMailOptions {
-  const { name, email, phone, serviceLabel, receivedAt } = stored;
+  const { email, phone, serviceLabel, receivedAt } = stored;
   const { t, locale } = staffTexts();
+  const name = undecoded(stored.name);
   const subject = t('email:subject', { service: serviceLabel, name });
   const number = internationalNumber(phone);
   const dial = number && `tel:${number}`;
@@ -17,8 +19,9 @@ export function composeNotification(id: string, stored: StoredMessage): SendMail
   const link = consoleLink(id);
   const links: Partial<Record<Field, string>> = {
     ...(dial && { phone: dial }),
-    email: `mailto:${encodeURIComponent(email)}`,
+    email: `mailto:${mailtoAddress(email)}`,
   };
+  const shown = { ...stored, email: readableAddress(email) };
   const quotation = quotedFields.map((field) => stored[field]).join('\n\n');
   return {
     ...composeMail(id, {
@@ -37,7 +40,7 @@ export function composeNotification(id: string, stored: StoredMessage): SendMail
           fields: [
             ...lineFields.map((field) => ({
               label: t(`email:fields.${field}`),
-              value: stored[fieldTable[field].shown] || t('email:notGiven'),
+              value: shown[fieldTable[field].shown] || t('email:notGiven'),
               href: links[field],
             })),
             { label: t('email:fields.receivedAt'), value: formatDateTime(receivedAt) },
@@ -55,10 +58,16 @@ export function composeNotification(id: string, stored: StoredMessage): SendMail
   };
 }
 
+/**
+ * Mail programs decode what looks like an encoded word (RFC 2047), which then reads as another name. With a character that
+ * isn't ASCII, here an invisible one, the header is encoded as a whole, and decodes to what was typed.
+ */
+const undecoded = (name: string) => (name.includes('=?') ? `${name}\u2060` : name);
+
 const languageName = (tag: string, locale: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag;
 
 /** A new e-mail to the visitor. With several recipients each gets a copy, so that all see who answered. */
 function replyTo(email: string, subject: string): string {
-  const [address, ...copies] = [email, ...(recipients().length > 1 ? recipients() : [])].map(encodeURIComponent);
+  const [address, ...copies] = [email, ...(recipients().length > 1 ? recipients() : [])].map(mailtoAddress);
   return `mailto:${address}?${copies.length > 0 ? `cc=${copies.join(',')}&` : ''}subject=${encodeURIComponent(`Re: ${subject}`)}`;
 }

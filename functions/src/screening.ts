@@ -20,7 +20,7 @@ export async function isProven({ id, draft, proof, ...fields }: MessageRequest):
  * may be genuine, and have no daily limit.
  */
 export async function reasonToHold(message: MessageRequest, proven: boolean): Promise<HeldFor | null> {
-  if (message.trap !== '' || (message.fillTime ?? Infinity) < abuse.minFillSeconds.value() * 1000) return 'spam';
+  if (message.trap !== '') return 'spam';
   if (!proven) return 'unproven';
   const sameDraft = messages().where('draft', '==', message.draft);
   const [mailed, flood, ofHour] = await Promise.all([

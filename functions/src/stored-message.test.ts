@@ -16,7 +16,7 @@ test('a message that version 0.1.0 stored can be read', () => {
 });
 
 test('a message that a page of version 0.1.0 sends is accepted, and message-id.ts makes the id that the page has made', () => {
-  const request = { ...fields, id: crypto.randomUUID(), locale: 'fr', trap: '', fillTime: 20_000 };
+  const request = { ...fields, id: crypto.randomUUID(), locale: 'fr', trap: '' };
   // With another id it would be held as unproven.
   expect(hashed('draft', messageRequest.parse(request))).toBe(JSON.stringify(['draft', fields]));
 });

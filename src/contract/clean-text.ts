@@ -19,9 +19,12 @@ const blank = new RegExp(`(?![\\uFE00-\\uFE0F])[\\s${invisible}]`, 'u');
 /** Nor of marks on nothing, or of what stands for something that is missing. */
 const visible = new RegExp(`(?![${invisible}\\uFFFC\\uFFFD])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u');
 
-/** Removes what nobody types: a pasted tab must not stop a visitor, nor an invisible character deceive the staff. */
+/**
+ * Removes what nobody types: a pasted tab must not stop a visitor, nor an invisible character deceive the staff. An accented
+ * letter becomes one character however it was typed (NFC). Cleaning twice changes nothing: the message's id is made of it.
+ */
 export function cleanLine(text: string): string {
-  return trimmed(withoutUnseen(text.toWellFormed().replace(breaks, ' ')));
+  return trimmed(withoutUnseen(text.toWellFormed().replace(breaks, ' ')).normalize());
 }
 
 /** The same for text of several lines; line breaks become `\n`. */
@@ -30,11 +33,14 @@ export function cleanText(text: string): string {
     .toWellFormed()
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .split('\n');
-  return trimmed(lines.map((line) => withoutUnseen(line.replaceAll('\t', ' '))).join('\n'));
+  return trimmed(lines.map((line) => withoutUnseen(line.replaceAll('\t', ' ')).normalize()).join('\n'));
 }
 
-/** The same for an e-mail address, in which nothing invisible has a meaning. */
-export const cleanAddress = (text: string): string => cleanLine(text).replace(anyInvisible, '');
+/** For an address or a number, in which nothing invisible has a meaning. */
+export const withoutInvisible = (text: string): string => text.replace(anyInvisible, '');
+
+/** How long a cleaned text is, in characters (code points). */
+export const lengthOf = (text: string): number => Array.from(text).length;
 
 const withoutUnseen = (text: string) =>
   text

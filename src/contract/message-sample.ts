@@ -18,7 +18,5 @@ export const sampleRequest = (overrides: Partial<MessageRequest> = {}): MessageR
   id: crypto.randomUUID(),
   locale: 'fr',
   trap: '',
-  // Browsers say since when a page is open in fractions of a millisecond.
-  fillTime: 20_000.25,
   ...overrides,
 });

@@ -39,6 +39,24 @@ describe('the message rule, for any input whatever', () => {
     );
   });
 
+  test('what is cleaned already stays as it is, so that page and function make the same id of it', () => {
+    const odd = fc.constantFrom(
+      ...Array.from("\u200b\u200d\u202a\u0301\u034f\ufe0f\u0958\u3002<>@.'’;: \u00a0éß"),
+      'e\u202a\u0301',
+      'mailto:',
+      'e\u0301',
+    );
+    const input = fc.array(fc.oneof(character, odd), { maxLength: 150 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(input, input, input, fc.stringMatching(/^[A-Za-zéß.-]{1,20}$/), (name, phone, message, domain) => {
+        const typed = { ...valid, name: `Ab${name}`, phone, message: `0123456789${message}`, email: ` <Awa'@${domain}.CI>. ` };
+        const once = messageRequest.safeParse(typed);
+        if (once.success) expect(messageRequest.parse(once.data)).toEqual(once.data);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test.each(['__proto__', 'constructor', 'prototype'])('a key named %s is refused and pollutes nothing', (key) => {
     const input = JSON.parse(`{"${key}": {"polluted": true}, ${JSON.stringify(valid).slice(1)}`) as unknown;
     expect(messageRequest.safeParse(input).success).toBe(false);

@@ -1,38 +1,41 @@
 import type { ParseKeys } from 'i18next';
 import * as z from 'zod/mini';
-import { cleanAddress, cleanLine, cleanText } from './clean-text.ts';
+import { cleanAddress, isAddress } from './address.ts';
+import { cleanLine, cleanText, lengthOf } from './clean-text.ts';
 import { requestedServices } from './services.ts';
 
 /**
- * How long a text may be in each field, in UTF-16 code units (what `maxlength`
- * counts). Where `min` is 0, other rules say what is too little.
+ * How long a cleaned text may be in each field, in characters (`lengthOf`; decision 8). Where `min` is 0, other rules say what
+ * is too little.
  */
 export const limits = {
   name: { min: 2, max: 200 },
   email: { min: 0, max: 254 },
-  phone: { min: 0, max: 40 },
+  phone: { min: 0, max: 100 },
   message: { min: 10, max: 5000 },
 } as const;
 
 /** A misspelt key of the catalogue fails to compile. */
-const key = (validationKey: ParseKeys<'validation'>) => validationKey;
+type Key = ParseKeys<'validation'>;
+const key = (validationKey: Key) => validationKey;
 
-const line = (max: number, tooLong: ParseKeys<'validation'>, wrong: ParseKeys<'validation'>, clean = cleanLine) =>
-  z.string(wrong).check(z.overwrite(clean), z.maxLength(max, tooLong));
+const text = (field: keyof typeof limits, clean: (text: string) => string, tooShort: Key, tooLong: Key) =>
+  z.string(tooShort).check(
+    z.overwrite(clean),
+    z.refine((value) => lengthOf(value) >= limits[field].min, tooShort),
+    z.refine((value) => lengthOf(value) <= limits[field].max, tooLong),
+  );
+
+/** Nobody is refused for a field that may be empty: of more than fits, the beginning is kept. */
+const cleanPhone = (value: string) => cleanLine(Array.from(cleanLine(value)).slice(0, limits.phone.max).join(''));
 
 /** The fields a visitor fills. Error messages are keys of the `validation` catalogue. */
 export const messageFields = z.strictObject({
-  name: line(limits.name.max, 'name.tooLong', 'name.tooShort').check(z.minLength(limits.name.min, key('name.tooShort'))),
-  email: line(limits.email.max, 'email.tooLong', 'email.invalid', cleanAddress).check(z.email(key('email.invalid'))),
-  phone: line(limits.phone.max, 'phone.tooLong', 'phone.tooLong'),
+  name: text('name', cleanLine, 'name.tooShort', 'name.tooLong'),
+  email: text('email', cleanAddress, 'email.invalid', 'email.tooLong').check(z.refine(isAddress, key('email.invalid'))),
+  phone: z.string().check(z.overwrite(cleanPhone)),
   service: z.enum(requestedServices, key('service.required')),
-  message: z
-    .string(key('message.tooShort'))
-    .check(
-      z.overwrite(cleanText),
-      z.maxLength(limits.message.max, key('message.tooLong')),
-      z.minLength(limits.message.min, key('message.tooShort')),
-    ),
+  message: text('message', cleanText, 'message.tooShort', 'message.tooLong'),
 });
 
 /** The honeypot's name in the form: one that browsers don't autofill. */
@@ -49,8 +52,8 @@ export const messageRequest = z.extend(messageFields, {
   locale: z.catch(z.nullable(z.string().check(z.maxLength(35), z.refine(isLanguageTag))), null),
   /** A honeypot: hidden from people, filled in by bots. */
   trap: z.catch(z.string(), ''),
-  /** Milliseconds from the opening of the page, or from the start of a kept or further message, to the sending; null if not known. */
-  fillTime: z.catch(z.nullable(z.number().check(z.nonnegative())), null),
+  /** How long the form took to fill in, on pages opened before a deployment: no longer read. */
+  fillTime: z.optional(z.unknown()),
   /** The draft that it was written in: the id is made of this and the fields (message-id.ts). */
   draft: z.catch(z.optional(z.uuid()), undefined),
   /** The proof of work for the draft (proof.ts). */

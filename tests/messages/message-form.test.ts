@@ -43,13 +43,12 @@ describe('invalid input', () => {
     await page.reload();
     await page.locator('#contact').scrollIntoViewIfNeeded();
     await expect.poll(() => hint.textContent()).toBe('300 caractères restants');
-    const tooLong = { name: 'a'.repeat(201), email: 'a'.repeat(255), phone: '0'.repeat(41), message: 'a'.repeat(5001) };
+    const tooLong = { name: 'a'.repeat(201), email: 'a'.repeat(255), message: 'a'.repeat(5001) };
     await fillForm(page, { ...newVisitor(), ...tooLong });
     await submitButton(page).click();
     for (const [field, name, limit] of [
       ['name', 'Le nom', 200],
       ['email', "L'adresse email", 254],
-      ['phone', 'Le téléphone', 40],
       ['message', 'Le message', 5000],
     ])
       await expect
@@ -58,6 +57,38 @@ describe('invalid input', () => {
     // Such as of hydration.
     expect(errors).toEqual([]);
   });
+});
+
+test('a likely slip of an address is asked about once its input is left, and corrected with one tap; it stops nobody', async () => {
+  const page = await browser.open(siteUrl);
+  await hydrate(page, 'contact');
+  const email = page.getByLabel('Email *');
+  const question = page.getByRole('button', { name: /^Vouliez-vous dire …@/ });
+  const mistyped = newVisitor();
+  await fillForm(page, { ...mistyped, email: mistyped.email.replace('client.example', 'gmial.con') });
+  const place = await page.locator('#email').boundingBox();
+  expect(await question.textContent()).toBe('Vouliez-vous dire …@gmail.com\u00a0?');
+  expect((await page.locator('#email').boundingBox())?.y).toBe(place?.y);
+  await email.focus();
+  await question.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Tab');
+  // A page translator puts other elements into the button.
+  await question.evaluate((button) =>
+    button.replaceChildren(Object.assign(document.createElement('font'), { textContent: '?' })),
+  );
+  await email.fill('awa@orange.c');
+  await page.getByLabel('Téléphone').focus();
+  await page.keyboard.press('Shift+Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Vouliez-vous dire …@orange.ci\u00a0?');
+  await page.keyboard.press('Enter');
+  expect(await email.inputValue()).toBe('awa@orange.ci');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('email');
+  await question.waitFor({ state: 'detached' });
+  const sent = mistyped.email.replace('client.example', 'gmail.con');
+  await email.fill(sent);
+  await submitButton(page).click();
+  await confirmation(page).waitFor();
+  expect(await mailbox.messagesFrom(sent)).toHaveLength(1);
 });
 
 describe('the draft', () => {

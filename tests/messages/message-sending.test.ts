@@ -180,7 +180,7 @@ describe('when sending fails at first', () => {
   });
 });
 
-test('submitting repeatedly, after the clock was set back, sends one message, which is not suspected', async () => {
+test('submitting repeatedly, after the clock was set back, sends one message, which is mailed', async () => {
   const page = await browser.open(siteUrl);
   const visitor = newVisitor();
   let calls = 0;

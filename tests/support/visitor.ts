@@ -14,13 +14,12 @@ export function newVisitor(overrides: Partial<Typed> = {}): Typed {
   };
 }
 
-/** Fills in the form by its labels, as a visitor would, and slower than a bot. Empty values are skipped. */
+/** Fills in the form by its labels, as a visitor would. Empty values are skipped. */
 export async function fillForm(page: Page, typed: Partial<Typed>): Promise<void> {
   const labels = { name: 'Nom complet *', email: 'Email *', phone: 'Téléphone', message: 'Message *' } as const;
   for (const [field, label] of Object.entries(labels) as [keyof typeof labels, string][]) {
     if (typed[field]) await page.getByRole('textbox', { name: label, exact: true }).fill(typed[field]);
   }
-  await page.clock.fastForward(5000);
   if (typed.service) await page.getByLabel('Service/Offre souhaité *').selectOption(typed.service);
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { company } from '../../src/company.ts';
+import { internationalNumber } from '../../src/contract/phone.ts';
 import { companyProblems } from './company-facts.ts';
 
 const real = {
@@ -63,6 +64,7 @@ test.each([
   ['rccm', { legal: { rccm: '' } }],
   ['privacyEmail', { legal: { privacyEmail: 'nobody' } }],
   ['whatsApp', { whatsApp: undefined }],
+  ['whatsApp', { whatsApp: 'https://wa.me/0700001000' }],
   ['phone', { phone: { display: '', href: 'tel:undefined' } }],
   ['phone', { phone: { display: '+225 27 22 41 35', href: 'tel:undefined' } }],
   ['hours', { hours: { ...company.hours, opens: '7h30' } }],
@@ -75,4 +77,5 @@ test.each([
 test('phone and hours of src/company.ts have the form that links and structured data need', () => {
   const missing = companyProblems().filter(({ what }) => /(phone|hours) is missing/.test(what));
   expect(missing).toEqual([]);
+  expect(company.phone.href).toBe(`tel:${internationalNumber(company.phone.display)}`);
 });

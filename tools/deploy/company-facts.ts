@@ -12,7 +12,7 @@ export function companyProblems({ legal, email, phone, whatsApp, url, supportUrl
     phone: internationalNumber(phone.display),
     hours: openingHours.safeParse(hours).data?.opens,
     // There may be none.
-    ...(whatsApp !== '' && { whatsApp }),
+    ...(whatsApp !== '' && { whatsApp: internationalNumber(`+${whatsApp?.slice('https://wa.me/'.length)}`) && whatsApp }),
     url,
     supportUrl,
   };

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import * as config from '../../functions/src/config.ts';
+import { cleanAddress, isAddress } from '../../src/contract/address.ts';
 
 /** What a check before a deployment found, and what to do about it. */
 export type Problem = { blocks: boolean; what: string; todo: string };
@@ -48,9 +49,10 @@ export const settingsOfFunctions = (settings: Settings): string =>
 /** Whether the name is reserved for examples or local use (RFC 2606), and can't be reached. */
 export const isReserved = (name: string) => /(^|\.)(example|test|invalid|localhost|example\.(com|org|net))$|^127\./i.test(name);
 
-const isAddress = (mail: string) => /^[^\s@,<>]+@[^\s@,<>]+\.[^\s@,<>]+$/.test(mail) && !isReserved(mail.replace(/.*@/, ''));
+/** As it is written: nobody takes off here what the form takes off, so that `a@b.ci;` would be one that no server knows. */
+const isUsable = (mail: string) => mail === cleanAddress(mail) && isAddress(mail) && !isReserved(mail.replace(/.*@/, ''));
 
-const areAddresses = (list: string) => list.split(',').every((one) => isAddress(one.trim()));
+const areAddresses = (list: string) => list.split(',').every((one) => isUsable(one.trim()));
 
 /** The settings as functions/src/config.ts declares them, and those of the set-up. Each message completes “It has to be …”. */
 function schemaFor(locales: readonly string[]) {
@@ -62,7 +64,7 @@ function schemaFor(locales: readonly string[]) {
     SMTP_HOST: z.string().refine((host) => host && !isReserved(host), "the name of your provider's SMTP server"),
     SMTP_SECURITY: z.enum(['starttls', 'tls'], "'starttls' or 'tls'"),
     SMTP_TIMEOUT_SECONDS: z.string().refine((seconds) => Number(seconds) >= 1 && Number(seconds) <= 35, 'from 1 to 35'),
-    MAIL_FROM: z.string().refine(isAddress, 'one e-mail address, which the SMTP server may send from'),
+    MAIL_FROM: z.string().refine(isUsable, 'one e-mail address, which the SMTP server may send from'),
     MAIL_LOCALE: z.enum(['', ...locales], `a language that is complete enough to be offered: ${locales.join(', ')}`),
     MAIL_TO: z.string().refine(areAddresses, 'e-mail addresses, with commas between them'),
     ALERTS_TO: z.string().refine((list) => !list || areAddresses(list), 'e-mail addresses, with commas between them'),

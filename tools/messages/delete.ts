@@ -1,5 +1,5 @@
 import type { DocumentReference } from '@google-cloud/firestore';
-import { cleanAddress } from '../../src/contract/clean-text.ts';
+import { cleanAddress } from '../../src/contract/address.ts';
 import { UserError, runCommand } from '../command.ts';
 import { list, options, projectHelp, withMessages } from './firestore.ts';
 

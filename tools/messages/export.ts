@@ -1,7 +1,9 @@
 import { existsSync, lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { QueryDocumentSnapshot } from '@google-cloud/firestore';
 import { stringify } from 'csv-stringify/sync';
 import { fieldTable } from '../../functions/src/message-fields.ts';
+import { readableAddress } from '../../functions/src/readable-address.ts';
 import { runCommand, UserError } from '../command.ts';
 import { fieldOf, options, projectHelp, timeOf, withMessages } from './firestore.ts';
 
@@ -25,7 +27,7 @@ await runCommand(help, { options: { project: options.project, output: { type: 's
   withMessages(project, async (messages) => {
     // Not ordered by a query, which would leave out documents without the field.
     const docs = (await messages.get()).docs.toSorted((one, other) => timeOf(other) - timeOf(one));
-    const rows = docs.map((message) => [message.id, ...fields.map((field) => fieldOf(message, field))]);
+    const rows = docs.map((message) => [message.id, ...fields.map((field) => shownOf(message, field))]);
     const csv = stringify(rows, {
       header: true,
       columns: ['id', ...fields],
@@ -39,6 +41,11 @@ await runCommand(help, { options: { project: options.project, output: { type: 's
     } else process.stdout.on('error', ignoreClosedPipe).write(csv);
   }),
 );
+
+function shownOf(message: QueryDocumentSnapshot, field: string): unknown {
+  const value = fieldOf(message, field);
+  return field === 'email' && typeof value === 'string' ? readableAddress(value) : value;
+}
 
 /**
  * A spreadsheet takes a cell that begins with = + - @ for a formula, so these get an apostrophe before them, wherever a cell

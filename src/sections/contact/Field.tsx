@@ -15,13 +15,15 @@ export type FieldProps = {
   hint?: string | undefined;
   required?: boolean;
   children: ReactElement<{ id?: string; 'aria-describedby'?: string }>;
+  /** Follows the input. */
+  aside?: ReactElement;
 };
 
 /**
  * A labelled input with its hint and its error: the one place that ties them
  * together for assistive technology. An error renders its field, not the form.
  */
-export function Field({ control, name, label, hint, required = false, children }: FieldProps) {
+export function Field({ control, name, label, hint, required = false, children, aside }: FieldProps) {
   const { t } = useTranslation('validation');
   const { errors } = useFormState({ control, name, exact: true });
   const key = errors[name]?.message as ParseKeys<'validation'> | undefined;
@@ -35,11 +37,18 @@ export function Field({ control, name, label, hint, required = false, children }
       <FormLabel
         htmlFor={name}
         required={false}
-        sx={{ mb: 0.75, fontWeight: 600, color: 'text.primary', '&.Mui-focused, &.Mui-error': { color: 'text.primary' } }}
+        sx={{
+          order: -2,
+          mb: 0.75,
+          fontWeight: 600,
+          color: 'text.primary',
+          '&.Mui-focused, &.Mui-error': { color: 'text.primary' },
+        }}
       >
         {label}
       </FormLabel>
       {cloneElement(children, { id: name, ...(describedBy && { 'aria-describedby': describedBy }) })}
+      {aside}
       {error && <FormHelperText id={errorId}>{error}</FormHelperText>}
       {hint && (
         <FormHelperText id={hintId} error={false}>

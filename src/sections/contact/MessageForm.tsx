@@ -20,7 +20,9 @@ import { type DefaultValues, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nextPaint } from './next-paint.ts';
 import { sendContactEmailPath } from '../../contract/callable.ts';
+import { cleanText, lengthOf } from '../../contract/clean-text.ts';
 import { limits, messageFields, type MessageFields, trapName } from '../../contract/message.ts';
+import { AddressQuestion } from './AddressQuestion.tsx';
 import { currentValues, type Draft } from './draft.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { keep, type Phase, send } from './outbox.ts';
@@ -40,10 +42,11 @@ export function MessageForm({ draft, phase }: Props) {
   const { t, i18n } = useTranslation('contact');
   const online = useOnline();
   const [initialValues] = useState(() => currentValues(draft));
-  const { register, control, handleSubmit, subscribe, getValues, setValue, formState } = useForm<MessageFields>({
+  const form = useForm<MessageFields>({
     resolver: zodResolver(messageFields),
     defaultValues: initialValues as DefaultValues<MessageFields>,
   });
+  const { register, control, handleSubmit, subscribe, getValues, setValue, formState } = form;
   const isSending = formState.isSubmitting || phase === 'sending' || phase === 'retrying';
   // The browser's own checks, of the prerendered form, which cut what is pasted, are needed no more.
   const isLive = useSyncExternalStore(
@@ -99,7 +102,8 @@ export function MessageForm({ draft, phase }: Props) {
   };
   const textInput = (name: keyof typeof limits) => ({
     ...input(name),
-    inputProps: { maxLength: isLive ? undefined : limits[name].max },
+    // The phone's is never an error: it is long enough for two numbers, and then stops.
+    inputProps: { maxLength: isLive && name !== 'phone' ? undefined : limits[name].max },
   });
 
   const field = (name: keyof MessageFields, children: FieldProps['children'], more: Partial<FieldProps> = { required: true }) => (
@@ -113,6 +117,7 @@ export function MessageForm({ draft, phase }: Props) {
     email: field(
       'email',
       <OutlinedInput {...textInput('email')} type="email" autoComplete="email" placeholder={t('form.email.placeholder')} />,
+      { required: true, aside: <AddressQuestion {...form} /> },
     ),
     phone: field(
       'phone',
@@ -219,6 +224,6 @@ const prepare = (draft: string) => void nextPaint().then(() => prepareSending(dr
 
 /** How much of the longest message is left, once that is little. */
 function remainingNearLimit(message: string): number | null {
-  const remaining = limits.message.max - message.length;
+  const remaining = limits.message.max - lengthOf(cleanText(message));
   return remaining >= 0 && remaining <= 500 ? remaining : null;
 }

@@ -8,8 +8,6 @@ type Values = Record<keyof MessageFields, string>;
 export type Draft = {
   /** The ids of the messages sent from it are made of this (`messageId`). Empty where the browser makes no ids: over plain HTTP. */
   id: string;
-  /** When it was begun, in milliseconds since 1970. */
-  begun: number;
   values: Values;
 };
 
@@ -17,9 +15,9 @@ const key = 'message-draft';
 const empty: Values = { name: '', email: '', phone: '', service: '', message: '' };
 
 /** The tab's unsent message, which survives reloads and navigation, or a new one. */
-export function openDraft(begun = performance.timeOrigin): Draft {
-  if (typeof document === 'undefined') return { id: '', begun, values: empty };
-  return storedDraft() ?? { id: crypto.randomUUID?.() ?? '', begun, values: empty };
+export function openDraft(): Draft {
+  if (typeof document === 'undefined') return { id: '', values: empty };
+  return storedDraft() ?? { id: crypto.randomUUID?.() ?? '', values: empty };
 }
 
 /** What stands in the form, whoever filled it in; without one, what the draft has. */
@@ -29,18 +27,12 @@ export function currentValues({ values }: Draft): Values {
   return { ...values, ...(Object.fromEntries(entries) as Partial<Values>) };
 }
 
-/** Milliseconds since a draft was begun; when the clock was set back since, those since the page was opened. */
-export function ageOf({ begun }: Draft): number {
-  const age = Date.now() - begun;
-  return age < 0 ? performance.now() : age;
-}
-
 /** Undefined if there is none, or something else has been at the tab's storage. */
 export function storedDraft(): Draft | undefined {
-  const { id, begun, values } = (readTab(key) ?? {}) as Partial<Record<keyof Draft, unknown>>;
-  if (typeof id !== 'string' || typeof begun !== 'number' || typeof values !== 'object' || !values) return undefined;
+  const { id, values } = (readTab(key) ?? {}) as Partial<Record<keyof Draft, unknown>>;
+  if (typeof id !== 'string' || typeof values !== 'object' || !values) return undefined;
   const texts = Object.entries(values).filter(([name, value]) => name in empty && typeof value === 'string');
-  return { id, begun, values: { ...empty, ...(Object.fromEntries(texts) as Partial<Values>) } };
+  return { id, values: { ...empty, ...(Object.fromEntries(texts) as Partial<Values>) } };
 }
 
 export const saveDraft = (draft: Draft) => writeTab(key, draft);

@@ -12,7 +12,7 @@ export function takeOverForm(): void {
   form.noValidate = true;
   const stored = Object.entries(storedDraft()?.values ?? {});
   for (const field of form.elements as Iterable<Element & { name: string; value: string }>) {
-    field.removeAttribute('maxlength');
+    if (field.name !== 'phone') field.removeAttribute('maxlength');
     const [, value] = stored.find(([name]) => name === field.name) ?? [];
     if (value && !field.value) field.value = value;
   }

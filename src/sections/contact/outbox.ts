@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { MessageFields } from '../../contract/message.ts';
 import { messageId } from '../../contract/message-id.ts';
-import { ageOf, discardDraft, type Draft, openDraft, saveDraft } from './draft.ts';
+import { discardDraft, type Draft, openDraft, saveDraft } from './draft.ts';
 import { postForm } from './form-first.ts';
 import { CodeLost, sendMessage } from './send-message.ts';
 
@@ -47,7 +47,7 @@ export async function send(fields: MessageFields, locale: string, trap: string):
     // Over plain HTTP browsers have no Web Crypto.
     if (!(crypto.subtle as unknown)) throw new CodeLost({});
     const id = await messageId(draft.id, fields);
-    const request = { ...fields, id, draft: draft.id, locale, trap, fillTime: ageOf(draft) };
+    const request = { ...fields, id, draft: draft.id, locale, trap };
     await sendMessage(request, () => change({ phase: 'retrying' }));
   } catch (error) {
     if (error instanceof CodeLost && (await isPosted(error))) return;
@@ -73,4 +73,4 @@ async function isPosted({ request }: CodeLost): Promise<boolean> {
 
 export const closeToast = () => change({ outcome: undefined });
 
-export const startAnew = () => change({ draft: openDraft(Date.now()), phase: 'writing' });
+export const startAnew = () => change({ draft: openDraft(), phase: 'writing' });

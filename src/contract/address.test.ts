@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+// Of dominicsayers/isemail: what has been tried on validators since 2010.
+import isemail from './isemail.json' with { type: 'json' };
+import { messageFields } from './message.ts';
+import { messageId } from './message-id.ts';
+import { sampleFields } from './message-sample.ts';
+
+const parse = (email: string) => messageFields.safeParse({ ...sampleFields, email });
+
+/** Where the rule is not HTML's own. */
+const differences: [reason: string, ids: number[]][] = [
+  ['refused: without a dot, there is no server', [5, 166]],
+  ['refused: a number is no top-level domain', [23, 24]],
+  ['refused: longer than servers take, 64 characters before the @ or 254 in all', [26, 39, 40, 41]],
+  ['taken: a full stop, a quotation mark or a bracket around it is taken off', [35, 50, 103, 104]],
+  ['taken: white space around it and around the @ is taken off', [85, 88, 89, 99, 127, 128, 132]],
+  ['taken: so are line breaks', Array.from({ length: 18 }, (_, index) => 141 + index)],
+];
+
+test('of 164 addresses, the form takes what HTML takes, except for a reason', () => {
+  const others = isemail.filter(([, address]) => parse(String(address)).success !== z.regexes.html5Email.test(String(address)));
+  expect(isemail).toHaveLength(164);
+  expect(others.map(([id]) => id)).toEqual(differences.flatMap(([, ids]) => ids).toSorted((one, other) => one - other));
+});
+
+describe('an address', () => {
+  test.each([
+    ['jean@société.ci', 'jean@xn--socit-esab.ci'],
+    ['jean@socie\u0301te\u0301.ci', 'jean@xn--socit-esab.ci'],
+    ['Jean@XN--SOCIT-ESAB.CI', 'Jean@xn--socit-esab.ci'],
+    ['info@räucher.de', 'info@xn--rucher-bua.de'],
+    ['moya@россия.рф', 'moya@xn--h1alffa9f.xn--p1ai'],
+    ['moya@xn--h1alffa9f.xn--p1ai', 'moya@xn--h1alffa9f.xn--p1ai'],
+    ['info@faß.de', 'info@xn--fa-hia.de'],
+    ['info@例子。广告', 'info@xn--fsqu00a.xn--4rr70v'],
+    ['Awa.Kone@GMAIL.COM', 'Awa.Kone@gmail.com'],
+    ['o&leary@client.ie', 'o&leary@client.ie'],
+    ['abc.@docomo.ne.jp', 'abc.@docomo.ne.jp'],
+    ['a..b@docomo.ne.jp', 'a..b@docomo.ne.jp'],
+    ['customer/department=shipping@client.com', 'customer/department=shipping@client.com'],
+    ["prenom.nom'@client.fr", "prenom.nom'@client.fr"],
+    ['tim.o’connor@client.ie', "tim.o'connor@client.ie"],
+    ['mailto:awa@client.ci?subject=Devis', 'awa@client.ci'],
+    ['Email : awa@client.ci', 'awa@client.ci'],
+    ['Awa Kouamé <awa@client.ci>', 'awa@client.ci'],
+    ['"Kouamé, Awa" <awa@client.ci>;', 'awa@client.ci'],
+    ['«\u00a0awa@client.ci\u00a0».', 'awa@client.ci'],
+    ['awa@client.ci,', 'awa@client.ci'],
+    ['awa @ client.ci', 'awa@client.ci'],
+    ['ａｗａ＠ｃｌｉｅｎｔ．ｃｉ', 'awa@client.ci'],
+    ['\u202aawa@client.ci\u202c', 'awa@client.ci'],
+  ])('typed as %s is %s', (typed, address) => {
+    expect(parse(typed).data?.email).toBe(address);
+  });
+
+  test.each([
+    ['two', 'awa@client.ci, koffi@client.ci'],
+    ['two with names', 'Awa <awa@client.ci>, Koffi <koffi@client.ci>'],
+    ['letters before the @ that HTML refuses', 'маша@почта.рф'],
+    ['a path', 'jean@société.ci/x'],
+    ['a port', 'jean@société.ci:25'],
+    ['a label of 64 characters', `awa@${'a'.repeat(64)}.ci`],
+    ['a label that ends in a hyphen', 'test@iana-.com'],
+    ['an IPv4 address', 'awa@127.1'],
+    ['two dots', 'awa@gmail..com'],
+  ])('with %s is refused', (_, typed) => {
+    expect(parse(typed).error?.issues).toMatchObject([{ message: 'email.invalid' }]);
+  });
+
+  test('in Unicode and in Punycode makes the same message', async () => {
+    const ids = ['jean@société.ci', 'jean@xn--socit-esab.ci'].map((email) => messageId('draft', parse(email).data!));
+    expect(await ids[0]).toBe(await ids[1]);
+  });
+});

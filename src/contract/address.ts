@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { cleanLine, withoutInvisible } from './clean-text.ts';
+
+/**
+ * An e-mail address without what people put around it (`Awa <…>`, `mailto:`, a full stop), its domain as mail servers know
+ * it, whatever browser or person has converted it: `jean@société.ci` and `jean@XN--SOCIT-ESAB.CI` are one address.
+ */
+export function cleanAddress(text: string): string {
+  const bare = withoutInvisible(cleanLine(text))
+    .replaceAll(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replaceAll(/[’‘ʼ]/g, "'")
+    .replaceAll(/[。｡]/g, '.')
+    .replace(/^[^<]*<([^<>]*)>\W*$/, '$1')
+    .replace(/^\W*(?:mailto|e-?mail|courriel)\s*:([^?]*).*/i, '$1')
+    .replaceAll(/^[\s"'([{«“„<]+|[\s"')\]}»”>.,;:!?]+$/g, '')
+    .replace(/\s*@\s*/, '@');
+  const at = bare.lastIndexOf('@') + 1;
+  return bare.slice(0, at) + asciiDomain(bare.slice(at));
+}
+
+/**
+ * What HTML accepts (`<input type="email">`), with a name of at most 64 characters before a domain of several labels, the
+ * last of which isn't a number: there is no server for others.
+ */
+export const isAddress = (text: string): boolean =>
+  z.regexes.html5Email.test(text) && /^[^@]{1,64}@.*\.(?!\d+$)[^.]+$/.test(text);
+
+/** By the browser's own converter. As it is if it has none. */
+function asciiDomain(domain: string): string {
+  try {
+    return /[\s/\\?#:@%[\]]/.test(domain) ? domain : new URL(`http://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useDeferredValue } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { MessageFields } from '../../contract/message.ts';
+import { meantAddress } from './address-slip.ts';
+
+/**
+ * Asks whether an address with a likely slip was meant otherwise; one tap corrects it, and nothing waits for the answer. Once
+ * the visitor has left the input, it stands beside the label, so that nothing moves under a finger that is on its way.
+ */
+export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<MessageFields>) {
+  const { t } = useTranslation('contact');
+  // Not in the first render, whatever the draft holds: the prerendered page has no draft.
+  const meant = useDeferredValue(useWatch({ control, name: 'email', compute: meantAddress }), null);
+
+  function accept(address: string): void {
+    setValue('email', address, { shouldValidate: true });
+    // The button, which had the focus, is gone.
+    setFocus('email');
+  }
+
+  return (
+    <Box aria-live="polite" sx={place}>
+      {meant && (
+        // A page translator has taken the text: for another one, there is another button.
+        <Button key={meant} size="small" onClick={() => accept(meant)} sx={button}>
+          {t('form.email.meant', { domain: meant.slice(meant.lastIndexOf('@') + 1) })}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** Between the label and the input, though it follows the input when read aloud or reached by Tab. */
+const place = { order: -1, position: 'relative', '.Mui-focused + &': { visibility: 'hidden' } } as const;
+const button = {
+  position: 'absolute',
+  insetInlineEnd: 0,
+  bottom: 0,
+  maxWidth: 'calc(100% - 5rem)',
+  p: 0.5,
+  textAlign: 'end',
+  textDecoration: 'underline',
+  lineHeight: 1.3,
+} as const;

@@ -1,0 +1,58 @@
+import { cleanAddress } from '../../contract/address.ts';
+
+/** Where most visitors have their address: the name, and its endings, the most likely first. Names of four letters are others', too. */
+const providers = [
+  ['gmail', ['com']],
+  ['hotmail', ['com', 'fr']],
+  ['yahoo', ['fr', 'com']],
+  ['outlook', ['com', 'fr']],
+  ['icloud', ['com']],
+  ['orange', ['ci', 'fr']],
+  ['wanadoo', ['fr']],
+  ['laposte', ['net']],
+] as const;
+
+/** Names of others, a letter away. */
+const realNames = ['mail', 'email', 'ymail', 'cloud', 'grange'];
+
+/** The address that was probably meant, if the domain is a likely slip of a large provider's: `awa@gmial.com`. Otherwise null. */
+export function meantAddress(typed: string): string | null {
+  const address = cleanAddress(typed);
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at).replaceAll(/[\s,;:.]+/g, '.');
+  const [, name = '', ending = ''] = /^([^.]*)\.?(.*)$/.exec(domain) ?? [];
+  const usual = providers.flatMap(([provider, endings]) => endings.map((one) => [provider, one] as const));
+  if (at < 2 || usual.some((one) => one.join('.') === address.slice(at))) return null;
+  const meant = usual.find(
+    ([provider, one]) =>
+      domain.replaceAll('.', '') === provider + one ||
+      ((name === provider || (isSlip(name, provider) && !realNames.includes(name))) && isEnding(ending, one, provider)),
+  );
+  return meant ? address.slice(0, at) + meant.join('.') : null;
+}
+
+/** Gmail has one ending. A country's own is no slip of another country's. */
+const isEnding = (ending: string, usual: string, provider: string): boolean =>
+  ending === usual ||
+  provider === 'gmail' ||
+  ending === '' ||
+  (isSlip(ending, usual) && !(usual.length === 2 && isCountry(ending)));
+
+function isCountry(ending: string): boolean {
+  const names = new Intl.DisplayNames('fr', { type: 'region', fallback: 'none' });
+  return /^[a-z]{2}$/.test(ending) && names.of(ending.toUpperCase()) !== undefined;
+}
+
+/** Whether one letter is missing, too many, another one, or has changed places with the next. */
+function isSlip(typed: string, meant: string): boolean {
+  let start = 0;
+  while (start < typed.length && typed[start] === meant[start]) start++;
+  const [one, other] = [typed.slice(start), meant.slice(start)];
+  const swapped = one.slice(0, 2) === other.slice(0, 2).split('').toReversed().join('');
+  return (
+    one.slice(1) === other ||
+    one === other.slice(1) ||
+    one.slice(1) === other.slice(1) ||
+    (swapped && one.slice(2) === other.slice(2))
+  );
+}
