@@ -1,5 +1,6 @@
 import { type DocumentSnapshot, GrpcStatus, Timestamp } from 'firebase-admin/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
+import { readBlockedList } from './blocked-list.ts';
 import { accounts, emailOf, quietDays, region, timeZone } from './config.ts';
 import { dueNow } from './delivery.ts';
 import { type Digest, digests } from './digest-mail.ts';
@@ -32,6 +33,8 @@ export const dailyDigest = onSchedule(
     for await (const message of waitingMessages()) {
       if (!message.readable) log.unreadable({ id: message.document.id, problems: message.problems });
     }
+    const { problems } = await readBlockedList();
+    if (problems) log.unreadable({ id: 'settings/blocked', problems });
     await checkForSilence();
   },
 );

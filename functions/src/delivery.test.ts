@@ -171,6 +171,7 @@ beforeAll(async () => {
   }));
   vi.doMock('firebase-admin/functions', () => ({ getFunctions: () => ({ taskQueue: () => ({ enqueue: world.enqueue }) }) }));
   vi.doMock(import('./smtp.ts'), async (original) => ({ ...(await original()), sendMail: () => world.sendMail() }));
+  vi.doMock('./blocked-list.ts', () => ({ readBlockedList: async () => ({ problems: null }) }));
   vi.doMock(import('./notification-mail.ts'), () => ({ composeNotification: () => ({}) }));
   vi.doMock('node:timers/promises', () => ({
     setTimeout: async (milliseconds: number) => {
@@ -187,7 +188,7 @@ afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
   for (const module of ['firebase-functions/logger', 'firebase-admin/firestore', 'firebase-admin/functions']) vi.doUnmock(module);
-  for (const module of ['./smtp.ts', './notification-mail.ts', 'node:timers/promises']) vi.doUnmock(module);
+  for (const module of ['./smtp.ts', './blocked-list.ts', './notification-mail.ts', 'node:timers/promises']) vi.doUnmock(module);
   vi.resetModules();
 });
 

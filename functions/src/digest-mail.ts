@@ -1,6 +1,7 @@
 import { getFirestore } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { formatDateTime, staffTexts } from './catalogue.ts';
+import { readBlockedList } from './blocked-list.ts';
 import { consoleLink } from './console-link.ts';
 import { fieldTable, lineFields } from './message-fields.ts';
 import type { Mail } from './mail.ts';
@@ -37,7 +38,8 @@ export const digestMail: Mail<Digest> = {
     if (newer) return null;
     const { first, total } = await firstWaiting(maxLines);
     if (total === 0) return null;
-    const { options, listed } = composeDigest(day, first, { total, withoutWords });
+    const { problems } = await readBlockedList();
+    const { options, listed } = composeDigest(day, first, { total, withoutWords, problems });
     const rejected = await sendMail(options);
     await Promise.all(listed.map(markTold));
     return rejected;
@@ -49,14 +51,19 @@ export const digestMail: Mail<Digest> = {
  * As many messages as fit.
  * @param first of those that are waiting
  * @param options.total how many are waiting
+ * @param options.problems of the list of what is blocked
  */
 export function composeDigest(
   day: string,
   first: WaitingMessage[],
-  { total = first.length, withoutWords = false }: { total?: number; withoutWords?: boolean } = {},
+  {
+    total = first.length,
+    withoutWords = false,
+    problems = null,
+  }: Partial<{ total: number; withoutWords: boolean; problems: string | null }> = {},
 ) {
   const lines = first.map((message) => lineOf(message, withoutWords));
-  const compose = (count: number) => digestOf(day, lines.slice(0, count), total - count);
+  const compose = (count: number) => digestOf(day, lines.slice(0, count), total - count, problems);
   let [fits, tooMany] = [1, lines.length + 1];
   while (tooMany - fits > 1) {
     const count = Math.floor((fits + tooMany) / 2);
@@ -72,7 +79,7 @@ const isDay = (id: string) => /^\d{4}-\d\d-\d\d$/.test(id);
 const sizeOf = ({ text, html }: { text: string; html: string }) => Buffer.byteLength(text + html);
 
 /** A message takes one line, below the reason that it shares with others, so that a flood's fit as well. */
-function digestOf(day: string, lines: Line[], more: number) {
+function digestOf(day: string, lines: Line[], more: number, problems: string | null) {
   const { t } = staffTexts();
   const items = Array.from(
     Map.groupBy(lines, ({ reason }) => reason),
@@ -87,7 +94,11 @@ function digestOf(day: string, lines: Line[], more: number) {
     heading: t('email:digest.heading'),
     intro: t('email:digest.intro'),
     items,
-    hint: [...(more > 0 ? [t('email:digest.more', { count: more })] : []), t('email:digest.hint')].join(' '),
+    hint: [
+      ...(more > 0 ? [t('email:digest.more', { count: more })] : []),
+      ...(problems ? [t('email:digest.blockedList', { problems })] : []),
+      t('email:digest.hint'),
+    ].join(' '),
   });
 }
 

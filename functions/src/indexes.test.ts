@@ -27,6 +27,7 @@ beforeAll(async () => {
   vi.doMock('./notification-queue.ts', () => ({ queueNotification: async () => true }));
   vi.doMock('firebase-functions/logger', () => ({ info: () => {}, warn: () => {}, error: () => {} }));
   vi.spyOn(DocumentReference.prototype, 'create').mockResolvedValue({} as never);
+  vi.spyOn(DocumentReference.prototype, 'get').mockResolvedValue({ data: () => undefined } as never);
   vi.spyOn(Query.prototype, 'get').mockImplementation(async function (this: Query) {
     record.call(this);
     return { docs: [] } as never;

@@ -122,6 +122,14 @@ describe('the e-mail to the staff', () => {
     },
   );
 
+  test('its subject is marked if the message resembles spam, but not that of the answer', () => {
+    const message = 'We can bring your website to the first page of Google. Interested?';
+    const { subject, html } = composeNotification(id, store({ ...model, message })) as { subject: string; html: string };
+    expect(subject).toMatch(/^\[Suspect\] Nouvelle demande/);
+    expect(html).toContain(`subject=${encodeURIComponent('Re: Nouvelle demande')}`);
+    expect(html).not.toContain(encodeURIComponent('[Suspect'));
+  });
+
   test('shows markup as text', async () => {
     const { mail } = await sent(store({ ...model, name: '<b>Awa</b>', message: '<script>alert(1)</script> & "tout"' }));
     expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;tout&quot;');

@@ -5,6 +5,7 @@ import { consoleLink } from './console-link.ts';
 import { type Field, fieldTable, lineFields, quotedFields } from './message-fields.ts';
 import { composeMail, recipients } from './mail-layout.ts';
 import { mailtoAddress, readableAddress } from './readable-address.ts';
+import { resemblesSpam } from './spam-marks.ts';
 import type { StoredMessage } from './stored-message.ts';
 
 /** The e-mail that notifies the staff of a message. */
@@ -25,7 +26,7 @@ export function composeNotification(id: string, stored: StoredMessage): SendMail
   const quotation = quotedFields.map((field) => stored[field]).join('\n\n');
   return {
     ...composeMail(id, {
-      subject,
+      subject: resemblesSpam(`${name} ${quotation}`) ? t('email:markedSubject', { subject }) : subject,
       preheader: t('email:preheader', { text: Array.from(quotation).slice(0, 150).join('') }),
       heading: t('email:heading'),
       intro: t('email:intro'),

@@ -7,6 +7,7 @@ import {
 } from 'firebase-admin/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
 import type { ZodMiniType } from 'zod/mini';
+import { readBlockedList } from './blocked-list.ts';
 import { accounts, emailOf, overdueSeconds, region } from './config.ts';
 import { digestMail, digests } from './digest-mail.ts';
 import { codeOf } from './error-code.ts';
@@ -53,6 +54,7 @@ export const requeueUndelivered = onSchedule(
       await correctStates(collection, schema);
       pending.push(...(await pendingIn(collection, schema)));
     }
+    await checkBlockedList();
     checkForDelay(pending);
     await checkForDigest();
     const overdue = pending.filter(isOverdue).toSorted((one, other) => one.dueMs - other.dueMs);
@@ -105,8 +107,13 @@ async function correct({ id, ref, updateTime }: QueryDocumentSnapshot, changes: 
 }
 
 /** In the next two runs: later, the digest tells of it once a week. An alert that goes on would hide further ones. */
-function logIfNew({ id, updateTime }: QueryDocumentSnapshot, found: Read<unknown>): void {
+function logIfNew({ id, updateTime }: Pick<QueryDocumentSnapshot, 'id' | 'updateTime'>, found: Read<unknown>): void {
   if (!found.readable && Date.now() - updateTime.toMillis() < newMs) log.unreadable({ id, problems: found.problems });
+}
+
+async function checkBlockedList(): Promise<void> {
+  const { problems, updateTime } = await readBlockedList();
+  if (updateTime && problems) logIfNew({ id: 'settings/blocked', updateTime }, { readable: false, problems });
 }
 
 /** Alerts staff when SMTP stays down, the queue is paused, or a role is missing. */

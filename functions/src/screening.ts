@@ -2,6 +2,7 @@ import { type Query, Timestamp } from 'firebase-admin/firestore';
 import { messageId } from '../../src/contract/message-id.ts';
 import type { MessageRequest } from '../../src/contract/message.ts';
 import { isProof } from '../../src/contract/proof.ts';
+import { isBlocked, readBlockedList } from './blocked-list.ts';
 import { abuse } from './config.ts';
 import { log } from './log.ts';
 import { messages } from './messages.ts';
@@ -23,11 +24,13 @@ export async function reasonToHold(message: MessageRequest, proven: boolean): Pr
   if (message.trap !== '') return 'spam';
   if (!proven) return 'unproven';
   const sameDraft = messages().where('draft', '==', message.draft);
-  const [mailed, flood, ofHour] = await Promise.all([
+  const [blocked, mailed, flood, ofHour] = await Promise.all([
+    readBlockedList(),
     countOf(sameDraft.where('state', 'in', notHeld)),
     countOf(sameDraft.where('heldFor', '==', 'flood')),
     countOf(messages().where('state', 'in', notHeld).where('receivedAt', '>', ago(hour))),
   ]);
+  if (isBlocked(message, blocked)) return 'blocked';
   if (mailed + flood >= abuse.messagesPerProof.value()) return 'repeated';
   if (ofHour < abuse.notificationsPerHour.value()) return null;
   logHourly('hourlyLimitReached');

@@ -5,12 +5,13 @@ import { delivery, text, time, timeOrNull } from './stored-document.ts';
 
 /**
  * Why a message is held, so that nobody is mailed until staff release it:
- * - `spam`: the honeypot is filled in, or the form was filled in too fast
+ * - `spam`: the honeypot is filled in
  * - `unproven`: no valid proof of work
+ * - `blocked`: its sender or a phrase of it is in the staff's list (blocked-list.ts)
  * - `repeated`: its draft has made as many messages as a proof is worth
  * - `flood`: as many messages as staff should be mailed in an hour came before it
  */
-export const reasons = ['spam', 'unproven', 'repeated', 'flood'] as const;
+export const reasons = ['spam', 'unproven', 'blocked', 'repeated', 'flood'] as const;
 export type HeldFor = (typeof reasons)[number];
 
 const validLocale = (value: unknown) => (typeof value === 'string' && isLanguageTag(value) ? value : null);

@@ -53,3 +53,21 @@ test('a visitor who fills in the form in no time, by autofill or pasting, is mai
   await call(siteUrl, request);
   await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
 });
+
+test('what staff block in the console is held, and not mailed', async () => {
+  const [phrase, domain] = [`Offre ${crypto.randomUUID()}`, `${crypto.randomUUID()}.example`];
+  const list = messages.firestore.doc('settings/blocked');
+  await list.set({ senders: [`@${domain}`, 5], phrases: [phrase] });
+  const blocked = [
+    newRequest({ message: `Voici une ${phrase.toUpperCase()} à saisir.` }),
+    newRequest({ email: `x@mail.${domain}` }),
+  ];
+  for (const request of [...blocked, newRequest()]) {
+    expect(await call(siteUrl, request)).toMatchObject({ status: 200 });
+    const heldFor = blocked.includes(request) ? 'blocked' : null;
+    expect(await mailbox.messagesFrom(request.email)).toMatchObject([{ heldFor, ...(heldFor && { state: 'held' }) }]);
+  }
+  await list.delete();
+  await drainQueue(product);
+  for (const { email } of blocked) expect(await mailbox.mailsReplyingTo(email)).toEqual([]);
+});
