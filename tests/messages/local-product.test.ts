@@ -6,9 +6,11 @@ import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { company } from '../../src/company.ts';
+import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { assertPortsAreFree, portsFrom } from '../../tools/local/ports.ts';
 import { testBrowser } from '../support/browser.ts';
 import { call, newRequest } from '../support/callable.ts';
+import { exchange, refusedRequests } from '../support/exchange.ts';
 import { mailboxAt } from '../support/mailbox.ts';
 import { testPorts } from '../support/ports.ts';
 import { drainQueue } from '../support/queue.ts';
@@ -104,6 +106,14 @@ describe('npm start, without Java', () => {
     expect(await page.frameLocator('#mails iframe').first().getByRole('heading').textContent()).toMatch(/^Nouvelle demande/);
     await page.getByLabel('The SMTP server').selectOption('busy');
     await expect.poll(async () => (await fetch(`${mailboxUrl}/api/smtp`)).text()).toContain('"behaviour":"busy"');
+  });
+
+  test.each(Object.entries(refusedRequests))('survives %s, five at a time, and takes the next message', async (_, request) => {
+    const { status, headers, body } = request;
+    const attack = () => exchange(siteUrl + sendContactEmailPath, headers, body());
+    const exchanges = await Promise.all(Array.from({ length: 5 }, attack));
+    expect(exchanges.map(({ answer }) => answer.split(' ')[1])).toEqual(Array(5).fill(`${status}`));
+    expect(await call(siteUrl, newRequest())).toMatchObject({ status: 200 });
   });
 
   test('releases all ports as soon as Ctrl-C has ended it', async () => {

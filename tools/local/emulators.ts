@@ -43,7 +43,8 @@ export async function startEmulators(options: {
   const logFile = join(folder, 'emulators.log');
 
   const cli = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
-  const args = [cli, 'emulators:start', '--project', projectId, '--only', 'hosting,functions,tasks'];
+  const guard = new URL('guard-emulators.ts', import.meta.url).href;
+  const args = ['--import', guard, cli, 'emulators:start', '--project', projectId, '--only', 'hosting,functions,tasks'];
   const child = await startChild('The Firebase emulators', process.execPath, args, 'All emulators ready', {
     cwd: folder,
     logFile,
