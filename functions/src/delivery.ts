@@ -11,6 +11,8 @@ export const notDue: Notification = {
   dueAt: null,
   leaseUntil: null,
   pendingSince: null,
+  accepted: [],
+  refused: [],
 };
 
 export const dueNow = (): Notification => ({ ...notDue, dueAt: Timestamp.now(), pendingSince: Timestamp.now() });
@@ -57,22 +59,25 @@ export async function claim<Stored extends Delivery>(
     const attempts = released ? 1 : notification.attempts + 1;
     const leaseUntil = inSeconds(leaseSeconds());
     const pendingSince = released ? Timestamp.now() : notification.pendingSince;
-    transaction.update(ref, {
-      state: 'pending',
-      notification: { ...notification, attempts, dueAt: null, leaseUntil, pendingSince },
-      // Nothing is deleted before it has been sent.
-      expiresAt: null,
-    });
-    return { kind: 'leased', attempt: { ref, stored: found.stored, attempts, leaseUntil } };
+    // Staff may have corrected what was refused; who has the e-mail already gets no other.
+    const refused = released ? [] : notification.refused;
+    const leased = { ...notification, attempts, dueAt: null, leaseUntil, pendingSince, refused };
+    // Nothing is deleted before it has been sent.
+    transaction.update(ref, { state: 'pending', notification: leased, expiresAt: null });
+    return { kind: 'leased', attempt: { ref, stored: { ...found.stored, notification: leased }, attempts, leaseUntil } };
   });
 }
 
-type Outcome =
-  /** `error`: the server rejected some of the recipients. */
-  | { state: 'sent'; error: string | null }
-  | { state: 'failed'; error: string | null }
-  /** The next attempt is due in this many seconds; until then these fields change. */
-  | { state: 'pending'; error: string; retryInSeconds: number; changes?: object };
+export type Outcome = {
+  state: 'sent' | 'failed' | 'pending';
+  /** Names the recipients that the server rejected, also once the e-mail is sent. */
+  error: string | null;
+  recipients?: Pick<Notification, 'accepted' | 'refused'>;
+  /** If it is pending, when the next attempt is due. */
+  retryInSeconds?: number;
+  /** Of other fields, before the next attempt. */
+  changes?: object;
+};
 
 /**
  * Records the outcome of an attempt and resolves to true, unless that attempt is not the document's current one any more:
@@ -97,13 +102,14 @@ const fieldsAfter = (ref: DocumentReference, notification: Notification, outcome
   state: outcome.state,
   notification: {
     ...notification,
+    ...outcome.recipients,
     lastError: outcome.error,
     sentAt: outcome.state === 'sent' ? Timestamp.now() : null,
-    dueAt: outcome.state === 'pending' ? inSeconds(outcome.retryInSeconds) : null,
+    dueAt: outcome.state === 'pending' ? inSeconds(outcome.retryInSeconds ?? 0) : null,
     leaseUntil: null,
   },
   expiresAt: outcome.state === 'pending' ? null : expiry(ref.parent.id),
-  ...(outcome.state === 'pending' && outcome.changes),
+  ...outcome.changes,
 });
 
 /** For a collection's TTL policy: when a document that is not pending is deleted; null keeps it. */

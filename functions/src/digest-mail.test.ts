@@ -148,7 +148,7 @@ describe('day after day', () => {
     const expected = due.toSorted((one, other) => lastTold(one) - lastTold(other)).map(({ id }) => id);
     expect(listed.map(({ document }) => document.id)).toEqual(expected.slice(0, listed.length));
     for (const { document } of listed) told.set(document.id, [...(told.get(document.id) ?? []), Date.now()]);
-    await Promise.all(listed.map(waiting.markTold));
+    await Promise.all(listed.map((message) => waiting.markTold(message, Timestamp.now())));
     return { left: due.length - listed.length };
   }
 
@@ -166,28 +166,16 @@ describe('day after day', () => {
     return { first: inDays(waits.map(({ first }) => first)), again: inDays(waits.map(({ gap }) => gap)) };
   }
 
-  test.each([
-    ['of today', {}],
-    [
-      'of version 0.1.0',
-      {
-        ...Object.fromEntries(['toldAt', 'heldFor', 'staff', 'draft', 'expiresAt'].map((name) => [name, undefined])),
-        notification: { attempts: 0, lastError: null, sentAt: null, attemptRunning: false, nextAttemptAt: null },
-      },
-    ],
-  ])(
-    'a message and then 1,000 of a flood, %s, are told within four days, oldest first, each again after a week',
-    async (_, fields) => {
-      receive(1, fields);
-      receive(1000, { heldFor: 'unproven', ...fields });
-      for (let passed = 0; passed < 15; passed++) {
-        const { left } = await morning();
-        if (passed === 3) expect(left).toBe(0);
-      }
-      expect(longest().first).toBeLessThanOrEqual(4);
-      expect(longest().again).toBeLessThanOrEqual(7);
-    },
-  );
+  test('a message and then 1,000 of a flood are told within four days, oldest first, each again after a week', async () => {
+    receive(1, {});
+    receive(1000, { heldFor: 'unproven' });
+    for (let passed = 0; passed < 15; passed++) {
+      const { left } = await morning();
+      if (passed === 3) expect(left).toBe(0);
+    }
+    expect(longest().first).toBeLessThanOrEqual(4);
+    expect(longest().again).toBeLessThanOrEqual(7);
+  });
 
   test('a message is kept out by a name in staff.handledBy, not by what nobody can see', async () => {
     expect(staffTexts().t('email:digest.hint')).toContain('staff.handledBy');

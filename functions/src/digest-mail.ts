@@ -1,15 +1,16 @@
-import { getFirestore } from 'firebase-admin/firestore';
+import { getFirestore, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { formatDateTime, staffTexts } from './catalogue.ts';
 import { readBlockedList } from './blocked-list.ts';
 import { consoleLink } from './console-link.ts';
+import { log } from './log.ts';
 import { fieldTable, lineFields } from './message-fields.ts';
 import type { Mail } from './mail.ts';
 import type { MailField } from './mail-content.ts';
-import { composeMail } from './mail-layout.ts';
+import { composeMail, recipientsLeft } from './mail-layout.ts';
 import { sendMail } from './smtp.ts';
 import { delivery, read, timeOrNull } from './stored-document.ts';
-import { firstWaiting, markTold, type WaitingMessage } from './waiting-messages.ts';
+import { firstWaiting, isNotTold, markTold, type WaitingMessage } from './waiting-messages.ts';
 
 /** One document per digest, with its delivery; the id is its date. */
 export const digests = () => getFirestore().collection('digests');
@@ -31,18 +32,22 @@ export type Digest = z.infer<typeof digest>;
 /** The e-mail that lists the messages which need the staff's attention, why, and what to do; none if no message does any more. */
 export const digestMail: Mail<Digest> = {
   schema: digest,
-  send: async (day, { withoutWords }) => {
-    // Of several overdue digests, the newest one lists everything.
+  failed: log.digestFailed,
+  send: async (day, { withoutWords, notification, createdAt }) => {
+    // Of several overdue digests, the newest one lists everything, except for what this one has told some recipients.
     const pending = await digests().where('state', '==', 'pending').get();
     const newer = pending.docs.some((document) => isDay(document.id) && document.id > day && read(digest, document).readable);
-    if (newer) return null;
-    const { first, total } = await firstWaiting(maxLines);
+    const isPartlySent = notification.accepted.length > 0;
+    if (newer && !isPartlySent) return null;
+    const toldAt = createdAt ?? Timestamp.now();
+    const isOwn = (at: number) => at === toldAt.toMillis();
+    const { first, total } = await firstWaiting(maxLines, isPartlySent ? isOwn : (at) => isNotTold(at) || isOwn(at));
     if (total === 0) return null;
     const { problems } = await readBlockedList();
     const { options, listed } = composeDigest(day, first, { total, withoutWords, problems });
-    const rejected = await sendMail(options);
-    await Promise.all(listed.map(markTold));
-    return rejected;
+    const sent = await sendMail(options, recipientsLeft(notification));
+    if (sent.accepted.length > 0) await Promise.all(listed.map((message) => markTold(message, toldAt)));
+    return sent;
   },
   changesOnceRefused: ({ withoutWords }) => (withoutWords ? null : { withoutWords: true }),
 };
@@ -128,7 +133,7 @@ function reasonOf(message: WaitingMessage, withoutWords: boolean): string {
   const { state, heldFor, notification } = message.stored;
   if (state === 'held') return t(`email:digest.reasons.${heldFor ?? 'spam'}`);
   const error = withoutWords ? '' : shortened(onOneLine(notification.lastError ?? ''), 200);
-  return t(`email:digest.reasons.${state === 'failed' ? 'failed' : 'pending'}`, { error }).trim();
+  return t(`email:digest.reasons.${state}`, { error }).trim();
 }
 
 /** It must not pass for further lines of the mail, nor turn around what follows. */

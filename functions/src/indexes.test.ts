@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DocumentReference, Query } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { notDue } from './delivery.ts';
 import { sampleRequest } from '../../src/contract/message-sample.ts';
 import { reasons } from './stored-message.ts';
 
@@ -48,7 +49,7 @@ beforeAll(async () => {
   await (await import('./requeue-undelivered.ts')).requeueUndelivered.run({} as never);
   await (await import('./daily-digest.ts')).dailyDigest.run({} as never);
   const { digestMail } = await import('./digest-mail.ts');
-  await digestMail.send('2026-11-23', { withoutWords: false } as never);
+  await digestMail.send('2026-11-23', { withoutWords: false, notification: notDue } as never);
 });
 afterAll(() => {
   vi.restoreAllMocks();

@@ -21,6 +21,8 @@ export const log = {
   sent: line<Id & { attempts: number }>('INFO', 'notification sent'),
   postponed: line<Id & { attempts: number }>('WARNING', 'notification postponed'),
   failed: line<Id & { attempts: number; permanent?: boolean; died?: boolean }>('ERROR', 'notification failed'),
+  /** Apart from the line of messages: while an alert on that one is open, another of the same line tells nobody. */
+  digestFailed: line<Id & { attempts: number; permanent?: boolean; died?: boolean }>('ERROR', 'digest failed'),
   recipientRefused: line<Id>('ERROR', 'recipient refused'),
   /** The outcome was not recorded: meanwhile staff changed the document, or another attempt started. */
   overtaken: line<Id & { attempts: number }>('WARNING', 'notification overtaken'),

@@ -5,6 +5,7 @@ import { mail, required } from './config.ts';
 import type { MailContent } from './mail-content.ts';
 import { toHtml } from './mail-html.ts';
 import { plainId } from './plain-id.ts';
+import type { Notification } from './stored-document.ts';
 
 /**
  * An e-mail to the staff.
@@ -24,10 +25,17 @@ export function composeMail(id: string, content: MailContent) {
   } satisfies SendMailOptions;
 }
 
-export const recipients = (): string[] =>
-  required(mail.to)
-    .split(',')
-    .map((address) => address.trim());
+export const recipients = (): string[] => [
+  ...new Set(
+    required(mail.to)
+      .split(',')
+      .map((address) => address.trim()),
+  ),
+];
+
+/** Who neither has the e-mail nor was refused for good. */
+export const recipientsLeft = ({ accepted, refused }: Notification): string[] =>
+  recipients().filter((address) => !accepted.includes(address) && !refused.some(({ recipient }) => recipient === address));
 
 function toText({ heading, intro, items, hint }: MailContent): string {
   const { t } = staffTexts();

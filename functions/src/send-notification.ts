@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type DocumentReference, getFirestore } from 'firebase-admin/firestore';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import { accounts, emailOf, maxMailsPerSecond, region, retry, smtp } from './config.ts';
-import { type Attempt, claim, recordOutcome } from './delivery.ts';
+import { type Attempt, claim, type Outcome, recordOutcome } from './delivery.ts';
 import { digestMail, digests } from './digest-mail.ts';
 import { log } from './log.ts';
 import { type Mail, messageMail } from './mail.ts';
 import { type NotificationTask, queueNotification } from './notification-queue.ts';
-import { describeFailure } from './smtp.ts';
-import type { Delivery } from './stored-document.ts';
+import { describeFailure, type Sent } from './smtp.ts';
+import type { Delivery, Notification } from './stored-document.ts';
 
 /**
  * A task that runs early by this much at most waits until it is due; any other ends. Clocks differ a little, and the
@@ -50,34 +50,71 @@ async function deliver<Stored extends Delivery>(ref: DocumentReference, mail: Ma
     claimed = await claim(ref, mail.schema);
   }
   if (claimed.kind === 'leased') await send(claimed.attempt, mail);
-  if (claimed.kind === 'exhausted') log.failed({ id, attempts: claimed.attempts, died: claimed.died });
+  if (claimed.kind === 'exhausted') mail.failed({ id, attempts: claimed.attempts, died: claimed.died });
   if (claimed.kind === 'unreadable') log.unreadable({ id, problems: claimed.problems });
 }
 
 async function send<Stored extends Delivery>(attempt: Attempt<Stored>, mail: Mail<Stored>): Promise<void> {
   const { ref, stored, attempts } = attempt;
   const { id } = ref;
-  let rejected: string | null;
-  try {
-    rejected = await mail.send(id, stored);
-  } catch (error) {
-    const { permanent, reason } = describeFailure(error);
-    const changes = permanent ? mail.changesOnceRefused?.(stored) : {};
-    if (!changes || attempts >= retry.maxAttempts.value()) {
-      if (await recordOutcome(attempt, { state: 'failed', error: reason })) log.failed({ id, attempts, permanent });
-      else log.overtaken({ id, attempts });
-      return;
-    }
-    const delay = backoffSeconds(attempts);
-    if (await recordOutcome(attempt, { state: 'pending', error: reason, retryInSeconds: delay, changes })) {
-      log.postponed({ id, attempts });
-      await queueNotification(ref, String(Date.now()), delay);
-    } else log.overtaken({ id, attempts });
-    return;
+  const result = await mail.send(id, stored).then(
+    (sent) => afterReplies(stored.notification, sent ?? { accepted: [], deferred: [], refused: [] }),
+    (error: unknown) => afterFailure(error, stored, mail),
+  );
+  const { isSent, isRefused, isFinal, ...record } = result;
+  const isOver = isFinal || attempts >= retry.maxAttempts.value();
+  const retryInSeconds = backoffSeconds(attempts);
+  if (isSent) log.sent({ id, attempts });
+  if (isRefused) log.recipientRefused({ id });
+  const state = isSent ? 'sent' : isOver ? 'failed' : 'pending';
+  if (!(await recordOutcome(attempt, { ...record, state, retryInSeconds }))) log.overtaken({ id, attempts });
+  else if (state === 'failed') mail.failed({ id, attempts, permanent: isFinal });
+  else if (state === 'pending') {
+    log.postponed({ id, attempts });
+    await queueNotification(ref, String(Date.now()), retryInSeconds);
   }
-  log.sent({ id, attempts });
-  if (rejected) log.recipientRefused({ id });
-  if (!(await recordOutcome(attempt, { state: 'sent', error: rejected }))) log.overtaken({ id, attempts });
+}
+
+/** What to record of an attempt, and what follows. */
+type Result = Pick<Outcome, 'error' | 'recipients' | 'changes'> & {
+  /** To everyone who will take it. */
+  isSent: boolean;
+  /** The server will never take it for some recipient. */
+  isRefused: boolean;
+  /** No further attempt can succeed. */
+  isFinal: boolean;
+};
+
+/** If nobody has the e-mail yet, nobody was refused for good: staff may correct what the server said. */
+function afterReplies({ accepted: before, refused: refusedBefore }: Notification, { accepted, deferred, refused }: Sent): Result {
+  const [all, never] = [
+    [...before, ...accepted],
+    [...refusedBefore, ...refused],
+  ];
+  const isMailed = all.length > 0;
+  const isSent = deferred.length === 0 && (isMailed || refused.length === 0);
+  const replies = [...deferred, ...never].map(({ recipient, reply }) => `${recipient}: ${reply}`);
+  return {
+    isSent,
+    isRefused: isMailed && refused.length > 0,
+    isFinal: false,
+    error: replies.join('; ') || null,
+    // Once sent, a release by staff is for those who were refused, or for all.
+    recipients: { accepted: isSent && never.length === 0 ? [] : all, refused: isMailed ? never : [] },
+  };
+}
+
+/** The next e-mail has less in it even if the server only may have rejected the content. */
+function afterFailure<Stored extends Delivery>(failure: unknown, stored: Stored, mail: Mail<Stored>): Result {
+  const { contentRefused, reason } = describeFailure(failure);
+  const changes = contentRefused === false ? null : mail.changesOnceRefused?.(stored);
+  return {
+    isSent: false,
+    isRefused: false,
+    isFinal: contentRefused === true && !changes,
+    error: reason,
+    ...(changes && { changes }),
+  };
 }
 
 /** How long to wait after an attempt, counted from 1; doubles with each. */

@@ -1,22 +1,89 @@
 import { expect, test } from 'vitest';
 import { describeFailure } from './smtp.ts';
+import { refusesContent, refusesRecipient } from './smtp-replies.ts';
 
-const isPermanent = (details: object) => {
-  const failure = describeFailure(Object.assign(new Error('what the server said'), details));
-  expect(failure.reason).toBe('what the server said');
-  return failure.permanent;
-};
+// What servers said, as people reported it: in GitHub's issues OWNER/NAME#NUMBER, in the providers' own documentation.
+const replies: [about: 'content' | 'content?' | 'sender', source: string, reply: string][] = [
+  ['sender', 'OfficeDocs-Support#1150', '554 5.2.0 STOREDRV.Submission.Exception:SubmissionQuotaExceededException'],
+  ['sender', 'rss2email#147', '554 5.2.0 STOREDRV.Submission.Exception:SendAsDeniedException.MapiExceptionSendAsDenied'],
+  ['sender', 'gophish#2900', '554 5.2.252 SendAsDenied; a@b.c not allowed to send as d@e.f'],
+  ['sender', 'nodejs-nodemailer-outlook#11', '554 5.2.0 STOREDRV.Submission.Exception:OutboundSpamException; WASCL RefuseQuota'],
+  ['sender', 'OfficeDocs-o365seccomp#643', '550 5.1.8 Access denied, bad outbound sender'],
+  ['sender', 'Visual-Graph-Explorer#1', '550 5.7.501 Access denied, spam abuse detected'],
+  ['sender', 'gophish#1600', '550 5.7.60 SMTP; Client does not have permissions to send as this sender'],
+  ['sender', 'PHPMailer#2113 (Gmail)', '550 5.4.5 Daily user sending quota exceeded. s5sm12197523qke.120 - gsmtp'],
+  [
+    'sender',
+    'postal#898 (Gmail)',
+    "550-5.7.1 Unauthenticated email from b.c is not accepted due to domain's\n550 5.7.1 DMARC policy",
+  ],
+  [
+    'sender',
+    'iRedMail#264 (Gmail)',
+    "550-5.7.1 [192.0.2.1] The IP you're using to send mail is not authorized to\n550 5.7.1 send",
+  ],
+  ['sender', 'Gmail', '550-5.7.28 Gmail has detected an unusual rate of unsolicited mail originating from your IP address'],
+  ['sender', 'cloud-build-notifiers#87 (SES)', '554 Message rejected: Email address is not verified.'],
+  ['sender', 'LandOfTheRair#308 (SendGrid)', '550 The from address does not match a verified Sender Identity.'],
+  ['sender', 'Beautymail#91 (SendGrid)', '550 Unauthenticated senders not allowed'],
+  ['content?', 'fluent-smtp#157 (Brevo)', '502 5.7.0 Your SMTP account is not yet activated'],
+  ['content?', 'AlRide#7 (Mailgun)', '554 Sandbox subdomains are for test purposes only. Please add your own domain'],
+  ['sender', 'erpnext#19057 (Zoho)', '553 Relaying disallowed as a@b.c'],
+  ['sender', 'cachet#3052 (Zoho)', '550 5.4.6 Unusual sending activity detected.'],
+  ['sender', 'Magento-SMTP-Pro-Email-Extension#94 (OVH)', '550 sorry, too many emails (#5.7.1)'],
+  ['sender', 'AVideo#7527', '552 Message would take you over your relay quota of 500 Current quota used: 487'],
+  ['sender', 'freeCodeCamp/guide#1611 (Exim)', '550 Domain b.c has exceeded the max emails per hour (123/100 (123%)) allowed.'],
+  ['sender', 'gophish#3231', '550 send spam mail rejected: exceeded hour limit'],
+  ['sender', 'vmail#67 (Postfix)', '550 5.7.1 <DATA>: Data command rejected: only 10 messages per day'],
+  ['sender', 'speakerinnen_liste#1357', '450 4.7.1 <END-OF-MESSAGE>: End-of-data rejected: Number messages per hour exceeded.'],
+  ['sender', 'Rspamd, a soft reject', '451 4.7.1 Try again later'],
+  [
+    'content?',
+    'hm_email#13 (Ionos)',
+    '554-Transaction failed\n554-Reject due to policy restrictions.\n554 For explanation visit',
+  ],
+  ['content?', 'Yahoo', '554 Message not allowed - [PH01] Email not accepted for policy reasons.'],
+  ['content', 'rspamd#5343', '554 5.7.1 Spam message rejected'],
+  ['content', 'swiftmailer#1244', '550 5.7.1 Message rejected as spam by Content Filtering.'],
+  ['content', 'webtrees-reminder#35 (Exim)', '550 This message was classified as SPAM and may not be delivered'],
+  ['content', 'PHPMailer#2212 (cPanel)', '550 This message was classified as rSPAM'],
+  ['content', 'evilginx2#480', '552 Message rejected for spam or virus content'],
+  [
+    'content',
+    'vmail#89 (Gmail)',
+    '550-5.7.1 [192.0.2.1 12] Our system has detected that this message is\n550 5.7.1 likely unsolicited mail.',
+  ],
+  ['content', 'Gmail', '552-5.7.0 This message was blocked because its content presents a potential\n552 5.7.0 security issue.'],
+  ['content', 'Gmail', "552 5.3.4 Your message exceeded Google's message size limits."],
+  ['content', 'Gmail', '554 5.6.0 Mail message is malformed. Not accepted.'],
+  ['content', 'Postfix, body_checks', '550 5.7.1 message content rejected'],
+];
 
-test.each([
-  ['the server is busy', { responseCode: 451, code: 'EENVELOPE' }],
-  ['the server can not be reached', { code: 'ECONNECTION' }],
-  ['the login is rejected, which staff can correct', { responseCode: 535, code: 'EAUTH' }],
-  ['a quota is used up, which the server says before DATA', { responseCode: 550, code: 'EENVELOPE' }],
-  ['the server is busy after DATA', { responseCode: 451, code: 'EMESSAGE' }],
-])('the mail is retried when %s', (_, details) => {
-  expect(isPermanent(details)).toBe(false);
+test.each(replies)('after DATA, it is about the %s (%s): %s', (about, _, response) => {
+  const refused = (code: string) => describeFailure(Object.assign(new Error(response), { code, response })).contentRefused;
+  expect(refused('EMESSAGE')).toBe({ content: true, 'content?': null, sender: false }[about]);
+  expect(refused('EENVELOPE')).toBe(false);
 });
 
-test('the mail is not retried when the server rejects it after DATA', () => {
-  expect(isPermanent({ responseCode: 554, code: 'EMESSAGE' })).toBe(true);
+test.each([
+  [true, 'Gmail', '550-5.1.1 The email account that you tried to reach does not exist.'],
+  [true, 'Postfix', '550 5.1.1 <a@b.c>: Recipient address rejected: User unknown in relay recipient table'],
+  [true, 'Exchange', '550 5.1.10 RESOLVER.ADR.RecipientNotFound'],
+  [true, 'Gmail', '550 5.2.1 The email account that you tried to reach is disabled.'],
+  [true, 'Exim', '550 No such user here'],
+  [false, 'mail-api#20', '452 4.5.3 Too many recipients'],
+  [false, 'Gmail', '452 4.2.2 The email account that you tried to reach is over quota.'],
+  [false, 'Exchange', '552 5.2.2 Mailbox full'],
+  [false, 'Exchange', '550 5.1.8 Access denied, bad outbound sender'],
+  [false, 'gomail#174', '550 Recipient address rejected: Email Sending Quota Exceeded'],
+  [false, 'Postfix', '554 5.7.1 <a@b.c>: Relay access denied'],
+  [false, 'Postfix, postgrey', '450 4.2.0 <a@b.c>: Recipient address rejected: Greylisted'],
+])('at RCPT, a recipient is refused for good: %s (%s): %s', (forGood, _, reply) => {
+  expect(refusesRecipient(reply)).toBe(forGood);
+});
+
+test('the reason for a failure without a reply is what went wrong', () => {
+  const failure = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' });
+  expect(describeFailure(failure)).toEqual({ contentRefused: false, reason: 'connect ECONNREFUSED' });
+  expect(refusesContent('')).toBe(false);
 });

@@ -1,23 +1,53 @@
+import { domainToASCII } from 'node:url';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { required, smtp } from './config.ts';
+import { mail, required, smtp } from './config.ts';
+import { refusesContent, refusesRecipient } from './smtp-replies.ts';
 
 /** Timeout for one mail as a whole, in seconds. SMTP_TIMEOUT_SECONDS applies to each step by itself. */
 export const sendTimeoutSeconds = () => smtp.timeoutSeconds.value() * 3;
 
+/** A recipient that the server rejected, and its reply. */
+export type Refusal = { recipient: string; reply: string };
+
+/** Which recipients have the mail, which are to be tried again, and which the server will never take. */
+export type Sent = { accepted: string[]; deferred: Refusal[]; refused: Refusal[] };
+
 /**
- * Sends one mail over SMTP. Resolves to null, or to the server's replies about recipients that it rejected while it
- * accepted others.
- * @throws nodemailer's error, with the server's `responseCode` if it gave one.
+ * Sends one mail over SMTP, to these recipients only, whomever it names. Without any, nothing is sent.
+ * @throws nodemailer's error, with the server's `response` if it gave one.
  */
-export async function sendMail(options: SendMailOptions): Promise<string | null> {
+export async function sendMail(options: SendMailOptions, to: string[]): Promise<Sent> {
+  const rejected = to.length > 0 ? await rejections(options, to) : [];
+  return {
+    accepted: to.filter((address) => !rejected.some(({ recipient }) => recipient === address)),
+    deferred: rejected.filter(({ reply }) => !refusesRecipient(reply)),
+    refused: rejected.filter(({ reply }) => refusesRecipient(reply)),
+  };
+}
+
+async function rejections(options: SendMailOptions, to: string[]): Promise<Refusal[]> {
   const transport = connect();
+  const signal = AbortSignal.timeout(sendTimeoutSeconds() * 1000);
+  const envelope = { from: required(mail.from), to };
   try {
-    const { rejectedErrors } = await transport.sendMail({ ...options, signal: AbortSignal.timeout(sendTimeoutSeconds() * 1000) });
-    return rejectedErrors?.map(({ recipient, message }) => `${recipient}: ${message}`).join('; ') ?? null;
+    const { rejectedErrors = [] } = await transport
+      .sendMail({ ...options, envelope, signal })
+      // Once it has rejected all of them.
+      .catch((error: Error & { rejectedErrors?: Rejection[] }) => (error.rejectedErrors ? error : Promise.reject(error)));
+    return rejectedErrors.map(({ recipient = '', response, message }) => ({
+      recipient: to.find((address) => inAscii(address) === inAscii(recipient)) ?? recipient,
+      reply: response ?? message,
+    }));
   } finally {
     transport.close();
   }
 }
+
+/** nodemailer's error about a recipient. */
+type Rejection = Error & { recipient?: string; response?: string };
+
+/** nodemailer encodes domains. */
+const inAscii = (address: string) => address.replace(/[^@]+$/, (domain) => domainToASCII(domain) || domain);
 
 function connect() {
   const security = smtp.security.value();
@@ -41,14 +71,13 @@ function connect() {
 }
 
 /**
- * The reason that staff read for a failed attempt, and whether the failure is permanent. It is only if the server
- * rejected the mail itself (5xx after DATA, RFC 5321): an earlier rejection may be a quota that resets tomorrow, or a
- * login or address that staff can correct.
+ * The reason that staff read for a failed attempt, and whether the server rejected the mail's content; null if it may have.
+ * Only a reply after DATA is about that.
  */
-export function describeFailure(error: unknown): { permanent: boolean; reason: string } {
-  const { message, responseCode = 0, code } = error as Error & { responseCode?: number; code?: string };
+export function describeFailure(error: unknown): { contentRefused: boolean | null; reason: string } {
+  const { message, response = '', code } = error as Error & { response?: string; code?: string };
   return {
-    permanent: responseCode >= 500 && code === 'EMESSAGE',
+    contentRefused: code === 'EMESSAGE' && refusesContent(response),
     reason: code === 'EABORT' ? `The SMTP server took longer than ${sendTimeoutSeconds()} seconds` : message,
   };
 }

@@ -21,28 +21,23 @@ export const text = z.string('string');
 export const time = z.instanceof(Timestamp, { error: 'timestamp' });
 export const timeOrNull = z.prefault(z.nullable(time), null);
 
-const notification = z.pipe(
-  z.object(
-    {
-      attempts: z.int('number').check(z.nonnegative('number')),
-      lastError: z.prefault(z.nullable(text), null),
-      sentAt: timeOrNull,
-      /** No attempt starts before this. Null if none is due, and while one is running. */
-      dueAt: timeOrNull,
-      /** The running attempt's, which no other may overlap; it also tells attempts apart. */
-      leaseUntil: timeOrNull,
-      /** Since when an e-mail is wanted. Null, if staff want it, until the first attempt. */
-      pendingSince: timeOrNull,
-      // Before `dueAt` and `leaseUntil`, there were these. Every write removes them.
-      attemptRunning: z.optional(z.boolean('boolean')),
-      nextAttemptAt: z.optional(z.nullable(time)),
-    },
-    'map',
-  ),
-  z.transform(({ attemptRunning, nextAttemptAt, ...current }) => {
-    if (nextAttemptAt === undefined) return current;
-    return { ...current, ...(attemptRunning ? { leaseUntil: nextAttemptAt } : { dueAt: nextAttemptAt }) };
-  }),
+const notification = z.object(
+  {
+    attempts: z.int('number').check(z.nonnegative('number')),
+    lastError: z.prefault(z.nullable(text), null),
+    sentAt: timeOrNull,
+    /** No attempt starts before this. Null if none is due, and while one is running. */
+    dueAt: timeOrNull,
+    /** The running attempt's, which no other may overlap; it also tells attempts apart. */
+    leaseUntil: timeOrNull,
+    /** Since when an e-mail is wanted. Null, if staff want it, until the first attempt. */
+    pendingSince: timeOrNull,
+    /** Recipients that have the e-mail while others still lack it. */
+    accepted: z.prefault(z.array(text, 'array'), []),
+    /** Recipients that the server will never take, since others have the e-mail. */
+    refused: z.prefault(z.array(z.object({ recipient: text, reply: text }, 'map'), 'array'), []),
+  },
+  'map',
 );
 
 /** The attempts to send an e-mail, stored on the document that the e-mail is about. */

@@ -29,7 +29,7 @@ export function sampleWaiting(changes: Partial<StoredMessage>): WaitingMessage {
 
 /** One for each reason that a digest gives. */
 export const waitingForEveryReason = (): WaitingMessage[] => [
-  ...(['failed', 'pending'] as const).map((state) =>
+  ...(['failed', 'sent', 'pending'] as const).map((state) =>
     sampleWaiting({ state, notification: { ...notDue, lastError: '451 Try again later' } }),
   ),
   ...reasons.map((heldFor) => sampleWaiting({ heldFor })),

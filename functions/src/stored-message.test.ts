@@ -9,7 +9,7 @@ import { storedMessage } from './stored-message.ts';
 const fields = { name: 'Awa', email: 'awa@client.example', phone: '', service: 'formations', message: 'Bonjour à tous' };
 
 test('a message that version 0.1.0 stored can be read', () => {
-  const notification = { attempts: 1, lastError: null, sentAt: null, attemptRunning: false, nextAttemptAt: null };
+  const notification = { attempts: 1, lastError: null, sentAt: null };
   const receivedAt = Timestamp.now();
   const stored = { ...fields, serviceLabel: 'Formations', locale: 'fr', receivedAt, state: 'sent', notification };
   expect(read(storedMessage, { data: () => stored } as unknown as DocumentSnapshot)).toMatchObject({ readable: true });

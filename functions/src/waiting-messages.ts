@@ -10,18 +10,19 @@ export const staleMs = 3_600_000;
 /** A message is listed again after a week; in milliseconds. */
 const reminderMs = 7 * 86_400_000;
 
-/** A message that needs the staff's attention: it was not mailed, or can't be read. */
+/** A message that needs the staff's attention: it was not mailed, or not to all, or can't be read. */
 export type WaitingMessage = { document: QueryDocumentSnapshot } & (
   { readable: true; stored: StoredMessage } | { readable: false; problems: string }
 );
 
 /**
- * Messages that were not mailed, not listed in a digest of the last week, and not taken on by anyone. All messages are
- * read: a query finds no document that lacks its field.
+ * Messages that were not mailed to all recipients, not listed in a digest of the last week, and not taken on by anyone. All
+ * messages are read: a query finds no document that lacks its field.
+ * @param isToBeTold of a message that was listed at this time, in milliseconds since 1970; 0 if it never was
  */
-export async function* waitingMessages(): AsyncGenerator<WaitingMessage> {
+export async function* waitingMessages(isToBeTold = isNotTold): AsyncGenerator<WaitingMessage> {
   for await (const document of streamOf(messages())) {
-    if (meantState(document.get('state')) === 'sent' || wasTold(document) || isHandled(document)) continue;
+    if (wasSentToAll(document) || !isToBeTold(millisOf({ document }, 'toldAt')) || isHandled(document)) continue;
     const message = { document, ...read(storedMessage, document) };
     if (!message.readable || !isOnItsWay(document, message.stored)) yield message;
   }
@@ -31,10 +32,10 @@ export async function* waitingMessages(): AsyncGenerator<WaitingMessage> {
  * How many messages are waiting, and the first of them: those that no digest has listed, then the oldest.
  * @param limit no more than twice as many are held in memory
  */
-export async function firstWaiting(limit: number): Promise<{ total: number; first: WaitingMessage[] }> {
+export async function firstWaiting(limit: number, isToBeTold = isNotTold): Promise<{ total: number; first: WaitingMessage[] }> {
   let total = 0;
   let first: WaitingMessage[] = [];
-  for await (const message of waitingMessages()) {
+  for await (const message of waitingMessages(isToBeTold)) {
     total++;
     if (first.push(message) === 2 * limit) first = first.toSorted(byUrgency).slice(0, limit);
   }
@@ -44,7 +45,12 @@ export async function firstWaiting(limit: number): Promise<{ total: number; firs
 const byUrgency = (one: WaitingMessage, other: WaitingMessage) =>
   millisOf(one, 'toldAt') - millisOf(other, 'toldAt') || millisOf(one, 'receivedAt') - millisOf(other, 'receivedAt');
 
-const wasTold = (document: QueryDocumentSnapshot) => isWithin(reminderMs, millisOf({ document }, 'toldAt'));
+function wasSentToAll(document: QueryDocumentSnapshot): boolean {
+  const refused: unknown = document.get('notification.refused');
+  return meantState(document.get('state')) === 'sent' && !(Array.isArray(refused) && refused.length > 0);
+}
+
+export const isNotTold = (toldAt: number) => !isWithin(reminderMs, toldAt);
 
 /** Of the last so many milliseconds. A time in the future was typed by hand. */
 function isWithin(period: number, millis: number): boolean {
@@ -73,7 +79,7 @@ export function pendingSince(document: QueryDocumentSnapshot, { notification }: 
   return notification.pendingSince ?? (receivedAt instanceof Timestamp ? receivedAt : document.createTime);
 }
 
-/** Records that a digest listed the message, unless it has been deleted. */
-export async function markTold({ document }: WaitingMessage): Promise<void> {
-  await document.ref.update({ toldAt: Timestamp.now() }).catch(ignore(GrpcStatus.NOT_FOUND));
+/** Records that the digest of this time listed the message, unless it has been deleted. */
+export async function markTold({ document }: WaitingMessage, toldAt: Timestamp): Promise<void> {
+  await document.ref.update({ toldAt }).catch(ignore(GrpcStatus.NOT_FOUND));
 }

@@ -53,7 +53,9 @@ beforeEach(async () => {
   for (const collection of [messages, digests]) for (const { ref } of (await collection.get()).docs) await ref.delete();
   queue.tasks.clear();
   smtp.accepted.length = 0;
+  smtp.recipients.length = 0;
   smtp.reply = () => undefined;
+  smtp.replyTo = () => undefined;
   logged.mockClear();
   vi.useFakeTimers({ toFake: ['Date'] });
 });
@@ -163,11 +165,7 @@ describe('whatever stands in a document', () => {
     ['an empty notification', { notification: {} }, 'notification.attempts (number)'],
     ['a number that is none', { notification: { ...notDue, attempts: NaN } }, 'notification.attempts (number)'],
     ['a due time typed as text', { notification: { ...notDue, dueAt: '2026-11-23' } }, 'notification.dueAt (timestamp)'],
-    [
-      "an earlier version's due time typed as text",
-      { notification: { attempts: 1, attemptRunning: false, nextAttemptAt: 'demain' } },
-      'notification.nextAttemptAt (timestamp)',
-    ],
+    ['recipients as text', { notification: { ...notDue, accepted: 'equipe' } }, 'notification.accepted (array)'],
     ['an error that is a number', { notification: { ...notDue, lastError: 554 } }, 'notification.lastError (string)'],
     ['no date', { receivedAt: undefined }, 'receivedAt (timestamp)'],
     ['a date as text, as restored from a backup', { receivedAt: '2026-11-01T08:00:00Z' }, 'receivedAt (timestamp)'],
@@ -182,15 +180,13 @@ describe('whatever stands in a document', () => {
   test('it concerns that document only: an error is logged, the digest says what is wrong, all others are mailed', async () => {
     const others = [
       await store({ notification: { ...notDue, dueAt: before(hours(1)) } }),
-      // Version 0.1.0: its process died.
+      // Stored before there were these fields; its process died.
       await store({
         heldFor: undefined,
         toldAt: undefined,
         staff: undefined,
-        notification: { attempts: 1, lastError: null, sentAt: null, attemptRunning: true, nextAttemptAt: before(hours(1)) },
+        notification: { attempts: 1, lastError: null, sentAt: null, leaseUntil: before(hours(1)) },
       }),
-      // The next version, released by staff.
-      await store({ notification: { attempts: 24, lastError: '451', sentAt: null, attemptRunning: false, nextAttemptAt: null } }),
     ];
     const meant = [
       'Pending',
@@ -243,22 +239,16 @@ test('an early task ends without an attempt, and without an error, which would s
   expect(smtp.accepted).toEqual([]);
 });
 
-test('a message is failed, and logged, if the process died during its last attempt', async () => {
-  const id = await store({ notification: { ...notDue, attempts: 24, leaseUntil: before(0) } });
-  later(minutes(3));
-  await requeue();
-  for (const path of queue.paths()) await send(path);
-  const lastError = 'The process died during the last attempt';
-  expect(await stored(id)).toMatchObject({ state: 'failed', notification: { attempts: 24, lastError } });
-  expect(linesAbout(id)).toContain('notification failed');
-  expect(smtp.accepted).toEqual([]);
-});
-
-test('it was not the process if staff typed a number of attempts beyond the last', async () => {
-  const id = await store({ notification: { ...notDue, attempts: 30, lastError: '451 busy', dueAt: before(0) } });
+test.each([
+  ['if the process died during its last attempt', 24, true, 'The process died during the last attempt'],
+  ['not for a process that died, if staff typed a number of attempts beyond the last', 30, false, '451 busy'],
+])('a message is failed, and logged, %s', async (_, attempts, died, lastError) => {
+  const when = died ? { leaseUntil: before(0) } : { lastError, dueAt: before(0) };
+  const id = await store({ notification: { ...notDue, attempts, ...when } });
   await send(`messages/${id}`);
-  expect(await stored(id)).toMatchObject({ state: 'failed', notification: { lastError: '451 busy' } });
-  expect(logged).toHaveBeenCalledWith('notification failed', { id, attempts: 30, died: false });
+  expect(await stored(id)).toMatchObject({ state: 'failed', notification: { attempts, lastError } });
+  expect(logged).toHaveBeenCalledWith('notification failed', { id, attempts, died });
+  expect(smtp.accepted).toEqual([]);
 });
 
 test('a message is mailed whatever its id: Cloud Tasks takes letters and numbers only', async () => {
@@ -370,15 +360,18 @@ describe('the digest', () => {
     expect([...first, ...(await listed())].toSorted()).toEqual(ids.toSorted());
   });
 
-  test('that is rejected for what is in it goes out once more without the words of visitors; then an error is logged', async () => {
+  test.each([
+    ['rejects', 'Message rejected as spam'],
+    ['may reject', 'Transaction failed'],
+  ])('goes out without the words of visitors once the server %s what is in it', async (_, message) => {
     const id = await store({ state: 'held', name: 'Gagnez un iPhone' });
-    smtp.reply = ({ text }) => (text?.includes('iPhone') ? { responseCode: 554, message: 'spam' } : undefined);
+    smtp.reply = ({ text }) => (text?.includes('iPhone') ? { responseCode: 554, message } : undefined);
     expect(await digestOfToday()).toBeUndefined();
     later(minutes(1));
     smtp.reply = () => ({ responseCode: 451, message: 'busy' });
     await send(today());
     later(minutes(1));
-    smtp.reply = ({ text }) => (text?.includes('iPhone') ? { responseCode: 554, message: 'spam' } : undefined);
+    smtp.reply = ({ text }) => (text?.includes('iPhone') ? { responseCode: 554, message } : undefined);
     await send(today());
     expect(smtp.accepted[0]?.text).toContain(id);
     // By the schedule, and by each failed attempt.
@@ -386,13 +379,25 @@ describe('the digest', () => {
     const { state, expiresAt } = (await firestore.doc(today()).get()).data() as { state: string; expiresAt: Timestamp };
     expect(state).toBe('sent');
     expect(Math.round((expiresAt.toMillis() - Date.now()) / days(1))).toBe(30);
+  });
 
-    later(days(8));
-    smtp.reply = () => ({ responseCode: 554, message: 'spam' });
+  test.each([
+    ['its content again, at once', 2, '550 5.7.1 Message rejected as spam'],
+    ['a quota, after 24 attempts', 24, '552 over quota'],
+  ])('that fails for %s is an alert of its own, and the next one lists the same', async (_, attempts, reply) => {
+    const id = await store({ state: 'held' });
+    smtp.reply = () => ({ responseCode: Number(reply.slice(0, 3)), message: reply.slice(4) });
     await digestOfToday();
-    later(minutes(1));
-    await send(today());
-    expect(linesAbout(today().slice(8))).toContain('notification failed');
+    for (let attempt = 1; attempt < attempts; attempt++) {
+      expect(lines()).not.toContain('digest failed');
+      later(minutes(1));
+      await send(today());
+    }
+    expect(linesAbout(today().slice(8))).toContain('digest failed');
+    expect(lines()).not.toContain('notification failed');
+    smtp.reply = () => undefined;
+    later(days(1));
+    expect((await digestOfToday())?.text).toContain(id);
   });
 
   test('is one e-mail if several are overdue', async () => {
@@ -424,6 +429,89 @@ describe('the digest', () => {
     expect(manifest(functions.sendNotification)).toMatchObject({
       taskQueueTrigger: { invoker: ['message-intake@', 'message-delivery@'] },
     });
+  });
+});
+
+describe('with 20 recipients', () => {
+  const all = Array.from({ length: 20 }, (_, at) => `equipe${String(at).padStart(2, '0')}@lagune-integration.example`);
+  let usual: string | undefined;
+  beforeEach(() => {
+    usual = process.env['MAIL_TO'];
+    vi.stubEnv('MAIL_TO', all.join(', '));
+  });
+  afterEach(() => void vi.stubEnv('MAIL_TO', usual));
+  const busy = { responseCode: 452, message: '4.5.3 Too many recipients' };
+  const unknown = { responseCode: 550, message: '5.1.1 User unknown' };
+
+  test('each gets a message once; who is refused for good is told of in the digest, and gets it once corrected', async () => {
+    const [wrong = ''] = all;
+    let asked = 0;
+    smtp.replyTo = (recipient) => (recipient === wrong ? unknown : ++asked > 10 ? busy : undefined);
+    const id = await store();
+    await send(`messages/${id}`);
+    expect(await stored(id)).toMatchObject({
+      state: 'pending',
+      notification: { lastError: expect.stringContaining('452 4.5.3') },
+    });
+    asked = 0;
+    later(minutes(1));
+    await send(`messages/${id}`);
+    expect(smtp.recipients).toEqual([all.slice(1, 11), all.slice(11)]);
+    expect(new Set(smtp.accepted.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(await stored(id)).toMatchObject({
+      state: 'sent',
+      notification: { lastError: `${wrong}: 550 5.1.1 User unknown`, refused: [{ recipient: wrong }] },
+    });
+    expect(linesAbout(id).filter((line) => line === 'recipient refused')).toHaveLength(1);
+    smtp.replyTo = () => undefined;
+    expect((await digestOfToday())?.text).toMatch(new RegExp(`${wrong}: 550 5.1.1[^]*${id}`));
+    later(days(1));
+    expect(await digestOfToday()).toBeUndefined();
+
+    vi.stubEnv('MAIL_TO', ['corrected@lagune-integration.example', ...all.slice(1)].join());
+    smtp.recipients.length = 0;
+    await messages.doc(id).update({ state: 'pending' });
+    await send(`messages/${id}`);
+    expect(smtp.recipients).toEqual([['corrected@lagune-integration.example']]);
+    expect(await stored(id)).toMatchObject({ state: 'sent', notification: { accepted: [], refused: [] } });
+  });
+
+  test('while all are refused, nobody is given up: staff may correct what the server says', async () => {
+    smtp.replyTo = () => unknown;
+    const id = await store();
+    await send(`messages/${id}`);
+    expect(await stored(id)).toMatchObject({ state: 'pending', notification: { refused: [] } });
+    smtp.replyTo = () => undefined;
+    later(minutes(1));
+    await send(`messages/${id}`);
+    expect(smtp.recipients).toEqual([all]);
+  });
+
+  test('a message that some never got is failed after 24 attempts; released, it goes to them only', async () => {
+    smtp.replyTo = (recipient) => (recipient === all[0] ? busy : undefined);
+    const id = await store({ notification: { ...notDue, attempts: 23, dueAt: before(0) } });
+    await send(`messages/${id}`);
+    expect(await stored(id)).toMatchObject({ state: 'failed' });
+    smtp.replyTo = () => undefined;
+    await messages.doc(id).update({ state: 'pending' });
+    await send(`messages/${id}`);
+    expect(smtp.recipients).toEqual([all.slice(1), all.slice(0, 1)]);
+    expect(await stored(id)).toMatchObject({ state: 'sent', notification: { attempts: 1, accepted: [] } });
+  });
+
+  test('a digest reaches those whom it could not reach at first, with the same messages, even after the next one', async () => {
+    const id = await store({ state: 'held' });
+    smtp.replyTo = (recipient) => (recipient === all[0] ? busy : undefined);
+    await digestOfToday();
+    const first = today();
+    later(days(1));
+    const second = await store({ state: 'held' });
+    await functions.dailyDigest.run({} as never);
+    smtp.replyTo = () => undefined;
+    await send(first);
+    await send(today());
+    expect(smtp.recipients).toEqual([all.slice(1), all.slice(0, 1), all]);
+    expect(smtp.accepted.map(({ text }) => [id, second].filter((each) => text?.includes(each)))).toEqual([[id], [id], [second]]);
   });
 });
 

@@ -78,6 +78,7 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
   test.each([
     ['busy', /451/],
     ['quota', /550 Daily sending quota exceeded/],
+    ['late-quota', /554 5.2.0 Quota exceeded/],
     ['silent', /Greeting never received/],
     ['dropping', /closed unexpectedly|EPIPE|ECONNRESET/],
   ] as const)('%s: postponed with the reason, mailed when it recovers', async (behaviour, reason) => {
@@ -149,6 +150,22 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
     const mails = await mailsReplyingTo(email);
     expect(mails.map(({ envelope }) => envelope.to)).toEqual([['equipe@lagune-integration.example']]);
     await expect.poll(log).toMatch(new RegExp(`"${id}".*"ERROR".*recipient refused`));
+  });
+
+  test('one recipient is rejected for now: only that one is mailed later, with the same Message-ID', async () => {
+    const { id, email } = await sendWhile('defers-one');
+    await expect.poll(() => notificationOf(email), recovery).toMatchObject({ lastError: expect.stringMatching(/^partie@.*450/) });
+    expect(await stateOf(email)).toBe('pending');
+    await setSmtp('accepting');
+    await expect.poll(() => stateOf(email), recovery).toBe('sent');
+    const mails = await mailsReplyingTo(email);
+    const expected = ['partie', 'equipe'].map((name) => [
+      [`${name}@lagune-integration.example`],
+      `<${id}@lagune-integration.example>`,
+    ]);
+    expect(mails.map(({ envelope, mail }) => [envelope.to, mail.messageId])).toEqual(expected);
+    // The header names both, so that each can answer to all.
+    for (const { mail } of mails) expect(mail.to).toHaveLength(2);
   });
 });
 

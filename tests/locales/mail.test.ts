@@ -44,7 +44,7 @@ test("e-mails to the staff are in the staff's language, with every text from the
 
   const messages = firestore.collection('messages');
   const sent = (await messages.doc(id).get()).data() as StoredMessage;
-  const notification = { ...sent.notification, nextAttemptAt: Timestamp.fromMillis(Date.now() + 3_600_000), lastError: '[451]' };
+  const notification = { ...sent.notification, dueAt: Timestamp.fromMillis(Date.now() + 3_600_000), lastError: '[451]' };
   const waiting = { ...sent, receivedAt: Timestamp.fromMillis(Date.parse(receivedAt) - 7_200_000), notification };
   const states = [{ state: 'failed' }, ...reasons.map((heldFor) => ({ state: 'held', heldFor }))];
   const ids = Array.from({ length: states.length + 1 }, () => crypto.randomUUID());

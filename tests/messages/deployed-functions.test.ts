@@ -5,13 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { type DocumentReference, Timestamp } from '@google-cloud/firestore';
+import { Timestamp } from '@google-cloud/firestore';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layOutDeployment, lockFunctions } from '../../tools/build/deployment.ts';
 import { settingsOfFunctions } from '../../tools/deploy/settings.ts';
 import { type Child, startChild } from '../../tools/local/child.ts';
-import { dueNow } from '../../functions/src/delivery.ts';
 import { sampleStored } from '../../functions/src/stored-message-sample.ts';
 import { newRequest } from '../support/callable.ts';
 import { counted } from '../support/cloud-logging.ts';
@@ -223,44 +222,6 @@ describe('the deployed functions, installed alone and run by the Functions Frame
     const before = counted(logOf('dailyDigest')).errors;
     process.kill(pidOf('dailyDigest'), 'SIGHUP');
     await expect.poll(() => counted(logOf('dailyDigest')).errors).toBe(before + 1);
-  });
-});
-
-describe('a process that is suspended in the middle of an attempt', () => {
-  test.each<[meanwhile: string, (ref: DocumentReference) => Promise<unknown>]>([
-    ['staff have held the message', (ref) => ref.update({ state: 'held', staff: { handledBy: 'Koffi' } })],
-    ['staff have deleted the message', (ref) => ref.delete()],
-  ])('changes nothing afterwards if %s', async (_, meanwhile) => {
-    const ref = messages.doc(crypto.randomUUID());
-    await ref.create(sampleStored({ receivedAt: Timestamp.now(), notification: dueNow() }));
-    const [reached, reply] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()];
-    smtp.reply = () => {
-      reached.resolve();
-      return reply.promise;
-    };
-    const attempt = callAsTasks({ path: ref.path });
-    await reached.promise;
-    const pid = pidOf('sendNotification');
-    const before = logOf('sendNotification').length;
-    process.kill(pid, 'SIGSTOP');
-    let changed;
-    try {
-      smtp.reply = () => undefined;
-      smtp.accepted.length = 0;
-      await meanwhile(ref);
-      changed = (await ref.get()).data();
-    } finally {
-      process.kill(pid, 'SIGCONT');
-      reply.resolve(undefined);
-    }
-    expect((await attempt).status).toBe(204);
-    expect((await ref.get()).data()).toEqual(changed);
-    // The last line of the attempt.
-    await expect.poll(() => logOf('sendNotification').slice(before)).toContain('notification overtaken');
-    const lines = logOf('sendNotification').slice(before).trim().split('\n');
-    expect(lines.filter((line) => !line.includes('"INFO"'))).toEqual([
-      expect.stringMatching(/"WARNING".*notification overtaken/),
-    ]);
   });
 });
 

@@ -4,22 +4,32 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** What the server replies after DATA: undefined accepts the mail. */
+/** What the server replies after DATA, or to a recipient: undefined accepts. */
 type Reply = { responseCode: number; message: string } | undefined;
 
-/** An SMTP server of a test's own, which asks the test for its reply to each mail. */
+/** An SMTP server of a test's own, which asks the test for its reply to each mail and recipient. */
 export async function startSmtpServer() {
-  const own = { accepted: [] as Email[], reply: (_mail: Email): Reply | Promise<Reply> => undefined };
+  const own = {
+    accepted: [] as Email[],
+    /** The recipients of each accepted mail, as in its commands. */
+    recipients: [] as string[][],
+    reply: (_mail: Email): Reply | Promise<Reply> => undefined,
+    replyTo: (_recipient: string): Reply => undefined,
+  };
   const server = new SMTPServer({
     logger: false,
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
+    onRcptTo: ({ address }, _session, done) => done(asError(own.replyTo(address))),
+    onData: (stream, { envelope }, done) => {
       void (async () => {
         const mail = await PostalMime.parse(await buffer(stream));
         const reply = await own.reply(mail);
-        if (!reply) own.accepted.push(mail);
-        done(reply && Object.assign(new Error(reply.message), reply));
+        if (!reply) {
+          own.accepted.push(mail);
+          own.recipients.push(envelope.rcptTo.map(({ address }) => address));
+        }
+        done(asError(reply));
       })();
     },
   });
@@ -29,3 +39,5 @@ export async function startSmtpServer() {
   const port = (listening.address() as AddressInfo).port;
   return Object.assign(own, { port, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) });
 }
+
+const asError = (reply: Reply) => reply && Object.assign(new Error(reply.message), reply);

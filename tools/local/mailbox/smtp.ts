@@ -12,7 +12,9 @@ export const smtpBehaviours = {
   busy: 'rejects every mail temporarily (451)',
   rejecting: 'rejects every mail permanently (554)',
   quota: 'rejects every sender, as if a daily quota were used up (550)',
+  'late-quota': 'receives the mail, then rejects it, as if a quota were used up (554)',
   'rejects-one': 'rejects every recipient but the first (550)',
+  'defers-one': 'rejects every recipient but the first temporarily (450)',
   silent: 'accepts connections and never answers',
   dropping: 'closes the connection in the middle of a mail',
   stalling: 'receives the mail and never confirms it',
@@ -55,8 +57,11 @@ export class LocalSmtp {
           stream.once('data', () => server.connections.forEach((connection) => connection.close()));
           return;
         }
-        if (this.behaviour === 'rejecting') {
-          stream.resume().once('end', () => done(reply(554, 'Message rejected as spam')));
+        const rejection = { rejecting: 'Message rejected as spam', 'late-quota': '5.2.0 Quota exceeded' }[
+          this.behaviour as string
+        ];
+        if (rejection) {
+          stream.resume().once('end', () => done(reply(554, rejection)));
           return;
         }
         this.#receive(stream, session).then(() => {
@@ -80,7 +85,9 @@ export class LocalSmtp {
   }
 
   #rejection({ envelope }: SMTPServerSession): Error | null {
-    if (this.behaviour === 'rejects-one' && envelope.rcptTo.length > 0) return reply(550, 'No such mailbox here');
+    const isFirst = envelope.rcptTo.length === 0;
+    if (this.behaviour === 'rejects-one' && !isFirst) return reply(550, 'No such mailbox here');
+    if (this.behaviour === 'defers-one' && !isFirst) return reply(450, 'Mailbox busy');
     if (this.behaviour === 'busy' || (this.behaviour === 'flaky' && Math.random() < 0.2)) return reply(451, 'Try again later');
     return null;
   }

@@ -1,0 +1,43 @@
+// Of a server's reply it is the enhanced status code (RFC 3463) that says what was refused, if there is one and it isn't one
+// of those that servers use for anything; then only words are left. smtp-replies.test.ts has replies of real servers.
+
+/** 5.0.0 is "other", 5.5.x the protocol's, 5.7.0 and 5.7.1 any policy's. */
+const vague = /^5\.(0\.0|5\.\d+|7\.[01])$/;
+
+const statusOf = (reply: string) => /(?:^\d{3}[- ]#?|\(#)(\d\.\d{1,3}\.\d{1,3})\b/m.exec(reply)?.[1];
+
+/** Quotas and rates, and who sends: each may change without us. */
+const sendersFault = new RegExp(
+  [
+    /quota|\blimit|too many|per (second|minute|hour|day|month)|hourly|daily|\brate\b|later\b|gr[ea]ylist/,
+    /\bsend(ing|ers?)\b|from address|your (ip|account|domain|server|host|(e-?mail )?address)\b|\bip\b|relay/,
+    /authenti|authori[sz]|verif|permission|not allowed to|access denied|dmarc|\bspf\b|dkim/,
+    /suspend|disabled|abuse|black ?list|block ?list|\blisted\b|reputation/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
+
+const contentsFault = /\br?spam\b|unsolicited|phish|virus|malware|trojan|infected|\bcontent\b|attachment|security issue/i;
+
+/**
+ * Whether the server refused this very content when it replied so after DATA; null if it doesn't say. Anything else may be
+ * accepted later.
+ */
+export function refusesContent(reply: string): boolean | null {
+  const status = statusOf(reply);
+  if (!reply.startsWith('5')) return false;
+  if (status && /^5\.(6\.\d+|3\.4)$/.test(status)) return true;
+  if ((status && !vague.test(status)) || sendersFault.test(reply)) return false;
+  return contentsFault.test(reply) ? true : null;
+}
+
+/** Whether the server will never take a mail for this recipient, when it replied so to RCPT and accepted another one. */
+export function refusesRecipient(reply: string): boolean {
+  const status = statusOf(reply);
+  if (!reply.startsWith('5')) return false;
+  // 5.1.7 and 5.1.8 are about the sender's address.
+  if (status && /^5\.(1\.(?![78]$)\d+|2\.1)$/.test(status)) return true;
+  return !(status && !vague.test(status)) && !sendersFault.test(reply);
+}
