@@ -17,8 +17,9 @@ export function composeMail(id: string, content: MailContent) {
     messageId: `<${plainId(id)}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     from: { name: staffTexts().t('email:from', { brand: company.name }), address: from },
     to: recipients(),
-    // Keeps auto-responders from answering, which would write to the visitor (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    // Keep auto-responders from answering, which would write to the visitor: RFC 3834, and Exchange's own. (`All` would also
+    // suppress the bounces that staff need.)
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     subject: content.subject,
     text: toText(content),
     html: toHtml(content),

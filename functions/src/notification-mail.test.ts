@@ -174,6 +174,7 @@ describe('the e-mail to the staff', () => {
       'date',
       'mime-version',
       'auto-submitted',
+      'x-auto-response-suppress',
     ]);
     const input = fc.oneof(
       fc.string({ unit: character, maxLength: 60 }),
