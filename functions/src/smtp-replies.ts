@@ -12,7 +12,7 @@ const sendersFault = new RegExp(
     /quota|\blimit|too many|per (second|minute|hour|day|month)|hourly|daily|\brate\b|later\b|gr[ea]ylist/,
     /\bsend(ing|ers?)\b|from address|your (ip|account|domain|server|host|(e-?mail )?address)\b|\bip\b|relay/,
     /authenti|authori[sz]|verif|permission|not allowed to|access denied|dmarc|\bspf\b|dkim/,
-    /suspend|disabled|abuse|black ?list|block ?list|\blisted\b|reputation/,
+    /suspend|disabled|abuse detected|\bclient\b|black ?list|block ?list|\blisted\b|reputation/,
   ]
     .map(({ source }) => source)
     .join('|'),

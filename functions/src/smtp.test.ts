@@ -43,7 +43,7 @@ const replies: [about: 'content' | 'content?' | 'sender', source: string, reply:
     '554-Transaction failed\n554-Reject due to policy restrictions.\n554 For explanation visit',
   ],
   ['content?', 'Yahoo', '554 Message not allowed - [PH01] Email not accepted for policy reasons.'],
-  ['content', 'rspamd#5343', '554 5.7.1 Spam message rejected'],
+  ['content', 'rspamd#5343', '554 5.7.1 Spam message rejected; If this is not spam contact abuse'],
   ['content', 'swiftmailer#1244', '550 5.7.1 Message rejected as spam by Content Filtering.'],
   ['content', 'webtrees-reminder#35 (Exim)', '550 This message was classified as SPAM and may not be delivered'],
   ['content', 'PHPMailer#2212 (cPanel)', '550 This message was classified as rSPAM'],
@@ -77,6 +77,7 @@ test.each([
   [false, 'Exchange', '550 5.1.8 Access denied, bad outbound sender'],
   [false, 'gomail#174', '550 Recipient address rejected: Email Sending Quota Exceeded'],
   [false, 'Postfix', '554 5.7.1 <a@b.c>: Relay access denied'],
+  [false, 'smtp-field-manual (Proofpoint)', '550 5.7.1 Service unavailable; client [192.0.2.1] blocked using prs.proofpoint.com'],
   [false, 'Postfix, postgrey', '450 4.2.0 <a@b.c>: Recipient address rejected: Greylisted'],
 ])('at RCPT, a recipient is refused for good: %s (%s): %s', (forGood, _, reply) => {
   expect(refusesRecipient(reply)).toBe(forGood);
