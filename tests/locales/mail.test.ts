@@ -46,7 +46,9 @@ test("e-mails to the staff are in the staff's language, with every text from the
   const sent = (await messages.doc(id).get()).data() as StoredMessage;
   const notification = { ...sent.notification, dueAt: Timestamp.fromMillis(Date.now() + 3_600_000), lastError: '[451]' };
   const waiting = { ...sent, receivedAt: Timestamp.fromMillis(Date.parse(receivedAt) - 7_200_000), notification };
-  const states = [{ state: 'failed' }, ...reasons.map((heldFor) => ({ state: 'held', heldFor }))];
+  const refused = [{ recipient: '[a@x.example]', reply: '[550]' }];
+  const sentToSome = { state: 'sent', notification: { ...notification, refused } };
+  const states = [{ state: 'failed' }, sentToSome, ...reasons.map((heldFor) => ({ state: 'held', heldFor }))];
   const ids = Array.from({ length: states.length + 1 }, () => crypto.randomUUID());
   const store = (one: string, at: number) => messages.doc(one).create({ ...waiting, state: 'pending', ...states[at] });
   await Promise.all(ids.map(store));
