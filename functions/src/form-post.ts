@@ -46,7 +46,8 @@ export function withFormPosts<Callable extends CallableFunction<unknown, unknown
     const { success, data, error } = postedMessage.safeParse({
       ...Object.fromEntries(Object.keys(messageFields.shape).map((name) => [name, value(name)])),
       locale: new URLSearchParams(request.url.split('?')[1]).get('locale'),
-      trap: value(trapName),
+      // Every browser says which page it posts from; a bot that has none needs no honeypot to be known.
+      trap: value(trapName) || (request.get('origin') || request.get('referer') ? '' : 'no page'),
       draft: value('draft'),
       proof: value('proof'),
     });

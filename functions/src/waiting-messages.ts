@@ -1,6 +1,8 @@
 import { GrpcStatus, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { ignore } from './error-code.ts';
+import { folded } from './folded.ts';
 import { messages } from './messages.ts';
+import { resemblesSpam } from './spam-marks.ts';
 import { type Delivery, isReleased, meantState, read, streamOf } from './stored-document.ts';
 import { type StoredMessage, storedMessage } from './stored-message.ts';
 
@@ -29,21 +31,44 @@ export async function* waitingMessages(isToBeTold = isNotTold): AsyncGenerator<W
 }
 
 /**
- * How many messages are waiting, and the first of them: those that no digest has listed, then the oldest.
+ * How many messages are waiting, and the first of them: those that no digest has listed, then those that are least like spam,
+ * then the oldest.
  * @param limit no more than twice as many are held in memory
  */
 export async function firstWaiting(limit: number, isToBeTold = isNotTold): Promise<{ total: number; first: WaitingMessage[] }> {
   let total = 0;
-  let first: WaitingMessage[] = [];
+  let first: Ranked[] = [];
+  const seen = new Map<string, number>();
   for await (const message of waitingMessages(isToBeTold)) {
     total++;
-    if (first.push(message) === 2 * limit) first = first.toSorted(byUrgency).slice(0, limit);
+    if (first.push({ message, likeSpam: likeSpam(message, seen) }) === 2 * limit) first = mostUrgent(first, limit);
   }
-  return { total, first: first.toSorted(byUrgency).slice(0, limit) };
+  return { total, first: mostUrgent(first, limit).map(({ message }) => message) };
 }
 
-const byUrgency = (one: WaitingMessage, other: WaitingMessage) =>
-  millisOf(one, 'toldAt') - millisOf(other, 'toldAt') || millisOf(one, 'receivedAt') - millisOf(other, 'receivedAt');
+type Ranked = { message: WaitingMessage; likeSpam: number };
+
+const mostUrgent = (messages: Ranked[], limit: number) => messages.toSorted(byUrgency).slice(0, limit);
+
+const byUrgency = ({ message: one, likeSpam }: Ranked, { message: other, likeSpam: otherLikeSpam }: Ranked) =>
+  millisOf(one, 'toldAt') - millisOf(other, 'toldAt') ||
+  likeSpam - otherLikeSpam ||
+  millisOf(one, 'receivedAt') - millisOf(other, 'receivedAt');
+
+/**
+ * Bots that post the form by themselves must not bury a visitor whose browser found no proof. 2: they fell for the honeypot;
+ * 1: they sell what spam sells, or more than two begin alike.
+ * @param seen how many began so, by their beginning
+ */
+function likeSpam(message: WaitingMessage, seen: Map<string, number>): number {
+  if (!message.readable || message.stored.state !== 'held') return 0;
+  const { heldFor, message: text } = message.stored;
+  if (heldFor !== 'unproven') return heldFor === 'spam' || heldFor === 'blocked' ? 2 : 0;
+  const beginning = folded(text).replaceAll(/\P{L}/gu, '').slice(0, 40);
+  const count = (seen.get(beginning) ?? 0) + 1;
+  seen.set(beginning, count);
+  return count > 2 || resemblesSpam(text) ? 1 : 0;
+}
 
 function wasSentToAll(document: QueryDocumentSnapshot): boolean {
   const refused: unknown = document.get('notification.refused');
