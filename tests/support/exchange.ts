@@ -26,7 +26,7 @@ const chunk = `4000\r\n${'a'.repeat(0x4000)}\r\n`;
 export const refusedRequests: Record<string, { status: number; headers: string[]; body: () => Body; isEndless?: boolean }> = {
   'a body of 9 MB': { status: 413, headers: [ofJson, 'Content-Length: 9000000'], body: () => [new Uint8Array(9e6)] },
   'a form of 9 MB': {
-    status: 415,
+    status: 413,
     headers: ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 9000000'],
     body: () => [new Uint8Array(9e6)],
   },
