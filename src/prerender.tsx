@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import createEmotionServer from '@emotion/server/create-instance';
 import { CacheProvider, type EmotionCache, Global } from '@emotion/react';
 import type { i18n } from 'i18next';
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
 import { catalogues } from 'virtual:catalogues';
@@ -15,10 +14,10 @@ import { createStyleCache } from './islands/style-cache.ts';
 import { MessageNotSent, MessageSent } from './page/Answer.tsx';
 import { Head, NoticeHead } from './page/Head.tsx';
 import { NotFound } from './page/NotFound.tsx';
-import { Page } from './page/Page.tsx';
+import { FirstScreen, Page } from './page/Page.tsx';
 import { Theme } from './theme/Theme.tsx';
 import { themeFor } from './theme/theme.ts';
-import { variablesFor } from './theme/variables.ts';
+import { usedLater, variablesFor } from './theme/variables.ts';
 
 export { locales } from 'virtual:catalogues';
 
@@ -27,17 +26,32 @@ export type PrerenderedPage = {
   dir: 'ltr' | 'rtl';
   head: string;
   body: string;
-  /** All styles that the page uses. */
-  styles: string;
   /** The files that the page names: contents by address. */
   files: Record<string, string>;
 };
 
+/** A page that is one screen. */
+const notice = (title: ComponentProps<typeof NoticeHead>['title'], screen: ReactElement) => ({
+  head: (styles: string) => <NoticeHead title={title} styles={styles} />,
+  firstScreen: screen,
+  body: () => screen,
+  islands: [],
+});
+
+/**
+ * The parts of each page, given their styles: those of the first screen are in the head, what only the rest needs
+ * follows that screen (docs/decisions/0012-first-paint.md).
+ */
 const pages = {
-  home: { head: <Head />, body: <Page />, islands: Object.keys(islands) as IslandName[] },
-  notFound: { head: <NoticeHead title="meta:notFoundTitle" />, body: <NotFound />, islands: [] },
-  messageSent: { head: <NoticeHead title="contact:confirmation.title" />, body: <MessageSent />, islands: [] },
-  messageNotSent: { head: <NoticeHead title="contact:toast.error.title" />, body: <MessageNotSent />, islands: [] },
+  home: {
+    head: (styles: string) => <Head styles={styles} />,
+    firstScreen: <FirstScreen />,
+    body: (laterStyles: string) => <Page laterStyles={laterStyles} />,
+    islands: Object.keys(islands) as IslandName[],
+  },
+  notFound: notice('meta:notFoundTitle', <NotFound />),
+  messageSent: notice('contact:confirmation.title', <MessageSent />),
+  messageNotSent: notice('contact:toast.error.title', <MessageNotSent />),
 };
 
 /** The pages of a locale, by their path. */
@@ -57,41 +71,45 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
   const i18n = createI18n(locale, catalogues[locale] ?? {}, (key) => missing.add(key));
   const dir = i18n.dir();
   const cache = await createStyleCache(dir);
-  // In the browser it must not look for style tags; on the server it must keep every rule for extraction.
+  // In the browser it must not look for style tags; on the server it must keep every rule.
   cache.compat = true;
+  const parts = pages[page];
 
   const files: PrerenderedPage['files'] = {};
   const rendered: Partial<Record<IslandName, PrerenderedIsland>> = {};
-  for (const name of pages[page].islands) {
+  const renderPart = (part: ReactElement) =>
+    render(
+      <CacheProvider value={cache}>
+        <I18nextProvider i18n={i18n}>
+          <Theme>
+            <PrerenderedIslands value={rendered}>{part}</PrerenderedIslands>
+          </Theme>
+        </I18nextProvider>
+      </CacheProvider>,
+    );
+  /** Emotion's names of the styles of some HTML. A style that has only become part of another is in no HTML. */
+  const stylesIn = (html: string) =>
+    Object.keys(cache.inserted).filter((id) => !(`css-${id}` in cache.registered) || html.includes(`css-${id}`));
+  const cssOf = (ids: string[]) => ids.map((id) => cache.inserted[id]).join('');
+
+  const firstScreen = await renderPart(parts.firstScreen);
+  const variables = variablesFor(themeFor(dir), cssOf(stylesIn(firstScreen)));
+  await renderPart(<Global styles={variables} />);
+  const first = stylesIn(firstScreen);
+  for (const name of parts.islands) {
     const { html, json } = await prerenderIsland(name, i18n, cache);
     const address = addressOf(`texts-${name}-${locale}`, json);
     files[address] = json;
     rendered[name] = { html, texts: address };
   }
-  const body = await render(
-    <CacheProvider value={cache}>
-      <I18nextProvider i18n={i18n}>
-        <Theme>
-          <PrerenderedIslands value={rendered}>{pages[page].body}</PrerenderedIslands>
-        </Theme>
-      </I18nextProvider>
-    </CacheProvider>,
-  );
-  const head = await render(<I18nextProvider i18n={i18n}>{pages[page].head}</I18nextProvider>);
+  const unstyled = await renderPart(parts.body(''));
+  await renderPart(<Global styles={variablesFor(themeFor(dir), cssOf(stylesIn(unstyled)) + usedLater, variables)} />);
+  const later = stylesIn(unstyled).filter((id) => !first.includes(id));
+  const body = await renderPart(parts.body(cssOf(later)));
+  const head = await renderPart(parts.head(cssOf(first)));
   // In another language, a gap is filled in French: what is missing is missing there.
   if (missing.size > 0) throw new Error(`Texts are missing in locales/${sourceLocale}: ${[...missing].join(', ')}`);
-  const stylesSoFar = () =>
-    createEmotionServer(cache)
-      .extractCriticalToChunks(body)
-      .styles.map(({ css }) => css)
-      .join('');
-  const variables = variablesFor(themeFor(dir), stylesSoFar());
-  await render(
-    <CacheProvider value={cache}>
-      <Global styles={variables} />
-    </CacheProvider>,
-  );
-  return { lang: locale, dir, head, body, styles: stylesSoFar(), files };
+  return { lang: locale, dir, head, body, files };
 }
 
 /** The URL of a file, with a hash of its content, so that browsers may cache it for good. */

@@ -7,8 +7,10 @@ import createCache, { type EmotionCache } from '@emotion/cache';
  */
 export async function createStyleCache(direction: string): Promise<EmotionCache> {
   const stylisPlugins = direction === 'rtl' ? [(await import('@mui/stylis-plugin-rtl')).default] : [];
-  const cache = createCache({ key, stylisPlugins });
-  if (typeof document !== 'undefined') for (const id of written()) cache.inserted[id] = true;
+  const inBrowser = typeof document !== 'undefined';
+  // What it adds comes after all that the page has, part of which is in the body.
+  const cache = createCache({ key, stylisPlugins, ...(inBrowser && { container: document.body }) });
+  if (inBrowser) for (const id of written()) cache.inserted[id] = true;
   return cache;
 }
 

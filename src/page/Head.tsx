@@ -5,15 +5,14 @@ import { company } from '../company.ts';
 import { pathOf, sourceLocale } from '../i18n/locales.ts';
 import { palettes } from '../theme/palettes.ts';
 import { ShareTags } from './ShareTags.tsx';
-import { StructuredData } from './StructuredData.tsx';
 
 /** Metadata for browsers, search engines and social networks. */
-export function Head() {
+export function Head({ styles }: { styles: string }) {
   const { t, i18n } = useTranslation('meta');
   const values = { brand: company.name };
   const address = addressOf(i18n.language);
   return (
-    <Shared title={t('title', values)}>
+    <Shared title={t('title', values)} styles={styles}>
       {/* Without it, the first frame may be an empty background. */}
       <link rel="expect" href="#home" blocking="render" />
       <meta name="description" content={t('description', values)} />
@@ -23,19 +22,16 @@ export function Head() {
         <link key="default" rel="alternate" hrefLang="x-default" href={addressOf(sourceLocale)} />,
       ]}
       <ShareTags address={address} />
-      <StructuredData />
     </Shared>
   );
 }
 
-export function NoticeHead({
-  title,
-}: {
-  title: 'meta:notFoundTitle' | 'contact:confirmation.title' | 'contact:toast.error.title';
-}) {
+type NoticeTitle = 'meta:notFoundTitle' | 'contact:confirmation.title' | 'contact:toast.error.title';
+
+export function NoticeHead({ title, styles }: { title: NoticeTitle; styles: string }) {
   const { t } = useTranslation(['meta', 'contact']);
   return (
-    <Shared title={t(title, { brand: company.name })}>
+    <Shared title={t(title, { brand: company.name })} styles={styles}>
       <meta name="robots" content="noindex" />
     </Shared>
   );
@@ -43,7 +39,7 @@ export function NoticeHead({
 
 const addressOf = (locale: string) => company.url + pathOf(locale);
 
-function Shared({ title, children }: { title: string; children: ReactNode }) {
+function Shared({ title, styles, children }: { title: string; styles: string; children: ReactNode }) {
   return (
     <>
       <title>{title}</title>
@@ -52,6 +48,7 @@ function Shared({ title, children }: { title: string; children: ReactNode }) {
       <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       {children}
+      <style dangerouslySetInnerHTML={{ __html: styles }} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { SkipLink } from './SkipLink.tsx';
 import { About } from '../sections/about/About.tsx';
 import { Clients } from '../sections/clients/Clients.tsx';
@@ -10,9 +11,10 @@ import { Partners } from '../sections/partners/Partners.tsx';
 import { Services } from '../sections/services/Services.tsx';
 import { DraftRemark } from './DraftRemark.tsx';
 import { GlobalLook } from './GlobalLook.tsx';
+import { StructuredData } from './StructuredData.tsx';
 
-/** The one page: what a visitor scrolls through, in order. */
-export function Page() {
+/** What a visitor sees first; `children` follow it. */
+export function FirstScreen({ children }: { children?: ReactNode }) {
   return (
     <>
       <GlobalLook />
@@ -20,15 +22,28 @@ export function Page() {
       <Header />
       <main id="content" tabIndex={-1}>
         <Hero />
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** The one page: what a visitor scrolls through, in order. `laterStyles` are those that the first screen doesn't need. */
+export function Page({ laterStyles }: { laterStyles: string }) {
+  return (
+    <>
+      <FirstScreen>
+        <style dangerouslySetInnerHTML={{ __html: laterStyles }} />
         <About />
         <Services />
         <Offers />
         <Partners />
         <Clients />
         <Contact />
-      </main>
+      </FirstScreen>
       <Footer />
       <DraftRemark />
+      <StructuredData />
     </>
   );
 }

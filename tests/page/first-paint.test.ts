@@ -65,6 +65,44 @@ test('in print, the header is not fixed, header and hero are dark on white, and 
   expect(await page.locator('#contact [href^="mailto:"], #contact [href^="tel:"]').filter({ visible: true }).count()).toBe(2);
 });
 
+/** Where each element of the first screen is, and all that is computed for it. */
+const firstScreen = (page: Page) =>
+  page.locator('#header, #header *, #home, #home *').evaluateAll((elements) =>
+    elements.flatMap((element) =>
+      [null, '::before', '::after'].map((part) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const style = getComputedStyle(element, part);
+        const values = [...style].flatMap((name) => (name.startsWith('--') ? [] : `${name}: ${style.getPropertyValue(name)}`));
+        return [element.outerHTML.slice(0, 80) + (part ?? ''), x, y, width, height, ...values].join('; ');
+      }),
+    ),
+  );
+
+test.each(['light', 'dark'] as const)('the first screen needs nothing that follows it in the HTML (%s)', async (colorScheme) => {
+  const whole = await browser.open(siteUrl, { ...phone, colorScheme });
+  const beginning = await browser.open('about:blank', { ...phone, colorScheme });
+  await beginning.route(siteUrl, async (route) => {
+    const response = await route.fetch();
+    const [html] = (await response.text()).split('</section>');
+    // The header's colour depends on whether the page can be scrolled.
+    await route.fulfill({ response, body: `${html}</section>${'<br>'.repeat(200)}` });
+  });
+  await beginning.goto(siteUrl);
+  for (const width of [360, 768, 1280]) {
+    for (const page of [whole, beginning]) {
+      await page.setViewportSize({ width, height: 700 });
+      await fontArrived(page);
+    }
+    const expected = await firstScreen(whole);
+    expect(expected.length).toBeGreaterThan(200);
+    expect(
+      (await firstScreen(beginning)).filter((element) => !expected.includes(element)),
+      `${width} px wide`,
+    ).toEqual([]);
+  }
+  expect(await whole.locator('style:not([data-emotion])').count()).toBe(2);
+});
+
 test('hydration inserts no duplicate styles', async () => {
   const page = await browser.open(siteUrl);
   const prerendered = await page

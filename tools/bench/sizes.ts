@@ -26,15 +26,19 @@ export function sizesOf(dist: string) {
   const withoutForm = sizeOf(reachable(form));
   return {
     html: Math.max(...Object.values(htmlSizes(dist))),
+    firstScreen: Math.max(...Object.values(htmlSizes(dist, '</section>'))),
     boot: sizeOf(['index.html', ...(manifest['index.html']?.imports ?? [])]),
     withoutForm,
     form: sizeOf(reachable()) - withoutForm,
   };
 }
 
-/** Of each page, with its headers, which are not compressed; Hosting adds about 0.2 KB of its own. */
-export function htmlSizes(dist: string): Record<string, number> {
+/** Of each page, or its beginning, with its headers, which are not compressed; Hosting adds about 0.2 KB of its own. */
+export function htmlSizes(dist: string, end = '</html>'): Record<string, number> {
   const headers = headersOf(dist);
-  const sizeOf = (page: string) => kilobytes(join(dist, page)) + [...headers(`/${page}`)].join('\r\n').length / 1000;
+  const sizeOf = (page: string) => {
+    const [beginning = ''] = readFileSync(join(dist, page), 'utf8').split(end);
+    return (brotliCompressSync(beginning).length + [...headers(`/${page}`)].join('\r\n').length) / 1000;
+  };
   return Object.fromEntries(globSync('*.html', { cwd: dist }).map((page) => [page, sizeOf(page)]));
 }

@@ -1,8 +1,8 @@
 import type { PrerenderedPage } from '../../src/prerender.tsx';
 
 /** Fills a page into index.html as the build, or Vite in development, has prepared it. */
-export const htmlOf = (template: string, { lang, dir, head, styles, body }: PrerenderedPage): string =>
+export const htmlOf = (template: string, { lang, dir, head, body }: PrerenderedPage): string =>
   template
     .replace('<html lang="fr" dir="ltr">', `<html lang="${lang}" dir="${dir}">`)
-    .replace('<!--head-->', () => `${head}<style>${styles}</style>`)
+    .replace('<!--head-->', () => head)
     .replace('<!--body-->', () => body);
