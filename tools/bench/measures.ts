@@ -13,7 +13,8 @@ const interaction = (label: string) => time(label, 100);
 
 /** All measures, in the order of the table; sizes in thousands of bytes, compressed with brotli. */
 export const measures = {
-  html: { label: 'HTML with its headers, the largest page', unit: 'KB', budget: 25.5 },
+  // With three languages; 1.6 KB of it are the hero's drawings, without which the page would wait for their files.
+  html: { label: 'HTML with its headers, the largest page', unit: 'KB', budget: 27 },
   firstScreen: { label: 'of these, up to the end of the first screen', unit: 'KB', budget: 10.5 },
   boot: { label: 'JavaScript that comes with the page', unit: 'KB', budget: 3 },
   withoutForm: { label: "JavaScript in all, without the form's", unit: 'KB', budget: 140 },

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { CheckList } from '../../components/CheckList.tsx';
 import { eyebrowStyle } from '../../components/Section.tsx';
-import { highlights, picture, pirogue } from './content.ts';
+import { drawings, highlights } from './content.ts';
 import { bridge, frame } from './style.ts';
 
 /** The first screen: what the company does, two links, and a bridge at work. */
@@ -36,9 +36,9 @@ export function Hero() {
           <CheckList items={highlights.map((id) => t(`highlights.${id}`))} />
         </div>
         <Box sx={bridge}>
-          <img {...picture} alt={t('imageAlt')} fetchPriority="high" />
+          <div role="img" aria-label={t('imageAlt')} dangerouslySetInnerHTML={{ __html: drawings.bridge }} />
           <i />
-          <img {...pirogue} alt="" />
+          <div aria-hidden dangerouslySetInnerHTML={{ __html: drawings.pirogue }} />
         </Box>
       </Container>
     </Box>

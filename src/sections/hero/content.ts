@@ -1,9 +1,7 @@
-import src from './hero.svg';
-import pirogueSrc from './pirogue.svg';
+import bridge from './hero.svg?raw';
+import pirogue from './pirogue.svg?raw';
 
-export const picture = { src, width: 720, height: 600 };
-
-/** Afloat on the picture. */
-export const pirogue = { src: pirogueSrc, width: 144, height: 76 };
+/** Inlined: as files of their own, they would be painted a round trip later. The pirogue is afloat on the bridge's water. */
+export const drawings = { bridge, pirogue };
 
 export const highlights = ['response', 'study', 'coverage'] as const;

@@ -56,7 +56,8 @@ export const bridge = {
   pointerEvents: 'none',
   justifySelf: 'center',
   [short]: { gridArea: '1 / 2 / 4' },
-  '& img': { position: 'relative', width: '100%' },
+  '& > div': { position: 'relative' },
+  '& svg': { display: 'block', width: '100%', height: 'auto' },
   '&::before': {
     content: '""',
     position: 'absolute',
@@ -85,5 +86,10 @@ export const bridge = {
     '@keyframes glow': { '0%, 55%, to': { opacity: 0 }, '64%': { opacity: 1 } },
   },
   // Some viewers of PDF files show a masked layer as a white box.
-  '@media print': { '& i, &::before, &::after': { display: 'none' } },
+  // Drawn for an ink ground.
+  '@media print': {
+    background: palettes.dark.ink.deep,
+    printColorAdjust: 'exact',
+    '& i, &::before, &::after': { display: 'none' },
+  },
 } as const;
