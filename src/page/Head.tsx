@@ -6,6 +6,9 @@ import { pathOf, sourceLocale } from '../i18n/locales.ts';
 import { palettes } from '../theme/palettes.ts';
 import { ShareTags } from './ShareTags.tsx';
 
+/** Follows the hero: to Chromium (156), an element is there as soon as it begins. */
+export const endOfFirstScreen = 'first-screen';
+
 /** Metadata for browsers, search engines and social networks. */
 export function Head({ styles }: { styles: string }) {
   const { t, i18n } = useTranslation('meta');
@@ -13,8 +16,8 @@ export function Head({ styles }: { styles: string }) {
   const address = addressOf(i18n.language);
   return (
     <Shared title={t('title', values)} styles={styles}>
-      {/* Without it, the first frame may be an empty background. */}
-      <link rel="expect" href="#home" blocking="render" />
+      {/* Without it, the first frame may be an empty background, or half of the hero where the HTML arrives in pieces. */}
+      <link rel="expect" href={`#${endOfFirstScreen}`} blocking="render" />
       <meta name="description" content={t('description', values)} />
       <link rel="canonical" href={address} />
       {locales.length > 1 && [

@@ -9,6 +9,7 @@ import { Hero } from '../sections/hero/Hero.tsx';
 import { Offers } from '../sections/offers/Offers.tsx';
 import { Partners } from '../sections/partners/Partners.tsx';
 import { Services } from '../sections/services/Services.tsx';
+import { endOfFirstScreen } from './Head.tsx';
 import { DraftRemark } from './DraftRemark.tsx';
 import { GlobalLook } from './GlobalLook.tsx';
 import { StructuredData } from './StructuredData.tsx';
@@ -22,6 +23,7 @@ export function FirstScreen({ children }: { children?: ReactNode }) {
       <Header />
       <main id="content" tabIndex={-1}>
         <Hero />
+        <div id={endOfFirstScreen} hidden />
         {children}
       </main>
     </>
