@@ -30,10 +30,12 @@ export type PrerenderedPage = {
   files: Record<string, string>;
 };
 
-/** A page that is one screen. */
+const notices = [<NotFound key="notFound" />, <MessageSent key="sent" />, <MessageNotSent key="notSent" />];
+
+/** A page that is one screen. They share their styles: each style tag has a hash in the headers of every page. */
 const notice = (title: ComponentProps<typeof NoticeHead>['title'], screen: ReactElement) => ({
   head: (styles: string) => <NoticeHead title={title} styles={styles} />,
-  firstScreen: screen,
+  firstScreen: <>{notices}</>,
   body: () => screen,
   islands: [],
 });

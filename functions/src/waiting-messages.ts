@@ -41,19 +41,19 @@ export async function firstWaiting(limit: number, isToBeTold = isNotTold): Promi
   const seen = new Map<string, number>();
   for await (const message of waitingMessages(isToBeTold)) {
     total++;
-    if (first.push({ message, likeSpam: likeSpam(message, seen) }) === 2 * limit) first = mostUrgent(first, limit);
+    if (first.push({ message, rank: likeSpam(message, seen) }) === 2 * limit) first = mostUrgent(first, limit);
   }
   return { total, first: mostUrgent(first, limit).map(({ message }) => message) };
 }
 
-type Ranked = { message: WaitingMessage; likeSpam: number };
+type Ranked = { message: WaitingMessage; rank: number };
 
-const mostUrgent = (messages: Ranked[], limit: number) => messages.toSorted(byUrgency).slice(0, limit);
+const mostUrgent = (ranked: Ranked[], limit: number) => ranked.toSorted(byUrgency).slice(0, limit);
 
-const byUrgency = ({ message: one, likeSpam }: Ranked, { message: other, likeSpam: otherLikeSpam }: Ranked) =>
-  millisOf(one, 'toldAt') - millisOf(other, 'toldAt') ||
-  likeSpam - otherLikeSpam ||
-  millisOf(one, 'receivedAt') - millisOf(other, 'receivedAt');
+const byUrgency = (one: Ranked, other: Ranked) =>
+  millisOf(one.message, 'toldAt') - millisOf(other.message, 'toldAt') ||
+  one.rank - other.rank ||
+  millisOf(one.message, 'receivedAt') - millisOf(other.message, 'receivedAt');
 
 /**
  * Bots that post the form by themselves must not bury a visitor whose browser found no proof. 2: they fell for the honeypot;

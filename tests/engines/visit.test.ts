@@ -164,7 +164,10 @@ function visitAs(engine: Engine, look: Look, name: string): void {
 async function withoutScripts() {
   const server = createServer((asked, answer) => {
     const { url = '', method = 'GET', headers } = asked;
-    if (url.endsWith('.js')) return void answer.writeHead(404).end();
+    if (url.endsWith('.js')) {
+      answer.writeHead(404).end();
+      return;
+    }
     const passedOn = request(siteUrl + url, { method, headers: { ...headers, host: new URL(siteUrl).host } }, (answered) => {
       answered.pipe(answer.writeHead(answered.statusCode ?? 502, answered.headers));
     });

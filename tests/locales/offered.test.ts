@@ -78,7 +78,8 @@ describe('a file in locales/', () => {
     const files = readdirSync(built, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const withTexts = files.filter(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8').includes(markOfPseudo));
     const names = withTexts.map(({ name }) => name.replace(/-[\w-]{8}\.json$/, '')).toSorted();
-    expect(names).toEqual([`${pseudo}.html`, `texts-contact-${pseudo}`, `texts-partners-${pseudo}`]);
+    const answers = [`message-not-sent-${pseudo}.html`, `message-sent-${pseudo}.html`];
+    expect(names).toEqual([`${pseudo}.html`, ...answers, `texts-contact-${pseudo}`, `texts-partners-${pseudo}`].toSorted());
   });
 
   test('is not offered while too many texts are missing', async () => {

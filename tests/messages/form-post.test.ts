@@ -61,7 +61,7 @@ describe('without scripts', () => {
     expect(fields).toEqual([
       ['name', 'text', true, 200],
       ['email', 'email', true, 254],
-      ['phone', 'tel', false, 40],
+      ['phone', 'tel', false, 100],
       ['service', 'select-one', true, undefined],
       ['message', 'textarea', true, 5000],
       ['reference', 'text', false, -1],

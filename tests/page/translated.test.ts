@@ -19,7 +19,9 @@ describe.each(Object.entries(translations))('in a browser that translates the pa
   }
   const errorScreen = '[data-island] [role=alert]';
 
-  test.each(visits.map((visit) => [visit.join(', '), visit] as const))('it comes to %s', async (_name, visit) => {
+  // The answers are pages without React.
+  const ofIslands = visits.filter((visit) => !visit.join('').includes('posted'));
+  test.each(ofIslands.map((visit) => [visit.join(', '), visit] as const))('it comes to %s', async (_name, visit) => {
     const page = await open();
     for (const state of visit) await states[state](page);
     expect(await page.locator(errorScreen).count()).toBe(visit.includes('a part that crashed') ? 1 : 0);
@@ -95,8 +97,7 @@ describe('where others have changed the page before its code takes over', () => 
     const page = await browser.open('about:blank', desktop);
     await page.addInitScript(() =>
       addEventListener('DOMContentLoaded', () => {
-        for (const heading of document.querySelectorAll('#partners h3'))
-          heading.innerHTML = `<font>${heading.textContent}</font>`;
+        for (const heading of document.querySelectorAll('#partners h3')) heading.append(document.createElement('font'));
       }),
     );
     const letThrough = await holdFile(page, 'hydrate-*.js');

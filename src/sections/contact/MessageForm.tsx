@@ -88,9 +88,9 @@ export function MessageForm({ draft, phase }: Props) {
   }
 
   /** What is in the fields is sent, also if whoever filled them in fired no event. */
-  function readForm(form: HTMLFormElement): void {
+  function readForm({ elements }: HTMLFormElement): void {
     for (const [name, known] of Object.entries(getValues())) {
-      const { value } = form.elements.namedItem(name) as HTMLInputElement;
+      const { value } = elements.namedItem(name) as HTMLInputElement;
       if (value !== known) setValue(name as keyof MessageFields, value as never);
     }
   }

@@ -101,7 +101,7 @@ export function bar(fromWidth: number) {
         '& li a': { padding: '13px 4px', fontSize: '1.125rem', borderBottom: '1px solid var(--mui-palette-divider)' },
         '& li a[aria-current]': { color: 'primary.main' },
         ...(severalLanguages && languagesFolded),
-        '& > a': { display: { sm: 'none' }, width: '100%', marginTop: 2.5 },
+        '& > a': { display: { sm: 'none' }, width: '100%', marginTop: 2.5, whiteSpace: 'normal' },
         '&::backdrop': { top: 'var(--header-height)', background: 'rgb(7 26 34 / 60%)' },
       },
     },

@@ -17,7 +17,7 @@ export function ServiceCard({ id }: { id: ServiceId }) {
   const key = `items.${id}` as const;
   return (
     <Frame data-featured={featured} aria-labelledby={id}>
-      <figure>
+      <figure role="presentation">
         <Picture {...picture(id)} alt={t(`${key}.imageAlt`)} />
       </figure>
       <header>

@@ -10,7 +10,7 @@ const anchors = ['home', 'about', 'services', 'offers', 'partners', 'clients', '
 test('the page is a stack of blocks, in French, with one title and regions named by their headings', async () => {
   const page = await browser.open(siteUrl, desktop);
   const blocks = await page
-    .locator('header#header, main > *:not(link), footer:not(footer footer, article footer)')
+    .locator('header#header, main > *:not(link, style, [hidden]), footer:not(footer footer, article footer)')
     .evaluateAll((all) => all.map(({ tagName, id }) => `${tagName.toLowerCase()}#${id}`));
   expect(blocks).toEqual(['header#header', ...anchors.map((id) => `section#${id}`), 'footer#']);
   const tops = await page
