@@ -82,8 +82,11 @@ describe('a file in locales/', () => {
     expect(names).toEqual([`${pseudo}.html`, ...answers, `texts-contact-${pseudo}`, `texts-partners-${pseudo}`].toSorted());
   });
 
-  test('is not offered while too many texts are missing', async () => {
-    expect((await fetch(`${siteUrl}/${unfinished}`)).status).toBe(404);
+  test('is not offered while too many texts are missing; links from before lead to French', async () => {
+    for (const path of [unfinished, `${unfinished}/`]) {
+      const answer = await fetch(`${siteUrl}/${path}`, { redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')], path).toEqual([302, '/']);
+    }
     expect(await (await fetch(siteUrl)).text()).not.toContain(`hreflang="${unfinished}"`);
     expect(await (await fetch(`${siteUrl}/sitemap.xml`)).text()).not.toContain(`/${unfinished}`);
   });

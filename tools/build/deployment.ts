@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { execa } from 'execa';
 import { UserError } from '../command.ts';
@@ -37,15 +37,25 @@ export async function lockFunctions(folder: string): Promise<void> {
   await execa('npm', ['install', ...flags], { cwd: join(folder, 'functions') });
 }
 
+/** Where a build leaves the codes of languages that it didn't include. Hosting ignores the file. */
+export const leftOutFile = '.left-out.json';
+
 /**
  * firebase.json for a built site: its policy allows the style tags of these
- * pages only. Without `predeploy`, which prevents deploying the unfinished one.
+ * pages only; links to a language that was left out lead to French, for as long. Without `predeploy`, which prevents deploying the unfinished one.
  */
 export function configFor(site: string): typeof config {
   const text = JSON.stringify(config, (key, value: unknown) => (key === 'predeploy' ? undefined : value))
     .replace("{hashes of the pages' styles}", styleHashes(site).join(' '))
     .replaceAll('{region of the functions}', region);
-  return JSON.parse(text) as typeof config;
+  const completed = JSON.parse(text) as typeof config;
+  const file = join(site, leftOutFile);
+  const codes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
+  const { redirects } = completed.hosting;
+  completed.hosting.redirects = redirects.flatMap((rule) =>
+    codes.map((code) => ({ ...rule, source: rule.source.replace('{each language that is not offered}', code) })),
+  );
+  return completed;
 }
 
 /** The headers that Hosting sends with the file at a path of a built site. */

@@ -6,6 +6,8 @@ import { build } from 'vite';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import type { PrerenderedPage } from '../../src/prerender.tsx';
 import { UserError } from '../command.ts';
+import { readLocales } from '../locales/language.ts';
+import { leftOutFile } from './deployment.ts';
 import { htmlOf } from './html.ts';
 import { siteFiles } from './site-files.ts';
 
@@ -50,7 +52,9 @@ async function writePages(outDir: string): Promise<void> {
   }
   // Hosting answers every unknown path with this page and the status 404.
   write('404.html', await render('notFound', sourceLocale));
-  for (const [name, content] of Object.entries(siteFiles(locales))) {
+  const leftOut = readLocales().languages.flatMap(({ code }) => (locales.includes(code) ? [] : code));
+  const files = { ...siteFiles(locales), [leftOutFile]: JSON.stringify(leftOut) };
+  for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(outDir, name)), { recursive: true });
     writeFileSync(join(outDir, name), content);
   }
