@@ -53,14 +53,22 @@ test('a language, from a new file to a changed French text', async () => {
 });
 
 test('a file not named after a language, or in another format, is reported', async () => {
-  const wrong = ['deutsch.po', 'en.po.txt', 'es', 'pt_BR.po'];
-  const files = Object.fromEntries([...wrong, 'README.md', 'de.mo', 'de.po~'].map((name) => [name, '']));
-  const ignored = wrong.map((name) => `/${name} is ignored: a language's file is named after its code`);
+  const wrong = { 'deutsch.po': 'en.po', 'en.po.txt': 'en.po', es: 'es.po', 'pt_BR.po': 'pt-BR.po' };
+  const files = Object.fromEntries([...Object.keys(wrong), 'README.md', 'de.mo', 'de.po~'].map((name) => [name, '']));
+  const ignored = Object.entries(wrong).map(([name, code]) => `/${name} is ignored: .* named after its code, such as ${code}`);
   expect(await project(files).check()).toEqual(output(0, ...ignored, 'Errors: 0, warnings: 4', 'No language but French yet'));
 });
 
 test.each([
   ['broken French', 'fr/menu.json', '{\n  "a": "A"\n  "b": "B"\n}', 'fr/menu.json, line 3, column 3: comma expected'],
+  [
+    'a file for French',
+    'fr.po',
+    'msgctxt "menu:home"\nmsgid "Accueil"\nmsgstr "Home"\n',
+    'fr.po is ignored: French is in .*/fr. Rename',
+  ],
+  ['a file of comments', 'de.po', '# msgid "Accueil"\r# msgstr "Start"\r', 'de.po can.t be read: there are no texts in it'],
+  ['a folder', 'de.po/x', '', 'de.po can.t be read: it is a folder'],
   ['a broken PO file', 'de.po', 'msgid "A"\nmsgstr "B"C"\n', 'de.po can.t be read: .* at line 2.* unescaped quote'],
   ['a file named after another language', 'de.po', 'msgid ""\nmsgstr "Language: es_MX\\n"\n', 'de.po has texts in “es_MX”'],
   [
@@ -77,6 +85,24 @@ test.each([
   expect(text(file)).toContain(content);
 });
 
+test('while French has errors, no file is written', async () => {
+  const { folder, write, text, locale } = project({ 'de.po': 'msgctxt "site:yes"\nmsgid "Oui"\nmsgstr "Ja"\n' });
+  const before = text('de.po');
+  write('fr/site.json', { ...site, yes: '' });
+  expect(await locale('de', 'es')).toEqual(
+    output(1, 'site:yes', 'the text is empty', 'No file was written: correct French first'),
+  );
+  expect([text('de.po'), existsSync(join(folder, 'es.po'))]).toEqual([before, false]);
+  write('fr/site.json', site);
+  await locale();
+  expect(text('de.po')).toContain('msgstr "Ja"');
+});
+
+test('translations whose keys and texts are unknown are counted', async () => {
+  const { check } = project({ 'de.po': 'msgctxt "start"\nmsgid "Start"\nmsgstr "Anfang"\n' });
+  expect(await check()).toEqual(output(0, '3 of 3 texts are missing.*; 1 translations match no French text'));
+});
+
 test('pictures of the French texts are refused with the reason', async () => {
   const { pictures } = project();
   expect(await pictures('fr')).toEqual(output(1, '^The site is written in French'));
@@ -85,7 +111,7 @@ test('pictures of the French texts are refused with the reason', async () => {
 
 test.each<[args: string[], message: string]>([
   [['german'], '“german” is not a language code such as en'],
-  [['DE'], '“DE” is not a language code'],
+  [['en-gh'], '“en-gh” is not a language code such as en-GH'],
   [['../de'], '“../de” is not a language code'],
   [['--check', 'es'], 'There is no .*/es.po yet: npm run locale -- es'],
 ])('%j is rejected with the reason', async (args, message) => {

@@ -76,6 +76,15 @@ test('a new file is a language at once; a broken one says why until it is fixed'
   expect(await page.locator('vite-error-overlay').count()).toBe(0);
 });
 
+test('a file for French is reported on the French page', async () => {
+  const { page, shows } = await open('');
+  writeFileSync(join(root, 'locales/fr.po'), 'msgctxt "hero:title"\nmsgid ""\nmsgstr "Home"\n');
+  await shows(/^fr \(French\): .*fr\.po is ignored: French is in/);
+  expect(await page.locator('#home h1').innerText()).not.toBe('Home');
+  rmSync(join(root, 'locales/fr.po'));
+  await page.locator('aside').waitFor({ state: 'detached' });
+});
+
 test('broken French is reported by file and line, a component that throws by its error, and the page returns when they are mended', async () => {
   const { page, shows } = await open('');
   change('locales/fr/hero.json', '"title": ', '"title" ');

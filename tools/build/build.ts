@@ -5,7 +5,7 @@ import { missingTexts } from '../locales/missing-texts.ts';
 import type { Built } from './deployment.ts';
 import { buildFunctions } from './functions.ts';
 import { buildSite } from './site.ts';
-import { assertValidLocales } from './valid-locales.ts';
+import { validLocales } from './valid-locales.ts';
 
 const help = `npm run build [-- FOLDER]
 
@@ -34,7 +34,7 @@ if (import.meta.main) {
   await runCommand(help, { allowPositionals: true }, async ({ positionals: [folder] }) => {
     process.env['NODE_ENV'] = 'production';
     const { site, functions } = foldersOf(folder);
-    assertValidLocales();
+    const remarks = validLocales();
     const missing = await missingTexts();
     if (missing.length > 0) throw new UserError(`${missing.join('\n')}\n\nNothing was built.`);
     await buildSite(site);
@@ -42,5 +42,6 @@ if (import.meta.main) {
     const { html, boot } = sizesOf(site);
     console.log(`Built the site into ${site} (compressed: page ${html.toFixed(1)} KB, its script ${boot.toFixed(1)} KB)`);
     console.log(`Built the functions into ${functions}`);
+    for (const remark of remarks) console.log(remark);
   });
 }

@@ -1,20 +1,26 @@
 import { styleText } from 'node:util';
 import { UserError } from '../command.ts';
 import { type Language, readLocales } from '../locales/language.ts';
-import { frenchErrors, reportOf, statusOf } from '../locales/report.ts';
+import { frenchErrors, leftOut, reportOf, statusOf } from '../locales/report.ts';
 
 /**
- * Prints which languages lack texts, offered or not.
+ * Says which languages lack texts, offered or not: lines to print.
  * @throws UserError if French or, except in a build of drafts, another language has errors.
  */
-export function assertValidLocales(): void {
-  const { french, languages, unrecognized } = readLocales();
+export function validLocales(): string[] {
+  const { french, languages, warnings } = readLocales();
   const isBroken = ({ invalid, unreadable }: Language) => unreadable || invalid.length > 0;
   const problems = [...frenchErrors(french), ...(process.env['LOCALE_DRAFTS'] ? [] : languages.filter(isBroken).map(reportOf))];
   if (problems.length > 0) throw new UserError(`${problems.join('\n\n')}\n\nNothing was built.`);
 
-  for (const file of unrecognized) console.log(styleText('yellow', file));
   const incomplete = languages.filter(({ gaps }) => gaps.length > 0);
-  for (const language of incomplete) console.log(styleText('yellow', statusOf(language)));
-  if (incomplete.length > 0) console.log('npm run locale:check lists what is missing.');
+  const isLeftOut = ({ offered, unreadable }: Language) => !offered && !unreadable && !process.env['LOCALE_DRAFTS'];
+  return [
+    ...warnings.map((warning) => styleText('yellow', warning)),
+    ...incomplete.flatMap((language) => [
+      styleText('yellow', statusOf(language)),
+      ...(isLeftOut(language) ? leftOut(language) : []),
+    ]),
+    ...(incomplete.length > 0 ? ['npm run locale:check lists what is missing.'] : []),
+  ];
 }

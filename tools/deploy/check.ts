@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { styleText } from 'node:util';
 import { company } from '../../src/company.ts';
 import { sourceLocale } from '../../src/i18n/locales.ts';
-import { assertValidLocales } from '../build/valid-locales.ts';
+import { validLocales } from '../build/valid-locales.ts';
 import { readLocales } from '../locales/language.ts';
 import { login } from '../login.ts';
 import { Project } from '../setup/project.ts';
@@ -31,7 +31,7 @@ export async function checkDeployment({ project, preview }: Target): Promise<boo
   for (const { blocks, what, todo } of problems) {
     console.log(`${blocks ? styleText('red', '✗') : styleText('yellow', '!')} ${what}\n    ${todo}`);
   }
-  assertValidLocales();
+  for (const remark of validLocales()) console.log(remark);
   const blocked = problems.some(({ blocks }) => blocks);
   if (preview !== undefined || !settings) return !blocked;
   const auth = await login(project);

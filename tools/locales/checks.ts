@@ -1,34 +1,18 @@
-import { dir } from 'i18next';
 import { company } from '../../src/company.ts';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import type { Source } from './french.ts';
+import { nonsenseIn, type Problems } from './nonsense.ts';
 import { coversOneNumber, formOf, sourcesFor } from './plurals.ts';
-
-/** What is wrong with a text. Visitors never see a text with errors. */
-export interface Problems {
-  errors: string[];
-  warnings: string[];
-}
 
 /** Checks a translation; or a French text against itself. */
 export function checkText(translation: string, { key, text, maxLength, verbatim, mustKeep }: Source, locale: string): Problems {
-  const errors: string[] = [];
-  const warnings: string[] = [];
+  const { errors, warnings } = nonsenseIn(translation, text, locale);
   const optional = formOf(key) && coversOneNumber(key, locale) ? ['{{count}}'] : [];
   errors.push(...differences(placeholdersIn(translation), placeholdersIn(text), optional));
   if (/[{}]/.test(translation.replaceAll(placeholder, ''))) errors.push('a placeholder needs two braces on each side: {{name}}');
-  errors.push(...differences(tagsIn(translation), tagsIn(text)));
-  if (tagsIn(withoutPairs(translation)).length > 0) errors.push('a tag is not closed, or is nested wrongly');
-  for (const entity of translation.match(/&(#\w+|[a-z]\w+);/gi) ?? []) {
-    errors.push(`${entity} would be shown as it is: type the character itself`);
-  }
+  errors.push(...tagErrors(translation, text));
+  if (translation === key) errors.push('its key is no translation');
   if (translation !== translation.trim()) errors.push('a space at the beginning or the end');
-  for (const character of new Set(translation.match(invisible(locale)))) {
-    const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-    errors.push(`an invisible or lost character (U+${code}): type the text again`);
-  }
-  const [garbled] = mojibake.exec(translation) ?? [];
-  if (garbled) errors.push(`“${garbled}” looks like a wrong encoding: type the text again, save the file as UTF-8`);
   const days = daysIn(text, sourceLocale);
   const others = days.length > 0 ? daysIn(translation, locale).filter((day) => !days.includes(day)) : [];
   if (others.length > 0) errors.push('names another day of the week than the French text');
@@ -75,7 +59,33 @@ export function daysIn(text: string, locale: string): number[] {
 const placeholder = /\{\{\s*(.*?)\s*\}\}/g;
 const placeholdersIn = (text: string) => [...text.matchAll(placeholder)].map(([, name]) => `{{${name}}}`);
 
-const tagsIn = (text: string) => text.match(/<\/?[a-z][^<>]*>?/gi) ?? [];
+const tagsIn = (text: string) => text.match(/<\/?[a-z!?[][^<>]*>?|<\/?\d[^<>]*>/gi) ?? [];
+
+/** Each tag has text, and is within the same tags as in French. */
+function tagErrors(translation: string, text: string): string[] {
+  const [own, source] = [nestingOf(translation), nestingOf(text)];
+  const unclosed = own.isBroken ? ['a tag is not closed, or is nested wrongly'] : [];
+  const found = [...differences(tagsIn(translation), tagsIn(text)), ...unclosed];
+  if (found.length > 0) return found;
+  const moved = own.paths.filter((path) => !source.paths.includes(path));
+  return [
+    ...moved.map((path) => `<${path.split('>').at(-1)}> is within other tags than in the French text`),
+    ...own.empty.filter((tag) => !source.empty.includes(tag)).map((tag) => `${tag} has no text`),
+  ];
+}
+
+/** Paths such as `a>b`, and the tags without a text. */
+function nestingOf(text: string): { paths: string[]; empty: string[]; isBroken: boolean } {
+  const open: string[] = [];
+  const paths: string[] = [];
+  let isBroken = tagsIn(text).some((tag) => !tag.endsWith('>'));
+  for (const [tag, end, name = ''] of text.matchAll(/<(\/?)([a-z]\w*)[^<>]*>/gi)) {
+    if (end) isBroken ||= open.pop() !== name;
+    else paths.push([...open, name].join('>'));
+    if (!end && !tag.endsWith('/>')) open.push(name);
+  }
+  return { paths, empty: text.match(/<[a-z]\w*>(?=\s*<\/)/gi) ?? [], isBroken: isBroken || open.length > 0 };
+}
 
 function differences(own: string[], source: string[], optional: string[] = []): string[] {
   const missing = source.filter((item) => !own.includes(item) && !optional.includes(item));
@@ -85,21 +95,6 @@ function differences(own: string[], source: string[], optional: string[] = []): 
     ...[...new Set(unknown)].map((item) => `${item} is not in the French text: {{…}} and <…> are never translated`),
   ];
 }
-
-/** Removes properly closed tags, from the inside out. */
-function withoutPairs(text: string): string {
-  const less = text.replaceAll(/<[a-z][^<>]*\/>|<([a-z]\w*)[^<>]*>[^<>]*<\/\1>/gi, '');
-  return less === text ? text : withoutPairs(less);
-}
-
-/** Control characters, replacement characters and direction marks, except those that right-to-left scripts need. */
-const invisible = (locale: string) =>
-  dir(locale) === 'rtl'
-    ? /[\p{Cc}\u200B\u202A-\u202E\u2060\uFEFF\uFFFD]/gu
-    : /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF\uFFFD]/gu;
-
-/** UTF-8 decoded as Windows-1252: Ã© for é, Â» for », â€¦ for …, and pairs of such characters for Cyrillic or Arabic. */
-const mojibake = /[ÂÃ][\u00A1-\u00BFŒœŠšŽžŸƒˆ˜€‰‹›‚„†‡•™]|â€|(?:[ÐÑØÙ][\u0080-\u00BFŒœŠšŽžŸƒˆ˜€‰‹›‚„†‡•™…]){2}/u;
 
 /** Except between two such marks ("?!") and in smileys (":-)", ";)"); a colon counts only at the end of a word, not in 8:30. */
 const withoutNoBreakSpace =

@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { testFolder } from '../test-folder.ts';
 import type { Source } from './french.ts';
-import { languageOf, readLocales, shownTexts } from './language.ts';
+import { languageOf, readLocales, save, shownTexts } from './language.ts';
 import { emptyPo, type PoEntry } from './po.ts';
 import { statusOf } from './report.ts';
 import { catalogues } from './vite-plugin.ts';
@@ -12,8 +13,7 @@ const french = (count: number): Source[] => [...Array(count).keys()].map((n) => 
 /** A language with these entries; all other texts are translated. */
 function language(sources: Source[], entries: Record<string, Partial<PoEntry>>, code = 'en') {
   const all = sources.map(({ key, text }) => ({ msgctxt: key, msgid: text, msgstr: [`E ${text}`], ...entries[key] }));
-  const translations = Object.fromEntries(all.map((entry) => [entry.msgctxt, { [entry.msgid]: entry }]));
-  return languageOf(code, 'locales', sources, { ...emptyPo(code), translations });
+  return languageOf(code, 'locales', sources, { ...emptyPo(code), entries: all });
 }
 
 test('a new French text removes no language from the site: one text in twenty may be missing, and is shown in French', () => {
@@ -54,6 +54,15 @@ test.each([
   ['pt', 'pt_BR', true],
   ['sr-Latn', 'sr@latin', true],
   ['en', 'es', false],
+  ['zh-Hans', 'zh_CN', true],
+  ['zh-Hans', 'zh_TW', false],
+  ['no', 'nb_NO', true],
+  ['he', 'iw', true],
+  ['fil', 'tl', true],
+  ['sr', 'sr_CS', true],
+  ['de', 'German', true],
+  ['de', 'N/A', true],
+  ['fr', 'fr', false],
 ])('a file %s.po whose header says %s is read: %s', (code, header, isRead) => {
   const { languages } = readLocales(testFolder({ 'fr/site.json': texts, [`${code}.po`]: po(header) }).folder);
   expect(!languages[0]?.unreadable).toBe(isRead);
@@ -61,9 +70,24 @@ test.each([
 
 test("a file saved under another language's name is noticed by its texts, whatever its header says", () => {
   const { folder, write } = testFolder({ 'fr/site.json': texts, 'de.po': po('de'), 'es.po': po('es') });
-  expect(readLocales(folder).unrecognized).toEqual([expect.stringMatching(/es\.po has the texts of .*de\.po: was one saved/)]);
+  expect(readLocales(folder).warnings).toEqual([expect.stringMatching(/es\.po has the texts of .*de\.po: was one saved/)]);
   write('es.po', po('es', 'B'));
-  expect(readLocales(folder).unrecognized).toEqual([]);
+  expect(readLocales(folder).warnings).toEqual([]);
+  write('de-AT.po', po('de-AT'));
+  write('de.po', po('Deutsch'));
+  expect(readLocales(folder).warnings).toEqual([expect.stringContaining('has texts in “Deutsch”')]);
+});
+
+test('long texts that are copies of French are missing, other than names, in regional French, and where both languages share a word', () => {
+  const long = { ...plain, key: 'a:b', text: 'Réseau local et WiFi professionnel' };
+  const copied = (source: Source, code = 'en') =>
+    language([source], { [source.key]: { msgstr: [source.text] } }, code).gaps.length;
+  expect([
+    copied(long),
+    copied({ ...long, verbatim: true }),
+    copied(long, 'fr-CA'),
+    copied({ ...long, text: 'Contact' }),
+  ]).toEqual([1, 0, 0, 0]);
 });
 
 test('a build with drafts includes an unfinished language, and says why it is unfinished', () => {
@@ -77,4 +101,57 @@ test('a build with drafts includes an unfinished language, and says why it is un
   expect(load()).toContain('remarks = {}');
   vi.stubEnv('LOCALE_DRAFTS', '1');
   expect(load()).toMatch(/locales = \["fr","de"\];[^]*remarks = \{"de":"de \(German\): not offered/);
+});
+
+/** What happens to a file on its way: to its lines, or as a whole. */
+const damages: ((text: string, at: number) => string)[] = [
+  (text, at) => text.slice(0, at % (text.length + 1)),
+  (text, at) => onLine(text, at, () => []),
+  (text, at) => onLine(text, at, (line) => [line, line]),
+  (text, at) => onLine(text, at, (line) => [line.replace(/"$/, '')]),
+  (text, at) => onLine(text, at, (line) => ['<<<<<<< HEAD', line]),
+  (text, at) => onLine(text, at, (line) => ['#| msgid ""', line]),
+  (text, at) => onLine(text, at, (line) => [`# ${line}`]),
+  (text, at) => onLine(text, at, (line) => ['', `#~ ${line}`]),
+  (text, at) => onLine(text, at, () => [text]),
+  (text) => `${text}\n${(/^#~[^]*/m.exec(text)?.[0] ?? '').replaceAll('"T', '"T9')}`,
+  (text) => text.replaceAll('\n', '\r'),
+  (text) => text.replaceAll('\n', ' '),
+  (text) => text.replaceAll(/^/gm, '# '),
+  (text) => text.replaceAll(/^msgctxt.*\n/gm, ''),
+  (text) => text.replaceAll(/^msgid.*/gm, 'msgid ""'),
+  (text) => text.replaceAll(/^msgid.*\n/gm, ''),
+  (text) => text.replaceAll(/^msgctxt "(.*)"\nmsgid.*/gm, 'msgid "$1"'),
+  (text) => text.replaceAll('UTF-8', 'UTF-16'),
+];
+
+function onLine(text: string, at: number, change: (line: string) => string[]): string {
+  const lines = text.split('\n');
+  return lines.toSpliced(at % lines.length, 1, ...change(lines[at % lines.length] ?? '')).join('\n');
+}
+
+test('whatever happens to French and to a file, no run writes fewer translations than there were', () => {
+  const { folder, text, write } = testFolder({ 'fr/a.json': {}, 'de.po': '' });
+  const words = ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq'];
+  const changed = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom(...words, ''), { minKeys: 1 });
+  const damage = fc.tuple(fc.constantFrom(...damages), fc.nat());
+  const step = fc.oneof(changed, fc.constant({ a: 'Un', b: 'Deux', c: 'Un' }), fc.constant('translate'), damage);
+  const translations = (content: string) => new Set(content.match(/T\d+/g));
+  let written = 0;
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
+      write('de.po', '');
+      for (const happened of [{ a: 'Un', b: 'Deux', c: 'Trois' }, 'translate', ...steps]) {
+        const translate = () => text('de.po').replaceAll(/(?<=^msgctxt.*\nmsgid.*\nmsgstr )""/gm, () => `"T${written++}"`);
+        if (happened === 'translate') write('de.po', translate());
+        else if (Array.isArray(happened)) write('de.po', happened[0](text('de.po'), happened[1]));
+        else write('fr/a.json', happened);
+        const before = text('de.po');
+        const read = readLocales(folder);
+        save(read.languages, read.french);
+        expect([...translations(text('de.po'))], before).toEqual(expect.arrayContaining([...translations(before)]));
+      }
+    }),
+    { numRuns: 60 },
+  );
 });

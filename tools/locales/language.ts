@@ -1,12 +1,13 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { offeredFrom, sourceLocale } from '../../src/i18n/locales.ts';
 import { UserError } from '../command.ts';
-import { checkText, type Problems } from './checks.ts';
+import { checkFrench, checkText } from './checks.ts';
 import { localesFolder, readFrench, type Source } from './french.ts';
-import { merge } from './merge.ts';
+import { isSame, type Merged, merge } from './merge.ts';
+import type { Problems } from './nonsense.ts';
 import { formOf, sourcesFor } from './plurals.ts';
-import { emptyPo, isFuzzy, type PoFile, previousOf, readPo } from './po.ts';
+import { emptyPo, isFuzzy, type PoEntry, type PoFile, poText, previousOf, readPo } from './po.ts';
 
 /** A text in another language. */
 export interface Text extends Source, Problems {
@@ -24,7 +25,7 @@ export interface Language {
   path: string;
   /** The file as it is, and as updated to the current French texts. */
   file: PoFile;
-  merged: PoFile;
+  merged: Merged;
   texts: readonly Text[];
   /** Finished translations with errors. */
   invalid: readonly Text[];
@@ -34,10 +35,12 @@ export interface Language {
   offered: boolean;
   /** Why the file can't be read. All texts count as missing then. */
   unreadable?: string;
+  /** A doubt about the file. */
+  warning?: string;
 }
 
 /**
- * The languages in a folder; `unrecognized` are warnings about files that may have been meant as another language.
+ * The languages in a folder, and warnings about its files: some may have been meant as another language.
  * @throws UserError if French can't be read.
  */
 export function readLocales(folder = localesFolder()) {
@@ -48,7 +51,11 @@ export function readLocales(folder = localesFolder()) {
   const codeOf = (name: string) => /(.*)\.po$/.exec(name)?.[1] ?? '';
   const { codes = [], others = [] } = Object.groupBy(names, (name) => (englishName(codeOf(name)) ? 'codes' : 'others'));
   const languages = codes.map((name) => readLanguage(codeOf(name), folder, french));
-  const advice = "a language's file is named after its code, such as en.po or pt-BR.po";
+  const ignored = others.map((name) => {
+    const code = codeMeant(name.replace(/[ .(].*/, ''));
+    const advice = `a language's file is named after its code, such as ${code ?? 'en'}.po${code ? '' : ' or pt-BR.po'}`;
+    return `${join(folder, name)} is ignored: ${advice}`;
+  });
   const copies = languages.flatMap((one, index) =>
     languages
       .slice(0, index)
@@ -56,18 +63,41 @@ export function readLocales(folder = localesFolder()) {
         hasSameTexts(one, other) ? `${one.path} has the texts of ${other.path}: was one saved under the other's name?` : [],
       ),
   );
-  return { french, languages, unrecognized: [...others.map((name) => `${join(folder, name)} is ignored: ${advice}`), ...copies] };
+  return { french, languages, warnings: [...ignored, ...languages.flatMap(({ warning = [] }) => warning), ...copies] };
 }
 
-/** Equal as far as both are specific: `pt` and `pt-BR`, but not `pt_PT` and `pt-BR`. */
-function isSameLanguage(one: string, other: string): boolean {
-  const others = other.toLowerCase().split('-');
-  const parts = one.toLowerCase().split(/[-_]/);
-  return parts.every((part, index) => index >= others.length || part === others[index]);
+/** `pt_BR`, `iw` and `sr@latin` as Intl writes them; undefined for words like `English`. */
+function localeOf(name: string): Intl.Locale | undefined {
+  try {
+    const locale = new Intl.Locale(
+      name
+        .trim()
+        .replace(/[@.].*/, '')
+        .replaceAll('_', '-')
+        .replace(/^no\b/i, 'nb'),
+    );
+    return englishName(locale.language) ? locale : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
-/** Whether most sentences are the same in both files, as when one was saved under the other's name. */
+/** The code that was probably meant, such as `pt-BR` by `pt_br`. */
+export function codeMeant(name: string): string | undefined {
+  const code = localeOf(name)?.toString();
+  return code && englishName(code) ? code : undefined;
+}
+
+/** Equal as far as both are specific: `pt` and `pt-BR`, `zh-CN` and `zh-Hans`, but not `pt-PT` and `pt-BR`. */
+function isSameLanguage(one: Intl.Locale, other: Intl.Locale): boolean {
+  const scriptOf = (locale: Intl.Locale) => (locale.script || locale.region) && locale.maximize().script;
+  const agree = (mine?: string, theirs?: string) => !mine || !theirs || mine === theirs;
+  return one.language === other.language && agree(scriptOf(one), scriptOf(other)) && agree(one.region, other.region);
+}
+
+/** Whether most sentences are the same in both files, as when one was saved under the other's name; regions may share texts. */
 function hasSameTexts(one: Language, other: Language): boolean {
+  if (localeOf(one.code)?.language === localeOf(other.code)?.language) return false;
   const sentences = one.texts.filter(({ translation, text }) => translation.length > 20 && translation !== text);
   const others = new Set(other.texts.map(({ key, translation }) => `${key} ${translation}`));
   const same = sentences.filter(({ key, translation }) => others.has(`${key} ${translation}`));
@@ -75,14 +105,22 @@ function hasSameTexts(one: Language, other: Language): boolean {
 }
 
 function readLanguage(code: string, folder: string, french: readonly Source[]): Language {
+  const path = join(folder, `${code}.po`);
   try {
-    const language = languageOf(code, folder, french, readPo(join(folder, `${code}.po`)));
-    // A file may have no headers, though the type doesn't say so.
-    const header = language.file.headers?.['Language'];
-    if (!header || isSameLanguage(header.replace(/@.*/, ''), code)) return language;
-    throw new UserError(
-      `${language.path} has texts in “${header}”, as its header Language says: rename it, or correct the header`,
-    );
+    const own = localeOf(code);
+    if (own?.maximize().toString() === localeOf(sourceLocale)?.maximize().toString()) {
+      throw new UserError(`${path} is ignored: French is in ${join(folder, sourceLocale)}. Rename it, or delete it`);
+    }
+    const file = readPo(path);
+    const language = languageOf(code, folder, french, file);
+    const header = file.headers['Language'];
+    const named = localeOf(header ?? '');
+    const says = `has texts in “${header}”, as its header Language says`;
+    if (own && named && !isSameLanguage(named, own)) throw new UserError(`${path} ${says}: rename it, or correct the header`);
+    if (file.entries.length + file.obsolete.length === 0 && (file.header.raw || file.rest)) {
+      throw new UserError(`${path} can't be read: there are no texts in it. Ask for it again`);
+    }
+    return header && !named ? { ...language, warning: `${path} ${says}: that is no language code, such as ${code}` } : language;
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { ...languageOf(code, folder, french), unreadable: error.message };
@@ -92,29 +130,52 @@ function readLanguage(code: string, folder: string, french: readonly Source[]): 
 export function languageOf(code: string, folder: string, french: readonly Source[], file = emptyPo(code)): Language {
   const sources = sourcesFor(french, code);
   const merged = merge(sources, file, code);
-  const texts = sources.map((source) => textOf(source, merged, code));
+  const entries = new Map(merged.entries.map((entry) => [entry.msgctxt, entry]));
+  const texts = sources.map((source) => textOf(source, entries.get(source.key), code));
   const invalid = texts.filter(({ state, errors }) => state === 'translated' && errors.length > 0);
   const gaps = texts.filter(({ shown }) => !shown);
   const maxGaps = Math.floor(texts.length * (1 - offeredFrom));
   return { code, path: join(folder, `${code}.po`), file, merged, texts, invalid, gaps, maxGaps, offered: gaps.length <= maxGaps };
 }
 
-function textOf(source: Source, { translations }: PoFile, code: string): Text {
-  const entry = translations[source.key]?.[source.text] ?? { msgid: '', msgstr: [] };
+function textOf(source: Source, entry: PoEntry = { msgid: '', msgstr: [] }, code: string): Text {
   const [translation = ''] = entry.msgstr;
   const previous = previousOf(entry);
   const fuzzy = previous === undefined ? 'unfinished' : 'outdated';
-  const state = !translation ? 'missing' : isFuzzy(entry) ? fuzzy : 'translated';
+  const state = !translation || isCopy(source, translation, code) ? 'missing' : isFuzzy(entry) ? fuzzy : 'translated';
   const problems = translation ? checkText(translation, source, code) : { errors: [], warnings: [] };
   // An outdated translation is better than French, unless the new text makes it invalid.
   const shown = state === 'translated' || (state === 'outdated' && problems.errors.length === 0);
   return { ...source, ...problems, translation, previous, state, shown };
 }
 
+/** Whether French was copied, as some tools do with what is missing. Short texts may be the same in two languages. */
+function isCopy({ text, verbatim, mustKeep }: Source, translation: string, code: string): boolean {
+  const words = mustKeep.reduce((rest, name) => rest.replaceAll(name, ''), text).replaceAll(/\{\{.*?\}\}|<.*?>/g, '');
+  const isLong = words.replaceAll(/\P{L}/gu, '').length >= 20;
+  return isLong && !verbatim && localeOf(code)?.language !== sourceLocale && isSame(translation, text);
+}
+
+/**
+ * Updates files to the current French texts, unless these have errors: each empty one would take a translation away.
+ * Returns whether it did.
+ */
+export function save(languages: readonly Language[], french: readonly Source[]): boolean {
+  if (french.length === 0 || checkFrench(french).length > 0) return false;
+  for (const { path, file, merged, unreadable } of languages) {
+    if (unreadable || (existsSync(path) && poText(file) === poText(merged))) continue;
+    // An interruption leaves the file as it was.
+    writeFileSync(`${path}~`, poText(merged));
+    renameSync(`${path}~`, path);
+  }
+  return true;
+}
+
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
 /** Undefined for anything but the canonical code of a language, such as `en` or `pt-BR`. */
 export function englishName(code: string): string | undefined {
   try {
-    const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
     return Intl.getCanonicalLocales(code)[0] === code ? names.of(code) : undefined;
   } catch {
     return undefined;

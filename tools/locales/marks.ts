@@ -15,9 +15,6 @@ export const marksIn = (content: string): number[] =>
 /** Writes a language's file beside the French texts in a folder, with texts of one's own. */
 export function writeLocale(folder: string, locale: string, make: (source: Source, index: number) => string): void {
   const { merged, path, texts } = languageOf(locale, folder, readFrench(folder));
-  for (const [index, source] of texts.entries()) {
-    const entry = merged.translations[source.key]?.[source.text];
-    if (entry) entry.msgstr = [make(source, index)];
-  }
-  writeFileSync(path, poText(merged));
+  const entries = texts.map((source, index) => ({ msgctxt: source.key, msgid: source.text, msgstr: [make(source, index)] }));
+  writeFileSync(path, poText({ ...merged, entries }));
 }

@@ -1,6 +1,9 @@
 import type { Source } from './french.ts';
 import { formOf } from './plurals.ts';
-import { asPrevious, emptyPo, entriesOf, isFuzzy, obsoleteOf, type PoEntry, type PoFile, previousOf } from './po.ts';
+import { asPrevious, emptyPo, entryText, isFuzzy, type PoEntry, type PoFile, previousOf } from './po.ts';
+
+/** `unmatched` entries of the file have a translation, but neither key nor French of a text. */
+export type Merged = PoFile & { unmatched: number };
 
 /**
  * Updates a language's file to the current French texts, in French order and
@@ -8,36 +11,62 @@ import { asPrevious, emptyPo, entriesOf, isFuzzy, obsoleteOf, type PoEntry, type
  * keeps the older text; that of a removed text becomes obsolete and returns
  * with its key or its French text. Nothing a translator wrote is dropped.
  */
-export function merge(sources: readonly Source[], file: PoFile, locale: string): PoFile {
-  const active = new Set(entriesOf(file));
-  const left = new Set([...active, ...obsoleteOf(file)]);
+export function merge(sources: readonly Source[], file: PoFile, locale: string): Merged {
+  const keys = new Set(sources.map(({ key }) => key));
+  const active = new Set(file.entries.map((entry) => withKey(entry, keys)));
+  const left = new Map([...active, ...file.obsolete].map((entry) => [entry, loose(entry.msgid)]));
   function take({ text }: Source, matches: (entry: PoEntry) => boolean): PoEntry | undefined {
-    const score = (one: PoEntry) => 4 * Number(isTranslated(one)) + 2 * Number(one.msgid === text) + Number(active.has(one));
-    const [best] = [...left].filter(matches).toSorted((one, other) => score(other) - score(one));
+    const score = (one: PoEntry) => 4 * Number(isTranslated(one)) + 2 * Number(isSame(one.msgid, text)) + Number(active.has(one));
+    const [best] = [...left.keys()].filter(matches).toSorted((one, other) => score(other) - score(one));
     if (best) left.delete(best);
     return best;
   }
 
   const chosen = new Map(sources.map((source) => [source, take(source, ({ msgctxt }) => msgctxt === source.key)]));
+  const counts = Map.groupBy(sources, ({ text }) => loose(text));
   for (const source of sources) {
     const entry = chosen.get(source);
     if (entry && isWritten(entry)) continue;
-    const isSameText = ({ msgid, msgctxt = '' }: PoEntry) => msgid === source.text && formOf(msgctxt) === formOf(source.key);
-    chosen.set(source, take(source, (one) => isTranslated(one) && isSameText(one)) ?? entry);
+    const text = loose(source.text);
+    const isUnique = counts.get(text)?.length === 1;
+    const fits = ({ msgctxt = '' }: PoEntry) => isUnique || formOf(msgctxt) === formOf(source.key);
+    chosen.set(source, take(source, (one) => isTranslated(one) && left.get(one) === text && fits(one)) ?? entry);
   }
 
-  const header = file.translations['']?.[''];
-  const merged: PoFile = {
-    charset: 'utf-8',
-    headers: { ...emptyPo(locale).headers, ...file.headers, Language: locale, 'Content-Type': 'text/plain; charset=UTF-8' },
-    translations: { '': header ? { '': header } : {} },
-    obsolete: {},
+  const headers = { ...emptyPo(locale).headers, ...file.headers, Language: locale, 'Content-Type': 'text/plain; charset=UTF-8' };
+  const isCurrent = Object.entries(headers).every(([name, value]) => isEqual(file.headers[name], value));
+  const obsolete: PoEntry[] = [];
+  for (const entry of left.keys()) if (isWritten(entry)) archive(obsolete, entry, active.has(entry));
+  return {
+    ...file,
+    headers,
+    header: isCurrent ? file.header : { ...file.header, raw: undefined },
+    entries: sources.map((source) => {
+      const entry = chosen.get(source);
+      const now = updated(source, entry);
+      return entry?.raw && active.has(entry) && entryText(now) === entryText(entry) ? entry : now;
+    }),
+    obsolete,
+    unmatched: [...left.keys()].filter((entry) => active.has(entry) && isTranslated(entry)).length,
   };
-  for (const source of sources) put(merged.translations, updated(source, chosen.get(source)));
-  for (const entry of left) if (isWritten(entry)) archive(merged.obsolete, entry);
-  return merged;
 }
 
+/** Some tools move a key to the French text, or to a reference. */
+function withKey(entry: PoEntry, keys: ReadonlySet<string>): PoEntry {
+  const { msgctxt, msgid, comments } = entry;
+  if (msgctxt && keys.has(msgctxt)) return entry;
+  const key = [...keys].filter((one) => msgid.startsWith(one)).toSorted((one, other) => other.length - one.length)[0];
+  if (key) return { ...entry, msgctxt: key, msgid: msgid.slice(key.length).replace(/^[|\p{Cc}]+/u, ''), raw: undefined };
+  const named = msgctxt ? undefined : comments?.reference?.split(/\s+/).find((one) => keys.has(one));
+  return named ? { ...entry, msgctxt: named, raw: undefined } : entry;
+}
+
+/** What no tool or editor changes in a French text: its words, not its kinds of spaces and apostrophes. */
+const loose = (text: string) => text.normalize('NFKC').replaceAll(/[‘’]/g, "'").replaceAll(/\s+/g, ' ').trim();
+
+export const isSame = (one: string, other: string) => one === other || loose(one) === loose(other);
+
+const isEqual = (one = '', other = '') => one.toLowerCase() === other.toLowerCase();
 const isTranslated = ({ msgstr }: PoEntry) => Boolean(msgstr[0]);
 const isWritten = (entry: PoEntry) => isTranslated(entry) || Boolean(entry.comments?.translator);
 
@@ -46,10 +75,12 @@ function updated(source: Source, entry: PoEntry = { msgid: source.text, msgstr: 
   const [written = ''] = entry.msgstr;
   const copiesFrench = source.verbatim && (!written || written === entry.msgid);
   const from = copiesFrench ? source.text : translatedFrom(entry);
-  const isCurrent = from === source.text;
+  // Without its French text, an entry is known by its key.
+  const isCurrent = from !== undefined && (!from || isSame(from, source.text));
   const { extracted: _, previous, flag = '', ...comments } = entry.comments ?? {};
   const extracted = [...source.notes, ...(source.maxLength ? [`${source.maxLength} caractères au plus`] : [])].join('\n');
-  const flags = [...(written && !isCurrent ? ['fuzzy'] : []), flag.replace(/fuzzy(,\s*)?/, '')].filter(Boolean).join(', ');
+  const others = flag.split(/[,\s]+/).filter((one) => one && one.toLowerCase() !== 'fuzzy');
+  const flags = [...(written && !isCurrent ? ['fuzzy'] : []), ...others].join(', ');
   return {
     msgctxt: source.key,
     msgid: source.text,
@@ -69,14 +100,12 @@ function translatedFrom(entry: PoEntry): string | undefined {
   return isTranslated(entry) ? entry.msgid : (previousOf(entry) ?? entry.msgid);
 }
 
-function put(section: PoFile['translations'], entry: PoEntry): void {
-  (section[entry.msgctxt ?? ''] ??= {})[entry.msgid] = entry;
-}
-
 /** Keeps an entry as obsolete, under another key if its text already has one. */
-function archive(obsolete: PoFile['translations'] = {}, entry: PoEntry): void {
-  const key = entry.msgctxt ?? '';
-  const { extracted: _, ...comments } = entry.comments ?? {};
-  if (obsolete[key]?.[entry.msgid]) archive(obsolete, { ...entry, msgctxt: `~${key}` });
-  else put(obsolete, { ...entry, comments });
+function archive(obsolete: PoEntry[], entry: PoEntry, isActive: boolean): void {
+  const { raw, ...rest } = entry;
+  const { extracted, ...comments } = entry.comments ?? {};
+  let { msgctxt } = entry;
+  while (obsolete.some((one) => one.msgctxt === msgctxt && one.msgid === entry.msgid)) msgctxt = `~${msgctxt ?? ''}`;
+  const isSameAsBefore = !isActive && !extracted && msgctxt === entry.msgctxt;
+  obsolete.push({ ...rest, ...(msgctxt && { msgctxt }), comments, ...(isSameAsBefore && raw && { raw }) });
 }

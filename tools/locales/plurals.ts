@@ -41,8 +41,18 @@ function numbersOf(locale: string, form: string): number[] {
   return numbers.filter((number) => rules.select(number) === form);
 }
 
-/** Sample numbers for a form, as a note in French. */
+/** Sample numbers for a form, as a note in French: `Pour 3 à 10, 103 à 110…`. */
 function sample(locale: string, form: string): string {
   const all = numbersOf(locale, form);
-  return all.length > 0 ? `Pour ${all.slice(0, 6).join(', ')}${all.length > 6 ? '…' : ''}` : 'Pour les nombres décimaux';
+  const runs: number[][] = [];
+  for (const number of all.filter((one) => one <= 200 || (all[0] ?? 0) > 200)) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === number - 1) run.push(number);
+    else runs.push([number]);
+  }
+  const inWords = (run: number[]) =>
+    run.length < 3 || run.includes(200) ? run.slice(0, 3).join(', ') : `${run[0]} à ${run.at(-1)}`;
+  // From 100 on, the forms repeat.
+  const isPart = runs.length > 3 || all.some((number) => number >= 100);
+  return all.length > 0 ? `Pour ${runs.slice(0, 3).map(inWords).join(', ')}${isPart ? '…' : ''}` : 'Pour les nombres décimaux';
 }

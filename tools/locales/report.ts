@@ -4,14 +4,21 @@ import type { Source } from './french.ts';
 import { englishName, type Language, type Text } from './language.ts';
 
 /** Whether a language is offered to visitors, and what is missing, in one line. */
-export function statusOf({ code, texts, gaps, invalid, maxGaps, offered, unreadable }: Language): string {
+export function statusOf({ code, texts, gaps, invalid, maxGaps, offered, unreadable, merged }: Language): string {
   const name = `${code} (${englishName(code)})`;
   if (unreadable) return `${name}: ${unreadable}`;
   const missing = `${gaps.length} of ${texts.length} texts are missing`;
-  const errors = invalid.length > 0 ? `; errors: ${invalid.length}, so the site can't be built` : '';
+  const unmatched = merged.unmatched > 0 ? `; ${merged.unmatched} translations match no French text` : '';
+  const errors = `${unmatched}${invalid.length > 0 ? `; errors: ${invalid.length}, so the site can't be built` : ''}`;
   if (!offered) return `${name}: not offered to visitors, as ${missing}, more than ${maxGaps}${errors}`;
   return `${name}: offered to visitors${gaps.length > 0 ? `; ${missing} and shown in French` : ''}${errors}`;
 }
+
+/** A language that visitors aren't offered, though it may have been before, and the texts that it lacks; in lines. */
+export const leftOut = ({ code, gaps }: Language): string[] => [
+  `/${code} leads to the French page as long as these are missing:`,
+  ...truncated(gaps.map((text) => `  ${labelOf(text)} (${text.state})`)),
+];
 
 /** The errors in the French texts. */
 export const frenchErrors = (french: readonly Source[]): string[] =>

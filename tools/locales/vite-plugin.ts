@@ -29,9 +29,9 @@ export function catalogues({ namespaces }: { namespaces?: readonly string[] } = 
     load(id) {
       if (id !== `\0${name}`) return undefined;
       for (const file of globSync(`${localesFolder()}/{*.po,*/*.json}`)) this.addWatchFile(resolve(file));
-      const { french, languages, unrecognized } = readLocales();
+      const { french, languages, warnings } = readLocales();
       const development = this.environment.mode === 'dev';
-      if (development) for (const file of unrecognized) this.warn(file);
+      if (development) for (const warning of warnings) this.warn(warning);
 
       const isIncluded = ([namespace]: [string, unknown]) => namespaces?.includes(namespace) ?? true;
       const included = (catalogue: object) => Object.fromEntries(Object.entries(catalogue).filter(isIncluded));
