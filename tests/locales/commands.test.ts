@@ -69,7 +69,7 @@ test.each([
   ],
   ['a file of comments', 'de.po', '# msgid "Accueil"\r# msgstr "Start"\r', 'de.po can.t be read: there are no texts in it'],
   ['a folder', 'de.po/x', '', 'de.po can.t be read: it is a folder'],
-  ['a broken PO file', 'de.po', 'msgid "A"\nmsgstr "B"C"\n', 'de.po can.t be read: .* at line 2.* unescaped quote'],
+  ['a broken PO file', 'de.po', 'msgid "A"\nmsgstr "B"C"\n', 'de.po can.t be read: wrong quotation marks at line 2'],
   ['a file named after another language', 'de.po', 'msgid ""\nmsgstr "Language: es_MX\\n"\n', 'de.po has texts in “es_MX”'],
   [
     'an invalid translation',

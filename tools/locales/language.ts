@@ -7,7 +7,7 @@ import { localesFolder, readFrench, type Source } from './french.ts';
 import { isSame, type Merged, merge } from './merge.ts';
 import type { Problems } from './nonsense.ts';
 import { formOf, sourcesFor } from './plurals.ts';
-import { emptyPo, isFuzzy, type PoEntry, type PoFile, poText, previousOf, readPo } from './po.ts';
+import { emptyPo, isFuzzy, type PoEntry, type PoFile, poText, readPo } from './po.ts';
 
 /** A text in another language. */
 export interface Text extends Source, Problems {
@@ -138,9 +138,8 @@ export function languageOf(code: string, folder: string, french: readonly Source
   return { code, path: join(folder, `${code}.po`), file, merged, texts, invalid, gaps, maxGaps, offered: gaps.length <= maxGaps };
 }
 
-function textOf(source: Source, entry: PoEntry = { msgid: '', msgstr: [] }, code: string): Text {
-  const [translation = ''] = entry.msgstr;
-  const previous = previousOf(entry);
+function textOf(source: Source, entry: PoEntry = { msgid: '', msgstr: '' }, code: string): Text {
+  const { msgstr: translation, previous } = entry;
   const fuzzy = previous === undefined ? 'unfinished' : 'outdated';
   const state = !translation || isCopy(source, translation, code) ? 'missing' : isFuzzy(entry) ? fuzzy : 'translated';
   const problems = translation ? checkText(translation, source, code) : { errors: [], warnings: [] };

@@ -15,6 +15,6 @@ export const marksIn = (content: string): number[] =>
 /** Writes a language's file beside the French texts in a folder, with texts of one's own. */
 export function writeLocale(folder: string, locale: string, make: (source: Source, index: number) => string): void {
   const { merged, path, texts } = languageOf(locale, folder, readFrench(folder));
-  const entries = texts.map((source, index) => ({ msgctxt: source.key, msgid: source.text, msgstr: [make(source, index)] }));
+  const entries = texts.map((source, index) => ({ msgctxt: source.key, msgid: source.text, msgstr: make(source, index) }));
   writeFileSync(path, poText({ ...merged, entries }));
 }

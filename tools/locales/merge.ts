@@ -1,6 +1,6 @@
 import type { Source } from './french.ts';
 import { formOf } from './plurals.ts';
-import { asPrevious, emptyPo, entryText, isFuzzy, type PoEntry, type PoFile, previousOf } from './po.ts';
+import { emptyPo, entryText, isFuzzy, type PoEntry, type PoFile } from './po.ts';
 
 /** `unmatched` entries of the file have a translation, but neither key nor French of a text. */
 export type Merged = PoFile & { unmatched: number };
@@ -14,29 +14,28 @@ export type Merged = PoFile & { unmatched: number };
 export function merge(sources: readonly Source[], file: PoFile, locale: string): Merged {
   const keys = new Set(sources.map(({ key }) => key));
   const active = new Set(file.entries.map((entry) => withKey(entry, keys)));
-  const left = new Map([...active, ...file.obsolete].map((entry) => [entry, loose(entry.msgid)]));
-  function take({ text }: Source, matches: (entry: PoEntry) => boolean): PoEntry | undefined {
-    const score = (one: PoEntry) => 4 * Number(isTranslated(one)) + 2 * Number(isSame(one.msgid, text)) + Number(active.has(one));
-    const [best] = [...left.keys()].filter(matches).toSorted((one, other) => score(other) - score(one));
+  const left = new Set([...active, ...file.obsolete]);
+  const take = ({ text }: Source, matches: (entry: PoEntry) => boolean): PoEntry | undefined => {
+    const score = (one: PoEntry) => 4 * Number(!!one.msgstr) + 2 * Number(isSame(one.msgid, text)) + Number(active.has(one));
+    const [best] = [...left].filter(matches).toSorted((one, other) => score(other) - score(one));
     if (best) left.delete(best);
     return best;
-  }
+  };
 
   const chosen = new Map(sources.map((source) => [source, take(source, ({ msgctxt }) => msgctxt === source.key)]));
   const counts = Map.groupBy(sources, ({ text }) => loose(text));
   for (const source of sources) {
     const entry = chosen.get(source);
     if (entry && isWritten(entry)) continue;
-    const text = loose(source.text);
-    const isUnique = counts.get(text)?.length === 1;
+    const isUnique = counts.get(loose(source.text))?.length === 1;
     const fits = ({ msgctxt = '' }: PoEntry) => isUnique || formOf(msgctxt) === formOf(source.key);
-    chosen.set(source, take(source, (one) => isTranslated(one) && left.get(one) === text && fits(one)) ?? entry);
+    chosen.set(source, take(source, (one) => !!one.msgstr && isSame(one.msgid, source.text) && fits(one)) ?? entry);
   }
 
   const headers = { ...emptyPo(locale).headers, ...file.headers, Language: locale, 'Content-Type': 'text/plain; charset=UTF-8' };
   const isCurrent = Object.entries(headers).every(([name, value]) => isEqual(file.headers[name], value));
   const obsolete: PoEntry[] = [];
-  for (const entry of left.keys()) if (isWritten(entry)) archive(obsolete, entry, active.has(entry));
+  for (const entry of left) if (isWritten(entry)) obsolete.push(archived(entry, obsolete));
   return {
     ...file,
     headers,
@@ -47,7 +46,7 @@ export function merge(sources: readonly Source[], file: PoFile, locale: string):
       return entry?.raw && active.has(entry) && entryText(now) === entryText(entry) ? entry : now;
     }),
     obsolete,
-    unmatched: [...left.keys()].filter((entry) => active.has(entry) && isTranslated(entry)).length,
+    unmatched: [...left].filter((entry) => active.has(entry) && entry.msgstr).length,
   };
 }
 
@@ -67,45 +66,39 @@ const loose = (text: string) => text.normalize('NFKC').replaceAll(/[‘’]/g, "
 export const isSame = (one: string, other: string) => one === other || loose(one) === loose(other);
 
 const isEqual = (one = '', other = '') => one.toLowerCase() === other.toLowerCase();
-const isTranslated = ({ msgstr }: PoEntry) => Boolean(msgstr[0]);
-const isWritten = (entry: PoEntry) => isTranslated(entry) || Boolean(entry.comments?.translator);
+const isWritten = ({ msgstr, comments }: PoEntry) => Boolean(msgstr || comments?.translator);
 
 /** An entry for the current French text, with the translation of `entry`. */
-function updated(source: Source, entry: PoEntry = { msgid: source.text, msgstr: [''] }): PoEntry {
-  const [written = ''] = entry.msgstr;
-  const copiesFrench = source.verbatim && (!written || written === entry.msgid);
+function updated(source: Source, entry: PoEntry = { msgid: source.text, msgstr: '' }): PoEntry {
+  const { msgid, msgstr } = entry;
+  const copiesFrench = source.verbatim && (!msgstr || msgstr === msgid);
   const from = copiesFrench ? source.text : translatedFrom(entry);
   // Without its French text, an entry is known by its key.
   const isCurrent = from !== undefined && (!from || isSame(from, source.text));
-  const { extracted: _, previous, flag = '', ...comments } = entry.comments ?? {};
+  const { extracted: _, flag = '', ...comments } = entry.comments ?? {};
   const extracted = [...source.notes, ...(source.maxLength ? [`${source.maxLength} caractères au plus`] : [])].join('\n');
   const others = flag.split(/[,\s]+/).filter((one) => one && one.toLowerCase() !== 'fuzzy');
-  const flags = [...(written && !isCurrent ? ['fuzzy'] : []), ...others].join(', ');
+  const flags = [...(msgstr && !isCurrent ? ['fuzzy'] : []), ...others].join(', ');
   return {
     msgctxt: source.key,
     msgid: source.text,
-    msgstr: [copiesFrench ? source.text : written],
-    comments: {
-      ...comments,
-      ...(extracted && { extracted }),
-      ...(flags && { flag: flags }),
-      ...(!isCurrent && from !== undefined && { previous: previous && previousOf(entry) === from ? previous : asPrevious(from) }),
-    },
+    msgstr: copiesFrench ? source.text : msgstr,
+    ...(from && !isCurrent && { previous: from }),
+    comments: { ...comments, ...(extracted && { extracted }), ...(flags && { flag: flags }) },
   };
 }
 
 /** The French text that was translated or typed over; undefined if the entry is fuzzy and doesn't name it. */
 function translatedFrom(entry: PoEntry): string | undefined {
-  if (isFuzzy(entry)) return previousOf(entry);
-  return isTranslated(entry) ? entry.msgid : (previousOf(entry) ?? entry.msgid);
+  if (isFuzzy(entry)) return entry.previous;
+  return entry.msgstr ? entry.msgid : (entry.previous ?? entry.msgid);
 }
 
-/** Keeps an entry as obsolete, under another key if its text already has one. */
-function archive(obsolete: PoEntry[], entry: PoEntry, isActive: boolean): void {
-  const { raw, ...rest } = entry;
+/** An entry among obsolete ones, under another key if its text already has one. */
+function archived(entry: PoEntry, obsolete: readonly PoEntry[]): PoEntry {
   const { extracted, ...comments } = entry.comments ?? {};
-  let { msgctxt } = entry;
-  while (obsolete.some((one) => one.msgctxt === msgctxt && one.msgid === entry.msgid)) msgctxt = `~${msgctxt ?? ''}`;
-  const isSameAsBefore = !isActive && !extracted && msgctxt === entry.msgctxt;
-  obsolete.push({ ...rest, ...(msgctxt && { msgctxt }), comments, ...(isSameAsBefore && raw && { raw }) });
+  let { msgctxt = '' } = entry;
+  while (obsolete.some((one) => (one.msgctxt ?? '') === msgctxt && one.msgid === entry.msgid)) msgctxt = `~${msgctxt}`;
+  const isNew = extracted !== undefined || (entry.msgctxt ?? '') !== msgctxt || !/^\s*#~/m.test(entry.raw ?? '');
+  return { ...entry, ...(msgctxt && { msgctxt }), comments, raw: isNew ? undefined : entry.raw };
 }

@@ -6,7 +6,7 @@ import { readFrench } from './french.ts';
 import { languageOf } from './language.ts';
 import { merge } from './merge.ts';
 import { sourcesFor } from './plurals.ts';
-import { asPrevious, type PoFile, poText, previousOf, readPo } from './po.ts';
+import { type PoFile, poText, readPo } from './po.ts';
 import { testFolder } from '../test-folder.ts';
 
 /** The site's texts in every state: translated, fuzzy, commented, missing, obsolete. */
@@ -15,22 +15,23 @@ function sampleFile(locale: string): PoFile {
   const { merged } = languageOf(locale, '', french);
   for (const [index, entry] of merged.entries.entries()) {
     if (index % 3 === 0) continue;
-    entry.msgstr = [`${locale} "${entry.msgid}" \\ «\u00A0é 😀\u00A0»`];
-    const fuzzy = index % 5 === 1 && { flag: 'fuzzy', previous: asPrevious(`Avant "${entry.msgid}"`) };
-    entry.comments = { ...entry.comments, ...fuzzy, ...(index % 7 === 1 && { translator: 'tu ou vous ?' }) };
+    entry.msgstr = `${locale} "${entry.msgid}" \\ «\u00A0é 😀\u00A0»`;
+    const isFuzzy = index % 5 === 1;
+    if (isFuzzy) entry.previous = `Avant "${entry.msgid}"`;
+    entry.comments = {
+      ...entry.comments,
+      ...(isFuzzy && { flag: 'fuzzy' }),
+      ...(index % 7 === 1 && { translator: 'tu ou vous ?' }),
+    };
   }
   return merge(sourcesFor(french.slice(20), locale), merged, locale);
 }
 
 /** The content of a file, regardless of line wrapping. */
-const contentOf = (po: PoFile) =>
-  [...po.entries, ...po.obsolete].map(({ raw: __, ...entry }) => {
-    const { previous: _, ...comments } = entry.comments ?? {};
-    return { ...entry, comments, previous: previousOf(entry) };
-  });
+const contentOf = (po: PoFile) => [...po.entries, ...po.obsolete].map((entry) => ({ ...entry, raw: undefined }));
 
 const programs: [name: string, command: string, readAndWrite: (path: string) => void][] = [
-  ['gettext-parser', 'node', (path) => writeFileSync(path, poText(readPo(path)))],
+  ['our own reader', 'node', (path) => writeFileSync(path, poText(readPo(path)))],
   ['msgcat', 'msgcat', (path) => run('msgcat', '-o', path, path)],
   ['msgfmt --check', 'msgfmt', (path) => run('msgfmt', '--check', '-o', '/dev/null', path)],
   ['msgmerge', 'msgmerge', throughMsgmerge],
@@ -66,35 +67,38 @@ describe.each(programs)('%s', (_, command, readAndWrite) => {
 });
 
 const read = (content: string | Buffer) => readPo(join(testFolder({ 'x.po': content }).folder, 'x.po'));
-const encoded = (charset: string) => `msgid ""\nmsgstr "Content-Type: ; charset=${charset}\\n"\n\nmsgid "é"\nmsgstr "É"\n`;
+const header = (charset: string) => `msgid ""\nmsgstr "Content-Type: ; charset=${charset}\\n"\n\n`;
+const encoded = (charset: string) => `${header(charset)}msgid "é"\nmsgstr "É"\n`;
 
-test.each([
-  ['Windows-1252 and says so', Buffer.from(encoded('windows-1252'), 'latin1')],
-  ['UTF-8 but says Windows-1252', Buffer.from(encoded('windows-1252'))],
-  ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${encoded('UTF-8')}`)],
-  ['UTF-8 with CRLF line endings', Buffer.from(encoded('UTF-8').replaceAll('\n', '\r\n'))],
-])('a file that is %s is read', (_, bytes) => {
-  expect(read(bytes).entries).toMatchObject([{ msgid: 'é', msgstr: ['É'] }]);
-});
-
-test.each<[what: string, content: string, entries: object[]]>([
-  ['CR line ends', 'msgctxt "a"\rmsgid "A"\rmsgstr "B"\r', [{ msgctxt: 'a', msgid: 'A', msgstr: ['B'] }]],
-  ['one line', 'msgid "A" msgstr "B" msgid "C" msgstr "D"', [{ msgid: 'A' }, { msgid: 'C', msgstr: ['D'] }]],
-  ['bytes as escapes', String.raw`msgid "A" msgstr "\303\264\xc3\xa9 \" \\303"`, [{ msgstr: [String.raw`ôé " \303`] }]],
-  ['spaces around a text, and accents apart', 'msgid "A"\nmsgstr " e\u0301 "', [{ msgstr: ['é'] }]],
+test.each<[what: string, content: string | Buffer, entries: string]>([
+  ['Windows-1252 and says so', Buffer.from(encoded('windows-1252'), 'latin1'), 'é=É'],
+  ['UTF-8 but says Windows-1252', Buffer.from(encoded('windows-1252')), 'é=É'],
+  ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${encoded('UTF-8')}`), 'é=É'],
+  ['with CRLF line ends', encoded('UTF-8').replaceAll('\n', '\r\n'), 'é=É'],
+  ['with CR line ends', 'msgctxt "a"\rmsgid "A"\rmsgstr "B"\r', 'a|A=B'],
+  ['on one line', 'msgid "A" msgstr "B" msgid "C" msgstr[0]"D"', 'A=B C=D'],
+  ['indented, with empty lines, and a comment behind', '\n\tmsgid\t"A"\n\n msgstr "" \n\n\t"B" # c\n', 'A=B'],
+  ['with bytes and quotation marks as escapes', String.raw`msgid "A" msgstr "\303\264\xc3\xa9\"\'\\303"`, String.raw`A=ôé"'\303`],
+  ['with spaces around a text, and accents apart', 'msgid "A"\nmsgstr " e\u0301\\n"', 'A=é'],
+  ['with keys alone', 'msgctxt "a"\nmsgid ""\nmsgstr "B"\n\nmsgctxt "c"\nmsgstr "D"', 'a|=B c|=D'],
+  ['with an empty older text', '#, fuzzy\n#| msgid ""\nmsgid "A"\nmsgstr "B"', 'A=B'],
   [
-    'keys alone',
-    'msgctxt "a"\nmsgid ""\nmsgstr "B"\n\nmsgctxt "c"\nmsgstr "D"',
-    [{ msgid: '' }, { msgctxt: 'c', msgid: '', msgstr: ['D'] }],
+    'with older texts',
+    '#| msgid ""\n#| "A"\nmsgid "B" msgstr ""\n#| msgctxt "b"\n#| msgid "C"\nmsgctxt "d"\nmsgid "D" msgstr "E"',
+    'B=<A d|D=E',
   ],
-  ['an empty older text', '#, fuzzy\n#| msgid ""\nmsgid "A"\nmsgstr "B"', [{ msgid: 'A' }]],
-])('a file with %s is read', (_, content, entries) => {
-  expect(read(content).entries).toMatchObject(entries);
-});
-
-test('obsolete entries may be there twice, or without French', () => {
-  const { obsolete } = read('#~ msgid "A"\n#~ msgstr "B"\n\n#~ msgid "A"\n#~ msgstr "C"\n\n#~ msgid ""\n#~ msgstr "D"\n');
-  expect(obsolete.map(({ msgstr }) => msgstr[0])).toEqual(['B', 'C', 'D']);
+  [
+    'with obsolete entries twice, or without French',
+    '#~ msgid "A"\n#~ msgstr "B"\n#~\n#~ msgid "A"\n#~ msgstr "C"\n#~ msgid ""\n#~ msgstr "D"',
+    '~A=B ~A=C ~=D',
+  ],
+  ['with obsolete plural forms', '#~ msgid "A"\n#~ msgid_plural "B"\n#~ msgstr[0] "C"\n#~ msgstr[1] "D"\n', '~A=C\nD'],
+])('a file %s is read', (_, content, expected) => {
+  const { entries, obsolete } = read(content);
+  const lines = [...entries, ...obsolete].map(({ msgctxt, msgid, msgstr, previous, raw }) =>
+    [raw?.startsWith('#~') ? '~' : '', msgctxt ? `${msgctxt}|` : '', msgid, '=', msgstr, previous ? `<${previous}` : ''].join(''),
+  );
+  expect(lines.join(' ')).toBe(expected);
 });
 
 test('in a file that is wrapped and has CRLF line ends, one changed text changes only its own lines', () => {
@@ -108,42 +112,42 @@ test('in a file that is wrapped and has CRLF line ends, one changed text changes
   expect(poText(merged)).toBe(`${expected.replace('# end', '')}#~ msgid "é"\n#~ msgstr "É"\n\n# end\n`.replaceAll('\n', '\r\n'));
 });
 
-test.each<[what: string, content: string | Buffer, problem: RegExp]>([
-  ['is Windows-1252 but says UTF-8', Buffer.from(encoded('UTF-8'), 'latin1'), /encod.*\. Save it as UTF-8, or ask/],
-  ['is UTF-16', Buffer.from(`\uFEFF${encoded('UTF-8')}`, 'utf16le'), /encod.*\. Save it as UTF-8/],
-  ['has an unknown encoding', Buffer.from(encoded('CHARSET'), 'latin1'), /"CHARSET" encoding is not supported\. Save it/],
+test.each<[what: string, content: string | Buffer, problem: string]>([
+  ['is Windows-1252 but says UTF-8', Buffer.from(encoded('UTF-8'), 'latin1'), 'utf-8. Save it as UTF-8, or ask for it again'],
+  ['is UTF-16', Buffer.from(`\uFEFF${encoded('UTF-8')}`, 'utf16le'), 'utf-8. Save it as UTF-8'],
+  ['has an unknown encoding', Buffer.from(encoded('CHARSET'), 'latin1'), '"CHARSET" encoding is not supported. Save it'],
+  ['has a text twice', 'msgctxt "A"\nmsgstr ""\n\nmsgctxt "A"\nmsgstr ""\n', '“A” is there twice, at lines 1 and 4: delete one'],
   [
-    'has a duplicate text',
-    'msgid "A"\nmsgstr ""\n\nmsgid "A"\nmsgstr ""\n',
-    /Duplicate msgid error: entry "A" at lines 1 and 4. .*keys/,
+    'has a text twice, and no keys',
+    'msgid "A"\nmsgstr ""\nmsgid "A"\nmsgstr ""\n',
+    'delete one. The keys (msgctxt) are lost: ask',
   ],
-  ['lacks a quotation mark', 'msgid "A\nmsgstr "B"\n', /End-of-line within string at line 2\. .* line breaks$/],
-  ['has a merge conflict', 'msgid "A"\n<<<<<<< HEAD\nmsgstr ""\n', /git's conflict marker <<<<<<< at line 2: choose one side/],
+  ['is two files', header('UTF-8').repeat(2), 'the header is there twice, at lines 1 and 4: delete one'],
+  ['lacks a quotation mark', 'msgid "A\nmsgstr "B"\n', 'wrong quotation marks at line 1: a text is between two'],
+  ['has curly quotation marks', 'msgid "A"\nmsgstr “B”\n', 'wrong quotation marks at line 2'],
+  ['has quotation marks within a text', '#~ msgid "A"\n#~ msgstr "B"C"\n', 'wrong quotation marks at line 2'],
+  ['has quotation marks as in a spreadsheet', 'msgid "A"\nmsgstr "Say ""B"""\n', 'wrong quotation marks at line 2'],
+  ['is cut within a text', 'msgid "A"\nmsgstr "B', 'wrong quotation marks at line 2'],
+  ['is cut before a translation', 'msgid "A"\nmsgstr ""\n\nmsgid "B"\n', 'no translation (msgstr) at line 4: ask'],
+  ['has half an obsolete entry', '#~ msgid "A"\n', 'no translation (msgstr) at line 1'],
   [
-    'has two plural forms',
-    `${encoded('UTF-8')}\nmsgid "A"\nmsgid_plural "B"\nmsgstr[0] ""\n`,
-    /two plural forms \(msgid_plural\) at line 7\. Each/,
+    'lacks a translation between',
+    'msgid "A"\nmsgid "B"\nmsgstr ""',
+    'a second msgid, or no translation (msgstr) before it, at line 2: ',
   ],
+  ['has a translation twice', 'msgid "A"\nmsgstr "B"\nmsgstr "C"', 'a second msgstr'],
+  ['lacks a French text', 'msgstr "B"\nmsgid "B"\nmsgstr ""\n', 'no French text (msgid) at line 1: ask'],
+  ['begins in the middle of a text', '"B"\n\nmsgid "A"\nmsgstr ""\n', 'the beginning of a text is missing at line 1: ask'],
+  ['has a merge conflict', 'msgid "A"\n<<<<<<< HEAD\nmsgstr ""\n', "git's conflict marker <<<<<<< at line 2: choose one side"],
+  ['has two plural forms', 'msgid "A"\nmsgid_plural "B"\nmsgstr[0] ""\n', 'two plural forms (msgid_plural) at line 1: each'],
+  ['has an unknown escape', String.raw`msgid "A" msgstr "\u00f4"`, '“\\u” is no escape of this format at line 1: type'],
   [
     'has a broken older text',
     'msgid "A"\nmsgstr ""\n\n#| Avant\nmsgid "B"\nmsgstr ""\n',
-    /the older French text \(#\|\) can't be read at line 4\. Delete/,
+    '“#| Avant”, which is no part of a PO file, at line 4: delete',
   ],
-  [
-    'has an unknown escape',
-    String.raw`msgid "A"\nmsgstr "\u00f4"`.replace('\\n', '\n'),
-    /“\\u” is no escape of this format at line 1\. Type/,
-  ],
-  ['begins in the middle of a text', '"B"\n\nmsgid "A"\nmsgstr ""\n', /the beginning of a text is missing at line 1/],
-  ['lacks a French text', 'msgstr "B"\nmsgid "B"\nmsgstr ""\n', /no entry with a French text .* at line 1/],
-  [
-    'ends in the middle of an entry',
-    'msgid "A"\nmsgstr ""\n\nmsgid "B"\n',
-    /whose translation \(msgstr\) is missing or there twice at line 4/,
-  ],
-  ['has half an obsolete entry', '#~ msgid "A"\n', /no entry with a French text .* at line 1/],
-  ['is JSON', '{"a": "A"}', /at line 1/],
-  ['is truncated', 'msgid "A"\nmsgstr "B', /End-of-file within string at line 2/],
+  ['is an answer with code', 'Here is your file:\n```po\nmsgid "A"\nmsgstr ""\n```', '“Here is your file:”, which'],
+  ['is JSON', '{"a": "A"}', '“{"a": "A"}”, which is no part of a PO file, at line 1'],
 ])('a file that %s is rejected in one sentence', (_, content, problem) => {
-  expect(() => read(content)).toThrow(new RegExp(`x\\.po can't be read: .*${problem.source}`));
+  expect(() => read(content)).toThrow(expect.objectContaining({ message: expect.stringContaining(problem) }));
 });

@@ -1,25 +1,37 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
-import { type GetTextTranslation, type GetTextTranslations, po } from 'gettext-parser';
 import { company } from '../../src/company.ts';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { UserError } from '../command.ts';
 
-export interface PoEntry extends GetTextTranslation {
+export interface PoEntry {
+  /** The key; missing where a tool has lost it. */
+  msgctxt?: string;
+  /** The French text; empty where a tool has lost it. */
+  msgid: string;
+  msgstr: string;
+  /** The French text that was translated (`#|`), if it has changed since. */
+  previous?: string | undefined;
+  /** By kind, several lines are joined. */
+  comments?: { [kind in keyof typeof commentMarks]?: string };
   /** Its lines in the file that it was read from, unless it has changed since. */
   raw?: string | undefined;
 }
 
-/** Lists, as files may have an entry twice. */
+/** Lists, as files may have an obsolete entry twice. */
 export interface PoFile {
   headers: Record<string, string>;
-  header: PoEntry;
+  header: Pick<PoEntry, 'comments' | 'raw'>;
   entries: readonly PoEntry[];
   obsolete: readonly PoEntry[];
   /** Comments after the last entry. */
   rest: string;
   lineEnd: string;
 }
+
+/** In the order in which gettext writes them. */
+const commentMarks = { translator: '#', extracted: '#.', reference: '#:', flag: '#,' };
+const commentKinds = Object.keys(commentMarks) as (keyof typeof commentMarks)[];
 
 /** A file without texts. `X-Source-Language` tells Poedit that the left column is French. */
 export const emptyPo = (locale: string): PoFile => ({
@@ -34,14 +46,16 @@ export const emptyPo = (locale: string): PoFile => ({
     'Content-Type': 'text/plain; charset=UTF-8',
     'Content-Transfer-Encoding': '8bit',
   },
-  header: { msgid: '', msgstr: [''] },
+  header: {},
   entries: [],
   obsolete: [],
   rest: '',
   lineEnd: '\n',
 });
 
-/** @throws UserError if the file can't be read, with the reason in one sentence. */
+export const isFuzzy = ({ comments }: PoEntry) => /\bfuzzy\b/i.test(comments?.flag ?? '');
+
+/** @throws UserError if the file can't be read, with the reason and what to do in one sentence. */
 export function readPo(path: string): PoFile {
   try {
     if (statSync(path).isDirectory()) throw new Error('it is a folder: move it elsewhere');
@@ -52,151 +66,170 @@ export function readPo(path: string): PoFile {
     if (text.includes('\0')) throw new Error('it has a text encoding other than UTF-8, or is no text');
     return fileIn(text, charset);
   } catch (error) {
-    const problem = (error as Error).message.replace(/^Error parsing PO data: |\.$/g, '');
-    const advice = /encoding|encoded/.test(problem) ? '. Save it as UTF-8, or ask for it again' : '';
-    throw new UserError(`${path} can't be read: ${problem}${advice}`, { cause: error });
+    const { message } = error as Error;
+    const advice = /encoding|encoded/.test(message) ? '. Save it as UTF-8, or ask for it again' : '';
+    throw new UserError(`${path} can't be read: ${message}${advice}`, { cause: error });
   }
 }
 
 function fileIn(text: string, charset: string): PoFile {
-  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
-  const lines = text.replaceAll(/\r\n?/g, '\n').replaceAll(/^(?!\s*#).*$/gm, onLinesOfTheirOwn);
-  const [before, marker] = /^([^]*?)^(<{7}|={7}|>{7}|\|{7})(?= |$)/m.exec(lines)?.slice(1) ?? [];
-  const place = `${marker} at line ${lineCount(before)}`;
-  if (marker) throw new Error(`git's conflict marker ${place}: choose one side, delete the markers`);
-  const file = { ...emptyPo(''), headers: {} as PoFile['headers'], lineEnd };
+  const file = { ...emptyPo(''), headers: {}, lineEnd: text.includes('\r\n') ? '\r\n' : '\n' };
   const entries: PoEntry[] = [];
   const obsolete: PoEntry[] = [];
   const seen = new Map<string, number>();
-  for (const { raw, line } of blocksIn(lines)) {
-    const { headers, translations, obsolete: old = {} } = parsed(raw, line, charset);
-    const [[entry], [gone]] = [translations, old].map(flat) as [PoEntry[], PoEntry[]];
-    if (gone) obsolete.push(read(gone, raw));
-    else if (!entry) file.rest = raw;
+  for (const { raw, line, isObsolete, comments, texts } of blocksIn(text.replaceAll(/\r\n?/g, '\n'), charset)) {
+    const { msgctxt, msgid = '', msgstr = '', '|msgid': previous, '|msgctxt': previousKey = msgctxt } = texts;
+    const isNamed = msgctxt !== undefined || texts['msgid'] !== undefined;
+    if (line && !isNamed) throw problemAt(line, 'no French text (msgid)', 'ask for the file again');
+    if (line && texts['msgstr'] === undefined) throw problemAt(line, 'no translation (msgstr)', 'ask for the file again');
+    if (!isObsolete && texts['msgid_plural'] !== undefined)
+      throw problemAt(line, 'two plural forms (msgid_plural)', 'each form has an entry of its own here');
+    const entry = {
+      ...(msgctxt && { msgctxt }),
+      msgid,
+      // The same characters however they are composed, without spaces around them.
+      msgstr: msgstr.normalize().trim(),
+      // With another key, msgmerge guessed the translation from a similar text.
+      ...(previous && previousKey === msgctxt && { previous }),
+      comments,
+      raw,
+    };
+    if (line === 0) file.rest = raw;
+    else if (isObsolete) obsolete.push(entry);
     else {
-      const id = JSON.stringify([entry.msgctxt ?? entry.comments?.reference, entry.msgid]);
-      const lost = entry.msgctxt ? '' : ', and the keys (msgctxt) are lost: ask for the file with them';
-      const twice = `Duplicate msgid error: entry "${entry.msgid}" at lines ${seen.get(id)} and ${line}. Delete one${lost}`;
-      if (seen.has(id)) throw new Error(twice);
+      const id = JSON.stringify([msgctxt ?? comments.reference, msgid]);
+      const name = msgctxt || msgid ? `“${msgctxt ?? msgid}”` : 'the header';
+      const lost = msgid && !msgctxt ? '. The keys (msgctxt) are lost: ask for the file with them' : '';
+      if (seen.has(id)) throw new Error(`${name} is there twice, at lines ${seen.get(id)} and ${line}: delete one${lost}`);
       seen.set(id, line);
-      if (entry.msgid || entry.msgctxt) entries.push(read(entry, raw));
-      else Object.assign(file, { headers, header: { ...entry, raw } });
+      if (msgctxt || msgid) entries.push(entry);
+      else Object.assign(file, { headers: headersIn(msgstr), header: { comments, raw } });
     }
   }
   return { ...file, entries, obsolete };
 }
 
-const lineCount = (text = '') => text.split('\n').length;
-const onLinesOfTheirOwn = (line: string) => line.replaceAll(/(?<=(?<!\\)")[ \t]+(?=msg(?:ctxt|id|id_plural|str)\b)/g, '\n');
-const flat = (contexts: GetTextTranslations['translations']) => Object.values(contexts).flatMap((one) => Object.values(one));
+/** Names as in `emptyPo`, whatever their case. */
+function headersIn(text: string): Record<string, string> {
+  const known = Object.keys(emptyPo('').headers);
+  const nameOf = (name: string) => known.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name;
+  const lines = [...text.matchAll(/^([^:\n]+):(.*)$/gm)];
+  return Object.fromEntries(lines.map(([, name = '', value = '']) => [nameOf(name), value.trim()]));
+}
 
-/** The same characters however they are composed, without spaces around them. */
-const read = (entry: PoEntry, raw: string): PoEntry => ({
-  ...entry,
-  raw,
-  msgstr: entry.msgstr.map((text) => text.normalize().trim()),
-});
+/** An entry of a file, or the comments at its end. */
+interface Block {
+  raw: string;
+  /** Of its first text; 0 if there is none. */
+  line: number;
+  isObsolete: boolean;
+  comments: NonNullable<PoEntry['comments']>;
+  /** By name, such as `msgid`; those of the older French text begin with `|`. */
+  texts: Partial<Record<string, string>>;
+}
 
-/** The lines of each entry, with the number of the first that isn't a comment. */
-function* blocksIn(text: string): Generator<{ raw: string; line: number }> {
-  let [lines, line, isComplete]: [string[], number, boolean] = [[], 0, false];
-  for (const [index, content] of text.split('\n').entries()) {
-    if (isComplete && /^\s*(#(?!~\s*(msgstr|"))|msg(ctxt|id)\b)/.test(content)) {
-      yield { raw: trimmed(lines), line };
-      [lines, line, isComplete] = [[], 0, false];
+/** What a file consists of: empty lines; a string, perhaps with the text's mark and name; a comment; anything else. A doubled
+ * quotation mark is a spreadsheet's way to write one. */
+const tokens = new RegExp(
+  [
+    String.raw`[\s\p{Cc}]*\n|\s*#[~|]+[^\S\n]*(?=\n|$)`,
+    String.raw`\s*(?<mark>#~\|?|#\|)?\s*(?:(?<name>msgctxt|msgid_plural|msgid|msgstr)(?:\[\d\])?\s*)?"(?<string>(?:\\.|[^"\\\n])*)"(?!")`,
+    String.raw`\s*#(?![~|])(?<kind>[.:,]?) ?(?<words>.*)`,
+    String.raw`[\s\p{Cc}]+|(?<other>.)`,
+  ].join('|'),
+  'gu',
+);
+
+/** After a translation, the next entry begins with a comment, a key or a French text. */
+function* blocksIn(content: string, charset: string): Generator<Block> {
+  const newBlock = (): Block => ({ raw: '', line: 0, isObsolete: false, comments: {}, texts: {} });
+  const rawOf = (end?: number) => content.slice(start, end).replaceAll(/^\s*\n|\s+$/g, '');
+  let [block, start, line, field] = [newBlock(), 0, 1, ''];
+  for (const { 0: found, index, groups = {} } of content.matchAll(tokens)) {
+    const { mark = '', name, string, kind, words, other } = groups;
+    if (other) throw wrongLine(content, line);
+    const begins = words !== undefined || mark.endsWith('|') || name === 'msgctxt' || name === 'msgid';
+    if (begins && block.texts['msgstr'] !== undefined) {
+      yield { ...block, raw: rawOf(index) };
+      [block, start, field] = [newBlock(), index, ''];
     }
-    if (!line && hasEntry.test(content)) line = index + 1;
-    lines.push(content);
-    isComplete ||= /^\s*(#~\s*)?msgstr/.test(content);
-  }
-  yield { raw: trimmed(lines), line };
-}
-
-/** Anything but comments. */
-const hasEntry = /^[^\S\n]*(#[~|]|[^#\s])/m;
-const trimmed = (lines: string[]) => lines.join('\n').replaceAll(/^\s*\n|\s+$/g, '');
-
-/** @throws Error with the line in the file. */
-function parsed(raw: string, line: number, charset: string): GetTextTranslations {
-  try {
-    if (/^msgid_plural/m.test(raw)) throw new Error('two plural forms (msgid_plural). Each form has an entry of its own here');
-    const isCut = raw.replaceAll(/^\s*#.*\n/gm, '').startsWith('"');
-    if (isCut) throw new Error('the beginning of a text is missing. Ask for the file again');
-    const found = parse(raw, charset);
-    const entries = [found.translations, found.obsolete ?? {}].flatMap(flat);
-    const isWhole = entries.length === 1 && /^\s*(#~\s*)?msgstr/m.test(raw);
-    if (hasEntry.test(raw) && !isWhole) throw new Error('no entry with a French text (msgid) and a translation (msgstr)');
-    for (const entry of entries) {
-      if (entry.msgstr.length > 1 && !entry.msgid_plural) throw new Error('an entry with two translations (msgstr). Delete one');
-      try {
-        previousOf(entry);
-      } catch {
-        throw new Error("the older French text (#|) can't be read. Delete it");
-      }
+    const { comments, texts } = block;
+    if (words !== undefined) {
+      const comment = commentKinds.find((one) => commentMarks[one] === `#${kind}`) ?? 'translator';
+      comments[comment] = [comments[comment] ?? [], words].flat().join('\n');
     }
-    return found;
-  } catch (error) {
-    const message = (error as Error).message.replace(
-      /^Translation string range.*/,
-      'an entry whose translation (msgstr) is missing or there twice',
-    );
-    const first = lineCount(raw.slice(0, raw.search(hasEntry)));
-    const located = / at line \d/.test(message) ? message : message.replace(/(?=\. )|$/, ` at line ${first}`);
-    throw new Error(
-      located.replace(/(?<= at line )\d+/, (own) => String(Number(own) - first + line)),
-      { cause: error },
-    );
+    if (string !== undefined) {
+      block.line ||= line;
+      block.isObsolete ||= mark === '#~';
+      if (name) field = mark.endsWith('|') ? `|${name}` : name;
+      const before = texts[field];
+      if (!field) throw problemAt(line, 'the beginning of a text is missing', 'ask for the file again');
+      if (name && before !== undefined && !texts['msgid_plural'])
+        throw problemAt(line, `a second ${name}, or no translation (msgstr) before it,`, 'delete one, or ask for the file again');
+      texts[field] = [before ?? [], unescaped(string, charset, line)].flat().join(name ? '\n' : '');
+    }
+    line += found.split('\n').length - 1;
   }
+  yield { ...block, raw: rawOf() };
 }
 
-/** With every escape of gettext's; an entry without a line for its French (msgid) has an empty one. */
-function parse(raw: string, charset = 'UTF-8') {
-  const lines = raw.replaceAll(/^(?!\s*#[^~|]).*$/gm, (line) => line.replaceAll(escape, (one) => unescaped(one, charset)));
-  const isPartial = /^(#~ *)?msgctxt/m.test(lines) && !/^(#~ *)?msgid/m.test(lines);
-  return po.parse(isPartial ? lines.replace(/^(#~ *)?(?=msgstr)/m, '$1msgid ""\n$&') : lines, { validation: true });
+const problemAt = (line: number, problem: string, advice: string) => new Error(`${problem} at line ${line}: ${advice}`);
+
+function wrongLine(content: string, line: number): Error {
+  const text = content.split('\n')[line - 1]?.trim() ?? '';
+  const [marker] = /^([<=>|])\1{6}(?= |$)/.exec(text) ?? [];
+  if (marker) return problemAt(line, `git's conflict marker ${marker}`, 'choose one side, delete the markers');
+  const isText = /^(#[~|]*\s*)?(msg|")/.test(text) && /["“”]/.test(text);
+  return isText
+    ? problemAt(
+        line,
+        'wrong quotation marks',
+        String.raw`a text is between two straight ones ("), which are \" within it; a line break is \n`,
+      )
+    : problemAt(line, `“${text.slice(0, 40)}”, which is no part of a PO file,`, 'delete it, or ask for the file again');
 }
 
-const escape = /\\\\|(?:\\(?:[0-7]{1,3}|x[\da-f]{1,2}))+|\\[a-z]/gi;
+const controls: Record<string, string> = { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-function unescaped(found: string, charset: string): string {
-  if (/^\\[\\nrt]$/.test(found)) return found;
-  const control = '\\a\\b\\v\\f'.indexOf(found);
-  if (control >= 0) return '\x07\b\v\f'.charAt(control / 2);
-  if (/^\\[a-z]$/i.test(found))
-    throw new Error(`“${found}” is no escape of this format. Type the character itself, a backslash as \\\\`);
-  const bytes = found.split('\\').slice(1);
-  const codes = bytes.map((byte) => (/^x/i.test(byte) ? Number.parseInt(byte.slice(1), 16) : Number.parseInt(byte, 8)));
-  const text = new TextDecoder(charset, { fatal: true }).decode(Uint8Array.from(codes));
-  return text.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
+/** Escapes are letters, bytes of the file's encoding, or stand for themselves. */
+function unescaped(string: string, charset: string, line: number): string {
+  return string.replaceAll(/(?:\\(?:[0-7]{1,3}|x[\da-f]{1,2}))+|\\(.)/gi, (escape, character?: string) => {
+    if (character && /[^\da-z]/i.test(character)) return character;
+    if (character && !controls[character])
+      throw problemAt(line, `“${escape}” is no escape of this format`, String.raw`type the character itself, a backslash as \\`);
+    if (character) return controls[character] ?? '';
+    const bytes = escape.split('\\').slice(1);
+    const codes = bytes.map((byte) => (/^x/i.test(byte) ? Number.parseInt(byte.slice(1), 16) : Number.parseInt(byte, 8)));
+    return new TextDecoder(charset, { fatal: true }).decode(Uint8Array.from(codes));
+  });
 }
 
 /** Entries as they were; changed ones on one line per text, like Poedit, so that a change is one line in a diff. */
 export function poText({ headers, header, entries, obsolete, rest, lineEnd }: PoFile): string {
-  const blocks = [header.raw ?? headerText(headers, header), ...entries.map((one) => one.raw ?? entryText(one))];
-  const all = [...blocks, ...obsolete.map((one) => one.raw ?? entryText(one, 'obsolete')), rest].filter(Boolean);
+  const lines = Object.entries(headers).map(([name, value]) => `${quoted(`${name}: ${value}\n`)}\n`);
+  const newHeader = () => `${entryText({ ...header, msgid: '', msgstr: '' })}\n${lines.join('')}`.trimEnd();
+  const all = [
+    header.raw ?? newHeader(),
+    ...entries.map((one) => one.raw ?? entryText(one)),
+    ...obsolete.map((one) => one.raw ?? entryText(one, '#~')),
+    ...(rest ? [rest] : []),
+  ];
   return `${all.join('\n\n')}\n`.replaceAll('\n', lineEnd);
 }
 
-const headerText = (headers: PoFile['headers'], header: PoEntry) =>
-  compiled({ headers, translations: { '': { '': header } } }).trimEnd();
-
-export function entryText(entry: PoEntry, section: 'translations' | 'obsolete' = 'translations'): string {
-  const text = compiled({ headers: {}, translations: {}, [section]: { x: { x: entry } } });
-  return text.slice(text.indexOf('\n\n')).trim();
+export function entryText({ msgctxt, msgid, msgstr, previous, comments = {} }: PoEntry, mark = ''): string {
+  const prefix = mark && `${mark} `;
+  return [
+    ...commentKinds.flatMap((kind) => comments[kind]?.split('\n').map((line) => `${commentMarks[kind]} ${line}`.trimEnd()) ?? []),
+    ...(previous ? [`${mark || '#'}| msgid ${quoted(previous)}`] : []),
+    ...(msgctxt ? [`${prefix}msgctxt ${quoted(msgctxt)}`] : []),
+    `${prefix}msgid ${quoted(msgid)}`,
+    `${prefix}msgstr ${quoted(msgstr)}`,
+  ].join('\n');
 }
 
-const compiled = (table: Omit<GetTextTranslations, 'charset'>) =>
-  po.compile({ charset: 'utf-8', ...table }, { foldLength: 0 }).toString();
-
-export const isFuzzy = ({ comments }: PoEntry) => /\bfuzzy\b/i.test(comments?.flag ?? '');
-
-/** The older French text in an entry (`#|`). */
-export function previousOf({ msgctxt, comments }: PoEntry): string | undefined {
-  if (!comments?.previous) return undefined;
-  const [previous] = flat(parse(`${comments.previous}\nmsgstr ""`).translations);
-  // A different key means that msgmerge guessed the translation from a similar text.
-  return previous?.msgctxt && previous.msgctxt !== msgctxt ? undefined : previous?.msgid || undefined;
-}
-
-/** The inverse of `previousOf`. */
-export const asPrevious = (text: string) => `msgid ${JSON.stringify(text)}`;
+const quoted = (text: string) =>
+  `"${text
+    .replaceAll(/["\\]/g, String.raw`\$&`)
+    .replaceAll('\n', String.raw`\n`)
+    .replaceAll('\t', String.raw`\t`)}"`;
