@@ -10,63 +10,78 @@ export interface Problems {
 export function nonsenseIn(translation: string, text: string, locale: string): Problems {
   const errors: string[] = [];
   const warnings: string[] = [];
-  for (const [entity] of translation.matchAll(entities)) {
-    errors.push(`${entity} would be shown as it is: type the character itself`);
-  }
-  // Between words of scripts that have no spaces, a zero-width space allows a new line.
-  const breaksLines = /Khmr|Laoo|Mymr|Thai/.test(new Intl.Locale(locale).maximize().script ?? '');
-  const shown = breaksLines ? translation.replaceAll('\u200B', '') : translation;
-  for (const character of new Set(shown.match(invisible(locale)))) {
+  for (const character of new Set(translation.match(invisible(locale)))) {
     const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
     errors.push(`an invisible or lost character (U+${code}): type the text again`);
   }
   const [garbled, meant] = mojibakeIn(translation);
   if (garbled) errors.push(`“${garbled}” looks like a wrong encoding of “${meant}”: type the text again, save the file as UTF-8`);
-  const [leftover] = [...translation.matchAll(leftovers)].map(([found]) => found).filter((found) => !text.includes(found));
-  if (leftover) errors.push(`“${leftover}” looks like something that a tool left behind: remove it`);
+  for (const [what, pattern] of leftovers) {
+    const found = translation.match(pattern)?.filter((one) => !text.includes(one)) ?? [];
+    errors.push(...found.map((one) => `“${one}” looks like ${what}: remove it, or type what is meant`));
+  }
   if (hasWords(text) && !hasWords(translation)) errors.push('there is no translation in it');
 
-  const lost = withoutAddresses(translation).includes('?') && !text.includes('?');
-  if (lost) warnings.push('a question mark that is not in the French text: is it a lost letter?');
+  const mark = wordsOf(translation)
+    .match(/[?()[\]|*_=`~^]/g)
+    ?.find((one) => !text.includes(one));
+  if (mark && errors.length === 0)
+    warnings.push(`“${mark}” is not in the French text: is it a lost letter, a note or a mark of a tool?`);
   const mixed = translation.match(/[\p{L}\p{M}]+/gu)?.find(mixesAlphabets);
-  if (mixed) warnings.push(`“${mixed}” has letters of two alphabets that look alike: type it again`);
+  if (mixed) warnings.push(`“${mixed}” has letters of two alphabets: type it again`);
   const isQuoted = /^["“«][^"”»]*["”»]$/.test(translation) && !/^["“«]/.test(text);
   if (isQuoted) warnings.push('there are no quotation marks around the French text');
   return { errors, warnings };
 }
 
-/** Named as HTML does, also where a translating machine has lost the semicolon or added spaces. */
-const entities =
-  /&(?:#\w+|[a-z]\w+);|&\s?(?:#\s?x?[\da-f]{2,}|(?:nbsp|amp|lt|gt|quot|apos|[lr][as]?quo|[lr]dquo|[mn]dash|hellip|euro|[a-z](?:acute|grave|circ|uml|cedil|tilde))\b)\s?;?/gi;
-
-const withoutAddresses = (text: string) => text.replaceAll(/\w+:\/\/\S+/g, 'x');
+const wordsOf = (text: string) => text.replaceAll(/\{\{.*?\}\}|<[^<>]*>|\w+:\/\/\S+/g, ' ');
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text.replaceAll(/\{\{.*?\}\}|<[^<>]*>/g, ''));
 
-/** Control, private, unassigned, filling and replacement characters; direction marks, unless right-to-left scripts need them. */
-const invisible = (locale: string) =>
-  dir(locale) === 'rtl' ? neverShown : new RegExp(`${neverShown.source}|${directions}`, 'gu');
-const neverShown =
-  /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u115F\u1160\u180E\u200B\u202A-\u202E\u2060-\u2064\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFD\u{E0000}-\u{E0FFF}]/gu;
-const directions = String.raw`[\u061C\u200E\u200F\u2066-\u2069]`;
+/** Control, private, unassigned, filling and replacement characters; direction marks and spaces without width, unless scripts need them. */
+const invisible = (locale: string) => {
+  const script = new Intl.Locale(locale).maximize().script ?? '';
+  // These have no spaces between words: such a space allows a new line.
+  const breaks = /Khmr|Laoo|Mymr|Thai/.test(script) ? '' : String.raw`\u200B`;
+  const directions = dir(locale) === 'rtl' ? '' : String.raw`\u061C\u200E\u200F\u2066-\u2069`;
+  return new RegExp(`[${neverShown}${breaks}${directions}]`, 'gu');
+};
+const neverShown = String.raw`\p{Cc}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u115F\u1160\u180E\u202A-\u202E\u2060-\u2064\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFD\u{E0000}-\u{E0FFF}`;
 
-/** Of spreadsheets, translators' tools and machines, formats of other programs, and letters lost within words. */
-const leftovers = new RegExp(
+/** What people, programs and machines leave in a translation. It doesn't count where the French text has it, too. */
+const leftovers: [what: string, pattern: RegExp][] = [
   [
-    String.raw`#(?:N/A|REF!|NAME\?|VALUE!|NULL!|DIV/0!)|\[object Object\]|^[^\p{L}\p{N}]*(?:null|undefined|NaN)[^\p{L}\p{N}]*$`,
-    String.raw`\bTODO\b\s*(?:[:\])]|$)|^TODO\b|\b(?:FIXME|TBD|XXX+|MISSING|UNTRANSLATED)\b|[Ll]orem ipsum`,
-    String.raw`[[(<](?:needs?|missing|not|no|un-?)\s?-?(?:translat\w*)[^\])>]*[\])>]|\[(?:[Tt]ranslat\w*|TRANSLAT\w*|void|VOID)[^\]]*\]`,
-    String.raw`[Hh]ere(?:['’]s| is| are) (?:the|your|a|my) [^.:]*translat\w*|\b[Aa]s an AI\b|[Tt]ransla(?:tion|ted text)\s*:|[Tt]ranslated (?:with|by)\b`,
-    String.raw`[Vv]oici la traduction|[Hh]ier ist die Übersetzung|[Aa]quí (?:está|tienes) la traducción|[Ee]cco la traduzione`,
-    String.raw`[Rr]equest failed|status code \d+|[Tt]oo many requests|[Qq]uota exceeded|[Rr]ate limit|MYMEMORY WARNING|QUERY LENGTH LIMIT`,
-    String.raw`\*\*|__\w*|\x60{3}|(?<=^|\s)\x60[^\x60']+\x60|^#+\s|\]\(\S|\$t\(|\\[a-z"'nrt/]|\{0>|<\}\d*\{>|crwd\w+\d`,
-    String.raw`(?<![\d\s\u00A0])%(?:\d\$)?[sd@]\b|%\d\$[sd@]|%\(\w+\)[sd]?|%\{\w+\}|[\u2500-\u257F\u2580-\u259F]+`,
-    String.raw`(?<!:\/\/\S*)[\p{Lu}\p{Ll}]+\?+[\p{Lu}\p{Ll}]+`,
-  ].join('|'),
-  'gu',
-);
+    // Translating machines lose the semicolon, or add spaces.
+    'an entity of HTML',
+    /&(?:#\w+|[a-z]\w+);|&\s?(?:#\s?x?[\da-f]{2,}|(?:nbsp|amp|lt|gt|quot|apos|[lr][as]?quo|[lr]dquo|[mn]dash|hellip|euro|[a-z](?:acute|grave|circ|uml|cedil|tilde))\b)\s?;?/gi,
+  ],
+  ['an error or a formula of a spreadsheet', /#(?:N\/A|REF!|NAME\?|VALUE!|NULL!|DIV\/0!)|^=/g],
+  ['a missing value of a program', /\[object Object\]|^[^\p{L}\p{N}]*(?:null|undefined|NaN)[^\p{L}\p{N}]*$/gu],
+  ['a note that a text is to be translated', /^TODO\b|\bTODO\b\s*(?:[:\])]|$)|\b(?:FIXME|TBD|XXX+|MISSING|UNTRANSLATED)\b/g],
+  [
+    'a note that a text is to be translated',
+    /[[(<](?:needs?|missing|not|no|un)[\s-]*translat[^\])>]*[\])>]|\[(?:translat|void)[^\]]*\]/gi,
+  ],
+  ['a sample text', /lorem ipsum/gi],
+  [
+    'words of a machine',
+    /\bhere(?:['’]s| is| are) (?:the|your|a|my) [^.:]*translat\w*|\bas an AI\b|\bI can['’]?(?:t|not) assist\b|<\|\w+\|>/gi,
+  ],
+  ['words of a machine', /translation\s*:|translated (?:text\s*:|with\b|by\b)/gi],
+  ['words of a machine', /voici la traduction|hier ist die übersetzung|aquí (?:está|tienes) la traducción|ecco la traduzione/gi],
+  [
+    'an error of a service',
+    /status code \d+|\b(?:429|50\d) [A-Z]\w+|(?:quota|rate limit) exceeded|MYMEMORY WARNING|QUERY LENGTH LIMIT/gi,
+  ],
+  ["a mark of a translators' tool", /\{0>|<\}\d*\{>|crwd\w+\d|\[\d+%\]/g],
+  ['Markdown', /\*\*|__\w*|`{3}|(?<=^|\s)`[^`']+`|^#+\s|\]\(\S/g],
+  ['code', /\$t\(|\\[a-z"'/]|(?<![\d\s\u00A0])%(?:\d\$)?[sd@]\b|%\d\$[sd@]|%\(\w+\)[sd]?|%\{\w+\}/gi],
+  ['a lost letter', /(?<!:\/\/\S*)[\p{Lu}\p{Ll}]+\?+[\p{Lu}\p{Ll}]+|[\u2500-\u259F]+|\p{L}%[\dA-F]{2}|(?:=[\dA-F]{2}){2,}/gu],
+];
 
-/** Whether a word of one alphabet has letters of another that look like its own. */
+/** Whether a word of one alphabet has letters of another that look like its own, or are between its own. */
 function mixesAlphabets(word: string): boolean {
+  if (/\p{sc=Latn}[\p{sc=Cyrl}\p{sc=Grek}]+\p{sc=Latn}|[\p{sc=Cyrl}\p{sc=Grek}]\p{sc=Latn}+[\p{sc=Cyrl}\p{sc=Grek}]/u.test(word))
+    return true;
   const [latin = '', other = ''] = [/\P{sc=Latn}/gu, /[^\p{sc=Cyrl}\p{sc=Grek}]/gu].map((others) => word.replaceAll(others, ''));
   return latin.length > other.length
     ? /^[аеорсухіјѕһԁАВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧο]+$/.test(other)
