@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { offeredFrom, sourceLocale } from '../../src/i18n/locales.ts';
 import { UserError } from '../command.ts';
 import { checkFrench, checkText } from './checks.ts';
+import { codeMeant, englishName, isSameLanguage, localeOf } from './codes.ts';
 import { localesFolder, readFrench, type Source } from './french.ts';
 import { isSame, type Merged, merge } from './merge.ts';
 import type { Problems } from './nonsense.ts';
@@ -64,35 +65,6 @@ export function readLocales(folder = localesFolder()) {
       ),
   );
   return { french, languages, warnings: [...ignored, ...languages.flatMap(({ warning = [] }) => warning), ...copies] };
-}
-
-/** `pt_BR`, `iw` and `sr@latin` as Intl writes them; undefined for words like `English`. */
-function localeOf(name: string): Intl.Locale | undefined {
-  try {
-    const locale = new Intl.Locale(
-      name
-        .trim()
-        .replace(/[@.].*/, '')
-        .replaceAll('_', '-')
-        .replace(/^no\b/i, 'nb'),
-    );
-    return englishName(locale.language) ? locale : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The code that was probably meant, such as `pt-BR` by `pt_br`. */
-export function codeMeant(name: string): string | undefined {
-  const code = localeOf(name)?.toString();
-  return code && englishName(code) ? code : undefined;
-}
-
-/** Equal as far as both are specific: `pt` and `pt-BR`, `zh-CN` and `zh-Hans`, but not `pt-PT` and `pt-BR`. */
-function isSameLanguage(one: Intl.Locale, other: Intl.Locale): boolean {
-  const scriptOf = (locale: Intl.Locale) => (locale.script || locale.region) && locale.maximize().script;
-  const agree = (mine?: string, theirs?: string) => !mine || !theirs || mine === theirs;
-  return one.language === other.language && agree(scriptOf(one), scriptOf(other)) && agree(one.region, other.region);
 }
 
 /** Whether most sentences are the same in both files, as when one was saved under the other's name; regions may share texts. */
@@ -168,17 +140,6 @@ export function save(languages: readonly Language[], french: readonly Source[]):
     renameSync(`${path}~`, path);
   }
   return true;
-}
-
-const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-
-/** Undefined for anything but the canonical code of a language, such as `en` or `pt-BR`. */
-export function englishName(code: string): string | undefined {
-  try {
-    return Intl.getCanonicalLocales(code)[0] === code ? names.of(code) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 type Tree = { [key: string]: string | Tree };

@@ -1,8 +1,9 @@
 import { styleText } from 'node:util';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { UserError, runCommand } from '../command.ts';
+import { codeMeant, englishName } from './codes.ts';
 import { localesFolder } from './french.ts';
-import { codeMeant, englishName, languageOf, readLocales, save } from './language.ts';
+import { languageOf, readLocales, save } from './language.ts';
 import { missingTexts } from './missing-texts.ts';
 import { frenchErrors, hasWarnings, reportOf } from './report.ts';
 

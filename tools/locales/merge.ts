@@ -14,10 +14,10 @@ export type Merged = PoFile & { unmatched: number };
 export function merge(sources: readonly Source[], file: PoFile, locale: string): Merged {
   const keys = new Set(sources.map(({ key }) => key));
   const active = new Set(file.entries.map((entry) => withKey(entry, keys)));
-  const left = new Set([...active, ...file.obsolete]);
+  const left = new Map([...active, ...file.obsolete].map((entry) => [entry, loose(entry.msgid)]));
   const take = ({ text }: Source, matches: (entry: PoEntry) => boolean): PoEntry | undefined => {
     const score = (one: PoEntry) => 4 * Number(!!one.msgstr) + 2 * Number(isSame(one.msgid, text)) + Number(active.has(one));
-    const [best] = [...left].filter(matches).toSorted((one, other) => score(other) - score(one));
+    const [best] = [...left.keys()].filter(matches).toSorted((one, other) => score(other) - score(one));
     if (best) left.delete(best);
     return best;
   };
@@ -27,15 +27,16 @@ export function merge(sources: readonly Source[], file: PoFile, locale: string):
   for (const source of sources) {
     const entry = chosen.get(source);
     if (entry && isWritten(entry)) continue;
-    const isUnique = counts.get(loose(source.text))?.length === 1;
+    const text = loose(source.text);
+    const isUnique = counts.get(text)?.length === 1;
     const fits = ({ msgctxt = '' }: PoEntry) => isUnique || formOf(msgctxt) === formOf(source.key);
-    chosen.set(source, take(source, (one) => !!one.msgstr && isSame(one.msgid, source.text) && fits(one)) ?? entry);
+    chosen.set(source, take(source, (one) => !!one.msgstr && left.get(one) === text && fits(one)) ?? entry);
   }
 
   const headers = { ...emptyPo(locale).headers, ...file.headers, Language: locale, 'Content-Type': 'text/plain; charset=UTF-8' };
   const isCurrent = Object.entries(headers).every(([name, value]) => isEqual(file.headers[name], value));
   const obsolete: PoEntry[] = [];
-  for (const entry of left) if (isWritten(entry)) obsolete.push(archived(entry, obsolete));
+  for (const entry of left.keys()) if (isWritten(entry)) obsolete.push(archived(entry, obsolete));
   return {
     ...file,
     headers,
@@ -46,7 +47,7 @@ export function merge(sources: readonly Source[], file: PoFile, locale: string):
       return entry?.raw && active.has(entry) && entryText(now) === entryText(entry) ? entry : now;
     }),
     obsolete,
-    unmatched: [...left].filter((entry) => active.has(entry) && entry.msgstr).length,
+    unmatched: [...left.keys()].filter((entry) => active.has(entry) && entry.msgstr).length,
   };
 }
 

@@ -17,8 +17,8 @@ export function nonsenseIn(translation: string, text: string, locale: string): P
   const [garbled, meant] = mojibakeIn(translation);
   if (garbled) errors.push(`“${garbled}” looks like a wrong encoding of “${meant}”: type the text again, save the file as UTF-8`);
   for (const [what, pattern] of leftovers) {
-    const found = translation.match(pattern)?.filter((one) => !text.includes(one)) ?? [];
-    errors.push(...found.map((one) => `“${one}” looks like ${what}: remove it, or type what is meant`));
+    const found = new Set(translation.match(pattern)?.filter((one) => !text.includes(one)));
+    errors.push(...Array.from(found, (one) => `“${one}” looks like ${what}: remove it, or type what is meant`));
   }
   if (hasWords(text) && !hasWords(translation)) errors.push('there is no translation in it');
 
@@ -75,7 +75,10 @@ const leftovers: [what: string, pattern: RegExp][] = [
   ["a mark of a translators' tool", /\{0>|<\}\d*\{>|crwd\w+\d|\[\d+%\]/g],
   ['Markdown', /\*\*|__\w*|`{3}|(?<=^|\s)`[^`']+`|^#+\s|\]\(\S/g],
   ['code', /\$t\(|\\[a-z"'/]|(?<![\d\s\u00A0])%(?:\d\$)?[sd@]\b|%\d\$[sd@]|%\(\w+\)[sd]?|%\{\w+\}/gi],
-  ['a lost letter', /(?<!:\/\/\S*)[\p{Lu}\p{Ll}]+\?+[\p{Lu}\p{Ll}]+|[\u2500-\u259F]+|\p{L}%[\dA-F]{2}|(?:=[\dA-F]{2}){2,}/gu],
+  [
+    'a lost or an encoded letter',
+    /(?<!:\/\/\S*)[\p{Lu}\p{Ll}]+\?+[\p{Lu}\p{Ll}]+|[\u2500-\u259F]+|\p{L}%[\dA-F]{2}|(?:=[\dA-F]{2}){2,}/gu,
+  ],
 ];
 
 /** Whether a word of one alphabet has letters of another that look like its own, or are between its own. */

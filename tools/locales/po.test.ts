@@ -31,7 +31,7 @@ function sampleFile(locale: string): PoFile {
 const contentOf = (po: PoFile) => [...po.entries, ...po.obsolete].map((entry) => ({ ...entry, raw: undefined }));
 
 const programs: [name: string, command: string, readAndWrite: (path: string) => void][] = [
-  ['our own reader', 'node', (path) => writeFileSync(path, poText(readPo(path)))],
+  ['our own code', 'node', (path) => writeFileSync(path, poText(readPo(path)))],
   ['msgcat', 'msgcat', (path) => run('msgcat', '-o', path, path)],
   ['msgfmt --check', 'msgfmt', (path) => run('msgfmt', '--check', '-o', '/dev/null', path)],
   ['msgmerge', 'msgmerge', throughMsgmerge],

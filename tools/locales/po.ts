@@ -180,14 +180,11 @@ function wrongLine(content: string, line: number): Error {
   const [marker] = /^([<=>|])\1{6}(?= |$)/.exec(text) ?? [];
   if (marker) return problemAt(line, `git's conflict marker ${marker}`, 'choose one side, delete the markers');
   const isText = /^(#[~|]*\s*)?(msg|")/.test(text) && /["“”]/.test(text);
-  return isText
-    ? problemAt(
-        line,
-        'wrong quotation marks',
-        String.raw`a text is between two straight ones ("), which are \" within it; a line break is \n`,
-      )
-    : problemAt(line, `“${text.slice(0, 40)}”, which is no part of a PO file,`, 'delete it, or ask for the file again');
+  if (isText) return problemAt(line, 'wrong quotation marks', aboutQuotes);
+  return problemAt(line, `“${text.slice(0, 40)}”, which is no part of a PO file,`, 'delete it, or ask for the file again');
 }
+
+const aboutQuotes = String.raw`a text is between two straight ones ("), which are \" within it; a line break is \n`;
 
 const controls: Record<string, string> = { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 

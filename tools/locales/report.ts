@@ -1,7 +1,8 @@
 import { styleText } from 'node:util';
 import { checkFrench } from './checks.ts';
+import { englishName } from './codes.ts';
 import type { Source } from './french.ts';
-import { englishName, type Language, type Text } from './language.ts';
+import type { Language, Text } from './language.ts';
 
 /** Whether a language is offered to visitors, and what is missing, in one line. */
 export function statusOf({ code, texts, gaps, invalid, maxGaps, offered, unreadable, merged }: Language): string {
