@@ -109,10 +109,12 @@ describe('npm start, without Java', () => {
   });
 
   test.each(Object.entries(refusedRequests))('survives %s, five at a time, and takes the next message', async (_, request) => {
-    const { status, headers, body } = request;
+    const { status, headers, body, isEndless = false } = request;
     const attack = () => exchange(siteUrl + sendContactEmailPath, headers, body());
     const exchanges = await Promise.all(Array.from({ length: 5 }, attack));
-    expect(exchanges.map(({ answer }) => answer.split(' ')[1])).toEqual(Array(5).fill(`${status}`));
+    // Who goes on sending may be cut off before it has read the answer.
+    const outcomes = exchanges.map(({ answer, isReset }) => (isEndless && isReset ? `${status}` : answer.split(' ')[1]));
+    expect(outcomes).toEqual(Array(5).fill(`${status}`));
     expect(await call(siteUrl, newRequest())).toMatchObject({ status: 200 });
   });
 
