@@ -19,6 +19,8 @@ class LazyIsland {
   readonly #failure: HTMLElement | null;
   readonly #post: PostForm;
   readonly #clicked: ReturnType<typeof finderOf>[] = [];
+  /** The button under the pointer since it went down. */
+  #pressed: { button: HTMLElement; find: ReturnType<typeof finderOf> } | undefined;
   /** By the field's name. */
   readonly #typed = new Map<string, string>();
   #submitted = false;
@@ -58,6 +60,8 @@ class LazyIsland {
   keep(event: Event): void {
     const target = event.target as HTMLElement;
     if (event.type === 'input') this.#typed.set((target as HTMLInputElement).name, (target as HTMLInputElement).value);
+    const pressed = event.type === 'pointerdown' && target.closest('button');
+    if (pressed) this.#pressed = { button: pressed, find: finderOf(pressed, this.#element) };
     const button = event.type === 'click' && target.closest<HTMLElement>('button[type="button"]');
     if (button) this.#clicked.push(finderOf(button, this.#element));
     if (event.type === 'submit') {
@@ -67,6 +71,13 @@ class LazyIsland {
     }
     if (button || event.type === 'submit') event.stopPropagation();
     void this.load();
+  }
+
+  /** If React has put another button in its place meanwhile, the browser makes no click of the press. */
+  release(): void {
+    const { button, find } = this.#pressed ?? {};
+    this.#pressed = undefined;
+    if (button?.isConnected === false) find?.()?.click();
   }
 
   #replay(): void {
@@ -145,6 +156,7 @@ export function startLazyHydration(postForm: PostForm): void {
     };
     document.addEventListener(type, keep, { capture: true });
   }
+  document.addEventListener('pointerup', () => islands.forEach((island) => island.release()), { capture: true });
   addEventListener('online', () => {
     for (const island of islands.values()) if (island.state === 'failed') void island.load();
   });

@@ -66,7 +66,10 @@ async function takePictures({ code, texts }: Language): Promise<Picture[]> {
     mkdirSync(join(folder, 'locales', sourceLocale), { recursive: true });
     writeFileSync(join(folder, 'locales', sourceLocale, `${namespace}.json`), JSON.stringify(content));
   }
-  writeLocale(join(folder, 'locales'), code, (_, index) => (texts[index] ? shownText(texts[index]) + markOf(index) : ''));
+  // The first character makes a text that is shown in French no copy of it, which would count as missing.
+  writeLocale(join(folder, 'locales'), code, (_, index) =>
+    texts[index] ? `\u200C${shownText(texts[index])}${markOf(index)}` : '',
+  );
   Object.assign(process.env, { LOCALES_FOLDER: join(folder, 'locales'), MAIL_LOCALE: code, NODE_ENV: 'production' });
   await buildSite(`${folder}/site`);
   const withTexts = { configFile: false as const, plugins: [catalogues()] };
