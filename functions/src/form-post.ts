@@ -32,7 +32,7 @@ export function withFormPosts<Callable extends CallableFunction<unknown, unknown
       const [errors, chosen] = [searchParams.getAll('error'), searchParams.get('locale')];
       const locale = locales.find((known) => known === chosen) ?? sourceLocale;
       if (request.get('content-type') === formType) {
-        return receive(request).then((outcome) => response.redirect(303, addressOf(outcome, locale)));
+        return receive(request, chosen).then((outcome) => response.redirect(303, addressOf(outcome, locale)));
       }
       if (request.method !== 'GET' || errors.length === 0) return target(request, response);
       return pageWithErrors(errors, locale).then((html) => response.set(headers).status(200).send(html));
@@ -40,12 +40,12 @@ export function withFormPosts<Callable extends CallableFunction<unknown, unknown
   });
 
   /** Resolves to whether the message is stored, or to its errors: keys of the `validation` catalogue. */
-  async function receive(request: Request): Promise<boolean | string[]> {
+  async function receive(request: Request, locale: string | null): Promise<boolean | string[]> {
     const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString() : '');
     const value = (name: string) => form.get(name) ?? '';
     const { success, data, error } = postedMessage.safeParse({
       ...Object.fromEntries(Object.keys(messageFields.shape).map((name) => [name, value(name)])),
-      locale: new URLSearchParams(request.url.split('?')[1]).get('locale'),
+      locale,
       // Every browser says which page it posts from; a bot that has none needs no honeypot to be known.
       trap: value(trapName) || (request.get('origin') || request.get('referer') ? '' : 'no page'),
       draft: value('draft'),
