@@ -30,7 +30,7 @@ export function testBrowser({ untouched = false, working = false } = {}) {
     const log: string[] = [];
     page.on('console', (message) => log.push(message.text()));
     page.on('requestfailed', (request) => log.push(`${request.failure()?.errorText}: ${request.url()}`));
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
     onTestFinished(async ({ task }) => {
       if (task.result?.state === 'fail') await keepEvidence(page, task.fullTestName, log);
       await context.close();
