@@ -8,6 +8,11 @@ export default defineConfig({
   plugins: [react(), catalogues(), retryableImports(), devPages()],
   // A setting of the functions that the page speaks of.
   envPrefix: ['VITE_', 'RETENTION_DAYS'],
-  build: { assetsInlineLimit: 0, manifest: true },
+  build: {
+    assetsInlineLimit: 0,
+    manifest: true,
+    // Short hashes: a page names 66 files, and what can't be foreseen can't be compressed.
+    rolldownOptions: { output: { assetFileNames: 'assets/[name]-[hash:4][extname]' } },
+  },
   worker: { format: 'es' },
 });

@@ -116,7 +116,7 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
 
 /** The URL of a file, with a hash of its content, so that browsers may cache it for good. */
 function addressOf(name: string, json: string): string {
-  return `/assets/${name}-${createHash('sha256').update(json).digest('base64url').slice(0, 8)}.json`;
+  return `/assets/${name}-${createHash('sha256').update(json).digest('base64url').slice(0, 4)}.json`;
 }
 
 /** An island's markup, and the texts that it needs in the browser as JSON. */
@@ -140,5 +140,7 @@ async function render(element: ReactElement, identifierPrefix?: string): Promise
     onError: (error) => void errors.push(error),
   });
   if (errors.length > 0) throw errors[0];
-  return new Response(prelude).text();
+  const html = await new Response(prelude).text();
+  // React quotes attributes with ", and escapes the apostrophes that French is full of.
+  return html.replaceAll('&#x27;', "'");
 }

@@ -34,8 +34,8 @@ export const fontFaces = [
   face(eastern, 'U+100-2ff,U+1e00-1eff,U+20a0-20c0'),
   face(western, 'U+a1-ff,U+2010-22ff'),
   face(french, frenchRange),
-  fallbackFace('400', 104.67, ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto']),
-  fallbackFace('700', 101.27, ['Arial Bold', 'Liberation Sans Bold', 'Helvetica Bold', 'Roboto Bold']),
+  fallbackFace('400', 104.67, ['Arial', 'Liberation Sans', 'Roboto']),
+  fallbackFace('700', 101.27, ['Arial Bold', 'Liberation Sans Bold', 'Roboto Bold']),
 ] as const;
 
 /** The page's font, and a fallback that takes the same space until it has loaded. */

@@ -102,17 +102,11 @@ describe('the headers', () => {
     expect((await headers(asset))['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
     expect((await headers('/'))['cache-control']).toBe('no-cache');
     // Vite names all others. Of these most show only later, so the page's HTML is the same with other texts.
-    const texts = [...html.matchAll(/\/assets\/texts-[\w-]+-([\w-]{8})\.json/g)];
+    const texts = [...html.matchAll(/\/assets\/texts-[\w-]+-([\w-]{4})\.json/g)];
     expect(texts.length).toBeGreaterThan(1);
     for (const [address, hash] of texts) {
       const content = await (await fetch(siteUrl + address)).text();
-      expect(createHash('sha256').update(content).digest('base64url').slice(0, 8), address).toBe(hash);
+      expect(createHash('sha256').update(content).digest('base64url').slice(0, 4), address).toBe(hash);
     }
-  });
-
-  test('the initial script has an integrity hash', async () => {
-    expect(await (await fetch(siteUrl)).text()).toMatch(
-      /<script type="module" crossorigin fetchpriority="low" integrity="sha384-[\w+/=]{64}"/,
-    );
   });
 });

@@ -9,6 +9,8 @@ import { region } from '../../functions/src/config.ts';
 /** The folders that a build wrote. */
 export type Built = { site: string; functions: string };
 
+type Rule = (typeof config.hosting.headers)[number];
+
 /**
  * Puts into a folder what a deployment and the local product are made of: the
  * built site and functions, the database's rules and indexes, and firebase.json
@@ -41,14 +43,16 @@ export async function lockFunctions(folder: string): Promise<void> {
 export const leftOutFile = '.left-out.json';
 
 /**
- * firebase.json for a built site: its policy allows the style tags of these
- * pages only; links to a language that was left out lead to French, for as long. Without `predeploy`, which prevents deploying the unfinished one.
+ * firebase.json for a built site: its policy allows a page's own style tags only; links to a language that was left out
+ * lead to French, for as long. Without `predeploy`, which prevents deploying the unfinished one.
  */
 export function configFor(site: string): typeof config {
-  const text = JSON.stringify(config, (key, value: unknown) => (key === 'predeploy' ? undefined : value))
-    .replace("{hashes of the pages' styles}", styleHashes(site).join(' '))
-    .replaceAll('{region of the functions}', region);
+  const text = JSON.stringify(config, (key, value: unknown) => (key === 'predeploy' ? undefined : value)).replaceAll(
+    '{region of the functions}',
+    region,
+  );
   const completed = JSON.parse(text) as typeof config;
+  completed.hosting.headers = completed.hosting.headers.flatMap((rule) => policiesOf(rule, site));
   const file = join(site, leftOutFile);
   const codes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
   const { redirects } = completed.hosting;
@@ -67,9 +71,29 @@ export function headersOf(site: string): (path: string) => Map<string, string> {
   };
 }
 
-/** The CSP sources that allow the style tags of the built pages, each once. */
-function styleHashes(site: string): string[] {
+/** Where Hosting answers with a page that may stand in for any other: its policy is the one of all addresses. */
+const anywhere = /^(404|message-)/;
+
+/** The rules that a rule about every page's policy stands for: one for all addresses, one for each page of its own address. */
+function policiesOf(rule: Rule, site: string): Rule[] {
   const pages = readdirSync(site).filter((file) => file.endsWith('.html'));
+  const [shared, own] = [pages.filter((page) => anywhere.test(page)), pages.filter((page) => !anywhere.test(page))];
+  const policyOf = (files: string[], { key, value }: Rule['headers'][number]) => ({
+    key,
+    value: value.replace("{hashes of the page's styles}", () => styleHashes(site, files).join(' ')),
+  });
+  const unfinished = rule.headers.filter(({ value }) => value.includes('{hashes'));
+  return [
+    { ...rule, headers: rule.headers.map((header) => policyOf(shared, header)) },
+    ...own.flatMap((page) => unfinished.map((header) => ({ source: addressOf(page), headers: [policyOf([page], header)] }))),
+  ];
+}
+
+/** Hosting answers `/en` with `en.html`. */
+export const addressOf = (page: string) => `/${page.replace(/(^|\b)index\.html$|\.html$/, '')}`;
+
+/** The CSP sources that allow the style tags of built pages, each once. */
+function styleHashes(site: string, pages: string[]): string[] {
   const hashes = pages.flatMap((page) => {
     const html = readFileSync(join(site, page), 'utf8');
     if (/<[^>]+ (style|on[a-z]+)="/.test(html))
