@@ -116,11 +116,17 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     const { url, stop } = await withoutScripts();
     await visitor.arrive(`${url}/#contact`);
     const visiting = newVisitor();
-    const { service, ...typed } = visiting;
+    const { service, message, ...typed } = visiting;
     for (const [field, value] of Object.entries(typed)) await visitor.type(`#contact [name=${field}]`, value);
-    await visitor.evaluate((chosen) => {
-      document.querySelector<HTMLSelectElement>('#contact select')!.value = chosen;
-    }, service);
+    // WebKit's driver types neither line breaks nor emoji.
+    await visitor.evaluate(
+      (...values) =>
+        document.querySelectorAll<HTMLSelectElement>('#contact :is(select, textarea)').forEach((field, at) => {
+          field.value = values[at] ?? '';
+        }),
+      service,
+      message,
+    );
     await visitor.click('#contact [type=submit]');
     await expect.poll(() => matches('#message-sent')).toBe(true);
     await screenshot('posted');
