@@ -51,7 +51,7 @@ describe('an address', () => {
     ['• Mail : awa@client.ci…', 'awa@client.ci'],
     ['📧awa@client.ci (Awa Koné)', 'awa@client.ci'],
     ['ａｗａ＠ｃｌｉｅｎｔ．ｃｉ', 'awa@client.ci'],
-    ['\u202a\u200B\u200E\u00AD\uFEFF awa@client.ci\u2060\u00A0\u061C\u202c', 'awa@client.ci'],
+    ['\u202a\u200B\u200E\u00AD\uFEFF a\u200Bwa@client.ci\u2060\u00A0\u061C\u202c', 'awa@client.ci'],
   ])('typed as %s is %s', (typed, address) => {
     expect(parse(typed).data?.email).toBe(address);
   });
