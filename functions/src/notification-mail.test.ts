@@ -164,18 +164,9 @@ describe('the e-mail to the staff', () => {
   });
 
   test('no input changes its headers, its recipients or its sender', async () => {
-    const expectedHeaders = new Set([
-      'content-type',
-      'from',
-      'to',
-      'reply-to',
-      'subject',
-      'message-id',
-      'date',
-      'mime-version',
-      'auto-submitted',
-      'x-auto-response-suppress',
-    ]);
+    const expectedHeaders = new Set(
+      'content-type from to reply-to subject message-id date mime-version auto-submitted x-auto-response-suppress'.split(' '),
+    );
     const input = fc.oneof(
       fc.string({ unit: character, maxLength: 60 }),
       fc.string({ maxLength: 60 }),
@@ -190,13 +181,7 @@ describe('the e-mail to the staff', () => {
     );
     await fc.assert(
       fc.asyncProperty(input, input, input, fc.constantFrom(...requestedServices), async (name, phone, message, service) => {
-        const fields = messageFields.safeParse({
-          name: `Ab${name}`,
-          email: model.email,
-          phone,
-          service,
-          message: `0123456789${message}`,
-        });
+        const fields = messageFields.safeParse({ ...model, name: `Ab${name}`, phone, service, message: `0123456789${message}` });
         if (!fields.success) return;
         const { mail, to } = await sent(store(fields.data));
         expect(new Set(mail.headers.map(({ key }) => key))).toEqual(expectedHeaders);

@@ -33,11 +33,13 @@ export function refusesContent(reply: string): boolean | null {
   return contentsFault.test(reply) ? true : null;
 }
 
-/** Whether the server will never take a mail for this recipient, when it replied so to RCPT and accepted another one. */
+const unknownRecipient = /unknown|no such|not (found|our|in|valid|exist)|n't (exist|have)|no longer|invalid|misspel|bad address/i;
+
+/** Whether the server will never take a mail for this recipient, when it replied so to RCPT. Anything else may pass later. */
 export function refusesRecipient(reply: string): boolean {
   const status = statusOf(reply);
-  if (!reply.startsWith('5')) return false;
-  // 5.1.7 and 5.1.8 are about the sender's address.
-  if (status && /^5\.(1\.(?![78]$)\d+|2\.1)$/.test(status)) return true;
-  return !(status && !vague.test(status)) && !sendersFault.test(reply);
+  if (!reply.startsWith('5') || /quota|\brate\b|full\b|pleine/i.test(reply)) return false;
+  // 5.1.0 may be about any address, 5.1.7 and 5.1.8 are about the sender's.
+  if (status && /^5\.(1\.(?![078]$)\d+|2\.1)$/.test(status)) return true;
+  return !(status && !vague.test(status)) && !sendersFault.test(reply) && unknownRecipient.test(reply);
 }

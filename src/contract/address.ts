@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cleanLine, withoutInvisible } from './clean-text.ts';
 
 /**
- * An e-mail address without what people put around it (`Awa <…>`, `mailto:`, a full stop), its domain as mail servers know
+ * An e-mail address without what people put around it (`Awa <…>`, `E-mail :`, a bullet, a full stop), its domain as mail servers know
  * it, whatever browser or person has converted it: `jean@société.ci` and `jean@XN--SOCIT-ESAB.CI` are one address.
  */
 export function cleanAddress(text: string): string {
@@ -11,8 +11,9 @@ export function cleanAddress(text: string): string {
     .replaceAll(/[’‘ʼ]/g, "'")
     .replaceAll(/[。｡]/g, '.')
     .replace(/^[^<]*<([^<>]*)>\W*$/, '$1')
-    .replace(/^\W*(?:mailto|e-?mail|courriel)\s*:([^?]*).*/i, '$1')
-    .replaceAll(/^[\s"'([{«“„<]+|[\s"')\]}»”>.,;:!?]+$/g, '')
+    .replace(/^[^@:]*:(?!\/\/)([^?]*).*/, '$1')
+    .replace(/\s*\([^()]*\)\s*$/, '')
+    .replaceAll(/^[^\p{L}\p{N}@!#$%&*+./=?^_`|}~-]+|[^\p{L}\p{N}\p{M}]+$/gu, '')
     .replace(/\s*@\s*/, '@');
   const at = bare.lastIndexOf('@') + 1;
   return bare.slice(0, at) + asciiDomain(bare.slice(at));

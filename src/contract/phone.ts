@@ -6,13 +6,13 @@ import { withoutInvisible } from './clean-text.ts';
  */
 export function internationalNumber(typed: string): string | undefined {
   const grouped = withoutInvisible(typed.normalize('NFKC'))
-    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[\p{M}\p{So}]/gu, '')
     .replaceAll(/\p{Nd}/gu, asciiDigit)
     .replaceAll(around, '')
     // Between two numbers, or two endings of one.
     .replaceAll(/\s\p{Pd}\s/gu, '/');
   const compact = grouped
-    .replaceAll(/[\s.\p{Pd}]/gu, '')
+    .replaceAll(/[\s.·_'’\p{Pd}]/gu, '')
     .replace(/^\(?(\+|00)\(?([1-9]\d*)\)/, '+$2')
     .replace(/^\+?00(?=[1-9])/, '+');
   const bare = compact.replaceAll(/[()/]/g, '');
