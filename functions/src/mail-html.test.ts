@@ -26,6 +26,7 @@ const mail = (changes: Partial<StoredMessage> = {}) =>
 const harmless = {
   '<body> element': 'it has no style but its margin',
   'border-radius': 'corners are square',
+  'color-scheme meta tag': 'a mail program that ignores it has its own dark colours',
   'display:none': 'the preheader is also 1 px high',
   'role attribute': 'a layout table is announced as a table',
   'word-break': "words that are too long widen Windows Mail's window",

@@ -4,8 +4,8 @@ import { product } from '../support/product.ts';
 const documents = `http://${product.firestoreHost}/v1/projects/${product.projectId}/databases/(default)/documents`;
 const asAdministrator = { Authorization: 'Bearer owner' };
 
-// The embedded Firestore has no rules.
-describe.skipIf(product.firestore === 'embedded')('the database rules', () => {
+// The embedded Firestore has no rules: a green run of CI must have used Google's.
+describe.skipIf(product.firestore === 'embedded' && !process.env['CI'])('the database rules', () => {
   test('deny clients to read or list messages', async () => {
     expect((await fetch(`${documents}/messages/some-id`)).status).toBe(403);
     expect((await fetch(`${documents}/messages`)).status).toBe(403);
