@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 import { initializeApp } from 'firebase-admin/app';
-import { guardFrontDoor } from './front-door.ts';
+import { guardFrontDoor } from './intake/front-door.ts';
 import { log } from './log.ts';
 
-export { dailyDigest } from './daily-digest.ts';
-export { requeueUndelivered } from './requeue-undelivered.ts';
-export { sendContactEmail } from './send-contact-email.ts';
-export { sendNotification } from './send-notification.ts';
+export { dailyDigest } from './delivery/daily-digest.ts';
+export { requeueUndelivered } from './delivery/requeue-undelivered.ts';
+export { sendContactEmail } from './intake/send-contact-email.ts';
+export { sendNotification } from './delivery/send-notification.ts';
 
 initializeApp();
 guardFrontDoor();

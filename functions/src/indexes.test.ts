@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { DocumentReference, Query } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { notDue } from './delivery.ts';
+import { notDue } from './delivery/delivery.ts';
 import { sampleRequest } from '../../src/contract/message-sample.ts';
-import { reasons } from './stored-message.ts';
+import { reasons } from './stored/stored-message.ts';
 
 // Emulators answer any query, but a real Firestore refuses one whose index is not declared. So each query that the functions
 // make is recorded here, and what it needs is derived by Google's rules ("Index types in Cloud Firestore").
@@ -25,7 +25,7 @@ beforeAll(async () => {
   vi.resetModules();
   vi.stubEnv('GCLOUD_PROJECT', 'demo-indexes');
   vi.stubEnv('QUIET_DAYS', '14');
-  vi.doMock('./notification-queue.ts', () => ({ queueNotification: async () => true }));
+  vi.doMock('./delivery/notification-queue.ts', () => ({ queueNotification: async () => true }));
   vi.doMock('firebase-functions/logger', () => ({ info: () => {}, warn: () => {}, error: () => {} }));
   vi.spyOn(DocumentReference.prototype, 'create').mockResolvedValue({} as never);
   vi.spyOn(DocumentReference.prototype, 'get').mockResolvedValue({ data: () => undefined } as never);
@@ -43,18 +43,18 @@ beforeAll(async () => {
   });
   const { initializeApp } = await import('firebase-admin/app');
   initializeApp();
-  const { isFull, reasonToHold } = await import('./screening.ts');
+  const { isFull, reasonToHold } = await import('./intake/screening.ts');
   await reasonToHold(sampleRequest({ draft: crypto.randomUUID() }), true);
   for (const reason of reasons) await isFull(reason);
-  await (await import('./requeue-undelivered.ts')).requeueUndelivered.run({} as never);
-  await (await import('./daily-digest.ts')).dailyDigest.run({} as never);
-  const { digestMail } = await import('./digest-mail.ts');
+  await (await import('./delivery/requeue-undelivered.ts')).requeueUndelivered.run({} as never);
+  await (await import('./delivery/daily-digest.ts')).dailyDigest.run({} as never);
+  const { digestMail } = await import('./mail/digest-mail.ts');
   await digestMail.send('2026-11-23', { withoutWords: false, notification: notDue } as never);
 });
 afterAll(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
-  for (const module of ['./notification-queue.ts', 'firebase-functions/logger']) vi.doUnmock(module);
+  for (const module of ['./delivery/notification-queue.ts', 'firebase-functions/logger']) vi.doUnmock(module);
   vi.resetModules();
 });
 

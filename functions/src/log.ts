@@ -1,5 +1,5 @@
 import { error, info, warn } from 'firebase-functions/logger';
-import type { HeldFor } from './stored-message.ts';
+import type { HeldFor } from './stored/stored-message.ts';
 
 const severities = { INFO: info, WARNING: warn, ERROR: error };
 

@@ -1,8 +1,8 @@
 import { type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { sampleFields } from '../../src/contract/message-sample.ts';
-import { notDue } from './delivery.ts';
-import { reasons, type StoredMessage } from './stored-message.ts';
-import type { WaitingMessage } from './waiting-messages.ts';
+import { notDue } from './delivery/delivery.ts';
+import { reasons, type StoredMessage } from './stored/stored-message.ts';
+import type { WaitingMessage } from './stored/waiting-messages.ts';
 
 /** A stored message for tests: pending, without a mail on its way. */
 export const sampleStored = (changes: Partial<StoredMessage> = {}): StoredMessage => ({

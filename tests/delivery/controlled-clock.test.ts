@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
 import { Firestore, Timestamp } from '@google-cloud/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { dueNow, notDue } from '../../functions/src/delivery.ts';
+import { dueNow, notDue } from '../../functions/src/delivery/delivery.ts';
 import { sampleStored } from '../../functions/src/stored-message-sample.ts';
 import { folderOf } from '../../tools/local/ports.ts';
 import { newRequest } from '../support/callable.ts';

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { Firestore } from '@google-cloud/firestore';
 import { execa } from 'execa';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { notDue } from '../../functions/src/delivery.ts';
+import { notDue } from '../../functions/src/delivery/delivery.ts';
 import { sampleStored } from '../../functions/src/stored-message-sample.ts';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { forcedFirestore, startFirestore } from '../../tools/local/firestore.ts';

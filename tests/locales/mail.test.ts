@@ -1,6 +1,6 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { expect, test } from 'vitest';
-import { reasons, type StoredMessage } from '../../functions/src/stored-message.ts';
+import { reasons, type StoredMessage } from '../../functions/src/stored/stored-message.ts';
 import { send } from '../../tools/browser/states.ts';
 import { portsFrom } from '../../tools/local/ports.ts';
 import { runSchedule } from '../../tools/local/scheduler.ts';

@@ -1,5 +1,5 @@
-import { composeDigest } from '../../functions/src/digest-mail.ts';
-import { composeNotification } from '../../functions/src/notification-mail.ts';
+import { composeDigest } from '../../functions/src/mail/digest-mail.ts';
+import { composeNotification } from '../../functions/src/mail/notification-mail.ts';
 import { sampleStored, waitingForEveryReason } from '../../functions/src/stored-message-sample.ts';
 
 const id = '4fd5c2f3-52c0-4fd4-9a3c-0f3f3a2f7d11';

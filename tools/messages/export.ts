@@ -2,8 +2,8 @@ import { existsSync, lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } f
 import { dirname } from 'node:path';
 import type { QueryDocumentSnapshot } from '@google-cloud/firestore';
 import { stringify } from 'csv-stringify/sync';
-import { fieldTable } from '../../functions/src/message-fields.ts';
-import { readableAddress } from '../../functions/src/readable-address.ts';
+import { fieldTable } from '../../functions/src/stored/message-fields.ts';
+import { readableAddress } from '../../functions/src/mail/readable-address.ts';
 import { runCommand, UserError } from '../command.ts';
 import { fieldOf, options, projectHelp, timeOf, withMessages } from './firestore.ts';
 

@@ -1,6 +1,6 @@
 import type { DocumentReference } from '@google-cloud/firestore';
-import { read } from '../../functions/src/stored-document.ts';
-import { storedMessage } from '../../functions/src/stored-message.ts';
+import { read } from '../../functions/src/stored/stored-document.ts';
+import { storedMessage } from '../../functions/src/stored/stored-message.ts';
 import { runCommand } from '../command.ts';
 import { list, options, projectHelp, withMessages } from './firestore.ts';
 

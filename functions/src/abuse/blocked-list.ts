@@ -1,0 +1,56 @@
+import { getFirestore } from 'firebase-admin/firestore';
+import { cleanAddress, isAddress } from '../../../src/contract/address.ts';
+import type { MessageFields } from '../../../src/contract/message.ts';
+import { folded } from './folded.ts';
+
+/** The staff's list of what is blocked, in the console: the document `settings/blocked`. */
+export async function readBlockedList() {
+  const document = await getFirestore().doc('settings/blocked').get();
+  return { ...parseBlockedList(document.data()), updateTime: document.updateTime };
+}
+
+/** What is mistyped blocks nothing. `problems` says where it is, but doesn't repeat it; null if all is well. */
+export function parseBlockedList({ senders = [], phrases = [], ...others }: Record<string, unknown> = {}) {
+  const problems: string[] = [];
+  function entriesOf(name: string, list: unknown, parse: (entry: string) => string | null, wanted: string): string[] {
+    if (!Array.isArray(list)) problems.push(`${name} (array)`);
+    return (Array.isArray(list) ? list : []).flatMap((entry: unknown, index) => {
+      const parsed = typeof entry === 'string' ? parse(entry) : null;
+      if (parsed === null) problems.push(`${name}.${index} (${wanted})`);
+      return parsed ?? [];
+    });
+  }
+  const parsed = {
+    senders: entriesOf('senders', senders, senderFrom, "address, or a company's domain"),
+    phrases: entriesOf('phrases', phrases, phraseFrom, 'string of 4 characters or more'),
+  };
+  if (Object.keys(others).length > 0) problems.push('no other fields than senders, phrases');
+  return { ...parsed, problems: problems.join(', ') || null };
+}
+
+/** Whether a blocked sender wrote it, or a blocked phrase is in it. */
+export function isBlocked(
+  { name, email, phone, message }: Omit<MessageFields, 'service'>,
+  { senders, phrases }: { senders: string[]; phrases: string[] },
+): boolean {
+  const [sender, text] = [comparable(email), folded(`${name} ${phone} ${message}`)];
+  return senders.some((blocked) => sender.endsWith(blocked)) || phrases.some((phrase) => text.includes(phrase));
+}
+
+/** So that `<awa@.client.ci` ends with itself, and with `.client.ci`. */
+const comparable = (address: string) => `<${address.toLowerCase().replace('@', '@.')}`;
+
+/** An address, or a domain with its subdomains. */
+function senderFrom(entry: string): string | null {
+  const address = cleanAddress(entry.includes('@') ? entry : `@${entry}`);
+  if (isAddress(address)) return comparable(address);
+  return isAddress(`x${address}`) && !everyones.test(address) ? address.toLowerCase().replace('@', '.') : null;
+}
+
+/** Of these, one address is meant: half the country has one there. */
+const everyones = /^@(gmail|googlemail|yahoo|hotmail|outlook|live|icloud|orange|wanadoo|aviso|laposte|free|sfr)\./i;
+
+function phraseFrom(entry: string): string | null {
+  const phrase = folded(entry);
+  return phrase.length < 4 ? null : phrase;
+}

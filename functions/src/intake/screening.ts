@@ -1,0 +1,70 @@
+import { type Query, Timestamp } from 'firebase-admin/firestore';
+import { messageId } from '../../../src/contract/message-id.ts';
+import type { MessageRequest } from '../../../src/contract/message.ts';
+import { isProof } from '../../../src/contract/proof.ts';
+import { isBlocked, readBlockedList } from '../abuse/blocked-list.ts';
+import { abuse } from '../config.ts';
+import { log } from '../log.ts';
+import { messages } from '../stored/messages.ts';
+import type { Delivery } from '../stored/stored-document.ts';
+import type { HeldFor } from '../stored/stored-message.ts';
+
+/** Whether the message is the draft's own, and comes with the draft's proof of work. */
+export async function isProven({ id, draft, proof, ...fields }: MessageRequest): Promise<boolean> {
+  if (!draft || !proof || id !== (await messageId(draft, fields))) return false;
+  return isProof(draft, proof);
+}
+
+/**
+ * Null if the message is to be mailed. Documents are counted, not a shared counter that all instances would wait for, so
+ * messages that arrive at the same moment may pass a limit together. Of those held, a flood's count for their draft: they
+ * may be genuine, and have no daily limit.
+ */
+export async function reasonToHold(message: MessageRequest, proven: boolean): Promise<HeldFor | null> {
+  if (message.trap !== '') return 'spam';
+  if (!proven) return 'unproven';
+  const sameDraft = messages().where('draft', '==', message.draft);
+  const [blocked, mailed, flood, ofHour] = await Promise.all([
+    readBlockedList(),
+    countOf(sameDraft.where('state', 'in', notHeld)),
+    countOf(sameDraft.where('heldFor', '==', 'flood')),
+    countOf(messages().where('state', 'in', notHeld).where('receivedAt', '>', ago(hour))),
+  ]);
+  if (isBlocked(message, blocked)) return 'blocked';
+  if (mailed + flood >= abuse.messagesPerProof.value()) return 'repeated';
+  if (ofHour < abuse.notificationsPerHour.value()) return null;
+  logHourly('hourlyLimitReached');
+  return 'flood';
+}
+
+/**
+ * Whether no more messages can be held for this reason today. Each reason has a limit of its own, so that one kind of
+ * flood doesn't lock out another kind of visitor. What a flood delays may be genuine, and has a proof: it has no limit.
+ */
+export async function isFull(reason: HeldFor): Promise<boolean> {
+  if (reason === 'flood') return false;
+  const held = await countOf(
+    messages()
+      .where('heldFor', '==', reason)
+      .where('receivedAt', '>', ago(24 * hour)),
+  );
+  const full = held >= abuse.heldPerDay.value();
+  if (full) logHourly('dailyLimitReached');
+  return full;
+}
+
+const notHeld: Delivery['state'][] = ['pending', 'sent', 'failed'];
+const hour = 3_600_000;
+
+const countOf = async (query: Query): Promise<number> => (await query.count().get()).data().count;
+
+const ago = (milliseconds: number) => Timestamp.fromMillis(Date.now() - milliseconds);
+
+/** When this instance last logged a line, in milliseconds since 1970: a flood is one alert an hour, not one a message. */
+const logged = { hourlyLimitReached: 0, dailyLimitReached: 0 };
+
+function logHourly(line: keyof typeof logged): void {
+  if (Date.now() - logged[line] < hour) return;
+  logged[line] = Date.now();
+  log[line]({});
+}

@@ -1,0 +1,74 @@
+import type { SendMailOptions } from 'nodemailer';
+import { internationalNumber, whatsAppLink } from '../../../src/contract/phone.ts';
+import { formatDateTime, staffTexts } from './catalogue.ts';
+import { consoleLink } from './console-link.ts';
+import { type Field, fieldTable, lineFields, quotedFields } from '../stored/message-fields.ts';
+import { composeMail, recipients } from './mail-layout.ts';
+import { mailtoAddress, readableAddress } from './readable-address.ts';
+import { resemblesSpam } from '../abuse/spam-marks.ts';
+import type { StoredMessage } from '../stored/stored-message.ts';
+
+/** The e-mail that notifies the staff of a message. */
+export function composeNotification(id: string, stored: StoredMessage): SendMailOptions {
+  const { email, phone, serviceLabel, receivedAt } = stored;
+  const { t, locale } = staffTexts();
+  const name = undecoded(stored.name);
+  const subject = t('email:subject', { service: serviceLabel, name });
+  const number = internationalNumber(phone);
+  const dial = number && `tel:${number}`;
+  const chat = whatsAppLink(number);
+  const link = consoleLink(id);
+  const links: Partial<Record<Field, string>> = {
+    ...(dial && { phone: dial }),
+    email: `mailto:${mailtoAddress(email)}`,
+  };
+  const shown = { ...stored, email: readableAddress(email) };
+  const quotation = quotedFields.map((field) => stored[field]).join('\n\n');
+  return {
+    ...composeMail(id, {
+      subject: resemblesSpam(`${name} ${quotation}`) ? t('email:markedSubject', { subject }) : subject,
+      preheader: t('email:preheader', { text: Array.from(quotation).slice(0, 150).join('') }),
+      heading: t('email:heading'),
+      intro: t('email:intro'),
+      items: [
+        {
+          quote: quotation,
+          actions: [
+            ...(dial ? [{ label: t('email:actions.call'), href: dial }] : []),
+            ...(chat ? [{ label: t('email:actions.whatsApp'), href: chat }] : []),
+            { label: t('email:actions.reply'), href: replyTo(email, subject) },
+          ],
+          fields: [
+            ...lineFields.map((field) => ({
+              label: t(`email:fields.${field}`),
+              value: shown[fieldTable[field].shown] || t('email:notGiven'),
+              href: links[field],
+            })),
+            { label: t('email:fields.receivedAt'), value: formatDateTime(receivedAt) },
+          ],
+          details: [
+            ...(link ? [{ label: t('email:console'), value: link, href: link }] : []),
+            ...(stored.locale ? [{ label: t('email:fields.locale'), value: languageName(stored.locale, locale) }] : []),
+            { label: t('email:fields.id'), value: id },
+          ],
+        },
+      ],
+      hint: t(recipients().length > 1 ? 'email:replyAllHint' : 'email:replyHint'),
+    }),
+    replyTo: { name, address: email },
+  };
+}
+
+/**
+ * Mail programs decode what looks like an encoded word (RFC 2047), which then reads as another name. With a character that
+ * isn't ASCII, here an invisible one, the header is encoded as a whole, and decodes to what was typed.
+ */
+const undecoded = (name: string) => (name.includes('=?') ? `${name}\u2060` : name);
+
+const languageName = (tag: string, locale: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag;
+
+/** A new e-mail to the visitor. With several recipients each gets a copy, so that all see who answered. */
+function replyTo(email: string, subject: string): string {
+  const [address, ...copies] = [email, ...(recipients().length > 1 ? recipients() : [])].map(mailtoAddress);
+  return `mailto:${address}?${copies.length > 0 ? `cc=${copies.join(',')}&` : ''}subject=${encodeURIComponent(`Re: ${subject}`)}`;
+}

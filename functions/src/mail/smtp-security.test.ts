@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { leaseSeconds } from '../delivery/delivery.ts';
+import { sendMail } from './smtp.ts';
+
+const mail = { from: 'site@lagune.example', text: 'Une demande.' };
+const to = ['equipe@lagune.example'];
+const credentials = { user: 'site', pass: 'mot-de-passe' };
+
+/** A server that records the passwords and mails it gets, with an expired, self-signed certificate. */
+async function serve(options: { secure: boolean; tls: boolean }) {
+  const heard: string[] = [];
+  const server = new SMTPServer({
+    secure: options.secure,
+    logger: false,
+    allowInsecureAuth: true,
+    disabledCommands: options.tls ? [] : ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) => {
+      heard.push(`${username} ${password}`);
+      done(null, { user: 'site' });
+    },
+    onMailFrom: (_address, _session, done) => {
+      heard.push('mail');
+      done();
+    },
+  });
+  server.on('error', () => {});
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  vi.stubEnv('SMTP_HOST', '127.0.0.1');
+  vi.stubEnv('MAIL_FROM', mail.from);
+  vi.stubEnv('SMTP_PORT', String((listening.address() as AddressInfo).port));
+  vi.stubEnv('SMTP_SECURITY', options.secure ? 'tls' : 'starttls');
+  vi.stubEnv('SMTP_USER', credentials.user);
+  vi.stubEnv('SMTP_PASSWORD', credentials.pass);
+  vi.stubEnv('SMTP_TIMEOUT_SECONDS', '20');
+  close = () => new Promise((resolve) => server.close(resolve));
+  return heard;
+}
+
+let close: () => Promise<void>;
+afterEach(async () => {
+  await close();
+  vi.unstubAllEnvs();
+});
+
+/** A server that delays each of its replies. */
+async function serveSlowly(secondsToAnswer: number) {
+  const heard: string[] = [];
+  const converse = async (socket: Socket) => {
+    const answer = async (text: string) => {
+      await wait(secondsToAnswer * 1000);
+      socket.write(`${text}\r\n`);
+    };
+    socket.on('error', () => {});
+    await answer('220 slow');
+    for await (const chunk of socket.setEncoding('utf8')) {
+      heard.push(String(chunk));
+      await answer(String(chunk) === 'DATA\r\n' ? '354 go on' : '250 ok');
+    }
+  };
+  const server = createServer((socket) => void converse(socket).catch(() => {}));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  vi.stubEnv('SMTP_HOST', '127.0.0.1');
+  vi.stubEnv('MAIL_FROM', mail.from);
+  vi.stubEnv('SMTP_PORT', String((server.address() as AddressInfo).port));
+  vi.stubEnv('SMTP_SECURITY', 'none');
+  vi.stubEnv('SMTP_USER', '');
+  vi.stubEnv('SMTP_TIMEOUT_SECONDS', '1');
+  close = async () => void server.close();
+  return heard;
+}
+
+describe('a slow server', () => {
+  test('gets the mail if it replies within the timeout', async () => {
+    const heard = await serveSlowly(0.2);
+    vi.stubEnv('SMTP_TIMEOUT_SECONDS', '10');
+    await sendMail(mail, to);
+    expect(heard.join('')).toContain('Une demande.');
+  });
+
+  test('that is slow at every step is given up before the next attempt may start', async () => {
+    await serveSlowly(0.2);
+    const begun = performance.now();
+    // So many steps that none needs to come near its own timeout.
+    const many = Array.from({ length: 20 }, (_, index) => `equipe${index}@lagune.example`);
+    await expect(sendMail(mail, many)).rejects.toThrow('aborted');
+    expect(performance.now() - begun).toBeLessThan(leaseSeconds() * 1000);
+  });
+});
+
+test('a server that asks for a login gets it before the mail', async () => {
+  const heard = await serve({ secure: false, tls: false });
+  vi.stubEnv('SMTP_SECURITY', 'none');
+  await sendMail(mail, to);
+  expect(heard).toEqual(['site mot-de-passe', 'mail']);
+});
+
+describe('neither mail nor password is sent', () => {
+  test.each([
+    ['over TLS', { secure: true, tls: true }, /certificate/],
+    ['after STARTTLS', { secure: false, tls: true }, /certificate/],
+  ])('to a server whose certificate is not trusted, %s', async (_, options, reason) => {
+    const heard = await serve(options);
+    await expect(sendMail(mail, to)).rejects.toThrow(reason);
+    expect(heard).toEqual([]);
+  });
+
+  test('unencrypted to a server that offers no STARTTLS', async () => {
+    const heard = await serve({ secure: false, tls: false });
+    await expect(sendMail(mail, to)).rejects.toThrow(/STARTTLS/);
+    expect(heard).toEqual([]);
+  });
+});
