@@ -4,7 +4,7 @@ import { formatDateTime, staffTexts } from './catalogue.ts';
 import { readBlockedList } from '../abuse/blocked-list.ts';
 import { consoleLink } from './console-link.ts';
 import { log } from '../log.ts';
-import { fieldTable, lineFields } from '../stored/message-fields.ts';
+import { digestFields, shownAs } from '../stored/message-fields.ts';
 import type { Mail } from './mail.ts';
 import type { MailField } from './mail-content.ts';
 import { composeMail, recipientsLeft } from './mail-layout.ts';
@@ -111,8 +111,8 @@ type Line = { reason: string; message: MailField };
 
 function lineOf(message: WaitingMessage, withoutWords: boolean): Line {
   const { document } = message;
-  const fields = withoutWords ? [] : lineFields.filter((field) => fieldTable[field].inDigest);
-  const words = fields.map((field) => document.get(fieldTable[field].shown) as unknown);
+  const fields = withoutWords ? [] : digestFields;
+  const words = fields.map((field) => document.get(shownAs(field)) as unknown);
   // No visitor's word begins a line: it could pass for one of ours.
   const label = [
     message.readable ? formatDateTime(message.stored.receivedAt, 'short') : '?',

@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { internationalNumber, whatsAppLink } from '../../../src/contract/phone.ts';
 import { formatDateTime, staffTexts } from './catalogue.ts';
 import { consoleLink } from './console-link.ts';
-import { type Field, fieldTable, lineFields, quotedFields } from '../stored/message-fields.ts';
+import { type Field, mailLines, quoted, shownAs } from '../stored/message-fields.ts';
 import { composeMail, recipients } from './mail-layout.ts';
 import { mailtoAddress, readableAddress } from './readable-address.ts';
 import { resemblesSpam } from '../abuse/spam-marks.ts';
@@ -23,7 +23,7 @@ export function composeNotification(id: string, stored: StoredMessage): SendMail
     email: `mailto:${mailtoAddress(email)}`,
   };
   const shown = { ...stored, email: readableAddress(email) };
-  const quotation = quotedFields.map((field) => stored[field]).join('\n\n');
+  const quotation = quoted.map((field) => stored[field]).join('\n\n');
   return {
     ...composeMail(id, {
       subject: resemblesSpam(`${name} ${quotation}`) ? t('email:markedSubject', { subject }) : subject,
@@ -39,9 +39,9 @@ export function composeNotification(id: string, stored: StoredMessage): SendMail
             { label: t('email:actions.reply'), href: replyTo(email, subject) },
           ],
           fields: [
-            ...lineFields.map((field) => ({
+            ...mailLines.map((field) => ({
               label: t(`email:fields.${field}`),
-              value: shown[fieldTable[field].shown] || t('email:notGiven'),
+              value: shown[shownAs(field)] || t('email:notGiven'),
               href: links[field],
             })),
             { label: t('email:fields.receivedAt'), value: formatDateTime(receivedAt) },

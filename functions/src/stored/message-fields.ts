@@ -1,38 +1,20 @@
-import type { MessageFields } from '../../../src/contract/message.ts';
+import { messageFields, type MessageFields } from '../../../src/contract/message.ts';
 import { text } from './stored-document.ts';
 
-/** The form's fields as they are stored. One that messages of an earlier version lack is `z.prefault(text, '')` (zod/mini). */
-export const storedFields = { name: text, email: text, phone: text, service: text, message: text } satisfies Record<
-  keyof MessageFields,
-  unknown
->;
+export type Field = keyof MessageFields;
 
-type Presentation = {
-  /** The field of the stored document that people read. */
-  shown: keyof typeof storedFields | 'serviceLabel';
-  /** Its place among the lines of the e-mail about a message, the lowest first; null for the text that the e-mail quotes. */
-  mailLine: number | null;
-  inDigest: boolean;
-};
+export const fields = Object.keys(messageFields.shape) as Field[];
 
-/** Where the staff see each field of the form: the e-mail, the digest and the export read this. */
-export const fieldTable = {
-  name: { shown: 'name', mailLine: 2, inDigest: true },
-  email: { shown: 'email', mailLine: 3, inDigest: false },
-  phone: { shown: 'phone', mailLine: 1, inDigest: false },
-  service: { shown: 'serviceLabel', mailLine: 4, inDigest: true },
-  message: { shown: 'message', mailLine: null, inDigest: false },
-} as const satisfies Record<keyof MessageFields, Presentation>;
+/** The form's fields as they are stored. */
+export const storedFields = Object.fromEntries(fields.map((field) => [field, text])) as Record<Field, typeof text>;
 
-export type Field = keyof typeof fieldTable;
+/** The fields that the e-mail about a message has a line for, in this order; it quotes the others. */
+export const mailLines = ['phone', 'name', 'email', 'service'] as const satisfies Field[];
 
-/** A field that is shown on a line, with a label. */
-type LineField = { [Name in Field]: (typeof fieldTable)[Name]['mailLine'] extends number ? Name : never }[Field];
+export const quoted = fields.filter((field) => !mailLines.some((line) => line === field));
 
-const fields = Object.keys(fieldTable) as Field[];
+/** What the digest tells of a message: short values only, as longer lines mean that fewer messages fit. */
+export const digestFields = ['name', 'service'] as const satisfies Field[];
 
-export const lineFields = fields
-  .filter((field): field is LineField => fieldTable[field].mailLine !== null)
-  .toSorted((one, other) => fieldTable[one].mailLine - fieldTable[other].mailLine);
-
-export const quotedFields = fields.filter((field) => fieldTable[field].mailLine === null);
+/** The field of the stored document that people read. */
+export const shownAs = (field: Field) => (field === 'service' ? 'serviceLabel' : field);
