@@ -26,18 +26,19 @@ type Props = {
   id: SectionId;
   /** `night`: only the heading is on ink; what follows laps over its edge. */
   ground?: keyof typeof grounds;
-  /** Where there is room, title and introduction are side by side, in the middle, or beside what is given. */
-  beside?: 'nothing' | ReactElement;
+  /** Where there is room, title and introduction are beside this. Without it they are side by side, or `centered`. */
+  aside?: ReactElement;
+  centered?: boolean;
   /** Estimated content height in pixels, reserved until layout. */
   height: readonly [phone: number, tablet: number, desktop: number];
   children: ReactNode;
 };
 
 /** The frame that the page's sections share: a ground, one width, a heading with its introduction. */
-export function Section({ id, ground = 'default', beside, height, children }: Props) {
+export function Section({ id, ground = 'default', aside, centered = false, height, children }: Props) {
   const { t } = useTranslation([id]);
   const titleId = `${id}-title`;
-  const layout = beside === undefined ? sideBySide : beside === 'nothing' ? inTheMiddle : twoColumns;
+  const withoutAside = centered ? inTheMiddle : sideBySide;
   return (
     <Box
       component="section"
@@ -47,7 +48,10 @@ export function Section({ id, ground = 'default', beside, height, children }: Pr
       sx={{ ...frame, ...grounds[ground], ...reserved(height) }}
     >
       <Container>
-        <Box data-ink={ground === 'night' || undefined} sx={{ ...heading, ...layout, ...(ground === 'night' && onNight) }}>
+        <Box
+          data-ink={ground === 'night' || undefined}
+          sx={{ ...heading, ...(aside ? twoColumns : withoutAside), ...(ground === 'night' && onNight) }}
+        >
           <div>
             <Typography variant="overline" component="p" sx={eyebrowStyle}>
               {t(`${id}:eyebrow`)}
@@ -59,7 +63,7 @@ export function Section({ id, ground = 'default', beside, height, children }: Pr
               {t(`${id}:intro`)}
             </Typography>
           </div>
-          {beside !== 'nothing' && beside}
+          {aside}
         </Box>
         {children}
       </Container>
