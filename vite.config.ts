@@ -6,8 +6,8 @@ import { catalogues } from './tools/locales/vite-plugin.ts';
 
 export default defineConfig({
   plugins: [react(), catalogues(), retryableImports(), devPages()],
-  // A setting of the functions that the page speaks of.
-  envPrefix: ['VITE_', 'RETENTION_DAYS'],
+  // The one setting of the functions that the page speaks of.
+  define: { 'import.meta.env.RETENTION_DAYS': JSON.stringify(process.env['RETENTION_DAYS'] ?? '') },
   build: {
     assetsInlineLimit: 0,
     manifest: true,

@@ -6,7 +6,7 @@ import { defaultRetentionDays } from '../../contract/retention.ts';
 export function Legal() {
   const { t, i18n } = useTranslation('footer');
   const { legal, email } = company;
-  const days = Number(import.meta.env['RETENTION_DAYS'] || defaultRetentionDays);
+  const days = Number(import.meta.env.RETENTION_DAYS || defaultRetentionDays);
   const publisher = [
     [legal.name || company.name, ...(legal.form ? [legal.form] : [])].join(', '),
     ...(['capital', 'rccm', 'taxNumber'] as const).flatMap((fact) =>
