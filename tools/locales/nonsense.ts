@@ -16,26 +16,24 @@ export function nonsenseIn(translation: string, text: string, locale: string): P
   }
   const [garbled, meant] = mojibakeIn(translation);
   if (garbled) errors.push(`“${garbled}” looks like a wrong encoding of “${meant}”: type the text again, save the file as UTF-8`);
-  for (const [what, pattern] of leftovers) {
-    const found = new Set(translation.match(pattern)?.filter((one) => !text.includes(one)));
-    errors.push(...Array.from(found, (one) => `“${one}” looks like ${what}: remove it, or type what is meant`));
-  }
-  if (hasWords(text) && !hasWords(translation)) errors.push('there is no translation in it');
+  const words = wordsOf(translation);
+  const found = [...leftovers, nameOf(locale)].flatMap((pattern) => words.match(pattern) ?? []);
+  for (const one of new Set(found.filter((left) => !text.includes(left))))
+    errors.push(`“${one}” was left by a program, a machine or a note, or is a lost letter: remove it, or type what is meant`);
+  if (hasWords(text) && !hasWords(words)) errors.push('there is no translation in it');
 
-  const mark = wordsOf(translation)
-    .match(/[?()[\]|*_=`~^]/g)
-    ?.find((one) => !text.includes(one));
-  if (mark && errors.length === 0)
-    warnings.push(`“${mark}” is not in the French text: is it a lost letter, a note or a mark of a tool?`);
-  const mixed = translation.match(/[\p{L}\p{M}]+/gu)?.find(mixesAlphabets);
+  const mark = words.match(/[?()[\]~#|`]/g)?.find((one) => !text.includes(one));
+  if (mark && errors.length === 0) warnings.push(`“${mark}” is not in the French text: is it a lost letter or a note?`);
+  const mixed = words.match(/[\p{L}\p{M}]+/gu)?.find((word) => mixedAlphabets.test(word) && !startsWithAcronym.test(word));
   if (mixed) warnings.push(`“${mixed}” has letters of two alphabets: type it again`);
   const isQuoted = /^["“«][^"”»]*["”»]$/.test(translation) && !/^["“«]/.test(text);
   if (isQuoted) warnings.push('there are no quotation marks around the French text');
   return { errors, warnings };
 }
 
-const wordsOf = (text: string) => text.replaceAll(/\{\{.*?\}\}|<[^<>]*>|\w+:\/\/\S+/g, ' ');
-const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text.replaceAll(/\{\{.*?\}\}|<[^<>]*>/g, ''));
+/** A text without placeholders, tags and addresses. */
+const wordsOf = (text: string) => text.replaceAll(/\{\{.*?\}\}|<\/?\w[^<>]*>|\w+:\/\/\S+/g, ' ');
+const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(wordsOf(text));
 
 /** Control, private, unassigned, filling and replacement characters; direction marks and spaces without width, unless scripts need them. */
 const invisible = (locale: string) => {
@@ -48,48 +46,35 @@ const invisible = (locale: string) => {
 const neverShown = String.raw`\p{Cc}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u115F\u1160\u180E\u202A-\u202E\u2060-\u2064\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFD\u{E0000}-\u{E0FFF}`;
 
 /** What people, programs and machines leave in a translation. It doesn't count where the French text has it, too. */
-const leftovers: [what: string, pattern: RegExp][] = [
-  [
-    // Translating machines lose the semicolon, or add spaces.
-    'an entity of HTML',
-    /&(?:#\w+|[a-z]\w+);|&\s?(?:#\s?x?[\da-f]{2,}|(?:nbsp|amp|lt|gt|quot|apos|[lr][as]?quo|[lr]dquo|[mn]dash|hellip|euro|[a-z](?:acute|grave|circ|uml|cedil|tilde))\b)\s?;?/gi,
-  ],
-  ['an error or a formula of a spreadsheet', /#(?:N\/A|REF!|NAME\?|VALUE!|NULL!|DIV\/0!)|^=/g],
-  ['a missing value of a program', /\[object Object\]|^[^\p{L}\p{N}]*(?:null|undefined|NaN)[^\p{L}\p{N}]*$/gu],
-  ['a note that a text is to be translated', /^TODO\b|\bTODO\b\s*(?:[:\])]|$)|\b(?:FIXME|TBD|XXX+|MISSING|UNTRANSLATED)\b/g],
-  [
-    'a note that a text is to be translated',
-    /[[(<](?:needs?|missing|not|no|un)[\s-]*translat[^\])>]*[\])>]|\[(?:translat|void)[^\]]*\]/gi,
-  ],
-  ['a sample text', /lorem ipsum/gi],
-  [
-    'words of a machine',
-    /\bhere(?:['’]s| is| are) (?:the|your|a|my) [^.:]*translat\w*|\bas an AI\b|\bI can['’]?(?:t|not) assist\b|<\|\w+\|>/gi,
-  ],
-  ['words of a machine', /translation\s*:|translated (?:text\s*:|with\b|by\b)/gi],
-  ['words of a machine', /voici la traduction|hier ist die übersetzung|aquí (?:está|tienes) la traducción|ecco la traduzione/gi],
-  [
-    'an error of a service',
-    /status code \d+|\b(?:429|50\d) [A-Z]\w+|(?:quota|rate limit) exceeded|MYMEMORY WARNING|QUERY LENGTH LIMIT/gi,
-  ],
-  ["a mark of a translators' tool", /\{0>|<\}\d*\{>|crwd\w+\d|\[\d+%\]/g],
-  ['Markdown', /\*\*|__\w*|`{3}|(?<=^|\s)`[^`']+`|^#+\s|\]\(\S/g],
-  ['code', /\$t\(|\\[a-z"'/]|(?<![\d\s\u00A0])%(?:\d\$)?[sd@]\b|%\d\$[sd@]|%\(\w+\)[sd]?|%\{\w+\}/gi],
-  [
-    'a lost or an encoded letter',
-    /(?<!:\/\/\S*)[\p{Lu}\p{Ll}]+\?+[\p{Lu}\p{Ll}]+|[\u2500-\u259F]+|\p{L}%[\dA-F]{2}|(?:=[\dA-F]{2}){2,}/gu,
-  ],
+const leftovers = [
+  // Marks of Markdown, code, spreadsheets and translators' tools.
+  /[_=^\\*]|<\||\]\(|\[(?:void|object|\d+%)|[[(](?:(?:needs?|missing|not|no|un)[\s-]*)?translat[^\])]*[\])]/gi,
+  // Entities of HTML: translating machines lose the semicolon, or add spaces.
+  /&#?\w{2,8};|&\s?(?:#\s?x?\d+|(?:nbsp|amp|[lg]t|quot|apos|hellip|euro|[lrmn]\w?(?:quo|dash)|\w(?:acute|grave|circ|uml|cedil|tilde))\b)/gi,
+  /#(?:N\/A|REF|NAME|VALUE|NULL|DIV\/0)|\$t\(|(?<![\d\s\u00A0])%(?:\d\$)?[sd@]\b|\bcrwd\w+\d/g,
+  /^[^\p{L}\p{N}]*(?:null|undefined|NaN)[^\p{L}\p{N}]*$/gu,
+  /^TODO\b|\bTODO\b\s*(?:[:)]|$)|\b(?:FIXME|TBD|XXX+|MISSING|UNTRANSLATED)\b/g,
+  /lorem ipsum|\bas an AI\b|\bI can(?:['’]?t|not) (?:assist|help|translate)\b|\bprovide the text\b|translated (?:with|by)\b/gi,
+  /status code \d+|\b(?:429 Too|50\d (?:Bad|Gateway|Internal|Service)) \w+|(?:quota|rate limit) exceeded|MYMEMORY WARNING|QUERY LENGTH LIMIT/gi,
+  // How a machine begins its answer.
+  /^[^:：]*(?:translat|tradu[cçtz]|übersetz|vertal|tłumacz|перев[ео]д|переклад|翻[译譯訳]|번역|ترجم)[^:：]*[:：]/giu,
+  /^\p{L}[^:：]{0,30}![^:：]*[:：]|^(?:sure|certainly|of course|output|answer|assistant)\b[^:：!]{0,30}[:：!]/giu,
+  // One-byte encodings mistaken for each other, signs for letters, bytes as ASCII.
+  /[\p{Lu}\p{Ll}]+\?+[\p{Lu}\p{Ll}]+|\p{L}+[ÈËÌÏÒÔÙÛŠŽŸ™‡‰¸ˆ˚˜‚„”›†¡¢£¤¥¦§¨©¬®¯°±¹²³¶¼½¾÷¿][\p{Ll}]+|[À-ÖØ-öø-ÿ]{4,}|[а-я][А-Я]{3,}|[\u2500-\u259F]+|\p{L}%[\dA-F]{2}|\+[A-Z][\dA-Za-z+/]{2,}-/gu,
+  // Base64, hexadecimal digits.
+  /\b(?=\D*\d)[\da-f]{16,}|(?<![\w@./-])(?=[A-Za-z+/]*\d)(?=[\w+/]{12})(?:[A-Z]*[a-z\d+/]+[A-Z]+){3,}[\w+/]*/g,
 ];
 
-/** Whether a word of one alphabet has letters of another that look like its own, or are between its own. */
-function mixesAlphabets(word: string): boolean {
-  if (/\p{sc=Latn}[\p{sc=Cyrl}\p{sc=Grek}]+\p{sc=Latn}|[\p{sc=Cyrl}\p{sc=Grek}]\p{sc=Latn}+[\p{sc=Cyrl}\p{sc=Grek}]/u.test(word))
-    return true;
-  const [latin = '', other = ''] = [/\P{sc=Latn}/gu, /[^\p{sc=Cyrl}\p{sc=Grek}]/gu].map((others) => word.replaceAll(others, ''));
-  return latin.length > other.length
-    ? /^[аеорсухіјѕһԁАВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧο]+$/.test(other)
-    : /^[aceopxyijsABCEHIKMOPTXY]+$/.test(latin);
+/** A language's name or code before the text, in English, French or the language itself. */
+function nameOf(locale: string): RegExp {
+  const { language } = new Intl.Locale(locale);
+  const names = ['en', 'fr', locale].map((one) => new Intl.DisplayNames(one, { type: 'language' }).of(language));
+  return new RegExp(`^\\P{L}*(?:${[...names, language].join('|')})\\P{L}*[:：]`, 'giu');
 }
+
+/** Ω and μ are units. Abbreviations can have an ending of another alphabet. */
+const mixedAlphabets = /\p{sc=Latn}.*(?![Ωμ])[\p{sc=Cyrl}\p{sc=Grek}]|(?![Ωμ])[\p{sc=Cyrl}\p{sc=Grek}].*\p{sc=Latn}/u;
+const startsWithAcronym = /^[A-Z]{2,}\p{sc=Cyrl}+$/u;
 
 /** Encodings that UTF-8 is read in, and how many letters in a row don't look like it by chance. */
 const encodings = [

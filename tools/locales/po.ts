@@ -73,15 +73,15 @@ export function readPo(path: string): PoFile {
 }
 
 function fileIn(text: string, charset: string): PoFile {
-  const file = { ...emptyPo(''), headers: {}, lineEnd: text.includes('\r\n') ? '\r\n' : '\n' };
   const entries: PoEntry[] = [];
   const obsolete: PoEntry[] = [];
+  const file = { ...emptyPo(''), headers: {}, lineEnd: text.includes('\r\n') ? '\r\n' : '\n', entries, obsolete };
   const seen = new Map<string, number>();
-  for (const { raw, line, isObsolete, comments, texts } of blocksIn(text.replaceAll(/\r\n?/g, '\n'), charset)) {
+  for (const { raw, line, isObsolete, comments, texts } of blocksIn(text.split(/\r\n?|\n/), charset)) {
     const { msgctxt, msgid = '', msgstr = '', '|msgid': previous, '|msgctxt': previousKey = msgctxt } = texts;
     const isNamed = msgctxt !== undefined || texts['msgid'] !== undefined;
-    if (line && !isNamed) throw problemAt(line, 'no French text (msgid)', 'ask for the file again');
-    if (line && texts['msgstr'] === undefined) throw problemAt(line, 'no translation (msgstr)', 'ask for the file again');
+    const lost = isNamed ? texts['msgstr'] === undefined && 'translation (msgstr)' : 'French text (msgid)';
+    if (line && lost) throw problemAt(line, `no ${lost}`, 'ask for the file again');
     if (!isObsolete && texts['msgid_plural'] !== undefined)
       throw problemAt(line, 'two plural forms (msgid_plural)', 'each form has an entry of its own here');
     const entry = {
@@ -94,19 +94,17 @@ function fileIn(text: string, charset: string): PoFile {
       comments,
       raw,
     };
+    const id = JSON.stringify([msgctxt ?? comments.reference, msgid]);
+    const name = msgctxt || msgid ? `“${msgctxt ?? msgid}”` : 'the header';
+    const noKey = msgid && !msgctxt ? '. The keys (msgctxt) are lost: ask for the file with them' : '';
     if (line === 0) file.rest = raw;
     else if (isObsolete) obsolete.push(entry);
-    else {
-      const id = JSON.stringify([msgctxt ?? comments.reference, msgid]);
-      const name = msgctxt || msgid ? `“${msgctxt ?? msgid}”` : 'the header';
-      const lost = msgid && !msgctxt ? '. The keys (msgctxt) are lost: ask for the file with them' : '';
-      if (seen.has(id)) throw new Error(`${name} is there twice, at lines ${seen.get(id)} and ${line}: delete one${lost}`);
-      seen.set(id, line);
-      if (msgctxt || msgid) entries.push(entry);
-      else Object.assign(file, { headers: headersIn(msgstr), header: { comments, raw } });
-    }
+    else if (seen.has(id)) throw new Error(`${name} is there twice, at lines ${seen.get(id)} and ${line}: delete one${noKey}`);
+    else if (msgctxt || msgid) entries.push(entry);
+    else Object.assign(file, { headers: headersIn(msgstr), header: { comments, raw } });
+    if (!isObsolete) seen.set(id, line);
   }
-  return { ...file, entries, obsolete };
+  return file;
 }
 
 /** Names as in `emptyPo`, whatever their case. */
@@ -128,28 +126,31 @@ interface Block {
   texts: Partial<Record<string, string>>;
 }
 
-/** What a file consists of: empty lines; a string, perhaps with the text's mark and name; a comment; anything else. A doubled
- * quotation mark is a spreadsheet's way to write one. */
-const tokens = new RegExp(
+/** A string, perhaps after the text's mark and name; a comment; nothing. */
+const lineOf = new RegExp(
   [
-    String.raw`[\s\p{Cc}]*\n|\s*#[~|]+[^\S\n]*(?=\n|$)`,
-    String.raw`\s*(?<mark>#~\|?|#\|)?\s*(?:(?<name>msgctxt|msgid_plural|msgid|msgstr)(?:\[\d\])?\s*)?"(?<string>(?:\\.|[^"\\\n])*)"(?!")`,
-    String.raw`\s*#(?![~|])(?<kind>[.:,]?) ?(?<words>.*)`,
-    String.raw`[\s\p{Cc}]+|(?<other>.)`,
+    String.raw`^\s*(?<mark>#~\|?|#\|)?\s*(?<name>msgctxt|msgid_plural|msgid|msgstr)?(?:\[\d\])?\s*"(?<string>(?:\\.|[^"\\])*)"\s*$`,
+    String.raw`^\s*#(?![~|])(?<kind>[.:,]?) ?(?<words>.*)$`,
+    String.raw`^[\s\p{Cc}]*(?:#[~|]+\s*)?$`,
   ].join('|'),
-  'gu',
+  'su',
 );
 
-/** After a translation, the next entry begins with a comment, a key or a French text. */
-function* blocksIn(content: string, charset: string): Generator<Block> {
+/** An entry ends where a text begins that it already has, and before a comment behind its translation. */
+function* blocksIn(lines: readonly string[], charset: string): Generator<Block> {
   const newBlock = (): Block => ({ raw: '', line: 0, isObsolete: false, comments: {}, texts: {} });
-  const rawOf = (end?: number) => content.slice(start, end).replaceAll(/^\s*\n|\s+$/g, '');
-  let [block, start, line, field] = [newBlock(), 0, 1, ''];
-  for (const { 0: found, index, groups = {} } of content.matchAll(tokens)) {
-    const { mark = '', name, string, kind, words, other } = groups;
-    if (other) throw wrongLine(content, line);
-    const begins = words !== undefined || mark.endsWith('|') || name === 'msgctxt' || name === 'msgid';
-    if (begins && block.texts['msgstr'] !== undefined) {
+  const rawOf = (end?: number) =>
+    lines
+      .slice(start, end)
+      .join('\n')
+      .replaceAll(/^\s*\n|\s+$/g, '');
+  let [block, start, field] = [newBlock(), 0, ''];
+  for (const [index, content] of lines.entries()) {
+    const { groups: { mark = '', name, string, kind, words } = {} } = lineOf.exec(content) ?? fail(content, index + 1);
+    const begun = name && (mark.endsWith('|') ? `|${name}` : name);
+    const isPlural = begun === 'msgstr' && block.texts['msgid_plural'] !== undefined;
+    const isTranslated = block.texts['msgstr'] !== undefined && (begun ?? words) !== undefined;
+    if (!isPlural && (isTranslated || block.texts[begun ?? ''] !== undefined)) {
       yield { ...block, raw: rawOf(index) };
       [block, start, field] = [newBlock(), index, ''];
     }
@@ -158,46 +159,42 @@ function* blocksIn(content: string, charset: string): Generator<Block> {
       const comment = commentKinds.find((one) => commentMarks[one] === `#${kind}`) ?? 'translator';
       comments[comment] = [comments[comment] ?? [], words].flat().join('\n');
     }
-    if (string !== undefined) {
-      block.line ||= line;
-      block.isObsolete ||= mark === '#~';
-      if (name) field = mark.endsWith('|') ? `|${name}` : name;
-      const before = texts[field];
-      if (!field) throw problemAt(line, 'the beginning of a text is missing', 'ask for the file again');
-      if (name && before !== undefined && !texts['msgid_plural'])
-        throw problemAt(line, `a second ${name}, or no translation (msgstr) before it,`, 'delete one, or ask for the file again');
-      texts[field] = [before ?? [], unescaped(string, charset, line)].flat().join(name ? '\n' : '');
-    }
-    line += found.split('\n').length - 1;
+    if (string === undefined) continue;
+    block.line ||= index + 1;
+    block.isObsolete ||= mark === '#~';
+    field = begun ?? field;
+    if (!field) fail(content, index + 1);
+    texts[field] = [texts[field] ?? [], unescaped(string, charset, index + 1)].flat().join(name ? '\n' : '');
   }
   yield { ...block, raw: rawOf() };
 }
 
 const problemAt = (line: number, problem: string, advice: string) => new Error(`${problem} at line ${line}: ${advice}`);
 
-function wrongLine(content: string, line: number): Error {
-  const text = content.split('\n')[line - 1]?.trim() ?? '';
+function fail(content: string, line: number): never {
+  const text = content.trim();
   const [marker] = /^([<=>|])\1{6}(?= |$)/.exec(text) ?? [];
-  if (marker) return problemAt(line, `git's conflict marker ${marker}`, 'choose one side, delete the markers');
-  const isText = /^(#[~|]*\s*)?(msg|")/.test(text) && /["“”]/.test(text);
-  if (isText) return problemAt(line, 'wrong quotation marks', aboutQuotes);
-  return problemAt(line, `“${text.slice(0, 40)}”, which is no part of a PO file,`, 'delete it, or ask for the file again');
+  if (marker) throw problemAt(line, `git's conflict marker ${marker}`, 'choose one side, delete the markers');
+  const isText = /^(#[~|]*\s*)?msg.*["“”]|^".*[^"]$|^".*".*"/.test(text);
+  if (isText) throw problemAt(line, 'wrong quotation marks', aboutQuotes);
+  throw problemAt(line, `“${text.slice(0, 40)}”, which is no part of a PO file,`, 'delete it, or ask for the file again');
 }
 
-const aboutQuotes = String.raw`a text is between two straight ones ("), which are \" within it; a line break is \n`;
+const aboutQuotes = String.raw`a text is between two straight ones ("), which are \" within it, and ends its line; a line break is \n`;
 
 const controls: Record<string, string> = { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
 /** Escapes are letters, bytes of the file's encoding, or stand for themselves. */
 function unescaped(string: string, charset: string, line: number): string {
-  return string.replaceAll(/(?:\\(?:[0-7]{1,3}|x[\da-f]{1,2}))+|\\(.)/gi, (escape, character?: string) => {
-    if (character && /[^\da-z]/i.test(character)) return character;
-    if (character && !controls[character])
-      throw problemAt(line, `“${escape}” is no escape of this format`, String.raw`type the character itself, a backslash as \\`);
-    if (character) return controls[character] ?? '';
+  return string.replaceAll(/(?:\\(?:[0-7]{1,3}|x[\da-f]{1,2}))+|\\(.)/gis, (escape, character?: string) => {
     const bytes = escape.split('\\').slice(1);
-    const codes = bytes.map((byte) => (/^x/i.test(byte) ? Number.parseInt(byte.slice(1), 16) : Number.parseInt(byte, 8)));
-    return new TextDecoder(charset, { fatal: true }).decode(Uint8Array.from(codes));
+    if (!character) {
+      const codes = bytes.map((byte) => Number(/^x/i.test(byte) ? `0${byte}` : `0o${byte}`));
+      return new TextDecoder(charset, { fatal: true }).decode(Uint8Array.from(codes));
+    }
+    if (!controls[character] && /[\da-z]/i.test(character))
+      throw problemAt(line, `“${escape}” is no escape of this format`, String.raw`type the character itself, a backslash as \\`);
+    return controls[character] ?? character;
   });
 }
 
