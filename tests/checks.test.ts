@@ -2,7 +2,6 @@ import { cpSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { missingTexts } from '../tools/locales/missing-texts.ts';
 import { testFolder } from '../tools/test-folder.ts';
 
 test.each([
@@ -24,17 +23,19 @@ test('a French text that only an e-mail or a late state of the form uses is miss
   const remove = (file: string, key: string) => write(file, text(file).replace(new RegExp(`"${key}": ".*?",?\n`), ''));
   remove('locales/fr/email.json', 'unproven');
   remove('locales/fr/services.json', 'second');
+  // With its note, which would be an error by itself.
+  remove('locales/fr/contact.json', '@offline');
+  remove('locales/fr/contact.json', 'offline');
   for (const [command, ...args] of [['locales/locale', '--check'], ['build/build']]) {
     const env = { LOCALES_FOLDER: undefined };
     const options = { cwd: folder, env, reject: false, all: true } as const;
     const { exitCode, all } = await execa(process.execPath, [resolve(`tools/${command}.ts`), ...args], options);
-    expect([exitCode, all]).toEqual([1, expect.stringContaining('email:digest.reasons.unproven is missing in locales/fr')]);
+    expect(exitCode).toBe(1);
+    for (const problem of [
+      /email:digest\.reasons\.unproven is missing in locales\/fr, used in functions\/src\/digest-mail\.ts/,
+      /form\.offline .* src\/sections\/contact\/OtherWays\.tsx/,
+      /items\.integration-ict\.features\.second .* src\/sections\/services/,
+    ])
+      expect(all).toMatch(problem);
   }
-  // With its note, which would be an error by itself.
-  remove('locales/fr/contact.json', 'offline');
-  expect((await missingTexts(folder)).toSorted()).toEqual([
-    expect.stringMatching(/^email:digest\.reasons\.unproven is missing in locales\/fr, used in functions\/src\/digest-mail\.ts/),
-    expect.stringMatching(/^form\.offline .* src\/sections\/contact\/OtherWays\.tsx/),
-    expect.stringMatching(/^items\.integration-ict\.features\.second .* src\/sections\/services/),
-  ]);
 });

@@ -59,30 +59,30 @@ test('a file not named after a language, or in another format, is reported', asy
   expect(await project(files).check()).toEqual(output(0, ...ignored, 'Errors: 0, warnings: 4', 'No language but French yet'));
 });
 
-test.each([
-  ['broken French', 'fr/menu.json', '{\n  "a": "A"\n  "b": "B"\n}', 'fr/menu.json, line 3, column 3: comma expected'],
-  [
-    'a file for French',
-    'fr.po',
-    'msgctxt "menu:home"\nmsgid "Accueil"\nmsgstr "Home"\n',
-    'fr.po is ignored: French is in .*/fr. Rename',
-  ],
-  ['a file of comments', 'de.po', '# msgid "Accueil"\r# msgstr "Start"\r', 'de.po can.t be read: there are no texts in it'],
-  ['a folder', 'de.po/x', '', 'de.po can.t be read: it is a folder'],
-  ['a broken PO file', 'de.po', 'msgid "A"\nmsgstr "B"C"\n', 'de.po can.t be read: wrong quotation marks at line 2'],
-  ['a file named after another language', 'de.po', 'msgid ""\nmsgstr "Language: es_MX\\n"\n', 'de.po has texts in “es_MX”'],
-  [
-    'an invalid translation',
-    'de.po',
-    'msgctxt "menu:home"\nmsgid "Accueil"\nmsgstr "Start {{nom}}"\n',
-    'menu:home[^]*{{nom}} is not in the French',
-  ],
-])('%s is reported in a sentence, and nothing is built', async (_, file, content, problem) => {
-  const { check, locale, build, folder, text } = project({ [file]: content });
-  expect(await Promise.all([check(), build()])).toEqual([1, 1].map((code) => output(code, problem)));
+test('each wrong file is reported in a sentence, none is changed, and nothing is built; the others are updated', async () => {
+  const po = (text: string) => `msgctxt "menu:home"\nmsgid "Accueil"\nmsgstr "${text}"\n`;
+  const wrong = {
+    'ar.po/x': ['', 'ar.po can.t be read: it is a folder'],
+    'de.po': [po('Start {{nom}}'), 'menu:home[^]*{{nom}} is not in the French'],
+    'en.po': ['# msgid "Accueil"\r# msgstr "Start"\r', 'en.po can.t be read: there are no texts in it'],
+    'es.po': ['msgid "A"\nmsgstr "B"C"\n', 'es.po can.t be read: wrong quotation marks at line 2'],
+    'fr.po': [po('Home'), 'fr.po is ignored: French is in .*/fr. Rename'],
+    'pt.po': ['msgid ""\nmsgstr "Language: es_MX\\n"\n', 'pt.po has texts in “es_MX”'],
+  };
+  const contents = Object.entries(wrong).map(([file, [content = '']]) => [file, content] as const);
+  const { check, locale, build, folder, text } = project({ ...Object.fromEntries(contents), 'zu.po': po('Ikhaya') });
+  const problems = Object.values(wrong).map(([, problem = '']) => problem);
+  const [checked, built] = await Promise.all([check(), build()]);
+  expect([checked, built, await locale()]).toEqual(Array(3).fill(output(1, ...problems)));
   expect(existsSync(join(folder, 'built'))).toBe(false);
-  expect(await locale()).toEqual(output(1, problem));
-  expect(text(file)).toContain(content);
+  for (const [file, content] of contents) expect(text(file)).toContain(content);
+  expect(text('zu.po')).toContain('msgid "Oui"');
+});
+
+test('broken French is reported by file and line', async () => {
+  const { check, build } = project({ 'fr/menu.json': '{\n  "a": "A"\n  "b": "B"\n}' });
+  const reported = output(1, 'fr/menu.json, line 3, column 3: comma expected');
+  expect(await Promise.all([check(), build()])).toEqual([reported, reported]);
 });
 
 test('while French has errors, no file is written', async () => {

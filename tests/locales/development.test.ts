@@ -37,10 +37,12 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-async function open(path: string, shown = '#home h1') {
+const addressOf = (path: string) => `${server?.resolvedUrls?.local[0]}${path}`;
+
+async function open(path: string) {
   const page = await browser.open('about:blank', desktop);
-  await page.goto(`${server?.resolvedUrls?.local[0]}${path}`);
-  await page.locator(shown).waitFor();
+  await page.goto(addressOf(path));
+  await page.locator('#home h1').waitFor();
   const shows = (text: string | RegExp) => page.getByText(text).first().waitFor({ state: 'attached' });
   return { page, shows };
 }
@@ -48,7 +50,7 @@ async function open(path: string, shown = '#home h1') {
 const change = (file: string, from: string, to: string) =>
   writeFileSync(join(root, file), readFileSync(join(root, file), 'utf8').replace(from, to));
 
-test('an unfinished language is shown as such, with French in place of missing texts, and changes appear at once', async () => {
+test('a language is shown as far as it is translated, a new file at once, a broken one with the reason until it is mended', async () => {
   const { page, shows } = await open('de');
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
   await shows(/^de \(German\): not offered to visitors, as \d+ of \d+ texts are missing/);
@@ -61,10 +63,9 @@ test('an unfinished language is shown as such, with French in place of missing t
   expect(await page.locator('body').innerText()).not.toMatch(/\b[a-z]+(\.[a-z]+){1,3}\b(?!\.)(?<!example|\.ci)/);
   change('locales/de.po', 'msgstr "DE Accueil"', 'msgstr "Startseite"');
   await shows('Startseite');
-});
 
-test('a new file is a language at once; a broken one says why until it is fixed', async () => {
-  const { page, shows } = await open('es', '#not-found');
+  await page.goto(addressOf('es'));
+  await page.locator('#not-found').waitFor();
   cpSync(join(root, 'locales/de.po'), join(root, 'locales/es.po'));
   await page.locator('html[lang=es]').waitFor();
   await shows(/^es \(Spanish\): .*es\.po has texts in “de”/);
@@ -76,17 +77,14 @@ test('a new file is a language at once; a broken one says why until it is fixed'
   expect(await page.locator('vite-error-overlay').count()).toBe(0);
 });
 
-test('a file for French is reported on the French page', async () => {
+test('a file for French, broken French and a component that throws are reported on the page, which returns when they are mended', async () => {
   const { page, shows } = await open('');
   writeFileSync(join(root, 'locales/fr.po'), 'msgctxt "hero:title"\nmsgid ""\nmsgstr "Home"\n');
   await shows(/^fr \(French\): .*fr\.po is ignored: French is in/);
   expect(await page.locator('#home h1').innerText()).not.toBe('Home');
   rmSync(join(root, 'locales/fr.po'));
   await page.locator('aside').waitFor({ state: 'detached' });
-});
 
-test('broken French is reported by file and line, a component that throws by its error, and the page returns when they are mended', async () => {
-  const { page, shows } = await open('');
   change('locales/fr/hero.json', '"title": ', '"title" ');
   await shows(/fr\/hero\.json, line \d+, column \d+: colon expected/);
   change('locales/fr/hero.json', '"title" ', '"title": ');
@@ -100,7 +98,7 @@ test('broken French is reported by file and line, a component that throws by its
     await expect.poll(async () => (await page.reload())?.status()).toBe(500);
     await shows('not today');
     // Another page can be.
-    expect((await fetch(`${server?.resolvedUrls?.local[0]}nowhere`)).status).toBe(404);
+    expect((await fetch(addressOf('nowhere'))).status).toBe(404);
     expect(said.filter((line) => line.includes('rendered again'))).toEqual([]);
     change(file, `  if (!'') throw new Error('not today');\n`, '');
     await page.locator('#home h1').waitFor();
@@ -110,7 +108,7 @@ test('broken French is reported by file and line, a component that throws by its
 });
 
 test('the page answers with any query, and every other path is not found', async () => {
-  const statusOf = async (path: string) => (await fetch(`${server?.resolvedUrls?.local[0]}${path}`)).status;
+  const statusOf = async (path: string) => (await fetch(addressOf(path))).status;
   expect([await statusOf('?service=tic-vpn'), await statusOf('nowhere')]).toEqual([200, 404]);
 });
 

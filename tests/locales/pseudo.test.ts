@@ -10,10 +10,11 @@ import { hardCoded, textsOn, withoutParameter } from '../support/hard-coded-text
 import { cutOff, overflowing } from '../support/overflow.ts';
 import { siteUrl } from './product.ts';
 import { desktop, phone } from '../support/site.ts';
-import { keysIn, testLocales } from '../support/test-locales.ts';
+import { keyFinder, testLocales } from '../support/test-locales.ts';
 
 const url = `${siteUrl}/${testLocales.pseudo}`;
 const browser = testBrowser();
+const keysIn = keyFinder();
 const [visited, seenKeys] = [new Set<string>(), new Set<string>()];
 
 /** Variables of the theme that styles use though the page has none of that name. */

@@ -40,10 +40,10 @@ function pseudo({ text }: Source, index: number): string {
 /** Contained in every text of the pseudo-locale except the first, and nowhere else. */
 export const markOfPseudo = '\u200C\u200D';
 
-/** The keys of the texts that a page in the pseudo-locale shows. */
-export function keysIn(content: string): string[] {
+/** Finds the keys of the texts that a page in the pseudo-locale shows. */
+export function keyFinder(): (content: string) => string[] {
   const { texts } = languageOf(testLocales.pseudo, '', readFrench('locales'));
-  return marksIn(content).map((index) => texts[index]?.key ?? '');
+  return (content) => marksIn(content).map((index) => texts[index]?.key ?? '');
 }
 
 /** Replaces letters, but not inside {{braces}} and <tags>. */

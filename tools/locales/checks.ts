@@ -1,5 +1,6 @@
 import { company } from '../../src/company.ts';
 import { sourceLocale } from '../../src/i18n/locales.ts';
+import { perLocale } from './codes.ts';
 import type { Source } from './french.ts';
 import { nonsenseIn, type Problems } from './nonsense.ts';
 import { coversOneNumber, formOf, sourcesFor } from './plurals.ts';
@@ -51,10 +52,14 @@ function typography(text: string): string[] {
 
 /** The days of the week that a text names in full, 0 for Sunday. */
 export function daysIn(text: string, locale: string): number[] {
-  const weekday = new Intl.DateTimeFormat([locale, 'en'], { weekday: 'long', timeZone: 'UTC' });
   const words = text.toLowerCase();
-  return [...Array(7).keys()].filter((day) => words.includes(weekday.format(Date.UTC(2000, 0, 2 + day)).toLowerCase()));
+  return weekdays(locale).flatMap((name, day) => (words.includes(name) ? day : []));
 }
+
+const weekdays = perLocale((locale) => {
+  const { format } = new Intl.DateTimeFormat([locale, 'en'], { weekday: 'long', timeZone: 'UTC' });
+  return [2, 3, 4, 5, 6, 7, 8].map((day) => format(Date.UTC(2000, 0, day)).toLowerCase());
+});
 
 const placeholder = /\{\{\s*(.*?)\s*\}\}/g;
 const placeholdersIn = (text: string) => [...text.matchAll(placeholder)].map(([, name]) => `{{${name}}}`);

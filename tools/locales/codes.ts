@@ -1,5 +1,11 @@
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
+/** Computes something once for each locale: Intl takes its time. */
+export function perLocale<T>(compute: (locale: string) => T): (locale: string) => T {
+  const known = new Map<string, T>();
+  return (locale) => known.get(locale) ?? known.set(locale, compute(locale)).get(locale)!;
+}
+
 /** Undefined for anything but the canonical code of a language, such as `en` or `pt-BR`. */
 export function englishName(code: string): string | undefined {
   try {

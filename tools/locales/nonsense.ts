@@ -1,4 +1,5 @@
 import { dir } from 'i18next';
+import { perLocale } from './codes.ts';
 
 /** What is wrong with a text. Visitors never see a text with errors. */
 export interface Problems {
@@ -36,13 +37,13 @@ const wordsOf = (text: string) => text.replaceAll(/\{\{.*?\}\}|<\/?\w[^<>]*>|\w+
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(wordsOf(text));
 
 /** Control, private, unassigned, filling and replacement characters; direction marks and spaces without width, unless scripts need them. */
-const invisible = (locale: string) => {
+const invisible = perLocale((locale) => {
   const script = new Intl.Locale(locale).maximize().script ?? '';
   // These have no spaces between words: such a space allows a new line.
   const breaks = /Khmr|Laoo|Mymr|Thai/.test(script) ? '' : String.raw`\u200B`;
   const directions = dir(locale) === 'rtl' ? '' : String.raw`\u061C\u200E\u200F\u2066-\u2069`;
   return new RegExp(`[${neverShown}${breaks}${directions}]`, 'gu');
-};
+});
 const neverShown = String.raw`\p{Cc}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u115F\u1160\u180E\u202A-\u202E\u2060-\u2064\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFD\u{E0000}-\u{E0FFF}`;
 
 /** What people, programs and machines leave in a translation. It doesn't count where the French text has it, too. */
@@ -66,11 +67,11 @@ const leftovers = [
 ];
 
 /** A language's name or code before the text, in English, French or the language itself. */
-function nameOf(locale: string): RegExp {
+const nameOf = perLocale((locale) => {
   const { language } = new Intl.Locale(locale);
   const names = ['en', 'fr', locale].map((one) => new Intl.DisplayNames(one, { type: 'language' }).of(language));
   return new RegExp(`^\\P{L}*(?:${[...names, language].join('|')})\\P{L}*[:：]`, 'giu');
-}
+});
 
 /** Ω and μ are units. Abbreviations can have an ending of another alphabet. */
 const mixedAlphabets = /\p{sc=Latn}.*(?![Ωμ])[\p{sc=Cyrl}\p{sc=Grek}]|(?![Ωμ])[\p{sc=Cyrl}\p{sc=Grek}].*\p{sc=Latn}/u;

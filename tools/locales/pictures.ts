@@ -59,6 +59,9 @@ await runCommand(help, { allowPositionals: true }, async ({ positionals: [code =
 /** Builds the site and composes e-mails with a mark in each text, and looks for the marks. */
 async function takePictures({ code, texts }: Language): Promise<Picture[]> {
   await using parts = new AsyncDisposableStack();
+  // Where there is no browser, that is said before a build.
+  const browser = await chromium.launch(await chromiumLaunch());
+  parts.defer(() => browser.close());
   parts.defer(() => rmSync(folder, { recursive: true, force: true }));
   // The French texts as well: the page of an unknown address is always theirs.
   const marked = texts.map(({ key, text }, index) => ({ key, text: text + markOf(index) }));
@@ -76,8 +79,6 @@ async function takePictures({ code, texts }: Language): Promise<Picture[]> {
   const { module } = await runnerImport<typeof import('./sample-mails.ts')>('/tools/locales/sample-mails.ts', withTexts);
   const server = await serve(`${folder}/site`);
   parts.defer(server.stop);
-  const browser = await chromium.launch(await chromiumLaunch());
-  parts.defer(() => browser.close());
   const pictures: Picture[] = [];
   for (const [device, { viewport, scale }] of Object.entries(devices)) {
     const known: Record<number, boolean> = {};
