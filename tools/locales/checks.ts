@@ -57,8 +57,8 @@ export function daysIn(text: string, locale: string): number[] {
 }
 
 const weekdays = perLocale((locale) => {
-  const { format } = new Intl.DateTimeFormat([locale, 'en'], { weekday: 'long', timeZone: 'UTC' });
-  return [2, 3, 4, 5, 6, 7, 8].map((day) => format(Date.UTC(2000, 0, day)).toLowerCase());
+  const weekday = new Intl.DateTimeFormat([locale, 'en'], { weekday: 'long', timeZone: 'UTC' });
+  return [2, 3, 4, 5, 6, 7, 8].map((day) => weekday.format(Date.UTC(2000, 0, day)).toLowerCase());
 });
 
 const placeholder = /\{\{\s*(.*?)\s*\}\}/g;
@@ -66,30 +66,25 @@ const placeholdersIn = (text: string) => [...text.matchAll(placeholder)].map(([,
 
 const tagsIn = (text: string) => text.match(/<\/?[a-z!?[][^<>]*>?|<\/?\d[^<>]*>/gi) ?? [];
 
-/** Each tag has text, and is within the same tags as in French. */
+/** Each tag is closed, has a text, and is within the same tags as in French. */
 function tagErrors(translation: string, text: string): string[] {
-  const [own, source] = [nestingOf(translation), nestingOf(text)];
-  const unclosed = own.isBroken ? ['a tag is not closed, or is nested wrongly'] : [];
-  const found = [...differences(tagsIn(translation), tagsIn(text)), ...unclosed];
-  if (found.length > 0) return found;
-  const moved = own.paths.filter((path) => !source.paths.includes(path));
-  return [
-    ...moved.map((path) => `<${path.split('>').at(-1)}> is within other tags than in the French text`),
-    ...own.empty.filter((tag) => !source.empty.includes(tag)).map((tag) => `${tag} has no text`),
-  ];
+  const wrong = differences(tagsIn(translation), tagsIn(text));
+  const known = nestingOf(text);
+  const moved = nestingOf(translation).filter((tags) => !known.includes(tags));
+  return wrong.length > 0
+    ? wrong
+    : moved.map((tags) => `${tags} is not closed, has no text, or is within other tags than in French`);
 }
 
-/** Paths such as `a>b`, and the tags without a text. */
-function nestingOf(text: string): { paths: string[]; empty: string[]; isBroken: boolean } {
+/** Each opening tag, behind those around it; with the closing tag if there is no text between; and tags without the other half. */
+function nestingOf(text: string): string[] {
   const open: string[] = [];
-  const paths: string[] = [];
-  let isBroken = tagsIn(text).some((tag) => !tag.endsWith('>'));
-  for (const [tag, end, name = ''] of text.matchAll(/<(\/?)([a-z]\w*)[^<>]*>/gi)) {
-    if (end) isBroken ||= open.pop() !== name;
-    else paths.push([...open, name].join('>'));
-    if (!end && !tag.endsWith('/>')) open.push(name);
-  }
-  return { paths, empty: text.match(/<[a-z]\w*>(?=\s*<\/)/gi) ?? [], isBroken: isBroken || open.length > 0 };
+  const found = [...text.matchAll(/<(\/?)(\w+)>(?=(\s*<\/\w+>)?)/g)].flatMap(([tag, end, name = '', closing = '']) => {
+    if (end) return open.pop() === `<${name}>` ? [] : tag;
+    open.push(tag);
+    return open.join('') + closing;
+  });
+  return [...found, ...open];
 }
 
 function differences(own: string[], source: string[], optional: string[] = []): string[] {

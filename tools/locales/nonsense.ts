@@ -66,11 +66,11 @@ const leftovers = [
   /\b(?=\D*\d)[\da-f]{16,}|(?<![\w@./-])(?=[A-Za-z+/]*\d)(?=[\w+/]{12})(?:[A-Z]*[a-z\d+/]+[A-Z]+){3,}[\w+/]*/g,
 ];
 
-/** A language's name or code before the text, in English, French or the language itself. */
+/** A language's name before the text, in English, French or the language itself. */
 const nameOf = perLocale((locale) => {
   const { language } = new Intl.Locale(locale);
   const names = ['en', 'fr', locale].map((one) => new Intl.DisplayNames(one, { type: 'language' }).of(language));
-  return new RegExp(`^\\P{L}*(?:${[...names, language].join('|')})\\P{L}*[:：]`, 'giu');
+  return new RegExp(`^\\P{L}?(?:${names.join('|')})\\s?[:：]`, 'giu');
 });
 
 /** Ω and μ are units. Abbreviations can have an ending of another alphabet. */
