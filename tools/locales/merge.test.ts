@@ -45,6 +45,7 @@ test.each<[what: string, before: string[], french: string[][], after: string[]]>
     [['a|Un', 'n_one|N', 'n_other|N']],
     ['a|Un|One', 'n_one|N|N', 'n_other|N|'],
   ],
+  ['or in the same order', ['|Un|One', '|Un|First'], [['a|Un', 'b|Un']], ['a|Un|One', 'b|Un|First']],
   ['a key in place of the text is found', ['|a|One', '|b\u0004Deux|Two'], [['a|Un', 'b|Deux']], ['a|Un|One', 'b|Deux|Two']],
   ['a lost text is found by its key', ['a||One', 'b|Deux|Two'], [['a|Un', 'b|Deux']], ['a|Un|One', 'b|Deux|Two']],
   ['spaces and apostrophes are no change', ['a|L’ami ?|One'], [["a|L'ami\u00A0?"]], ["a|L'ami\u00A0?|One"]],

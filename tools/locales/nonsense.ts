@@ -49,7 +49,7 @@ const neverShown = String.raw`\p{Cc}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u115F\u1160\u
 /** What people, programs and machines leave in a translation. It doesn't count where the French text has it, too. */
 const leftovers = [
   // Marks of Markdown, code, spreadsheets and translators' tools.
-  /[_=^\\*]|<\||\]\(|\[(?:void|object|\d+%)|[[(](?:(?:needs?|missing|not|no|un)[\s-]*)?translat[^\])]*[\])]/gi,
+  /[_=^\\*]|<\||\]\(|\[(?:void|object|\d+%\])|[[(](?:(?:needs?|missing|not|no|un)[\s-]*)?translat[^\])]*[\])]/gi,
   // Entities of HTML: translating machines lose the semicolon, or add spaces.
   /&#?\w{2,8};|&\s?(?:#\s?x?\d+|(?:nbsp|amp|[lg]t|quot|apos|hellip|euro|[lrmn]\w?(?:quo|dash)|\w(?:acute|grave|circ|uml|cedil|tilde))\b)/gi,
   /#(?:N\/A|REF|NAME|VALUE|NULL|DIV\/0)|\$t\(|(?<![\d\s\u00A0])%(?:\d\$)?[sd@]\b|\bcrwd\w+\d/g,
@@ -61,7 +61,7 @@ const leftovers = [
   /^[^:：]*(?:translat|tradu[cçtz]|übersetz|vertal|tłumacz|перев[ео]д|переклад|翻[译譯訳]|번역|ترجم)[^:：]*[:：]/giu,
   /^\p{L}[^:：]{0,30}![^:：]*[:：]|^(?:sure|certainly|of course|output|answer|assistant)\b[^:：!]{0,30}[:：!]/giu,
   // One-byte encodings mistaken for each other, signs for letters, bytes as ASCII.
-  /[\p{Lu}\p{Ll}]+\?+[\p{Lu}\p{Ll}]+|\p{L}+[ÈËÌÏÒÔÙÛŠŽŸ™‡‰¸ˆ˚˜‚„”›†¡¢£¤¥¦§¨©¬®¯°±¹²³¶¼½¾÷¿][\p{Ll}]+|[À-ÖØ-öø-ÿ]{4,}|[а-я][А-Я]{3,}|[\u2500-\u259F]+|\p{L}%[\dA-F]{2}|\+[A-Z][\dA-Za-z+/]{2,}-/gu,
+  /[\p{Lu}\p{Ll}]+\?+[\p{Lu}\p{Ll}]+|\p{L}+[ÈËÌÏÒÔÙÛŠŽŸ™‡‰¸ˆ˚˜‚„”›†¡¢£¤¥¦§¨©¬®¯°±¹²³¶¼½¾÷¿][\p{Ll}]+|(?<!\p{L})[À-ÖØ-öø-ÿ]{3,}\s[À-ÖØ-öø-ÿ]{3,}(?!\p{L})|[а-я][А-Я]{3,}|[\u2500-\u259F]+|\p{L}%[\dA-F]{2}|\+[A-Z][\dA-Za-z+/]{2,}-/gu,
   // Base64, hexadecimal digits.
   /\b(?=\D*\d)[\da-f]{16,}|(?<![\w@./-])(?=[A-Za-z+/]*\d)(?=[\w+/]{12})(?:[A-Z]*[a-z\d+/]+[A-Z]+){3,}[\w+/]*/g,
 ];

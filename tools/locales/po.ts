@@ -94,12 +94,12 @@ function fileIn(text: string, charset: string): PoFile {
       comments,
       raw,
     };
-    const id = JSON.stringify([msgctxt ?? comments.reference, msgid]);
-    const name = msgctxt || msgid ? `“${msgctxt ?? msgid}”` : 'the header';
-    const noKey = msgid && !msgctxt ? '. The keys (msgctxt) are lost: ask for the file with them' : '';
+    // Where a tool has lost the keys, a text can be there more than once.
+    const id = JSON.stringify([msgctxt || (msgid && line), msgid]);
+    const name = msgctxt ? `“${msgctxt}”` : 'the header';
     if (line === 0) file.rest = raw;
     else if (isObsolete) obsolete.push(entry);
-    else if (seen.has(id)) throw new Error(`${name} is there twice, at lines ${seen.get(id)} and ${line}: delete one${noKey}`);
+    else if (seen.has(id)) throw new Error(`${name} is there twice, at lines ${seen.get(id)} and ${line}: delete one`);
     else if (msgctxt || msgid) entries.push(entry);
     else Object.assign(file, { headers: headersIn(msgstr), header: { comments, raw } });
     if (!isObsolete) seen.set(id, line);
