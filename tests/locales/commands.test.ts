@@ -56,7 +56,9 @@ test('a file not named after a language, or in another format, is reported', asy
   const wrong = { 'deutsch.po': 'en.po', 'en.po.txt': 'en.po', es: 'es.po', 'pt_BR.po': 'pt-BR.po' };
   const files = Object.fromEntries([...Object.keys(wrong), 'README.md', 'de.mo', 'de.po~'].map((name) => [name, '']));
   const ignored = Object.entries(wrong).map(([name, code]) => `/${name} is ignored: .* named after its code, such as ${code}`);
-  expect(await project(files).check()).toEqual(output(0, ...ignored, 'Errors: 0, warnings: 4', 'No language but French yet'));
+  const { check } = project(files);
+  expect(await check('de')).toEqual(output(1, 'There is no .*de.po yet', 'deutsch.po is ignored'));
+  expect(await check()).toEqual(output(0, ...ignored, 'Errors: 0, warnings: 4', 'No language but French yet'));
 });
 
 test('each wrong file is reported in a sentence, none is changed, and nothing is built; the others are updated', async () => {

@@ -32,7 +32,9 @@ await runCommand(help, config, async ({ positionals, values: { check } }) => {
   const { french, languages, warnings: doubts } = readLocales();
   const isNew = (code: string) => !languages.some((language) => language.code === code);
   const created = codes.filter(isNew).map((code) => languageOf(code, localesFolder(), french));
-  if (check && created[0]) throw new UserError(`There is no ${created[0].path} yet: npm run locale -- ${created[0].code}`);
+  if (check && created[0]) {
+    throw new UserError([`There is no ${created[0].path} yet: npm run locale -- ${created[0].code}`, ...doubts].join('\n'));
+  }
 
   const problems = [...frenchErrors(french), ...(check ? await missingTexts() : [])];
   console.log([styleText('bold', `fr (French): ${french.length} texts`), ...problems].join('\n  '));

@@ -59,7 +59,7 @@ const leftovers = [
   /status code \d+|\b(?:429 Too|50\d (?:Bad|Gateway|Internal|Service)) \w+|(?:quota|rate limit) exceeded|MYMEMORY WARNING|QUERY LENGTH LIMIT/gi,
   // How a machine begins its answer.
   /^[^:：]*(?:translat|tradu[cçtz]|übersetz|vertal|tłumacz|перев[ео]д|переклад|翻[译譯訳]|번역|ترجم)[^:：]*[:：]/giu,
-  /^\p{L}[^:：]{0,30}![^:：]*[:：]|^(?:sure|certainly|of course|output|answer|assistant)\b[^:：!]{0,30}[:：!]/giu,
+  /^\p{L}[^:：]{0,30}![^:：]*[:：]|^(?:sure|certainly|of course)\b[^:!]{0,30}[:!]|^(?:output|answer|assistant)\s?:/giu,
   // One-byte encodings mistaken for each other, signs for letters, bytes as ASCII.
   /[\p{Lu}\p{Ll}]+\?+[\p{Lu}\p{Ll}]+|\p{L}+[ÈËÌÏÒÔÙÛŠŽŸ™‡‰¸ˆ˚˜‚„”›†¡¢£¤¥¦§¨©¬®¯°±¹²³¶¼½¾÷¿][\p{Ll}]+|(?<!\p{L})[À-ÖØ-öø-ÿ]{3,}\s[À-ÖØ-öø-ÿ]{3,}(?!\p{L})|[а-я][А-Я]{3,}|[\u2500-\u259F]+|\p{L}%[\dA-F]{2}|\+[A-Z][\dA-Za-z+/]{2,}-/gu,
   // Base64, hexadecimal digits.

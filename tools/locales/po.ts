@@ -180,7 +180,7 @@ function fail(content: string, line: number): never {
   throw problemAt(line, `“${text.slice(0, 40)}”, which is no part of a PO file,`, 'delete it, or ask for the file again');
 }
 
-const aboutQuotes = String.raw`a text is between two straight ones ("), which are \" within it, and ends its line; a line break is \n`;
+const aboutQuotes = String.raw`a text is between two straight ones ("), with nothing behind; within it they are \", and a line break is \n`;
 
 const controls: Record<string, string> = { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
