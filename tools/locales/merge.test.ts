@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Source } from './french.ts';
 import { merge } from './merge.ts';
@@ -81,25 +80,4 @@ test('a language has its own plural forms, with sample numbers', () => {
     'n_many X Pour 11 à 99, 111 à 199…',
     'n_other {{count}} signes Pour 100 à 102, 200…',
   ]);
-});
-
-const key = fc.constantFrom('a:x', 'a:y', 'b:x', 'a:n_one', 'a:n_other', 'b:n_one');
-const text = fc.constantFrom('Un', 'Deux', 'Trois');
-const rest = fc.constantFrom('', 'One', 'Two', 'Three', '?One', '?One|Un', '|Deux');
-const entries = fc.array(fc.tuple(key, text, rest).map((parts) => entry(parts.join('|'))));
-const files = fc.tuple(entries, entries).map(([active, obsolete]) => file(active, obsolete));
-const sources = fc
-  .uniqueArray(fc.tuple(key, text, fc.boolean()), { selector: ([name]) => name })
-  .map((all) => all.map(([name, french, verbatim]) => source(name, french, { verbatim })));
-
-test('whatever the texts and the file, no translation is lost, and merging again changes nothing', () => {
-  const translations = (po: PoFile) => [...po.entries, ...po.obsolete].map(({ msgstr }) => msgstr);
-  fc.assert(
-    fc.property(sources, files, (french, po) => {
-      const before = translations(po);
-      const merged = merge(french, po, 'en');
-      expect([...translations(merged), '']).toEqual(expect.arrayContaining([...new Set(before)]));
-      expect(merge(french, merged, 'en')).toEqual({ ...merged, unmatched: 0 });
-    }),
-  );
 });
