@@ -84,7 +84,7 @@ function nestingOf(text: string): string[] {
     open.push(tag);
     return open.join('') + closing;
   });
-  return [...found, ...open];
+  return [...found, ...open.map((tag) => `${tag}…`)];
 }
 
 function differences(own: string[], source: string[], optional: string[] = []): string[] {

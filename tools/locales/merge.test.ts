@@ -36,6 +36,8 @@ test.each<[what: string, before: string[], french: string[][], after: string[]]>
   ['fuzzy, if the text has changed', ['a|Un|One'], [[], ['a|Deux']], ['a|Deux|?One|Un']],
   ['it returns with its text under another key', ['a|Un|One'], [[], ['b|Un']], ['b|Un|One']],
   ['a translation is better than an empty entry', ['a|Deux|', 'a|Un|One'], [['a|Deux']], ['a|Deux|?One|Un']],
+  ['an empty entry does not stand in its way', ['a|Un|', 'b|Un|One'], [['a|Un']], ['a|Un|One']],
+  ['two obsolete ones of a text have different keys, as gettext asks for', ['a|Un|1', 'a|Un|2'], [[]], ['~a|Un|1', '~~a|Un|2']],
   ['a renamed key keeps it', ['a|Un|One'], [['b|Un']], ['b|Un|One']],
   ['in the same plural form', ['n_one|N|1', 'n_other|N|2'], [['m_other|N', 'm_one|N']], ['m_other|N|2', 'm_one|N|1']],
   [
