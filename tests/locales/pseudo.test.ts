@@ -88,7 +88,7 @@ test('no text is unused: each is in one of these states, on the French 404 page,
   for (const [key, fact] of Object.entries(optional)) if (!fact) seen.add(key);
   const notFound = await (await fetch(`${siteUrl}/404.html`)).text();
   expect(notFound).not.toContain('{{');
-  const code = globSync('functions/src/*.ts')
+  const code = globSync('functions/src/**/*.ts')
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   /** Literally, or in a template literal that ends with the key's last part. */
