@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { execa, execaSync } from 'execa';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -66,6 +66,13 @@ beforeAll(async () => {
   const { port, close } = await google.listen();
   closeGoogle = close;
   await execa('git', ['clone', '--quiet', '--shared', '.', clone]);
+  // What isn't committed yet is deployed, too.
+  const git = async (...args: string[]) => (await execa('git', args)).stdout.split('\0').filter(Boolean);
+  const changed = [...(await git('diff', 'HEAD', '--name-only', '-z')), ...(await git('ls-files', '-zo', '--exclude-standard'))];
+  for (const file of changed) {
+    if (existsSync(file)) cpSync(file, join(clone, file));
+    else rmSync(join(clone, file));
+  }
   writeFileSync(join(clone, settingsFile(project)), settingsOfFunctions(settings));
   writeTestLocales(`${folder}/locales`);
   const config = join(process.cwd(), folder, 'home');

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { emailOf } from './config.ts';
+import { dailyDigest } from './delivery/daily-digest.ts';
+import { requeueUndelivered } from './delivery/requeue-undelivered.ts';
+import { sendNotification } from './delivery/send-notification.ts';
+import { sendContactEmail } from './intake/send-contact-email.ts';
+
+const runs = { region: ['europe-west1'], availableMemoryMb: 512 };
+const delivers = { ...runs, serviceAccountEmail: emailOf('message-delivery'), concurrency: 1 };
+const password = { secretEnvironmentVariables: [{ key: 'SMTP_PASSWORD' }] };
+
+// Only the function that sends mail may read the password; only the account that queues tasks may call it.
+test.each([
+  ['sendContactEmail', sendContactEmail, { ...runs, serviceAccountEmail: emailOf('message-intake'), callableTrigger: {} }],
+  [
+    'sendNotification',
+    sendNotification,
+    {
+      ...delivers,
+      ...password,
+      maxInstances: 5,
+      timeoutSeconds: 120,
+      taskQueueTrigger: { invoker: ['message-intake@', 'message-delivery@'], retryConfig: { maxAttempts: 100 } },
+    },
+  ],
+  ['requeueUndelivered', requeueUndelivered, { ...delivers, maxInstances: 1, scheduleTrigger: {} }],
+  [
+    'dailyDigest',
+    dailyDigest,
+    { ...delivers, maxInstances: 1, scheduleTrigger: { timeZone: 'Africa/Abidjan', schedule: 'every day 07:00' } },
+  ],
+] as const)('%s is deployed with its account, memory, limits and secrets', (_, { __endpoint: endpoint }, expected) => {
+  expect(endpoint).toMatchObject(expected);
+  expect('secretEnvironmentVariables' in endpoint).toBe('secretEnvironmentVariables' in expected);
+});
