@@ -24,13 +24,12 @@ const visible = new RegExp(`(?![${invisible}\\uFFFC\\uFFFD])[\\p{L}\\p{N}\\p{P}\
  * letter becomes one character however it was typed (NFC). Cleaning twice changes nothing: the message's id is made of it.
  */
 export function cleanLine(text: string): string {
-  return trimmed(withoutUnseen(text.toWellFormed().replace(breaks, ' ')).normalize());
+  return trimmed(withoutUnseen(wellFormed(text).replace(breaks, ' ')).normalize());
 }
 
 /** The same for text of several lines; line breaks become `\n`. */
 export function cleanText(text: string): string {
-  const lines = text
-    .toWellFormed()
+  const lines = wellFormed(text)
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .split('\n');
   return trimmed(lines.map((line) => withoutUnseen(line.replaceAll('\t', ' ')).normalize()).join('\n'));
@@ -41,6 +40,9 @@ export const withoutInvisible = (text: string): string => text.replace(anyInvisi
 
 /** How long a cleaned text is, in characters (code points). */
 export const lengthOf = (text: string): number => Array.from(text).length;
+
+/** As `toWellFormed`, which the oldest browsers supported don't have. */
+const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 const withoutUnseen = (text: string) =>
   text

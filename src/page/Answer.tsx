@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import picture from '../brand/plug.svg';
 import { pathOf } from '../i18n/locales.ts';
 import { OtherWays } from '../sections/contact/OtherWays.tsx';
+import { palettes } from '../theme/palettes.ts';
 import { Notice } from './Notice.tsx';
 
 /** Answers a form that the browser itself has posted, once the message is stored. */
@@ -43,6 +44,6 @@ const errors = {
   display: 'grid',
   gap: 1.5,
   textAlign: 'start',
-  '& li': { px: 2, py: 1, borderInlineStart: '6px solid', borderColor: 'error.main' },
+  '& li': { px: 2, py: 1, borderInlineStart: '6px solid', borderColor: palettes.dark.error.main },
   '& b': { display: 'block' },
 } as const;

@@ -142,3 +142,30 @@ describe('where the code is lost though the server answers, the browser posts th
     expect(Object.values(await typedIn(page)).join('')).toBe('');
   });
 });
+
+/** What came to browsers after the oldest that is supported, or after Chrome 100 and Safari 15, which run our code as well. */
+const recent = `
+  for (const part of [Array.prototype, String.prototype, Set.prototype, Promise, Object, Map, URL, AbortSignal, Element.prototype, HTMLElement.prototype, Document.prototype])
+    for (const name of ['toReversed', 'toSorted', 'toSpliced', 'with', 'isWellFormed', 'toWellFormed', 'union', 'difference', 'intersection', 'withResolvers', 'try',
+      'groupBy', 'canParse', 'any', 'timeout', 'checkVisibility', 'showPopover', 'startViewTransition', 'findLast', 'inert'])
+      delete part[name];
+  delete window.Iterator; delete window.structuredClone;`;
+
+describe('in a browser without', () => {
+  test.each([
+    ['what is recent', recent, null],
+    ['what our libraries need', 'delete Object.hasOwn', 'unproven'],
+    ['Web Crypto', "Object.defineProperty(window, 'crypto', { value: undefined })", 'unproven'],
+  ])('%s, the form is sent once', async (_, script, heldFor) => {
+    const page = await browser.open('about:blank');
+    await page.addInitScript(script);
+    await page.goto(siteUrl);
+    const visitor = newVisitor();
+    await page.locator('[data-island=contact]').scrollIntoViewIfNeeded();
+    await hydrated(page, 'contact');
+    await fillIn(page, visitor);
+    await submitButton(page).click();
+    await sent(page).waitFor();
+    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ ...visitor, heldFor }]);
+  });
+});

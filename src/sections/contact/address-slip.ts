@@ -48,7 +48,7 @@ function isSlip(typed: string, meant: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start++;
   const [one, other] = [typed.slice(start), meant.slice(start)];
-  const swapped = one.slice(0, 2) === other.slice(0, 2).split('').toReversed().join('');
+  const swapped = one.length > 1 && one[0] === other[1] && one[1] === other[0];
   return (
     one.slice(1) === other ||
     one === other.slice(1) ||

@@ -6,7 +6,7 @@ type Values = Record<keyof MessageFields, string>;
 
 /** An unsent message. */
 export type Draft = {
-  /** The ids of the messages sent from it are made of this (`messageId`). Empty where the browser makes no ids: over plain HTTP. */
+  /** The ids of the messages sent from it are made of this (`messageId`). Empty where the browser makes no ids: over plain HTTP, or without Web Crypto. */
   id: string;
   values: Values;
 };
@@ -17,7 +17,7 @@ const empty: Values = { name: '', email: '', phone: '', service: '', message: ''
 /** The tab's unsent message, which survives reloads and navigation, or a new one. */
 export function openDraft(): Draft {
   if (typeof document === 'undefined') return { id: '', values: empty };
-  return storedDraft() ?? { id: crypto.randomUUID?.() ?? '', values: empty };
+  return storedDraft() ?? { id: globalThis.crypto?.randomUUID?.() ?? '', values: empty };
 }
 
 /** What stands in the form, whoever filled it in; without one, what the draft has. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { MessageFields } from '../../contract/message.ts';
+import type { MessageFields, MessageRequest } from '../../contract/message.ts';
 import { messageId } from '../../contract/message-id.ts';
 import { discardDraft, type Draft, openDraft, saveDraft } from './draft.ts';
 import { postForm } from './form-first.ts';
@@ -43,14 +43,18 @@ export async function send(fields: MessageFields, locale: string, trap: string):
   const { draft, phase } = current();
   if (phase === 'sending' || phase === 'retrying') return;
   change({ phase: 'sending', outcome: undefined });
+  let request: Partial<MessageRequest> = {};
   try {
-    // Over plain HTTP browsers have no Web Crypto.
-    if (!(crypto.subtle as unknown)) throw new CodeLost({});
+    // Over plain HTTP browsers have no Web Crypto, and some privacy modes take it away.
+    if (!(globalThis.crypto?.subtle as unknown)) throw new CodeLost({});
     const id = await messageId(draft.id, fields);
-    const request = { ...fields, id, draft: draft.id, locale, trap };
-    await sendMessage(request, () => change({ phase: 'retrying' }));
+    const message = { ...fields, id, draft: draft.id, locale, trap };
+    request = message;
+    await sendMessage(message, () => change({ phase: 'retrying' }));
   } catch (error) {
-    if (error instanceof CodeLost && (await isPosted(error))) return;
+    // What is no answer of the server is a fault of ours, such as code that an old browser can't run.
+    const isAnswer = typeof (error as { code?: unknown }).code === 'string';
+    if (!isAnswer && (await isPosted(error instanceof CodeLost ? error.request : request))) return;
     console.error('message not sent', error);
     change({ phase: 'failed', outcome: 'error' });
     return;
@@ -61,7 +65,7 @@ export async function send(fields: MessageFields, locale: string, trap: string):
 }
 
 /** Whether the browser is on its way to the answer. Whoever comes back from there finds the form as it was. */
-async function isPosted({ request }: CodeLost): Promise<boolean> {
+async function isPosted(request: Partial<MessageRequest>): Promise<boolean> {
   const form = document.querySelector<HTMLFormElement>('#contact form');
   if (!form) return false;
   addEventListener('pageshow', () => change({ phase: 'writing' }), { once: true });

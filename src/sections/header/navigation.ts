@@ -20,7 +20,7 @@ export function markCurrentSection(): void {
   const observer = new IntersectionObserver(
     (entries) => {
       // A busy browser reports several changes at once, the latest one last.
-      const inView = entries.findLast((entry) => entry.isIntersecting);
+      const inView = entries.filter((entry) => entry.isIntersecting).pop();
       if (!inView) return;
       for (const link of links) {
         if (link.hash === `#${inView.target.id}`) link.setAttribute('aria-current', 'true');
