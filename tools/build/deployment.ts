@@ -90,7 +90,7 @@ function policiesOf(rule: Rule, site: string): Rule[] {
 }
 
 /** Hosting answers `/en` with `en.html`. */
-export const addressOf = (page: string) => `/${page.replace(/(^|\b)index\.html$|\.html$/, '')}`;
+export const addressOf = (page: string) => (page === 'index.html' ? '/' : `/${page.replace('.html', '')}`);
 
 /** The CSP sources that allow the style tags of built pages, each once. */
 function styleHashes(site: string, pages: string[]): string[] {
