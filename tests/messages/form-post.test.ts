@@ -137,7 +137,8 @@ describe('where the code is lost though the server answers, the browser posts th
     expect(page.url()).toBe(`${siteUrl}/message-sent`);
     expect(asked.length).toBeGreaterThan(0);
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ ...visitor, heldFor }]);
-    // Nothing is left of it.
+    // Nothing is left of it, once the answer's script has run.
+    await page.waitForLoadState();
     await page.goto(siteUrl);
     expect(Object.values(await typedIn(page)).join('')).toBe('');
   });
