@@ -7,18 +7,18 @@ type Colours = Record<string, string>;
 const { ink, gold, ...dark } = palettes.dark;
 const onInk = { text: ink.text, muted: ink.muted, primary: dark.primary.main, secondary: dark.secondary.main, gold };
 
-/** Which of these texts have a contrast below 4.5 to one of these grounds. */
-const low = (texts: Colours, grounds: Colours) =>
+/** Which of these texts, or graphics, have too low a contrast to one of these grounds. */
+const low = (texts: Colours, grounds: Colours, needed = 4.5) =>
   Object.entries(texts).flatMap(([text, colour]) =>
     Object.entries(grounds).flatMap(([ground, behind]) => {
       const contrast = getContrastRatio(colour, behind);
-      return contrast < 4.5 ? `${text} ${colour} on ${ground} ${behind}: ${contrast.toFixed(2)}` : [];
+      return contrast < needed ? `${text} ${colour} on ${ground} ${behind}: ${contrast.toFixed(2)}` : [];
     }),
   );
 
 // axe leaves a text undecided whose ground is a gradient, or has something drawn over it.
-test.each(Object.entries(palettes))('%s: every colour of a text has a contrast of 4.5 to every ground', (_, palette) => {
-  const { primary, secondary, error, text, background } = palette;
+test.each(Object.entries(palettes))('%s: texts have a contrast of 4.5 to every ground, graphics one of 3', (_, palette) => {
+  const { primary, secondary, error, success, star, text, background } = palette;
   const accents = { primary: primary.main, secondary: secondary.main, gold: palette.gold, error: error.main };
   const { main, deep, lagoon, glow } = palette.ink;
   expect([
@@ -26,5 +26,7 @@ test.each(Object.entries(palettes))('%s: every colour of a text has a contrast o
     ...low(onInk, { inkMain: main, inkDeep: deep, inkLagoon: lagoon, inkGlow: glow }),
     ...low({ contrastText: primary.contrastText }, { primary: primary.main }),
     ...low({ contrastText: secondary.contrastText }, { secondary: secondary.main }),
+    // A toast's tick and edge, stars.
+    ...low({ success: success.main, star }, { paper: background.paper }, 3),
   ]).toEqual([]);
 });

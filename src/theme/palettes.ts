@@ -24,10 +24,10 @@ declare module '@mui/material/styles' {
 
 const ink = { main: '#0B2530', deep: '#071A22', lagoon: '#0E4A4F', glow: '#124D54', text: '#FBF7F0', muted: '#B9CCCB' };
 
-/** The frame of the flagship's card, in both schemes. */
-export const flagshipFrame = '#E0662A, #F2B632 45%, #2F9C8A';
-
-/** The brand's colours: ink and warm paper, a primary colour, a lagoon green. Text pairs keep a contrast of 4.5 or more. */
+/**
+ * The brand's colours: ink and warm paper, a primary colour, a lagoon green. Text pairs keep a contrast of 4.5 or
+ * more. Other colours of the brand follow below: a new one changes this file, and nothing else.
+ */
 export const palettes = {
   light: {
     primary: { main: '#B5460E', dark: '#93380A', light: '#F2A876', contrastText: '#FFFFFF' },
@@ -56,3 +56,29 @@ export const palettes = {
     star: '#F2B632',
   },
 } satisfies Record<string, PaletteOptions>;
+
+const { primary, secondary, gold } = palettes.dark;
+
+/**
+ * The colours of drawings. In an SVG they are named `var(--primary)` or `var(--primary-deep)`, and filled in at build
+ * (tools/build/drawings.ts). `dawn` and `dusk` are the primary colour's grounds, light and dark; `lagoon` and `depths` the
+ * secondary one's.
+ */
+export const drawn: Record<string, Record<string, string>> = {
+  primary: { main: primary.main, light: '#FFB98C', bright: '#FF8A45', flame: '#E0662A', deep: '#D9561A', burnt: '#B8480F' },
+  dawn: { sky: '#F8DFC8', sun: '#F3C6A0', ground: palettes.light.primary.light, copper: '#C96A32' },
+  dusk: { sky: '#33292A', sun: '#4F352B', ground: '#5F3C2B' },
+  gold: { main: gold, dusk: '#54481F', night: '#38321F' },
+  sand: { main: '#D9C29A', light: '#EADCC3', deep: '#C9B48A', grey: '#E9E1D3' },
+  skin: { main: '#8A573C', light: '#A86F4D', deep: '#7D4B30', dark: '#5A3423' },
+  secondary: { main: secondary.main, bright: '#6FDAC6', light: '#8FD6C8', leaf: '#3FA896', green: '#0E7C6B' },
+  lagoon: { main: ink.lagoon, foam: '#D3ECE5', wave: '#9FD3C7', mint: palettes.light.secondary.light, tile: '#115059' },
+  depths: { foam: '#0F3B40', wave: '#2B7670', mint: secondary.light, tile: '#0F434B' },
+  water: { main: '#2F8A88', rim: '#2F7A7C', bank: '#1E6A70', town: '#155059', pool: '#103C46' },
+  ink: { main: ink.main, deep: '#071720', night: '#0D2833', dusk: '#12303C', cloud: '#1B4250', slate: '#24505F' },
+  slate: { main: '#2D5B69', mist: '#86AAB3', rock: '#2B5C66', hill: '#1D4550' },
+  paper: { main: ink.text },
+};
+
+/** Lights of the hero and the map; the frame of the flagship's card, in both schemes. */
+export const [halo, lamp, flagshipFrame] = ['#FFF3E0', '#FFD9A8', `#E0662A, ${gold} 45%, #2F9C8A`];

@@ -10,9 +10,9 @@ const browser = testBrowser();
 
 /** Runs a command of tools/brand on the brand's SVGs. Resolves to the folder that it wrote into. */
 async function run(command: string): Promise<string> {
-  const svgs = ['public/favicon.svg', 'src/brand/og.svg'];
+  const svgs = ['src/brand/favicon.svg', 'src/brand/og.svg'];
   const { folder } = testFolder(Object.fromEntries(svgs.map((file) => [file, readFileSync(file, 'utf8')])));
-  mkdirSync(join(folder, 'public/icons'));
+  mkdirSync(join(folder, 'public/icons'), { recursive: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   await execa(process.execPath, [resolve(`tools/brand/${command}.ts`)], { cwd: folder });
   return folder;
@@ -25,7 +25,7 @@ test.skipIf(chromiumPath(false))(
     const folder = await run('pictures');
     const page = await browser.open('about:blank');
     const icons = ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png'];
-    for (const file of ['public/share.jpg', ...icons.map((icon) => `public/icons/${icon}`)]) {
+    for (const file of ['public/favicon.svg', 'public/share.jpg', ...icons.map((icon) => `public/icons/${icon}`)]) {
       const both = ['.', folder].map((place) => readFileSync(join(place, file)).toString('base64'));
       const difference = await page.evaluate(differenceOf, both);
       expect(difference, `${file} is not up to date: npm run brand:pictures`).toBeLessThan(0.1);
@@ -46,7 +46,9 @@ test('the font is the one that npm run brand:font makes of its package', async (
 async function differenceOf(pictures: string[]): Promise<number> {
   const [one, other] = await Promise.all(
     pictures.map(async (base64) => {
-      const image = Object.assign(new Image(), { src: `data:;base64,${base64}` });
+      const image = Object.assign(new Image(), {
+        src: `data:${base64.startsWith('PHN2') ? 'image/svg+xml' : ''};base64,${base64}`,
+      });
       await image.decode();
       const [width, height] = [image.naturalWidth / 8, image.naturalHeight / 8];
       const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')!;

@@ -1,18 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 import { company } from '../../src/company.ts';
 import { palettes } from '../../src/theme/palettes.ts';
+import { filled } from '../build/drawings.ts';
 import { chromiumLaunch } from '../browser/chromium.ts';
 import { runCommand } from '../command.ts';
 
 const help = `npm run brand:pictures
 
-Draws the pictures that phones and social networks need as pixels, from the brand's SVGs and the company's name. Run it
-after one of these has changed.
+Draws the pictures that browsers, phones and social networks need, from the brand's SVGs and colours and the company's name.
+Run it after one of these has changed.
 `;
 
-const svg = (file: string) => readFileSync(file, 'utf8');
-const logo = svg('public/favicon.svg');
+const svg = (file: string) => filled(readFileSync(`src/brand/${file}.svg`, 'utf8'));
+const logo = svg('favicon');
 const { ink } = palettes.light;
 
 async function draw(page: Page, to: string, [width, height]: [number, number], html: string, css: string): Promise<void> {
@@ -35,12 +36,13 @@ const shareLook = `
   div { position: absolute; top: 150px; left: 72px; width: 540px; color: ${ink.text}; font: 700 84px/1.02 Brand; letter-spacing: -0.03em }
   div svg { width: 104px; height: 104px; margin-bottom: 36px }
   p { margin: 32px 0 0; color: ${ink.muted}; font: 500 30px Brand; letter-spacing: 0 }`;
-const shared = `${svg('src/brand/og.svg')}<div>${logo}${company.name}<p>${new URL(company.url).host}</p></div>`;
+const shared = `${svg('og')}<div>${logo}${company.name}<p>${new URL(company.url).host}</p></div>`;
 
 await runCommand(help, {}, async () => {
   const browser = await chromium.launch(await chromiumLaunch());
   try {
     const page = await browser.newPage();
+    writeFileSync('public/favicon.svg', logo);
     await draw(page, 'public/share.jpg', [1200, 630], shared, shareLook);
     await draw(page, 'public/icons/icon-192.png', [192, 192], logo, '');
     await draw(page, 'public/icons/icon-512.png', [512, 512], logo, '');

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { palettes } from '../../theme/palettes.ts';
+import { lamp, palettes } from '../../theme/palettes.ts';
 import { cities, map } from './content.ts';
 
 /** Where the testimonials come from: the country at night, with its cities lighting up as they scroll into view. */
@@ -44,7 +44,7 @@ const look = {
     // As large beside the country on a phone as on a desktop.
     '--radius': 'clamp(22px, 3.6vw, 40px)',
     inset: 'calc(-1 * var(--radius))',
-    background: `radial-gradient(closest-side, #FFD9A8AA, ${palettes.dark.primary.main}55 40%, transparent)`,
+    background: `radial-gradient(closest-side, ${lamp}AA, ${palettes.dark.primary.main}55 40%, transparent)`,
   },
   '@media (prefers-reduced-motion: no-preference)': {
     '@supports (animation-timeline: view())': {

@@ -1,5 +1,5 @@
 import { wovenBelow } from '../../components/woven-edge.ts';
-import { palettes } from '../../theme/palettes.ts';
+import { halo, lamp, palettes } from '../../theme/palettes.ts';
 import cables from './cables.svg';
 
 /** From 1280 px on, the title has three lines: the column is as wide as the longest of them. */
@@ -74,12 +74,12 @@ export const bridge = {
     '& i::before, &::after': { content: '""', position: 'absolute', aspectRatio: '1' },
     '& i::before': {
       inset: '-29% 5% auto',
-      background: 'radial-gradient(closest-side, transparent 78%, #FFF3E0 80%, #FFD9A8 88%, transparent)',
+      background: `radial-gradient(closest-side, transparent 78%, ${halo} 80%, ${lamp} 88%, transparent)`,
       animation: 'arrive 3.6s cubic-bezier(0.5, 0, 0.9, 0.6) infinite',
     },
     '&::after': {
       inset: '10.6% 38% auto',
-      background: 'radial-gradient(closest-side, #FFD9A8AA, transparent)',
+      background: `radial-gradient(closest-side, ${lamp}AA, transparent)`,
       animation: 'glow 3.6s ease-out infinite',
     },
     '@keyframes arrive': { '62%, to': { transform: 'scale(0)' } },

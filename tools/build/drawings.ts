@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { drawn } from '../../src/theme/palettes.ts';
+
+/**
+ * A drawing with its colours.
+ * @param svg with `var(--FAMILY)` or `var(--FAMILY-SHADE)` for each of them
+ * @throws Error that names a colour that src/theme/palettes.ts doesn't have
+ */
+export function filled(svg: string): string {
+  return svg.replaceAll(/var\(--(.+?)\)/g, (_, name: string) => {
+    const [family = '', shade = 'main'] = name.split('-');
+    const colour = drawn[family]?.[shade];
+    if (!colour) throw new Error(`src/theme/palettes.ts has no colour "${name}"`);
+    return colour;
+  });
+}
+
+/** Imports a filled copy of each drawing instead. */
+export function drawings(): Plugin {
+  let root = '';
+  return {
+    name: 'drawings',
+    enforce: 'pre',
+    configResolved(config) {
+      root = config.root;
+    },
+    resolveId(source, importer) {
+      const [path = '', query] = source.split('?');
+      if (!path.endsWith('.svg') || !path.startsWith('.') || !importer) return null;
+      const file = resolve(dirname(importer), path);
+      const copy = join(root, 'var/drawings', relative(root, file));
+      const withQuery = query ? `${copy}?${query}` : copy;
+      this.addWatchFile(file);
+      const svg = filled(readFileSync(file, 'utf8'));
+      // Another build may be reading it.
+      if (existsSync(copy) && readFileSync(copy, 'utf8') === svg) return withQuery;
+      mkdirSync(dirname(copy), { recursive: true });
+      writeFileSync(copy, svg);
+      return withQuery;
+    },
+  };
+}
