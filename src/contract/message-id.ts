@@ -1,6 +1,6 @@
-import type { MessageFields } from './message.ts';
+import { type FieldName, fieldNames } from './fields.ts';
 
-type Fields = Record<keyof MessageFields, string>;
+type Fields = Record<FieldName, string>;
 
 /**
  * The id of the message that a draft with these fields makes: sending the same fields again is idempotent, even from a
@@ -10,19 +10,9 @@ export async function messageId(draft: string, fields: Fields): Promise<string> 
   return idFromHash(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(hashed(draft, fields)))));
 }
 
-/** When a field is part of it. One that was added later is, if it is filled: pages that were opened before don't send it. */
-const parts: Record<keyof Fields, 'always' | 'ifFilled'> = {
-  name: 'always',
-  email: 'always',
-  phone: 'always',
-  service: 'always',
-  message: 'always',
-};
-
-/** The text whose SHA-256 makes the id. */
+/** The text whose SHA-256 makes the id. An empty field is no part of it: a page that was opened before there was that field doesn't send it. */
 export function hashed(draft: string, fields: Fields): string {
-  const names = (Object.keys(parts) as (keyof Fields)[]).filter((name) => parts[name] === 'always' || fields[name] !== '');
-  return JSON.stringify([draft, Object.fromEntries(names.map((name) => [name, fields[name]]))]);
+  return JSON.stringify([draft, ...fieldNames.filter((name) => fields[name]).map((name) => [name, fields[name]])]);
 }
 
 /** A UUID of version 8: custom content. */

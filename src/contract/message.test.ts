@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hashed } from './message-id.ts';
 import { messageFields, messageRequest } from './message.ts';
 import { sampleFields, sampleRequest } from './message-sample.ts';
 
@@ -104,4 +105,10 @@ describe('the message rule (specification, section 5)', () => {
   ])("what the visitor didn't write costs nothing but its own value: %s %j becomes %j", (name, given, taken) => {
     expect(messageRequest.parse(sampleRequest({ [name]: given }))[name as 'locale']).toEqual(taken);
   });
+});
+
+test('an empty field is no part of the id: a page opened before there was that field sends the same message', () => {
+  const { phone: _, ...before } = sampleFields;
+  expect(hashed('draft', { ...before, phone: '' })).toBe(hashed('draft', before as typeof sampleFields));
+  expect(hashed('draft', { ...sampleFields, phone: '07' })).not.toBe(hashed('draft', sampleFields));
 });

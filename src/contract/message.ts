@@ -2,24 +2,14 @@ import type { ParseKeys } from 'i18next';
 import * as z from 'zod/mini';
 import { cleanAddress, isAddress } from './address.ts';
 import { cleanLine, cleanText, lengthOf } from './clean-text.ts';
+import { type FieldName, limits } from './fields.ts';
 import { requestedServices } from './services.ts';
-
-/**
- * How long a cleaned text may be in each field, in characters (`lengthOf`; decision 8). Where `min` is 0, other rules say what
- * is too little.
- */
-export const limits = {
-  name: { min: 2, max: 200 },
-  email: { min: 0, max: 254 },
-  phone: { min: 0, max: 100 },
-  message: { min: 10, max: 5000 },
-} as const;
 
 /** A misspelt key of the catalogue fails to compile. */
 type Key = ParseKeys<'validation'>;
 const key = (validationKey: Key) => validationKey;
 
-const text = (field: keyof typeof limits, clean: (text: string) => string, tooShort: Key, tooLong: Key) =>
+const text = (field: FieldName, clean: (text: string) => string, tooShort: Key, tooLong: Key) =>
   z.string(tooShort).check(
     z.overwrite(clean),
     z.refine((value) => lengthOf(value) >= limits[field].min, tooShort),
@@ -36,7 +26,7 @@ export const messageFields = z.strictObject({
   phone: z.string().check(z.overwrite(cleanPhone)),
   service: z.enum(requestedServices, key('service.required')),
   message: text('message', cleanText, 'message.tooShort', 'message.tooLong'),
-});
+} satisfies Record<FieldName, z.ZodMiniType>);
 
 /** The honeypot's name in the form: one that browsers don't autofill. */
 export const trapName = 'reference';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
-import { limits } from '../../src/contract/message.ts';
+import { limits } from '../../src/contract/fields.ts';
 import { offered } from '../../src/contract/services.ts';
 import { call as post, newRequest } from '../support/callable.ts';
 import { drainQueue } from '../support/queue.ts';

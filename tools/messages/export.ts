@@ -2,7 +2,8 @@ import { existsSync, lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } f
 import { dirname } from 'node:path';
 import type { QueryDocumentSnapshot } from '@google-cloud/firestore';
 import { stringify } from 'csv-stringify/sync';
-import { fields as formFields, shownAs } from '../../functions/src/stored/message-fields.ts';
+import { shownAs } from '../../functions/src/stored/message-fields.ts';
+import { fieldNames } from '../../src/contract/fields.ts';
 import { readableAddress } from '../../functions/src/mail/readable-address.ts';
 import { runCommand, UserError } from '../command.ts';
 import { fieldOf, options, projectHelp, timeOf, withMessages } from './firestore.ts';
@@ -18,7 +19,7 @@ ${projectHelp}
 const fields = [
   'receivedAt',
   'state',
-  ...formFields.map(shownAs),
+  ...fieldNames.map(shownAs),
   ...'locale heldFor notification.attempts notification.lastError notification.sentAt'.split(' '),
   ...'staff.handledBy staff.handledAt staff.note'.split(' '),
 ];

@@ -3,14 +3,8 @@ import escapeHtml from 'escape-html';
 import type { CallableFunction, Request } from 'firebase-functions/https';
 import { catalogues, locales } from 'virtual:catalogues';
 import { sendContactEmailPath } from '../../../src/contract/callable.ts';
-import {
-  limits,
-  messageFields,
-  type MessageFields,
-  type MessageRequest,
-  postedMessage,
-  trapName,
-} from '../../../src/contract/message.ts';
+import { type FieldName, fieldNames, limits } from '../../../src/contract/fields.ts';
+import { type MessageRequest, postedMessage, trapName } from '../../../src/contract/message.ts';
 import { messageId } from '../../../src/contract/message-id.ts';
 import { createI18n } from '../../../src/i18n/create-i18n.ts';
 import { answerPathOf, sourceLocale } from '../../../src/i18n/locales.ts';
@@ -44,7 +38,7 @@ export function withFormPosts<Callable extends CallableFunction<unknown, unknown
     const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString() : '');
     const value = (name: string) => form.get(name) ?? '';
     const { success, data, error } = postedMessage.safeParse({
-      ...Object.fromEntries(Object.keys(messageFields.shape).map((name) => [name, value(name)])),
+      ...Object.fromEntries(fieldNames.map((name) => [name, value(name)])),
       locale,
       // Every browser says which page it posts from; a bot that has none needs no honeypot to be known.
       trap: value(trapName) || (request.get('origin') || request.get('referer') ? '' : 'no page'),
@@ -73,9 +67,9 @@ async function pageWithErrors(errors: string[], locale: string): Promise<string>
   const items = errors
     .filter((key) => i18n.exists(`validation:${key}`))
     .map((key) => {
-      const field = key.split('.')[0] as keyof MessageFields;
+      const field = key.split('.')[0] as FieldName;
       const label = i18n.t(`contact:form.${field}.label`);
-      const text = i18n.t(`validation:${key}` as 'validation:service.required', limits[field as keyof typeof limits]);
+      const text = i18n.t(`validation:${key}` as 'validation:service.required', limits[field]);
       return `<li><b>${escapeHtml(label)}</b>${escapeHtml(text)}</li>`;
     });
   return html.replace(/<ul [^>]*id="errors"[^>]*>/, (list) => list + items.join(''));

@@ -1,8 +1,9 @@
+import type { FieldName } from '../../../src/contract/fields.ts';
 import type { SendMailOptions } from 'nodemailer';
 import { internationalNumber, whatsAppLink } from '../../../src/contract/phone.ts';
 import { formatDateTime, staffTexts } from './catalogue.ts';
 import { consoleLink } from './console-link.ts';
-import { type Field, mailLines, quoted, shownAs } from '../stored/message-fields.ts';
+import { mailLines, quoted, shownAs } from '../stored/message-fields.ts';
 import { composeMail, recipients } from './mail-layout.ts';
 import { mailtoAddress, readableAddress } from './readable-address.ts';
 import { resemblesSpam } from '../abuse/spam-marks.ts';
@@ -18,7 +19,7 @@ export function composeNotification(id: string, stored: StoredMessage): SendMail
   const dial = number && `tel:${number}`;
   const chat = whatsAppLink(number);
   const link = consoleLink(id);
-  const links: Partial<Record<Field, string>> = {
+  const links: Partial<Record<FieldName, string>> = {
     ...(dial && { phone: dial }),
     email: `mailto:${mailtoAddress(email)}`,
   };

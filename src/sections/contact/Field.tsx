@@ -5,12 +5,13 @@ import type { ParseKeys } from 'i18next';
 import { cloneElement, type ReactElement } from 'react';
 import { type Control, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { limits, type MessageFields } from '../../contract/message.ts';
+import { type FieldName, limits } from '../../contract/fields.ts';
+import type { MessageFields } from '../../contract/message.ts';
 
-export type FieldProps = {
+type Props = {
   control: Control<MessageFields>;
   /** Also the input's id; hint and error take theirs from it. */
-  name: keyof MessageFields;
+  name: FieldName;
   label: string;
   hint?: string | undefined;
   required?: boolean;
@@ -23,11 +24,11 @@ export type FieldProps = {
  * A labelled input with its hint and its error: the one place that ties them
  * together for assistive technology. An error renders its field, not the form.
  */
-export function Field({ control, name, label, hint, required = false, children, aside }: FieldProps) {
+export function Field({ control, name, label, hint, required = false, children, aside }: Props) {
   const { t } = useTranslation('validation');
   const { errors } = useFormState({ control, name, exact: true });
   const key = errors[name]?.message as ParseKeys<'validation'> | undefined;
-  const error = key && t(key, name === 'service' ? { min: 0, max: 0 } : limits[name]);
+  const error = key && t(key, limits[name]);
   const hintId = hint && `${name}-hint`;
   const errorId = error && `${name}-error`;
   const describedBy = [errorId, hintId].filter(Boolean).join(' ');

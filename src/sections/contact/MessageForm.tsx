@@ -8,7 +8,6 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import {
   type BaseSyntheticEvent,
-  type ReactElement,
   type SubmitEvent,
   useDeferredValue,
   useEffect,
@@ -21,12 +20,13 @@ import { useTranslation } from 'react-i18next';
 import { nextPaint } from './next-paint.ts';
 import { sendContactEmailPath } from '../../contract/callable.ts';
 import { cleanText, lengthOf } from '../../contract/clean-text.ts';
-import { limits, messageFields, type MessageFields, trapName } from '../../contract/message.ts';
+import { type FieldName, limits } from '../../contract/fields.ts';
+import { messageFields, type MessageFields, trapName } from '../../contract/message.ts';
 import { AddressQuestion } from './AddressQuestion.tsx';
 import { currentValues, type Draft } from './draft.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { keep, type Phase, send } from './outbox.ts';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field } from './Field.tsx';
 import { ServiceSelect } from './ServiceSelect.tsx';
 import { prepareSending } from './send-message.ts';
 import { TrapField } from './TrapField.tsx';
@@ -91,56 +91,22 @@ export function MessageForm({ draft, phase }: Props) {
   function readForm({ elements }: HTMLFormElement): void {
     for (const [name, known] of Object.entries(getValues())) {
       const { value } = elements.namedItem(name) as HTMLInputElement;
-      if (value !== known) setValue(name as keyof MessageFields, value as never);
+      if (value !== known) setValue(name as FieldName, value as never);
     }
   }
 
-  const input = (name: keyof MessageFields) => {
+  const field = (name: FieldName) => ({ control, name, label: t(`form.${name}.label`) });
+  const input = (name: FieldName) => {
     const { ref, ...props } = register(name);
     // Anything typed while sending would be lost on success.
     return { ...props, inputRef: ref, fullWidth: true, readOnly: isSending };
   };
-  const textInput = (name: keyof typeof limits) => ({
+  const textInput = (name: Exclude<FieldName, 'service'>) => ({
     ...input(name),
+    placeholder: t(`form.${name}.placeholder`),
     // The phone's is never an error: it is long enough for two numbers, and then stops.
     inputProps: { maxLength: isLive && name !== 'phone' ? undefined : limits[name].max },
   });
-
-  const field = (name: keyof MessageFields, children: FieldProps['children'], more: Partial<FieldProps> = { required: true }) => (
-    <Field key={name} control={control} name={name} label={t(`form.${name}.label`)} {...more}>
-      {children}
-    </Field>
-  );
-  /** In the order of the page. */
-  const fields: Record<keyof MessageFields, ReactElement> = {
-    name: field('name', <OutlinedInput {...textInput('name')} autoComplete="name" placeholder={t('form.name.placeholder')} />),
-    email: field(
-      'email',
-      <OutlinedInput {...textInput('email')} type="email" autoComplete="email" placeholder={t('form.email.placeholder')} />,
-      { required: true, aside: <AddressQuestion {...form} /> },
-    ),
-    phone: field(
-      'phone',
-      <OutlinedInput {...textInput('phone')} type="tel" autoComplete="tel" placeholder={t('form.phone.placeholder')} />,
-      { hint: t('form.phone.hint') },
-    ),
-    service: (
-      <Box key="service" inert={isSending}>
-        {field('service', <ServiceSelect {...input('service')} />)}
-      </Box>
-    ),
-    message: field(
-      'message',
-      <OutlinedInput
-        {...textInput('message')}
-        multiline
-        inputComponent="textarea"
-        placeholder={t('form.message.placeholder')}
-        slotProps={{ input: { sx: textarea } }}
-      />,
-      { required: true, hint: remaining === null ? undefined : t('form.message.remaining', { count: remaining }) },
-    ),
-  };
 
   const failure = phase === 'failed' && <OtherWays key="failed" sentence="form.failed" />;
   const waiting = phase === 'retrying' ? <span key="retrying">{t('form.retrying')}</span> : failure;
@@ -167,7 +133,27 @@ export function MessageForm({ draft, phase }: Props) {
           {t('form.required')}
         </Typography>
       </div>
-      {Object.values(fields)}
+      <Field {...field('name')} required>
+        <OutlinedInput {...textInput('name')} autoComplete="name" />
+      </Field>
+      <Field {...field('email')} required aside={<AddressQuestion {...form} />}>
+        <OutlinedInput {...textInput('email')} type="email" autoComplete="email" />
+      </Field>
+      <Field {...field('phone')} hint={t('form.phone.hint')}>
+        <OutlinedInput {...textInput('phone')} type="tel" autoComplete="tel" />
+      </Field>
+      <Box inert={isSending}>
+        <Field {...field('service')} required>
+          <ServiceSelect {...input('service')} />
+        </Field>
+      </Box>
+      <Field
+        {...field('message')}
+        required
+        hint={remaining === null ? undefined : t('form.message.remaining', { count: remaining })}
+      >
+        <OutlinedInput {...textInput('message')} multiline inputComponent="textarea" slotProps={{ input: { sx: textarea } }} />
+      </Field>
       <TrapField />
       {/* No `role="status"`: Orca reads that out even while it is empty. */}
       <Typography aria-live="polite" variant="body2" sx={note ? noteStyle : visuallyHidden}>

@@ -1,8 +1,8 @@
-import type { MessageFields } from '../../contract/message.ts';
+import { type FieldName, fieldNames } from '../../contract/fields.ts';
 import { readTab, writeTab } from './tab-storage.ts';
 
 /** What a visitor typed: an unfinished choice of service is ''. */
-type Values = Record<keyof MessageFields, string>;
+type Values = Record<FieldName, string>;
 
 /** An unsent message. */
 export type Draft = {
@@ -12,7 +12,7 @@ export type Draft = {
 };
 
 const key = 'message-draft';
-const empty: Values = { name: '', email: '', phone: '', service: '', message: '' };
+const empty = Object.fromEntries(fieldNames.map((name) => [name, ''])) as Values;
 
 /** The tab's unsent message, which survives reloads and navigation, or a new one. */
 export function openDraft(): Draft {
