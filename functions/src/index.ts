@@ -1,6 +1,5 @@
-import { inspect } from 'node:util';
 import { initializeApp } from 'firebase-admin/app';
-import { guardFrontDoor } from './intake/front-door.ts';
+import { guardFrontDoor, keepBodiesOutOfErrors } from './intake/framework-hardening.ts';
 import { log } from './log.ts';
 
 export { dailyDigest } from './delivery/daily-digest.ts';
@@ -10,10 +9,8 @@ export { sendNotification } from './delivery/send-notification.ts';
 
 initializeApp();
 guardFrontDoor();
+keepBodiesOutOfErrors();
 
 // The process ends all the same.
 for (const event of ['uncaughtExceptionMonitor', 'unhandledRejection'])
   process.on(event, (error: unknown) => log.crashed({ stack: (error as Error | undefined)?.stack ?? typeof error }));
-
-// Express parses bodies before any of our code runs, and logs one that isn't valid JSON in full: text and addresses included.
-Object.assign(SyntaxError.prototype, { [inspect.custom]: () => 'SyntaxError' });

@@ -8,7 +8,7 @@ import { type MessageRequest, postedMessage, trapName } from '../../../src/contr
 import { messageId } from '../../../src/contract/message-id.ts';
 import { createI18n } from '../../../src/i18n/create-i18n.ts';
 import { answerPathOf, sourceLocale } from '../../../src/i18n/locales.ts';
-import { formType } from './front-door.ts';
+import { formType } from './framework-hardening.ts';
 
 /**
  * Also takes messages from the form as HTML posts it, without any code of ours, and answers with pages. After each post the

@@ -8,7 +8,7 @@ import { codeOf } from '../error-code.ts';
 import { log } from '../log.ts';
 import { queueNotification } from '../delivery/notification-queue.ts';
 import { withFormPosts } from './form-post.ts';
-import { withSanitizedBody } from './sanitize-body.ts';
+import { withSanitizedBody } from './framework-hardening.ts';
 import { refund, withinRateLimit } from './rate-limit.ts';
 import { isProven } from './screening.ts';
 import { storeMessage, TooManyHeld } from './store-message.ts';
