@@ -336,7 +336,7 @@ describe('the digest', () => {
       expect(digest?.html?.replaceAll('&#39;', "'")).toContain(reason);
     }
     for (const id of [handled, ...others]) expect(text).not.toContain(id);
-    expect(text).toContain('mettez son champ state à pending dans');
+    expect(text).toContain('mettez son champ state à resend dans');
     expect(digest?.subject).toBe('5 demandes attendent votre attention');
     expect(digest?.replyTo).toBeUndefined();
     expect(digest?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
@@ -513,6 +513,19 @@ describe('with 20 recipients', () => {
     expect(smtp.recipients).toEqual([all.slice(1), all.slice(0, 1), all]);
     expect(smtp.accepted.map(({ text }) => [id, second].filter((each) => text?.includes(each)))).toEqual([[id], [id], [second]]);
   });
+});
+
+test.each([
+  ['between two attempts', { attempts: 5, dueAt: before(-hours(1)) }],
+  ['during an attempt', { attempts: 5, leaseUntil: before(-minutes(1)) }],
+  ['after the last one', { attempts: 24 }],
+])('a message whose state is set to "resend" %s is mailed at once, with all attempts', async (_, left) => {
+  const id = await store({ notification: { ...notDue, pendingSince: before(days(8)), ...left } });
+  await messages.doc(id).update({ state: ' Resend' });
+  await requeue();
+  expect(queue.paths()).toEqual([`messages/${id}`]);
+  await send(`messages/${id}`);
+  expect(await stored(id)).toMatchObject({ state: 'sent', notification: { attempts: 1 } });
 });
 
 test.each([

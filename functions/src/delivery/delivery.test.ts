@@ -228,7 +228,7 @@ const faults = {
   spam: () => (world.reply = 'spam'),
   'one never': () => (world.reply = 'one never'),
   hold: () => world.change({ state: 'held' }),
-  release: (at: number) => world.change({ state: ['pending', ' « Pending » '][at % 2] as 'pending' }),
+  release: (at: number) => world.change({ state: ['pending', ' « Pending » ', 'Resend'][at % 3] as 'pending' }),
   delete: () => (world.stored = undefined),
 };
 const kinds = { ...steps, ...faults };

@@ -15,7 +15,16 @@ import { log } from '../log.ts';
 import { messageMail } from '../mail/mail.ts';
 import { messages } from '../stored/messages.ts';
 import { queueNotification } from './notification-queue.ts';
-import { type Delivery, meantState, nextAttemptMs, type Read, read, states, streamOf } from '../stored/stored-document.ts';
+import {
+  type Delivery,
+  meantState,
+  nextAttemptMs,
+  type Read,
+  read,
+  saysResend,
+  states,
+  streamOf,
+} from '../stored/stored-document.ts';
 import { pendingSince, staleMs } from '../stored/waiting-messages.ts';
 
 /** An unchanged document is queued again at most once in this time, so that a paused queue doesn't fill up; in milliseconds. */
@@ -89,11 +98,14 @@ async function pendingIn(collection: CollectionReference, schema: ZodMiniType<De
   return found;
 }
 
-/** A state that staff typed with a capital, spaces or quotation marks is stored as it was meant: only then do queries find it. */
+/** What staff typed, `resend` or a state with a capital, spaces or quotation marks, is stored as it was meant: only then do queries find it. */
 async function correctStates(collection: CollectionReference, schema: ZodMiniType<Delivery>): Promise<void> {
   for await (const document of streamOf(collection.where('state', 'not-in', states))) {
-    const state = meantState(document.get('state'));
-    if ((states as readonly unknown[]).includes(state)) await correct(document, { state });
+    const typed: unknown = document.get('state');
+    const state = meantState(typed);
+    // With neither time, it is released: an attempt that is running can't record its outcome any more.
+    const times = saysResend(typed) && { 'notification.dueAt': null, 'notification.leaseUntil': null };
+    if ((states as readonly unknown[]).includes(state)) await correct(document, { state, ...times });
     else logIfNew(document, read(schema, document));
   }
 }

@@ -9,12 +9,19 @@ export const states = ['pending', 'sent', 'failed', 'held'] as const;
 
 /** What staff type by hand means the state that it names, whatever its case and the spaces or quotation marks around it. */
 export function meantState(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  return value
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\s\p{C}\p{M}\p{Pi}\p{Pf}„‚"'`]/gu, '');
+  return saysResend(value) ? 'pending' : plain(value);
 }
+
+/** Whether staff ask for another e-mail, whatever became of the last one. */
+export const saysResend = (state: unknown) => plain(state) === 'resend';
+
+const plain = (value: unknown) =>
+  typeof value === 'string'
+    ? value
+        .normalize('NFKC')
+        .toLowerCase()
+        .replaceAll(/[\s\p{C}\p{M}\p{Pi}\p{Pf}„‚"'`]/gu, '')
+    : value;
 
 // The errors are the types that the Firebase console offers: staff read them in the digest.
 export const text = z.string('string');
@@ -66,7 +73,7 @@ export function read<Stored>(schema: z.ZodMiniType<Stored>, document: DocumentSn
 
 /**
  * Whether staff set the state to `pending` by hand. Every other way leaves a time that is no earlier than the change itself;
- * what they held in the middle of an attempt, or before the next one, has an old one.
+ * what they held in the middle of an attempt, or before the next one, has an old one. `resend` leaves none.
  */
 export function isReleased({ updateTime }: DocumentSnapshot, current: Notification): boolean {
   return (updateTime?.toMillis() ?? 0) > nextAttemptMs(current) + writeMs;
