@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import prompt from '@inquirer/password';
 import { runCommand, UserError } from '../command.ts';
 import { readSettings, settingsFile } from '../deploy/settings.ts';
 import { login } from '../login.ts';
@@ -45,11 +46,7 @@ await runCommand(help, { options }, async ({ values: { project: id, billing, pre
 });
 
 async function askPassword(): Promise<string> {
-  // @ts-expect-error It has no types.
-  const prompt = (await import('firebase-tools/lib/prompt.js')) as { password: (options: object) => Promise<string> };
-  const password = process.stdin.isTTY
-    ? await prompt.password({ message: 'Password of the SMTP account:' })
-    : (await text(process.stdin)).trim();
-  if (!password) throw new UserError('The SMTP password is needed: run this in a terminal, or pipe the password into it.');
-  return password;
+  const given = process.stdin.isTTY ? await prompt({ message: 'Password of the SMTP account:' }) : await text(process.stdin);
+  if (!given.trim()) throw new UserError('The SMTP password is needed: run this in a terminal, or pipe the password into it.');
+  return given.trim();
 }
