@@ -50,7 +50,7 @@ const Block = styled('div')(({ theme: { vars, breakpoints } }) => ({
     overflow: 'hidden',
     paddingBottom: `calc(${padding} + ${wovenHeight}px)`,
     // In the dark scheme its background is almost that of the page.
-    border: '1px solid var(--mui-palette-divider)',
+    border: `1px solid ${vars.palette.divider}`,
     borderRadius: 24,
     background: `radial-gradient(90% 160% at 100% 0%, ${palettes.dark.ink.glow}, transparent 70%), linear-gradient(100deg, ${vars.palette.ink.deep}, ${vars.palette.ink.lagoon})`,
     '&::after': { ...wovenBelow, '@media print': { display: 'none' } },

@@ -5,7 +5,8 @@ import type { Tone } from './tone.ts';
 type Props = {
   icon: SvgIconComponent;
   tone: Tone;
-  /** A dark icon on a tile in the accent itself, for ink backgrounds. */ filled?: boolean;
+  /** A dark icon on a tile in the accent itself, for ink backgrounds. */
+  filled?: boolean;
 };
 
 const Tile = styled('span')(({ theme: { vars } }) => ({

@@ -112,8 +112,6 @@ class LazyIsland {
 
   /** Its look is the form's (MessageForm). */
   #showSubmitting(submitting: boolean): void {
-    if (submitting) this.#element.dataset['submitting'] = '';
-    else delete this.#element.dataset['submitting'];
     this.#element.querySelector('[type=submit]')?.setAttribute('aria-disabled', String(submitting));
   }
 

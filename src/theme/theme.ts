@@ -42,14 +42,11 @@ const options: ThemeOptions = {
           borderRadius: 999,
           minHeight: 44,
           paddingInline: 22,
-          // A button is disabled while it works: its text stays readable.
-          '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' },
         },
         // The outline is invisible until forced colours take the ground away.
         contained: {
           outline: '1px solid transparent',
           outlineOffset: -1,
-          '&.Mui-disabled': { backgroundColor: 'var(--mui-palette-tint-orange)' },
         },
         outlined: {
           color: 'var(--mui-palette-text-primary)',

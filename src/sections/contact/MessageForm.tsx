@@ -163,9 +163,8 @@ export function MessageForm({ draft, phase }: Props) {
         type="submit"
         variant="contained"
         size="large"
-        // Disabled for everyone, but it keeps the focus, which would be nowhere otherwise.
+        // Disabled for everyone, but it keeps the focus, which would be nowhere otherwise. Before this code is there, lazy-hydration.ts says it.
         aria-disabled={isSending}
-        className={isSending ? 'Mui-disabled' : ''}
         sx={submitStyle}
       >
         <span>{t('form.submit')}</span>
@@ -187,12 +186,12 @@ const formStyle = {
 /** It grows with its content, but only downwards: a word without end is broken. */
 const textarea = { minHeight: 120, maxHeight: 360, resize: 'none', fieldSizing: 'content', overflowWrap: 'anywhere' } as const;
 
-/** What it says while it works shows at once, even if the code that sends is still on its way (`data-submitting`). */
+/** It has two labels: what it does, and what it says while it works. */
 const submitStyle = {
   '& > span': { display: 'flex', gap: 1.5 },
-  '[data-submitting] &': { color: 'text.secondary', backgroundColor: 'tint.orange', pointerEvents: 'none' },
-  '&:not(.Mui-disabled, [data-submitting] *) > span + span, &.Mui-disabled > span:first-of-type, [data-submitting] & > span:first-of-type':
-    { display: 'none' },
+  '& > span + span, &[aria-disabled=true] > span': { display: 'none' },
+  '&[aria-disabled=true] > span + span': { display: 'flex' },
+  '&[aria-disabled=true]': { color: 'text.secondary', backgroundColor: 'tint.orange', pointerEvents: 'none' },
 } as const;
 
 const noteStyle = { fontWeight: 600, '& [href^=tel]': { whiteSpace: 'nowrap' } } as const;

@@ -9,8 +9,14 @@ const key = 'suggested-service';
 
 /**
  * Buttons that lead to the contact section show its form: a flat window begins with the form, not with the section's heading.
- * A card's button (`data-service`),
- * or `/?service=ID`, also chooses a service there and says so (`data-chosen`), but never replaces the visitor's own choice.
+ * A card's button, or `/?service=ID`, also chooses a service there and says so, but never replaces the visitor's own choice.
+ * The form may be prerendered, live, or replaced by the confirmation, so this script knows it by its markup:
+ *
+ *     a[data-service=ID]   a card's button (ActionButton)
+ *     [data-form]          what is to be seen of the contact section (Contact)
+ *     [data-chosen=TEXT]   says which service was chosen (Contact)
+ *     [data-again]         makes the confirmation the form again (Confirmation)
+ *     "message-sent"       an event of the document: the choice has been sent (outbox.ts)
  */
 export function leadToForm(isRevisit: boolean): void {
   const note = document.querySelector<HTMLElement>('[data-chosen]');
@@ -52,7 +58,6 @@ export function leadToForm(isRevisit: boolean): void {
   document.addEventListener('change', ({ target }) => {
     if (!choosing && target === selectInForm()) forget();
   });
-  // From the form's own script.
   document.addEventListener('message-sent', forget);
 }
 
