@@ -213,7 +213,7 @@ describe('whenever a function process is killed, an accepted message is still ma
 
   // `npm run soak` sends more. If a process is killed while it loads, the emulator only notices after a minute.
   const isSoak = process.env['SOAK'] !== undefined;
-  const [messages, senders, timeout] = isSoak ? [1000, 20, 300_000] : [24, 3, 150_000];
+  const [messages, senders, timeout] = isSoak ? [1000, 20, 300_000] : [12, 3, 150_000];
   test(
     `with SMTP failing one time in five: of ${messages} messages from ${senders} senders, none is lost`,
     { timeout: timeout * 2.2 },
