@@ -13,7 +13,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     // Short hashes: a page names 66 files, and what can't be foreseen can't be compressed.
-    rolldownOptions: { output: { assetFileNames: 'assets/[name]-[hash:4][extname]' } },
+    rolldownOptions: {
+      output: { assetFileNames: 'assets/[name]-[hash:4][extname]', chunkFileNames: 'assets/[name]-[hash:6].js' },
+    },
   },
   worker: { format: 'es' },
 });

@@ -26,14 +26,19 @@ export function download(file: string): Promise<void> {
 
 async function fetchWhole(file: string): Promise<void> {
   try {
-    const answer = await fetch(`/${file}`);
-    if (!answer.ok) throw new Error(`${file}: ${answer.status}`, { cause: answer.status });
     // A response that isn't read to the end isn't cached.
-    await answer.arrayBuffer();
+    await (await fetchFound(`/${file}`)).arrayBuffer();
   } catch (error) {
     delete downloads[file];
     throw error;
   }
+}
+
+/** @throws as `importAfterDownload` does */
+export async function fetchFound(address: string): Promise<Response> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`, { cause: answer.status });
+  return answer;
 }
 
 // The name that Vite imports.

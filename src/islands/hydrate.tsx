@@ -1,11 +1,9 @@
 import type { EmotionCache } from '@emotion/cache';
-import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from 'react';
+import { type ComponentType, type ReactNode, startTransition, StrictMode, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createI18n } from '../i18n/create-i18n.ts';
-import type { IslandName } from '../components/Island.tsx';
 import type { Texts } from '../i18n/catalogue.ts';
 import { IslandRoot } from './IslandRoot.tsx';
-import { islands } from './registry.ts';
 import { createStyleCache } from './style-cache.ts';
 import { finderOf } from './twin.ts';
 
@@ -13,18 +11,17 @@ import { finderOf } from './twin.ts';
 let cache: Promise<EmotionCache> | undefined;
 
 /**
- * Loads an island's code and texts. The returned function hydrates its prerendered markup; it resolves when the event
- * handlers are in place.
- * @throws when the code or the texts can't be downloaded; the next call tries again.
+ * Resolves to a function that hydrates an island's prerendered markup, and resolves when the event handlers are in place.
+ * @throws when the styles of a right-to-left page can't be downloaded; the next call tries again.
  */
-export async function loadIsland(element: HTMLElement, name: IslandName): Promise<() => Promise<void>> {
+export async function hydrateIsland(element: HTMLElement, View: ComponentType, texts: Texts): Promise<() => Promise<void>> {
   // Not from `<html>`: page translators change its language, and write there what is none.
-  const { locale = '' } = element.dataset;
+  const { locale = '', island = '' } = element.dataset;
   cache ??= createStyleCache(element.dir).catch((error: unknown) => {
     cache = undefined;
     throw error;
   });
-  const [{ View }, texts, styleCache] = await Promise.all([islands[name](), loadTexts(element), cache]);
+  const styleCache = await cache;
   const i18n = createI18n(locale, texts);
   return () =>
     new Promise((resolve) => {
@@ -36,7 +33,7 @@ export async function loadIsland(element: HTMLElement, name: IslandName): Promis
               <IslandRoot i18n={i18n} View={View} cache={styleCache} onHydrated={resolve} />
             </KeepFocus>
           </StrictMode>,
-          { identifierPrefix: name },
+          { identifierPrefix: island },
         );
       });
     });
@@ -55,10 +52,4 @@ function KeepFocus({ island, children }: { island: HTMLElement; children: ReactN
     // oxlint-disable-next-line react/exhaustive-deps -- of the render that took over
   }, []);
   return children;
-}
-
-async function loadTexts({ dataset: { texts = '' } }: HTMLElement): Promise<Texts> {
-  const answer = await fetch(texts);
-  if (!answer.ok) throw new Error(`${texts}: ${answer.status}`, { cause: answer.status });
-  return (await answer.json()) as Texts;
 }

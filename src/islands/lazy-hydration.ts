@@ -1,4 +1,7 @@
 import type { IslandName } from '../components/Island.tsx';
+import type { Texts } from '../i18n/catalogue.ts';
+import { fetchFound } from './download.ts';
+import { islands } from './registry.ts';
 import { finderOf } from './twin.ts';
 
 /** Loading starts while an island is still this far below the window. */
@@ -39,12 +42,14 @@ class LazyIsland {
     if (this.state !== 'idle' && this.state !== 'failed') return;
     this.state = 'loading';
     try {
-      const { loadIsland } = await import('./hydrate.tsx');
-      const hydrate = await loadIsland(this.#element, this.#element.dataset['island'] as IslandName);
+      const { island, texts } = this.#element.dataset as { island: IslandName; texts: string };
+      // At once: one after the other, each would wait for the connection.
+      const [{ View, hydrateIsland }, words] = await Promise.all([islands[island](), fetchFound(texts)]);
+      const hydrate = await hydrateIsland(this.#element, View, (await words.json()) as Texts);
       this.state = 'hydrating';
       await hydrate();
     } catch (error) {
-      console.error('part of the page did not load', error);
+      console.error('island not loaded', error);
       this.state = 'failed';
       this.#outdated = (error as Error).cause === 404;
       await this.#doWithout();
@@ -132,30 +137,37 @@ type PostForm = (form: HTMLFormElement) => Promise<void>;
  * @param postForm for a form whose code can't be fetched
  */
 export function startLazyHydration(postForm: PostForm): void {
-  const islands = new Map<Element, LazyIsland>();
+  const lazyIslands = new Map<Element, LazyIsland>();
+  /** What a link leads to: islands that the page scrolls past on the way wait for it. */
+  let led: Promise<void> | undefined;
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        void islands.get(target)?.load();
+        void Promise.resolve(led).then(() => lazyIslands.get(target)?.load());
       }
     },
     { rootMargin: near },
   );
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    islands.set(element, new LazyIsland(element, postForm));
+    lazyIslands.set(element, new LazyIsland(element, postForm));
     observer.observe(element);
   }
   for (const type of ['pointerdown', 'focusin', 'keydown', 'input', 'click', 'submit']) {
     const keep = (event: Event) => {
-      const island = islands.get((event.target as Element).closest('[data-island]') ?? document.body);
+      const island = lazyIslands.get((event.target as Element).closest('[data-island]') ?? document.body);
       if (island && island.state !== 'live') island.keep(event);
     };
-    document.addEventListener(type, keep, { capture: true });
+    addEventListener(type, keep, true);
   }
-  document.addEventListener('pointerup', () => islands.forEach((island) => island.release()), { capture: true });
+  addEventListener('click', ({ target }) => {
+    const link = (target as Element).closest<HTMLAnchorElement>('[href^="#"]');
+    const element = link?.hash && document.querySelector(`${link.hash} [data-island]`);
+    if (element) led = lazyIslands.get(element)?.load();
+  });
+  addEventListener('pointerup', () => lazyIslands.forEach((island) => island.release()), true);
   addEventListener('online', () => {
-    for (const island of islands.values()) if (island.state === 'failed') void island.load();
+    for (const island of lazyIslands.values()) if (island.state === 'failed') void island.load();
   });
 }

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 import type { IslandName } from '../components/Island.tsx';
 import type { Namespace } from '../i18n/catalogue.ts';
+import type { hydrateIsland } from './hydrate.tsx';
 
-/** A part of the page that needs JavaScript, and the namespaces of its texts. */
-export type IslandModule = { View: ComponentType; namespaces: readonly Namespace[] };
+/** A part of the page that needs JavaScript, the namespaces of its texts, and what makes its markup live: all in one download. */
+export type IslandModule = { View: ComponentType; namespaces: readonly Namespace[]; hydrateIsland: typeof hydrateIsland };
 
 export const islands = {
   contact: () => import('../sections/contact/island.ts'),

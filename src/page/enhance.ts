@@ -21,7 +21,7 @@ export function enhance(): void {
 /** On a revisit the browser scrolls to where the visitor was, which needs true heights (`skipWhatIsFarAway`). */
 function isRevisit(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation?.type === 'reload' || navigation?.type === 'back_forward';
+  return /reload|back/.test(navigation?.type ?? '');
 }
 
 /**

@@ -77,7 +77,7 @@ describe("the page's proof of work", () => {
     await confirmation(page).waitFor();
     await expect.poll(() => mailbox.stateOf(visitor.email)).toBe('sent');
     expect(await storedBy(visitor)).toMatchObject({ heldFor: null });
-    const seen = requests.map((request) => `${request.method()} ${request.url().replace(/-[\w-]{8}\./, '.')}`);
+    const seen = requests.map((request) => `${request.method()} ${request.url().replace(/-[\w-]{6,8}\./, '.')}`);
     const files = ['GET /assets/callable-client.js', 'GET /assets/proof-worker.js'];
     const calls = ['OPTIONS /api/send-contact-email?wake', 'POST /api/send-contact-email'];
     expect([...new Set(seen)].toSorted()).toEqual(

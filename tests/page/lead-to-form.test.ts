@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sampleFields } from '../../src/contract/message-sample.ts';
-import { hydrate } from '../../tools/browser/page.ts';
+import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
 import { siteUrl } from '../support/product.ts';
@@ -50,6 +50,27 @@ test("each button that leads to the contact section leads to the form's title an
   }
   expect(await buttons.count()).toBeGreaterThan(15);
   for (let index = 1; index < (await buttons.count()); index++) await leads(index, '1920x1080');
+});
+
+test('a button that leads to the form asks for all its code at once, and before that of what the page scrolls past', async () => {
+  const page = await browser.open('about:blank');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(/assets\/(\w+(-[a-z]{3,})?)/.exec(request.url())?.[1] ?? ''));
+  const letThrough = await holdFile(page, 'hydrate-*.js');
+  await page.goto(siteUrl);
+  await page.locator('#home a[href="#contact"]').click();
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['hydrate', 'island', 'texts-contact']));
+  await page.locator('[data-island=partners]').evaluate(
+    (island) =>
+      new Promise((seen) => {
+        island.scrollIntoView();
+        new IntersectionObserver(([entry]) => entry?.isIntersecting && seen(null)).observe(island);
+      }),
+  );
+  expect(asked).not.toContain('texts-partners');
+  letThrough();
+  await hydrated(page, 'contact');
+  await hydrated(page, 'partners');
 });
 
 describe("a card's button opens the form with its service selected", () => {

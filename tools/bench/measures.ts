@@ -19,7 +19,7 @@ export const measures = {
   // 1.4 KB of it are the hero's drawings, without which the page would wait for their files.
   html: { label: 'HTML with its headers, the largest page', unit: 'KB', budget: 25.5 },
   firstScreen: { label: 'of these, up to the end of the first screen', unit: 'KB', budget: 10.5 },
-  boot: { label: 'JavaScript that comes with the page', unit: 'KB', budget: 3 },
+  boot: { label: 'JavaScript that comes with the page', unit: 'KB', budget: 3.1 },
   withoutForm: { label: "JavaScript in all, without the form's", unit: 'KB', budget: 140 },
   form: { label: "the form's JavaScript", unit: 'KB' },
   transferred: { label: 'transferred until idle', unit: 'KB', budget: 75 },

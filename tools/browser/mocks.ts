@@ -46,7 +46,7 @@ export async function crashContact(page: Page, error: string): Promise<void> {
   await page.route('**/assets/island-*.js', (route) => {
     chunk ??= route.request().url();
     if (route.request().url() !== chunk) return route.fallback();
-    const body = `export const namespaces = []; export function View() { throw ${error}; }`;
+    const body = `export * from '${chunk}?real'; export function View() { throw ${error}; }`;
     return route.fulfill({ contentType: 'text/javascript', body });
   });
   await page.locator('[data-island=contact]').dispatchEvent('focusin');

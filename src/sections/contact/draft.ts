@@ -16,7 +16,6 @@ const empty = Object.fromEntries(fieldNames.map((name) => [name, ''])) as Values
 
 /** The tab's unsent message, which survives reloads and navigation, or a new one. */
 export function openDraft(): Draft {
-  if (typeof document === 'undefined') return { id: '', values: empty };
   return storedDraft() ?? { id: globalThis.crypto?.randomUUID?.() ?? '', values: empty };
 }
 

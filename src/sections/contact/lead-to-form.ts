@@ -44,7 +44,7 @@ export function leadToForm(isRevisit: boolean): void {
     if (note) note.textContent = '';
   }
 
-  const { service } = Object.fromEntries(new URLSearchParams(location.search));
+  const service = new URLSearchParams(location.search).get('service');
   if (service && !(isRevisit && storedDraft()?.values.service)) choose(service);
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a.MuiButton-root[href="#contact"]');
