@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { testFolder } from '../tools/test-folder.ts';
+import { scriptOf } from '../tools/script.ts';
 
 test.each([
   ['types', 'tsc'],
@@ -26,10 +27,10 @@ test('a French text that only an e-mail or a late state of the form uses is miss
   // With its note, which would be an error by itself.
   remove('locales/fr/contact.json', '@offline');
   remove('locales/fr/contact.json', 'offline');
-  for (const [command, ...args] of [['locales/locale', '--check'], ['build/build']]) {
+  for (const command of ['locale:check', 'build'] as const) {
     const env = { LOCALES_FOLDER: undefined };
     const options = { cwd: folder, env, reject: false, all: true } as const;
-    const { exitCode, all } = await execa(process.execPath, [resolve(`tools/${command}.ts`), ...args], options);
+    const { exitCode, all } = await execa(process.execPath, scriptOf(command), options);
     expect(exitCode).toBe(1);
     for (const problem of [
       /email:digest\.reasons\.unproven is missing in locales\/fr, used in functions\/src\/mail\/digest-mail\.ts/,

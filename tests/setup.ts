@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { chromiumLaunch } from '../tools/browser/chromium.ts';
 import { build } from '../tools/build/build.ts';
 import type { Built } from '../tools/build/deployment.ts';
-import type { Settings } from '../tools/deploy/settings.ts';
+import type { Settings } from '../tools/cloud/settings.ts';
 import { forcedFirestore } from '../tools/local/firestore.ts';
 import { startStack } from '../tools/local/stack.ts';
 import type { SharedBrowser, SharedProduct } from './support/fixtures.ts';

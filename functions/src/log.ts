@@ -44,7 +44,7 @@ export const log = {
 
 const ofFunctions = 'resource.type="cloud_run_revision"';
 
-/** What the alerts count, in Cloud Logging's query language; npm run setup makes them (tools/setup/watching.ts). */
+/** What the alerts count, in Cloud Logging's query language; npm run setup makes them (tools/cloud/watching.ts). */
 export const logFilters = {
   /**
    * Every error, also one that nobody expected: an exception, an answer of 5xx. Except for what a bot causes by a request

@@ -18,6 +18,7 @@ import { mailboxAt } from '../support/mailbox.ts';
 import { testPorts } from '../support/ports.ts';
 import { product } from '../support/product.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
+import { scriptOf } from '../../tools/script.ts';
 
 /** Enough for the lease of a crashed attempt (20 s) to expire, plus the schedule. */
 const recovery = { timeout: 60_000, interval: 250 };
@@ -71,7 +72,7 @@ async function sendWhile(behaviour: SmtpBehaviour) {
 
 async function resend(...args: string[]): Promise<string> {
   const env = { PORT: String(testPorts.failures) };
-  return (await execa(process.execPath, ['tools/messages/resend.ts', ...args], { env })).stdout;
+  return (await execa(process.execPath, [...scriptOf('messages:resend'), ...args], { env })).stdout;
 }
 
 describe('whatever the SMTP server does, an accepted message is mailed once', () => {
@@ -132,7 +133,7 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
     // So long that the command can't go on before its list is read.
     const [resent, held, deleted] = [await failed('x'.repeat(900_000)), await failed('554'), await failed('554')];
     const env = { PORT: String(testPorts.failures) };
-    const command = execa(process.execPath, ['tools/messages/resend.ts', '--yes'], { env, buffer: false });
+    const command = execa(process.execPath, [...scriptOf('messages:resend'), '--yes'], { env, buffer: false });
     await once(command.stdout, 'readable');
     await held.update({ state: 'held' });
     await deleted.delete();

@@ -2,12 +2,13 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { join, resolve } from 'node:path';
 import { execa, execaSync } from 'execa';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { settingsFile, settingsOfFunctions } from '../../tools/deploy/settings.ts';
-import { previewNeeds } from '../../tools/setup/previews.ts';
-import { Project } from '../../tools/setup/project.ts';
-import { siteNeeds } from '../../tools/setup/site.ts';
+import { settingsFile, settingsOfFunctions } from '../../tools/cloud/settings.ts';
+import { previewNeeds } from '../../tools/cloud/previews.ts';
+import { Project } from '../../tools/cloud/project.ts';
+import { siteNeeds } from '../../tools/cloud/site.ts';
 import { testLocales, writeTestLocales } from '../support/test-locales.ts';
 import { Google, type Json } from './google.ts';
+import { scriptOf } from '../../tools/script.ts';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 
@@ -45,7 +46,7 @@ async function setUp(id: string, previews = false) {
 
 /** Runs `npm run deploy` in the clone, with the real Firebase CLI, without a terminal, logged in as the project's owner. */
 const command = (id: string, args: string[] = [], more: Record<string, string> = {}) =>
-  execa(process.execPath, [resolve('tools/deploy/deploy.ts'), '--project', id, ...args], {
+  execa(process.execPath, [...scriptOf('deploy'), '--project', id, ...args], {
     cwd: clone,
     all: true,
     reject: false,

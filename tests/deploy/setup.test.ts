@@ -6,18 +6,19 @@ import { logFilters } from '../../functions/src/log.ts';
 import { company } from '../../src/company.ts';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { UserError } from '../../tools/command.ts';
-import { checkDeployment } from '../../tools/deploy/check.ts';
-import { companyProblems } from '../../tools/deploy/company-facts.ts';
-import { previewNeeds } from '../../tools/setup/previews.ts';
-import { Project } from '../../tools/setup/project.ts';
-import { siteNeeds } from '../../tools/setup/site.ts';
+import { checkDeployment } from '../../tools/cloud/check.ts';
+import { companyProblems } from '../../tools/cloud/company-facts.ts';
+import { previewNeeds } from '../../tools/cloud/previews.ts';
+import { Project } from '../../tools/cloud/project.ts';
+import { siteNeeds } from '../../tools/cloud/site.ts';
 import { testFolder } from '../../tools/test-folder.ts';
 import { Google, GoogleError, type Json, projectNumber, type Seen } from './google.ts';
+import { scriptOf } from '../../tools/script.ts';
 
 // Nobody waits for the stand-in.
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
-vi.mock('../../tools/login.ts', () => ({ login: async () => ({ getAccessToken: async () => 'token' }) }));
-vi.mock('../../tools/deploy/settings.ts', async (original) => ({
+vi.mock('../../tools/cloud/login.ts', () => ({ login: async () => ({ getAccessToken: async () => 'token' }) }));
+vi.mock('../../tools/cloud/settings.ts', async (original) => ({
   ...(await original<object>()),
   readSettings: () => ({ ...settings, SMTP_HOST: 'smtp.company.ci', MAIL_FROM: 'site@company.ci' }),
 }));
@@ -215,7 +216,7 @@ test('npm run setup asks for the SMTP password, and stores it as a new version o
   const run = async (input: string, user: string, ...args: string[]) => {
     write(`functions/.env.${project}`, `SMTP_USER=${user}\nALERTS_TO=it@company.ci\n`);
     google.seen.length = 0;
-    const command = [resolve('tools/setup/setup.ts'), '--project', project, '--password', ...args];
+    const command = [...scriptOf('setup'), '--project', project, '--password', ...args];
     const { exitCode, all } = await execa(process.execPath, command, {
       cwd: folder,
       env: {

@@ -3,21 +3,22 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { testFolder } from '../../tools/test-folder.ts';
+import { type Script, scriptOf } from '../../tools/script.ts';
 
 const site = { '@title': 'En tête (20 caractères au plus)', title: 'Bonjour {{name}}', yes: 'Oui' };
 
 function project(files: Record<string, string | object> = {}) {
   const { folder, text, write } = testFolder({ 'fr/menu.json': { home: 'Accueil' }, 'fr/site.json': site, ...files });
-  const run = async (file: string, ...args: string[]) => {
+  const run = async (command: Script, ...args: string[]) => {
     const env = { LOCALES_FOLDER: folder, NO_COLOR: '1', FORCE_COLOR: undefined };
-    const { exitCode, all } = await execa(process.execPath, [`tools/${file}.ts`, ...args], { env, reject: false, all: true });
+    const { exitCode, all } = await execa(process.execPath, [...scriptOf(command), ...args], { env, reject: false, all: true });
     expect(all).not.toMatch(/^ +at .*:\d+/m);
     return [exitCode, all];
   };
-  const locale = (...args: string[]) => run('locales/locale', ...args);
-  const check = (...codes: string[]) => locale('--check', ...codes);
-  const pictures = (code: string) => run('locales/pictures', code);
-  return { folder, text, write, locale, check, pictures, build: () => run('build/build', join(folder, 'built')) };
+  const locale = (...args: string[]) => run('locale', ...args);
+  const check = (...codes: string[]) => run('locale:check', ...codes);
+  const pictures = (code: string) => run('locale:pictures', code);
+  return { folder, text, write, locale, check, pictures, build: () => run('build', join(folder, 'built')) };
 }
 
 /** An exit code and parts of the output, in order. */

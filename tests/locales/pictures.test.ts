@@ -7,6 +7,7 @@ import { readLocales } from '../../tools/locales/language.ts';
 import { testFolder } from '../../tools/test-folder.ts';
 import { testBrowser } from '../support/browser.ts';
 import { testLocales, writeTestLocales } from '../support/test-locales.ts';
+import { scriptOf } from '../../tools/script.ts';
 
 const browser = testBrowser();
 
@@ -14,7 +15,7 @@ test('npm run locale:pictures makes a file with each text, and outlines it where
   const { folder } = testFolder({});
   writeTestLocales(folder);
   const code = testLocales.unfinished;
-  const { stdout } = await execa(process.execPath, ['tools/locales/pictures.ts', code], { env: { LOCALES_FOLDER: folder } });
+  const { stdout } = await execa(process.execPath, [...scriptOf('locale:pictures'), code], { env: { LOCALES_FOLDER: folder } });
   const { texts } = readLocales(folder).languages.find((one) => one.code === code)!;
   const [, file = '', shown, all] = /^(\S+) \(\d\.\d MB\) shows (\d+) of (\d+) texts\./.exec(stdout) ?? [];
   expect(Number(all)).toBe(texts.length);
@@ -66,7 +67,7 @@ test('npm run locale:pictures makes a file with each text, and outlines it where
 test('an error ends the command, and leaves nothing behind', async () => {
   const { folder } = testFolder({});
   writeTestLocales(folder);
-  const command = ['tools/locales/pictures.ts', testLocales.unfinished];
+  const command = [...scriptOf('locale:pictures'), testLocales.unfinished];
   const env = { LOCALES_FOLDER: folder, CHROMIUM_PATH: '/bin/false' };
   const { exitCode, timedOut } = await execa(process.execPath, command, { env, reject: false, timeout: 100_000 });
   expect([exitCode, timedOut]).toEqual([1, false]);

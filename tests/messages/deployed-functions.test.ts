@@ -9,7 +9,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layOutDeployment, lockFunctions } from '../../tools/build/deployment.ts';
-import { settingsOfFunctions } from '../../tools/deploy/settings.ts';
+import { settingsOfFunctions } from '../../tools/cloud/settings.ts';
 import { type Child, startChild } from '../../tools/local/child.ts';
 import { sampleStored } from '../../functions/src/stored-message-sample.ts';
 import { newRequest } from '../support/callable.ts';

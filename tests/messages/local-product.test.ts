@@ -17,6 +17,7 @@ import { drainQueue } from '../support/queue.ts';
 import { withMotion } from '../support/site.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 import { labelOf } from '../support/texts.ts';
+import { scriptOf } from '../../tools/script.ts';
 
 const browser = testBrowser();
 
@@ -136,7 +137,7 @@ describe("npm run dev, with this machine's Firestore", () => {
     }
   });
   afterAll(() => rmSync(folder, { recursive: true }));
-  const started = startedFor(() => run(process.execPath, ['tools/local/start.ts', '--dev'], {}, folder));
+  const started = startedFor(() => run(process.execPath, scriptOf('dev', folder), {}, folder));
 
   /** Changes a file, and waits until this is printed. */
   async function changed(file: string, change: (content: string) => string, line: string): Promise<void> {

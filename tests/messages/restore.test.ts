@@ -3,6 +3,7 @@ import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { call, newRequest } from '../support/callable.ts';
 import { product, siteUrl } from '../support/product.ts';
+import { scriptOf } from '../../tools/script.ts';
 
 // The embedded emulator has one database only.
 test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
@@ -21,7 +22,7 @@ test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
     await own.doc(kept.id).update({ 'staff.note': 'called' });
     const run = async (...args: string[]) => {
       const env = { PORT: new URL(siteUrl).port, NO_COLOR: '1', FORCE_COLOR: undefined };
-      return (await execa(process.execPath, ['tools/messages/restore.ts', '--from', 'restored', ...args], { env })).stdout;
+      return (await execa(process.execPath, [...scriptOf('messages:restore'), '--from', 'restored', ...args], { env })).stdout;
     };
     expect(await run()).toMatch(new RegExp(`${lost.id}.*\n1 message.\nNothing was copied`));
     expect((await own.doc(lost.id).get()).exists).toBe(false);

@@ -9,13 +9,16 @@ import { call, newRequest } from '../support/callable.ts';
 import { productFirestore } from '../support/firestore.ts';
 import { mailbox, product, siteUrl } from '../support/product.ts';
 import { labelOf } from '../support/texts.ts';
+import { scriptOf } from '../../tools/script.ts';
 
 const { port } = new URL(siteUrl);
 const messages = productFirestore(product).collection('messages');
 
+type Command = 'export' | 'delete' | 'resend' | 'restore';
+
 /** The output of a command run against the local product at this port. */
-async function runAt(firstPort: string, command: string, ...args: string[]): Promise<string> {
-  const { stdout } = await execa(process.execPath, [`tools/messages/${command}.ts`, ...args], {
+async function runAt(firstPort: string, command: Command, ...args: string[]): Promise<string> {
+  const { stdout } = await execa(process.execPath, [...scriptOf(`messages:${command}`), ...args], {
     env: { PORT: firstPort, NO_COLOR: '1', FORCE_COLOR: undefined, ...notLoggedIn },
     timeout: 60_000,
   });
@@ -29,7 +32,7 @@ const notLoggedIn = {
   GOOGLE_APPLICATION_CREDENTIALS: undefined,
 };
 
-const run = (command: string, ...args: string[]) => runAt(port, command, ...args);
+const run = (command: Command, ...args: string[]) => runAt(port, command, ...args);
 
 test("npm run messages:delete lists a person's messages, and deletes only those with --yes", async () => {
   const [first, other] = [newRequest(), newRequest()];
@@ -59,7 +62,7 @@ test("npm run messages:delete leaves alone what isn't the person's any more, or 
   };
   // So long that the command can't go on before its list is read.
   const [listed, corrected, gone] = [await store('x'.repeat(900_000)), await store(''), await store('')];
-  const args = ['tools/messages/delete.ts', '--email', email, '--yes'];
+  const args = [...scriptOf('messages:delete'), '--email', email, '--yes'];
   const command = execa(process.execPath, args, { env: { PORT: port }, buffer: false });
   await once(command.stdout, 'readable');
   await corrected.update({ email: newRequest().email });
@@ -138,7 +141,7 @@ test('npm run messages:delete matches no document without an address', async () 
   await messages.doc(id).delete();
 });
 
-test.each([['delete', '--email', 'a@b.ci'], ['export'], ['resend', '--yes']])(
+test.each<[Command, ...string[]]>([['delete', '--email', 'a@b.ci'], ['export'], ['resend', '--yes']])(
   'npm run messages:%s rejects unknown options, and says what to do without a product or a login',
   async (command, ...args) => {
     await expect(run(command, '--yess')).rejects.toMatchObject({ exitCode: 1, stderr: "Unknown option '--yess'. See --help." });

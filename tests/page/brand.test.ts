@@ -5,16 +5,17 @@ import { expect, test } from 'vitest';
 import { chromiumPath } from '../../tools/browser/chromium.ts';
 import { testFolder } from '../../tools/test-folder.ts';
 import { testBrowser } from '../support/browser.ts';
+import { scriptOf } from '../../tools/script.ts';
 
 const browser = testBrowser();
 
 /** Runs a command of tools/brand on the brand's SVGs. Resolves to the folder that it wrote into. */
-async function run(command: string): Promise<string> {
+async function run(command: 'pictures' | 'font'): Promise<string> {
   const svgs = ['src/brand/favicon.svg', 'src/brand/og.svg'];
   const { folder } = testFolder(Object.fromEntries(svgs.map((file) => [file, readFileSync(file, 'utf8')])));
   mkdirSync(join(folder, 'public/icons'), { recursive: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  await execa(process.execPath, [resolve(`tools/brand/${command}.ts`)], { cwd: folder });
+  await execa(process.execPath, scriptOf(`brand:${command}`), { cwd: folder });
   return folder;
 }
 

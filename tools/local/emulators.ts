@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Built, layOutDeployment } from '../build/deployment.ts';
-import { type Settings, settingsOfFunctions } from '../deploy/settings.ts';
+import { type Settings, settingsOfFunctions } from '../cloud/settings.ts';
 import { type Child, startChild } from './child.ts';
 import { folderOf, type Ports } from './ports.ts';
 

@@ -1,5 +1,4 @@
-import { createServer } from 'vite';
-import config from '../../vite.config.ts';
+import { createServer, loadConfigFromFile } from 'vite';
 import { build } from '../build/build.ts';
 import { buildFunctions } from '../build/functions.ts';
 import { runCommand } from '../command.ts';
@@ -60,7 +59,8 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
   if (dev) {
     const proxy = { '/api': stack.siteUrl };
     const server = { host: '127.0.0.1', port: ports.site, strictPort: true, proxy };
-    // Without a file, as Vite would restart when company.ts changes, which the configuration imports indirectly.
+    // Read here, as Vite would restart when company.ts changes, which the file imports indirectly.
+    const { config } = (await loadConfigFromFile({ command: 'serve', mode: 'development' }))!;
     const vite = await (await createServer({ ...config, configFile: false, clearScreen: false, server })).listen();
     parts.defer(() => vite.close());
     sayWhatNeedsRestart(vite.watcher);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 
 afterAll(() => {
-  for (const module of ['../login.ts', '@google-cloud/firestore']) vi.doUnmock(module);
+  for (const module of ['../cloud/login.ts', '@google-cloud/firestore']) vi.doUnmock(module);
   vi.resetModules();
 });
 
@@ -15,7 +15,7 @@ test('--project names the project whose messages a command reads, with a login f
     terminate = async () => {};
   }
   vi.resetModules();
-  vi.doMock('../login.ts', () => ({ login: async (project: string) => `login for ${project}` }));
+  vi.doMock('../cloud/login.ts', () => ({ login: async (project: string) => `login for ${project}` }));
   vi.doMock('@google-cloud/firestore', () => ({ Firestore }));
   const { withMessages } = await import('./firestore.ts');
   await withMessages('company-1', async () => {});

@@ -1,7 +1,7 @@
 import { type CollectionReference, Firestore, type QueryDocumentSnapshot, Timestamp } from '@google-cloud/firestore';
 import { UserError } from '../command.ts';
 import { chosenFirstPort, portsFrom, projectAt } from '../local/ports.ts';
-import { login } from '../login.ts';
+import { login } from '../cloud/login.ts';
 
 export const options = { project: { type: 'string' }, yes: { type: 'boolean', default: false } } as const;
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { testFolder } from '../test-folder.ts';
 import { exampleAddresses, siteUrlProblems } from './check.ts';
 import { type Problem, type Settings, settingsProblems } from './settings.ts';
+import { type Script, scriptOf } from '../script.ts';
 
 /** Problems in short: ✗ blocks a deployment, ! doesn't. */
 const marked = (problems: Problem[]) =>
@@ -81,24 +82,24 @@ test('npm run deploy:check and setup say what is missing: settings, a login', as
     GOOGLE_APPLICATION_CREDENTIALS: undefined,
     METADATA_SERVER_DETECTION: 'none',
   };
-  const run = async (command: string, ...args: string[]) => {
+  const run = async (command: Script, ...args: string[]) => {
     const env = { ...home, LOCALES_FOLDER: folder, NO_COLOR: '1', FORCE_COLOR: undefined };
-    const { exitCode, all } = await execa(process.execPath, [`tools/${command}.ts`, ...args], { env, reject: false, all: true });
+    const { exitCode, all } = await execa(process.execPath, [...scriptOf(command), ...args], { env, reject: false, all: true });
     return [exitCode, all];
   };
-  expect(await run('deploy/deploy', '--check')).toEqual([1, 'Which Firebase project? --project ID']);
+  expect(await run('deploy:check')).toEqual([1, 'Which Firebase project? --project ID']);
   const missing = '✗ functions/.env.company-1 is missing';
   const project = ['--project', 'company-1'];
   write('de.po', 'msgid "A"\nmsgstr "B"\n');
   const leftOut = `${missing}[^]*/de leads to the French page as long as these are missing:\n +menu:home  “Accueil” \\(missing\\)`;
-  expect(await run('deploy/deploy', '--check', ...project)).toEqual([1, expect.stringMatching(leftOut)]);
-  expect(await run('deploy/deploy', ...project)).toEqual([1, expect.stringMatching(/is missing\n[^]*\n\nNot deployed\.$/)]);
+  expect(await run('deploy:check', ...project)).toEqual([1, expect.stringMatching(leftOut)]);
+  expect(await run('deploy', ...project)).toEqual([1, expect.stringMatching(/is missing\n[^]*\n\nNot deployed\.$/)]);
   write('de.po', 'msgid "A"\nmsgstr "B"C"\n');
   const both = expect.stringMatching(new RegExp(`${missing}[^]*de.po can't be read`));
-  expect(await run('deploy/deploy', '--check', ...project)).toEqual([1, both]);
-  expect(await run('setup/setup', ...project)).toEqual([
+  expect(await run('deploy:check', ...project)).toEqual([1, both]);
+  expect(await run('setup', ...project)).toEqual([
     1,
     'functions/.env.company-1 is missing: copy functions/.env.example to it, and fill it in.',
   ]);
-  expect(await run('setup/setup', ...project, '--previews', 'a/b')).toEqual([1, 'You are not logged in: npx firebase login']);
+  expect(await run('setup', ...project, '--previews', 'a/b')).toEqual([1, 'You are not logged in: npx firebase login']);
 }, 60_000);

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import prompt from '@inquirer/password';
 import { runCommand, UserError } from '../command.ts';
-import { readSettings, settingsFile } from '../deploy/settings.ts';
-import { login } from '../login.ts';
+import { readSettings, settingsFile } from './settings.ts';
+import { login } from './login.ts';
 import { previewNeeds } from './previews.ts';
 import { Project } from './project.ts';
 import { siteNeeds } from './site.ts';

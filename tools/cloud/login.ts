@@ -1,5 +1,5 @@
 import { GoogleAuth, UserRefreshClient } from 'google-auth-library';
-import { UserError } from './command.ts';
+import { UserError } from '../command.ts';
 
 type Lib = {
   getGlobalDefaultAccount: () => { tokens: { refresh_token?: string } } | undefined;

@@ -23,7 +23,7 @@ export const parameters = Object.values<unknown>(config)
   .map((parameter) => ({ ...parameter.toSpec(), name: parameter.name }))
   .filter(({ type }) => type !== 'secret');
 
-/** What only `npm run setup` takes from the settings (tools/setup/setup.ts). */
+/** What only `npm run setup` takes from the settings (tools/cloud/setup.ts). */
 export const setupSettings = ['ALERTS_TO', 'MONTHLY_BUDGET'] as const;
 
 export const settingsFile = (project: string) => `functions/.env.${project}`;

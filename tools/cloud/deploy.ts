@@ -58,7 +58,7 @@ async function rollBack(project: string, commit: string): Promise<boolean> {
     // With the same packages, those of the project around it are found.
     const isSame = readFileSync('package-lock.json').equals(readFileSync(join(tree, 'package-lock.json')));
     if (!isSame && !(await succeeds('node', ['tools/install.js'], { cwd: tree }))) return false;
-    return await succeeds('node', ['tools/deploy/deploy.ts', '--project', project, '--functions'], { cwd: tree });
+    return await succeeds('node', ['tools/cloud/deploy.ts', '--project', project, '--functions'], { cwd: tree });
   } finally {
     await remove();
   }

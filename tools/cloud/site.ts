@@ -1,7 +1,7 @@
 import { accounts, region } from '../../functions/src/config.ts';
 import { company } from '../../src/company.ts';
 import { UserError } from '../command.ts';
-import { isReserved, type Settings } from '../deploy/settings.ts';
+import { isReserved, type Settings } from './settings.ts';
 import { apis, existence, firebase, serviceAccount } from './basics.ts';
 import type { Json } from './google.ts';
 import { lastPart, type Project, projects } from './project.ts';
