@@ -24,6 +24,8 @@ const skipWhatIsFarAway = {
 } as const;
 
 const look = {
+  // Once, instead of MUI's line for each scheme.
+  ':root': { colorScheme: 'light dark' },
   html: { scrollPaddingTop: 'var(--header-height)', '--header-height': 'max(72px, 2.75rem)', '--font-family': fontFamily },
   // Not before the visitor acts: a link from elsewhere, or a revisit, jumps to its place.
   '@media (prefers-reduced-motion: no-preference)': { '[data-moved]': { scrollBehavior: 'smooth' } },

@@ -25,8 +25,9 @@ export function variablesFor(theme: Theme, styles: string, written: Css[] = []):
 /** Of a style sheet, the variables that are used and not yet present. */
 function only(sheet: Css, uses: string, present: string): Css {
   const isUsed = (name: string) => uses.includes(`var(${name})`) || uses.includes(`var(${name},`);
+  // GlobalLook says what the page's schemes are.
   const kept = Object.entries(sheet).filter(
-    ([name]) => !name.startsWith('--') || (isUsed(name) && !present.includes(`"${name}":`)),
+    ([name, value]) => typeof value === 'object' || (isUsed(name) && !present.includes(`"${name}":`)),
   );
   return Object.fromEntries(kept.map(([name, value]) => [name, typeof value === 'object' ? only(value, uses, present) : value]));
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { browserslistToTargets, transform } from 'lightningcss';
+import { browserslistToTargets, Features, transform } from 'lightningcss';
 import { build } from 'vite';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import type { PrerenderedPage } from '../../src/prerender.tsx';
@@ -66,7 +66,7 @@ const targets = browserslistToTargets(project.browserslist.map((browser) => brow
 /** Emotion writes each style as MUI merged it: with what a later line overrides, and without the prefixes of older browsers. */
 const withSmallStyles = (html: string) =>
   html.replace(/(?<=<style[^>]*>).*?(?=<\/style>)/gs, (css) =>
-    transform({ filename: 'style', code: Buffer.from(css), minify: true, targets }).code.toString(),
+    transform({ filename: 'style', code: Buffer.from(css), minify: true, targets, exclude: Features.LightDark }).code.toString(),
   );
 
 /** The first paint does not need the script, so it must not compete for the connection (docs/decisions/0012-first-paint.md). */
