@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
-import { hydrated } from '../../tools/browser/page.ts';
+import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { phone } from '../support/site.ts';
-import { newVisitor, submitButton, type Typed, typedIn } from '../support/visitor.ts';
+import { confirmation, newVisitor, submitButton, type Typed, typedIn } from '../support/visitor.ts';
 
 const browser = testBrowser();
 
@@ -142,6 +142,24 @@ describe('where the code is lost though the server answers, the browser posts th
     await page.goto(siteUrl);
     expect(Object.values(await typedIn(page)).join('')).toBe('');
   });
+});
+
+test('what the browser has posted, as the code was lost, and the code sends once more, is the same message', async () => {
+  const page = await browser.open('about:blank');
+  await page.route('**/assets/island-*.js', (route) => route.abort());
+  await page.goto(siteUrl);
+  const visitor = newVisitor();
+  await fillIn(page, visitor);
+  await submitButton(page).click();
+  await sent(page).waitFor();
+  await page.waitForLoadState();
+  await page.unroute('**/assets/island-*.js');
+  await page.goBack();
+  await hydrate(page, 'contact');
+  expect(await typedIn(page)).toEqual(visitor);
+  await submitButton(page).click();
+  await confirmation(page).waitFor();
+  expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
 });
 
 /** What came to browsers after the oldest that is supported, or after Chrome 100 and Safari 15, which run our code as well. */

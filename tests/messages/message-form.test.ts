@@ -179,6 +179,25 @@ describe('what is in the fields', () => {
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
   });
 
+  test.each<[what: string, change: (form: HTMLFormElement) => void]>([
+    ['a copy of a field', (form) => form.append(Object.assign(document.createElement('textarea'), { name: 'message' }))],
+    [
+      'a field that hides what belongs to the form',
+      (form) =>
+        form.append(...['elements', 'submit', 'name'].map((name) => Object.assign(document.createElement('input'), { name }))),
+    ],
+    ['a field less', (form) => form.querySelector('#phone')?.remove()],
+  ])('is sent, though somebody has put into the form %s', async (_, change) => {
+    const page = await browser.open(siteUrl);
+    await hydrate(page, 'contact');
+    const visitor = newVisitor();
+    await fillForm(page, visitor);
+    await page.locator('#contact form').evaluate(change);
+    await submitButton(page).click();
+    await confirmation(page).waitFor();
+    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
+  });
+
   test.each(['{"id":"x","begun":0,"values":{"message":null,"name":5}}', '{"values":null}', '[]', '"x"', '{'])(
     'are there though the stored draft is damaged: %s',
     async (stored) => {

@@ -87,10 +87,10 @@ export function MessageForm({ draft, phase }: Props) {
     }
   }
 
-  /** What is in the fields is sent, also if whoever filled them in fired no event. */
-  function readForm({ elements }: HTMLFormElement): void {
+  /** What is in the fields is sent, also if whoever filled them in fired no event. Others may have copied fields, or taken some away. */
+  function readForm(element: HTMLFormElement): void {
     for (const [name, known] of Object.entries(getValues())) {
-      const { value } = elements.namedItem(name) as HTMLInputElement;
+      const { value = known } = element.querySelector<HTMLInputElement>(`[name=${name}]`) ?? {};
       if (value !== known) setValue(name as FieldName, value as never);
     }
   }
@@ -200,8 +200,8 @@ const trapOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>(`
 
 /** The field with its label: the focus that follows brings only the input into view, in WebKit under the header. */
 function showFirstError(errors: object, event: BaseSyntheticEvent | undefined): void {
-  const inputs = [...((event as BaseSyntheticEvent).target as HTMLFormElement).elements] as HTMLInputElement[];
-  const field = inputs.find(({ name }) => name in errors)?.closest('.MuiFormControl-root');
+  const inputs = ((event as BaseSyntheticEvent).target as HTMLFormElement).querySelectorAll<HTMLInputElement>('[name]');
+  const field = [...inputs].find(({ name }) => name in errors)?.closest('.MuiFormControl-root');
   field?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 

@@ -22,7 +22,8 @@ export function openDraft(): Draft {
 /** What stands in the form, whoever filled it in; without one, what the draft has. */
 export function currentValues({ values }: Draft): Values {
   const form = typeof document === 'undefined' ? null : document.querySelector<HTMLFormElement>('#contact form');
-  const entries = form ? [...new FormData(form)].filter(([name]) => name in empty) : [];
+  // Of several fields with a name, the first is ours.
+  const entries = form ? [...new FormData(form)].filter(([name]) => name in empty).reverse() : [];
   return { ...values, ...(Object.fromEntries(entries) as Partial<Values>) };
 }
 
@@ -35,4 +36,6 @@ export function storedDraft(): Draft | undefined {
 }
 
 export const saveDraft = (draft: Draft) => writeTab(key, draft);
+/** Its id stays: what the browser has posted, and our code sends once more, is the same message. */
+export const emptyDraft = () => saveDraft({ ...openDraft(), values: empty });
 export const discardDraft = () => writeTab(key, null);

@@ -1,5 +1,5 @@
 import { sendContactEmailPath } from '../../contract/callable.ts';
-import { currentValues, discardDraft, openDraft, saveDraft, storedDraft } from './draft.ts';
+import { currentValues, emptyDraft, openDraft, saveDraft, storedDraft } from './draft.ts';
 
 /**
  * The form is an HTML form first, which the browser checks and posts. Where scripts run, its code checks what is typed, cuts
@@ -7,11 +7,11 @@ import { currentValues, discardDraft, openDraft, saveDraft, storedDraft } from '
  */
 export function takeOverForm(): void {
   const form = document.querySelector<HTMLFormElement>('#contact form');
-  if (document.getElementById('message-sent')) discardDraft();
+  if (document.getElementById('message-sent')) emptyDraft();
   if (!form) return;
   form.noValidate = true;
   const stored = Object.entries(storedDraft()?.values ?? {});
-  for (const field of form.elements as Iterable<Element & { name: string; value: string }>) {
+  for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) {
     if (field.name !== 'phone') field.removeAttribute('maxlength');
     const [, value] = stored.find(([name]) => name === field.name) ?? [];
     if (value && !field.value) field.value = value;
@@ -30,11 +30,12 @@ export function takeOverForm(): void {
  */
 export async function postForm(form: HTMLFormElement, more: Record<string, unknown> = {}): Promise<void> {
   await wakeServer();
-  for (const [name, value] of Object.entries(more)) {
-    if (form.elements.namedItem(name)) continue;
+  for (const [name, value] of Object.entries({ draft: storedDraft()?.id ?? '', ...more })) {
+    if (form.querySelector(`[name=${name}]`)) continue;
     form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
   }
-  form.submit();
+  // Not the form's own, which a field of that name hides.
+  HTMLFormElement.prototype.submit.call(form);
 }
 
 /**
