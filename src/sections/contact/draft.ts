@@ -22,9 +22,10 @@ export function openDraft(): Draft {
 /** What stands in the form, whoever filled it in; without one, what the draft has. */
 export function currentValues({ values }: Draft): Values {
   const form = typeof document === 'undefined' ? null : document.querySelector<HTMLFormElement>('#contact form');
+  const inForm = new FormData(form ?? undefined);
   // Of several fields with a name, the first is ours.
-  const entries = form ? [...new FormData(form)].filter(([name]) => name in empty).reverse() : [];
-  return { ...values, ...(Object.fromEntries(entries) as Partial<Values>) };
+  const typed = fieldNames.filter((name) => inForm.has(name)).map((name) => [name, inForm.get(name)]);
+  return { ...values, ...(Object.fromEntries(typed) as Partial<Values>) };
 }
 
 /** Undefined if there is none, or something else has been at the tab's storage. */
