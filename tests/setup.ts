@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright-core';
@@ -30,6 +31,11 @@ async function start(name: string): Promise<SharedBrowser | SharedProduct> {
   }
   // The page of the specification: French only, whatever languages the project has.
   writeFrenchAlone(`${folder}-french`);
+  // As if another build had been there before: tests/page/specification/routes.test.ts.
+  for (const stale of ['dist', 'functions']) {
+    mkdirSync(`${folder}-build/${stale}`, { recursive: true });
+    writeFileSync(`${folder}-build/${stale}/stale.html`, '');
+  }
   return startProduct(await build(`${folder}-build`, { LOCALES_FOLDER: `${folder}-french` }), testPorts.french);
 }
 

@@ -64,8 +64,8 @@ describe('the message rule, for any input whatever', () => {
   });
 
   test('a pasted tab or line break is no obstacle, and columns stay apart', () => {
-    expect(messageRequest.parse({ ...valid, name: '  Awa\tKouamé\r\n' }).name).toBe('Awa Kouamé');
-    const table = 'Switch\t24\r\nCaméra\t8\u2028Borne\t2';
-    expect(messageRequest.parse({ ...valid, message: table }).message).toBe('Switch 24\nCaméra 8\nBorne 2');
+    expect(messageRequest.parse({ ...valid, name: '  Awa\tde\tla\tTour\r\n' }).name).toBe('Awa de la Tour');
+    const table = 'Switch\t24\tA\tB\r\nCaméra\t8\u2028Borne\t2\r\nRouteur\t1';
+    expect(messageRequest.parse({ ...valid, message: table }).message).toBe('Switch 24 A B\nCaméra 8\nBorne 2\nRouteur 1');
   });
 });

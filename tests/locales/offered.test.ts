@@ -101,7 +101,11 @@ describe('the language switcher', () => {
     const links = page.locator('#languages a');
     const names = ['Français', expect.stringMatching(/^العربية/), expect.stringMatching(/^English/)];
     expect(await links.allTextContents()).toEqual(names);
-    expect(await links.first().getAttribute('aria-current')).toBe('true');
+    const attributes = links.evaluateAll((all) =>
+      all.map((link) => ['href', 'hreflang', 'lang', 'aria-current'].map((name) => link.getAttribute(name))),
+    );
+    const others = [rightToLeft, pseudo].map((locale) => [`/${locale}`, locale, locale, null]);
+    expect(await attributes).toEqual([['/', 'fr', 'fr', 'true'], ...others]);
     for (let presses = 0; presses < 15 && !(await isFocused(links.last())); presses++) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${siteUrl}/${pseudo}`);

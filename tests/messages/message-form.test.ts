@@ -43,6 +43,8 @@ describe('invalid input', () => {
     await page.reload();
     await page.locator('#contact').scrollIntoViewIfNeeded();
     await expect.poll(() => hint.textContent()).toBe('300 caractères restants');
+    await fillForm(page, { message: 'a'.repeat(5000) });
+    await expect.poll(() => hint.textContent()).toBe('0 caractère restant');
     const tooLong = { name: 'a'.repeat(201), email: 'a'.repeat(255), message: 'a'.repeat(5001) };
     await fillForm(page, { ...newVisitor(), ...tooLong });
     await submitButton(page).click();

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { sections } from '../../src/sections/header/content.ts';
 import type { IslandName } from '../../src/components/Island.tsx';
 import { hydrateAll, hydrated, islandsOf } from '../../tools/browser/page.ts';
@@ -14,7 +17,7 @@ const browser = testBrowser();
 /** The files that a visit may request, except those for right-to-left languages (locales/right-to-left.test.ts). */
 const files = readdirSync(`${product.built.site}/assets`)
   .filter((file) => /\.(js|json|woff2)$/.test(file) && !/^index|rtl|latin/.test(file))
-  .map((file) => ({ file, name: file.replace(/-[\w-]{8}\./, '.') }));
+  .map((file) => ({ file, name: file.replace(/-[\w-]{4,8}\./, '.') }));
 
 /** The page with some of its files, or the server, missing; `restore` makes them available, `asked` counts the requests for them. */
 async function openWithout(...missing: string[]) {
@@ -116,6 +119,24 @@ test('parts that were lost with the network come back with it', async () => {
   await page.context().setOffline(false);
   await expect.poll(() => hydratedIslands(page).count()).toBe(length);
   expect(await failures(page).count()).toBe(0);
+});
+
+test('a file that breaks off half-way is downloaded again by a retry', async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/javascript', 'Content-Length': 400_000 });
+    response.write(' '.repeat(1000), () => response.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const page = await browser.open('about:blank');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  await page.route('**/assets/hydrate-*.js', (route) => route.continue({ url }));
+  await page.goto(siteUrl);
+  await page.locator('[data-island=partners]').scrollIntoViewIfNeeded();
+  await failure(page, 'partners').waitFor();
+  await page.unroute('**/assets/hydrate-*.js');
+  await failure(page, 'partners').getByRole('button', { name: 'Réessayer' }).click();
+  await hydrated(page, 'partners');
 });
 
 test("for a browser that can't load the scripts, all can be read, the menu works, and a message is sent", async () => {

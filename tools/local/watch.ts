@@ -46,9 +46,10 @@ export async function watchFunctions(built: string, { projectId, output, logFile
 export function sayWhatNeedsRestart(watcher: FSWatcher): void {
   watcher.on('change', (path) => {
     const file = relative(process.cwd(), path);
-    if (readAtStart.test(file)) say('yellow', `${file} has changed: restart npm run dev, as it was read at the start.`);
+    if (isReadAtStart(file)) say('yellow', `${file} has changed: restart npm run dev, as it was read at the start.`);
   });
 }
 
 /** Settings among them: tools/local/emulators.ts. */
-const readAtStart = /^(tools\/|functions\/package\.json$|vite\.config\.ts$|firebase\.json$|firestore\.(rules|indexes\.json)$)/;
+export const isReadAtStart = (file: string) =>
+  /^(tools\/|functions\/package\.json$|vite\.config\.ts$|firebase\.json$|firestore\.(rules|indexes\.json)$)/.test(file);

@@ -84,10 +84,12 @@ describe('with a limit of 3 messages per address', () => {
     expect(await attempts(Array(3).fill('41.207.0.1, 10.0.0.1'))).toEqual([true, true, false]);
   });
 
-  test('a message that could not be stored does not count', async () => {
+  test('a message that could not be stored does not count, neither for its sender nor for the address that many share', async () => {
     const sender = '41.207.0.1, 10.0.0.1';
     expect(await attempts(Array(3).fill(sender))).toEqual([true, true, true]);
     await refund(from(sender));
     expect(await attempts(Array(2).fill(sender))).toEqual([true, false]);
+    const others = Array.from({ length: 28 }, (_, index) => `192.0.2.${index}, 10.0.0.1`);
+    expect((await attempts(others)).map(Boolean)).toEqual([...Array<boolean>(27).fill(true), false]);
   });
 });

@@ -1,8 +1,9 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { crashContact } from '../../../tools/browser/mocks.ts';
 import { partners } from '../../../src/sections/partners/content.ts';
 import { testBrowser } from '../../support/browser.ts';
-import { siteUrl } from '../../support/product.ts';
+import { product, siteUrl } from '../../support/product.ts';
 import { desktop, textOf } from '../../support/site.ts';
 
 const browser = testBrowser();
@@ -32,6 +33,14 @@ test("/ is the landing page, and any other path is not found: a real 404, logged
   await home.click();
   await page.locator('section#home').waitFor();
   expect(page.url()).toBe(`${siteUrl}/`);
+});
+
+test('nothing is left of an earlier build', () => {
+  const { site, functions } = product.built;
+  for (const folder of [site, functions]) {
+    expect(readdirSync(folder)).not.toEqual([]);
+    expect(readdirSync(folder)).not.toContain('stale.html');
+  }
 });
 
 test.each([
