@@ -102,7 +102,7 @@ describe('the language switcher', () => {
     const names = ['Français', expect.stringMatching(/^العربية/), expect.stringMatching(/^English/)];
     expect(await links.allTextContents()).toEqual(names);
     const attributes = links.evaluateAll((all) =>
-      all.map((link) => ['href', 'hreflang', 'lang', 'aria-current'].map((name) => link.getAttribute(name))),
+      all.map((link) => ['href', 'hreflang', 'lang', 'aria-current'].map((attribute) => link.getAttribute(attribute))),
     );
     const others = [rightToLeft, pseudo].map((locale) => [`/${locale}`, locale, locale, null]);
     expect(await attributes).toEqual([['/', 'fr', 'fr', 'true'], ...others]);
