@@ -137,6 +137,7 @@ test('a file that breaks off half-way is downloaded again by a retry', async () 
   await page.unroute('**/assets/hydrate-*.js');
   await failure(page, 'partners').getByRole('button', { name: 'Réessayer' }).click();
   await hydrated(page, 'partners');
+  expect(await failures(page).count()).toBe(0);
 });
 
 test("for a browser that can't load the scripts, all can be read, the menu works, and a message is sent", async () => {
