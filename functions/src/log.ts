@@ -47,8 +47,8 @@ const ofFunctions = 'resource.type="cloud_run_revision"';
 /** What the alerts count, in Cloud Logging's query language; npm run setup makes them (tools/cloud/watching.ts). */
 export const logFilters = {
   /**
-   * Every error, also one that nobody expected: an exception, an answer of 5xx. Except for what a bot causes by a request
-   * that is no call: in whatever field, as Cloud Logging may store an entry that has nothing but a message as text.
+   * Every error, expected or not: exceptions, 5xx answers. Except what a bot causes by a malformed call, in any field: Cloud
+   * Logging may store an entry that has only a message as text.
    */
   errors: `${ofFunctions} AND severity>=ERROR AND NOT "Invalid request, unable to process."`,
   /** One entry every five minutes: the alert is on their absence. */

@@ -12,7 +12,7 @@ import type { Target } from './firebase.ts';
 import { type Problem, readSettings, settingsProblems } from './settings.ts';
 
 /**
- * Prints what is missing before a deployment: here, and in the project whatever `npm run setup` would change there.
+ * Prints what is missing before a deployment: locally, and in the project all that `npm run setup` would change.
  * Resolves to whether nothing blocks it.
  * @throws UserError if a language has errors, or nobody is logged in
  */

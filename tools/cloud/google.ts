@@ -90,7 +90,7 @@ export class Google {
 
   async #send(verb: string, address: string, body?: Json): Promise<Json> {
     const headers = new Headers({ Authorization: `Bearer ${String(await this.#token())}`, 'Content-Type': 'application/json' });
-    // Requests count against the project, but for those that have to work before it has any API.
+    // Requests count against the project's quota, except those that must work before it has any API.
     if (!/^(cloudresourcemanager|serviceusage|cloudbilling)\./.test(address)) headers.set('X-Goog-User-Project', this.id);
     const request = { method: verb, headers, ...(body && { body: JSON.stringify(body) }) };
     for (let tries = 1; ; tries++) {

@@ -57,7 +57,7 @@ export class Project extends Google {
     return found ?? {};
   }
 
-  /** A resource of a collection: the one with this id, or the one that contains this. */
+  /** Finds a resource of a collection by its id, or by what it contains. */
   resource(what: string, collection: string, id: string | Json, wanted: Json = {}, more: More = {}): Promise<Json> {
     const { idAs, given, change = 'PATCH', byHand = () => false } = more;
     const isId = typeof id === 'string';

@@ -49,7 +49,7 @@ export const settingsOfFunctions = (settings: Settings): string =>
 /** Whether the name is reserved for examples or local use (RFC 2606), and can't be reached. */
 export const isReserved = (name: string) => /(^|\.)(example|test|invalid|localhost|example\.(com|org|net))$|^127\./i.test(name);
 
-/** As it is written: nobody takes off here what the form takes off, so that `a@b.ci;` would be one that no server knows. */
+/** Checked as written: unlike the form, nothing here cleans an address, so mail to `a@b.ci;` would bounce. */
 const isUsable = (mail: string) => mail === cleanAddress(mail) && isAddress(mail) && !isReserved(mail.replace(/.*@/, ''));
 
 const areAddresses = (list: string) => list.split(',').every((one) => isUsable(one.trim()));

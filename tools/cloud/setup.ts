@@ -23,7 +23,7 @@ const [value, flag] = [{ type: 'string' } as const, { type: 'boolean', default: 
 const options = { project: value, billing: value, previews: value, password: flag, yes: flag };
 await runCommand(help, { options }, async ({ values: { project: id, billing, previews, password: newPassword, yes } }) => {
   if (!id || !/^[a-z][a-z\d-]{5,29}$/.test(id))
-    throw new UserError('Which project? --project ID: 6 to 30 small letters, digits and hyphens.');
+    throw new UserError('Which project? --project ID: 6 to 30 lowercase letters, digits and hyphens.');
   if (previews && !/^[\w.-]+\/[\w.-]+$/.test(previews)) throw new UserError('Which GitHub repository? --previews OWNER/NAME');
   const settings = readSettings(id);
   const file = settingsFile(id);

@@ -34,7 +34,7 @@ export function devPages(): Plugin {
         );
       });
     },
-    // What only islands consist of is replaced in the page (Fast Refresh); whatever else is rendered here reloads it.
+    // Modules that only islands use are swapped in (Fast Refresh); any other module reloads the page.
     hotUpdate({ modules, server }) {
       if (this.environment.name !== 'ssr' || !(failed || modules.some((module) => isStatic(module)))) return;
       for (const module of modules) this.environment.moduleGraph.invalidateModule(module);

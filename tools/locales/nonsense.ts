@@ -7,7 +7,7 @@ export interface Problems {
   warnings: string[];
 }
 
-/** What no visitor should read, whatever the French text is about. */
+/** What no visitor should read, whatever the subject. */
 export function nonsenseIn(translation: string, text: string, locale: string): Problems {
   const errors: string[] = [];
   const warnings: string[] = [];

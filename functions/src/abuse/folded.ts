@@ -1,3 +1,3 @@
-/** A text in which words are looked for: in small letters without accents, on one line. */
+/** A text in which words are looked for: lowercase, without accents, on one line. */
 export const folded = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim().toLowerCase();

@@ -20,7 +20,7 @@ const sold = anyOf(`
   million, bitcoins?, crypto*, forex, trading, casinos?, betting, slots, gagne*, earn*, profits?, revenue, revenus?, income, marabout,
   voyant, retour (affectif|de l'etre aime), viagra, cialis, pills, sex*, dating, porn, replica`);
 
-/** How whoever wants to sell speaks to whoever reads. */
+/** How a seller addresses the reader. */
 const offered = anyOf(`
   (your|votre|vos) ([a-z]+ )?(web ?)?(site|page|business|compan|brand|domain|blog|entreprise|activite|projet|adresse)*,
   (we|i|nous|je|our|notre) ([a-z]+ )?(offer|help|provide|give|grow|pay|guarantee|run|sell|realis|accord|octroi|garanti|propos|offr|aid)*,
@@ -36,7 +36,7 @@ const asked = anyOf(`
   please (?!get|contact|feel|find|respond|use|choose|buy)[a-z]+`);
 
 /**
- * Whether a message resembles those that go to every contact form: it sells what they sell, as they do, and asks nothing of us.
+ * Whether a message resembles bulk mail to contact forms: it offers the same things in the same way, and asks nothing of us.
  * Or it has links written as code, or letters of the Cyrillic alphabet. Its e-mail is marked, no more.
  */
 export function resemblesSpam(text: string): boolean {

@@ -63,7 +63,7 @@ export async function claim<Stored extends Delivery>(
       transaction.update(ref, fieldsAfter(ref, notification, { state: 'failed', error }));
       return { kind: 'exhausted', attempts: notification.attempts, died };
     }
-    // What staff release has all attempts again.
+    // A released message gets its full retry budget.
     const attempts = released ? 1 : notification.attempts + 1;
     const leaseUntil = inSeconds(leaseSeconds());
     const pendingSince = released ? Timestamp.now() : notification.pendingSince;

@@ -6,7 +6,7 @@ import type { CallableFunction } from 'firebase-functions/https';
 // that. What anyone may send must neither exhaust the memory nor stand in a log: three changes from outside, each with the
 // condition under which it goes.
 
-/** In bytes: even a message with all fields at maximum length, fully escaped, is smaller, and so is whatever Google sends. */
+/** In bytes. Larger than any message with all fields at maximum length, fully escaped, and than any request from Google. */
 const maxBody = 64 * 1024;
 
 /** The type that a form has once it is admitted. */

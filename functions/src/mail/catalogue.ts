@@ -30,7 +30,7 @@ function createTexts(locale: string): StaffTexts {
 export const formatDateTime = (timestamp: Timestamp, dateStyle: 'full' | 'short' = 'full'): string =>
   new Intl.DateTimeFormat(staffTexts().locale, { dateStyle, timeStyle: 'short', timeZone }).format(timestamp.toDate());
 
-/** The id itself for what is no longer offered. */
+/** Falls back to the id for a service that is no longer offered. */
 export function serviceLabel(id: string): string {
   const offered = requestedServices.find((each) => each === id);
   return offered ? staffTexts().t(labelKey(offered)) : id;

@@ -29,7 +29,7 @@ const digest = z.object({
 
 export type Digest = z.infer<typeof digest>;
 
-/** The e-mail that lists the messages which need the staff's attention, why, and what to do; none if no message does any more. */
+/** The e-mail that lists the messages which need the staff's attention, why, and what to do; null if none still does. */
 export const digestMail: Mail<Digest> = {
   schema: digest,
   failed: log.digestFailed,

@@ -12,7 +12,7 @@ import { meantAddress } from './address-slip.ts';
  */
 export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<MessageFields>) {
   const { t } = useTranslation('contact');
-  // Not in the first render, whatever the draft holds: the prerendered page has no draft.
+  // Not in the first render: the prerendered page has no draft.
   const meant = useDeferredValue(useWatch({ control, name: 'email', compute: meantAddress }), null);
 
   function accept(address: string): void {

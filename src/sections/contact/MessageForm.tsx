@@ -61,7 +61,7 @@ export function MessageForm({ draft, phase }: Props) {
     keep(getValues());
     return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
   }, [subscribe, getValues]);
-  // Not in the first render, whatever the draft holds: the prerendered page has no draft.
+  // Not in the first render: the prerendered page has no draft.
   const remaining = useDeferredValue(useWatch({ control, name: 'message', compute: remainingNearLimit }), null);
   const submit = handleSubmit(
     (fields, event) => send(fields, i18n.language, trapOf(event?.target as HTMLFormElement)),
@@ -87,7 +87,7 @@ export function MessageForm({ draft, phase }: Props) {
     }
   }
 
-  /** What is in the fields is sent, also if whoever filled them in fired no event. Others may have copied fields, or taken some away. */
+  /** Sends what the fields show, even if it was filled in without an event. Extensions may have copied or removed fields. */
   function readForm(element: HTMLFormElement): void {
     for (const [name, known] of Object.entries(getValues())) {
       const { value = known } = element.querySelector<HTMLInputElement>(`[name=${name}]`) ?? {};

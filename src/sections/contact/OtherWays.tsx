@@ -4,7 +4,7 @@ import { company } from '../../company.ts';
 
 /**
  * A sentence that names the other ways to reach the company, as links: e-mail, phone, and WhatsApp if it has a number there.
- * One element, which React can take away whatever a page translator has made of its texts.
+ * One element, so that React can remove it even after a page translator has replaced its texts.
  */
 export function OtherWays({ sentence }: { sentence: 'form.otherWays' | 'form.failed' | 'form.offline' }) {
   const { email, phone, whatsApp } = company;

@@ -19,7 +19,7 @@ export function openDraft(): Draft {
   return storedDraft() ?? { id: globalThis.crypto?.randomUUID?.() ?? '', values: empty };
 }
 
-/** What stands in the form, whoever filled it in; without one, what the draft has. */
+/** The form's current values, or the draft's if there is no form. */
 export function currentValues({ values }: Draft): Values {
   const form = typeof document === 'undefined' ? null : document.querySelector<HTMLFormElement>('#contact form');
   const inForm = new FormData(form ?? undefined);

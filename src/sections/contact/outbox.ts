@@ -11,7 +11,7 @@ export type Phase = 'writing' | 'sending' | 'retrying' | 'failed' | 'sent';
 /** What became of a message. */
 export type Outcome = 'success' | 'error';
 
-/** The tab's message. It lives outside React's tree, so that it is sent, once, whatever becomes of that. */
+/** The tab's message. It lives outside React's tree, so that it is sent exactly once, even if the tree crashes. */
 type Outbox = { draft: Draft; phase: Phase; outcome?: Outcome | undefined };
 
 let outbox: Outbox | undefined;
