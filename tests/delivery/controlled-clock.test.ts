@@ -110,6 +110,7 @@ describe('while the queue is paused', () => {
     }
     const tasks = [...queue.tasks.values()];
     for (const { id } of requests) {
+      expect(await stored(id)).toMatchObject({ state: 'pending', expiresAt: null });
       const count = tasks.filter((body) => body.includes(id)).length;
       expect(count).toBeGreaterThanOrEqual(12);
       expect(count).toBeLessThanOrEqual(24);
@@ -606,7 +607,13 @@ describe('errors are logged', () => {
     await store({ state: 'sent', receivedAt: '2026-12-24' });
     await functions.dailyDigest.run({} as never);
     expect(logged).toHaveBeenCalledWith('no message for days', { days: 15 });
-    logged.mockClear();
+    for (const state of ['failed', 'pending']) {
+      logged.mockClear();
+      const id = await store({ state });
+      await functions.dailyDigest.run({} as never);
+      expect(lines()).not.toContain('no message for days');
+      await messages.doc(id).delete();
+    }
     const { QUIET_DAYS: preset = '' } = process.env;
     vi.stubEnv('QUIET_DAYS', '0');
     await functions.dailyDigest.run({} as never);

@@ -100,6 +100,10 @@ describe('the draft', () => {
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     const letThrough = await holdFile(page, 'hydrate-*.js');
     await page.goto(siteUrl);
+    // What is pasted is not cut.
+    await page.locator('#message').focus();
+    await page.keyboard.insertText('a'.repeat(5001));
+    expect(await page.locator('#message').inputValue()).toHaveLength(5001);
     const visitor = newVisitor();
     await fillForm(page, visitor);
     await submitButton(page).click();

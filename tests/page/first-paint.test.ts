@@ -270,3 +270,17 @@ test('without scroll anchoring, the target is scrolled to again once the font ha
   expect(await top()).not.toBe(before);
   await expect.poll(() => distanceTo(page, 'partners')).toBeLessThanOrEqual(1);
 });
+
+test('the font takes nobody back who has scrolled away from the target meanwhile', async () => {
+  const page = await browser.open('about:blank', phone);
+  const letFontThrough = await hold(page, '**/*.woff2');
+  await page.goto(`${siteUrl}/#partners`, { waitUntil: 'commit' });
+  await scripts(page);
+  await expect.poll(() => distanceTo(page, 'partners')).toBeLessThanOrEqual(1);
+  await page.mouse.move(100, 300);
+  await page.mouse.wheel(0, -1500);
+  await expect.poll(() => distanceTo(page, 'partners')).toBeGreaterThan(1000);
+  letFontThrough();
+  await fontArrived(page);
+  expect(await distanceTo(page, 'partners')).toBeGreaterThan(700);
+});

@@ -55,7 +55,7 @@ test('the metadata: title, description, canonical URL, sharing preview, theme co
 
   // As the browser loads it when the site is put on a home screen, which the page's policy could forbid.
   const { data: manifest = '' } = await (await page.context().newCDPSession(page)).send('Page.getAppManifest');
-  const { name, icons } = JSON.parse(manifest) as { name: string; icons: { src: string; sizes: string }[] };
+  const { name, icons } = JSON.parse(manifest) as { name: string; icons: { src: string; sizes: string; purpose?: string }[] };
   expect(name).toBe(company.name);
   expect(
     await sizesOf(
@@ -63,6 +63,12 @@ test('the metadata: title, description, canonical URL, sharing preview, theme co
       icons.map(({ src }) => src),
     ),
   ).toEqual(icons.map(({ sizes }) => sizes));
+  // Phones crop the one that says so, and show the others whole.
+  expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ]);
 
   const named = page.locator('link[rel=icon], link[rel=apple-touch-icon]');
   const addresses = await named.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));

@@ -64,6 +64,8 @@ describe('the HTML of an e-mail', () => {
     const body = html.slice(html.indexOf('<body'));
     expect(order.toSorted((one, other) => body.lastIndexOf(one) - body.lastIndexOf(other))).toEqual(order);
     expect(body).toContain('>«\u00a0Bonjour,');
+    // What lists of mails show.
+    expect(body).toMatch(/display:none[^>]*>[^<]*Bonjour,[^<]*Merci/);
     const links = [...body.matchAll(/href="(.*?)"/g)].map(([, href = '']) =>
       href.replaceAll('&amp;', '&').replaceAll('&#39;', "'"),
     );
