@@ -175,7 +175,11 @@ test('each account has the roles that it needs, and no other', async () => {
 
 test('what it makes has the periods, places and recipients that docs/deploy.md names', async () => {
   vi.stubGlobal('fetch', google.fetch);
-  const recipients = { MAIL_TO: 'ventes@company.ci, direction@company.ci,ventes@company.ci', MONTHLY_BUDGET: '50' };
+  const recipients = {
+    ALERTS_TO: '',
+    MAIL_TO: 'ventes@company.ci, direction@company.ci,ventes@company.ci',
+    MONTHLY_BUDGET: '50',
+  };
   // The site's own address is an example's, which nobody can reach.
   await siteNeeds(new Project(project, () => Promise.resolve('token'), true), recipients, { password: chosen.password });
   const all = [...google.resources.values()];

@@ -105,6 +105,10 @@ describe('npm start, without Java', () => {
     expect(await page.locator('#messages h3').first().textContent()).toMatch(/ — sent$/);
     expect(await page.locator('#mails pre').nth(1).textContent()).toMatch(/^Nouvelle demande/);
     expect(await page.frameLocator('#mails iframe').first().getByRole('heading').textContent()).toMatch(/^Nouvelle demande/);
+    // The newest comes first.
+    const request = newRequest();
+    await call(siteUrl, request);
+    await expect.poll(async () => (await mailbox.mails())[0]?.mail.replyTo?.[0]?.address).toBe(request.email);
     await page.getByLabel('The SMTP server').selectOption('busy');
     await expect.poll(async () => (await fetch(`${mailboxUrl}/api/smtp`)).text()).toContain('"behaviour":"busy"');
   });
