@@ -46,7 +46,9 @@ await runCommand(help, { options }, async ({ values: { project: id, billing, pre
 });
 
 async function askPassword(): Promise<string> {
-  const given = process.stdin.isTTY ? await prompt({ message: 'Password of the SMTP account:' }) : await text(process.stdin);
-  if (!given.trim()) throw new UserError('The SMTP password is needed: run this in a terminal, or pipe the password into it.');
-  return given.trim();
+  const password = process.stdin.isTTY
+    ? await prompt({ message: 'Password of the SMTP account:' })
+    : (await text(process.stdin)).trim();
+  if (!password) throw new UserError('The SMTP password is needed: run this in a terminal, or pipe the password into it.');
+  return password;
 }
