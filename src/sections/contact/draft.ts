@@ -38,5 +38,8 @@ export function storedDraft(): Draft | undefined {
 
 export const saveDraft = (draft: Draft) => writeTab(key, draft);
 /** Its id stays: what the browser has posted, and our code sends once more, is the same message. */
-export const emptyDraft = () => saveDraft({ ...openDraft(), values: empty });
+export function emptyDraft(): void {
+  const draft = storedDraft();
+  if (draft) saveDraft({ ...draft, values: empty });
+}
 export const discardDraft = () => writeTab(key, null);
