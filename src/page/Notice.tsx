@@ -5,7 +5,7 @@ import { Brand } from '../components/Brand.tsx';
 import { wovenAlong, wovenHeight } from '../components/woven-edge.ts';
 import { company } from '../company.ts';
 import { inkGround } from '../theme/on-ink.ts';
-import { GlobalLook } from './GlobalLook.tsx';
+import { BrandFont, GlobalLook } from './GlobalLook.tsx';
 
 type Props = { id: string; home: string; lang?: string; picture: string; children: ReactNode };
 
@@ -14,6 +14,7 @@ export function Notice({ id, home, lang, picture, children }: Props) {
   return (
     <>
       <GlobalLook />
+      <BrandFont />
       <Stack id={id} data-ink sx={frame}>
         <Container component="header" sx={{ paddingBlock: 2, '& a': { display: 'inline-block', textDecoration: 'none' } }}>
           <a href={home} aria-label={company.name}>

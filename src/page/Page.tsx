@@ -11,7 +11,7 @@ import { Partners } from '../sections/partners/Partners.tsx';
 import { Services } from '../sections/services/Services.tsx';
 import { endOfFirstScreen } from './Head.tsx';
 import { DraftRemark } from './DraftRemark.tsx';
-import { GlobalLook } from './GlobalLook.tsx';
+import { BrandFont, GlobalLook } from './GlobalLook.tsx';
 import { StructuredData } from './StructuredData.tsx';
 
 /** What a visitor sees first; `children` follow it. */
@@ -35,6 +35,7 @@ export function Page({ laterStyles }: { laterStyles: string }) {
   return (
     <>
       <FirstScreen>
+        <BrandFont />
         <style dangerouslySetInnerHTML={{ __html: laterStyles }} />
         <About />
         <Services />

@@ -29,14 +29,18 @@ const fallbackFace = (fontWeight: string, sizeAdjust: number, names: string[]) =
   },
 });
 
-export const fontFaces = [
-  // The later one counts where several have a character. MUI's U+200B, which shows nothing, is left to none.
-  face(eastern, 'U+100-2ff,U+1e00-1eff,U+20a0-20c0'),
-  face(western, 'U+a1-ff,U+2010-22ff'),
-  face(french, frenchRange),
+export const fallbackFaces = [
   fallbackFace('400', 104.67, ['Arial', 'Liberation Sans', 'Roboto']),
   fallbackFace('700', 101.27, ['Arial Bold', 'Liberation Sans Bold', 'Roboto Bold']),
 ] as const;
 
-/** The page's font, and a fallback that takes the same space until it has loaded. */
-export const fontFamily = `'${brand}', '${fallback}', system-ui, sans-serif`;
+export const brandFaces = [
+  // The later one counts where several have a character. MUI's U+200B, which shows nothing, is left to none.
+  face(eastern, 'U+100-2ff,U+1e00-1eff,U+20a0-20c0'),
+  face(western, 'U+a1-ff,U+2010-22ff'),
+  face(french, frenchRange),
+] as const;
+
+/** Takes the same space as the brand's font. */
+export const fallbackFamily = `'${fallback}', system-ui, sans-serif`;
+export const brandFamily = `'${brand}', ${fallbackFamily}`;
