@@ -72,6 +72,15 @@ test("notes are updated; a translator's comments, other flags and the header sta
   expect(after.headers).toMatchObject({ 'Last-Translator': 'Awa', Language: 'pt-BR' });
 });
 
+test.each(['One', ''])('what a translator noted about a removed text returns with it, translated or not: %j', (translation) => {
+  const comments = { translator: 'la marque ?' };
+  const before = file([{ ...entry(`a|Un|${translation}`), comments }]);
+  const without = merge([source('b', 'Deux')], before, 'en');
+  expect(without.obsolete).toMatchObject([{ msgctxt: 'a', msgstr: translation, comments }]);
+  const { entries, obsolete } = merge([source('a', 'Un')], without, 'en');
+  expect([entries, obsolete]).toMatchObject([[{ msgctxt: 'a', msgstr: translation, comments }], []]);
+});
+
 test('a language has its own plural forms, with sample numbers', () => {
   const french = [source('n_one', '{{count}} signe'), source('n_many', 'X'), source('n_other', '{{count}} signes')];
   const forms = (locale: string) => sourcesFor(french, locale).map(({ key, text, notes }) => [key, text, ...notes].join(' '));
