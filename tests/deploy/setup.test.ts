@@ -201,7 +201,7 @@ test('what it makes has the periods, places and recipients that docs/deploy.md n
   ]);
   const checks = all.filter(({ httpCheck }) => httpCheck);
   expect(checks.map(({ period, monitoredResource }) => [period, monitoredResource.labels.host])).toEqual(
-    checks.map(() => ['300s', `${project}.web.app`]),
+    ['site', 'form'].map(() => ['300s', `${project}.web.app`]),
   );
   const alerts = all.flatMap(({ conditions, notificationChannels: { length } = [] }) =>
     conditions ? [[conditions[0].conditionThreshold.aggregations[0].alignmentPeriod as unknown, length]] : [],

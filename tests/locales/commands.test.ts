@@ -78,7 +78,8 @@ test('each wrong file is reported in a sentence, none is changed, and nothing is
   const [checked, built] = await Promise.all([check(), build()]);
   expect([checked, built, await locale()]).toEqual(Array(3).fill(output(1, ...problems)));
   expect(existsSync(join(folder, 'built'))).toBe(false);
-  for (const [file, content] of contents) expect(text(file)).toContain(content);
+  for (const [file, content] of contents)
+    expect(text(file)).toEqual(file === 'de.po' ? expect.stringContaining(content) : content);
   expect(text('zu.po')).toContain('msgid "Oui"');
 });
 

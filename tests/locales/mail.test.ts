@@ -44,8 +44,10 @@ test("e-mails to the staff are in the staff's language, with every text from the
 
   const messages = firestore.collection('messages');
   const sent = (await messages.doc(id).get()).data() as StoredMessage;
-  const notification = { ...sent.notification, dueAt: Timestamp.fromMillis(Date.now() + 3_600_000), lastError: '[451]' };
-  const waiting = { ...sent, receivedAt: Timestamp.fromMillis(Date.parse(receivedAt) - 7_200_000), notification };
+  const twoHoursAgo = Timestamp.fromMillis(Date.parse(receivedAt) - 7_200_000);
+  const times = { pendingSince: twoHoursAgo, dueAt: Timestamp.fromMillis(Date.now() + 3_600_000) };
+  const notification = { ...sent.notification, ...times, lastError: '[451]' };
+  const waiting = { ...sent, receivedAt: twoHoursAgo, notification };
   const refused = [{ recipient: '[a@x.example]', reply: '[550]' }];
   const sentToSome = { state: 'sent', notification: { ...notification, refused } };
   const states = [{ state: 'failed' }, sentToSome, ...reasons.map((heldFor) => ({ state: 'held', heldFor }))];
@@ -56,7 +58,9 @@ test("e-mails to the staff are in the staff's language, with every text from the
   const digest = async () => (await mailbox.mails()).find(({ mail }) => mail.messageId?.startsWith('<digest-'));
   await expect.poll(digest).toBeDefined();
   const earlier = waiting.receivedAt.toDate().toLocaleString(testLocales.pseudo, { ...format, dateStyle: 'short' });
-  expectStaffTexts((await digest()) as ReceivedMail, earlier, ...ids);
+  const listed = (await digest()) as ReceivedMail;
+  expect(ids.filter((one) => !listed.mail.text?.includes(one))).toEqual([]);
+  expectStaffTexts(listed, earlier, ...ids);
 
   const grounds = new Set<string>();
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -65,8 +69,7 @@ test("e-mails to the staff are in the staff's language, with every text from the
     grounds.add(await shownMail.locator('.card').evaluate((card) => getComputedStyle(card).backgroundColor));
     expect(await axeFindings(shownMail, 'body', { runOnly: ['color-contrast'] })).toEqual([]);
     const digestPage = await browser.open('about:blank', { colorScheme, violating: true });
-    await digestPage.setContent((await digest())?.mail.html || '');
-    expect(await digestPage.locator('.card a').count()).toBeGreaterThan(1);
+    await digestPage.setContent(listed.mail.html || '');
     expect(await axeFindings(digestPage, 'body', { runOnly: ['color-contrast'] })).toEqual([]);
     const heights = await shownMail.locator('.button').evaluateAll((buttons) => buttons.map(({ clientHeight }) => clientHeight));
     expect(heights.length).toBeGreaterThan(0);

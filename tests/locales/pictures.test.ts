@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { execa } from 'execa';
@@ -64,12 +63,11 @@ test('npm run locale:pictures makes a file with each text, and outlines it where
   expect(entries).toHaveLength(Number(shown));
 }, 300_000);
 
-test('an error ends the command, and leaves nothing behind', async () => {
+test('an error ends the command', async () => {
   const { folder } = testFolder({});
   writeTestLocales(folder);
   const command = [...scriptOf('locale:pictures'), testLocales.unfinished];
   const env = { LOCALES_FOLDER: folder, CHROMIUM_PATH: '/bin/false' };
   const { exitCode, timedOut } = await execa(process.execPath, command, { env, reject: false, timeout: 100_000 });
   expect([exitCode, timedOut]).toEqual([1, false]);
-  expect(existsSync('var/pictures')).toBe(false);
 });

@@ -125,6 +125,7 @@ describe("the page's proof of work", () => {
     await submitButton(page).click();
     await confirmation(page).waitFor();
     await expect.poll(() => mailbox.stateOf(visitor.email)).toBe('sent');
+    expect(requests).toBeGreaterThan(1);
   });
 });
 

@@ -164,6 +164,7 @@ describe('the draft', () => {
     await submitButton(page).click();
     await confirmation(page).waitFor();
     const [[one], [two]] = [await mailbox.messagesFrom(first.email), await mailbox.messagesFrom(second.email)];
+    expect([one, two]).toMatchObject([first, second]);
     expect(one?.id).not.toBe(two?.id);
   });
 });
@@ -213,6 +214,7 @@ describe('what is in the fields', () => {
       await hydrate(page, 'contact');
       expect(await typedIn(page)).toEqual(nothing);
       await page.getByLabel('Nom complet *').fill('Awa');
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('message-draft'))).toContain('Awa');
       expect(await page.getByRole('alert').count()).toBe(0);
     },
   );

@@ -92,10 +92,12 @@ test.each(['hydrate-*.js', 'texts-partners-*.json'])(
 );
 
 test('a message that neither its code nor the browser can send is kept, and sent once after a retry', async () => {
-  const { page, restore } = await openWithout('**/assets/hydrate-*.js', `${callable}*`);
+  const { page, restore, asked } = await openWithout('**/assets/hydrate-*.js', `${callable}*`);
   await fillForm(page, newVisitor());
   for (const _ of ['first', 'second']) {
+    const before = asked();
     await submitButton(page).click();
+    await expect.poll(asked).toBeGreaterThan(before);
     await failure(page, 'contact').waitFor();
     expect(await submitButton(page).isEnabled()).toBe(true);
   }
@@ -141,7 +143,8 @@ test('a file that breaks off half-way is downloaded again by a retry', async () 
 });
 
 test("for a browser that can't load the scripts, all can be read, the menu works, and a message is sent", async () => {
-  const { page } = await openWithout('**/*.js');
+  const { page, asked } = await openWithout('**/*.js');
+  expect(asked()).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.locator('#menu a[href="#clients"]').click();
   await expect.poll(() => page.evaluate(() => location.hash)).toBe('#clients');

@@ -34,7 +34,7 @@ export function testBrowser({ untouched = false, working = false } = {}) {
     onTestFinished(async ({ task }) => {
       if (task.result?.state === 'fail') await keepEvidence(page, task.fullTestName, log);
       await context.close();
-      if (!violating) assertPolicyHeld(log);
+      if (!violating) expect(policyViolations(log)).toEqual([]);
     });
     if (!working) await giveProof(page);
     if (!untouched) await page.clock.install();
@@ -55,9 +55,8 @@ async function keepEvidence(page: Page, test: string, log: string[]): Promise<vo
   await page.screenshot({ path }).catch((error: unknown) => console.log(`no picture: ${String(error)}`));
 }
 
-function assertPolicyHeld(log: string[]): void {
-  expect(log.filter((line) => /Content Security Policy|Trusted(HTML|Script)/.test(line))).toEqual([]);
-}
+export const policyViolations = (log: string[]) =>
+  log.filter((line) => /Content Security Policy|Trusted(HTML|Script)/.test(line));
 
 /** Gives a page the sample's draft, and instead of its worker one that knows the proof. */
 async function giveProof(page: Page): Promise<void> {

@@ -36,5 +36,5 @@ export async function lowContrastLogos(): Promise<string[]> {
     if (!(contrast >= 3)) findings.push(`${logo.alt}: ${contrast.toFixed(2)}, ${drawn.join()} on ${context.fillStyle}`);
   }
   const cards = document.querySelectorAll('#partners li, #clients figure').length;
-  return logos.length === cards ? findings : [`${cards} cards have ${logos.length} logos`];
+  return logos.length === cards && cards > 0 ? findings : [`${cards} cards have ${logos.length} logos`];
 }

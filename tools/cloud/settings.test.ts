@@ -16,6 +16,7 @@ test('what functions/.env.example shows behind a # is the default', () => {
   const shown = [...example.matchAll(/^# ([A-Z_]+)=(.*)$/gm)]
     .map(([, name, value]) => [name, value])
     .filter(([name]) => names.includes(name ?? ''));
+  expect(shown.length).toBeGreaterThan(5);
   const defaults = parameters.map((parameter) => [parameter.name, String(parameter.default)]);
   expect(defaults).toEqual(expect.arrayContaining(shown));
 });

@@ -56,7 +56,9 @@ describe('the HTML of an e-mail', () => {
     expect(withStyle('margin')).toEqual(['body 0', 'h1 0 0 4px']);
     expect(withStyle('border-(?:top|left)').join(' ')).not.toMatch(/div|p |span|\b(9|\d{2,})px/);
     expect(withStyle('background(?!-color)')).toEqual([]);
-    for (const [font] of html.matchAll(/<t[dh][^>]*class="[^"]*text[^>]*>/g)) expect(font).toContain('Arial,sans-serif');
+    const cells = html.match(/<t[dh][^>]*class="[^"]*text[^>]*>/g) ?? [];
+    expect(cells.length).toBeGreaterThan(5);
+    for (const cell of cells) expect(cell).toContain('Arial,sans-serif');
   });
 
   test("has the visitor's words first, then what can be done with one tap; reference and language last", () => {

@@ -42,8 +42,10 @@ test('clients: statistics, testimonials with five stars each, in columns, and a 
   expect(await brokenPictures(clients)).toEqual([]);
   // The cities are placed in percent of the map's frame.
   const map = clients.locator('div:has(> img + ul)');
+  expect((await map.boundingBox())?.height ?? 0).toBeGreaterThan(100);
   expect((await map.boundingBox())?.height).toBe((await map.locator('img').boundingBox())?.height);
 
+  expect(await map.locator('li').count()).toBeGreaterThan(2);
   const overlapping = await map.locator('li').evaluateAll((all) => {
     const boxes = all.map((city) => {
       const range = document.createRange();

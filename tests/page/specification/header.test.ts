@@ -72,6 +72,8 @@ test('at any width, the bar ends in the window, and its texts are on one line', 
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const parts = page.locator('#header :is(a, button)').filter({ visible: true });
+    const ways = page.locator('#header [popovertarget=menu], #menu a[href="#home"]').filter({ visible: true });
+    expect(await ways.count(), `${width} px`).toBe(1);
     const ends = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().right));
     expect(Math.max(...ends), `${width} px`).toBeLessThanOrEqual(width);
     const wrapped = await parts.evaluateAll((all) =>

@@ -106,6 +106,7 @@ test('on a phone of 360 x 780 px, the page is at most 16 screens long', async ()
   const screens = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
   expect(screens, `of 780 px, by section: ${heights.join(', ')}`).toBeLessThanOrEqual(16);
   const low = page.locator('#services a, #offers a, form button').filter({ visible: true });
+  expect(await low.count()).toBeGreaterThan(10);
   expect(await low.evaluateAll((all) => all.filter((button) => button.getBoundingClientRect().height < 44))).toEqual([]);
 });
 
