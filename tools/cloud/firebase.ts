@@ -8,5 +8,6 @@ export function firebaseArgs({ project, preview, functions }: Target, folder: st
   const where = ['--project', project, '--config', join(folder, 'firebase.json'), '--non-interactive'];
   // There is no Firebase Auth whose list of domains would have to include the preview.
   if (preview !== undefined) return ['hosting:channel:deploy', preview, '--no-authorized-domains', ...where];
-  return ['deploy', '--only', functions ? 'functions' : 'hosting,functions,firestore', ...where];
+  // Without `--only`, all that firebase.json has.
+  return ['deploy', ...(functions ? ['--only', 'functions'] : []), ...where];
 }
