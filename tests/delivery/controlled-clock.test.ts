@@ -287,7 +287,7 @@ test('a mistyped state is corrected, however many documents have a state of the 
   expect(queue.paths().toSorted()).toEqual(['digests/2026-11-01', ...mistyped.map((id) => `messages/${id}`)].toSorted());
 });
 
-test('what is wrong with a document is logged when it was changed, and in the morning: one alert, not one every five minutes', async () => {
+test('what is wrong with a document is logged once when it was changed, and in the morning', async () => {
   const ids = [await store({ state: 'traité' }), await store({ notification: null })];
   const linesOfRun = async () => {
     logged.mockClear();
@@ -444,7 +444,7 @@ describe('with 20 recipients', () => {
   const busy = { responseCode: 452, message: '4.5.3 Too many recipients' };
   const unknown = { responseCode: 550, message: '5.1.1 User unknown' };
 
-  test('each gets a message once; who is refused for good is told of in the digest, and gets it once corrected', async () => {
+  test('each gets a message once, and who is refused for good once corrected', async () => {
     const [wrong = ''] = all;
     let asked = 0;
     smtp.replyTo = (recipient) => (recipient === wrong ? unknown : ++asked > 10 ? busy : undefined);

@@ -209,7 +209,7 @@ test('what it makes has the periods, places and recipients that docs/deploy.md n
   expect(alerts).toEqual(['300s', '1800s', '3600s', '600s'].map((period) => [period, 2]));
 });
 
-test('npm run setup asks for the SMTP password, and stores it as a new version of the secret; without --yes it changes nothing', async () => {
+test('npm run setup asks for the SMTP password, and stores it only with --yes', async () => {
   vi.stubGlobal('fetch', google.fetch);
   await siteNeeds(new Project(project, () => Promise.resolve('token'), true), settings, { password: chosen.password });
   const { port, close } = await google.listen();

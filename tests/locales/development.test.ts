@@ -50,7 +50,7 @@ async function open(path: string) {
 const change = (file: string, from: string, to: string) =>
   writeFileSync(join(root, file), readFileSync(join(root, file), 'utf8').replace(from, to));
 
-test('a language is shown as far as it is translated, a new file at once, a broken one with the reason until it is mended', async () => {
+test('a language is shown as far as it is translated, a broken file with the reason', async () => {
   const { page, shows } = await open('de');
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
   await shows(/^de \(German\): not offered to visitors, as \d+ of \d+ texts are missing/);
@@ -77,7 +77,7 @@ test('a language is shown as far as it is translated, a new file at once, a brok
   expect(await page.locator('vite-error-overlay').count()).toBe(0);
 });
 
-test('a file for French, broken French and a component that throws are reported on the page, which returns when they are mended', async () => {
+test('mistakes in texts and components are reported on the page, which returns when they are mended', async () => {
   const { page, shows } = await open('');
   writeFileSync(join(root, 'locales/fr.po'), 'msgctxt "hero:title"\nmsgid ""\nmsgstr "Home"\n');
   await shows(/^fr \(French\): .*fr\.po is ignored: French is in/);
@@ -112,7 +112,7 @@ test('the page answers with any query, and every other path is not found', async
   expect([await statusOf('?service=tic-vpn'), await statusOf('nowhere')]).toEqual([200, 404]);
 });
 
-test('islands are hydrated, and a component is replaced on save: in an island without losing what was typed, elsewhere with a new page', async () => {
+test('a saved component is replaced: in an island without losing what was typed, elsewhere with a new page', async () => {
   const { page, shows } = await open('');
   await hydrateAll(page);
   const message = page.locator('#contact [name=message]');

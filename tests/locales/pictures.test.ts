@@ -10,7 +10,7 @@ import { scriptOf } from '../../tools/script.ts';
 
 const browser = testBrowser();
 
-test('npm run locale:pictures makes a file with each text, and outlines it where it stands on a phone and on a desktop', async () => {
+test('npm run locale:pictures shows each text where it stands, on a phone and on a desktop', async () => {
   const { folder } = testFolder({});
   writeTestLocales(folder);
   const code = testLocales.unfinished;

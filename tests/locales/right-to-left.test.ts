@@ -80,7 +80,7 @@ test.each(Object.entries({ desktop, phone }))('nothing is outside the window or 
   expect(await cutOff(page)).toEqual([]);
 });
 
-test('the carousel runs from right to left, from where it was scrolled to before its code arrived, with buttons and keys', async () => {
+test('the carousel runs from right to left, with buttons and keys', async () => {
   const page = await browser.open('about:blank', desktop);
   const letThrough = await holdFile(page, 'hydrate-*.js');
   await page.goto(url);

@@ -54,7 +54,7 @@ describe('npm start, without Java', () => {
   const mailbox = mailboxAt(mailboxUrl);
   const started = startedFor(() => start({ FIRESTORE: 'embedded' }));
 
-  test('a message is confirmed and stored while SMTP is down; once it is back, it is mailed to the staff once, with every field', async () => {
+  test('a message that arrives while SMTP is down is mailed once it is back, with every field', async () => {
     expect(started.output).toContain(siteUrl);
     expect(started.output).toContain(mailboxUrl);
     const visitor = newVisitor();

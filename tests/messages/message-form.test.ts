@@ -61,7 +61,7 @@ describe('invalid input', () => {
   });
 });
 
-test('a likely slip of an address is asked about once its input is left, and corrected with one tap; it stops nobody', async () => {
+test('a likely slip in an address is asked about, and corrected with one tap', async () => {
   const page = await browser.open(siteUrl);
   await hydrate(page, 'contact');
   const email = page.getByLabel('Email *');

@@ -52,7 +52,7 @@ test("each button that leads to the contact section leads to the form's title an
   for (let index = 1; index < (await buttons.count()); index++) await leads(index, '1920x1080');
 });
 
-test('a button that leads to the form asks for all its code at once, and before that of what the page scrolls past', async () => {
+test('a button that leads to the form asks for all its code at once, and first', async () => {
   const page = await browser.open('about:blank');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(/assets\/(\w+(-[a-z]{3,})?)/.exec(request.url())?.[1] ?? ''));

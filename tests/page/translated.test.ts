@@ -124,7 +124,7 @@ describe('where others have changed the page before its code takes over', () => 
   });
 });
 
-test('a form that crashes while it sends is there again, and confirms when the message is stored, which is sent once', async () => {
+test('a form that crashes while it sends confirms the message all the same, which is sent once', async () => {
   const page = await browser.open(siteUrl);
   let calls = 0;
   page.on('request', (request) => (calls += request.method() === 'POST' ? 1 : 0));

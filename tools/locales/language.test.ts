@@ -16,7 +16,7 @@ function language(sources: Source[], entries: Record<string, Partial<PoEntry>>, 
   return languageOf(code, 'locales', sources, { ...emptyPo(code), entries: all });
 }
 
-test('a new French text removes no language from the site: one text in twenty may be missing, and is shown in French', () => {
+test('a new French text removes no language from the site: one text in twenty may be missing', () => {
   const offered = language(french(20), { 'a:t3': { msgstr: '' } });
   expect(offered).toMatchObject({ offered: true, maxGaps: 1, gaps: [{ key: 'a:t3' }] });
   expect(language(french(19), { 'a:t3': { msgstr: '' } })).toMatchObject({ offered: false, maxGaps: 0 });
@@ -76,7 +76,7 @@ test("a file saved under another language's name is noticed by its texts, whatev
   expect(readLocales(folder).warnings).toEqual([expect.stringContaining('has texts in “Deutsch”')]);
 });
 
-test('long texts that are copies of French are missing, other than names, in regional French, and where both languages share a word', () => {
+test('long texts that are copies of French are missing, but not names or shared words', () => {
   const long = { ...plain, key: 'a:b', text: 'Réseau local et WiFi professionnel' };
   const copied = (source: Source, code = 'en') => language([source], { [source.key]: { msgstr: source.text } }, code).gaps.length;
   expect([
@@ -128,7 +128,7 @@ function onLine(text: string, at: number, change: (line: string) => string[]): s
   return lines.toSpliced(at % lines.length, 1, ...change(lines[at % lines.length] ?? '')).join('\n');
 }
 
-test('whatever happens to French and to a file, no run writes fewer translations than there were, and another changes nothing', () => {
+test('whatever happens to French and to a file, no run loses a translation, and a second changes nothing', () => {
   const { folder, text, write } = testFolder({ 'fr/a.json': {}, 'de.po': '' });
   const words = ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq'];
   const changed = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom(...words, ''), { minKeys: 1 });

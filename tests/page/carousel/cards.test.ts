@@ -11,7 +11,7 @@ const browser = testBrowser();
 const openCarousel = openerIn(browser);
 
 describe("the carousel's cards", () => {
-  test('are 1, 2, 3 or 4 in a row, each with logo, name, category, description and a link to its site in a new tab', async () => {
+  test('have what the specification asks for, 1 to 4 in a row', async () => {
     const page = await browser.open(siteUrl, desktop);
     const cards = await region(page)
       .locator('li')

@@ -66,7 +66,7 @@ test("while sending, the button is disabled, reads 'Envoi en cours...' beside a 
   expect(await sending.count()).toBe(0);
 });
 
-test("when sending fails, a toast 'Erreur' says so, a note offers e-mail, phone and WhatsApp, and the form keeps its values", async () => {
+test('when sending fails, a toast and a note say so, and the form keeps its values', async () => {
   const page = await browser.open(siteUrl, desktop);
   const visitor = newVisitor();
   await refuseMessages(page);
@@ -103,7 +103,7 @@ test("when sending fails, a toast 'Erreur' says so, a note offers e-mail, phone 
   expect(await page.getByText('Erreur', { exact: true }).count()).toBe(0);
 });
 
-test("when a message is sent, a toast and a focused confirmation say so; 'Envoyer un autre message' returns to an empty form", async () => {
+test('when a message is sent, a toast and a focused confirmation say so', async () => {
   const page = await browser.open(siteUrl, desktop);
   await acceptMessages(page);
   await fillIn(page);
@@ -167,7 +167,7 @@ describe('a toast', () => {
     return { page, toast, close, submit, staysFor, closesWithin };
   }
 
-  test('closes after 4 to 5 seconds; while it is hovered it stays, then as long again; the next one replaces it', async () => {
+  test('closes after 4 to 5 seconds, but not while it is hovered', async () => {
     const { page, toast, close, submit, staysFor, closesWithin } = await open();
     await submit();
     await staysFor(3900);

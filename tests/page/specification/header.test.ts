@@ -26,7 +26,7 @@ async function reaches(page: Page, target: string): Promise<void> {
   else await expect.poll(() => distanceTo(page, target.slice(1))).toBeLessThan(2);
 }
 
-test('on a large screen, it is fixed, links to all sections, follows the one in view, and has a background once scrolled', async () => {
+test('on a large screen, it links to all sections, and marks the one in view', async () => {
   const page = await browser.open(siteUrl, desktop);
   const items = menu(page).locator('li a');
   expect(await linksOf(items)).toEqual(links);
@@ -119,7 +119,7 @@ test('on a large screen, the last section wins if a busy browser reports several
   expect(await marked()).toEqual([['Contact', '#contact']]);
 });
 
-test('on a small screen, a toggle opens a vertical menu and tells its state; a second tap, one outside or a wide window closes it', async () => {
+test('on a small screen, a toggle opens and closes the menu, and tells its state', async () => {
   const page = await browser.open(siteUrl, phone);
   const isOpen = () => menu(page).isVisible();
   const devtools = await page.context().newCDPSession(page);
@@ -159,7 +159,7 @@ test('on a small screen, a toggle opens a vertical menu and tells its state; a s
   await expect.poll(() => menu(page).evaluate((nav) => nav.matches(':popover-open'))).toBe(false);
 });
 
-test('on a small screen, a link in the menu goes to its section, Escape returns to the toggle, and moving the focus out closes it', async () => {
+test('on a small screen, the menu can be used by keyboard alone', async () => {
   const page = await browser.open(siteUrl, phone);
   const isOpen = () => menu(page).isVisible();
   await toggle(page).click();
