@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hashed } from './message-id.ts';
-import { messageFields, messageRequest } from './message.ts';
+import { messageFields, messageRequest, postedMessage } from './message.ts';
 import { sampleFields, sampleRequest } from './message-sample.ts';
 
 const errorsOf = (value: unknown) => messageFields.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
@@ -105,6 +105,13 @@ describe('the message rule (specification, section 5)', () => {
   ])("what the visitor didn't write costs nothing but its own value: %s %j becomes %j", (name, given, taken) => {
     expect(messageRequest.parse(sampleRequest({ [name]: given }))[name as 'locale']).toEqual(taken);
   });
+});
+
+test('what pages of 1.0.0 send is accepted for good: a newer field has a default', () => {
+  const fields = { name: 'Awa', email: 'awa@client.example', phone: '', service: 'formations', message: 'Bonjour à tous' };
+  const request = { ...fields, id: crypto.randomUUID(), locale: 'fr', trap: '', draft: crypto.randomUUID(), proof: '1 2' };
+  expect(messageRequest.parse(request)).toMatchObject(request);
+  expect(postedMessage.parse({ ...fields, trap: '' })).toMatchObject(fields);
 });
 
 test('an empty field is no part of the id: a page opened before there was that field sends the same message', () => {

@@ -1,6 +1,6 @@
 import { getFirestore } from 'firebase-admin/firestore';
 import { cleanAddress, isAddress } from '../../../src/contract/address.ts';
-import type { MessageFields } from '../../../src/contract/message.ts';
+import { type FieldName, fieldNames } from '../../../src/contract/fields.ts';
 import { folded } from './folded.ts';
 
 /** The staff's list of what is blocked, in the console: the document `settings/blocked`. */
@@ -30,12 +30,14 @@ export function parseBlockedList({ senders = [], phrases = [], ...others }: Reco
 
 /** Whether a blocked sender wrote it, or a blocked phrase is in it. */
 export function isBlocked(
-  { name, email, phone, message }: Omit<MessageFields, 'service'>,
+  fields: Record<FieldName, string>,
   { senders, phrases }: { senders: string[]; phrases: string[] },
 ): boolean {
-  const [sender, text] = [comparable(email), folded(`${name} ${phone} ${message}`)];
+  const [sender, text] = [comparable(fields.email), folded(written.map((field) => fields[field]).join(' '))];
   return senders.some((blocked) => sender.endsWith(blocked)) || phrases.some((phrase) => text.includes(phrase));
 }
+
+const written = fieldNames.filter((field) => field !== 'email' && field !== 'service');
 
 /** So that `<awa@.client.ci` ends with itself, and with `.client.ci`. */
 const comparable = (address: string) => `<${address.toLowerCase().replace('@', '@.')}`;

@@ -24,7 +24,7 @@ export function composeNotification(id: string, stored: StoredMessage): SendMail
     email: `mailto:${mailtoAddress(email)}`,
   };
   const shown = { ...stored, email: readableAddress(email) };
-  const quotation = quoted.map((field) => stored[field]).join('\n\n');
+  const quotation = quoted.flatMap((field) => stored[field] || []).join('\n\n');
   return {
     ...composeMail(id, {
       subject: resemblesSpam(`${name} ${quotation}`) ? t('email:markedSubject', { subject }) : subject,
