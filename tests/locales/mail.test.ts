@@ -68,9 +68,6 @@ test("e-mails to the staff are in the staff's language, with every text from the
     await shownMail.setContent((received as ReceivedMail).mail.html || '');
     grounds.add(await shownMail.locator('.card').evaluate((card) => getComputedStyle(card).backgroundColor));
     expect(await axeFindings(shownMail, 'body', { runOnly: ['color-contrast'] })).toEqual([]);
-    const digestPage = await browser.open('about:blank', { colorScheme, violating: true });
-    await digestPage.setContent(listed.mail.html || '');
-    expect(await axeFindings(digestPage, 'body', { runOnly: ['color-contrast'] })).toEqual([]);
     const heights = await shownMail.locator('.button').evaluateAll((buttons) => buttons.map(({ clientHeight }) => clientHeight));
     expect(heights.length).toBeGreaterThan(0);
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
@@ -83,6 +80,8 @@ test("e-mails to the staff are in the staff's language, with every text from the
       }),
     );
     expect(new Set(labels)).toEqual(new Set([1]));
+    await shownMail.setContent(listed.mail.html || '');
+    expect(await axeFindings(shownMail, 'body', { runOnly: ['color-contrast'] })).toEqual([]);
   }
   expect(grounds.size).toBe(2);
 });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { execa } from 'execa';
@@ -63,11 +64,12 @@ test('npm run locale:pictures shows each text where it stands, on a phone and on
   expect(entries).toHaveLength(Number(shown));
 }, 300_000);
 
-test('an error ends the command', async () => {
+test('an error ends the command, and leaves nothing behind', async () => {
   const { folder } = testFolder({});
   writeTestLocales(folder);
   const command = [...scriptOf('locale:pictures'), testLocales.unfinished];
   const env = { LOCALES_FOLDER: folder, CHROMIUM_PATH: '/bin/false' };
   const { exitCode, timedOut } = await execa(process.execPath, command, { env, reject: false, timeout: 100_000 });
   expect([exitCode, timedOut]).toEqual([1, false]);
+  expect(existsSync('var/pictures')).toBe(false);
 });

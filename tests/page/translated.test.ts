@@ -24,7 +24,7 @@ describe.each(Object.entries(translations))('in a browser that translates the pa
   async function crashed(page: Page): Promise<number> {
     const isLive = (await page.locator('[data-hydrated]').count()) > 0;
     const texts = Number(await page.locator('html').getAttribute('data-translated'));
-    if (isLive) expect(texts).toBeGreaterThan(100);
+    if (isLive || way !== 'while its code takes over') expect(texts).toBeGreaterThan(100);
     const isBack = isLive && way === 'and shows it in French again';
     expect(await page.locator('html[class*=translated-]').count()).toBe(texts > 0 && !isBack ? 1 : 0);
     return page.locator('[data-island] [role=alert]').count();
