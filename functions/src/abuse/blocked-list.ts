@@ -1,7 +1,7 @@
 import { getFirestore } from 'firebase-admin/firestore';
 import { cleanAddress, isAddress } from '../../../src/contract/address.ts';
-import { type FieldName, fieldNames } from '../../../src/contract/fields.ts';
-import { folded } from './folded.ts';
+import type { FieldName } from '../../../src/contract/fields.ts';
+import { folded, writtenText } from './written-text.ts';
 
 /** The staff's list of what is blocked, in the console: the document `settings/blocked`. */
 export async function readBlockedList() {
@@ -33,11 +33,9 @@ export function isBlocked(
   fields: Record<FieldName, string>,
   { senders, phrases }: { senders: string[]; phrases: string[] },
 ): boolean {
-  const [sender, text] = [comparable(fields.email), folded(written.map((field) => fields[field]).join(' '))];
+  const [sender, text] = [comparable(fields.email), folded(writtenText(fields))];
   return senders.some((blocked) => sender.endsWith(blocked)) || phrases.some((phrase) => text.includes(phrase));
 }
-
-const written = fieldNames.filter((field) => field !== 'email' && field !== 'service');
 
 /** So that `<awa@.client.ci` ends with itself, and with `.client.ci`. */
 const comparable = (address: string) => `<${address.toLowerCase().replace('@', '@.')}`;

@@ -1,4 +1,4 @@
-import { folded } from './folded.ts';
+import { folded } from './written-text.ts';
 
 /** Any of these, separated by commas; `*` is any ending. */
 function anyOf(list: string): RegExp {

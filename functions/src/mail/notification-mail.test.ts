@@ -122,13 +122,20 @@ describe('the e-mail to the staff', () => {
     },
   );
 
-  test('its subject is marked if the message resembles spam, but not that of the answer', () => {
-    const message = 'We can bring your website to the first page of Google. Interested?';
-    const { subject, html } = composeNotification(id, store({ ...model, message })) as { subject: string; html: string };
-    expect(subject).toMatch(/^\[Suspect\] Nouvelle demande/);
-    expect(html).toContain(`subject=${encodeURIComponent('Re: Nouvelle demande')}`);
-    expect(html).not.toContain(encodeURIComponent('[Suspect'));
-  });
+  test.each(['name', 'phone', 'message'] as const)(
+    'its subject is marked if the %s resembles spam, but not that of the answer',
+    (field) => {
+      const spam = {
+        ...model,
+        message: 'Bonjour à tous',
+        [field]: 'We can bring your website to the first page of Google. Interested?',
+      };
+      const { subject, html } = composeNotification(id, store(spam)) as { subject: string; html: string };
+      expect(subject).toMatch(/^\[Suspect\] Nouvelle demande/);
+      expect(html).toContain(`subject=${encodeURIComponent('Re: Nouvelle demande')}`);
+      expect(html).not.toContain(encodeURIComponent('[Suspect'));
+    },
+  );
 
   test('shows markup as text', async () => {
     const { mail } = await sent(store({ ...model, name: '<b>Awa</b>', message: '<script>alert(1)</script> & "tout"' }));

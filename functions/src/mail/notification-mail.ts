@@ -7,6 +7,7 @@ import { mailLines, quoted, shownAs } from '../stored/message-fields.ts';
 import { composeMail, recipients } from './mail-layout.ts';
 import { mailtoAddress, readableAddress } from './readable-address.ts';
 import { resemblesSpam } from '../abuse/spam-marks.ts';
+import { writtenText } from '../abuse/written-text.ts';
 import type { StoredMessage } from '../stored/stored-message.ts';
 
 /** The e-mail that notifies the staff of a message. */
@@ -27,7 +28,7 @@ export function composeNotification(id: string, stored: StoredMessage): SendMail
   const quotation = quoted.flatMap((field) => stored[field] || []).join('\n\n');
   return {
     ...composeMail(id, {
-      subject: resemblesSpam(`${name} ${quotation}`) ? t('email:markedSubject', { subject }) : subject,
+      subject: resemblesSpam(writtenText(stored)) ? t('email:markedSubject', { subject }) : subject,
       preheader: t('email:preheader', { text: Array.from(quotation).slice(0, 150).join('') }),
       heading: t('email:heading'),
       intro: t('email:intro'),

@@ -1,8 +1,8 @@
 import { GrpcStatus, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { ignore } from '../error-code.ts';
-import { folded } from '../abuse/folded.ts';
 import { messages } from './messages.ts';
 import { resemblesSpam } from '../abuse/spam-marks.ts';
+import { folded, writtenText } from '../abuse/written-text.ts';
 import { type Delivery, isReleased, meantState, read, streamOf } from './stored-document.ts';
 import { type StoredMessage, storedMessage } from './stored-message.ts';
 
@@ -67,7 +67,7 @@ function likeSpam(message: WaitingMessage, seen: Map<string, number>): number {
   const beginning = folded(text).replaceAll(/\P{L}/gu, '').slice(0, 40);
   const count = (seen.get(beginning) ?? 0) + 1;
   seen.set(beginning, count);
-  return count > 2 || resemblesSpam(text) ? 1 : 0;
+  return count > 2 || resemblesSpam(writtenText(message.stored)) ? 1 : 0;
 }
 
 function wasSentToAll(document: QueryDocumentSnapshot): boolean {
