@@ -175,6 +175,7 @@ describe('in a browser without', () => {
     ['what is recent', recent, null],
     ['what our libraries need', 'delete Object.hasOwn', 'unproven'],
     ['Web Crypto', "Object.defineProperty(window, 'crypto', { value: undefined })", 'unproven'],
+    ['what plain HTTP lacks', 'delete Crypto.prototype.subtle; delete Crypto.prototype.randomUUID', 'unproven'],
   ])('%s, the form is sent once', async (_, script, heldFor) => {
     const page = await browser.open('about:blank');
     await page.addInitScript(script);

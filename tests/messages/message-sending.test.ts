@@ -133,20 +133,6 @@ describe('when sending fails at first', () => {
     expect(await typedIn(page)).toEqual(visitor);
   });
 
-  test('because the browser has no Web Crypto, as over plain HTTP, it posts the form', async () => {
-    const page = await browser.open('about:blank');
-    await page.addInitScript(() => {
-      for (const name of ['subtle', 'randomUUID']) Object.defineProperty(crypto, name, { value: undefined });
-    });
-    await page.goto(siteUrl);
-    const visitor = newVisitor();
-    await fillForm(page, visitor);
-    await hydrated(page, 'contact');
-    await submitButton(page).click();
-    await expect.poll(() => page.url()).toBe(`${siteUrl}/message-sent`);
-    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ ...visitor, heldFor: 'unproven' }]);
-  });
-
   test('though the network works, because the browser says that it is offline, it is sent', async () => {
     const page = await browser.open('about:blank');
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
