@@ -80,38 +80,42 @@ async function takePictures({ code, texts }: Language): Promise<Picture[]> {
   const server = await serve(`${folder}/site`);
   parts.defer(server.stop);
   const pictures: Picture[] = [];
-  for (const [device, { viewport, scale }] of Object.entries(devices)) {
-    const known: Record<number, boolean> = {};
-    /** Brings a new page into these states, one after the other, and takes pictures of what each of them adds. */
-    const visit = async (steps: Steps, path = pathOf(code), javaScriptEnabled = true) => {
-      const context = await browser.newContext({ viewport, javaScriptEnabled, locale: code, reducedMotion: 'reduce' });
-      await layOutEverything(context);
-      const page = await context.newPage();
-      const client = await context.newCDPSession(page);
-      await page.clock.install();
-      await page.goto(new URL(path, server.url).href);
-      if (javaScriptEnabled) await loadPictures(page);
-      for (const [state, reach] of Object.entries(steps) as [State, Reach][]) {
-        await reach(page);
-        for await (const places of windowsOf(page, known)) {
+  const known: Record<keyof typeof devices, Record<number, boolean>> = { phone: {}, desktop: {} };
+  /** Brings a new page into these states, one after the other, and takes pictures of what each of them adds. */
+  const visit = async (steps: Steps, path = pathOf(code), javaScriptEnabled = true) => {
+    const { viewport: small } = devices.phone;
+    const context = await browser.newContext({ viewport: small, javaScriptEnabled, locale: code, reducedMotion: 'reduce' });
+    await layOutEverything(context);
+    const page = await context.newPage();
+    const client = await context.newCDPSession(page);
+    await page.clock.install();
+    await page.goto(new URL(path, server.url).href);
+    if (javaScriptEnabled) await loadPictures(page);
+    for (const [state, reach] of Object.entries(steps) as [State, Reach][]) {
+      await page.setViewportSize(small);
+      await reach(page);
+      for (const device of ['phone', 'desktop'] as const) {
+        const { viewport, scale } = devices[device];
+        await page.setViewportSize(viewport);
+        for await (const places of windowsOf(page, known[device])) {
           const { cssVisualViewport } = await client.send('Page.getLayoutMetrics');
           const clip = { x: cssVisualViewport.pageX, y: cssVisualViewport.pageY, ...viewport, scale };
           const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality: 25, clip });
           pictures.push({ webp: data, state, device, places });
         }
       }
-      await context.close();
-    };
-    // Before an island takes it over, the carousel can be scrolled.
-    await visit({ 'as it loads': (page) => hold(page, '**/assets/island-*.js') });
-    await visit({ 'the first press of the Tab key': (page) => page.keyboard.press('Tab') });
-    for (const names of visits) await visit(Object.fromEntries(names.map((name) => [name, states[name]])));
-    await visit({ 'without JavaScript': nothing }, pathOf(code), false);
-    await visit({ 'in search results and shared links': showHead });
-    await visit({ 'an unknown address': nothing, 'the title of an unknown address': showHead }, '/404.html');
-    for (const mail of module.sampleMails())
-      await visit({ 'an e-mail to the staff': (page) => page.setContent(mail) }, '/404.html');
-  }
+    }
+    await context.close();
+  };
+  // Before an island takes it over, the carousel can be scrolled.
+  await visit({ 'as it loads': (page) => hold(page, '**/assets/island-*.js') });
+  await visit({ 'the first press of the Tab key': (page) => page.keyboard.press('Tab') });
+  for (const names of visits) await visit(Object.fromEntries(names.map((name) => [name, states[name]])));
+  await visit({ 'without JavaScript': nothing }, pathOf(code), false);
+  await visit({ 'in search results and shared links': showHead });
+  await visit({ 'an unknown address': nothing, 'the title of an unknown address': showHead }, '/404.html');
+  for (const mail of module.sampleMails())
+    await visit({ 'an e-mail to the staff': (page) => page.setContent(mail) }, '/404.html');
   return pictures;
 }
 

@@ -13,7 +13,7 @@ const otherDraft = crypto.randomUUID();
 test.each([
   ['the draft of the message has its proof', proven, true],
   ['there is no proof', sampleRequest({ id, draft }), false],
-  ['there is no draft, as on a page of an earlier version', sampleRequest(), false],
+  ['there is no draft, as from a browser without our code', sampleRequest(), false],
   ['the proof is wrong', { ...proven, proof: '1 2 3 4 5 6' }, false],
   ['it is that of a part of the puzzles', { ...proven, proof: proof.slice(0, proof.lastIndexOf(' ')) }, false],
   ['it is no numbers at all', { ...proven, proof: 'x' }, false],
