@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { partners } from '../../../src/sections/partners/content.ts';
-import { axeFindings } from '../../support/axe.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/product.ts';
 import { desktop, phone } from '../../support/site.ts';
@@ -51,17 +50,8 @@ describe("the carousel's cards", () => {
     }
   });
 
-  test('have no axe violations, light and dark, and buttons and links at least 44 px high', async () => {
-    const page = await browser.open(siteUrl, desktop);
-    for (const width of [360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await shown(page)).toHaveLength(width === 1280 ? 3 : 1);
-        expect(await axeFindings(page, 'section[aria-label="Carrousel des partenaires"]')).toEqual([]);
-      }
-    }
-    await page.setViewportSize(phone.viewport);
+  test('have buttons and links at least 44 px high', async () => {
+    const page = await browser.open(siteUrl, phone);
     const controls = region(page).locator('button, a');
     const heights = await controls.evaluateAll((all) => all.map((control) => control.getBoundingClientRect().height));
     expect(heights).toHaveLength(2 + names.length);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { acceptMessages, crashContact, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
+import { hydrate } from '../../../tools/browser/page.ts';
 import { axeFindings } from '../../support/axe.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/product.ts';
@@ -26,9 +27,11 @@ async function violations(page: Page, part: string, widths = [360, 768, 1280]) {
   return found;
 }
 
-test('there are no axe violations on the page, in its open menu, and in the form with errors', async () => {
+test('there are no axe violations on the page, in the live carousel, in the form with errors and in the open menu', async () => {
   const page = await browser.open(siteUrl, { revisit: true });
   expect(await violations(page, 'html')).toEqual([]);
+  await hydrate(page, 'partners');
+  expect(await violations(page, '[data-island=partners]')).toEqual([]);
   await submitButton(page).click();
   await page.getByText('Le nom doit contenir au moins 2 caractères.').waitFor();
   expect(await violations(page, '#contact form')).toEqual([]);
