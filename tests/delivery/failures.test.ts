@@ -143,31 +143,6 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
     expect((await held.get()).get('state')).toBe('held');
     expect((await deleted.get()).exists).toBe(false);
   });
-
-  test('one recipient is rejected: the others get the mail, and the rejection is stored and logged', async () => {
-    const { id, email } = await sendWhile('rejects-one');
-    await expect.poll(() => stateOf(email), recovery).toBe('sent');
-    expect((await notificationOf(email))?.lastError).toMatch(/^partie@.*550 No such mailbox here$/);
-    const mails = await mailsReplyingTo(email);
-    expect(mails.map(({ envelope }) => envelope.to)).toEqual([['equipe@lagune-integration.example']]);
-    await expect.poll(log).toMatch(new RegExp(`"${id}".*"ERROR".*recipient refused`));
-  });
-
-  test('one recipient is rejected for now: only that one is mailed later, with the same Message-ID', async () => {
-    const { id, email } = await sendWhile('defers-one');
-    await expect.poll(() => notificationOf(email), recovery).toMatchObject({ lastError: expect.stringMatching(/^partie@.*450/) });
-    expect(await stateOf(email)).toBe('pending');
-    await setSmtp('accepting');
-    await expect.poll(() => stateOf(email), recovery).toBe('sent');
-    const mails = await mailsReplyingTo(email);
-    const expected = ['partie', 'equipe'].map((name) => [
-      [`${name}@lagune-integration.example`],
-      `<${id}@lagune-integration.example>`,
-    ]);
-    expect(mails.map(({ envelope, mail }) => [envelope.to, mail.messageId])).toEqual(expected);
-    // The header names both, so that each can answer to all.
-    for (const { mail } of mails) expect(mail.to).toHaveLength(2);
-  });
 });
 
 describe('whenever a function process is killed, an accepted message is still mailed', () => {

@@ -13,12 +13,10 @@ export const smtpBehaviours = {
   rejecting: 'rejects every mail permanently (554)',
   quota: 'rejects every sender, as if a daily quota were used up (550)',
   'late-quota': 'receives the mail, then rejects it, as if a quota were used up (554)',
-  'rejects-one': 'rejects every recipient but the first (550)',
-  'defers-one': 'rejects every recipient but the first temporarily (450)',
   silent: 'accepts connections and never answers',
   dropping: 'closes the connection in the middle of a mail',
   stalling: 'receives the mail and never confirms it',
-  flaky: 'rejects one mail in five temporarily (451)',
+  flaky: 'rejects one recipient in five temporarily (451)',
 } as const;
 
 export type SmtpBehaviour = keyof typeof smtpBehaviours;
@@ -51,7 +49,10 @@ export class LocalSmtp {
       },
       onMailFrom: (_address, _session, done) =>
         done(this.behaviour === 'quota' ? reply(550, 'Daily sending quota exceeded') : null),
-      onRcptTo: (_address, session, done) => done(this.#rejection(session)),
+      onRcptTo: (_address, _session, done) => {
+        const isBusy = this.behaviour === 'busy' || (this.behaviour === 'flaky' && Math.random() < 0.2);
+        done(isBusy ? reply(451, 'Try again later') : null);
+      },
       onData: (stream, session, done) => {
         if (this.behaviour === 'dropping') {
           stream.once('data', () => server.connections.forEach((connection) => connection.close()));
@@ -82,14 +83,6 @@ export class LocalSmtp {
     const server = this.#server;
     this.#server = undefined;
     await new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()));
-  }
-
-  #rejection({ envelope }: SMTPServerSession): Error | null {
-    const isFirst = envelope.rcptTo.length === 0;
-    if (this.behaviour === 'rejects-one' && !isFirst) return reply(550, 'No such mailbox here');
-    if (this.behaviour === 'defers-one' && !isFirst) return reply(450, 'Mailbox busy');
-    if (this.behaviour === 'busy' || (this.behaviour === 'flaky' && Math.random() < 0.2)) return reply(451, 'Try again later');
-    return null;
   }
 
   async #receive(stream: Readable, { envelope }: SMTPServerSession): Promise<void> {
