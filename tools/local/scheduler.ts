@@ -12,11 +12,11 @@ export const runSchedule = (functionsPort: number, projectId: string, name: 'req
   });
 
 /** Runs every five seconds what production runs every five minutes. The returned function stops it. */
-export function startScheduler(functionsPort: number, projectId: string): () => void {
+export function startScheduler(functionsPort: number, projectId: string, everyMs = 5000): () => void {
   const stopping = new AbortController();
   void (async () => {
     // One at a time, as with maxInstances: for a second one, the emulator would start another process.
-    for await (const _ of setInterval(5000, undefined, { signal: stopping.signal })) {
+    for await (const _ of setInterval(everyMs, undefined, { signal: stopping.signal })) {
       // The next run makes up for a failed one.
       await runSchedule(functionsPort, projectId, 'requeueUndelivered').catch(() => {});
     }
