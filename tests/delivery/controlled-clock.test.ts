@@ -404,6 +404,15 @@ describe('the digest', () => {
     expect((await digestOfToday())?.text).toContain(id);
   });
 
+  test('whose recipients are all refused has told nobody: the next one lists the same', async () => {
+    const id = await store({ state: 'held' });
+    smtp.replyTo = () => ({ responseCode: 550, message: '5.1.1 User unknown' });
+    await digestOfToday();
+    smtp.replyTo = () => undefined;
+    later(days(1));
+    expect((await digestOfToday())?.text).toContain(id);
+  });
+
   test('is one e-mail if several are overdue', async () => {
     const id = await store({ state: 'held' });
     const overdue = [];

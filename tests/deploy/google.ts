@@ -102,12 +102,14 @@ export class Google {
   #project = '';
   #count = 0;
 
-  #answer(verb: string, url: URL, body: string): { status: number; body: Json } {
+  /** @param payer the project whose quota it counts against, which must have the API as well */
+  #answer(verb: string, url: URL, body: string, payer: string | null): { status: number; body: Json } {
     try {
       const simple = elsewhere[url.hostname];
       if (simple) return { status: 200, body: simple };
       const seen = this.#read(verb, url, body === '' ? {} : (JSON.parse(body) as Json));
       this.seen.push(seen);
+      if (payer) this.#assertEnabled(url.hostname, payer);
       this.before(seen);
       return { status: 200, body: withoutDefaults(this.#operation(seen, this.#act(verb, seen))) };
     } catch (error) {
@@ -283,9 +285,9 @@ export class Google {
   /** For a program in this process. */
   readonly fetch = async (
     url: string,
-    { method = 'GET', body = '' }: { method?: string; body?: string } = {},
+    { method = 'GET', body = '', headers }: { method?: string; body?: string; headers?: Headers } = {},
   ): Promise<Response> => {
-    const answer = this.#answer(method, new URL(url), body);
+    const answer = this.#answer(method, new URL(url), body, new Headers(headers).get('X-Goog-User-Project'));
     return Response.json(answer.body, { status: answer.status });
   };
 
@@ -293,7 +295,7 @@ export class Google {
   async listen(): Promise<{ port: number; close: () => void }> {
     const server = createServer((request, response) => {
       void text(request).then((given) => {
-        const { status, body } = this.#answer(request.method ?? '', new URL(`https:/${request.url}`), given);
+        const { status, body } = this.#answer(request.method ?? '', new URL(`https:/${request.url}`), given, null);
         response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
       });
     });

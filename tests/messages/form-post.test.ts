@@ -17,8 +17,13 @@ async function fillIn(page: Page, typed: Partial<Typed>): Promise<void> {
 }
 
 /** Posts the form by hand, as a browser would that checks nothing. */
-const post = (fields: Record<string, string>, query = '') =>
-  fetch(siteUrl + sendContactEmailPath + query, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+const post = (fields: Record<string, string>, query = '', headers: Record<string, string> = { Origin: siteUrl }) =>
+  fetch(siteUrl + sendContactEmailPath + query, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers,
+    redirect: 'manual',
+  });
 
 const sent = (page: Page) => page.getByRole('heading', { name: 'Message Envoyé !', exact: true });
 
@@ -94,11 +99,16 @@ describe('a form that comes without a browser', () => {
     expect(page.match(/<li><b>/g)).toHaveLength(4);
   });
 
-  test('is held as spam if its honeypot is filled, and the bot is told nothing', async () => {
+  test.each([
+    ['spam, if its honeypot is filled', { Origin: siteUrl }, 'https://spam.example', 'spam'],
+    ['spam, if it comes from no page', {}, '', 'spam'],
+    ['unproven, if the browser says from which page', { Referer: siteUrl }, '', 'unproven'],
+    ['unproven, if the browser says from which site', { Origin: siteUrl }, '', 'unproven'],
+  ])('is held as %s, and told nothing', async (_, headers, reference, heldFor) => {
     const visitor = newVisitor();
-    const answer = await post({ ...visitor, reference: 'https://spam.example' });
+    const answer = await post({ ...visitor, reference }, '', headers);
     expect(answer.headers.get('location')).toBe('/message-sent');
-    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ heldFor: 'spam' }]);
+    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ heldFor }]);
   });
 
   test.each([

@@ -86,6 +86,13 @@ test('a likely slip in an address is asked about, and corrected with one tap', a
   expect(await email.inputValue()).toBe('awa@orange.ci');
   await question.waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('email');
+  // With the error that the slip had made.
+  await email.fill('awa@gmail,com');
+  await submitButton(page).click();
+  await page.locator('#email-error').waitFor();
+  await page.getByLabel('Message *').focus();
+  await question.click();
+  await page.locator('#email-error').waitFor({ state: 'detached' });
   const sent = mistyped.email.replace('client.example', 'gmail.con');
   await email.fill(sent);
   await submitButton(page).click();

@@ -2,7 +2,7 @@ import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { acceptMessages, callable, hold } from '../../tools/browser/mocks.ts';
 import type { ReachedLimit } from '../../src/contract/callable.ts';
-import { hydrated } from '../../tools/browser/page.ts';
+import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { isFocused } from '../support/site.ts';
@@ -143,6 +143,24 @@ describe('when sending fails at first', () => {
     expect(await page.getByText('Le réseau est coupé.').count()).toBe(0);
     await submitButton(page).click();
     await confirmation(page).waitFor();
+  });
+
+  test('a network that returns while the server is asked whether it is cut is not said to be cut', async () => {
+    const page = await browser.open(siteUrl);
+    await hydrate(page, 'contact');
+    const fail = await hold(page, `${callable}?wake`, (route) => route.abort());
+    const says = (type: 'offline' | 'online') =>
+      page.evaluate((event) => {
+        Object.defineProperty(navigator, 'onLine', { value: event === 'online', configurable: true });
+        dispatchEvent(new Event(event));
+      }, type);
+    await Promise.all([page.waitForRequest(`${callable}?wake`), says('offline')]);
+    await says('online');
+    await Promise.all([page.waitForEvent('requestfailed'), fail()]);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(await page.getByText('Le réseau est coupé.').count()).toBe(0);
+    await says('offline');
+    await page.getByText('Le réseau est coupé.').waitFor();
   });
 
   test('because the browser is offline, the form says so at once, keeps the draft, and can send it once online', async () => {

@@ -81,21 +81,29 @@ describe.each(Object.entries(translations))('in a browser that translates the pa
   });
 });
 
-test('a click on the carousel counts, though others changed it before its code takes over', async () => {
-  const page = await browser.open('about:blank', desktop);
-  await page.addInitScript(() =>
-    addEventListener('DOMContentLoaded', () => {
-      for (const heading of document.querySelectorAll('#partners h3')) heading.append(document.createElement('font'));
-    }),
-  );
-  const letThrough = await holdFile(page, 'hydrate-*.js');
-  await page.goto(siteUrl);
-  expect(await page.locator('#partners li h3 > font').count()).toBe(names.length);
-  await page.locator('#partners section button').last().click();
-  letThrough();
-  await hydrated(page, 'partners');
-  await expect.poll(() => shown(page)).toEqual(names.slice(1, 4));
-});
+test.each(['is clicked before', 'is pressed until after'])(
+  'the carousel moves once if its button %s its code takes over, which replaces what others have changed',
+  async (when) => {
+    const page = await browser.open('about:blank', desktop);
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => {
+        for (const heading of document.querySelectorAll('#partners h3')) heading.append(document.createElement('font'));
+      }),
+    );
+    const letThrough = await holdFile(page, 'hydrate-*.js');
+    await page.goto(siteUrl);
+    expect(await page.locator('#partners li h3 > font').count()).toBe(names.length);
+    await page.locator('#partners section button').last().hover();
+    await page.mouse.down();
+    if (when === 'is clicked before') await page.mouse.up();
+    letThrough();
+    await hydrated(page, 'partners');
+    if (when === 'is pressed until after') await page.mouse.up();
+    await expect.poll(() => shown(page)).toEqual(names.slice(1, 4));
+    await page.locator('#partners h2').click();
+    expect(await shown(page)).toEqual(names.slice(1, 4));
+  },
+);
 
 test('a form that crashes while it sends confirms the message all the same, which is sent once', async () => {
   const page = await browser.open(siteUrl);

@@ -54,8 +54,8 @@ describe('with a limit of 3 messages per address', () => {
     expect(await attempts([sender])).toEqual([true]);
   });
 
-  test('forging a new first address each time gets past the limit only ten times over', async () => {
-    const forged = Array.from({ length: 31 }, (_, index) => `192.0.2.${index}, 10.0.0.1`);
+  test('forging new addresses each time gets past the limit only ten times over', async () => {
+    const forged = Array.from({ length: 31 }, (_, index) => `192.0.2.${index}, 198.51.100.${index}, 10.0.0.1`);
     const answers = await attempts(forged);
     expect(answers.filter(Boolean)).toHaveLength(30);
     expect(answers.at(-1)).toBe(false);

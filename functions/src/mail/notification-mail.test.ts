@@ -52,8 +52,15 @@ describe('the e-mail to the staff', () => {
     expect(composeNotification(id, store(model)).html).toContain(
       `https://console.firebase.google.com/project/lagune-prod/firestore/databases/-default-/data/~2Fmessages~2F${id}`,
     );
+    expect(composeNotification('à rappeler', store(model)).html).toContain('/~2Fmessages~2F~C3~A0~20rappeler"');
     vi.stubEnv('GCLOUD_PROJECT', 'demo-lagune');
     expect(composeNotification(id, store(model)).html).not.toContain('console.firebase');
+  });
+
+  test('cuts no character of the message where the preview ends', () => {
+    const message = `${'a'.repeat(149)}🙂 à la fin`;
+    const { html } = composeNotification(id, store({ ...model, message })) as { html: string };
+    expect(html).toMatch(/display:none[^>]*>[^<]*aaa🙂[^ ]*</);
   });
 
   test('can not be composed without a recipient, and the error names the parameter', () => {
