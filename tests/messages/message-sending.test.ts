@@ -156,7 +156,9 @@ describe('when sending fails at first', () => {
       }, type);
     await Promise.all([page.waitForRequest(`${callable}?wake`), says('offline')]);
     await says('online');
-    await Promise.all([page.waitForEvent('requestfailed'), fail()]);
+    const failed = page.waitForEvent('requestfailed');
+    fail();
+    await failed;
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     expect(await page.getByText('Le réseau est coupé.').count()).toBe(0);
     await says('offline');
