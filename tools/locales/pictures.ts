@@ -80,7 +80,7 @@ async function takePictures({ code, texts }: Language): Promise<Picture[]> {
   const server = await serve(`${folder}/site`);
   parts.defer(server.stop);
   const pictures: Picture[] = [];
-  const known: Record<keyof typeof devices, Record<number, boolean>> = { phone: {}, desktop: {} };
+  const cameras = Object.entries(devices).map(([device, look]) => ({ device, ...look, known: {} as Record<number, boolean> }));
   /** Brings a new page into these states, one after the other, and takes pictures of what each of them adds. */
   const visit = async (steps: Steps, path = pathOf(code), javaScriptEnabled = true) => {
     const { viewport: small } = devices.phone;
@@ -94,10 +94,9 @@ async function takePictures({ code, texts }: Language): Promise<Picture[]> {
     for (const [state, reach] of Object.entries(steps) as [State, Reach][]) {
       await page.setViewportSize(small);
       await reach(page);
-      for (const device of ['phone', 'desktop'] as const) {
-        const { viewport, scale } = devices[device];
+      for (const { device, viewport, scale, known } of cameras) {
         await page.setViewportSize(viewport);
-        for await (const places of windowsOf(page, known[device])) {
+        for await (const places of windowsOf(page, known)) {
           const { cssVisualViewport } = await client.send('Page.getLayoutMetrics');
           const clip = { x: cssVisualViewport.pageX, y: cssVisualViewport.pageY, ...viewport, scale };
           const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality: 25, clip });
