@@ -196,6 +196,7 @@ describe('in a browser without', () => {
     await fillIn(page, visitor);
     await submitButton(page).click();
     await sent(page).waitFor();
+    expect(new URL(page.url()).pathname).toBe(heldFor ? '/message-sent' : '/');
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ ...visitor, heldFor }]);
   });
 });
