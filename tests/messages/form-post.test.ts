@@ -4,7 +4,7 @@ import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
-import { phone } from '../support/site.ts';
+import { otherWays, phone, waysIn } from '../support/site.ts';
 import { confirmation, newVisitor, submitButton, type Typed, typedIn } from '../support/visitor.ts';
 
 const browser = testBrowser();
@@ -79,6 +79,7 @@ describe('without scripts', () => {
     await fillIn(page, visitor);
     await submitButton(page).click();
     await page.getByRole('heading', { name: 'Erreur', exact: true }).waitFor();
+    expect(await waysIn(page.locator('main'))).toEqual(otherWays);
     expect(await page.getByRole('listitem').allInnerTexts()).toEqual([
       'Nom complet *\nLe nom doit contenir au moins 2 caractères.',
       'Message *\nLe message doit contenir au moins 10 caractères.',

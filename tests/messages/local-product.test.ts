@@ -164,6 +164,7 @@ describe("npm run dev, with this machine's Firestore", () => {
     await changed(file, (code) => `${code}console.log('changed');\n`, 'Functions: loaded; they run as last saved.');
     await changed(file, (code) => `${code}(`, 'Functions: not built; those from before the error still run.');
     await changed(file, (code) => code.slice(0, -1), 'Functions: the error is gone; they run as last saved.');
+    await changed(file, (code) => `${code}console.log('again');\n`, 'Functions: loaded; they run as last saved.');
     await changed('tools/command.ts', (code) => `${code}\n`, 'tools/command.ts has changed: restart npm run dev');
     expect(await call(siteUrl, newRequest())).toMatchObject({ status: 200 });
   });

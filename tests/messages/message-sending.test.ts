@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { acceptMessages, callable, hold } from '../../tools/browser/mocks.ts';
 import type { ReachedLimit } from '../../src/contract/callable.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
+import { company } from '../../src/company.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
-import { isFocused } from '../support/site.ts';
+import { isFocused, waysIn } from '../support/site.ts';
 import { confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
 
 const browser = testBrowser();
@@ -174,12 +175,15 @@ describe('when sending fails at first', () => {
     await fillForm(page, visitor);
     await imported;
     await page.context().setOffline(true);
-    await page.getByText('Le réseau est coupé.').waitFor();
+    const note = page.getByText('Le réseau est coupé.');
+    await note.waitFor();
+    // Nothing else works without a network.
+    expect(await waysIn(note)).toEqual([company.phone.href]);
     await submitButton(page).click();
     await errorToast(page).waitFor();
     expect(await typedIn(page)).toEqual(visitor);
     await page.context().setOffline(false);
-    await page.getByText('Le réseau est coupé.').waitFor({ state: 'hidden' });
+    await note.waitFor({ state: 'hidden' });
     await submitButton(page).click();
     await confirmation(page).waitFor();
     expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);

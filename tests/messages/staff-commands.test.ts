@@ -60,15 +60,17 @@ test("npm run messages:delete leaves alone what isn't the person's any more, or 
     await document.create({ state: 'sent', email, receivedAt });
     return document;
   };
-  // So long that the command can't go on before its list is read.
-  const [listed, corrected, gone] = [await store('x'.repeat(900_000)), await store(''), await store('')];
+  // So long that the command can't go on before its list is read; it would clear the terminal, and end a line.
+  const [listed, corrected, gone] = [await store(`\u001b[2J\r\u202e${'x'.repeat(900_000)}`), await store(''), await store('')];
   const args = [...scriptOf('messages:delete'), '--email', email, '--yes'];
   const command = execa(process.execPath, args, { env: { PORT: port }, buffer: false });
   await once(command.stdout, 'readable');
   await corrected.update({ email: newRequest().email });
   await gone.delete();
   const added = await store('');
-  expect(await text(command.stdout)).toMatch(/^Deleted: 1\. Changed or deleted meanwhile: 2\.$/m);
+  const output = await text(command.stdout);
+  expect(output).toMatch(/^Deleted: 1\. Changed or deleted meanwhile: 2\.$/m);
+  expect(output).not.toMatch(/[^\P{C}\n]/u);
   await command;
   const exist = await Promise.all([listed, corrected, added].map(async (document) => (await document.get()).exists));
   expect(exist).toEqual([false, true, true]);

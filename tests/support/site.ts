@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { company } from '../../src/company.ts';
 import { hold } from '../../tools/browser/mocks.ts';
 
 export const desktop = { viewport: { width: 1280, height: 900 } };
@@ -20,6 +21,13 @@ export const linksOf = (links: Locator) =>
 /** The links of the block with this title at a section's end. Where those to the form lead is seen in lead-to-form.test.ts. */
 export const closingLinks = (section: Locator, title: string) =>
   linksOf(section.getByRole('heading', { name: title, exact: true }).locator('xpath=../..').getByRole('link'));
+
+/** Where the links in a sentence lead that names other ways to reach the company. */
+export const waysIn = (part: Locator) =>
+  part.locator('a:has(bdi)').evaluateAll((links: HTMLAnchorElement[]) => links.map(({ href }) => href));
+
+/** All of them; the company may have no WhatsApp. */
+export const otherWays = [`mailto:${company.email}`, company.phone.href, ...(company.whatsApp ? [company.whatsApp] : [])];
 
 /** The distance from the header's bottom edge to a section's top, in pixels: 0 once a link to it has been followed. */
 export const distanceTo = (page: Page, id: string) =>

@@ -1,14 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
+import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { drawn } from '../../src/theme/palettes.ts';
-import { filled } from './drawings.ts';
+import { testFolder } from '../test-folder.ts';
+import { drawings, filled } from './drawings.ts';
 
 test('drawings have the colours of the palette, and no others but those of other companies', () => {
-  const drawings = globSync('src/**/*.svg', { exclude: (file) => file.endsWith('logos') });
-  expect(drawings.length).toBeGreaterThan(15);
-  const own = drawings.filter((file) => /#(?!f{3}\b)[\da-f]{3,8}\b(?=["'};])|rgb|hsl/i.test(readFileSync(file, 'utf8')));
+  const files = globSync('src/**/*.svg', { exclude: (file) => file.endsWith('logos') });
+  expect(files.length).toBeGreaterThan(15);
+  const own = files.filter((file) => /#(?!f{3}\b)[\da-f]{3,8}\b(?=["'};])|rgb|hsl/i.test(readFileSync(file, 'utf8')));
   expect(own).toEqual([]);
-  const used = new Set(drawings.flatMap((file) => readFileSync(file, 'utf8').match(/var\(.+?\)/g) ?? []));
+  const used = new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/var\(.+?\)/g) ?? []));
   const known = Object.entries(drawn).flatMap(([family, shades]) =>
     Object.keys(shades).map((shade) => (shade === 'main' ? `var(--${family})` : `var(--${family}-${shade})`)),
   );
@@ -18,4 +20,21 @@ test('drawings have the colours of the palette, and no others but those of other
 test('a colour that the palette lacks stops the build', () => {
   expect(filled('<path fill="var(--primary)"/>')).toBe(`<path fill="${drawn['primary']?.['main']}"/>`);
   expect(() => filled('<path fill="var(--primary-depe)"/>')).toThrow('src/theme/palettes.ts has no colour "primary-depe"');
+});
+
+test('a build has each drawing as it is now, though an earlier one had it otherwise', async () => {
+  const { folder, write } = testFolder({ 'main.js': "import url from './a.svg?no-inline';\nconsole.log(url);" });
+  for (const radius of ['r="1"', 'r="2"']) {
+    write('a.svg', `<svg xmlns="http://www.w3.org/2000/svg"><circle ${radius} fill="var(--primary)"/></svg>`);
+    const input = `${folder}/main.js`;
+    await build({
+      root: folder,
+      configFile: false,
+      logLevel: 'warn',
+      plugins: [drawings()],
+      build: { rolldownOptions: { input } },
+    });
+    const [built = ''] = globSync(`${folder}/dist/assets/a-*.svg`);
+    expect(readFileSync(built, 'utf8')).toContain(`${radius} fill="${drawn['primary']?.['main']}"`);
+  }
 });

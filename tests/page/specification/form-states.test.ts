@@ -1,11 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { company } from '../../../src/company.ts';
 import { hydrated } from '../../../tools/browser/page.ts';
 import { acceptMessages, callable, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/product.ts';
-import { desktop, isFocused, textOf } from '../../support/site.ts';
+import { desktop, isFocused, otherWays, textOf, waysIn } from '../../support/site.ts';
 import { confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn } from '../../support/visitor.ts';
 
 const browser = testBrowser();
@@ -90,12 +89,7 @@ test('when sending fails, a toast and a note say so, and the form keeps its valu
   await toasts(page).getByRole('button', { name: 'Fermer' }).click();
   const note = announcing(page, "Votre message n'est pas parti");
   expect(await note.count()).toBe(1);
-  expect(await note.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-    expect.stringMatching(/^mailto:/),
-    expect.stringMatching(/^tel:/),
-    // The company may have none.
-    ...(company.whatsApp ? [company.whatsApp] : []),
-  ]);
+  expect(await waysIn(note)).toEqual(otherWays);
   await acceptMessages(page);
   await submitButton(page).click();
   await confirmation(page).waitFor();
