@@ -16,6 +16,7 @@ test.each([
   ['the end of its domain', { senders: ['été.ci', 'xn--socit-esab'] }, false],
   ['a phrase in it, whatever its case and accents', { phrases: ['offre speciale'] }, true],
   ['a link in it', { phrases: ['bit.ly/x'] }, true],
+  ['a phrase as short as one may be', { phrases: ['ly/x'] }, true],
   ['its name', { phrases: ['N’Dri'] }, true],
   ['other phrases', { phrases: ['offre normale'] }, false],
   ['nothing', undefined, false],
@@ -26,7 +27,7 @@ test.each([
 test.each([
   [{ senders: 'mail.société.ci', phrases: { 0: 'offre' } }, 'senders (array), phrases (array)'],
   [{ senders: ['', '@', 'ci', 'x y@z.ci', 5, null, 'gmail.com', '@yahoo.fr'] }, '0 1 2 3 4 5 6 7'],
-  [{ phrases: ['', '     ', 'o', 'é!', ' . .   ', 7, ['offre']] }, '0 1 2 3 4 5 6'],
+  [{ phrases: ['', '     ', 'o', 'é!', 'ly/', ' . .   ', 7, ['offre']] }, '0 1 2 3 4 5 6 7'],
   [{ sender: ['mail.société.ci'] }, 'no other fields than senders, phrases'],
 ])('what is mistyped in %j blocks nothing, and is told', (list, told) => {
   const parsed = parseBlockedList(list);
