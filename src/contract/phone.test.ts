@@ -79,8 +79,9 @@ test('of all countries’ numbers, however they are written, none rings another 
 });
 
 test('WhatsApp has mobiles of Côte d’Ivoire, and numbers of other countries', () => {
-  expect(whatsAppLink('+2250701020304')).toBe('https://wa.me/2250701020304');
-  expect(whatsAppLink('+2252722413507')).toBeUndefined();
+  for (const mobile of ['01', '05', '07'])
+    expect(whatsAppLink(`+225${mobile}01020304`)).toBe(`https://wa.me/225${mobile}01020304`);
+  for (const landline of ['21', '25', '27']) expect(whatsAppLink(`+225${landline}22413507`)).toBeUndefined();
   expect(whatsAppLink('+33612345678')).toBe('https://wa.me/33612345678');
   expect(whatsAppLink(undefined)).toBeUndefined();
 });

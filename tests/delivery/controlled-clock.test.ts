@@ -492,6 +492,19 @@ describe('with 20 recipients', () => {
     expect(await stored(id)).toMatchObject({ state: 'sent', notification: { accepted: [], refused: [] } });
   });
 
+  test('who is refused for good only later ends a message that all others have', async () => {
+    const [late = '', ...others] = all;
+    smtp.replyTo = (recipient) => (recipient === late ? busy : undefined);
+    const id = await store();
+    await send(`messages/${id}`);
+    expect(await stored(id)).toMatchObject({ state: 'pending' });
+    smtp.replyTo = () => unknown;
+    later(minutes(1));
+    await send(`messages/${id}`);
+    expect(smtp.recipients).toEqual([others]);
+    expect(await stored(id)).toMatchObject({ state: 'sent', notification: { refused: [{ recipient: late }] } });
+  });
+
   test('while all are refused, nobody is given up: staff may correct what the server says', async () => {
     smtp.replyTo = () => unknown;
     const id = await store();

@@ -9,6 +9,7 @@ import { testBrowser } from '../support/browser.ts';
 import { product, siteUrl } from './product.ts';
 import { desktop, isFocused, phone } from '../support/site.ts';
 import { markOfPseudo, testLocales } from '../support/test-locales.ts';
+import { newVisitor } from '../support/visitor.ts';
 
 const browser = testBrowser();
 const { pseudo, rightToLeft, unfinished } = testLocales;
@@ -48,6 +49,23 @@ describe('a file in locales/', () => {
   test('is redirected to that page from an address with a slash at its end, as people type it', async () => {
     const answer = await fetch(`${siteUrl}/${pseudo}/`);
     expect([answer.status, answer.url]).toEqual([200, `${siteUrl}/${pseudo}`]);
+  });
+
+  test('has a form that is answered in its language, without JavaScript as well', async () => {
+    const page = await browser.open(`${siteUrl}/${pseudo}`, { ...phone, javaScriptEnabled: false });
+    const { name, ...others } = newVisitor();
+    for (const [field, value] of Object.entries(others)) {
+      const input = page.locator(`#${field}`);
+      await (field === 'service' ? input.selectOption(value) : input.fill(value));
+    }
+    await page.locator('#name').fill('\u200b.');
+    await page.locator('#contact [type=submit]').click();
+    const error = page.locator(`html[lang=${pseudo}] main li`);
+    expect(await error.allInnerTexts()).toEqual([expect.stringMatching(/^\[.*\]\n\[.* \[2\] .*\]$/)]);
+    await page.goBack();
+    await page.locator('#name').fill(name);
+    await page.locator('#contact [type=submit]').click();
+    expect(page.url()).toBe(`${siteUrl}/message-sent-${pseudo}`);
   });
 
   test('is linked with all other languages in the head and in the sitemap', async () => {

@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { acceptMessages, callable, hold } from '../../tools/browser/mocks.ts';
 import type { ReachedLimit } from '../../src/contract/callable.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
-import { company } from '../../src/company.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
-import { isFocused, waysIn } from '../support/site.ts';
+import { byPhone, isFocused, waysIn } from '../support/site.ts';
 import { confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
 
 const browser = testBrowser();
@@ -178,7 +177,7 @@ describe('when sending fails at first', () => {
     const note = page.getByText('Le réseau est coupé.');
     await note.waitFor();
     // Nothing else works without a network.
-    expect(await waysIn(note)).toEqual([company.phone.href]);
+    expect(await waysIn(note)).toEqual([byPhone]);
     await submitButton(page).click();
     await errorToast(page).waitFor();
     expect(await typedIn(page)).toEqual(visitor);

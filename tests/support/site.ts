@@ -22,12 +22,16 @@ export const linksOf = (links: Locator) =>
 export const closingLinks = (section: Locator, title: string) =>
   linksOf(section.getByRole('heading', { name: title, exact: true }).locator('xpath=../..').getByRole('link'));
 
-/** Where the links in a sentence lead that names other ways to reach the company. */
-export const waysIn = (part: Locator) =>
-  part.locator('a:has(bdi)').evaluateAll((links: HTMLAnchorElement[]) => links.map(({ href }) => href));
+/** The links of a sentence that names other ways to reach the company. */
+export const waysIn = (part: Locator) => linksOf(part.locator('a:has(bdi)'));
 
+export const byPhone = [company.phone.display, company.phone.href];
 /** All of them; the company may have no WhatsApp. */
-export const otherWays = [`mailto:${company.email}`, company.phone.href, ...(company.whatsApp ? [company.whatsApp] : [])];
+export const otherWays = [
+  [company.email, `mailto:${company.email}`],
+  byPhone,
+  ...(company.whatsApp ? [['WhatsApp', company.whatsApp]] : []),
+];
 
 /** The distance from the header's bottom edge to a section's top, in pixels: 0 once a link to it has been followed. */
 export const distanceTo = (page: Page, id: string) =>

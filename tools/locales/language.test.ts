@@ -29,6 +29,7 @@ test.each<[what: string, entry: Partial<PoEntry>, text: string]>([
   ['one that is marked as outdated', { previous: 'Old', comments: { flag: 'fuzzy' } }, 'E T0'],
   ['an outdated one with errors', { msgid: 'Old', msgstr: '{{name}}' }, 'T0'],
   ['one that is fuzzy for another reason', { comments: { flag: 'fuzzy' } }, 'T0'],
+  ['a fuzzy one with other flags', { comments: { flag: 'no-c-format, fuzzy, no-wrap' } }, 'T0'],
 ])('for %s, visitors read: %s', (_, entry, text) => {
   const { gaps, ...read } = language(french(1), { 'a:t0': entry });
   expect([shownTexts({ ...read, gaps }), gaps.length]).toEqual([{ a: { t0: text } }, text === 'T0' ? 1 : 0]);

@@ -82,9 +82,12 @@ test('a field that is empty leaves no gap in its line', () => {
   expect(text).toContain('09:30 · Formations');
 });
 
-test('a name from right to left leaves the rest of its line in order', () => {
-  const { text, html } = composeDigest('2026-11-23', [sampleWaiting({ name: 'محمد' })]).options;
-  for (const part of [html, text]) expect(part).toContain(' · \u2068محمد\u2069 · Formations');
+test.each([
+  ['محمد', 'محمد'],
+  ['م'.repeat(80), `${'م'.repeat(59)}…`],
+])('the name %s leaves the rest of its line in order, though it is read from right to left', (name, shown) => {
+  const { text, html } = composeDigest('2026-11-23', [sampleWaiting({ name })]).options;
+  for (const part of [html, text]) expect(part).toContain(` · \u2068${shown}\u2069 · Formations`);
   expect(html).not.toMatch(/dir="auto"[^>]*>\u2068/);
 });
 
