@@ -2,15 +2,16 @@ import { cpSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
+import { scripts } from '../package.json' with { type: 'json' };
 import { testFolder } from '../tools/test-folder.ts';
 import { scriptOf } from '../tools/script.ts';
 
 test.each([
-  ['types', 'tsc'],
-  ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
+  ['types', ...scripts.typecheck.split(' ')],
+  ['lint', ...scripts.lint.split(' ')],
   ['format', 'prettier', '--check', '--cache', '--log-level=warn', '.'],
   ['unused code', 'knip', '--no-progress'],
-])('%s', async (_, command, ...args) => {
+])('%s', async (_, command = '', ...args) => {
   const { failed, all, shortMessage } = await execa(command, args, { preferLocal: true, reject: false, all: true });
   expect(failed ? all || shortMessage : '').toBe('');
 });

@@ -1,10 +1,11 @@
+import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { testFolder } from '../test-folder.ts';
 import type { Source } from './french.ts';
 import { languageOf, readLocales, save, shownTexts } from './language.ts';
 import { emptyPo, type PoEntry } from './po.ts';
-import { statusOf } from './report.ts';
+import { reportOf, statusOf } from './report.ts';
 import { catalogues } from './vite-plugin.ts';
 
 const plain = { notes: [], maxLength: undefined, verbatim: false, mustKeep: [] };
@@ -33,6 +34,47 @@ test.each<[what: string, entry: Partial<PoEntry>, text: string]>([
 ])('for %s, visitors read: %s', (_, entry, text) => {
   const { gaps, ...read } = language(french(1), { 'a:t0': entry });
   expect([shownTexts({ ...read, gaps }), gaps.length]).toEqual([{ a: { t0: text } }, text === 'T0' ? 1 : 0]);
+});
+
+test('a report has each text below what is to be done about it, the first 40 of each', () => {
+  const texts: Record<string, [text: string, entry: Partial<PoEntry>]> = {
+    error: ['{{count}} appels', { msgstr: 'calls' }],
+    warning: ['Prix', { msgstr: 'Prices' }],
+    outdated: ['Nouveau', { msgid: 'Ancien', msgstr: 'Old' }],
+    unfinished: ['Douteux', { msgstr: 'Doubtful', comments: { flag: 'fuzzy' } }],
+    sixty: ['m'.repeat(60), { msgstr: '' }],
+    longer: ['m'.repeat(61), { msgstr: '' }],
+    same: ['Contact', { msgstr: 'Contact' }],
+    number: ['{{hours}}', { msgstr: '{{hours}}' }],
+    brand: ['Lagune', { msgstr: 'Lagune' }],
+  };
+  const sources = Object.entries(texts).map(([key, [text]]) => ({
+    ...plain,
+    key: `a:${key}`,
+    text,
+    verbatim: key === 'brand',
+    maxLength: key === 'warning' ? 5 : undefined,
+  }));
+  const entries = Object.fromEntries(Object.entries(texts).map(([key, [, entry]]) => [`a:${key}`, entry]));
+  const lines = stripVTControlCharacters(reportOf(language(sources, entries))).split('\n');
+  const sections: Record<string, string[]> = {};
+  let title = '';
+  for (const line of lines) {
+    if (/^  \S/.test(line)) title = line.trim().replace(/:.*/, '');
+    else if (/^    \S/.test(line)) (sections[title] ??= []).push(line.trim());
+  }
+  expect(sections).toEqual({
+    Errors: ['a:error  “{{count}} appels”'],
+    Warnings: ['a:warning  “Prix”'],
+    'French has changed': ['a:outdated  “Nouveau”'],
+    Unfinished: ['a:unfinished  “Douteux”'],
+    Missing: [`a:sixty  “${'m'.repeat(60)}”`, `a:longer  “${'m'.repeat(59)}…”`],
+    'Same as French': ['a:same  “Contact”'],
+  });
+  const missing = Object.fromEntries(french(41).map(({ key }) => [key, { msgstr: '' }]));
+  const report = (count: number) => stripVTControlCharacters(reportOf(language(french(count), missing)));
+  expect(report(40)).toMatch(/a:t39  “T39”$/);
+  expect(report(41)).toMatch(/a:t39  “T39”\n    … and 1 more$/);
 });
 
 test("instead of a missing plural form, visitors read the language's own `other`", () => {

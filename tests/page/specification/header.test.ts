@@ -184,8 +184,9 @@ test('on a small screen, the menu can be used by keyboard alone', async () => {
     await reaches(page, target);
   }
 
-  // Held sideways: what is outside the window can't be clicked.
+  // Held sideways: what is outside the window can't be clicked, nor what the menu scrolls to below it.
   await page.setViewportSize({ width: 740, height: 360 });
   await toggle(page).click();
+  expect(await menu(page).evaluate((nav) => nav.getBoundingClientRect().bottom)).toBeLessThanOrEqual(360);
   await menu(page).getByRole('link', { name: 'Contact', exact: true }).click();
 });
