@@ -10,7 +10,8 @@ const site = { '@title': 'En tête (20 caractères au plus)', title: 'Bonjour {{
 function project(files: Record<string, string | object> = {}) {
   const { folder, text, write } = testFolder({ 'fr/menu.json': { home: 'Accueil' }, 'fr/site.json': site, ...files });
   const run = async (command: Script, ...args: string[]) => {
-    const env = { LOCALES_FOLDER: folder, NO_COLOR: '1', FORCE_COLOR: undefined };
+    // Nothing may depend on the system's language.
+    const env = { LOCALES_FOLDER: folder, NO_COLOR: '1', FORCE_COLOR: undefined, LC_ALL: 'ar_EG.UTF-8' };
     const { exitCode, all } = await execa(process.execPath, [...scriptOf(command), ...args], { env, reject: false, all: true });
     expect(all).not.toMatch(/^ +at .*:\d+/m);
     return [exitCode, all];
@@ -51,6 +52,12 @@ test('a language, from a new file to a changed French text', async () => {
   await locale('de');
   expect(text('de.po')).toContain('#, fuzzy\n#| msgid "Bonjour {{name}}"\nmsgctxt "site:title"\nmsgid "Salut {{name}}"');
   expect(text('de.po')).toContain('#~ msgctxt "menu:home"');
+});
+
+test('a language whose plurals Node does not know has those of English', async () => {
+  const { text, locale } = project({ 'fr/menu.json': { call_one: '{{count}} appel', call_many: '…', call_other: '…' } });
+  await locale('dyu');
+  expect(text('dyu.po').match(/menu:call_\w+/g)).toEqual(['menu:call_one', 'menu:call_other']);
 });
 
 test('a file not named after a language, or in another format, is reported', async () => {
