@@ -10,7 +10,8 @@ const message = {
 
 test.each([
   ['its address', { senders: [' AWA@mail.société.ci; '] }, true],
-  ['its domain', { senders: ['société.ci'] }, true],
+  ['its domain', { senders: ['mail.société.ci'] }, true],
+  ['the domain above its own', { senders: ['société.ci'] }, true],
   ['its domain after an @', { senders: ['@mail.societe.ci', '@Société.CI'] }, true],
   ['the end of its address', { senders: ['wa@mail.société.ci'] }, false],
   ['the end of its domain', { senders: ['été.ci', 'xn--socit-esab'] }, false],
