@@ -48,6 +48,7 @@ test('a language, from a new file to a changed French text', async () => {
   write('fr/menu.json', {});
   const changed = ['French has changed', 'site:title', 'before: +Bonjour {{name}}', 'translation: Einen guten Tag, {{name}}'];
   expect(await check('de')).toEqual(output(0, ...changed, 'Missing', 'site:end  “Fin”'));
+  await locale('fr');
   expect(text('de.po')).toBe(before);
   await locale('de');
   expect(text('de.po')).toContain('#, fuzzy\n#| msgid "Bonjour {{name}}"\nmsgctxt "site:title"\nmsgid "Salut {{name}}"');

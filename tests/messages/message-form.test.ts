@@ -40,6 +40,11 @@ describe('invalid input', () => {
     await fillForm(page, { message: 'a'.repeat(4700) });
     await expect.poll(() => hint.textContent()).toBe('300 caractères restants');
     await hydrated(page, 'contact');
+    // What is too long is said, but in the phone field, in which nothing is ever an error.
+    const limited = page.locator('#contact [maxlength]');
+    expect(await limited.evaluateAll((fields: HTMLInputElement[]) => fields.map(({ id, maxLength }) => [id, maxLength]))).toEqual(
+      [['phone', 100]],
+    );
     await page.reload();
     await page.locator('#contact').scrollIntoViewIfNeeded();
     await expect.poll(() => hint.textContent()).toBe('300 caractères restants');

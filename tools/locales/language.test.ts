@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { testFolder } from '../test-folder.ts';
+import { localeOf } from './codes.ts';
 import type { Source } from './french.ts';
 import { languageOf, readLocales, save, shownTexts } from './language.ts';
 import { emptyPo, type PoEntry } from './po.ts';
@@ -35,6 +36,14 @@ test.each<[what: string, entry: Partial<PoEntry>, text: string]>([
   const { gaps, ...read } = language(french(1), { 'a:t0': entry });
   expect([shownTexts({ ...read, gaps }), gaps.length]).toEqual([{ a: { t0: text } }, text === 'T0' ? 1 : 0]);
 });
+
+test.each([
+  ['pt_BR.UTF-8', 'pt-BR'],
+  ['sr_RS@latin', 'sr-RS'],
+  [' no ', 'nb'],
+  ['iw', 'he'],
+  ['English', undefined],
+])('the code %s in a file means %s', (written, code) => expect(localeOf(written)?.toString()).toBe(code));
 
 test('a report has each text below what is to be done about it, the first 40 of each', () => {
   const texts: Record<string, [text: string, entry: Partial<PoEntry>]> = {

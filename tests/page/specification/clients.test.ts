@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cities, map as picture } from '../../../src/sections/clients/content.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/product.ts';
 import { brokenPictures, closingLinks, desktop, rowsOf, textOf, textsOf } from '../../support/site.ts';
@@ -45,7 +46,15 @@ test('clients: statistics, testimonials with five stars each, in columns, and a 
   expect((await map.boundingBox())?.height ?? 0).toBeGreaterThan(100);
   expect((await map.boundingBox())?.height).toBe((await map.locator('img').boundingBox())?.height);
 
-  expect(await map.locator('li').count()).toBeGreaterThan(2);
+  const places = await map.locator('li').evaluateAll((all) =>
+    all.map((city) => {
+      const { clientWidth, clientHeight } = city.closest('div')!;
+      const { offsetLeft, offsetTop } = city as HTMLElement;
+      return [(offsetLeft / clientWidth) * 100, (offsetTop / clientHeight) * 100];
+    }),
+  );
+  const wanted = cities.flatMap(({ x, y }) => [(x / picture.width) * 100, (y / picture.height) * 100]);
+  expect(places.flat().map((percent, index) => Math.abs(percent - (wanted[index] ?? NaN)) < 1)).toEqual(wanted.map(() => true));
   const overlapping = await map.locator('li').evaluateAll((all) => {
     const boxes = all.map((city) => {
       const range = document.createRange();
