@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
 import { Firestore, Timestamp } from '@google-cloud/firestore';
@@ -231,6 +232,15 @@ describe('whatever stands in a document', () => {
     for (const id of [...others, handled]) expect(text).not.toContain(id);
     expect(digest?.subject).toMatch(new RegExp(`^${ids.length + 3} `));
   });
+});
+
+test('a task that is early by a moment waits for it', async () => {
+  const id = await store({ notification: { ...notDue, attempts: 3, dueAt: before(-1000) } });
+  const sending = send(`messages/${id}`);
+  await setTimeout(500);
+  later(1000);
+  await sending;
+  expect(await stored(id)).toMatchObject({ state: 'sent' });
 });
 
 test('an early task ends without an attempt, and without an error, which would slow down the queue', async () => {
@@ -629,14 +639,14 @@ describe('errors are logged', () => {
 
   test('if no message was mailed for two weeks, even if spam arrives; QUIET_DAYS=0 turns that off', async () => {
     await store({ state: 'sent' });
-    later(days(13));
+    later(days(14) - 1);
     await functions.dailyDigest.run({} as never);
     expect(lines()).not.toContain('no message for days');
-    later(days(2));
+    later(1);
     await store({ state: 'held', heldFor: 'spam' });
     await store({ state: 'sent', receivedAt: '2026-12-24' });
     await functions.dailyDigest.run({} as never);
-    expect(logged).toHaveBeenCalledWith('no message for days', { days: 15 });
+    expect(logged).toHaveBeenCalledWith('no message for days', { days: 14 });
     for (const state of ['failed', 'pending']) {
       logged.mockClear();
       const id = await store({ state });
@@ -649,5 +659,20 @@ describe('errors are logged', () => {
     await functions.dailyDigest.run({} as never);
     vi.stubEnv('QUIET_DAYS', preset);
     expect(lines()).not.toContain('no message for days');
+  });
+
+  test('if messages were only ever held, for as long', async () => {
+    await store({ state: 'held' });
+    later(days(14));
+    await functions.dailyDigest.run({} as never);
+    expect(logged).toHaveBeenCalledWith('no message for days', { days: 14 });
+  });
+
+  test("every morning, as long as the staff's list of what is blocked has a mistake", async () => {
+    const list = firestore.doc('settings/blocked');
+    await list.set({ senders: 'spam.example' });
+    await functions.dailyDigest.run({} as never);
+    await list.delete();
+    expect(logged).toHaveBeenCalledWith('document unreadable', { id: 'settings/blocked', problems: 'senders (array)' });
   });
 });
