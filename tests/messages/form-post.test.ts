@@ -4,7 +4,7 @@ import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
-import { otherWays, phone, waysIn } from '../support/site.ts';
+import { isFocused, otherWays, phone, waysIn } from '../support/site.ts';
 import { confirmation, newVisitor, submitButton, type Typed, typedIn } from '../support/visitor.ts';
 
 const browser = testBrowser();
@@ -142,11 +142,13 @@ describe('where the code is lost though the server answers, the browser posts th
     const { message, ...others } = newVisitor();
     const visitor = { ...others, message };
     await fillIn(page, others);
+    if (heldFor === null) await hydrated(page, 'contact');
     // Too early: what is typed then is not sent as soon as it is valid.
     await submitButton(page).click();
-    await page.locator('#message').pressSequentially(message, { delay: 5 });
+    const missing = page.locator('#message');
+    await expect.poll(() => isFocused(missing)).toBe(true);
+    await missing.pressSequentially(message, { delay: 5 });
     await page.clock.fastForward(5000);
-    if (heldFor === null) await hydrated(page, 'contact');
     await submitButton(page).click();
     await sent(page).waitFor();
     expect(page.url()).toBe(`${siteUrl}/message-sent`);
