@@ -51,6 +51,7 @@ test.each([
   ['name', { legal: { name: 'TODO' } }],
   ['form', { legal: { form: 'à compléter' } }],
   ['rccm', { legal: { rccm: 'CI-ABJ-XX-XXXX-BXX-XXXXX' } }],
+  ['rccm', { legal: { rccm: 'CI - ABJ - 03 - 0000 - B12 - 00000' } }],
   ['taxNumber', { legal: { taxNumber: 'xxx' } }],
   ['taxNumber', { legal: { taxNumber: '…' } }],
   ['capital', { legal: { capital: 'à venir' } }],

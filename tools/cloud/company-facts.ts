@@ -39,7 +39,7 @@ const isMadeUp = (fact: string) =>
     /(^|-)0+(?!\d)|[+/]\d+0{8}$/,
     // To be filled in.
     /(?<!\p{L})(todo|tbd|x{3,}|en cours|à (compléter|confirmer|définir|préciser|remplir|renseigner|venir))(?!\p{L})|^[^\p{L}\p{N}]+$/iu,
-  ].some((sign) => sign.test(fact));
+  ].some((sign) => sign.test(fact) || sign.test(fact.replaceAll(/\s/g, '')));
 
 const missing = 'The law wants it on the site (loi 2013-546, article 5), and personal data need a contact (loi 2013-450).';
 export const madeUp = 'Search engines, shared links and visitors will take it as real: replace it before the site is known.';
