@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { exceeded, measures } from '../../tools/bench/measures.ts';
 import { htmlSizes } from '../../tools/bench/sizes.ts';
 import { hydrated } from '../../tools/browser/page.ts';
+import { send } from '../../tools/browser/states.ts';
 import { company } from '../../src/company.ts';
+import { sampleFields } from '../../src/contract/message-sample.ts';
 import { testBrowser } from '../support/browser.ts';
 import { product, siteUrl } from './product.ts';
 import { desktop, isFocused, phone } from '../support/site.ts';
 import { markOfPseudo, testLocales } from '../support/test-locales.ts';
-import { newVisitor } from '../support/visitor.ts';
 
 const browser = testBrowser();
 const { pseudo, rightToLeft, unfinished } = testLocales;
@@ -53,18 +54,11 @@ describe('a file in locales/', () => {
 
   test('has a form that is answered in its language, without JavaScript as well', async () => {
     const page = await browser.open(`${siteUrl}/${pseudo}`, { ...phone, javaScriptEnabled: false });
-    const { name, ...others } = newVisitor();
-    for (const [field, value] of Object.entries(others)) {
-      const input = page.locator(`#${field}`);
-      await (field === 'service' ? input.selectOption(value) : input.fill(value));
-    }
-    await page.locator('#name').fill('\u200b.');
-    await page.locator('#contact [type=submit]').click();
+    await send(page, { ...sampleFields, name: '\u200b.' });
     const error = page.locator(`html[lang=${pseudo}] main li`);
     expect(await error.allInnerTexts()).toEqual([expect.stringMatching(/^\[.*\]\n\[.* \[2\] .*\]$/)]);
     await page.goBack();
-    await page.locator('#name').fill(name);
-    await page.locator('#contact [type=submit]').click();
+    await send(page);
     expect(page.url()).toBe(`${siteUrl}/message-sent-${pseudo}`);
   });
 

@@ -2,10 +2,10 @@ import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { acceptMessages, callable, hold } from '../../tools/browser/mocks.ts';
 import type { ReachedLimit } from '../../src/contract/callable.ts';
-import { hydrate, hydrated } from '../../tools/browser/page.ts';
+import { drawn, hydrate, hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
-import { byPhone, isFocused, waysIn } from '../support/site.ts';
+import { byPhone, isFocused, linksOf } from '../support/site.ts';
 import { confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
 
 const browser = testBrowser();
@@ -159,7 +159,7 @@ describe('when sending fails at first', () => {
     const failed = page.waitForEvent('requestfailed');
     fail();
     await failed;
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await drawn(page);
     expect(await page.getByText('Le réseau est coupé.').count()).toBe(0);
     await says('offline');
     await page.getByText('Le réseau est coupé.').waitFor();
@@ -177,7 +177,7 @@ describe('when sending fails at first', () => {
     const note = page.getByText('Le réseau est coupé.');
     await note.waitFor();
     // Nothing else works without a network.
-    expect(await waysIn(note)).toEqual([byPhone]);
+    expect(await linksOf(note.getByRole('link'))).toEqual([byPhone]);
     await submitButton(page).click();
     await errorToast(page).waitFor();
     expect(await typedIn(page)).toEqual(visitor);

@@ -22,11 +22,10 @@ export const linksOf = (links: Locator) =>
 export const closingLinks = (section: Locator, title: string) =>
   linksOf(section.getByRole('heading', { name: title, exact: true }).locator('xpath=../..').getByRole('link'));
 
-/** The links of a sentence that names other ways to reach the company. */
-export const waysIn = (part: Locator) => linksOf(part.locator('a:has(bdi)'));
-
+/** The link to the company's phone, as `linksOf` returns it. */
 export const byPhone = [company.phone.display, company.phone.href];
-/** All of them; the company may have no WhatsApp. */
+
+/** The links of a sentence that names all other ways to reach the company, which may have no WhatsApp. */
 export const otherWays = [
   [company.email, `mailto:${company.email}`],
   byPhone,

@@ -26,6 +26,10 @@ export const layOutEverything = (context: BrowserContext) =>
     addEventListener('DOMContentLoaded', () => (document.documentElement.dataset['revisit'] = ''));
   });
 
+/** Waits until what has changed is drawn. */
+export const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
 /** Waits for a page's font and all its pictures. */
 export const loadPictures = (page: Page) =>
   page.evaluate(async () => {

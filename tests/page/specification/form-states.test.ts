@@ -4,7 +4,7 @@ import { hydrated } from '../../../tools/browser/page.ts';
 import { acceptMessages, callable, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/product.ts';
-import { desktop, isFocused, otherWays, textOf, waysIn } from '../../support/site.ts';
+import { desktop, isFocused, linksOf, otherWays, textOf } from '../../support/site.ts';
 import { confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn } from '../../support/visitor.ts';
 
 const browser = testBrowser();
@@ -89,7 +89,7 @@ test('when sending fails, a toast and a note say so, and the form keeps its valu
   await toasts(page).getByRole('button', { name: 'Fermer' }).click();
   const note = announcing(page, "Votre message n'est pas parti");
   expect(await note.count()).toBe(1);
-  expect(await waysIn(note)).toEqual(otherWays);
+  expect(await linksOf(note.getByRole('link'))).toEqual(otherWays);
   await acceptMessages(page);
   await submitButton(page).click();
   await confirmation(page).waitFor();
