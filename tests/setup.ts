@@ -10,15 +10,16 @@ import type { Built } from '../tools/build/deployment.ts';
 import type { Settings } from '../tools/cloud/settings.ts';
 import { forcedFirestore } from '../tools/local/firestore.ts';
 import { startStack } from '../tools/local/stack.ts';
-import type { SharedBrowser, SharedProduct } from './support/fixtures.ts';
+import { hostSite } from '../tools/build/hosting.ts';
+import type { SharedBrowser, SharedProduct, SharedSite } from './support/fixtures.ts';
 import { testPorts } from './support/ports.ts';
 import { testLocales, testLocalesFolder, writeFrenchAlone, writeTestLocales } from './support/test-locales.ts';
 
 const folder = `var/test-${testPorts.locales}`;
 const stops: (() => Promise<void>)[] = [];
 
-/** Fixtures by name: the browser, the product in French, and the one with the test locales. */
-async function start(name: string): Promise<SharedBrowser | SharedProduct> {
+/** Fixtures by name: the browser, the page in French, the product in French, and the one with the test locales. */
+async function start(name: string): Promise<SharedBrowser | SharedSite | SharedProduct> {
   if (name === 'browser') {
     const browser = await chromium.launchServer(await chromiumLaunch());
     stops.push(() => browser.close());
@@ -29,14 +30,26 @@ async function start(name: string): Promise<SharedBrowser | SharedProduct> {
     const built = await build(`${folder}-locales-build`, { LOCALES_FOLDER: testLocalesFolder, RETENTION_DAYS: '90' });
     return startProduct(built, testPorts.locales, { MAIL_LOCALE: testLocales.pseudo });
   }
-  // The page of the specification: French only, whatever languages the project has.
-  writeFrenchAlone(`${folder}-french`);
-  // As if another build had been there before: tests/page/specification/routes.test.ts.
-  for (const stale of ['dist', 'functions']) {
-    mkdirSync(`${folder}-build/${stale}`, { recursive: true });
-    writeFileSync(`${folder}-build/${stale}/stale.html`, '');
-  }
-  return startProduct(await build(`${folder}-build`, { LOCALES_FOLDER: `${folder}-french` }), testPorts.french);
+  const built = await french();
+  if (name === 'french') return startProduct(built, testPorts.french);
+  const { url, stop } = await hostSite(built.site);
+  stops.push(() => Promise.resolve(stop()));
+  return { built, siteUrl: url };
+}
+
+let frenchBuild: Promise<Built> | undefined;
+
+/** The page of the specification: French only, whatever languages the project has. */
+function french(): Promise<Built> {
+  return (frenchBuild ??= (() => {
+    writeFrenchAlone(`${folder}-french`);
+    // As if another build had been there before: tests/page/specification/routes.test.ts.
+    for (const stale of ['dist', 'functions']) {
+      mkdirSync(`${folder}-build/${stale}`, { recursive: true });
+      writeFileSync(`${folder}-build/${stale}/stale.html`, '');
+    }
+    return build(`${folder}-build`, { LOCALES_FOLDER: `${folder}-french` });
+  })());
 }
 
 async function startProduct(built: Built, firstPort: number, settings: Settings = {}): Promise<SharedProduct> {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
+import { sections } from '../../src/sections/header/content.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
@@ -158,6 +159,26 @@ describe('where the code is lost though the server answers, the browser posts th
     await page.goto(siteUrl);
     expect(Object.values(await typedIn(page)).join('')).toBe('');
   });
+});
+
+test("for a browser that can't load the scripts, all can be read, the menu works, and a message is sent", async () => {
+  const page = await browser.open('about:blank');
+  let asked = 0;
+  await page.route('**/*.js', (route) => {
+    asked++;
+    return route.abort();
+  });
+  await page.goto(siteUrl);
+  expect(asked).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.locator('#menu a[href="#clients"]').click();
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe('#clients');
+  for (const id of sections.slice(1)) {
+    expect(await page.locator(`#${id} h2`).isVisible()).toBe(true);
+  }
+  await fillIn(page, newVisitor());
+  await submitButton(page).click();
+  await confirmation(page).waitFor();
 });
 
 test('what the browser has posted, as the code was lost, and the code sends once more, is the same message', async () => {

@@ -7,7 +7,7 @@ import { sections } from '../../src/sections/header/content.ts';
 import { hold, refuseMessages } from '../../tools/browser/mocks.ts';
 import { hydrateAll, hydrated } from '../../tools/browser/page.ts';
 import { fontArrived, testBrowser } from '../support/browser.ts';
-import { siteUrl } from '../support/product.ts';
+import { siteUrl } from '../support/static-site.ts';
 import { desktop, distanceTo, holdFile, phone, withMotion } from '../support/site.ts';
 import { errorToast, submitButton } from '../support/visitor.ts';
 

@@ -4,7 +4,7 @@ import { sampleFields } from '../../src/contract/message-sample.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
-import { siteUrl } from '../support/product.ts';
+import { siteUrl } from '../support/static-site.ts';
 import { holdFile, textOf } from '../support/site.ts';
 import { confirmation, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
 

@@ -4,18 +4,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { sections } from '../../src/sections/header/content.ts';
 import type { IslandName } from '../../src/components/Island.tsx';
 import { hydrateAll, hydrated, islandsOf } from '../../tools/browser/page.ts';
 import { acceptMessages, callable } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
-import { product, siteUrl } from '../support/product.ts';
+import { built, siteUrl } from '../support/static-site.ts';
 import { confirmation, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
 
 const browser = testBrowser();
 
 /** The files that a visit may request, except those for right-to-left languages (locales/right-to-left.test.ts). */
-const files = readdirSync(`${product.built.site}/assets`)
+const files = readdirSync(`${built.site}/assets`)
   .filter((file) => /\.(js|json|woff2)$/.test(file) && !/^index|rtl|latin/.test(file))
   .map((file) => ({ file, name: file.replace(/-[\w-]{4,8}\./, '.') }));
 
@@ -140,18 +139,4 @@ test('a file that breaks off half-way is downloaded again by a retry', async () 
   await failure(page, 'partners').getByRole('button', { name: 'Réessayer' }).click();
   await hydrated(page, 'partners');
   expect(await failures(page).count()).toBe(0);
-});
-
-test("for a browser that can't load the scripts, all can be read, the menu works, and a message is sent", async () => {
-  const { page, asked } = await openWithout('**/*.js');
-  expect(asked()).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.locator('#menu a[href="#clients"]').click();
-  await expect.poll(() => page.evaluate(() => location.hash)).toBe('#clients');
-  for (const id of sections.slice(1)) {
-    expect(await page.locator(`#${id} h2`).isVisible()).toBe(true);
-  }
-  await fillForm(page, newVisitor());
-  await submitButton(page).click();
-  await confirmation(page).waitFor();
 });

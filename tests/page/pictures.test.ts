@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { lowContrastLogos } from '../support/logos.ts';
-import { product, siteUrl } from '../support/product.ts';
+import { built, siteUrl } from '../support/static-site.ts';
 import { desktop } from '../support/site.ts';
 
 const browser = testBrowser();
@@ -32,7 +32,7 @@ test('each picture has a description of its own, if any', async () => {
 });
 
 test('no SVG uses prefers-color-scheme, which WebKit ignores in images', () => {
-  const pictures = globSync(`${product.built.site}/**/*.svg`);
+  const pictures = globSync(`${built.site}/**/*.svg`);
   expect(pictures).not.toEqual([]);
   expect(pictures.filter((file) => readFileSync(file, 'utf8').includes('prefers-color-scheme'))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { cutOff, hardToRead, overflowing, overlaps } from '../support/overflow.ts';
-import { siteUrl } from '../support/product.ts';
+import { siteUrl } from '../support/static-site.ts';
 
 const browser = testBrowser();
 

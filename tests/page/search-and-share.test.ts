@@ -7,7 +7,7 @@ import { company } from '../../src/company.ts';
 import { requestedServices } from '../../src/contract/services.ts';
 import { palettes } from '../../src/theme/palettes.ts';
 import { testBrowser } from '../support/browser.ts';
-import { product, siteUrl } from '../support/product.ts';
+import { built, siteUrl } from '../support/static-site.ts';
 
 const browser = testBrowser();
 
@@ -130,7 +130,7 @@ test.each(['index.html', '404.html'])('%s is valid HTML', async (file) => {
     const { results } = await validator.validateString(html);
     return results.flatMap(({ messages }) => messages.map(({ ruleId, message, line }) => `${ruleId}: ${message} (line ${line})`));
   };
-  const html = readFileSync(join(product.built.site, file), 'utf8');
+  const html = readFileSync(join(built.site, file), 'utf8');
   expect(await validate(html)).toEqual([]);
   expect(await validate(html.replace('</main>', '<ul><p></ul></main>'))).not.toEqual([]);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { policyViolations, testBrowser } from '../support/browser.ts';
-import { product, siteUrl } from '../support/product.ts';
+import { built, siteUrl } from '../support/static-site.ts';
 
 const browser = testBrowser();
 
@@ -105,7 +105,7 @@ describe('the headers', () => {
     expect((await headers(asset))['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await headers(asset))['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
     expect((await headers('/'))['cache-control']).toBe('no-cache');
-    expect(readdirSync(`${product.built.site}/assets`).filter((name) => !/-[\w-]{4,8}\.\w+$/.test(name))).toEqual([]);
+    expect(readdirSync(`${built.site}/assets`).filter((name) => !/-[\w-]{4,8}\.\w+$/.test(name))).toEqual([]);
     // Vite names all others. Of these most show only later, so the page's HTML is the same with other texts.
     const texts = [...html.matchAll(/\/assets\/texts-[\w-]+-([\w-]{4})\.json/g)];
     expect(texts.length).toBeGreaterThan(1);

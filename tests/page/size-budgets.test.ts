@@ -8,12 +8,12 @@ import { sizesOf } from '../../tools/bench/sizes.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { hydrateAll } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
-import { product, siteUrl } from '../support/product.ts';
+import { built, siteUrl } from '../support/static-site.ts';
 import { phone } from '../support/site.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 
 describe('the built site, in KB with brotli', () => {
-  const sizes = sizesOf(product.built.site);
+  const sizes = sizesOf(built.site);
 
   test.each(['html', 'firstScreen', 'boot', 'withoutForm'] as const)('is within the budget: %s', (name) => {
     expect(sizes[name]).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ test('a visit to the end that sends a message transfers no more than its budget'
   await fillForm(page, newVisitor());
   await submitButton(page).click();
   await confirmation(page).waitFor();
-  const bodies = [...fetched].map((path) => readFileSync(join(product.built.site, path === '/' ? 'index.html' : path)));
+  const bodies = [...fetched].map((path) => readFileSync(join(built.site, path === '/' ? 'index.html' : path)));
   const bytes = bodies.reduce((sum, body) => sum + Math.min(body.length, brotliCompressSync(body).length), 0);
   expect(bytes, exceeded('message')).toBeLessThanOrEqual(measures.message.budget * 1000);
 });

@@ -5,7 +5,7 @@ import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { send, states, visits } from '../../tools/browser/states.ts';
 import { translations } from '../../tools/browser/translator.ts';
 import { testBrowser } from '../support/browser.ts';
-import { siteUrl } from '../support/product.ts';
+import { siteUrl } from '../support/static-site.ts';
 import { desktop, holdFile, phone } from '../support/site.ts';
 import { names, shown } from './carousel/carousel.ts';
 

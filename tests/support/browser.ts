@@ -5,6 +5,13 @@ import { layOutEverything } from '../../tools/browser/page.ts';
 import { phone } from './site.ts';
 import { sharedBrowser } from './fixtures.ts';
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** How many pages a test has opened: the closing line sums them up. */
+    pagesOpened?: number;
+  }
+}
+
 /** One browser serves all workers. */
 let connected: Promise<Browser> | undefined;
 
@@ -32,6 +39,7 @@ export function testBrowser({ untouched = false, working = false } = {}) {
     page.on('requestfailed', (request) => log.push(`${request.failure()?.errorText}: ${request.url()}`));
     page.setDefaultTimeout(60_000);
     onTestFinished(async ({ task }) => {
+      task.meta.pagesOpened = (task.meta.pagesOpened ?? 0) + 1;
       if (task.result?.state === 'fail') await keepEvidence(page, task.fullTestName, log);
       await context.close();
       if (!violating) expect(policyViolations(log)).toEqual([]);

@@ -1,7 +1,7 @@
 import { cpSync, globSync, statSync } from 'node:fs';
 import type { Reporter } from 'vitest/node';
 
-/** Ends with the totals. A failed run keeps its products' logs in `var/failed`: the next run would overwrite them. */
+/** Ends with the totals, and with what costs most of the time: pages opened, products started. A failed run keeps its products' logs in `var/failed`: the next run would overwrite them. */
 export const closingLine: Reporter = {
   onTestRunEnd(files, errors) {
     const tests = files.flatMap((file) => [...file.children.allTests()]);
@@ -11,6 +11,8 @@ export const closingLine: Reporter = {
     const failed = count('failed') + files.filter((file) => file.errors().length).length + errors.length;
     const logs = globSync('var/demo-*/emulators.log').filter((log) => statSync(log).mtimeMs > performance.timeOrigin);
     if (failed) for (const log of logs) cpSync(log, log.replace('var/', 'var/failed/'));
+    const pages = tests.reduce((sum, test) => sum + (test.meta().pagesOpened ?? 0), 0);
+    console.log(`${pages} pages opened, ${logs.length} products started`);
     console.log(`${count('passed')} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
   },
 };

@@ -11,10 +11,10 @@ declare module 'vitest' {
 
 export type SharedBrowser = { endpoint: string };
 
-export type SharedProduct = {
-  built: Built;
+export type SharedSite = { built: Built; siteUrl: string };
+
+export type SharedProduct = SharedSite & {
   firestore: FirestoreKind;
-  siteUrl: string;
   mailboxUrl: string;
   firestoreHost: string;
   projectId: string;
@@ -29,5 +29,7 @@ async function fixture<T>(name: string): Promise<T> {
 }
 
 export const sharedBrowser = () => fixture<SharedBrowser>('browser');
+
+export const sharedSite = () => fixture<SharedSite>('site');
 
 export const sharedProduct = (name: 'french' | 'locales') => fixture<SharedProduct>(name);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { partners } from '../../../src/sections/partners/content.ts';
 import { testBrowser } from '../../support/browser.ts';
-import { siteUrl } from '../../support/product.ts';
+import { siteUrl } from '../../support/static-site.ts';
 import { desktop, phone } from '../../support/site.ts';
 import { texts } from '../../support/texts.ts';
 import { hydrate, labelOf, names, next, openerIn, previous, region, shown } from './carousel.ts';

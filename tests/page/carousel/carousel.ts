@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { partners } from '../../../src/sections/partners/content.ts';
 import type { testBrowser } from '../../support/browser.ts';
-import { siteUrl } from '../../support/product.ts';
+import { siteUrl } from '../../support/static-site.ts';
 import { desktop, holdFile } from '../../support/site.ts';
 import { texts } from '../../support/texts.ts';
 

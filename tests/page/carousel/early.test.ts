@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fontArrived, testBrowser } from '../../support/browser.ts';
-import { siteUrl } from '../../support/product.ts';
+import { siteUrl } from '../../support/static-site.ts';
 import { desktop, phone } from '../../support/site.ts';
 import { announced, holdCode, hydrate, layout, linkOf, names, next, region, shown } from './carousel.ts';
 

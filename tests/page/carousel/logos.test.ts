@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Partner, partners } from '../../../src/sections/partners/content.ts';
 import { hold } from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
-import { siteUrl } from '../../support/product.ts';
+import { siteUrl } from '../../support/static-site.ts';
 import { desktop } from '../../support/site.ts';
 import { holdCode, hydrate, names, region } from './carousel.ts';
 

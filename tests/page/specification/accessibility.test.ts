@@ -4,7 +4,7 @@ import { acceptMessages, crashContact, holdMessages, refuseMessages } from '../.
 import { hydrate } from '../../../tools/browser/page.ts';
 import { axeFindings } from '../../support/axe.ts';
 import { testBrowser } from '../../support/browser.ts';
-import { siteUrl } from '../../support/product.ts';
+import { siteUrl } from '../../support/static-site.ts';
 import { confirmation, errorToast, fillForm, newVisitor, submitButton } from '../../support/visitor.ts';
 
 const browser = testBrowser();

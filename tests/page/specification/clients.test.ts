@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cities, map as picture } from '../../../src/sections/clients/content.ts';
 import { testBrowser } from '../../support/browser.ts';
-import { siteUrl } from '../../support/product.ts';
+import { siteUrl } from '../../support/static-site.ts';
 import { brokenPictures, closingLinks, desktop, rowsOf, textOf, textsOf } from '../../support/site.ts';
 
 const browser = testBrowser();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hydrate } from '../../../tools/browser/page.ts';
 import { company } from '../../../src/company.ts';
 import { testBrowser } from '../../support/browser.ts';
-import { siteUrl } from '../../support/product.ts';
+import { siteUrl } from '../../support/static-site.ts';
 import { brokenPictures, desktop, linksOf, phone, textOf, textsOf } from '../../support/site.ts';
 
 const browser = testBrowser();

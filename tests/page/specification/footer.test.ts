@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { region } from '../../../functions/src/config.ts';
 import { company } from '../../../src/company.ts';
 import { testBrowser } from '../../support/browser.ts';
-import { siteUrl } from '../../support/product.ts';
+import { siteUrl } from '../../support/static-site.ts';
 import { brokenPictures, desktop, linksOf, textOf, textsOf } from '../../support/site.ts';
 
 const browser = testBrowser();

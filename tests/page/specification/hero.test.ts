@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { siteUrl } from '../../support/product.ts';
+import { siteUrl } from '../../support/static-site.ts';
 import { brokenPictures, desktop, distanceTo, linksOf, textOf, withMotion } from '../../support/site.ts';
 
 const browser = testBrowser();

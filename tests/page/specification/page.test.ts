@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { siteUrl } from '../../support/product.ts';
+import { siteUrl } from '../../support/static-site.ts';
 import { overflowing } from '../../support/overflow.ts';
 import { desktop, isFocused, phone } from '../../support/site.ts';
 

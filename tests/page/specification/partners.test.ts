@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
-import { siteUrl } from '../../support/product.ts';
+import { siteUrl } from '../../support/static-site.ts';
 import { closingLinks, desktop, textOf, textsOf } from '../../support/site.ts';
 
 const browser = testBrowser();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { crashContact } from '../../../tools/browser/mocks.ts';
 import { partners } from '../../../src/sections/partners/content.ts';
 import { testBrowser } from '../../support/browser.ts';
-import { product, siteUrl } from '../../support/product.ts';
+import { built, siteUrl } from '../../support/static-site.ts';
 import { desktop, textOf } from '../../support/site.ts';
 
 const browser = testBrowser();
@@ -36,7 +36,7 @@ test('/ is the landing page, and any other path is a real 404 with a link home',
 });
 
 test('nothing is left of an earlier build', () => {
-  const { site, functions } = product.built;
+  const { site, functions } = built;
   for (const folder of [site, functions]) {
     expect(readdirSync(folder)).not.toEqual([]);
     expect(readdirSync(folder)).not.toContain('stale.html');

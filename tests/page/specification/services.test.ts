@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { company } from '../../../src/company.ts';
 import { testBrowser } from '../../support/browser.ts';
-import { siteUrl } from '../../support/product.ts';
+import { siteUrl } from '../../support/static-site.ts';
 import { brokenPictures, desktop, rowsOf, textOf, textsOf } from '../../support/site.ts';
 
 const browser = testBrowser();
