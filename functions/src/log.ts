@@ -14,6 +14,8 @@ type Id = { id: string };
 /** Every line that the functions log, with its details: never a visitor's text or an address. docs/operations.md explains them. */
 export const log = {
   messageAccepted: line<Id & { heldFor: HeldFor | null }>('INFO', 'message accepted'),
+  /** `fields`: keys of the `validation` catalogue or names of the schema, never what was sent. */
+  messageRefused: line<{ door: 'call' | 'form'; fields: string[] }>('WARNING', 'message refused'),
   messageNotAccepted: line<Id & { code: unknown }>('ERROR', 'message not accepted'),
   dailyLimitReached: line<object>('ERROR', 'daily limit reached'),
   hourlyLimitReached: line<object>('ERROR', 'hourly limit reached'),
@@ -53,6 +55,8 @@ export const logFilters = {
   errors: `${ofFunctions} AND severity>=ERROR AND NOT "Invalid request, unable to process."`,
   /** One entry every five minutes: the alert is on their absence. */
   scheduleRuns: `${ofFunctions} AND jsonPayload.message="${log.overdueQueued.message}"`,
+  /** What our code sent and no visitor could correct: a page of another release, or a bot. */
+  refused: `${ofFunctions} AND jsonPayload.message="${log.messageRefused.message}" AND jsonPayload.door="call"`,
   /** Messages without a valid proof of work. */
   unproven: `${ofFunctions} AND jsonPayload.message="${log.messageAccepted.message}" AND jsonPayload.heldFor="unproven"`,
 };

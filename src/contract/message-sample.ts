@@ -1,4 +1,5 @@
 import type { MessageFields, MessageRequest } from './message.ts';
+import { messageId } from './message-id.ts';
 
 /** What tests and tools send: an accepted message as people write them, of a visitor who doesn't exist. */
 export const sampleFields = {
@@ -20,3 +21,9 @@ export const sampleRequest = (overrides: Partial<MessageRequest> = {}): MessageR
   trap: '',
   ...overrides,
 });
+
+/** What only tries whether a message would be taken, with its proof of work: it isn't stored, and nobody is mailed. */
+export async function sampleCheck(what: string): Promise<MessageRequest> {
+  const fields = { ...sampleFields, name: what };
+  return sampleRequest({ ...fields, ...sampleProof, id: await messageId(sampleProof.draft, fields), check: true });
+}

@@ -19,8 +19,8 @@ const text = (field: FieldName, clean: (text: string) => string, tooShort: Key, 
 /** Nobody is refused for a field that may be empty: of more than fits, the beginning is kept. */
 const cleanPhone = (value: string) => cleanLine(Array.from(cleanLine(value)).slice(0, limits.phone.max).join(''));
 
-/** The fields a visitor fills. Error messages are keys of the `validation` catalogue. */
-export const messageFields = z.strictObject({
+/** The fields a visitor fills. Error messages are keys of the `validation` catalogue. Fields that aren't known are dropped. */
+export const messageFields = z.object({
   name: text('name', cleanLine, 'name.tooShort', 'name.tooLong'),
   email: text('email', cleanAddress, 'email.invalid', 'email.tooLong').check(z.refine(isAddress, key('email.invalid'))),
   phone: z.string().check(z.overwrite(cleanPhone)),
@@ -31,30 +31,33 @@ export const messageFields = z.strictObject({
 /** The honeypot's name in the form: one that browsers don't autofill. */
 export const trapName = 'reference';
 
-/** What the browser sends: the fields, and what it adds to them. */
+/**
+ * What a page sends: the fields, and what it adds to them. Pages of other releases send it as well, older ones and, after a
+ * roll-back, newer ones (docs/decisions/0025-versions-side-by-side.md): what they lack has a default, except what no message
+ * can do without, and what they add is dropped.
+ */
 export const messageRequest = z.extend(messageFields, {
-  /** A page opened before a deployment may ask for what is no longer offered. */
-  service: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, key('service.required'))),
-  /** Made by the browser: the same id is the same message, however often it is sent. */
-  id: z.uuid(),
+  phone: z.catch(messageFields.shape.phone, ''),
+  /** Another release may offer what this one doesn't. */
+  service: z.string(key('service.required')).check(z.regex(/^[a-z0-9-]{1,60}$/, key('service.required'))),
+  /** Made by the page: the same id is the same message, however often it is sent. Without our code there is none. */
+  id: z.optional(z.uuid()),
   // The visitor hasn't written the following: what is wrong with it, or missing, never refuses the message.
   /** The language of the page; null if that isn't known. */
   locale: z.catch(z.nullable(z.string().check(z.maxLength(35), z.refine(isLanguageTag))), null),
   /** A honeypot: hidden from people, filled in by bots. */
   trap: z.catch(z.string(), ''),
-  /** How long the form took to fill in, on pages opened before a deployment: no longer read. */
-  fillTime: z.optional(z.unknown()),
   /** The draft that it was written in: the id is made of this and the fields (message-id.ts). */
   draft: z.catch(z.optional(z.uuid()), undefined),
   /** The proof of work for the draft (proof.ts). */
   proof: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
+  /** Whether this only tries whether a message would be taken: it isn't stored. */
+  check: z.catch(z.boolean(), false),
 });
 
-/** The same from a browser without our code: the id follows from the fields. */
-export const postedMessage = z.omit(messageRequest, { id: true });
-
 export type MessageFields = z.infer<typeof messageFields>;
-export type MessageRequest = z.infer<typeof messageRequest>;
+/** As a page sends it. */
+export type MessageRequest = Omit<z.infer<typeof messageRequest>, 'id' | 'check'> & { id: string; check?: boolean };
 
 /** A language with script and region, as `lang` has it: with extensions it has no name to show the staff, and no mail could be written. */
 export function isLanguageTag(tag: string): boolean {

@@ -23,7 +23,7 @@ export function MessageSent() {
   );
 }
 
-/** The same for a message that isn't stored. If it has errors, the function writes them into the list (functions/src/intake/form-post.ts). */
+/** The same for a message that isn't stored. If it has errors, the function writes them into the list (functions/src/intake/form-answer.ts). */
 export function MessageNotSent() {
   const { t, i18n } = useTranslation('contact');
   return (

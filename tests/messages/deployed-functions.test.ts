@@ -148,7 +148,7 @@ test('the deployed lockfile has the tested versions', () => {
 
 describe('the deployed functions, installed alone and run by the Functions Framework as Cloud Run does', () => {
   const request = newRequest({ proof: undefined });
-  const silent = { errors: 0, scheduleRuns: 0, unproven: 0 };
+  const silent = { errors: 0, scheduleRuns: 0, refused: 0, unproven: 0 };
 
   test('without a proof of work, the message is stored and held, not queued; only the alert for that counts it', async () => {
     const answer = await call(JSON.stringify({ data: request }));

@@ -33,7 +33,7 @@ function matches(filter: string, entry: Entry): boolean {
 /** How many entries each alert counts in the output of a function. */
 export function counted(output: string): Record<keyof typeof logFilters, number> {
   const entries = output.trim().split('\n').map(entryOf);
-  const { errors, scheduleRuns, unproven } = logFilters;
+  const { errors, scheduleRuns, refused, unproven } = logFilters;
   const count = (filter: string) => entries.filter((entry) => matches(filter, entry)).length;
-  return { errors: count(errors), scheduleRuns: count(scheduleRuns), unproven: count(unproven) };
+  return { errors: count(errors), scheduleRuns: count(scheduleRuns), refused: count(refused), unproven: count(unproven) };
 }

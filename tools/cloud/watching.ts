@@ -1,4 +1,5 @@
 import { logFilters } from '../../functions/src/log.ts';
+import { sampleCheck } from '../../src/contract/message-sample.ts';
 import type { Project } from './project.ts';
 
 /** Counts entries by the first line of their message. */
@@ -24,6 +25,7 @@ const logAlerts: Record<keyof typeof logFilters, LogAlert> = {
       evaluationMissingData: 'EVALUATION_MISSING_DATA_ACTIVE',
     },
   },
+  refused: { seconds: 3600, threshold: { comparison: 'COMPARISON_GT', thresholdValue: 5 } },
   unproven: { seconds: 3600, threshold: { comparison: 'COMPARISON_GT', thresholdValue: 5 } },
 };
 
@@ -43,20 +45,21 @@ const uptimeAlert = {
 };
 
 /** What is requested every five minutes, over HTTPS with a certificate that is valid. */
-const uptimeChecks = {
+const uptimeChecks = async () => ({
   site: { httpCheck: { path: '/' }, contentMatchers: [{ content: 'id="contact"', matcher: 'CONTAINS_STRING' }] },
-  /** Sends an empty message: the function answers 400, stores nothing, and stays warm. */
+  /** Sends a message that is not stored, but has to be taken: it tells a form that refuses everything, and keeps the function warm. */
   form: {
     httpCheck: {
       path: '/api/send-contact-email',
       requestMethod: 'POST',
       contentType: 'USER_PROVIDED',
       customContentType: 'application/json',
-      body: Buffer.from('{"data":null}').toString('base64'),
-      acceptedResponseStatusCodes: [{ statusValue: 400 }],
+      body: Buffer.from(JSON.stringify({ data: await sampleCheck('uptime check') })).toString('base64'),
+      acceptedResponseStatusCodes: [{ statusValue: 200 }],
     },
+    contentMatchers: [{ content: '"result"', matcher: 'CONTAINS_STRING' }],
   },
-};
+});
 
 /** Who is told, and about what: errors in the logs, and requests from outside that fail. */
 export async function watching(project: Project, recipients: string[], host: string) {
@@ -85,7 +88,7 @@ export async function watching(project: Project, recipients: string[], host: str
       ...threshold,
     });
   }
-  for (const [displayName, { httpCheck, ...check }] of Object.entries(uptimeChecks)) {
+  for (const [displayName, { httpCheck, ...check }] of Object.entries(await uptimeChecks())) {
     const key = { displayName, monitoredResource: { type: 'uptime_url', labels: { project_id: project.id, host } } };
     const https = { ...httpCheck, port: 443, useSsl: true, validateSsl: true };
     const wanted = { period: '300s', timeout: '10s', ...check, httpCheck: https };

@@ -7,7 +7,9 @@ import { digestMail, digests } from '../mail/digest-mail.ts';
 import { log } from '../log.ts';
 import { type Mail, messageMail } from '../mail/mail.ts';
 import { type NotificationTask, queueNotification } from './notification-queue.ts';
+import { tryDelivery } from './try-delivery.ts';
 import { describeFailure, type Sent } from '../mail/smtp.ts';
+import { checks } from '../stored/checks.ts';
 import type { Delivery, Notification } from '../stored/stored-document.ts';
 
 /**
@@ -38,6 +40,7 @@ export const sendNotification = onTaskDispatched<NotificationTask>(
   },
   async ({ data: { path } }) => {
     const ref = getFirestore().doc(path);
+    if (ref.parent.id === checks().id) return tryDelivery(ref);
     await (ref.parent.id === digests().id ? deliver(ref, digestMail) : deliver(ref, messageMail));
   },
 );

@@ -1,6 +1,5 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
-import type { CallableFunction } from 'firebase-functions/https';
 
 // The Functions Framework and Firebase read, parse and log bodies before any code of a function runs, and have no settings for
 // that. What anyone may send must neither exhaust the memory nor stand in a log: three changes from outside, each with the
@@ -21,7 +20,7 @@ const pauseBetweenReads = 2;
  * Answers 413 to a compressed body, and to one of more than 64 KB, before the framework sees the request: it parses up to 1 GB,
  * decompressed (https://github.com/GoogleCloudPlatform/functions-framework-nodejs/blob/main/src/server.ts), and 19 KB can
  * exhaust an instance. It would also log a form of over 1,000 fields in full, so forms get a type that it leaves to us
- * (form-post.ts). Goes when the framework's limit and parsers can be set.
+ * (parse.ts). Goes when the framework's limit and parsers can be set.
  */
 export function guardFrontDoor(): void {
   // Node's HTTP servers announce each request as the event `request`.
@@ -87,19 +86,7 @@ export function keepBodiesOutOfErrors(): void {
  * Firebase logs bodies that it can't decode in full (https://github.com/firebase/firebase-functions/issues/947). So a body that
  * isn't `{data}` with plain fields reaches the callable without data, and is rejected there. Goes when Firebase logs no bodies.
  */
-export function withSanitizedBody<Callable extends CallableFunction<unknown, unknown>>(callable: Callable): Callable {
-  return new Proxy(callable, {
-    apply(target, _, [request, response]: Parameters<Callable>) {
-      if (request.body) request.body = sanitize(request.body);
-      return target(request, response);
-    },
-  });
-}
-
-/** Firebase would decode a value by its `@type`, and assign `__proto__` as a prototype. */
-const reserved = ['@type', '__proto__'];
-
-function sanitize(body: unknown): { data: unknown } {
+export function sanitized(body: unknown): { data: unknown } {
   const empty = { data: null };
   if (!isObject(body) || Object.keys(body).join() !== 'data') return empty;
   const { data } = body;
@@ -107,6 +94,9 @@ function sanitize(body: unknown): { data: unknown } {
   // No field has nested values, and deeply nested ones would overflow Firebase's decoder.
   return { data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, isPlain(value) ? value : null])) };
 }
+
+/** Firebase would decode a value by its `@type`, and assign `__proto__` as a prototype. */
+const reserved = ['@type', '__proto__'];
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { messageId } from '../../../src/contract/message-id.ts';
 import { sampleFields, sampleProof, sampleRequest } from '../../../src/contract/message-sample.ts';
-import { messageRequest } from '../../../src/contract/message.ts';
 import { findProof } from '../../../src/contract/proof.ts';
+import { parse } from './parse.ts';
 import { isProven } from './screening.ts';
 
 const { draft, proof } = sampleProof;
@@ -21,7 +21,8 @@ test.each([
   ['the id is not that of the draft', { ...proven, id: crypto.randomUUID() }, false],
   ['a field was changed', { ...proven, name: 'Koffi' }, false],
 ])('when %s', async (_, request, expected) => {
-  expect(await isProven(messageRequest.parse(request))).toBe(expected);
+  const { message } = await parse(request);
+  expect(message && (await isProven(message))).toBe(expected);
 });
 
 test('the proof that is found has cost as much as it does today', async () => {

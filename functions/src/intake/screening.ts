@@ -1,5 +1,4 @@
 import { type Query, Timestamp } from 'firebase-admin/firestore';
-import { messageId } from '../../../src/contract/message-id.ts';
 import type { MessageRequest } from '../../../src/contract/message.ts';
 import { isProof } from '../../../src/contract/proof.ts';
 import { isBlocked, readBlockedList } from '../abuse/blocked-list.ts';
@@ -8,11 +7,19 @@ import { log } from '../log.ts';
 import { messages } from '../stored/messages.ts';
 import type { Delivery } from '../stored/stored-document.ts';
 import type { HeldFor } from '../stored/stored-message.ts';
+import type { Message } from './parse.ts';
 
-/** Whether the message is the draft's own, and comes with the draft's proof of work. */
-export async function isProven({ id, draft, proof, ...fields }: MessageRequest): Promise<boolean> {
-  if (!draft || !proof || id !== (await messageId(draft, fields))) return false;
-  return isProof(draft, proof);
+/** Whether the message is its draft's own, and comes with the draft's proof of work. */
+export async function isProven({ isOwn, draft, proof }: Message): Promise<boolean> {
+  return isOwn && draft !== undefined && proof !== undefined && isProof(draft, proof);
+}
+
+/** Why to hold a message, null to mail it; and whether as many are held for that reason as may be in a day. */
+export type Verdict = { heldFor: HeldFor | null; full: boolean };
+
+export async function screen(message: MessageRequest, proven: boolean): Promise<Verdict> {
+  const heldFor = await reasonToHold(message, proven);
+  return { heldFor, full: heldFor !== null && (await isFull(heldFor)) };
 }
 
 /**
@@ -20,7 +27,7 @@ export async function isProven({ id, draft, proof, ...fields }: MessageRequest):
  * messages that arrive at the same moment may pass a limit together. Of those held, a flood's count for their draft: they
  * may be genuine, and have no daily limit.
  */
-export async function reasonToHold(message: MessageRequest, proven: boolean): Promise<HeldFor | null> {
+async function reasonToHold(message: MessageRequest, proven: boolean): Promise<HeldFor | null> {
   if (message.trap !== '') return 'spam';
   if (!proven) return 'unproven';
   const sameDraft = messages().where('draft', '==', message.draft);
@@ -41,7 +48,7 @@ export async function reasonToHold(message: MessageRequest, proven: boolean): Pr
  * Whether no more messages can be held for this reason today. Each reason has a limit of its own, so that one kind of
  * flood doesn't lock out another kind of visitor. What a flood delays may be genuine, and has a proof: it has no limit.
  */
-export async function isFull(reason: HeldFor): Promise<boolean> {
+async function isFull(reason: HeldFor): Promise<boolean> {
   if (reason === 'flood') return false;
   const held = await countOf(
     messages()

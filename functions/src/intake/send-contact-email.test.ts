@@ -2,16 +2,22 @@ import type { CallableRequest } from 'firebase-functions/https';
 import { afterAll, expect, test, vi } from 'vitest';
 import { sampleRequest } from '../../../src/contract/message-sample.ts';
 
+const mocked = [
+  'firebase-functions/logger',
+  './screening.ts',
+  './store-message.ts',
+  '../delivery/notification-queue.ts',
+  '../stored/messages.ts',
+];
 afterAll(() => {
   vi.unstubAllEnvs();
-  for (const module of ['firebase-functions/logger', './store-message.ts', '../delivery/notification-queue.ts'])
-    vi.doUnmock(module);
+  for (const module of mocked) vi.doUnmock(module);
   vi.resetModules();
 });
 
 const quiet = () => {};
 const down = () => Promise.reject(new Error('down'));
-const stored = () => Promise.resolve({ ref: {} as never, heldFor: null });
+const stored = () => Promise.resolve();
 
 test.each([
   ['stored', down, down],
@@ -20,6 +26,12 @@ test.each([
   vi.stubEnv('MESSAGES_PER_ADDRESS', '2');
   vi.resetModules();
   vi.doMock('firebase-functions/logger', () => ({ info: quiet, warn: quiet, error: quiet }));
+  vi.doMock(import('./screening.ts'), async (original) => ({
+    ...(await original()),
+    screen: () => Promise.resolve({ heldFor: null, full: false }),
+  }));
+  const nothing = { get: () => Promise.resolve({ exists: false }) };
+  vi.doMock(import('../stored/messages.ts'), () => ({ messages: () => ({ doc: () => nothing }) as never }));
   vi.doMock(import('./store-message.ts'), async (original) => ({ ...(await original()), storeMessage: store }));
   vi.doMock(import('../delivery/notification-queue.ts'), async (original) => ({
     ...(await original()),
@@ -28,5 +40,5 @@ test.each([
   const { sendContactEmail } = await import('./send-contact-email.ts');
   const request = { data: sampleRequest(), rawRequest: { get: () => undefined } } as unknown as CallableRequest;
   for (let attempt = 0; attempt < 4; attempt++)
-    await expect(sendContactEmail.run(request)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(sendContactEmail.run(request)).rejects.toMatchObject({ code: 'unavailable', details: { retry: true } });
 });

@@ -25,6 +25,16 @@ export async function sendMail(options: SendMailOptions, to: string[]): Promise<
   };
 }
 
+/** Logs in to the server, and sends nothing. @throws nodemailer's error */
+export async function logIn(): Promise<void> {
+  const transport = connect();
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 async function rejections(options: SendMailOptions, to: string[]): Promise<Refusal[]> {
   const transport = connect();
   const signal = AbortSignal.timeout(sendTimeoutSeconds() * 1000);

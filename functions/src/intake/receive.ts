@@ -1,0 +1,83 @@
+import { setTimeout } from 'node:timers/promises';
+import type { ReachedLimit } from '../../../src/contract/callable.ts';
+import { queueNotification } from '../delivery/notification-queue.ts';
+import { codeOf } from '../error-code.ts';
+import { log } from '../log.ts';
+import { checks } from '../stored/checks.ts';
+import { messages } from '../stored/messages.ts';
+import type { HeldFor } from '../stored/stored-message.ts';
+import { type Message, parse } from './parse.ts';
+import { refund, withinRateLimit } from './rate-limit.ts';
+import { isProven, screen } from './screening.ts';
+import { storeMessage } from './store-message.ts';
+
+/** Less than the browser's timeout (src/sections/contact/send-message.ts). */
+const timeoutMs = 10_000;
+
+export type Outcome =
+  /** Stored, and its e-mail queued or the message held: its sender can't tell. */
+  | { kind: 'accepted'; id: string }
+  /** What is wrong: keys of the `validation` catalogue, or names of fields. */
+  | { kind: 'refused'; fields: string[] }
+  | ({ kind: 'limited' } & ReachedLimit)
+  /** Storing or queuing failed: it may be sent again. */
+  | { kind: 'failed' };
+
+/**
+ * Takes a visitor's message: parse, prove, count, screen, store.
+ * @param sent what a page sent, as it sent it
+ */
+export async function receive(sent: unknown, door: 'call' | 'form', forwardedFor: string | undefined): Promise<Outcome> {
+  const { message, errors: fields } = await parse(sent);
+  if (!message) {
+    log.messageRefused({ door, fields });
+    return { kind: 'refused', fields };
+  }
+  const { id } = message;
+  const proven = await isProven(message);
+  // Counted separately: a flood without proofs must not lock out visitors behind the same address.
+  const sender = { proven, forwardedFor };
+  if (!(await withinRateLimit(sender))) return { kind: 'limited', limit: 'address' };
+  try {
+    const walk = message.check ? tryOut(message, proven) : screenAndStore(message, proven);
+    const stored = await Promise.race([walk, rejectAfter(timeoutMs)]);
+    if (stored === 'full') return { kind: 'limited', limit: 'held' };
+    if (stored !== 'tried') log.messageAccepted({ id, ...stored });
+    return { kind: 'accepted', id };
+  } catch (error) {
+    log.messageNotAccepted({ id, code: codeOf(error) ?? (error as Error).name });
+    await refund(sender);
+    return { kind: 'failed' };
+  }
+}
+
+/** Stores a message once, however often it is sent. Resolves to why it is held, or to `full` if it was not stored. */
+async function screenAndStore(message: Message, proven: boolean): Promise<{ heldFor: HeldFor | null } | 'full'> {
+  const ref = messages().doc(message.id);
+  const known = await ref.get();
+  const isOnItsWay = known.exists && known.get('state') !== 'held';
+  const { heldFor, full } = isOnItsWay ? { heldFor: null, full: false } : await screen(message, proven);
+  if (full && !known.exists) return 'full';
+  if (!isOnItsWay && !full) await storeMessage(ref, message, heldFor);
+  if (!heldFor) await queueNotification(ref);
+  return { heldFor };
+}
+
+/**
+ * For a message that only tries the way: stores nothing, and is accepted whatever the screening says. If a smoke test waits for
+ * it, whose document only an operator can make (tools/smoke-test.ts), the rest of the way is tried as well.
+ */
+async function tryOut(message: Message, proven: boolean): Promise<'tried'> {
+  await screen(message, proven);
+  const ref = checks().doc(message.id);
+  if ((await ref.get()).exists) {
+    await ref.update({ state: 'queued' });
+    await queueNotification(ref);
+  }
+  return 'tried';
+}
+
+async function rejectAfter(milliseconds: number): Promise<never> {
+  await setTimeout(milliseconds, undefined, { ref: false });
+  throw Object.assign(new Error('too slow'), { code: 'timeout' });
+}

@@ -1,0 +1,224 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { Timestamp } from '@google-cloud/firestore';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendContactEmailPath } from '../../src/contract/callable.ts';
+import { messageId } from '../../src/contract/message-id.ts';
+import { sampleCheck, sampleFields } from '../../src/contract/message-sample.ts';
+import { findProof } from '../../src/contract/proof.ts';
+import { callable } from '../../tools/browser/mocks.ts';
+import { hydrate } from '../../tools/browser/page.ts';
+import { settingsOfFunctions } from '../../tools/cloud/settings.ts';
+import { type Child, startChild } from '../../tools/local/child.ts';
+import { testBrowser } from '../support/browser.ts';
+import { call } from '../support/callable.ts';
+import { productFirestore } from '../support/firestore.ts';
+import { startPausedQueue } from '../support/paused-queue.ts';
+import { testPorts } from '../support/ports.ts';
+import { log, mailbox, product, siteUrl } from '../support/product.ts';
+import { confirmation, fillForm, newVisitor, submitButton, type Typed } from '../support/visitor.ts';
+
+/** What pages of a release sent, and its functions stored (tools/record-release.ts). */
+type Recorded = {
+  calls: { data: Typed & { id: string } }[];
+  /** Bodies, as browsers post them. */
+  forms: string[];
+  stored: { state: string }[];
+};
+
+const folder = new URL('../releases/', import.meta.url);
+/** Oldest first. */
+const versions = readdirSync(folder).toSorted(new Intl.Collator('en', { numeric: true }).compare);
+const last = versions.at(-1) ?? '';
+const messages = productFirestore(product).collection('messages');
+const stateOf = async (id: string) => (await messages.doc(id).get()).get('state') as string;
+
+const postForm = (site: string, body: string, query = '?locale=fr') =>
+  fetch(site + sendContactEmailPath + query, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: siteUrl },
+    body,
+    redirect: 'manual',
+  });
+
+test('the last release has left its record', () => {
+  const [, released] = /^## (\d\S*) — /m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
+  expect(released).toBe(last);
+});
+
+describe.each(versions)("today's functions, for %s:", (version) => {
+  const { calls, forms, stored } = JSON.parse(readFileSync(new URL(`${version}/messages.json`, folder), 'utf8')) as Recorded;
+
+  test('each message of its page is mailed', async () => {
+    for (const { data } of calls) expect(await call(siteUrl, data)).toEqual({ status: 200, body: { result: { id: data.id } } });
+    for (const { data } of calls) await expect.poll(() => stateOf(data.id)).toBe('sent');
+    expect(calls.length).toBeGreaterThan(2);
+  });
+
+  test('each message of its page without scripts is stored', async () => {
+    for (const body of forms) {
+      const email = `${crypto.randomUUID()}@client.example`;
+      const own = new URLSearchParams(body);
+      own.set('email', email);
+      expect((await postForm(siteUrl, String(own))).headers.get('location')).toBe('/message-sent');
+      expect(await mailbox.messagesFrom(email)).toMatchObject([{ heldFor: 'unproven', name: own.get('name') }]);
+    }
+    expect(forms.length).toBeGreaterThan(2);
+  });
+
+  test('what its functions stored is read: what was pending is mailed, and nothing is unreadable', async () => {
+    const ids = stored.map((_, index) => `release-${version}-${index}`);
+    for (const [index, document] of stored.entries()) await messages.doc(ids[index] ?? '').set(withTimes(document) as object);
+    const states = stored.map(({ state }) => (state === 'pending' ? 'sent' : state));
+    await expect.poll(async () => Promise.all(ids.map(stateOf))).toEqual(states);
+    // Staff send the others again: each is read, and mailed.
+    for (const id of ids) await messages.doc(id).update({ state: 'resend' });
+    await expect.poll(async () => Promise.all(ids.map(stateOf))).toEqual(ids.map(() => 'sent'));
+    expect(new Set(states)).toEqual(new Set(['sent', 'held', 'failed']));
+  });
+});
+
+/** JSON has no times: they are stored as `{seconds}`. */
+function withTimes(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const { seconds, ...others } = value as { seconds?: number };
+  if (seconds !== undefined && Object.keys(others).length === 0) return new Timestamp(seconds, 0);
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withTimes(one)]));
+}
+
+describe("today's functions, for a page of a release to come:", () => {
+  const draft = crypto.randomUUID();
+  let proof: string;
+  beforeAll(async () => void (proof = await findProof(draft)));
+
+  /** What our code would send. */
+  async function sends(fields: Record<string, unknown>, additions: object = {}) {
+    const id = await messageId(draft, fields);
+    return { id, answer: await call(siteUrl, { ...fields, id, draft, locale: 'fr', trap: '', proof, ...additions }) };
+  }
+
+  const { phone: _, ...withoutPhone } = sampleFields;
+  test.each<[what: string, fields: Record<string, unknown>, additions?: object]>([
+    ['has one more field', { ...sampleFields, company: 'Société' }],
+    ['has it in another place', { company: 'Société', ...sampleFields }],
+    ['has a field of several values', { ...sampleFields, branches: ['Abidjan', 'Bouaké'] }],
+    ['lacks a field that may be empty', withoutPhone],
+    ['cleans texts otherwise', { ...sampleFields, name: '  Awa\u200b  N’Dri ', message: `${sampleFields.message}\r\n` }],
+    ['offers another service', { ...sampleFields, service: 'service-a-venir' }],
+    ['adds something that is no field', sampleFields, { campaign: 'printemps' }],
+    ['no longer says what it said', sampleFields, { trap: undefined, locale: undefined }],
+  ])('a message is mailed if it %s', async (what, fields, additions) => {
+    const own = { ...fields, email: `${crypto.randomUUID()}@client.example` };
+    const { id, answer } = await sends(own, additions);
+    expect(answer).toEqual({ status: 200, body: { result: { id } } });
+    expect((await messages.doc(id).get()).data(), what).toMatchObject({ heldFor: null });
+  });
+
+  test('and posted without scripts it is stored', async () => {
+    const { email, ...visitor } = newVisitor();
+    const body = new URLSearchParams({ ...visitor, email, company: 'Société', draft: 'x', reference: '' });
+    expect((await postForm(siteUrl, String(body), '?locale=xx')).headers.get('location')).toBe('/message-sent');
+    expect(await mailbox.messagesFrom(email)).toMatchObject([{ name: visitor.name, heldFor: 'unproven' }]);
+  });
+});
+
+describe('a message that is refused', () => {
+  test('is one line in the log, which names what is wrong, but nothing that was sent', async () => {
+    const [secret, id] = ['Mot-secret', crypto.randomUUID()];
+    const wrong = { id, name: 'A', email: secret, message: sampleFields.message, [secret]: secret };
+    expect(await call(siteUrl, wrong)).toMatchObject({
+      status: 400,
+      body: {
+        error: { status: 'INVALID_ARGUMENT', details: { fields: ['name.tooShort', 'email.invalid', 'service.required'] } },
+      },
+    });
+    const expected = /"door":"call","fields":\["name.tooShort","email.invalid","service.required"\].*"message refused"/;
+    await expect.poll(log).toMatch(expected);
+    expect(log()).not.toContain(secret);
+  });
+});
+
+test('what only tries the way is accepted, and leaves nothing behind', async () => {
+  const check = await sampleCheck('Essai');
+  expect(await call(siteUrl, check)).toEqual({ status: 200, body: { result: { id: check.id } } });
+  expect((await messages.doc(check.id).get()).exists).toBe(false);
+  expect(await call(siteUrl, { ...check, name: 'A' })).toMatchObject({ status: 400 });
+});
+
+describe(`today's page, on the functions of ${last}:`, () => {
+  const browser = testBrowser();
+  const url = `http://127.0.0.1:${testPorts.release}/`;
+  const projectId = 'demo-release';
+  const received = productFirestore({ ...product, projectId }).collection('messages');
+  let queue: Awaited<ReturnType<typeof startPausedQueue>>;
+  let server: Child;
+
+  beforeAll(async () => {
+    queue = await startPausedQueue();
+    const loopback = fileURLToPath(new URL('../support/listen-on-loopback.ts', import.meta.url));
+    const framework = resolve('node_modules/@google-cloud/functions-framework/build/src/main.js');
+    const settings = settingsOfFunctions({ SMTP_HOST: 'x', MAIL_FROM: 'x', MAIL_TO: 'x', MESSAGES_PER_PROOF: '100' });
+    server = await startChild(`Functions of ${last}`, process.execPath, ['--import', loopback, framework], 'Listening', {
+      cwd: fileURLToPath(new URL(`${last}/functions/`, folder)),
+      env: {
+        ...(parseEnv(settings) as Record<string, string>),
+        PORT: new URL(url).port,
+        FUNCTION_TARGET: 'sendContactEmail',
+        FUNCTION_SIGNATURE_TYPE: 'http',
+        GCLOUD_PROJECT: projectId,
+        FIREBASE_CONFIG: JSON.stringify({ projectId }),
+        FIRESTORE_EMULATOR_HOST: product.firestoreHost,
+        CLOUD_TASKS_EMULATOR_HOST: queue.host,
+      },
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await server.stop();
+    queue.stop();
+  });
+
+  async function openOnLast(javaScriptEnabled: boolean): Promise<Page> {
+    const page = await browser.open('about:blank', { javaScriptEnabled });
+    await page.route(`${callable}*`, async (route) => {
+      const request = route.request();
+      const headers = { 'Content-Type': request.headers()['content-type'] ?? '', Origin: siteUrl };
+      const body = request.postData();
+      const answer = await fetch(url, { method: request.method(), headers, body, redirect: 'manual' });
+      await route.fulfill({ status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() });
+    });
+    await page.goto(siteUrl);
+    return page;
+  }
+
+  const longest = { name: 'é'.repeat(200), message: '🙂'.repeat(5000) };
+  test.each([
+    ['as most write it', {}],
+    ['without a phone', { phone: '' }],
+    ['as long as may be', longest],
+  ])('a message %s is accepted, and its e-mail queued', async (_, changes) => {
+    const page = await openOnLast(true);
+    const visitor = newVisitor(changes);
+    await hydrate(page, 'contact');
+    await fillForm(page, visitor);
+    await submitButton(page).click();
+    await confirmation(page).waitFor();
+    const { docs } = await received.where('email', '==', visitor.email).get();
+    expect(docs.map((document) => document.data())).toMatchObject([{ ...visitor, state: 'pending', heldFor: null }]);
+  });
+
+  test('without scripts, it is stored', async () => {
+    const page = await openOnLast(false);
+    const visitor = newVisitor();
+    for (const [name, value] of Object.entries(visitor)) {
+      const field = page.locator(`#contact [name=${name}]`);
+      await (name === 'service' ? field.selectOption(value) : field.fill(value));
+    }
+    await submitButton(page).click();
+    await page.getByRole('heading', { name: 'Message Envoyé !', exact: true }).waitFor();
+    const { docs } = await received.where('email', '==', visitor.email).get();
+    expect(docs.map((document) => document.data())).toMatchObject([{ ...visitor, state: 'held', heldFor: 'unproven' }]);
+  });
+});

@@ -1,0 +1,89 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { Firestore } from '@google-cloud/firestore';
+import { chromium, type Page } from 'playwright-core';
+import { build as bundle } from 'vite';
+import packageJson from '../package.json' with { type: 'json' };
+import { dueNow } from '../functions/src/delivery/delivery.ts';
+import { sampleStored } from '../functions/src/stored-message-sample.ts';
+import { limits } from '../src/contract/fields.ts';
+import { sampleFields } from '../src/contract/message-sample.ts';
+import { chromiumLaunch } from './browser/chromium.ts';
+import { build } from './build/build.ts';
+import { runCommand } from './command.ts';
+import { chosenFirstPort } from './local/ports.ts';
+import { startStack } from './local/stack.ts';
+
+const help = `npm run release:record
+
+Keeps what this version's page sends, with and without scripts, what its functions store, and its functions, in
+tests/releases/VERSION: later versions are tried against it (tests/messages/releases.test.ts). It needs the ports of npm start.
+`;
+
+const folder = `tests/releases/${packageJson.version}`;
+const longest = Object.fromEntries((['name', 'phone', 'message'] as const).map((name) => [name, 'é'.repeat(limits[name].max)]));
+
+/** What visitors type. */
+const typed: Record<string, string>[] = [
+  sampleFields,
+  { ...sampleFields, email: 'AWA@Société.example', phone: '+225 07 00 00 00 00', service: 'tic-home' },
+  { ...sampleFields, ...longest },
+];
+
+async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = page.locator(`#contact [name=${name}]`);
+    await (name === 'service' ? field.selectOption(value) : field.fill(value));
+  }
+}
+
+await runCommand(help, {}, async () => {
+  await using parts = new AsyncDisposableStack();
+  const built = await build('var/release-build');
+  const stack = await startStack({ built, firstPort: chosenFirstPort() });
+  parts.defer(stack.stop);
+  const browser = await chromium.launch(await chromiumLaunch());
+  parts.defer(() => browser.close());
+  const firestore = new Firestore({ projectId: stack.projectId, host: stack.firestore.host, ssl: false });
+  parts.defer(() => firestore.terminate());
+
+  const [calls, forms]: [unknown[], string[]] = [[], []];
+  for (const javaScriptEnabled of [true, false]) {
+    for (const fields of typed) {
+      const page = await (await browser.newContext({ javaScriptEnabled, locale: 'fr-CI' })).newPage();
+      page.on('request', (request) => {
+        if (request.method() !== 'POST') return;
+        if (javaScriptEnabled) calls.push(request.postDataJSON());
+        else forms.push(request.postData() ?? '');
+      });
+      await page.goto(stack.siteUrl);
+      if (javaScriptEnabled) {
+        await page.locator('#contact').scrollIntoViewIfNeeded();
+        await page.locator('[data-island=contact][data-hydrated]').waitFor();
+      }
+      await fillIn(page, fields);
+      await page.locator('#contact [type=submit]').click();
+      await page.getByRole('heading', { name: 'Message Envoyé !', exact: true }).waitFor();
+    }
+  }
+  const { docs } = await firestore.collection('messages').get();
+  const others = (['pending', 'failed'] as const).map((state) => sampleStored({ state, notification: dueNow() }));
+  const stored = [...docs.map((document) => document.data()), ...others];
+  mkdirSync(folder, { recursive: true });
+  const withTimes = JSON.stringify({ calls, forms, stored }, null, 1).replaceAll(
+    /\{\s*"_seconds": (\d+),\s*"_nanoseconds": \d+\s*\}/g,
+    '{ "seconds": $1 }',
+  );
+  writeFileSync(`${folder}/messages.json`, `${withTimes}\n`);
+  await bundle({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: `${built.functions}/index.js`,
+      outDir: `${folder}/functions`,
+      emptyOutDir: true,
+      minify: true,
+      copyPublicDir: false,
+    },
+  });
+  console.log(`Recorded ${calls.length} calls, ${forms.length} forms and ${stored.length} documents in ${folder}.`);
+});
