@@ -160,7 +160,7 @@ test('after a set-up, the first deployment asks and enables nothing, and makes w
   ]);
 
   const groups = `firestore.googleapis.com/projects/${project}/databases/(default)/collectionGroups`;
-  for (const group of ['messages', 'digests'])
+  for (const group of ['messages', 'digests', 'checks'])
     expect(google.resources.get(`${groups}/${group}/fields/expiresAt`)).toMatchObject({ ttlConfig: {} });
   const { indexes } = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as { indexes: Json[] };
   const made = google.seen.filter(({ method }) => method.endsWith('indexes.create')).map(({ body }) => body['fields'] as Json[]);

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { sampleCheck } from '../../src/contract/message-sample.ts';
+import { checksIn, smokeTest } from '../../tools/smoke-test.ts';
+import { call } from '../support/callable.ts';
+import { productFirestore } from '../support/firestore.ts';
+import { mailbox, product, siteUrl } from '../support/product.ts';
+
+const firestore = productFirestore(product);
+const checks = checksIn(firestore);
+const collections = async () => (await firestore.collection('checks').get()).size;
+
+describe('a smoke test', () => {
+  test('goes through page, function, queue and SMTP login, mails nobody, and leaves nothing behind', async () => {
+    const before = (await mailbox.mails()).length;
+    const states = new Set<unknown>();
+    const watched = {
+      ...checks,
+      read: async (id: string) => {
+        const found = await checks.read(id);
+        states.add(found?.state);
+        return found;
+      },
+    };
+    expect(await smokeTest(siteUrl, watched)).toBeNull();
+    expect(states).toContain('sent');
+    expect(await collections()).toBe(0);
+    const mails = (await mailbox.mails()).slice(before);
+    expect(JSON.stringify(mails)).not.toContain('Smoke test');
+    expect((await firestore.collection('messages').where('name', '>=', 'Smoke').where('name', '<', 'Smokf').get()).size).toBe(0);
+  });
+
+  test('says what is wrong: no page, no function, no queue, no SMTP server', async () => {
+    expect(await smokeTest(`${siteUrl}:1`.replace(/:\d+:1/, ':1'), checks)).toMatch(/fetch failed|bad port/);
+    expect(await smokeTest(siteUrl, { ...checks, create: async () => {} }, { patience: 0 })).toMatch(/doesn't know/);
+    const stuck = { ...checks, read: () => Promise.resolve({ state: 'queued' }) };
+    expect(await smokeTest(siteUrl, stuck, { patience: 0 })).toMatch(/queue doesn't run/);
+    expect(await smokeTest(siteUrl, stuck, { isQueuePaused: true })).toBeNull();
+    const failed = { ...checks, read: () => Promise.resolve({ state: 'failed', error: '535 5.7.139' }) };
+    expect(await smokeTest(siteUrl, failed)).toMatch(/SMTP server can't be used: 535 5.7.139/);
+    expect(await collections()).toBe(0);
+  });
+
+  test('is of no use to others: without its document, a check goes no further than the function', async () => {
+    const check = await sampleCheck('Smoke test of a stranger');
+    expect(await call(siteUrl, check)).toMatchObject({ status: 200 });
+    expect((await firestore.collection('checks').doc(check.id).get()).exists).toBe(false);
+  });
+});

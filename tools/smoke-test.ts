@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Firestore } from '@google-cloud/firestore';
+import { sampleCheck } from '../src/contract/message-sample.ts';
+
+/** Where a smoke test waits for its message: the collection `checks` of a product's Firestore, which only operators can write to. */
+export type Checks = {
+  create: (id: string, expiresAt: Date) => Promise<unknown>;
+  /** Its fields `state` and `error`; undefined if there is none. */
+  read: (id: string) => Promise<{ state?: unknown; error?: unknown } | undefined>;
+  delete: (id: string) => Promise<unknown>;
+};
+
+/** By Firestore's own client. */
+export const checksIn = (firestore: Firestore): Checks => {
+  const ref = (id: string) => firestore.collection('checks').doc(id);
+  return {
+    create: (id, expiresAt) => ref(id).create({ state: 'waiting', error: null, expiresAt }),
+    read: async (id) => (await ref(id).get()).data(),
+    delete: (id) => ref(id).delete(),
+  };
+};
+
+type Options = {
+  /** Whether operators have paused the queue: then the way ends there. */
+  isQueuePaused?: boolean;
+  /** How long the e-mail's part may take, in milliseconds. */
+  patience?: number;
+};
+
+/**
+ * Sends one message as a visitor's browser does: through the page, whose files it fetches, the function, the queue, and the login
+ * to the SMTP server. Nobody is mailed, and nothing is left of it. Resolves to what is wrong, null if nothing is.
+ * @param site its address, of a deployed or a local product
+ */
+export async function smokeTest(site: string, checks: Checks, options: Options = {}): Promise<string | null> {
+  try {
+    const form = await openPage(site);
+    const check = await sampleCheck(`Smoke test ${crypto.randomUUID()}`);
+    await checks.create(check.id, new Date(Date.now() + 86_400_000));
+    try {
+      await send(form, check);
+      await delivered(check.id, checks, options);
+    } finally {
+      await checks.delete(check.id);
+    }
+    return null;
+  } catch (error) {
+    const { message, cause } = error as Error;
+    return cause instanceof Error ? `${message}: ${cause.message}` : message;
+  }
+}
+
+/** Fetches the page and each file that it names. Resolves to where its form posts to. */
+async function openPage(site: string): Promise<URL> {
+  const html = await (await found(new URL('/', site))).text();
+  const files = new Set(html.match(/(?<=(?:src|href|data-texts)=")\/assets\/[^"#?]+/g));
+  if (files.size === 0) throw new Error(`${site} names no files of a build`);
+  await Promise.all(Array.from(files, async (file) => (await found(new URL(file, site))).arrayBuffer()));
+  const [, action] = /<form [^>]*action="([^"]+)"/.exec(html) ?? [];
+  if (!action) throw new Error(`${site} has no form`);
+  return new URL(action.replaceAll('&amp;', '&'), site);
+}
+
+async function found(url: URL): Promise<Response> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(30_000) });
+  if (!answer.ok) throw new Error(`${url} is answered with ${answer.status}`);
+  return answer;
+}
+
+async function send(form: URL, data: object): Promise<void> {
+  const url = new URL(form.pathname, form);
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ data }),
+    signal: AbortSignal.timeout(60_000),
+  });
+  const text = await answer.text();
+  if (!answer.ok || !text.includes('"result"'))
+    throw new Error(`${url} takes no message: ${answer.status} ${text.slice(0, 200)}`);
+}
+
+async function delivered(id: string, checks: Checks, { isQueuePaused = false, patience = 120_000 }: Options): Promise<void> {
+  const end = Date.now() + patience;
+  for (;;) {
+    const { state, error } = (await checks.read(id)) ?? {};
+    if (state === 'sent' || (state === 'queued' && isQueuePaused)) return;
+    if (state === 'failed') throw new Error(`The SMTP server can't be used: ${String(error)}`);
+    if (Date.now() > end)
+      throw new Error(
+        state === 'queued'
+          ? "The queue doesn't run the function that sends e-mails"
+          : "The function doesn't know of the smoke test",
+      );
+    await wait(500);
+  }
+}
