@@ -84,7 +84,7 @@ test('firestore.indexes.json has the indexes that the queries of the functions n
   expect(texts(needed)).toEqual(texts(declared.indexes.map(({ fields }) => fields)));
 });
 
-test('Firestore deletes messages and digests at their `expiresAt`', () => {
-  const ttl = ['messages', 'digests'].map((collectionGroup) => ({ collectionGroup, fieldPath: 'expiresAt', ttl: true }));
+test('Firestore deletes messages, digests and what a smoke test left at their `expiresAt`', () => {
+  const ttl = ['messages', 'digests', 'checks'].map((collectionGroup) => ({ collectionGroup, fieldPath: 'expiresAt', ttl: true }));
   expect(declared.fieldOverrides).toMatchObject(ttl);
 });
