@@ -7,18 +7,20 @@ import { focusRing } from '../theme/theme.ts';
 import { brandFaces, brandFamily, fallbackFaces, fallbackFamily } from './font.ts';
 
 /**
- * Skips style and layout of sections far below the window until they come near: they made up a third of the
- * cost of first paint and font swap. Each reserves its height (`Section`). Everything is laid out where exact
- * positions matter: after following an anchor, on reload or back, and in browsers without scroll anchoring.
- * A section whose island is hydrated is laid out too: otherwise its fixed toast would be placed in it, not in the window.
+ * Skips style and layout of sections far below the window for the first paint, a third of whose cost they made up. Each
+ * reserves its height (`Section`). `finishWhileIdle` then lays out one after the other, since a capture of the whole page shows
+ * nothing of a skipped one; where the script is lost, time does. Everything is laid out at once where exact positions matter:
+ * after following an anchor, on reload or back, and in browsers without scroll anchoring.
  */
 const skipWhatIsFarAway = {
-  '@media (scripting: enabled)': {
+  '@media screen and (scripting: enabled)': {
     // Not in Firefox (153): to screen readers, skipped sections have no texts, names or headings there.
     '@supports (overflow-anchor: auto) and (not (-moz-appearance: none))': {
-      ':root:not([data-revisit], :has(:target)) :is(main > section ~ section:not(:has([data-hydrated])), main + footer)': {
+      ':root:not([data-revisit], :has(:target)) :is(main > section ~ section, main + footer):not([data-finished])': {
         contentVisibility: 'auto',
+        animation: 'finish 1ms 3s forwards',
       },
+      '@keyframes finish': { to: { contentVisibility: 'visible' } },
     },
   },
 } as const;

@@ -16,6 +16,22 @@ export function enhance(): void {
   scrollSmoothlyOnceMoved(dataset, revisit);
   openLegal();
   logMissingPath();
+  addEventListener('load', finishWhileIdle);
+}
+
+/** Lays out what was skipped for the first paint (`skipWhatIsFarAway`), and loads all pictures: one at a time, so that no input waits for long. */
+function finishWhileIdle(): void {
+  const parts = document.querySelectorAll<HTMLElement>('section, footer, img').values();
+  // Safari has no idle callbacks.
+  const whenIdle = (globalThis.requestIdleCallback as typeof requestIdleCallback | undefined) ?? setTimeout;
+  const finishNext = () => {
+    const { value: part } = parts.next();
+    if (!part) return;
+    part.dataset['finished'] = '';
+    part.removeAttribute('loading');
+    whenIdle(finishNext);
+  };
+  finishNext();
 }
 
 /** On a revisit the browser scrolls to where the visitor was, which needs true heights (`skipWhatIsFarAway`). */

@@ -76,7 +76,7 @@ test.each([true, false])('figures and addresses are read from left to right (Jav
 });
 
 test.each(Object.entries({ desktop, phone }))('nothing is outside the window or cut off (%s)', async (_, size) => {
-  const page = await browser.open(url, { ...size, revisit: true });
+  const page = await browser.open(url, { ...size });
   expect(await overflowing(page)).toEqual([]);
   expect(await cutOff(page)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { sampleFields } from '../../src/contract/message-sample.ts';
 import { sections } from '../../src/sections/header/content.ts';
 import { hold, refuseMessages } from '../../tools/browser/mocks.ts';
-import { hydrateAll, hydrated } from '../../tools/browser/page.ts';
+import { finished, hydrateAll, hydrated } from '../../tools/browser/page.ts';
 import { fontArrived, testBrowser } from '../support/browser.ts';
 import { siteUrl } from '../support/static-site.ts';
 import { desktop, distanceTo, holdFile, phone, withMotion } from '../support/site.ts';
@@ -167,17 +167,22 @@ test('hydration inserts no duplicate styles', async () => {
 describe('off-screen sections', () => {
   const offScreen = [...sections.slice(1), 'footer'];
 
-  test('are skipped, except without scripts', async () => {
-    const page = await browser.open(siteUrl);
+  test('are skipped until the page has loaded, except without scripts', async () => {
+    const page = await browser.open('about:blank');
+    const letFontThrough = await hold(page, '**/*.woff2');
+    await page.goto(siteUrl, { waitUntil: 'commit' });
     await scripts(page);
     expect(await skipped(page)).toEqual(offScreen);
+    letFontThrough();
+    await expect.poll(() => skipped(page)).toEqual([]);
     const plain = await browser.open(siteUrl, { ...phone, javaScriptEnabled: false });
     expect(await skipped(plain)).toEqual([]);
   });
 
   test('reserve about the height that they take once laid out, at any width', async () => {
-    const page = await browser.open(siteUrl, { revisit: true });
+    const page = await browser.open(siteUrl);
     await fontArrived(page);
+    await finished(page);
     /** By part, how many pixels its height misses, and whether that is wrong. */
     const missingAt = async (width: number) => {
       await page.setViewportSize({ width, height: 700 });

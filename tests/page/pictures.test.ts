@@ -8,7 +8,7 @@ import { desktop } from '../support/site.ts';
 const browser = testBrowser();
 
 test('logos are centred in their tiles, and stand out from them, light and dark', async () => {
-  const page = await browser.open(siteUrl, { ...desktop, revisit: true });
+  const page = await browser.open(siteUrl, { ...desktop });
   const offsets = await page.locator('#partners li img').evaluateAll((logos) =>
     logos.map((logo) => {
       const [inner, outer] = [logo, logo.closest('div')!].map((part) => part.getBoundingClientRect()) as [DOMRect, DOMRect];

@@ -23,7 +23,7 @@ const modes: Record<string, Mode> = {
 
 test.each(Object.entries(modes))('%s, nothing is outside the window, cut off or overlapping', async (_, mode) => {
   const { widths, height = 900, css, ...options } = mode;
-  const page = await browser.open(siteUrl, { ...options, bypassCSP: true, revisit: true });
+  const page = await browser.open(siteUrl, { ...options, bypassCSP: true });
   if (css) await page.addStyleTag({ content: css });
   const expectNoFindings = async (state: string, among = widths) => {
     for (const width of among) {
@@ -46,7 +46,7 @@ test.each(Object.entries(modes))('%s, nothing is outside the window, cut off or 
 test.each(['/', '/404'])(
   '%s: texts are large enough, in lines neither short nor long, and away from the edges of cards',
   async (path) => {
-    const page = await browser.open(siteUrl + path, { revisit: true });
+    const page = await browser.open(siteUrl + path);
     for (const closed of await page.locator('summary').all()) await closed.click();
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
@@ -56,7 +56,7 @@ test.each(['/', '/404'])(
 );
 
 test.each([390, 1280])('%i px wide, all but large headings grow with the text size that is set in the browser', async (width) => {
-  const page = await browser.open(siteUrl, { viewport: { width, height: 900 }, bypassCSP: true, revisit: true });
+  const page = await browser.open(siteUrl, { viewport: { width, height: 900 }, bypassCSP: true });
   /** Of each element with a text of its own, and each field: its beginning, and its size in px. */
   const sizes = () =>
     page.evaluate(() =>

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { sampleProof } from '../../src/contract/message-sample.ts';
-import { layOutEverything } from '../../tools/browser/page.ts';
+import { finished } from '../../tools/browser/page.ts';
 import { phone } from './site.ts';
 import { sharedBrowser } from './fixtures.ts';
 
@@ -16,8 +16,6 @@ declare module 'vitest' {
 let connected: Promise<Browser> | undefined;
 
 type Visit = BrowserContextOptions & {
-  /** As on a reload or a return, where every section is laid out at once (`skipWhatIsFarAway`). */
-  revisit?: boolean;
   /** The test itself violates the Content-Security-Policy. */
   violating?: boolean;
 };
@@ -30,7 +28,7 @@ type Visit = BrowserContextOptions & {
  * seconds of a processor. Others are given one.
  */
 export function testBrowser({ untouched = false, working = false } = {}) {
-  async function open(url: string, { revisit = false, violating = false, ...options }: Visit = {}): Promise<Page> {
+  async function open(url: string, { violating = false, ...options }: Visit = {}): Promise<Page> {
     connected ??= sharedBrowser().then(({ endpoint }) => chromium.connect(endpoint));
     const context = await (await connected).newContext({ locale: 'fr-CI', ...phone, reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
@@ -46,11 +44,13 @@ export function testBrowser({ untouched = false, working = false } = {}) {
     });
     if (!working) await giveProof(page);
     if (!untouched) await page.clock.install();
-    if (revisit) await layOutEverything(context);
     // A new page is blank already; navigating there would start another process.
     if (url === 'about:blank') return page;
     await page.goto(url);
-    if (!untouched && options.javaScriptEnabled !== false) await fontArrived(page);
+    if (!untouched && options.javaScriptEnabled !== false) {
+      await fontArrived(page);
+      await finished(page);
+    }
     return page;
   }
   return { open };

@@ -19,10 +19,12 @@ export const measures = {
   // 1.4 KB of it are the hero's drawings, without which the page would wait for their files.
   html: { label: 'HTML with its headers, the largest page', unit: 'KB', budget: 25.5 },
   firstScreen: { label: 'of these, up to the end of the first screen', unit: 'KB', budget: 10.5 },
-  boot: { label: 'JavaScript that comes with the page', unit: 'KB', budget: 3.1 },
+  // 0.1 KB of it finishes the page while idle, without which captures would show empty sections.
+  boot: { label: 'JavaScript that comes with the page', unit: 'KB', budget: 3.2 },
   withoutForm: { label: "JavaScript in all, without the form's", unit: 'KB', budget: 140 },
   form: { label: "the form's JavaScript", unit: 'KB' },
-  transferred: { label: 'transferred until idle', unit: 'KB', budget: 75 },
+  // 25 KB of it are pictures out of view, which captures show: they are loaded once the page has.
+  transferred: { label: 'transferred until idle', unit: 'KB', budget: 100 },
   message: { label: 'transferred by a visit that sends a message (npm test)', unit: 'KB', budget: 300 },
   accessibility: score('accessibility'),
   bestPractices: score('best practices'),

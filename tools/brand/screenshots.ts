@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
 import { chromiumLaunch } from '../browser/chromium.ts';
-import { layOutEverything, loadPictures } from '../browser/page.ts';
+import { loadPictures } from '../browser/page.ts';
 import { serve } from '../build/serve.ts';
 import { buildSite } from '../build/site.ts';
 import { runCommand } from '../command.ts';
@@ -22,7 +22,6 @@ await runCommand(help, {}, async () => {
   parts.defer(() => browser.close());
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 1360 }, colorScheme, reducedMotion: 'reduce' });
-    await layOutEverything(context);
     const page = await context.newPage();
     await page.goto(site.url);
     await loadPictures(page);

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { IslandName } from '../../src/components/Island.tsx';
 
 /** Waits until an island is interactive. */
@@ -20,22 +20,19 @@ export async function hydrateAll(page: Page): Promise<void> {
 export const islandsOf = (page: Page): Promise<IslandName[]> =>
   page.locator('[data-island]').evaluateAll((all: HTMLElement[]) => all.map(({ dataset }) => dataset['island'] as IslandName));
 
-/** Pages lay out everything, as on a revisit: to Playwright, skipped parts are invisible. */
-export const layOutEverything = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => (document.documentElement.dataset['revisit'] = ''));
-  });
+/** Waits until a page has laid out all of its parts and begun to load all pictures (`finishWhileIdle`). */
+export const finished = (page: Page) =>
+  page.locator(':root:not(:has(:is(section, footer, img):not([data-finished])))').waitFor();
 
 /** Waits until what has changed is drawn. */
 export const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** Waits for a page's font and all its pictures. */
-export const loadPictures = (page: Page) =>
-  page.evaluate(async () => {
+export async function loadPictures(page: Page): Promise<void> {
+  await finished(page);
+  await page.evaluate(async () => {
     await document.fonts.load("1em 'Bricolage Grotesque Variable'");
-    for (const picture of document.images) {
-      picture.loading = 'eager';
-      await picture.decode();
-    }
+    for (const picture of document.images) await picture.decode();
   });
+}

@@ -6,7 +6,7 @@ import { runnerImport } from 'vite';
 import { pathOf, sourceLocale } from '../../src/i18n/locales.ts';
 import { chromiumLaunch } from '../browser/chromium.ts';
 import { hold } from '../browser/mocks.ts';
-import { layOutEverything, loadPictures } from '../browser/page.ts';
+import { loadPictures } from '../browser/page.ts';
 import { states, visits } from '../browser/states.ts';
 import { serve } from '../build/serve.ts';
 import { buildSite } from '../build/site.ts';
@@ -85,7 +85,6 @@ async function takePictures({ code, texts }: Language): Promise<Picture[]> {
   const visit = async (steps: Steps, path = pathOf(code), javaScriptEnabled = true) => {
     const { viewport: small } = devices.phone;
     const context = await browser.newContext({ viewport: small, javaScriptEnabled, locale: code, reducedMotion: 'reduce' });
-    await layOutEverything(context);
     const page = await context.newPage();
     const client = await context.newCDPSession(page);
     await page.clock.install();

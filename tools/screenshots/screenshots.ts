@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { pathOf, sourceLocale } from '../../src/i18n/locales.ts';
 import { islands } from '../../src/islands/registry.ts';
-import { hydrateAll, layOutEverything, loadPictures } from '../browser/page.ts';
+import { hydrateAll, loadPictures } from '../browser/page.ts';
 import { states } from '../browser/states.ts';
 import { serve } from '../build/serve.ts';
 
@@ -34,7 +34,6 @@ const takePart = (part: Locator, name: string) =>
   expect.soft(part).toHaveScreenshot(`${name}.png`, { stylePath: join(import.meta.dirname, 'without-header.css') });
 
 test('the page', async ({ page }) => {
-  await layOutEverything(page.context());
   await open(page);
   await expect.soft(page).toHaveScreenshot('first-view.png');
   await makeTall(page);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fontArrived, testBrowser } from '../../support/browser.ts';
+import { finished } from '../../../tools/browser/page.ts';
 import { siteUrl } from '../../support/static-site.ts';
 import { desktop, phone } from '../../support/site.ts';
 import { announced, holdCode, hydrate, layout, linkOf, names, next, region, shown } from './carousel.ts';
@@ -9,9 +10,10 @@ const browser = testBrowser();
 describe('before and without JavaScript', () => {
   test.each([360, 1000, 1280, 1600])('hydration shifts nothing at %i px', async (width) => {
     const viewport = { width, height: 900 };
-    const page = await browser.open('about:blank', { viewport, revisit: true });
+    const page = await browser.open('about:blank', { viewport });
     const letThrough = await holdCode(page);
     await page.goto(siteUrl);
+    await finished(page);
     await region(page).scrollIntoViewIfNeeded();
     await fontArrived(page);
     const before = await layout(page);

@@ -53,7 +53,11 @@ describe('a logo that fails to load', () => {
   });
 
   test('is not confused with a lazy logo that is not requested yet', async () => {
-    const page = await browser.open(siteUrl, desktop);
+    const page = await browser.open('about:blank', desktop);
+    // Until the font has arrived, the page loads no picture that is out of view.
+    await hold(page, '**/*.woff2');
+    await page.goto(siteUrl, { waitUntil: 'commit' });
+    await page.locator('html[data-scripts]').waitFor();
     // Hydrated from a distance, by keyboard focus instead of scrolling.
     await page.evaluate(() =>
       document.querySelector('[data-island=partners]')?.dispatchEvent(new Event('focusin', { bubbles: true })),

@@ -28,7 +28,7 @@ async function violations(page: Page, part: string, widths = [360, 768, 1280]) {
 }
 
 test('there are no axe violations on the page, in the live carousel, in the form with errors and in the open menu', async () => {
-  const page = await browser.open(siteUrl, { revisit: true });
+  const page = await browser.open(siteUrl);
   expect(await violations(page, 'html')).toEqual([]);
   await hydrate(page, 'partners');
   expect(await violations(page, '[data-island=partners]')).toEqual([]);
@@ -41,7 +41,7 @@ test('there are no axe violations on the page, in the live carousel, in the form
 });
 
 test('under the pointer, links and buttons have enough contrast', async () => {
-  const page = await browser.open(siteUrl, { revisit: true });
+  const page = await browser.open(siteUrl);
   const client = await page.context().newCDPSession(page);
   await client.send('DOM.enable');
   await client.send('CSS.enable');
@@ -53,7 +53,7 @@ test('under the pointer, links and buttons have enough contrast', async () => {
 });
 
 test('there are none in the form while sending, with its error toast, and in the confirmation with its own', async () => {
-  const page = await browser.open(siteUrl, { revisit: true });
+  const page = await browser.open(siteUrl);
   const closeToast = page.getByRole('button', { name: 'Fermer' });
   await refuseMessages(page);
   const release = await holdMessages(page);
@@ -78,14 +78,14 @@ test('there are none in the form while sending, with its error toast, and in the
 
 test('there are none on the 404 page and on the error screen', async () => {
   expect(await violations(await browser.open(`${siteUrl}/nulle-part`), 'html')).toEqual([]);
-  const crashed = await browser.open(siteUrl, { revisit: true });
+  const crashed = await browser.open(siteUrl);
   await crashContact(crashed, `new Error('crash')`);
   await crashed.getByRole('alert').waitFor();
   expect(await violations(crashed, '[data-island=contact]')).toEqual([]);
 });
 
 test('on paper, every text has enough contrast', async () => {
-  const page = await browser.open(siteUrl, { revisit: true });
+  const page = await browser.open(siteUrl);
   await page.emulateMedia({ media: 'print', colorScheme: 'light' });
   expect(await axeFindings(page, 'body', { runOnly: ['color-contrast'] })).toEqual([]);
 });

@@ -99,7 +99,7 @@ test('with a keyboard, each stop is framed', async () => {
 });
 
 test('on a phone of 360 x 780 px, the page is at most 16 screens long', async () => {
-  const page = await browser.open(siteUrl, { ...phone, viewport: { width: 360, height: 780 }, revisit: true });
+  const page = await browser.open(siteUrl, { ...phone, viewport: { width: 360, height: 780 } });
   const heights = await page
     .locator('main > section, main + footer')
     .evaluateAll((sections) => sections.map(({ id, tagName, clientHeight }) => `${id || tagName} ${clientHeight} px`));
@@ -127,7 +127,7 @@ test.each([
   ['the 404 page', '/nulle-part'],
 ])('%s has no horizontal scrolling at any width', async (_, path) => {
   // What is skipped is clipped, and widens nothing.
-  const page = await browser.open(siteUrl + path, { ...desktop, revisit: true });
+  const page = await browser.open(siteUrl + path, { ...desktop });
   // 640 is 1280 px at 200 % zoom, 320 at 400 %.
   for (const width of [320, 360, 640, 768, 1280, 1920, 2560]) {
     await page.setViewportSize({ width, height: 900 });

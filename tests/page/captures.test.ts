@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { sections } from '../../src/sections/header/content.ts';
+import { finished } from '../../tools/browser/page.ts';
+import { testBrowser } from '../support/browser.ts';
+import { siteUrl } from '../support/static-site.ts';
+
+const browser = testBrowser({ untouched: true });
+
+/** Takes a picture of the whole page, beyond the window, and returns the texts and pictures that can't be seen in it. */
+async function missingInCapture(page: Page): Promise<string[]> {
+  const boxes = await page.evaluate(() => {
+    const header = document.querySelector('#header')!.getBoundingClientRect();
+    return (
+      [...document.querySelectorAll('main :is(h1, h2, h3, h4, p, li, dt, dd, label, img), body > * > footer :is(h2, p, li)')]
+        // A width of 1 is that of what only screen readers are told; slides out of view are clipped.
+        .filter((part) => part.checkVisibility({ visibilityProperty: true }) && part.clientWidth > 1)
+        .map((part) => ({ part, box: part.getBoundingClientRect(), place: part.closest('[id]:is(section)')?.id ?? '' }))
+        .filter(({ box }) => box.width > 1 && box.height > 1 && box.left >= 0 && box.right <= innerWidth)
+        // The header lies over what is below it.
+        .filter(({ box }) => box.bottom < header.top || box.top > header.bottom)
+        .map(({ part, box, place }) => ({
+          name: `${place}: ${part.textContent.trim().slice(0, 40) || part.outerHTML.slice(0, 60)}`,
+          box: [box.x, box.y + scrollY, box.width, box.height].map(Math.round) as [number, number, number, number],
+        }))
+    );
+  });
+  for (const section of sections) expect(boxes.filter(({ name }) => name.startsWith(section))).not.toEqual([]);
+  const png = (await page.screenshot({ fullPage: true })).toString('base64');
+  const blank = await browser.open('about:blank');
+  return blank.evaluate(
+    async ([data, all]) => {
+      const image = Object.assign(new Image(), { src: `data:image/png;base64,${data}` });
+      await image.decode();
+      const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
+      const context = canvas.getContext('2d', { willReadFrequently: true })!;
+      context.drawImage(image, 0, 0);
+      const isPlain = (box: [number, number, number, number]) => {
+        const pixels = new Uint32Array(context.getImageData(...box).data.buffer);
+        return new Set(pixels).size < 6;
+      };
+      return all.filter(({ box }) => isPlain(box)).map(({ name }) => name);
+    },
+    [png, boxes] as const,
+  );
+}
+
+const visits = [390, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).flatMap((colorScheme) =>
+    [true, false].map((javaScriptEnabled) => ({ width, colorScheme, javaScriptEnabled })),
+  ),
+);
+
+describe.each(visits)('$width px wide, $colorScheme, scripts: $javaScriptEnabled', ({ width, ...options }) => {
+  test('a capture beyond the window shows every text and picture, also after scrolling', async () => {
+    const page = await browser.open(siteUrl, { viewport: { width, height: 800 }, ...options });
+    if (options.javaScriptEnabled) await finished(page);
+    await expect.poll(() => missingInCapture(page)).toEqual([]);
+    await page.mouse.move(width / 2, 400);
+    for (const distance of [3000, -10_000]) await page.mouse.wheel(0, distance);
+    expect(await missingInCapture(page)).toEqual([]);
+  });
+});
+
+test('so does one after a link was followed and the window resized, with animations switched off', async () => {
+  const page = await browser.open(siteUrl, { bypassCSP: true });
+  await page.addStyleTag({ content: '*, ::before, ::after { animation: none !important; transition: none !important }' });
+  await page.locator('#home a[href="#clients"]').click();
+  await page.setViewportSize({ width: 1000, height: 500 });
+  await finished(page);
+  await expect.poll(() => missingInCapture(page)).toEqual([]);
+});
+
+test('even if the script is lost, a capture shows every text', async () => {
+  const page = await browser.open('about:blank');
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(siteUrl);
+  const textsOnly = async () => (await missingInCapture(page)).filter((name) => !name.includes('<img'));
+  await expect.poll(textsOnly).toEqual([]);
+});
