@@ -2,13 +2,12 @@ import { cpSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { scripts } from '../package.json' with { type: 'json' };
 import { testFolder } from '../tools/test-folder.ts';
-import { scriptOf } from '../tools/script.ts';
+import { commandOf, scriptOf } from '../tools/script.ts';
 
 test.each([
-  ['types', ...scripts.typecheck.split(' ')],
-  ['lint', ...scripts.lint.split(' ')],
+  ['types', ...commandOf('typecheck')],
+  ['lint', ...commandOf('lint')],
   ['format', 'prettier', '--check', '--cache', '--log-level=warn', '.'],
   ['unused code', 'knip', '--no-progress'],
 ])('%s', async (_, command = '', ...args) => {

@@ -3,8 +3,13 @@ import { scripts } from '../package.json' with { type: 'json' };
 
 export type Script = keyof typeof scripts;
 
+export const commands = Object.keys(scripts) as Script[];
+
+/** What `npm run NAME` runs, as words: a file or a command, and its options. */
+export const commandOf = (name: Script) => scripts[name].replace(/^.*\btools\/run\.sh (--cloud )?/, '').split(' ');
+
 /** What `npm run NAME` gives to Node, for tests: the file, of the project in this folder, with the options of package.json. */
 export function scriptOf(name: Script, project = '.'): string[] {
-  const [file = '', ...options] = scripts[name].replace(/^.*?\bnode /, '').split(' ');
+  const [file = '', ...options] = commandOf(name);
   return [resolve(project, file), ...options];
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { scripts } from '../../package.json' with { type: 'json' };
+import { commandOf, type Script } from '../../tools/script.ts';
 
 /** The commands in the documents on deployment and operation, each with all options that it is given anywhere. */
 const documents = ['docs/deploy.md', 'docs/operations.md'].map((file) => readFileSync(file, 'utf8')).join('\n');
@@ -16,7 +17,7 @@ test.each([...commands])('%s exists, with its options', async (command, options)
   const [program, , name = ''] = command.split(' ');
   if (program === 'npm') {
     expect(scripts).toHaveProperty([name]);
-    const [, script = ''] = /^node (\S+)/.exec(scripts[name as keyof typeof scripts]) ?? [];
+    const [script = ''] = commandOf(name as Script);
     const all = options.length > 0 ? await help('node', script) : '';
     for (const option of options) expect(all).toContain(`${option} `);
   } else {

@@ -1,0 +1,34 @@
+import type { KnipConfig } from 'knip';
+import { commandOf, commands } from './tools/script.ts';
+
+/** What `npm run` starts: knip doesn't look through tools/run.sh. */
+const programs = commands.flatMap((name) => commandOf(name)[0] ?? []);
+
+const config: KnipConfig = {
+  workspaces: {
+    '.': {
+      entry: [
+        ...programs.filter((program) => program.endsWith('.ts')),
+        // The build's second entry and its helper, and scripts that other scripts and Vitest start.
+        'src/prerender.tsx',
+        'src/islands/download.ts',
+        'tools/launch/run.cjs',
+        'tools/locales/sample-mails.ts',
+        'tools/local/process-group.ts',
+        'tests/support/listen-on-loopback.ts',
+      ],
+      playwright: { config: ['tools/screenshots/playwright.config.ts'] },
+      project: ['src/**/*.{ts,tsx}', 'tools/**/*.{ts,js,cjs}', 'tests/**/*.ts'],
+      // What the embedded Firestore brings, whose server is taken over; and what only commands run.
+      ignoreDependencies: ['@grpc/grpc-js', 'oxlint', 'oxlint-tsgolint', 'prettier'],
+      ignoreBinaries: ['java', 'Xvfb', 'xdotool'],
+    },
+    functions: {
+      entry: ['src/index.ts'],
+      // Loaded by firebase-admin, what runs the functions: tests/messages/deployed-functions.test.ts.
+      ignoreDependencies: ['@google-cloud/firestore', '@google-cloud/functions-framework'],
+    },
+  },
+};
+
+export default config;
