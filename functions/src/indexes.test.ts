@@ -85,6 +85,10 @@ test('firestore.indexes.json has the indexes that the queries of the functions n
 });
 
 test('Firestore deletes messages, digests and what a smoke test left at their `expiresAt`', () => {
-  const ttl = ['messages', 'digests', 'checks'].map((collectionGroup) => ({ collectionGroup, fieldPath: 'expiresAt', ttl: true }));
+  const ttl = ['messages', 'digests', 'checks'].map((collectionGroup) => ({
+    collectionGroup,
+    fieldPath: 'expiresAt',
+    ttl: true,
+  }));
   expect(declared.fieldOverrides).toMatchObject(ttl);
 });

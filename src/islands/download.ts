@@ -34,9 +34,13 @@ async function fetchWhole(file: string): Promise<void> {
   }
 }
 
-/** @throws as `importAfterDownload` does */
+/**
+ * A file that was missing once is asked for anew: an older release of this site let browsers keep a 404 for a year.
+ * @throws as `importAfterDownload` does
+ */
 export async function fetchFound(address: string): Promise<Response> {
-  const answer = await fetch(address);
+  const kept = await fetch(address);
+  const answer = kept.ok ? kept : await fetch(address, { cache: 'reload' });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`, { cause: answer.status });
   return answer;
 }

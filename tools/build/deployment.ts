@@ -52,7 +52,9 @@ export function configFor(site: string): typeof config {
     region,
   );
   const completed = JSON.parse(text) as typeof config;
-  completed.hosting.headers = completed.hosting.headers.flatMap((rule) => policiesOf(rule, site));
+  completed.hosting.headers = completed.hosting.headers
+    .flatMap((rule) => eachFile(rule, site))
+    .flatMap((rule) => policiesOf(rule, site));
   const file = join(site, leftOutFile);
   const codes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
   const { redirects } = completed.hosting;
@@ -60,6 +62,17 @@ export function configFor(site: string): typeof config {
     codes.map((code) => ({ ...rule, source: rule.source.replace('{each language that is not offered}', code) })),
   );
   return completed;
+}
+
+/**
+ * A rule for each file there is, instead of one for all names: Hosting sends a rule's headers with a 404, too, and a browser that
+ * asked for a missing file would keep that for a year.
+ */
+function eachFile(rule: Rule, site: string): Rule[] {
+  const placeholder = '{each file of the build}';
+  if (!rule.source.includes(placeholder)) return [rule];
+  const folder = rule.source.replace(placeholder, '');
+  return globSync('*', { cwd: join(site, folder) }).map((file) => ({ ...rule, source: folder + file }));
 }
 
 /** The headers that Hosting sends with the file at a path of a built site. */

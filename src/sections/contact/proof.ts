@@ -28,5 +28,7 @@ const computeProof = (draft: string) =>
       worker.terminate();
       resolve(data);
     });
-    worker.addEventListener('error', () => reject(new Error('no worker')));
+    // The next one gets the file anew: the browser may have kept that it was missing.
+    const lost = () => reject(new Error('no worker'));
+    worker.addEventListener('error', () => void fetch(workerUrl, { cache: 'reload' }).then(lost, lost));
   });

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { sendContactEmailPath } from '../../src/contract/callable.ts';
+import { hydrate, hydrated } from '../../tools/browser/page.ts';
+import { testBrowser } from '../support/browser.ts';
+import { siteUrl } from '../support/static-site.ts';
+import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
+
+// Routes of Playwright's would switch the browser's cache off.
+const browser = testBrowser({ working: true });
+
+/** The site, some of whose files are missing at first, which the browser may keep for a year, as the first release's Hosting let it. */
+async function openWithout(missing: RegExp) {
+  let isMissing = true;
+  const [asked, sent]: [string[], string[]] = [[], []];
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { method = '', url = '' } = request;
+      if (url.startsWith(sendContactEmailPath)) {
+        if (method === 'POST') sent.push(await text(request));
+        response.setHeader('Content-Type', 'application/json').end('{"result":{"id":"stored"}}');
+      } else if (isMissing && missing.test(url)) {
+        asked.push(url);
+        response.writeHead(404, { 'Cache-Control': 'public, max-age=31536000, immutable' }).end();
+      } else {
+        const answer = await fetch(siteUrl + url);
+        const {
+          'content-encoding': _,
+          'content-length': _length,
+          connection: _connection,
+          ...headers
+        } = Object.fromEntries(answer.headers);
+        response.writeHead(answer.status, headers).end(Buffer.from(await answer.arrayBuffer()));
+      }
+    })();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const page = await browser.open(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { page, asked, sent, restore: () => (isMissing = false) };
+}
+
+const retry = (page: Page) => page.locator('[data-failure=partners]').getByRole('button', { name: 'Réessayer' });
+
+test.each(['hydrate-', 'texts-partners-', 'island-'])('the carousel, whose %s* was missing, comes back', async (file) => {
+  const { page, asked, restore } = await openWithout(new RegExp(file));
+  await page.locator('[data-island=partners]').scrollIntoViewIfNeeded();
+  await retry(page).waitFor();
+  expect(asked.length).toBeGreaterThan(0);
+  restore();
+  await retry(page).click();
+  await hydrated(page, 'partners');
+});
+
+test.each(['hydrate-', 'texts-contact-', 'island-'])(
+  'the form, whose %s* was missing on an earlier visit, is live on the next',
+  async (file) => {
+    const { page, asked, restore } = await openWithout(new RegExp(file));
+    await page.locator('[data-island=contact]').scrollIntoViewIfNeeded();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    restore();
+    await page.goto('about:blank');
+    await page.goBack();
+    await hydrate(page, 'contact');
+  },
+);
+
+test.each(['proof-worker-', 'callable-client-'])(
+  'a message, whose %s* was missing while it was written, is sent with its proof',
+  async (file) => {
+    const { page, asked, sent, restore } = await openWithout(new RegExp(file));
+    await hydrate(page, 'contact');
+    await fillForm(page, newVisitor());
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    restore();
+    await submitButton(page).click();
+    await confirmation(page).waitFor();
+    expect((JSON.parse(sent[0] ?? '') as { data: object }).data).toHaveProperty('proof');
+  },
+);
+
+test('Hosting lets nobody keep a 404, whatever is missing', async () => {
+  for (const path of [
+    '/assets/gone.js',
+    '/assets/hydrate-000000.js',
+    '/assets/texts-contact-fr-0000.json',
+    '/assets/a/b.js',
+    '/nowhere',
+  ]) {
+    const answer = await fetch(siteUrl + path);
+    expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 404, 'no-cache']);
+  }
+});
