@@ -21,10 +21,13 @@ export const smtp = {
   }),
   user: defineString('SMTP_USER', { default: '', description: 'User name; empty if the server needs no login' }),
   password: defineSecret('SMTP_PASSWORD'),
-  // Three times this plus 5 s, the lease (delivery.ts), must stay below sendNotification's timeout of 120 s.
   timeoutSeconds: defineInt('SMTP_TIMEOUT_SECONDS', {
     default: 30,
     description: 'Timeout for each reply of the server; at most 35',
+  }),
+  finalReplySeconds: defineInt('SMTP_FINAL_REPLY_SECONDS', {
+    default: 600,
+    description: 'Timeout for the reply to the e-mail itself, which servers examine first; at most 600',
   }),
 };
 
@@ -76,9 +79,14 @@ export const quietDays = defineInt('QUIET_DAYS', { default: 14 });
 /** Days after which a message is deleted, by the TTL policy on `expiresAt`; 0 keeps messages forever. */
 export const retentionDays = defineInt('RETENTION_DAYS', { default: defaultRetentionDays });
 
-/** @throws Error that names the missing parameter; staff read it in the message's `lastError`. */
+/** Staff read its message in the document's `lastError`. */
+export class MissingSetting extends Error {
+  override readonly name = 'MissingSetting';
+}
+
+/** @throws MissingSetting */
 export function required(parameter: { name: string; value: () => string }): string {
   const value = parameter.value();
-  if (!value) throw new Error(`The parameter ${parameter.name} is not set`);
+  if (!value) throw new MissingSetting(`The parameter ${parameter.name} is not set`);
   return value;
 }

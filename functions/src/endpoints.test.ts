@@ -19,7 +19,8 @@ test.each([
       ...delivers,
       ...password,
       maxInstances: 5,
-      timeoutSeconds: 120,
+      // Longer than an attempt can take, and no longer than Cloud Tasks can wait.
+      timeoutSeconds: 1200,
       taskQueueTrigger: { invoker: ['message-intake@', 'message-delivery@'], retryConfig: { maxAttempts: 100 } },
     },
   ],

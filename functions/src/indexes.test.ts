@@ -48,7 +48,7 @@ beforeAll(async () => {
   await (await import('./delivery/requeue-undelivered.ts')).requeueUndelivered.run({} as never);
   await (await import('./delivery/daily-digest.ts')).dailyDigest.run({} as never);
   const { digestMail } = await import('./mail/digest-mail.ts');
-  await digestMail.send('2026-11-23', { withoutWords: false, notification: notDue } as never);
+  await digestMail.compose('2026-11-23', { withoutWords: false, notification: notDue } as never);
 });
 afterAll(() => {
   vi.restoreAllMocks();

@@ -25,6 +25,8 @@ export const log = {
   failed: line<Id & { attempts: number; permanent?: boolean; died?: boolean }>('ERROR', 'notification failed'),
   /** Apart from the line of messages: while an alert on that one is open, another of the same line tells nobody. */
   digestFailed: line<Id & { attempts: number; permanent?: boolean; died?: boolean }>('ERROR', 'digest failed'),
+  /** Some recipients may have it: the server never said whether it keeps what it was given. */
+  unconfirmed: line<Id & { attempts: number }>('ERROR', 'notification unconfirmed'),
   recipientRefused: line<Id>('ERROR', 'recipient refused'),
   /** The outcome was not recorded: meanwhile staff changed the document, or another attempt started. */
   overtaken: line<Id & { attempts: number }>('WARNING', 'notification overtaken'),

@@ -490,7 +490,7 @@ describe('with 20 recipients', () => {
     expect(linesAbout(id).filter((line) => line === 'recipient refused')).toHaveLength(1);
     expect(JSON.stringify(logged.mock.calls)).not.toContain('@');
     smtp.replyTo = () => undefined;
-    expect((await digestOfToday())?.text).toMatch(new RegExp(`${wrong}: 550 5.1.1[^]*${id}`));
+    expect((await digestOfToday())?.text).toMatch(new RegExp(`pour de bon\\s: ${wrong} «\\s550 5.1.1[^]*${id}`));
     later(days(1));
     expect(await digestOfToday()).toBeUndefined();
 

@@ -92,6 +92,20 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
     await expect.poll(log).toMatch(new RegExp(`"${id}".*notification postponed`));
   });
 
+  test('hanging-up: each recipient has it at once, by themselves', async () => {
+    const { email } = await sendWhile('hanging-up');
+    await expect.poll(() => stateOf(email), recovery).toBe('sent');
+    const recipients = (await mailsReplyingTo(email)).flatMap(({ envelope }) => envelope.to);
+    expect(recipients.toSorted()).toEqual(['equipe@lagune-integration.example', 'partie@lagune-integration.example']);
+  });
+
+  test('stalling: after two mails that it never confirmed, it rests, and says that it may have arrived', async () => {
+    const { id, email } = await sendWhile('stalling');
+    await expect.poll(() => stateOf(email), { ...recovery, timeout: 90_000 }).toBe('unconfirmed');
+    expect(await mailsReplyingTo(email)).toHaveLength(2);
+    await expect.poll(log).toMatch(new RegExp(`"${id}".*notification unconfirmed`));
+  });
+
   test('rejected permanently: failed with the reason; npm run messages:resend lists it, and sends it again with --yes', async () => {
     const { id, email } = await sendWhile('rejecting');
     await expect

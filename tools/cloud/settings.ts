@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import * as config from '../../functions/src/config.ts';
+import { longest } from '../../functions/src/time-limits.ts';
 import { cleanAddress, isAddress } from '../../src/contract/address.ts';
 
 /** What a check before a deployment found, and what to do about it. */
@@ -54,6 +55,9 @@ const isUsable = (mail: string) => mail === cleanAddress(mail) && isAddress(mail
 
 const areAddresses = (list: string) => list.split(',').every((one) => isUsable(one.trim()));
 
+const fromOneTo = (most: number) =>
+  z.string().refine((seconds) => Number(seconds) >= 1 && Number(seconds) <= most, `from 1 to ${most}`);
+
 /** The settings as functions/src/config.ts declares them, and those of the set-up. Each message completes “It has to be …”. */
 function schemaFor(locales: readonly string[]) {
   const aboveZero = z.string().regex(/^0*[1-9]\d*$/, 'a whole number above 0');
@@ -63,7 +67,8 @@ function schemaFor(locales: readonly string[]) {
   const byName: Record<string, z.ZodType> = {
     SMTP_HOST: z.string().refine((host) => host && !isReserved(host), "the name of your provider's SMTP server"),
     SMTP_SECURITY: z.enum(['starttls', 'tls'], "'starttls' or 'tls'"),
-    SMTP_TIMEOUT_SECONDS: z.string().refine((seconds) => Number(seconds) >= 1 && Number(seconds) <= 35, 'from 1 to 35'),
+    SMTP_TIMEOUT_SECONDS: fromOneTo(longest.timeoutSeconds),
+    SMTP_FINAL_REPLY_SECONDS: fromOneTo(longest.finalReplySeconds),
     MAIL_FROM: z.string().refine(isUsable, 'one e-mail address, which the SMTP server may send from'),
     MAIL_LOCALE: z.enum(['', ...locales], `a language that is complete enough to be offered: ${locales.join(', ')}`),
     MAIL_TO: z.string().refine(areAddresses, 'e-mail addresses, with commas between them'),

@@ -11,6 +11,7 @@ const localSettings: Settings = {
   SMTP_HOST: '127.0.0.1',
   SMTP_SECURITY: 'none',
   SMTP_TIMEOUT_SECONDS: '5',
+  SMTP_FINAL_REPLY_SECONDS: '20',
   MAIL_FROM: 'site@lagune-integration.example',
   MAIL_TO: 'equipe@lagune-integration.example',
   NOTIFICATION_MIN_BACKOFF_SECONDS: '1',

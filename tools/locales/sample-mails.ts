@@ -14,7 +14,7 @@ export function sampleMails() {
   const toOne = composeNotification(id, sampleStored());
   const waiting = waitingForEveryReason();
   const crowd = Array.from({ length: 40 }, () => waiting).flat();
-  const digest = composeDigest('2026-11-23', crowd).options;
+  const digest = composeDigest('2026-11-23', crowd).letter;
   const mails = [toSeveral, toOne, digest] as { from: { name: string }; subject: string; html: string }[];
   return mails.map(({ from: { name }, subject, html }) => {
     // As lists of e-mails have it.

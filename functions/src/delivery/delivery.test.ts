@@ -5,7 +5,7 @@ import { GrpcStatus, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dueNow, expiry } from './delivery.ts';
 import { meantState } from '../stored/stored-document.ts';
-import type { Sent } from '../mail/smtp.ts';
+import type { Letter, Outcome } from '../mail/letter.ts';
 import { sampleStored } from '../stored-message-sample.ts';
 import type { StoredMessage } from '../stored/stored-message.ts';
 
@@ -15,7 +15,7 @@ import type { StoredMessage } from '../stored/stored-message.ts';
 type Data = Pick<StoredMessage, 'state' | 'notification'>;
 type Stored = { data: Data; updateTime: Timestamp };
 type Step = { process: number; happen: () => void; fail: () => void };
-type Reply = 'accepts' | 'quota' | 'spam' | 'one later' | 'one never';
+type Reply = 'accepts' | 'quota' | 'spam' | 'one later' | 'one never' | 'hangs up on one' | 'says nothing';
 
 const path = 'messages/m';
 const settings = {
@@ -24,6 +24,7 @@ const settings = {
   NOTIFICATION_MAX_BACKOFF_SECONDS: '7200',
   NOTIFICATION_OVERDUE_SECONDS: '120',
   SMTP_TIMEOUT_SECONDS: '30',
+  SMTP_FINAL_REPLY_SECONDS: '600',
   MAIL_TO: 'a@x.example, b@x.example',
 };
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
@@ -71,19 +72,37 @@ class World {
     this.tasks.push(id);
   };
 
-  readonly sendMail = async (_options: object, to: string[]): Promise<Sent> => {
+  readonly sendLetter = async (
+    _letter: Letter,
+    to: string[],
+    beforeTransfer: (recipients: string[]) => Promise<boolean>,
+  ): Promise<Outcome> => {
     this.attempts++;
     await this.step();
     const { reply } = this;
-    const isRejected = (address: string) => reply.startsWith('one') && address.startsWith('b');
-    const accepted = ['quota', 'spam'].includes(reply) ? [] : to.filter((address) => !isRejected(address));
-    for (const address of accepted) this.mailed[address]!++;
+    const others = to.filter((address) => !address.startsWith('b'));
+    const answer = (recipients: string[]) => recipients.map((recipient) => ({ recipient, reply }));
+    const [b, none] = [to.filter((address) => !others.includes(address)), { deferred: [], refused: [] }];
+    if (reply === 'hangs up on one' && b.length > 0)
+      return { kind: 'stopped', taken: others, at: b[0]!, ...none, problem: 'rejected', reply: '421 Bye' };
+    const replies = { deferred: reply === 'one later' ? answer(b) : [], refused: reply === 'one never' ? answer(b) : [] };
+    const taken = reply.startsWith('one') ? others : to;
+    if (taken.length === 0) return { kind: 'recipients refused', ...replies };
+    if (!(await beforeTransfer(taken))) return { kind: 'withdrawn' };
+    // Whoever is told of may have a copy; only a process that lives knows whether.
+    const keeps = !['quota', 'spam'].includes(reply);
+    if (keeps) for (const address of taken) this.mailed[address]!++;
     await this.step();
     this.rejected ||= reply === 'spam';
-    const response = reply === 'spam' ? '554 5.7.1 Spam message rejected' : '554 5.2.0 Quota exceeded';
-    if (['quota', 'spam'].includes(reply)) throw Object.assign(new Error(response), { response, code: 'EMESSAGE' });
-    const rejected = to.filter(isRejected).map((recipient) => ({ recipient, reply }));
-    return { accepted, deferred: reply === 'one later' ? rejected : [], refused: reply === 'one never' ? rejected : [] };
+    if (!keeps) {
+      const isSpam = reply === 'spam';
+      return isSpam
+        ? { kind: 'content refused', certain: true, problem: 'content', reply: '554 5.7.1 Spam' }
+        : { kind: 'later', problem: 'rejected', reply: '554 5.2.0 Quota exceeded' };
+    }
+    if (reply === 'says nothing')
+      return { kind: 'unanswered', transferred: taken, ...replies, problem: 'unanswered', reply: 'Timeout' };
+    return { kind: 'sent', accepted: taken, ...replies };
   };
 
   /** By the functions. */
@@ -96,7 +115,8 @@ class World {
     if (Number(changes.notification?.attempts) > 2) this.violations.push('there was a third attempt');
     if (changes.notification?.dueAt) this.postponed++;
     if (after !== undefined) {
-      this.leases++;
+      // Another one is taken once the letter is transferred.
+      if (copies(changes) <= copies(data)) this.leases++;
       this.#owners.set(after, process);
     }
     this.change(changes);
@@ -163,6 +183,8 @@ class World {
   };
 }
 
+const copies = ({ notification }: Partial<Data>) => notification?.transfers.reduce((sum, { count }) => sum + count, 0) ?? 0;
+
 let world: World;
 let runTask: () => Promise<unknown>;
 let runSchedule: () => Promise<unknown>;
@@ -177,12 +199,11 @@ beforeAll(async () => {
     getFirestore: () => world.firestore as never,
   }));
   vi.doMock('firebase-admin/functions', () => ({ getFunctions: () => ({ taskQueue: () => ({ enqueue: world.enqueue }) }) }));
-  vi.doMock(import('../mail/smtp.ts'), async (original) => ({
-    ...(await original()),
-    sendMail: (...given: Parameters<World['sendMail']>) => world.sendMail(...given),
+  vi.doMock(import('../smtp/send-letter.ts'), () => ({
+    sendLetter: (...given: Parameters<World['sendLetter']>) => world.sendLetter(...given),
   }));
   vi.doMock('../abuse/blocked-list.ts', () => ({ readBlockedList: async () => ({ problems: null }) }));
-  vi.doMock(import('../mail/notification-mail.ts'), () => ({ composeNotification: () => ({}) }));
+  vi.doMock(import('../mail/notification-mail.ts'), () => ({ composeNotification: () => ({}) as Letter }));
   vi.doMock('node:timers/promises', () => ({
     setTimeout: async (milliseconds: number) => {
       await world.step();
@@ -198,7 +219,12 @@ afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
   for (const module of ['firebase-functions/logger', 'firebase-admin/firestore', 'firebase-admin/functions']) vi.doUnmock(module);
-  for (const module of ['../mail/smtp.ts', '../abuse/blocked-list.ts', '../mail/notification-mail.ts', 'node:timers/promises'])
+  for (const module of [
+    '../smtp/send-letter.ts',
+    '../abuse/blocked-list.ts',
+    '../mail/notification-mail.ts',
+    'node:timers/promises',
+  ])
     vi.doUnmock(module);
   vi.resetModules();
 });
@@ -215,6 +241,7 @@ const steps = {
   schedule: () => start(runSchedule),
   quota: () => (world.reply = 'quota'),
   'one later': () => (world.reply = 'one later'),
+  'hangs up on one': () => (world.reply = 'hangs up on one'),
   accepts: () => (world.reply = 'accepts'),
 };
 const faults = {
@@ -223,10 +250,11 @@ const faults = {
     const victim = world.steps[at % (world.steps.length || 1)]?.process;
     world.steps = world.steps.filter(({ process }) => process !== victim);
   },
-  // A lease is 95 s, the longest wait between attempts two hours.
+  // Leases are 165 s and 615 s, the longest wait between attempts two hours.
   later: (at: number) => later([1, 20, 100, 600, 7200][at % 5]!),
   spam: () => (world.reply = 'spam'),
   'one never': () => (world.reply = 'one never'),
+  'says nothing': () => (world.reply = 'says nothing'),
   hold: () => world.change({ state: 'held' }),
   release: (at: number) => world.change({ state: ['pending', ' « Pending » ', 'Resend'][at % 3] as 'pending' }),
   delete: () => (world.stored = undefined),
@@ -257,10 +285,11 @@ async function settle(): Promise<void> {
 }
 
 /** Who lacks it, though the document doesn't say so. */
-const lacking = ({ mailed, stored }: World) =>
-  Object.keys(mailed).filter(
-    (address) => !mailed[address] && !stored?.data.notification.refused.some(({ recipient }) => recipient === address),
-  );
+function lacking({ mailed, stored }: World) {
+  const { refused = [], transfers = [] } = stored?.data.notification ?? {};
+  const told = [...refused, ...transfers].map(({ recipient }) => recipient);
+  return Object.keys(mailed).filter((address) => !mailed[address] && !told.includes(address));
+}
 
 const actionsOf = (...weighted: (readonly [keyof typeof kinds, weight: number])[]) =>
   fc.array(
@@ -277,14 +306,16 @@ test(
     await fc.assert(
       fc.asyncProperty(actionsOf(...usual, ...unusual), async (actions) => {
         await play(actions);
+        const releases = actions.filter(([kind]) => kind === 'release').length;
         const byHand = actions.findLast(([kind]) => ['hold', 'release', 'delete'].includes(kind))?.[0];
         await settle();
         expect(world.violations).toEqual([]);
         expect(world.attempts).toBeLessThanOrEqual(world.leases);
+        for (const mails of Object.values(world.mailed)) expect(mails).toBeLessThanOrEqual(2 * (1 + releases));
         const state = world.stored?.data.state;
         if (actions.some(([kind]) => kind === 'delete')) expect(state).toBeUndefined();
         else if (byHand === 'hold') expect(state).toBe('held');
-        else if (state === 'sent') expect(lacking(world)).toEqual([]);
+        else if (state === 'sent' || state === 'unconfirmed') expect(lacking(world)).toEqual([]);
         else {
           expect(state).toBe('failed');
           expect(world.rejected || world.stored?.data.notification.attempts === 2).toBe(true);

@@ -1,7 +1,8 @@
 import { type DocumentReference, getFirestore, Timestamp } from 'firebase-admin/firestore';
 import type { ZodMiniType } from 'zod/mini';
 import { retentionDays, retry } from '../config.ts';
-import { sendTimeoutSeconds } from '../mail/smtp.ts';
+import { lease } from '../time-limits.ts';
+import { errorOf, mayHaveIt, type Progress, withTransferTo } from './progress.ts';
 import {
   type Delivery,
   delivery,
@@ -14,23 +15,24 @@ import {
 
 export const notDue: Notification = {
   attempts: 0,
+  release: 0,
   lastError: null,
+  problem: null,
   sentAt: null,
   dueAt: null,
   leaseUntil: null,
   pendingSince: null,
   accepted: [],
   refused: [],
+  deferred: [],
+  transfers: [],
 };
 
 export const dueNow = (): Notification => ({ ...notDue, dueAt: Timestamp.now(), pendingSince: Timestamp.now() });
 
-/** Longer than an attempt can take. */
-export const leaseSeconds = () => sendTimeoutSeconds() + 5;
-
 const inSeconds = (seconds: number) => Timestamp.fromMillis(Date.now() + seconds * 1000);
 
-/** An attempt in progress: the document as it was read, and the lease, which no other attempt has. */
+/** An attempt in progress: the document as it was read, and the lease, which no other attempt has, until it is extended. */
 export type Attempt<Stored> = { ref: DocumentReference; stored: Stored; attempts: number; leaseUntil: Timestamp };
 
 export type Claim<Stored> =
@@ -59,46 +61,78 @@ export async function claim<Stored extends Delivery>(
     const released = isReleased(document, notification);
     if (!released && notification.attempts >= retry.maxAttempts.value()) {
       const died = notification.leaseUntil !== null;
-      const error = died ? 'The process died during the last attempt' : notification.lastError;
-      transaction.update(ref, fieldsAfter(ref, notification, { state: 'failed', error }));
+      const error = died ? ({ problem: 'died', lastError: 'The process died during the last attempt' } as const) : {};
+      // It may have died while it waited for the server's reply.
+      const state = mayHaveIt(notification).length > 0 ? 'unconfirmed' : 'failed';
+      transaction.update(ref, fieldsAfter(ref, { ...notification, ...error }, { state }));
       return { kind: 'exhausted', attempts: notification.attempts, died };
     }
-    // A released message gets its full retry budget.
-    const attempts = released ? 1 : notification.attempts + 1;
-    const leaseUntil = inSeconds(leaseSeconds());
-    const pendingSince = released ? Timestamp.now() : notification.pendingSince;
-    // Staff may have corrected what was refused; who has the e-mail already gets no other.
-    const refused = released ? [] : notification.refused;
-    const leased = { ...notification, attempts, dueAt: null, leaseUntil, pendingSince, refused };
+    const leaseUntil = inSeconds(lease.conversationSeconds());
+    const leased = { ...(released ? anew(notification) : { ...notification, attempts: notification.attempts + 1 }), leaseUntil };
+    const { attempts } = leased;
     // Nothing is deleted before it has been sent.
-    transaction.update(ref, { state: 'pending', notification: leased, expiresAt: null });
+    transaction.update(ref, { state: 'pending', notification: { ...leased, dueAt: null }, expiresAt: null });
     return { kind: 'leased', attempt: { ref, stored: { ...found.stored, notification: leased }, attempts, leaseUntil } };
   });
 }
 
-export type Outcome = {
-  state: 'sent' | 'failed' | 'pending';
-  /** Names the recipients that the server rejected, also once the e-mail is sent. */
-  error: string | null;
-  recipients?: Pick<Notification, 'accepted' | 'refused'>;
-  /** If it is pending, when the next attempt is due. */
+/**
+ * Released by staff, it has all its attempts again. They may have corrected what was refused, and seen that a copy never
+ * arrived; who has the e-mail for sure gets no other.
+ */
+const anew = ({ attempts, release, ...notification }: Notification): Notification => ({
+  ...notification,
+  attempts: 1,
+  release: attempts > 0 ? release + 1 : release,
+  pendingSince: Timestamp.now(),
+  refused: [],
+  deferred: [],
+  transfers: [],
+});
+
+/**
+ * Notes how far the attempt is, and extends its lease for another conversation. Resolves to false if the attempt is not the
+ * document's current one any more: it was deleted, staff changed its state, or the lease ended while this process was suspended.
+ */
+export const extend = (attempt: Attempt<unknown>, progress: Progress): Promise<boolean> =>
+  extendBy(lease.conversationSeconds(), attempt, progress);
+
+/**
+ * Notes that these recipients may have the e-mail from now on, whatever becomes of this process, and extends the lease until the
+ * server has replied. Resolves as `extend`.
+ */
+export const noteTransfer = (attempt: Attempt<unknown>, progress: Progress, recipients: string[]): Promise<boolean> =>
+  extendBy(lease.finalReplySeconds(), attempt, withTransferTo(progress, recipients));
+
+async function extendBy(seconds: number, attempt: Attempt<unknown>, progress: Progress): Promise<boolean> {
+  const leaseUntil = inSeconds(seconds);
+  const isCurrent = await change(attempt, (current) => ({ notification: { ...current, ...progress, leaseUntil } }));
+  if (isCurrent) attempt.leaseUntil = leaseUntil;
+  return isCurrent;
+}
+
+/** What becomes of the document after an attempt. */
+export type Settlement = {
+  state: 'sent' | 'failed' | 'pending' | 'unconfirmed';
   retryInSeconds?: number;
   /** Of other fields, before the next attempt. */
   changes?: object;
 };
 
-/**
- * Records the outcome of an attempt and resolves to true, unless that attempt is not the document's current one any more:
- * it was deleted, staff changed its state, or the lease ended while this process was suspended.
- */
-export async function recordOutcome({ ref, leaseUntil }: Attempt<unknown>, outcome: Outcome): Promise<boolean> {
+/** Records how an attempt ended, and resolves to true. Or to false, as `extend`. */
+export const recordOutcome = (attempt: Attempt<unknown>, progress: Progress, settlement: Settlement): Promise<boolean> =>
+  change(attempt, (notification) => fieldsAfter(attempt.ref, { ...notification, ...progress }, settlement));
+
+/** Writes what follows from the document as it is now, if the attempt is still its current one. */
+async function change(attempt: Attempt<unknown>, changesOf: (notification: Notification) => object): Promise<boolean> {
+  const { ref, leaseUntil } = attempt;
   return getFirestore().runTransaction(
     async (transaction) => {
       const document = await transaction.get(ref);
       const found = read(delivery, document);
       if (!found.readable || found.stored.state !== 'pending') return false;
       if (!found.stored.notification.leaseUntil?.isEqual(leaseUntil)) return false;
-      transaction.update(ref, fieldsAfter(ref, found.stored.notification, outcome));
+      transaction.update(ref, changesOf(found.stored.notification));
       return true;
     },
     // An outcome that isn't recorded means a second e-mail.
@@ -106,18 +140,17 @@ export async function recordOutcome({ ref, leaseUntil }: Attempt<unknown>, outco
   );
 }
 
-const fieldsAfter = (ref: DocumentReference, notification: Notification, outcome: Outcome) => ({
-  state: outcome.state,
+const fieldsAfter = (ref: DocumentReference, notification: Notification, { state, retryInSeconds, changes }: Settlement) => ({
+  state,
   notification: {
     ...notification,
-    ...outcome.recipients,
-    lastError: outcome.error,
-    sentAt: outcome.state === 'sent' ? Timestamp.now() : null,
-    dueAt: outcome.state === 'pending' ? inSeconds(outcome.retryInSeconds ?? 0) : null,
+    lastError: errorOf(notification),
+    sentAt: state === 'sent' ? Timestamp.now() : null,
+    dueAt: state === 'pending' ? inSeconds(retryInSeconds ?? 0) : null,
     leaseUntil: null,
   },
-  expiresAt: outcome.state === 'pending' ? null : expiry(ref.parent.id),
-  ...outcome.changes,
+  expiresAt: state === 'pending' ? null : expiry(ref.parent.id),
+  ...changes,
 });
 
 /** For a collection's TTL policy: when a document that is not pending is deleted; null keeps it. */

@@ -3,6 +3,7 @@ import { getFunctions } from 'firebase-admin/functions';
 import { region } from '../config.ts';
 import { codeOf } from '../error-code.ts';
 import { plainId } from '../stored/plain-id.ts';
+import { functionSeconds } from '../time-limits.ts';
 
 /** The path of the document. Everything else is read when the task runs. */
 export type NotificationTask = { path: string };
@@ -15,7 +16,10 @@ export type NotificationTask = { path: string };
 export async function queueNotification({ path, id }: DocumentReference, suffix = 'first', delaySeconds = 0): Promise<boolean> {
   const queue = getFunctions().taskQueue<NotificationTask>(`locations/${region}/functions/sendNotification`);
   try {
-    await queue.enqueue({ path }, { id: `${plainId(id)}-${suffix}`, scheduleDelaySeconds: delaySeconds });
+    await queue.enqueue(
+      { path },
+      { id: `${plainId(id)}-${suffix}`, scheduleDelaySeconds: delaySeconds, dispatchDeadlineSeconds: functionSeconds },
+    );
     return true;
   } catch (error) {
     if (codeOf(error) !== 'functions/task-already-exists') throw error;

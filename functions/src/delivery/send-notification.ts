@@ -2,15 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type DocumentReference, getFirestore } from 'firebase-admin/firestore';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import { accounts, emailOf, maxMailsPerSecond, region, retry, smtp } from '../config.ts';
-import { type Attempt, claim, type Outcome, recordOutcome } from './delivery.ts';
+import { makeAttempt } from './attempt.ts';
+import { type Attempt, claim, recordOutcome, type Settlement } from './delivery.ts';
 import { digestMail, digests } from '../mail/digest-mail.ts';
 import { log } from '../log.ts';
 import { type Mail, messageMail } from '../mail/mail.ts';
 import { type NotificationTask, queueNotification } from './notification-queue.ts';
+import { mayHaveIt, type Progress } from './progress.ts';
 import { tryDelivery } from './try-delivery.ts';
-import { describeFailure, type Sent } from '../mail/smtp.ts';
 import { checks } from '../stored/checks.ts';
-import type { Delivery, Notification } from '../stored/stored-document.ts';
+import type { Delivery } from '../stored/stored-document.ts';
+import { functionSeconds } from '../time-limits.ts';
 
 /**
  * A task that runs early by this much at most waits until it is due; any other ends. Clocks differ a little, and the
@@ -33,7 +35,7 @@ export const sendNotification = onTaskDispatched<NotificationTask>(
     memory: '512MiB',
     // One e-mail at a time, so that a crash affects one attempt.
     concurrency: 1,
-    timeoutSeconds: 120,
+    timeoutSeconds: functionSeconds,
     maxInstances: 5,
     retryConfig: { maxAttempts: 100, minBackoffSeconds: 5, maxBackoffSeconds: 60, maxDoublings: 16 },
     rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: maxMailsPerSecond },
@@ -58,66 +60,26 @@ async function deliver<Stored extends Delivery>(ref: DocumentReference, mail: Ma
 }
 
 async function send<Stored extends Delivery>(attempt: Attempt<Stored>, mail: Mail<Stored>): Promise<void> {
-  const { ref, stored, attempts } = attempt;
+  const { ref, attempts, stored } = attempt;
   const { id } = ref;
-  const result = await mail.send(id, stored).then(
-    (sent) => afterReplies(stored.notification, sent ?? { accepted: [], deferred: [], refused: [] }),
-    (error: unknown) => afterFailure(error, stored, mail),
-  );
-  const { isSent, isRefused, isFinal, ...record } = result;
-  const isOver = isFinal || attempts >= retry.maxAttempts.value();
+  const { progress, isOver, changes } = await makeAttempt(attempt, mail);
+  const state = isOver === 'overtaken' ? null : stateAfter(progress, isOver, attempts);
   const retryInSeconds = backoffSeconds(attempts);
-  if (isSent) log.sent({ id, attempts });
-  if (isRefused) log.recipientRefused({ id });
-  const state = isSent ? 'sent' : isOver ? 'failed' : 'pending';
-  if (!(await recordOutcome(attempt, { ...record, state, retryInSeconds }))) log.overtaken({ id, attempts });
-  else if (state === 'failed') mail.failed({ id, attempts, permanent: isFinal });
+  const settlement = { retryInSeconds, ...(changes && { changes }) };
+  if (state === 'sent') log.sent({ id, attempts });
+  if (progress.refused.length > stored.notification.refused.length) log.recipientRefused({ id });
+  if (!state || !(await recordOutcome(attempt, progress, { ...settlement, state }))) log.overtaken({ id, attempts });
+  else if (state === 'failed') mail.failed({ id, attempts, permanent: isOver === 'rejected' });
+  else if (state === 'unconfirmed') log.unconfirmed({ id, attempts });
   else if (state === 'pending') {
     log.postponed({ id, attempts });
     await queueNotification(ref, String(Date.now()), retryInSeconds);
   }
 }
 
-/** What to record of an attempt, and what follows. */
-type Result = Pick<Outcome, 'error' | 'recipients' | 'changes'> & {
-  /** To everyone who will take it. */
-  isSent: boolean;
-  /** The server will never take it for some recipient. */
-  isRefused: boolean;
-  /** No further attempt can succeed. */
-  isFinal: boolean;
-};
-
-/** If nobody has the e-mail yet, nobody was refused for good: staff may correct what the server said. */
-function afterReplies({ accepted: before, refused: refusedBefore }: Notification, { accepted, deferred, refused }: Sent): Result {
-  const [all, never] = [
-    [...before, ...accepted],
-    [...refusedBefore, ...refused],
-  ];
-  const isMailed = all.length > 0;
-  const isSent = deferred.length === 0 && (isMailed || refused.length === 0);
-  const replies = [...deferred, ...never].map(({ recipient, reply }) => `${recipient}: ${reply}`);
-  return {
-    isSent,
-    isRefused: isMailed && refused.length > 0,
-    isFinal: false,
-    error: replies.join('; ') || null,
-    // Once sent, a release by staff is for those who were refused, or for all.
-    recipients: { accepted: isSent && never.length === 0 ? [] : all, refused: isMailed ? never : [] },
-  };
-}
-
-/** The next e-mail has less in it even if the server only may have rejected the content. */
-function afterFailure<Stored extends Delivery>(failure: unknown, stored: Stored, mail: Mail<Stored>): Result {
-  const { contentRefused, reason } = describeFailure(failure);
-  const changes = contentRefused === false ? null : mail.changesOnceRefused?.(stored);
-  return {
-    isSent: false,
-    isRefused: false,
-    isFinal: contentRefused === true && !changes,
-    error: reason,
-    ...(changes && { changes }),
-  };
+function stateAfter(progress: Progress, isOver: 'rejected' | 'done' | null, attempts: number): Settlement['state'] {
+  if (isOver === 'done') return mayHaveIt(progress).length > 0 ? 'unconfirmed' : 'sent';
+  return isOver === 'rejected' || attempts >= retry.maxAttempts.value() ? 'failed' : 'pending';
 }
 
 /** How long to wait after an attempt, counted from 1; doubles with each. */

@@ -50,8 +50,8 @@ test.each([
   ],
 ])('of 1,000 %s, as many are listed as fit into 90 KB, and the subject counts all', (_, least, fields) => {
   const messages = Array.from({ length: 1000 }, (__, index) => sampleWaiting(fields(index)));
-  const { options, listed } = composeDigest('2026-11-23', messages);
-  const { subject, html, text } = options;
+  const { letter, listed } = composeDigest('2026-11-23', messages);
+  const { subject, html, text } = letter;
   expect(Buffer.byteLength(html + text)).toBeLessThanOrEqual(90_000);
   expect(listed).toEqual(messages.slice(0, listed.length));
   expect(listed.length).toBeGreaterThanOrEqual(least);
@@ -67,7 +67,7 @@ test('messages are listed below their reason, each on one line that links to it'
   const [spam, unproven, another] = (['spam', 'unproven', 'spam'] as const).map((heldFor) =>
     sampleWaiting({ heldFor, name: 'Motif :\n<b>' }),
   );
-  const { text, html } = composeDigest('2026-11-23', [spam!, unproven!, another!]).options;
+  const { text, html } = composeDigest('2026-11-23', [spam!, unproven!, another!]).letter;
   const about = ({ document }: WaitingMessage) => `05/03/2026 09:30 · Motif : <b> · Formations\u00a0: ${document.id}`;
   const [, first, second] = text.split('Motif\u00a0: ');
   expect(first).toContain(`indésirable.\n${about(spam!)}\n${about(another!)}\n`);
@@ -78,7 +78,7 @@ test('messages are listed below their reason, each on one line that links to it'
 });
 
 test('a field that is empty leaves no gap in its line', () => {
-  const { text } = composeDigest('2026-11-23', [sampleWaiting({ name: '' })]).options;
+  const { text } = composeDigest('2026-11-23', [sampleWaiting({ name: '' })]).letter;
   expect(text).toContain('09:30 · Formations');
 });
 
@@ -86,7 +86,7 @@ test.each([
   ['محمد', 'محمد'],
   ['م'.repeat(80), `${'م'.repeat(59)}…`],
 ])('the name %s leaves the rest of its line in order, though it is read from right to left', (name, shown) => {
-  const { text, html } = composeDigest('2026-11-23', [sampleWaiting({ name })]).options;
+  const { text, html } = composeDigest('2026-11-23', [sampleWaiting({ name })]).letter;
   for (const part of [html, text]) expect(part).toContain(` · \u2068${shown}\u2069 · Formations`);
   expect(html).not.toMatch(/dir="auto"[^>]*>\u2068/);
 });
@@ -97,10 +97,7 @@ test('once it was rejected for what is in it, nothing in it was written by a vis
     state: 'failed',
     notification: { ...notDue, lastError: '554 http://spam' },
   });
-  const { text, html } = composeDigest('2026-11-23', [message], { withoutWords: true }).options as Record<
-    'html' | 'text',
-    string
-  >;
+  const { text, html } = composeDigest('2026-11-23', [message], { withoutWords: true }).letter as Record<'html' | 'text', string>;
   expect(text).toContain(message.document.id);
   expect(text + html).not.toMatch(/iPhone|spam/);
 });
@@ -142,9 +139,9 @@ describe('day after day', () => {
     const { first, total } = await waiting.firstWaiting(400);
     expect(total).toBe(due.length);
     if (due.length === 0) return { left: 0 };
-    const { options, listed } = composeDigest('2026-11-23', first, { total });
-    expect(options.subject.replaceAll(/\s/g, '')).toMatch(new RegExp(`^${due.length}\\D`));
-    expect(Buffer.byteLength(options.html + options.text)).toBeLessThanOrEqual(90_000);
+    const { letter, listed } = composeDigest('2026-11-23', first, { total });
+    expect(letter.subject.replaceAll(/\s/g, '')).toMatch(new RegExp(`^${due.length}\\D`));
+    expect(Buffer.byteLength(letter.html + letter.text)).toBeLessThanOrEqual(90_000);
     const lastTold = ({ id }: { id: string }) => told.get(id)?.at(-1) ?? 0;
     // `due` is in the order in which they came.
     const expected = due.toSorted((one, other) => lastTold(one) - lastTold(other)).map(({ id }) => id);

@@ -4,11 +4,13 @@ import { formatDateTime, staffTexts } from './catalogue.ts';
 import { readBlockedList } from '../abuse/blocked-list.ts';
 import { consoleLink } from './console-link.ts';
 import { log } from '../log.ts';
+import type { Letter } from './letter.ts';
 import { digestFields, shownAs } from '../stored/message-fields.ts';
 import type { Mail } from './mail.ts';
 import type { MailField } from './mail-content.ts';
-import { composeMail, recipientsLeft } from './mail-layout.ts';
-import { sendMail } from './smtp.ts';
+import { composeMail } from './mail-layout.ts';
+import { reasonOf } from './digest-reasons.ts';
+import { isolated, onOneLine, shortened } from './short-text.ts';
 import { delivery, read, timeOrNull } from '../stored/stored-document.ts';
 import { firstWaiting, isNotTold, markTold, type WaitingMessage } from '../stored/waiting-messages.ts';
 
@@ -33,7 +35,7 @@ export type Digest = z.infer<typeof digest>;
 export const digestMail: Mail<Digest> = {
   schema: digest,
   failed: log.digestFailed,
-  send: async (day, { withoutWords, notification, createdAt }) => {
+  compose: async (day, { withoutWords, notification, createdAt }) => {
     // Of several overdue digests, the newest one lists everything, except for what this one has told some recipients.
     const pending = await digests().where('state', '==', 'pending').get();
     const newer = pending.docs.some((document) => isDay(document.id) && document.id > day && read(digest, document).readable);
@@ -44,10 +46,9 @@ export const digestMail: Mail<Digest> = {
     const { first, total } = await firstWaiting(maxLines, isPartlySent ? isOwn : (at) => isNotTold(at) || isOwn(at));
     if (total === 0) return null;
     const { problems } = await readBlockedList();
-    const { options, listed } = composeDigest(day, first, { total, withoutWords, problems });
-    const sent = await sendMail(options, recipientsLeft(notification));
-    if (sent.accepted.length > 0) await Promise.all(listed.map((message) => markTold(message, toldAt)));
-    return sent;
+    const { release } = notification;
+    const { letter, listed } = composeDigest(day, first, { total, withoutWords, problems, release });
+    return { letter, onAccepted: async () => void (await Promise.all(listed.map((message) => markTold(message, toldAt)))) };
   },
   changesOnceRefused: ({ withoutWords }) => (withoutWords ? null : { withoutWords: true }),
 };
@@ -65,17 +66,18 @@ export function composeDigest(
     total = first.length,
     withoutWords = false,
     problems = null,
-  }: Partial<{ total: number; withoutWords: boolean; problems: string | null }> = {},
+    release = 0,
+  }: Partial<{ total: number; withoutWords: boolean; problems: string | null; release: number }> = {},
 ) {
   const lines = first.map((message) => lineOf(message, withoutWords));
-  const compose = (count: number) => digestOf(day, lines.slice(0, count), total - count, problems);
+  const compose = (count: number) => digestOf(day, lines.slice(0, count), { more: total - count, problems, release });
   let [fits, tooMany] = [1, lines.length + 1];
   while (tooMany - fits > 1) {
     const count = Math.floor((fits + tooMany) / 2);
     if (sizeOf(compose(count)) > maxSize) tooMany = count;
     else fits = count;
   }
-  return { options: compose(fits), listed: first.slice(0, fits) };
+  return { letter: compose(fits), listed: first.slice(0, fits) };
 }
 
 /** Staff may add documents with other ids. */
@@ -84,7 +86,11 @@ const isDay = (id: string) => /^\d{4}-\d\d-\d\d$/.test(id);
 const sizeOf = ({ text, html }: { text: string; html: string }) => Buffer.byteLength(text + html);
 
 /** A message takes one line, below the reason that it shares with others, so that a flood's fit as well. */
-function digestOf(day: string, lines: Line[], more: number, problems: string | null) {
+function digestOf(
+  day: string,
+  lines: Line[],
+  { more, problems, release }: { more: number; problems: string | null; release: number },
+): Letter {
   const { t } = staffTexts();
   const items = Array.from(
     Map.groupBy(lines, ({ reason }) => reason),
@@ -94,7 +100,7 @@ function digestOf(day: string, lines: Line[], more: number, problems: string | n
       details: [{ label: t('email:fields.reason'), value: reason }, ...group.map(({ message }) => message)],
     }),
   );
-  return composeMail(`digest-${day}`, {
+  return composeMail(`digest-${day}`, release, {
     subject: t('email:digest.subject', { count: lines.length + more }),
     heading: t('email:digest.heading'),
     intro: t('email:digest.intro'),
@@ -125,26 +131,4 @@ function lineOf(message: WaitingMessage, withoutWords: boolean): Line {
     reason: reasonOf(message, withoutWords),
     message: { label: label.join(' · '), value: onOneLine(document.id), href: consoleLink(document.id) },
   };
-}
-
-function reasonOf(message: WaitingMessage, withoutWords: boolean): string {
-  const { t } = staffTexts();
-  if (!message.readable) return t('email:digest.reasons.unreadable', { problems: message.problems });
-  const { state, heldFor, notification } = message.stored;
-  if (state === 'held') return t(`email:digest.reasons.${heldFor ?? 'spam'}`);
-  const error = withoutWords ? '' : shortened(onOneLine(notification.lastError ?? ''), 200);
-  return t(`email:digest.reasons.${state}`, { error }).trim();
-}
-
-/** It must not pass for further lines of the mail, nor turn around what follows. */
-const onOneLine = (value: string) => value.replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ');
-
-/** Letters that are read from right to left must not turn around what follows them. */
-const isolated = (value: string) =>
-  /[\u200f\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(value) ? `\u2068${value}\u2069` : value;
-
-/** @param length in characters */
-function shortened(value: string, length: number): string {
-  const characters = Array.from(value);
-  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : value;
 }

@@ -37,7 +37,7 @@ describe('the HTML of an e-mail', () => {
     const clients = ['outlook.*', 'gmail.*', 'apple-mail.*'] as const;
     const unsupported = (markup: string) =>
       new Set([...caniemail({ clients: [...clients], html: markup }).issues.errors.values()].flat().map(({ title }) => title));
-    const digest = composeDigest('2026-11-23', waitingForEveryReason()).options.html;
+    const digest = composeDigest('2026-11-23', waitingForEveryReason()).letter.html;
     const used = [html, digest].flatMap((mark) => [...unsupported(mark.replace(/<style>.*?<\/style>/s, ''))]);
     // Reasons stand apart.
     expect(digest.split('font:1px/12px').length).toBe(waitingForEveryReason().length + 2);

@@ -1,42 +1,42 @@
-import type { SendMailOptions } from 'nodemailer';
 import { company } from '../../../src/company.ts';
 import { staffTexts } from './catalogue.ts';
 import { mail, required } from '../config.ts';
+import type { Letter } from './letter.ts';
 import type { MailContent } from './mail-content.ts';
 import { toHtml } from './mail-html.ts';
+import { recipients } from './recipients.ts';
 import { plainId } from '../stored/plain-id.ts';
-import type { Notification } from '../stored/stored-document.ts';
 
 /**
  * An e-mail to the staff.
- * @param id for the Message-ID, so that an e-mail that is sent twice has the same one
+ * @param id the document's
+ * @param release by staff: an e-mail of its own, since Zimbra and Cyrus drop one whose Message-ID they know. All attempts to
+ * send it have the same one, so that one that arrives twice can be told
  */
-export function composeMail(id: string, content: MailContent) {
+export function composeMail(id: string, release: number, content: MailContent): Letter {
   const from = required(mail.from);
+  const messageId = (number: number) => `<${plainId(id)}${number > 0 ? `.${number}` : ''}@${domainOf(from)}>`;
   return {
-    messageId: `<${plainId(id)}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    messageId: messageId(release),
+    references: release > 0 ? [messageId(0)] : [],
     from: { name: staffTexts().t('email:from', { brand: company.name }), address: from },
-    to: recipients(),
+    to: unsorted(recipients()),
     // Keep auto-responders from answering, which would write to the visitor: RFC 3834, and Exchange's own. (`All` would also
     // suppress the bounces that staff need.)
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     subject: content.subject,
     text: toText(content),
     html: toHtml(content),
-  } satisfies SendMailOptions;
+  };
 }
 
-export const recipients = (): string[] => [
-  ...new Set(
-    required(mail.to)
-      .split(',')
-      .map((address) => address.trim()),
-  ),
-];
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
-/** Who neither has the e-mail nor was refused for good. */
-export const recipientsLeft = ({ accepted, refused }: Notification): string[] =>
-  recipients().filter((address) => !accepted.includes(address) && !refused.some(({ recipient }) => recipient === address));
+/** SpamAssassin takes many recipients in alphabetical order for a spammer's list. */
+function unsorted(addresses: string[]): string[] {
+  const isSorted = addresses.length > 2 && addresses.every((address, at) => at === 0 || address >= (addresses[at - 1] ?? ''));
+  return isSorted ? [...addresses.slice(1), ...addresses.slice(0, 1)] : addresses;
+}
 
 function toText({ heading, intro, items, hint }: MailContent): string {
   const { t } = staffTexts();

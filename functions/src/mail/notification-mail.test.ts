@@ -162,7 +162,7 @@ describe('the e-mail to the staff', () => {
       return [ownText.join('\n'), ownHtml];
     };
     vi.stubEnv('GCLOUD_PROJECT', 'lagune-prod');
-    const imitation = composeNotification(id, store(model)).text as string;
+    const imitation = composeNotification(id, store(model)).text;
     const input = fc.oneof(
       fc.string({ unit: character, maxLength: 80 }),
       fc.constantFrom(imitation, '</blockquote></td><p>', '\n-- \nLagune', '\u2028\u0085> \r\n\rx'),

@@ -1,17 +1,18 @@
 import type { FieldName } from '../../../src/contract/fields.ts';
-import type { SendMailOptions } from 'nodemailer';
 import { internationalNumber, whatsAppLink } from '../../../src/contract/phone.ts';
 import { formatDateTime, staffTexts } from './catalogue.ts';
 import { consoleLink } from './console-link.ts';
+import type { Letter } from './letter.ts';
 import { mailLines, quoted, shownAs } from '../stored/message-fields.ts';
-import { composeMail, recipients } from './mail-layout.ts';
+import { composeMail } from './mail-layout.ts';
+import { recipients } from './recipients.ts';
 import { mailtoAddress, readableAddress } from './readable-address.ts';
 import { resemblesSpam } from '../abuse/spam-marks.ts';
 import { writtenText } from '../abuse/written-text.ts';
 import type { StoredMessage } from '../stored/stored-message.ts';
 
 /** The e-mail that notifies the staff of a message. */
-export function composeNotification(id: string, stored: StoredMessage): SendMailOptions {
+export function composeNotification(id: string, stored: StoredMessage): Letter {
   const { email, phone, serviceLabel, receivedAt } = stored;
   const { t, locale } = staffTexts();
   const name = undecoded(stored.name);
@@ -27,9 +28,9 @@ export function composeNotification(id: string, stored: StoredMessage): SendMail
   const shown = { ...stored, email: readableAddress(email) };
   const quotation = quoted.flatMap((field) => stored[field] || []).join('\n\n');
   return {
-    ...composeMail(id, {
+    ...composeMail(id, stored.notification.release, {
       subject: resemblesSpam(writtenText(stored)) ? t('email:markedSubject', { subject }) : subject,
-      preheader: t('email:preheader', { text: Array.from(quotation).slice(0, 150).join('') }),
+      preheader: t('email:quoted', { text: Array.from(quotation).slice(0, 150).join('') }),
       heading: t('email:heading'),
       intro: t('email:intro'),
       items: [

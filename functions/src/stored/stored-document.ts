@@ -1,11 +1,12 @@
 import { type DocumentSnapshot, type Query, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
+import { kindsOfTrouble } from './trouble.ts';
 
 /**
- * Of the e-mail about a document. `held`: nobody is mailed until staff set it to `pending`. At the document's top level, so
- * that the console can filter by it.
+ * Of the e-mail about a document. `held`: nobody is mailed until staff set it to `pending`. `unconfirmed`: some recipients may
+ * have it, though the server never said so. At the document's top level, so that the console can filter by it.
  */
-export const states = ['pending', 'sent', 'failed', 'held'] as const;
+export const states = ['pending', 'sent', 'failed', 'held', 'unconfirmed'] as const;
 
 /** What staff type by hand means the state that it names, whatever its case and the spaces or quotation marks around it. */
 export function meantState(value: unknown): unknown {
@@ -28,10 +29,23 @@ export const text = z.string('string');
 export const time = z.instanceof(Timestamp, { error: 'timestamp' });
 export const timeOrNull = z.prefault(z.nullable(time), null);
 
+const refusal = z.object({ recipient: text, reply: text }, 'map');
+const deferral = z.object({ recipient: text, reply: text, alone: z.prefault(z.boolean('boolean'), false) }, 'map');
+const transfer = z.object({ recipient: text, count: z.int('number') }, 'map');
+const listOf = <Item extends z.ZodMiniType>(item: Item) => z.prefault(z.array(item, 'array'), []);
+
+/** A recipient who is to be tried again, and why. `alone`: the server hung up on them. */
+export type Deferral = z.infer<typeof deferral>;
+
 const notification = z.object(
   {
     attempts: z.int('number').check(z.nonnegative('number')),
+    /** Grows when staff release it after an attempt: each release is an e-mail of its own. */
+    release: z.prefault(z.int('number').check(z.nonnegative('number')), 0),
+    /** What the server said, or what happened instead of a reply. */
     lastError: z.prefault(z.nullable(text), null),
+    /** What kind of trouble that is; null if there is none, or an earlier version or staff wrote the error. */
+    problem: z.prefault(z.nullable(z.enum(kindsOfTrouble, kindsOfTrouble.join('/'))), null),
     sentAt: timeOrNull,
     /** No attempt starts before this. Null if none is due, and while one is running. */
     dueAt: timeOrNull,
@@ -40,9 +54,13 @@ const notification = z.object(
     /** Since when an e-mail is wanted. Null, if staff want it, until the first attempt. */
     pendingSince: timeOrNull,
     /** Recipients that have the e-mail while others still lack it. */
-    accepted: z.prefault(z.array(text, 'array'), []),
+    accepted: listOf(text),
     /** Recipients that the server will never take, since others have the e-mail. */
-    refused: z.prefault(z.array(z.object({ recipient: text, reply: text }, 'map'), 'array'), []),
+    refused: listOf(refusal),
+    /** Recipients that are to be tried again. */
+    deferred: listOf(deferral),
+    /** How many copies recipients may have of this release, of which the server never said whether it keeps them. */
+    transfers: listOf(transfer),
   },
   'map',
 );
@@ -51,7 +69,8 @@ const notification = z.object(
 export type Notification = z.infer<typeof notification>;
 
 export const delivery = z.object({
-  state: z.pipe(z.transform(meantState), z.enum(states, states.join('/'))),
+  // Nobody types `unconfirmed`.
+  state: z.pipe(z.transform(meantState), z.enum(states, 'pending/sent/failed/held')),
   notification,
 });
 

@@ -16,6 +16,7 @@ export const smtpBehaviours = {
   silent: 'accepts connections and never answers',
   dropping: 'closes the connection in the middle of a mail',
   stalling: 'receives the mail and never confirms it',
+  'hanging-up': 'says goodbye (421) to the second recipient of each mail',
   flaky: 'rejects one recipient in five temporarily (451)',
 } as const;
 
@@ -49,9 +50,10 @@ export class LocalSmtp {
       },
       onMailFrom: (_address, _session, done) =>
         done(this.behaviour === 'quota' ? reply(550, 'Daily sending quota exceeded') : null),
-      onRcptTo: (_address, _session, done) => {
+      onRcptTo: (_address, { envelope }, done) => {
+        if (this.behaviour === 'hanging-up' && envelope.rcptTo.length > 0) return done(reply(421, 'Too many recipients'));
         const isBusy = this.behaviour === 'busy' || (this.behaviour === 'flaky' && Math.random() < 0.2);
-        done(isBusy ? reply(451, 'Try again later') : null);
+        return done(isBusy ? reply(451, 'Try again later') : null);
       },
       onData: (stream, session, done) => {
         if (this.behaviour === 'dropping') {

@@ -33,6 +33,14 @@ export function refusesContent(reply: string): boolean | null {
   return contentsFault.test(reply) ? true : null;
 }
 
+/**
+ * Whether the server said neither yes nor no when it replied so after DATA: it timed out or lost a connection, which may be
+ * the one to whoever stores the e-mail, or broke the protocol.
+ */
+export const leavesItOpen = (reply: string): boolean =>
+  !/^[245]/.test(reply) ||
+  (reply.startsWith('4') && (/time[ -]?d?[ -]?out/i.test(reply) || !!statusOf(reply)?.startsWith('4.4.')));
+
 const unknownRecipient = /unknown|no such|not (found|our|in|valid|exist)|n't (exist|have)|no longer|invalid|misspel|bad address/i;
 
 /** Whether the server will never take a mail for this recipient, when it replied so to RCPT. Anything else may pass later. */

@@ -1,0 +1,263 @@
+import { setTimeout } from 'node:timers/promises';
+import fc from 'fast-check';
+import { type DocumentReference, Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type HostileServer, type Plan, startHostileServer } from '../smtp/hostile-server.ts';
+import { sampleStored } from '../stored-message-sample.ts';
+import type { StoredMessage } from '../stored/stored-message.ts';
+import { dueNow } from './delivery.ts';
+
+// The real delivery and the real SMTP client, against a server that does what a plan says. The database is a variable.
+
+const all = Array.from({ length: 20 }, (_, at) => `equipe${String(at).padStart(2, '0')}@lagune.example`);
+const settings = {
+  NOTIFICATION_MAX_ATTEMPTS: '24',
+  NOTIFICATION_MIN_BACKOFF_SECONDS: '10',
+  NOTIFICATION_MAX_BACKOFF_SECONDS: '7200',
+  SMTP_HOST: '127.0.0.1',
+  SMTP_SECURITY: 'none',
+  SMTP_USER: '',
+  SMTP_TIMEOUT_SECONDS: '1',
+  SMTP_FINAL_REPLY_SECONDS: '1',
+  MAIL_FROM: 'site@lagune.example',
+  RETENTION_DAYS: '30',
+};
+
+let server: HostileServer;
+let run: (ref: DocumentReference) => Promise<void>;
+let stored: StoredMessage;
+/** Staff changed the document just now. */
+let released = false;
+const ref = { id: 'm', path: 'messages/m', parent: { id: 'messages' } } as DocumentReference;
+
+beforeAll(async () => {
+  vi.resetModules();
+  server = await startHostileServer();
+  for (const [name, value] of Object.entries({ ...settings, SMTP_PORT: String(server.port) })) vi.stubEnv(name, value);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const quiet = () => {};
+  vi.doMock('firebase-functions/logger', () => ({ info: quiet, warn: quiet, error: quiet }));
+  const get = async () => ({
+    exists: true,
+    get: (field: keyof StoredMessage) => stored[field],
+    data: () => stored,
+    updateTime: Timestamp.fromMillis(released ? Date.now() : 0),
+  });
+  const update = (_ref: unknown, changes: Partial<StoredMessage>) => (stored = { ...stored, ...changes });
+  const runTransaction = (transaction: (given: object) => Promise<unknown>) => transaction({ get, update });
+  vi.doMock(import('firebase-admin/firestore'), async (original) => ({
+    ...(await original()),
+    getFirestore: () => ({ doc: () => ref, collection: (id: string) => ({ id }), runTransaction }) as never,
+  }));
+  // How long a server may take to say that it hangs up.
+  vi.doMock('node:timers/promises', () => ({ setTimeout: () => setTimeout(server.plan.content() === undefined ? 1 : 500) }));
+  vi.doMock('./notification-queue.ts', () => ({ queueNotification: async () => true }));
+  const { sendNotification } = await import('./send-notification.ts');
+  run = async ({ path }) => sendNotification.run({ data: { path } } as never);
+});
+beforeEach(() => {
+  vi.stubEnv('MAIL_TO', all.join());
+  server.act({});
+  receive();
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  for (const module of [
+    'firebase-functions/logger',
+    'firebase-admin/firestore',
+    './notification-queue.ts',
+    'node:timers/promises',
+  ])
+    vi.doUnmock(module);
+  vi.resetModules();
+  await server.stop();
+});
+
+function receive(): void {
+  stored = sampleStored({ receivedAt: Timestamp.now(), notification: dueNow() });
+  Object.assign(server, { copies: [], commands: [], connections: 0 });
+}
+
+/** One attempt after the other, until none is left. Resolves to how many there were. */
+async function settle(most = 24): Promise<number> {
+  let attempts = 0;
+  for (; stored.state === 'pending' && attempts < most; attempts++) {
+    vi.setSystemTime((stored.notification.dueAt?.toMillis() ?? Date.now()) + 1);
+    await run(ref);
+  }
+  return attempts;
+}
+
+const copiesOf = (recipient: string) => server.copies.filter((copy) => copy.recipient === recipient);
+const copiesEach = () => all.map((recipient) => copiesOf(recipient).length);
+const named = (list: { recipient: string }[]) => list.map(({ recipient }) => recipient);
+const bad = all[12]!;
+const others = all.filter((recipient) => recipient !== bad);
+
+describe.each([
+  ['with pipelining', ['PIPELINING']],
+  ['without', []],
+])('%s, if the server', (_, extensions) => {
+  test.each<[string, Partial<Plan>]>([
+    ['says goodbye to one recipient', { rcpt: (recipient) => (recipient === bad ? '421 4.7.0 Bye' : '250 Ok') }],
+    ['hangs up on one', { rcpt: (recipient) => (recipient === bad ? 'hang up' : '250 Ok') }],
+    ['falls silent at one', { rcpt: (recipient) => (recipient === bad ? 'fall silent' : '250 Ok') }],
+  ])('%s, all others have the e-mail at once, and that one is named', async (__, plan) => {
+    server.act({ extensions, ...plan });
+    expect(await settle(1)).toBe(1);
+    expect(copiesEach()).toEqual(all.map((recipient) => (recipient === bad ? 0 : 1)));
+    expect(stored).toMatchObject({ state: 'pending', notification: { accepted: expect.arrayContaining(others) } });
+    expect(stored.notification.lastError).toContain(bad);
+    server.act({ extensions });
+    await settle();
+    expect(copiesEach()).toEqual(all.map(() => 1));
+    expect(stored).toMatchObject({ state: 'sent', notification: { accepted: [], deferred: [], lastError: null } });
+  });
+
+  test.each<[string, (place: number) => string]>([
+    ['one with 421', (place) => (place >= 1 ? '421 4.7.0 Too many recipients' : '250 Ok')],
+    ['seven with 421', (place) => (place >= 7 ? '421 4.7.0 Too many recipients' : '250 Ok')],
+    ['ten and hangs up', (place) => (place >= 10 ? 'hang up' : '250 Ok')],
+  ])('takes no more recipients than %s, each has the e-mail once after two attempts', async (__, rcpt) => {
+    server.act({ extensions, rcpt: (___, place) => rcpt(place) });
+    expect(await settle()).toBeLessThanOrEqual(2);
+    expect(copiesEach()).toEqual(all.map(() => 1));
+    expect(stored.state).toBe('sent');
+  });
+});
+
+test.each<[string, Partial<Plan>]>([
+  ['says goodbye when it is greeted', { greeting: () => '421 Busy' }],
+  ['is too busy to greet', { greeting: () => '451 Too busy' }],
+  ['hangs up at once', { greeting: () => 'hang up' }],
+  ['says goodbye to EHLO', { ehlo: () => '421 Bye' }],
+  ['says goodbye to the sender', { mail: () => '421 Bye' }],
+  ['refuses the sender', { mail: () => '550 5.7.1 Sender refused' }],
+  ['times out at the sender', { mail: () => '451 4.4.2 Timeout waiting for data from client' }],
+  ['refuses all recipients for now', { rcpt: () => '451 4.7.1 Try again later' }],
+  ['refuses DATA', { data: () => '451 4.3.0 Temporary System Problem' }],
+  ['says goodbye to DATA', { data: () => '421 4.3.0 Temporary System Problem' }],
+  ['hangs up at DATA', { data: () => 'hang up' }],
+  ['hangs up in the middle of the letter', { content: () => 'hang up' }],
+  ['refuses what it has for a quota', { dot: () => ({ keeps: false, act: '452 4.2.2 Over quota' }) }],
+])('if it %s, nobody has it, a later attempt is for all, and each has it once', async (_, plan) => {
+  server.act(plan);
+  await settle(3);
+  expect(stored).toMatchObject({ state: 'pending', notification: { transfers: [], lastError: expect.any(String) } });
+  expect(server.copies).toEqual([]);
+  expect(server.connections).toBeLessThanOrEqual(3 * 12);
+  server.act({});
+  await settle();
+  expect(copiesEach()).toEqual(all.map(() => 1));
+  expect(stored.state).toBe('sent');
+});
+
+test.each<[string, ReturnType<Plan['dot']>]>([
+  ['never', { keeps: true, act: 'fall silent' }],
+  ['by hanging up', { keeps: true, act: 'hang up' }],
+  ['with a timeout of its own', { keeps: true, act: '421 4.4.2 Timeout' }],
+  ['with nonsense', { keeps: true, act: '354 Go on' }],
+])('if the server answers the last dot %s, it has two copies for each at most, and the document says so', async (_, dot) => {
+  server.act({ dot: () => dot });
+  expect(await settle()).toBe(2);
+  expect(copiesEach()).toEqual(all.map(() => 2));
+  expect(stored).toMatchObject({ state: 'unconfirmed', notification: { problem: 'unanswered', accepted: [] } });
+  expect(named(stored.notification.transfers).toSorted()).toEqual(all);
+  expect(stored.expiresAt).not.toBeNull();
+});
+
+test('a server that says yes and hangs up, or is slow to say goodbye, has each copy once', async () => {
+  server.act({ quit: () => 'fall silent' });
+  await settle();
+  receive();
+  server.act({ dot: () => ({ keeps: true, act: '250 Ok\r\n421 Bye' }) });
+  await settle();
+  expect(copiesEach()).toEqual(all.map(() => 1));
+  expect(stored.state).toBe('sent');
+});
+
+test('three whom the server hangs up on, before all others, delay nobody beyond the second attempt', async () => {
+  const rejected = all.slice(0, 3);
+  server.act({ rcpt: (recipient) => (rejected.includes(recipient) ? 'hang up' : '250 Ok') });
+  await settle(2);
+  expect(copiesEach()).toEqual(all.map((recipient) => (rejected.includes(recipient) ? 0 : 1)));
+  await settle();
+  expect(copiesEach()).toEqual(all.map((recipient) => (rejected.includes(recipient) ? 0 : 1)));
+  expect(stored.state).toBe('failed');
+  expect(named(stored.notification.deferred).toSorted()).toEqual(rejected);
+});
+
+test('a release by staff is another e-mail, which follows the first; an attempt of its own is not', async () => {
+  const ids = () => server.copies.map(({ letter }) => /^Message-ID: (.*)$/im.exec(letter)?.[1]);
+  vi.stubEnv('MAIL_TO', bad);
+  await settle();
+  const { notification } = stored;
+  stored = { ...stored, state: 'pending', notification: { ...notification, dueAt: null, leaseUntil: null } };
+  released = true;
+  server.act({ mail: () => '451 Busy' });
+  await run(ref);
+  released = false;
+  server.act({});
+  await settle();
+  expect(ids()).toEqual(['<m@lagune.example>', '<m.1@lagune.example>']);
+  expect(server.copies[1]?.letter).toMatch(/^References: <m@lagune\.example>$/m);
+});
+
+/** What a server of the model does with its next conversations, and to whom. */
+const mood = fc.record({
+  isPipelined: fc.boolean(),
+  opening: fc.constantFrom('220 Hi', '220 Hi', '220 Hi', '220 Hi', '421 Busy', 'hang up'),
+  limit: fc.option(
+    fc.record({ count: fc.integer({ min: 1, max: 12 }), act: fc.constantFrom('452 4.5.3 Too many', '421 Too many', 'hang up') }),
+  ),
+  /** By the place in MAIL_TO. */
+  rcpt: fc.dictionary(
+    fc.integer({ min: 0, max: 19 }).map(String),
+    fc.constantFrom('421 Bye', 'hang up', '451 Later', '550 5.1.1 User unknown', '552 5.2.2 Mailbox full'),
+    { maxKeys: 4 },
+  ),
+  data: fc.constantFrom('354 Go on', '354 Go on', '354 Go on', '250 Go on', '421 Bye', '451 Later', 'hang up'),
+  keeps: fc.boolean(),
+  dot: fc.constantFrom('250 Ok', '250 Ok', '250 Ok', '250 Ok', 'hang up', '421 Timeout', '451 Later', '552 Too much spam'),
+  quit: fc.constantFrom('221 Bye', 'hang up', 'fall silent'),
+});
+
+test('of 200 random servers, each recipient has one copy, or none if that is told, or two that the server never confirmed', async () => {
+  vi.stubEnv('NOTIFICATION_MAX_ATTEMPTS', '6');
+  await fc.assert(
+    fc.asyncProperty(fc.array(mood, { minLength: 1, maxLength: 3 }), async (moods) => {
+      receive();
+      for (let attempt = 0; stored.state === 'pending'; attempt++) {
+        const { opening, limit, rcpt, data, keeps, dot, quit, isPipelined } = moods[attempt % moods.length]!;
+        server.act({
+          extensions: isPipelined ? ['PIPELINING'] : [],
+          greeting: () => opening,
+          rcpt: (recipient, place) =>
+            limit && place >= limit.count ? limit.act : (rcpt[String(all.indexOf(recipient))] ?? '250 Ok'),
+          data: () => data,
+          // A server that says no has no copy.
+          dot: () => ({ keeps: dot === '250 Ok' || (keeps && ['hang up', '421 Timeout'].includes(dot)), act: dot }),
+          quit: () => quit,
+        });
+        await settle(1);
+      }
+      const { accepted, refused, deferred, transfers } = stored.notification;
+      const hasAll = stored.state === 'sent' && accepted.length === 0;
+      for (const recipient of all) {
+        const copies = copiesOf(recipient);
+        const confirmed = copies.filter((copy) => copy.confirmed).length;
+        const uncertain = copies.length - confirmed;
+        expect(confirmed).toBeLessThanOrEqual(1);
+        expect(copies.length).toBeLessThanOrEqual(uncertain > 0 ? 2 : 1);
+        if (confirmed > 0 && !hasAll) expect(accepted).toContain(recipient);
+        if (confirmed === 0)
+          expect(
+            stored.state === 'failed' || [...named(refused), ...named(deferred), ...named(transfers)].includes(recipient),
+          ).toBe(true);
+        if (hasAll) expect(confirmed).toBe(1);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

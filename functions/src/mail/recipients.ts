@@ -1,0 +1,10 @@
+import { mail, required } from '../config.ts';
+
+/** Everyone in MAIL_TO, once: servers take no notice of the case. */
+export function recipients(): string[] {
+  const addresses = required(mail.to)
+    .split(',')
+    .map((address) => address.trim());
+  const firsts = new Map(addresses.toReversed().map((address) => [address.toLowerCase(), address]));
+  return addresses.filter((address, at) => firsts.get(address.toLowerCase()) === address && addresses.indexOf(address) === at);
+}

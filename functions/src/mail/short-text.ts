@@ -1,0 +1,12 @@
+/** It must not pass for further lines of the mail, nor turn around what follows. */
+export const onOneLine = (value: string) => value.replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ');
+
+/** Letters that are read from right to left must not turn around what follows them. */
+export const isolated = (value: string) =>
+  /[\u200f\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(value) ? `\u2068${value}\u2069` : value;
+
+/** @param length in characters */
+export function shortened(value: string, length: number): string {
+  const characters = Array.from(value);
+  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : value;
+}
