@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { sampleFields } from '../../src/contract/message-sample.ts';
 import { sections } from '../../src/sections/header/content.ts';
 import { hold, refuseMessages } from '../../tools/browser/mocks.ts';
-import { finished, hydrateAll, hydrated } from '../../tools/browser/page.ts';
-import { fontArrived, testBrowser } from '../support/browser.ts';
+import { hydrateAll, hydrated } from '../../tools/browser/page.ts';
+import { fontArrived, lookAt, testBrowser } from '../support/browser.ts';
 import { siteUrl } from '../support/static-site.ts';
 import { desktop, distanceTo, holdFile, phone, withMotion } from '../support/site.ts';
 import { errorToast, submitButton } from '../support/visitor.ts';
@@ -180,9 +180,7 @@ describe('off-screen sections', () => {
   });
 
   test('reserve about the height that they take once laid out, at any width', async () => {
-    const page = await browser.open(siteUrl);
-    await fontArrived(page);
-    await finished(page);
+    const page = await lookAt(siteUrl);
     /** By part, how many pixels its height misses, and whether that is wrong. */
     const missingAt = async (width: number) => {
       await page.setViewportSize({ width, height: 700 });

@@ -26,11 +26,14 @@ const outOfView = (page: Page) =>
     return hidden.map(({ tagName }) => tagName);
   });
 
-test.each(['Control', 'Meta', 'Shift'] as const)('a button pressed with %s is left to the browser', async (key) => {
+test('a button pressed with Control, Meta or Shift is left to the browser', async () => {
   const page = await browser.open(siteUrl);
   await page.evaluate(() => addEventListener('click', (event) => (document.title = String(event.defaultPrevented))));
-  await page.locator('#home a[href="#contact"]').click({ modifiers: [key] });
-  expect(await page.title()).toBe('false');
+  for (const key of ['Control', 'Meta', 'Shift'] as const) {
+    await page.evaluate(() => (document.title = ''));
+    await page.locator('#home a[href="#contact"]').click({ modifiers: [key] });
+    expect(await page.title(), key).toBe('false');
+  }
 });
 
 test("each button that leads to the contact section leads to the form's title and first field", async () => {

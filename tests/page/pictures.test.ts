@@ -1,14 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { testBrowser } from '../support/browser.ts';
+import { lookAt } from '../support/browser.ts';
 import { lowContrastLogos } from '../support/logos.ts';
 import { built, siteUrl } from '../support/static-site.ts';
 import { desktop } from '../support/site.ts';
 
-const browser = testBrowser();
-
 test('logos are centred in their tiles, and stand out from them, light and dark', async () => {
-  const page = await browser.open(siteUrl, { ...desktop });
+  const page = await lookAt(siteUrl, desktop);
   const offsets = await page.locator('#partners li img').evaluateAll((logos) =>
     logos.map((logo) => {
       const [inner, outer] = [logo, logo.closest('div')!].map((part) => part.getBoundingClientRect()) as [DOMRect, DOMRect];
@@ -24,7 +22,7 @@ test('logos are centred in their tiles, and stand out from them, light and dark'
 });
 
 test('each picture has a description of its own, if any', async () => {
-  const page = await browser.open(siteUrl);
+  const page = await lookAt(siteUrl);
   const described = await page.locator('img').evaluateAll((all) => (all as HTMLImageElement[]).map(({ alt }) => alt));
   const heard = described.filter(Boolean);
   expect(heard.length).toBeGreaterThan(20);

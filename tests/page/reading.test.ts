@@ -1,52 +1,65 @@
-import type { BrowserContextOptions } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { testBrowser } from '../support/browser.ts';
+import { lookAt, testBrowser } from '../support/browser.ts';
 import { cutOff, hardToRead, overflowing, overlaps } from '../support/overflow.ts';
 import { siteUrl } from '../support/static-site.ts';
 
 const browser = testBrowser();
 
-type Mode = { widths: number[]; height?: number; css?: string } & BrowserContextOptions;
+type Mode = { widths: number[]; height?: number; css?: string; media?: Parameters<Page['emulateMedia']>[0] };
 
+const largeText = ':root { font-size: 200% }';
 const textSpacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
 /** WCAG 2.2, 1.4.4, 1.4.10 and 1.4.12, and the operating systems' contrast settings. */
 const modes: Record<string, Mode> = {
-  'with text twice as large': { widths: [1280, 390], css: ':root { font-size: 200% }' },
-  'with text twice as large, as narrow as can be': { widths: [280], css: ':root { font-size: 200% }' },
+  'with text twice as large': { widths: [1280, 390], css: largeText },
+  'with text twice as large, as narrow as can be': { widths: [280], css: largeText },
   'with wider text spacing': { widths: [1280, 390, 320], css: textSpacing },
   'zoomed to 400 %': { widths: [320], height: 256 },
-  'with more contrast': { widths: [1280, 390], contrast: 'more' },
-  'in forced colours': { widths: [1280, 390], forcedColors: 'active' },
+  'with more contrast': { widths: [1280, 390], media: { contrast: 'more' } },
+  'in forced colours': { widths: [1280, 390], media: { forcedColors: 'active' } },
 };
 
-test.each(Object.entries(modes))('%s, nothing is outside the window, cut off or overlapping', async (_, mode) => {
-  const { widths, height = 900, css, ...options } = mode;
-  const page = await browser.open(siteUrl, { ...options, bypassCSP: true });
-  if (css) await page.addStyleTag({ content: css });
-  const expectNoFindings = async (state: string, among = widths) => {
-    for (const width of among) {
-      await page.setViewportSize({ width, height });
-      const findings = [...(await overflowing(page)), ...(await cutOff(page)), ...(await overlaps(page))];
-      expect.soft(findings, `${state}, ${width} px wide`).toEqual([]);
+/** Adds styles to a page as a visitor's settings would, instead of those added before. */
+const restyle = (page: Page, css: string) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+
+test('in each mode and state of the page, nothing is outside the window, cut off or overlapping', async () => {
+  const page = await browser.open(siteUrl);
+  const expectNoFindings = async (state: string, widthsOf = ({ widths }: Mode) => widths) => {
+    for (const [name, mode] of Object.entries(modes)) {
+      const { height = 900, css = '', media } = mode;
+      await page.emulateMedia({ contrast: null, forcedColors: null, ...media });
+      await restyle(page, css);
+      for (const width of widthsOf(mode)) {
+        await page.setViewportSize({ width, height });
+        const findings = [...(await overflowing(page)), ...(await cutOff(page)), ...(await overlaps(page))];
+        expect.soft(findings, `${state}, ${name}, ${width} px wide`).toEqual([]);
+        // In so flat a window it would hide a third of the page.
+        const position = await page.locator('#header').evaluate((bar) => getComputedStyle(bar).position);
+        expect(position).toBe(height < 320 ? 'absolute' : 'fixed');
+      }
     }
   };
   await expectNoFindings('the page');
-  // In so flat a window it would hide a third of the page.
-  const position = await page.locator('#header').evaluate((bar) => getComputedStyle(bar).position);
-  expect(position).toBe(height < 320 ? 'absolute' : 'fixed');
   await page.locator('#contact [type=submit]').click();
   await page.locator('#message-error').waitFor();
   await expectNoFindings('the form with errors');
+  await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expectNoFindings('the menu', widths.slice(-1));
+  await expectNoFindings('the menu', ({ widths }) => widths.slice(-1));
 });
 
 test.each(['/', '/404'])(
   '%s: texts are large enough, in lines neither short nor long, and away from the edges of cards',
   async (path) => {
-    const page = await browser.open(siteUrl + path);
+    const page = await lookAt(siteUrl + path);
     for (const closed of await page.locator('summary').all()) await closed.click();
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
@@ -55,8 +68,8 @@ test.each(['/', '/404'])(
   },
 );
 
-test.each([390, 1280])('%i px wide, all but large headings grow with the text size that is set in the browser', async (width) => {
-  const page = await browser.open(siteUrl, { viewport: { width, height: 900 }, bypassCSP: true });
+test('all but large headings grow with the text size that is set in the browser', async () => {
+  const page = await browser.open(siteUrl);
   /** Of each element with a text of its own, and each field: its beginning, and its size in px. */
   const sizes = () =>
     page.evaluate(() =>
@@ -68,12 +81,19 @@ test.each([390, 1280])('%i px wide, all but large headings grow with the text si
         )
         .map((element) => [element.outerHTML.slice(0, 60), parseFloat(getComputedStyle(element).fontSize)] as const),
     );
-  const before = await sizes();
-  await page.addStyleTag({ content: ':root { font-size: 200% }' });
-  const after = await sizes();
-  expect(before.length).toBeGreaterThan(200);
-  const grown = before.map(([name, size], index) => ({ name, size, factor: (after[index]?.[1] ?? 0) / size }));
-  expect(grown.filter(({ size, factor }) => size < 24 && factor < 1.7)).toEqual([]);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await restyle(page, '');
+    const before = await sizes();
+    await restyle(page, largeText);
+    const after = await sizes();
+    expect(before.length).toBeGreaterThan(200);
+    const grown = before.map(([name, size], index) => ({ name, size, factor: (after[index]?.[1] ?? 0) / size }));
+    expect(
+      grown.filter(({ size, factor }) => size < 24 && factor < 1.7),
+      `${width} px wide`,
+    ).toEqual([]);
+  }
 });
 
 test('in forced colours, buttons, badge, ticks and the current section remain visible', async () => {

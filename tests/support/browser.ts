@@ -27,33 +27,77 @@ type Visit = BrowserContextOptions & {
  * @param settings `untouched`: pages keep the real clock; `working`: they find their own proof of work, which takes
  * seconds of a processor. Others are given one.
  */
-export function testBrowser({ untouched = false, working = false } = {}) {
-  async function open(url: string, { violating = false, ...options }: Visit = {}): Promise<Page> {
-    connected ??= sharedBrowser().then(({ endpoint }) => chromium.connect(endpoint));
-    const context = await (await connected).newContext({ locale: 'fr-CI', ...phone, reducedMotion: 'reduce', ...options });
-    const page = await context.newPage();
-    const log: string[] = [];
-    page.on('console', (message) => log.push(message.text()));
-    page.on('requestfailed', (request) => log.push(`${request.failure()?.errorText}: ${request.url()}`));
-    page.setDefaultTimeout(60_000);
-    onTestFinished(async ({ task }) => {
-      task.meta.pagesOpened = (task.meta.pagesOpened ?? 0) + 1;
-      if (task.result?.state === 'fail') await keepEvidence(page, task.fullTestName, log);
-      await context.close();
-      if (!violating) expect(policyViolations(log)).toEqual([]);
-    });
-    if (!working) await giveProof(page);
-    if (!untouched) await page.clock.install();
+export function testBrowser(settings: Settings = {}) {
+  async function open(url: string, { violating = false, ...visit }: Visit = {}): Promise<Page> {
+    const opened = await newPage(settings, visit);
+    const { page } = opened;
+    judge(opened, { violating, close: () => page.context().close() });
     // A new page is blank already; navigating there would start another process.
     if (url === 'about:blank') return page;
     await page.goto(url);
-    if (!untouched && options.javaScriptEnabled !== false) {
+    if (!settings.untouched && visit.javaScriptEnabled !== false) {
       await fontArrived(page);
       await finished(page);
     }
     return page;
   }
   return { open };
+}
+
+/** The pages that tests of this worker look at, by address. */
+const lookedAt = new Map<string, Opened>();
+
+/**
+ * The page, loaded and laid out, for tests that only look at it: one for all of a worker's. They may change the window
+ * and the media. A page in which anything was pressed, focused or scrolled is not given to the next test.
+ */
+export async function lookAt(url: string, { viewport = phone.viewport }: Pick<Visit, 'viewport'> = {}): Promise<Page> {
+  const isAsLoaded = () => !document.querySelector('[data-hydrated], [open], :focus, :popover-open') && scrollY === 0;
+  let opened = lookedAt.get(url);
+  if (opened && !(await opened.page.evaluate(isAsLoaded))) {
+    await opened.page.context().close();
+    opened = undefined;
+  }
+  const isNew = !opened;
+  opened ??= await newPage({}, { viewport });
+  const { page } = opened;
+  lookedAt.set(url, opened);
+  judge(opened);
+  if (isNew) {
+    await page.goto(url);
+    await fontArrived(page);
+    await finished(page);
+  }
+  await page.emulateMedia({ media: null, colorScheme: null });
+  await page.setViewportSize(viewport ?? phone.viewport);
+  return page;
+}
+
+type Settings = { untouched?: boolean; working?: boolean };
+
+type Opened = { page: Page; log: string[] };
+
+async function newPage({ untouched, working }: Settings, options: Omit<Visit, 'violating'>): Promise<Opened> {
+  connected ??= sharedBrowser().then(({ endpoint }) => chromium.connect(endpoint));
+  const context = await (await connected).newContext({ locale: 'fr-CI', ...phone, reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  onTestFinished(({ task }) => void (task.meta.pagesOpened = (task.meta.pagesOpened ?? 0) + 1));
+  const log: string[] = [];
+  page.on('console', (message) => log.push(message.text()));
+  page.on('requestfailed', (request) => log.push(`${request.failure()?.errorText}: ${request.url()}`));
+  page.setDefaultTimeout(60_000);
+  if (!working) await giveProof(page);
+  if (!untouched) await page.clock.install();
+  return { page, log };
+}
+
+/** Once its test has ended: a page may not have violated its policy, and if the test failed, evidence is kept. */
+function judge({ page, log }: Opened, { violating = false, close = async () => {} } = {}): void {
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepEvidence(page, task.fullTestName, log);
+    await close();
+    if (!violating) expect(policyViolations(log)).toEqual([]);
+  });
 }
 
 /** Prints what the page logged, and saves a picture of it. */

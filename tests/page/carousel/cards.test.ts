@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { partners } from '../../../src/sections/partners/content.ts';
-import { testBrowser } from '../../support/browser.ts';
+import { lookAt, testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
-import { desktop, phone } from '../../support/site.ts';
+import { desktop } from '../../support/site.ts';
 import { texts } from '../../support/texts.ts';
 import { hydrate, labelOf, names, next, openerIn, previous, region, shown } from './carousel.ts';
 
@@ -51,7 +51,7 @@ describe("the carousel's cards", () => {
   });
 
   test('have buttons and links at least 44 px high', async () => {
-    const page = await browser.open(siteUrl, phone);
+    const page = await lookAt(siteUrl);
     const controls = region(page).locator('button, a');
     const heights = await controls.evaluateAll((all) => all.map((control) => control.getBoundingClientRect().height));
     expect(heights).toHaveLength(2 + names.length);

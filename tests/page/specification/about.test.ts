@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { testBrowser } from '../../support/browser.ts';
+import { lookAt } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
 import { brokenPictures, desktop, textsOf } from '../../support/site.ts';
 
-const browser = testBrowser();
-
 test('about: four statistics, four reasons to choose the company, and an image', async () => {
-  const page = await browser.open(siteUrl, desktop);
+  const page = await lookAt(siteUrl, desktop);
   const about = page.locator('#about');
   expect(await textsOf(about.locator('dl > div > dd'))).toEqual(['100+', '95%', '10+', '5/7']);
   expect(await textsOf(about.locator('dl > div > dt'))).toEqual([

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { acceptMessages, crashContact, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
 import { hydrate } from '../../../tools/browser/page.ts';
 import { axeFindings } from '../../support/axe.ts';
-import { testBrowser } from '../../support/browser.ts';
+import { lookAt, testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
 import { confirmation, errorToast, fillForm, newVisitor, submitButton } from '../../support/visitor.ts';
 
@@ -85,7 +85,7 @@ test('there are none on the 404 page and on the error screen', async () => {
 });
 
 test('on paper, every text has enough contrast', async () => {
-  const page = await browser.open(siteUrl);
+  const page = await lookAt(siteUrl);
   await page.emulateMedia({ media: 'print', colorScheme: 'light' });
   expect(await axeFindings(page, 'body', { runOnly: ['color-contrast'] })).toEqual([]);
 });

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { cities, map as picture } from '../../../src/sections/clients/content.ts';
-import { testBrowser } from '../../support/browser.ts';
+import { lookAt } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
 import { brokenPictures, closingLinks, desktop, rowsOf, textOf, textsOf } from '../../support/site.ts';
 
-const browser = testBrowser();
-
 test('clients: statistics, testimonials with five stars each, in columns, and a link to the contact section', async () => {
-  const page = await browser.open(siteUrl, desktop);
+  const page = await lookAt(siteUrl, desktop);
   const clients = page.locator('#clients');
   expect(await clients.getByText('Témoignages', { exact: true }).isVisible()).toBe(true);
   expect(await textOf(clients.getByRole('heading', { level: 2 }))).toBe('Ils Nous Ont Fait Confiance');

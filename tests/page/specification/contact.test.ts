@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { hydrate } from '../../../tools/browser/page.ts';
 import { company } from '../../../src/company.ts';
-import { testBrowser } from '../../support/browser.ts';
+import { lookAt, testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
 import { brokenPictures, desktop, linksOf, phone, textOf, textsOf } from '../../support/site.ts';
 
 const browser = testBrowser();
 
 test('contact: title, four cards of information beside the form, links that call and write, and an image panel', async () => {
-  const page = await browser.open(siteUrl, desktop);
+  const page = await lookAt(siteUrl, desktop);
   const contact = page.locator('#contact');
   expect(await contact.getByText('Contactez-Nous', { exact: true }).isVisible()).toBe(true);
   const title = contact.getByRole('heading', { level: 2 });

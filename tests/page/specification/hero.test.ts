@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { testBrowser } from '../../support/browser.ts';
+import { lookAt, testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
 import { brokenPictures, desktop, distanceTo, linksOf, textOf, withMotion } from '../../support/site.ts';
 
 const browser = testBrowser();
 
 test('the hero: what the company is, in three lines, two buttons and a picture, all in the first screen', async () => {
-  const page = await browser.open(siteUrl, desktop);
+  const page = await lookAt(siteUrl, desktop);
   const hero = page.locator('#home');
   const title = hero.getByRole('heading', { level: 1 });
   expect(await textOf(title)).toMatch(/^spécialiste de l'intégration de solutions informatiques$/i);

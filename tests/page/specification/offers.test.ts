@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { testBrowser } from '../../support/browser.ts';
+import { lookAt } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
 import { closingLinks, desktop, linksOf, rowsOf, textOf, textsOf } from '../../support/site.ts';
 
-const browser = testBrowser();
-
 test('offers: three cards, a row each, and a block for everything else, all with a link to the contact section', async () => {
-  const page = await browser.open(siteUrl, desktop);
+  const page = await lookAt(siteUrl, desktop);
   const offers = page.locator('#offers');
   const cards = offers.getByRole('article');
   expect(await textOf(offers.getByRole('heading', { level: 2 }))).toBe('Nos Offres');

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { testBrowser } from '../../support/browser.ts';
+import { lookAt, testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
 import { overflowing } from '../../support/overflow.ts';
-import { desktop, isFocused, phone } from '../../support/site.ts';
+import { desktop, isFocused } from '../../support/site.ts';
 
 const browser = testBrowser();
 const anchors = ['home', 'about', 'services', 'offers', 'partners', 'clients', 'contact'];
 
 test('the page is a stack of blocks, in French, with one title and regions named by their headings', async () => {
-  const page = await browser.open(siteUrl, desktop);
+  const page = await lookAt(siteUrl, desktop);
   const blocks = await page
     .locator('header#header, main > *:not(link, style, [hidden]), footer:not(footer footer, article footer)')
     .evaluateAll((all) => all.map(({ tagName, id }) => `${tagName.toLowerCase()}#${id}`));
@@ -30,7 +30,8 @@ test('the page is a stack of blocks, in French, with one title and regions named
 });
 
 test('the colour scheme follows the system, even while the page is open', async () => {
-  const page = await browser.open(siteUrl, { ...desktop, colorScheme: 'light' });
+  const page = await lookAt(siteUrl, desktop);
+  await page.emulateMedia({ colorScheme: 'light' });
   const brightness = () =>
     page.evaluate(() => {
       const sum = (color: string) =>
@@ -99,7 +100,7 @@ test('with a keyboard, each stop is framed', async () => {
 });
 
 test('on a phone of 360 x 780 px, the page is at most 16 screens long', async () => {
-  const page = await browser.open(siteUrl, { ...phone, viewport: { width: 360, height: 780 } });
+  const page = await lookAt(siteUrl, { viewport: { width: 360, height: 780 } });
   const heights = await page
     .locator('main > section, main + footer')
     .evaluateAll((sections) => sections.map(({ id, tagName, clientHeight }) => `${id || tagName} ${clientHeight} px`));
@@ -111,7 +112,7 @@ test('on a phone of 360 x 780 px, the page is at most 16 screens long', async ()
 });
 
 test.each([360, 768, 1280, 1920])('%i px wide, the empty band between two sections is at most 120 px', async (width) => {
-  const page = await browser.open(siteUrl, { viewport: { width, height: 900 } });
+  const page = await lookAt(siteUrl, { viewport: { width, height: 900 } });
   const bands = await page.locator('main > section, main + footer').evaluateAll((sections) => {
     const paddings = sections.map((section) => getComputedStyle(section));
     return paddings
@@ -127,7 +128,7 @@ test.each([
   ['the 404 page', '/nulle-part'],
 ])('%s has no horizontal scrolling at any width', async (_, path) => {
   // What is skipped is clipped, and widens nothing.
-  const page = await browser.open(siteUrl + path, { ...desktop });
+  const page = await lookAt(siteUrl + path, desktop);
   // 640 is 1280 px at 200 % zoom, 320 at 400 %.
   for (const width of [320, 360, 640, 768, 1280, 1920, 2560]) {
     await page.setViewportSize({ width, height: 900 });

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { testBrowser } from '../../support/browser.ts';
+import { lookAt } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
 import { closingLinks, desktop, textOf, textsOf } from '../../support/site.ts';
 
-const browser = testBrowser();
-
 // The carousel has tests of its own: tests/page/carousel.
 test('partners: a title, partners, one of each category, and a link to the contact section', async () => {
-  const page = await browser.open(siteUrl, desktop);
+  const page = await lookAt(siteUrl, desktop);
   const partners = page.locator('#partners');
   const title = partners.getByRole('heading', { level: 2 });
   expect(await textOf(title)).not.toBe('');

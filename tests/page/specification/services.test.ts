@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { company } from '../../../src/company.ts';
-import { testBrowser } from '../../support/browser.ts';
+import { lookAt, testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
 import { brokenPictures, desktop, rowsOf, textOf, textsOf } from '../../support/site.ts';
 
@@ -19,7 +19,7 @@ const titles = [
 ];
 
 test('services: cards, three per row, each with icon, text, image, points and a button; the first is the flagship', async () => {
-  const page = await browser.open(siteUrl, desktop);
+  const page = await lookAt(siteUrl, desktop);
   const services = page.locator('#services');
   const cards = services.getByRole('article');
   expect(await textsOf(cards.getByRole('heading'))).toEqual(titles);
