@@ -3,14 +3,11 @@ import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { testFolder } from '../tools/test-folder.ts';
-import { commandOf, scriptOf } from '../tools/script.ts';
+import { scriptOf } from '../tools/script.ts';
+import { checks } from '../tools/validate.ts';
 
-test.each([
-  ['types', ...commandOf('typecheck')],
-  ['lint', ...commandOf('lint')],
-  ['format', 'prettier', '--check', '--cache', '--log-level=warn', '.'],
-  ['unused code', 'knip', '--no-progress'],
-])('%s', async (_, command = '', ...args) => {
+test.each(Object.entries(checks))('%s', async (_, check) => {
+  const [command = '', ...args] = check.split(' ');
   const { failed, all, shortMessage } = await execa(command, args, { preferLocal: true, reject: false, all: true });
   expect(failed ? all || shortMessage : '').toBe('');
 });

@@ -12,7 +12,7 @@ export const closingLine: Reporter = {
     const logs = globSync('var/demo-*/emulators.log').filter((log) => statSync(log).mtimeMs > performance.timeOrigin);
     if (failed) for (const log of logs) cpSync(log, log.replace('var/', 'var/failed/'));
     const pages = tests.reduce((sum, test) => sum + (test.meta().pagesOpened ?? 0), 0);
-    console.log(`${pages} pages opened, ${logs.length} products started`);
+    if (pages + logs.length > 0) console.log(`${pages} pages opened, ${logs.length} products started`);
     console.log(`${count('passed')} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
   },
 };

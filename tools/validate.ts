@@ -1,0 +1,26 @@
+import { execa } from 'execa';
+import { runCommand } from './command.ts';
+
+const help = `npm run validate
+
+Checks types, lint, format and unused code, then runs the unit tests; stops at the first that fails.
+`;
+
+/** By what they find; npm test runs them as well. */
+export const checks = {
+  types: 'tsc',
+  lint: 'oxlint --type-aware --deny-warnings',
+  format: 'prettier --check --cache --log-level=warn .',
+  'unused code': 'knip --no-progress',
+};
+
+if (import.meta.main) {
+  await runCommand(help, {}, async () => {
+    for (const command of [...Object.values(checks), 'vitest run --project unit']) {
+      const [program = '', ...args] = command.split(' ');
+      console.log(command);
+      if ((await execa(program, args, { preferLocal: true, stdio: 'inherit', reject: false })).failed) return false;
+    }
+    return true;
+  });
+}
