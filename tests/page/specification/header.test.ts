@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { testBrowser } from '../../support/browser.ts';
+import { lookAt, testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
 import { desktop, distanceTo, isFocused, linksOf, phone } from '../../support/site.ts';
 
@@ -67,7 +67,7 @@ test('on a large screen, it links to all sections, and marks the one in view', a
 });
 
 test('at any width, the bar ends in the window, and its texts are on one line', async () => {
-  const page = await browser.open(siteUrl, desktop);
+  const page = await lookAt(siteUrl, desktop);
   const widths = [...Array.from({ length: 49 }, (_, index) => 320 + 20 * index), 1366, 1440, 1536, 1920];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
