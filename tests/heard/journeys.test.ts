@@ -128,7 +128,11 @@ describe.skipIf(absent && !process.env['CI'])(
     test('a message that fails, and one that is sent', async () => {
       const refuse = (request: HTTPRequest) =>
         void (request.url().endsWith(sendContactEmailPath)
-          ? request.respond({ status: 400, contentType: 'application/json', body: '{"error":{"status":"INVALID_ARGUMENT"}}' })
+          ? request.respond({
+              status: 400,
+              contentType: 'application/json',
+              body: '{"error":{"status":"INVALID_ARGUMENT","details":{"fields":[]}}}',
+            })
           : request.continue());
       await page.setRequestInterception(true);
       page.on('request', refuse);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
-import { sendContactEmailPath } from '../../src/contract/callable.ts';
+import { type RefusedFields, sendContactEmailPath } from '../../src/contract/callable.ts';
 
 /** Matches the requests that send a message. */
 export const callable = `**${sendContactEmailPath}`;
@@ -12,10 +12,12 @@ export const acceptMessages = (page: Page, { after = 0 } = {}) =>
     await route.fulfill({ json: { result: { id: 'stored' } } });
   });
 
+const refused: RefusedFields = { fields: ['email.invalid'] };
+
 /** The callable rejects each message for good: the page does not retry. */
 export const refuseMessages = (page: Page) =>
   page.route(callable, (route) =>
-    route.fulfill({ status: 400, json: { error: { status: 'INVALID_ARGUMENT', message: 'refused' } } }),
+    route.fulfill({ status: 400, json: { error: { status: 'INVALID_ARGUMENT', message: 'refused', details: refused } } }),
   );
 
 /** Holds back a page's requests. The returned function releases them to the next handler, or to `then`. */

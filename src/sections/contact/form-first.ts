@@ -39,8 +39,8 @@ export async function postForm(form: HTMLFormElement, more: Record<string, unkno
 }
 
 /**
- * Starts an instance of the function, and resolves once it answers.
+ * Starts an instance of the function, and resolves once it, or whatever is before it, answers.
  * @throws TypeError if it is out of reach; TimeoutError after 15 seconds, in browsers that have such signals
  */
 export const wakeServer = () =>
-  fetch(`${sendContactEmailPath}?wake`, { method: 'OPTIONS', signal: AbortSignal.timeout?.(15_000) ?? null });
+  fetch(`${sendContactEmailPath}?wake`, { method: 'OPTIONS', redirect: 'manual', signal: AbortSignal.timeout?.(15_000) ?? null });

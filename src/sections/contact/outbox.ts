@@ -3,7 +3,7 @@ import type { MessageFields, MessageRequest } from '../../contract/message.ts';
 import { messageId } from '../../contract/message-id.ts';
 import { discardDraft, type Draft, openDraft, saveDraft } from './draft.ts';
 import { postForm } from './form-first.ts';
-import { CodeLost, sendMessage } from './send-message.ts';
+import { isOurs, sendMessage, Unsent } from './send-message.ts';
 
 /** `retrying`: a first attempt failed and others follow; `failed`: the last message could not be sent. */
 export type Phase = 'writing' | 'sending' | 'retrying' | 'failed' | 'sent';
@@ -46,17 +46,16 @@ export async function send(fields: MessageFields, locale: string, trap: string):
   let request: Partial<MessageRequest> = {};
   try {
     // Over plain HTTP browsers have no Web Crypto, and some privacy modes take it away.
-    if (!(globalThis.crypto?.subtle as unknown)) throw new CodeLost({});
+    if (!(globalThis.crypto?.subtle as unknown)) throw new Unsent({});
     const id = await messageId(draft.id, fields);
     const message = { ...fields, id, draft: draft.id, locale, trap };
     request = message;
     await sendMessage(message, () => change({ phase: 'retrying' }));
   } catch (error) {
-    // What is no answer of the server is a fault of ours, such as code that an old browser can't run.
-    const isAnswer = typeof (error as { code?: unknown }).code === 'string';
-    if (!isAnswer && (await isPosted(error instanceof CodeLost ? error.request : request))) return;
+    // Anything but the function's own word: a filter, a network, or a fault of ours, such as code that an old browser can't run.
+    if (!isOurs(error) && (await isPosted(error instanceof Unsent ? error.request : request))) return;
     console.error('message not sent', error);
-    change({ phase: 'failed', outcome: 'error' });
+    fail();
     return;
   }
   discardDraft();
@@ -64,14 +63,30 @@ export async function send(fields: MessageFields, locale: string, trap: string):
   change({ phase: 'sent', outcome: 'success' });
 }
 
+const fail = () => change({ phase: 'failed', outcome: 'error' });
+
+/** How long, in milliseconds, a posted form may stay unanswered: an answer that isn't a page leaves the visitor where they are. */
+const maxUnanswered = 30_000;
+
 /** Whether the browser is on its way to the answer. Whoever comes back from there finds the form as it was. */
 async function isPosted(request: Partial<MessageRequest>): Promise<boolean> {
   const form = document.querySelector<HTMLFormElement>('#contact form');
   if (!form) return false;
-  addEventListener('pageshow', () => change({ phase: 'writing' }), { once: true });
+  const stillHere = setTimeout(fail, maxUnanswered);
+  addEventListener(
+    'pageshow',
+    () => {
+      clearTimeout(stillHere);
+      change({ phase: 'writing' });
+    },
+    { once: true },
+  );
   return postForm(form, request).then(
     () => true,
-    () => false,
+    () => {
+      clearTimeout(stillHere);
+      return false;
+    },
   );
 }
 

@@ -1,6 +1,12 @@
 import type { FunctionsError } from 'firebase/functions';
 import pRetry from 'p-retry';
-import { type SendContactEmailAnswer, sendContactEmailPath } from '../../contract/callable.ts';
+import {
+  type NotAccepted,
+  type ReachedLimit,
+  type RefusedFields,
+  type SendContactEmailAnswer,
+  sendContactEmailPath,
+} from '../../contract/callable.ts';
 import type { MessageRequest } from '../../contract/message.ts';
 import { wakeServer } from './form-first.ts';
 import { proofOf } from './proof.ts';
@@ -10,6 +16,9 @@ const maxWait = 5000;
 
 /** The last attempt begins within 90 seconds and so ends within two minutes; an id makes them all the same message. */
 const retries = { retries: 20, minTimeout: 1000, maxTimeout: 20_000, factor: 2.5, maxRetryTime: 90_000 };
+
+/** A filter that answers with a page of its own will do so again; the form's own post, which looks different, often goes through. */
+const attemptsThroughFilter = 3;
 
 let prepared = false;
 
@@ -25,8 +34,7 @@ export function prepareSending(draft: string): void {
 /**
  * Hands a message to the server. Resolves once it is stored and its e-mail queued, or held for staff to look at.
  * @param onRetry called before each further attempt.
- * @throws FunctionsError if the server rejects the message; CodeLost if the code that sends can't be had, though the server
- * answers; otherwise the error of the last attempt.
+ * @throws FunctionsError if the function itself refuses the message (`isOurs`); otherwise Unsent
  */
 export async function sendMessage(message: MessageRequest & { draft: string }, onRetry: () => void): Promise<void> {
   let proof: string | undefined;
@@ -35,34 +43,63 @@ export async function sendMessage(message: MessageRequest & { draft: string }, o
     .then((found) => (proof = found))
     .catch(() => {});
   await Promise.race([search, wait(maxWait)]);
+  const request = () => (proof ? { ...message, proof } : message);
   const attempt = async () => {
-    const request = proof ? { ...message, proof } : message;
     const { callableAt } = await Promise.race([loadClient(), timeout()]).catch(async (cause: unknown) => {
       // Never fetch's TypeError: p-retry treats most TypeErrors as bugs and gives up.
-      throw (await isReachable()) ? new CodeLost(request) : new Error('no client', { cause });
+      throw (await isReachable()) ? new Unsent(request(), { cause }) : new Error('no client', { cause });
     });
-    await callableAt<MessageRequest, SendContactEmailAnswer>(sendContactEmailPath)(request);
-    return request;
+    const sent = request();
+    const { data } = await callableAt<MessageRequest, Partial<SendContactEmailAnswer> | null>(sendContactEmailPath)(sent);
+    if (typeof data?.id !== 'string') throw new Error('an answer of another server');
+    return sent;
   };
   const sent = await pRetry(attempt, {
     ...retries,
-    shouldRetry: ({ error }) => navigator.onLine && !isFinal(error),
+    shouldRetry: ({ error, attemptNumber }) =>
+      navigator.onLine && !isFinal(error) && (mayPass(error) || attemptNumber < attemptsThroughFilter),
     onFailedAttempt: ({ error, retriesLeft }) => {
       if (retriesLeft > 0 && !isFinal(error)) onRetry();
     },
+  }).catch((cause: unknown) => {
+    throw isOurs(cause) ? cause : new Unsent(request(), { cause });
   });
   // A proof that comes too late releases the message, if the page is still open.
   if (sent === message) search.then(async () => proof && (await attempt())).catch(() => {});
 }
 
-/** The code that calls the server can't be fetched, though the server can be reached. */
-export class CodeLost extends Error {
+/** The code that calls the function can't be fetched, or what answers is not the function: the browser may post the form. */
+export class Unsent extends Error {
   readonly request: Partial<MessageRequest>;
 
-  constructor(request: Partial<MessageRequest>) {
-    super('code lost');
+  constructor(request: Partial<MessageRequest>, options?: ErrorOptions) {
+    super('not sent', options);
     this.request = request;
   }
+}
+
+/** The details by which each of the function's errors is told from what proxies, filters and Google's front end answer. */
+const ownDetails: Record<string, keyof RefusedFields | keyof ReachedLimit | keyof NotAccepted> = {
+  'functions/invalid-argument': 'fields',
+  'functions/resource-exhausted': 'limit',
+  'functions/unavailable': 'retry',
+};
+
+/** Whether an error is the function's own word. */
+export function isOurs(error: unknown): boolean {
+  const { code = '', details } = error as Partial<FunctionsError>;
+  const own = ownDetails[code];
+  return own !== undefined && typeof details === 'object' && details !== null && own in details;
+}
+
+/** Whether retrying is pointless. */
+const isFinal = (error: Error) =>
+  error instanceof Unsent || (isOurs(error) && (error as FunctionsError).code !== 'functions/unavailable');
+
+/** Whether an error is that of a network or a server that is down or busy. Firebase's client ends its messages with the HTTP status, 0 if there was no answer. */
+function mayPass(error: Error): boolean {
+  const status = /\[(\d+)\]$/.exec(error.message)?.[1];
+  return status === '0' || status === '429' || Number(status) >= 500 || /deadline|no client/.test(error.message);
 }
 
 const loadClient = () => import('./callable-client.ts');
@@ -79,13 +116,3 @@ const timeout = () =>
   wait(15_000).then(() => {
     throw new Error('timeout');
   });
-
-/** Whether retrying is pointless. `resource-exhausted` without one of our limits comes from the platform and is temporary. */
-function isFinal(error: Error): boolean {
-  const { code, details } = error as FunctionsError;
-  return (
-    error instanceof CodeLost || finalCodes.includes(code) || (code === 'functions/resource-exhausted' && details !== undefined)
-  );
-}
-
-const finalCodes = ['functions/invalid-argument', 'functions/not-found', 'functions/permission-denied'];
