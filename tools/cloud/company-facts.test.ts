@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { company } from '../../src/company.ts';
-import { internationalNumber } from '../../src/contract/phone.ts';
+import { phoneNumber } from '../../functions/src/mail/phone.ts';
 import { companyProblems } from './company-facts.ts';
 
 const real = {
@@ -78,5 +78,5 @@ test.each([
 test('phone and hours of src/company.ts have the form that links and structured data need', () => {
   const missing = companyProblems().filter(({ what }) => /(phone|hours) is missing/.test(what));
   expect(missing).toEqual([]);
-  expect(company.phone.href).toBe(`tel:${internationalNumber(company.phone.display)}`);
+  expect(company.phone.href).toBe(`tel:${phoneNumber(company.phone.display)?.number}`);
 });

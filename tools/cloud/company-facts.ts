@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { company } from '../../src/company.ts';
-import { internationalNumber } from '../../src/contract/phone.ts';
+import { phoneNumber } from '../../functions/src/mail/phone.ts';
 import type { Problem } from './settings.ts';
 
 /** The facts of src/company.ts that are missing or made up: none of them stops a deployment, each misleads visitors. */
@@ -9,10 +9,10 @@ export function companyProblems({ legal, email, phone, whatsApp, url, supportUrl
     ...legal,
     privacyEmail: address(legal.privacyEmail),
     email: address(email),
-    phone: internationalNumber(phone.display),
+    phone: phoneNumber(phone.display)?.number,
     hours: openingHours.safeParse(hours).data?.opens,
     // There may be none.
-    ...(whatsApp !== '' && { whatsApp: internationalNumber(`+${whatsApp?.slice('https://wa.me/'.length)}`) && whatsApp }),
+    ...(whatsApp !== '' && { whatsApp: phoneNumber(`+${whatsApp?.slice('https://wa.me/'.length)}`) && whatsApp }),
     url,
     supportUrl,
   };

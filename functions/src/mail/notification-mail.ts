@@ -1,10 +1,10 @@
 import type { FieldName } from '../../../src/contract/fields.ts';
-import { internationalNumber, whatsAppLink } from '../../../src/contract/phone.ts';
 import { formatDateTime, staffTexts } from './catalogue.ts';
 import { consoleLink } from './console-link.ts';
 import type { Letter } from './letter.ts';
 import { mailLines, quoted, shownAs } from '../stored/message-fields.ts';
 import { composeMail } from './mail-layout.ts';
+import { phoneNumber, whatsAppLink } from './phone.ts';
 import { recipients } from './recipients.ts';
 import { mailtoAddress, readableAddress } from './readable-address.ts';
 import { resemblesSpam } from '../abuse/spam-marks.ts';
@@ -17,8 +17,8 @@ export function composeNotification(id: string, stored: StoredMessage): Letter {
   const { t, locale } = staffTexts();
   const name = undecoded(stored.name);
   const subject = t('email:subject', { service: serviceLabel, name });
-  const number = internationalNumber(phone);
-  const dial = number && `tel:${number}`;
+  const number = phoneNumber(phone);
+  const dial = number && `tel:${number.number}`;
   const chat = whatsAppLink(number);
   const link = consoleLink(id);
   const links: Partial<Record<FieldName, string>> = {
