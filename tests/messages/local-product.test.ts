@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { company } from '../../src/company.ts';
@@ -32,6 +33,22 @@ const ports = () => assertPortsAreFree(portsFrom(firstPort)).then(() => 'free', 
 const copied = ['src', 'functions', 'tools', 'locales', 'public', 'index.html', 'package.json', 'tsconfig.json'];
 copied.push('vite.config.ts', 'firebase.json', 'firestore.rules', 'firestore.indexes.json');
 
+const oddRequests = [
+  ...['//', '/%ff', '/%', '/%00', '/a\0b', '/\\\\', '*', 'http://other.example/', 'http://', '?', `/${'a'.repeat(15_000)}`].map(
+    (url) => `GET ${url}`,
+  ),
+  ...[
+    'CONNECT a:1',
+    'TRACE /',
+    'OPTIONS *',
+    'PATCH /',
+    'PROPFIND /',
+    'NONE /',
+    `POST /${sendContactEmailPath}`,
+    `DELETE ${sendContactEmailPath}/%`,
+  ],
+];
+
 /** Starts a product before the tests of a `describe`, and ends it after them. What it prints is in `output`. */
 function startedFor(startProduct: () => ReturnType<typeof run>) {
   const started = { product: undefined as unknown as ReturnType<typeof run>, output: '' };
@@ -50,9 +67,28 @@ function startedFor(startProduct: () => ReturnType<typeof run>) {
   return started;
 }
 
-describe('npm start, without Java', () => {
+/** As in the shell of a developer who has other projects, at a company. */
+const foreign = {
+  ...Object.fromEntries(['HTTP_PROXY', 'HTTPS_PROXY', 'https_proxy', 'grpc_proxy'].map((name) => [name, 'http://127.0.0.1:9'])),
+  ...{
+    npm_config_ignore_scripts: 'true',
+    npm_config_omit: 'dev',
+    NODE_ENV: 'production',
+    NODE_OPTIONS: '--max-http-header-size=99',
+  },
+  ...{ FIRESTORE_EMULATOR_HOST: '127.0.0.1:9', GOOGLE_CLOUD_PROJECT: 'other', GOOGLE_APPLICATION_CREDENTIALS: '/none' },
+  ...{ FIREBASE_CONFIG: '{"projectId":"other"}', JAVA_TOOL_OPTIONS: '-Xnone', SMTP_HOST: 'smtp.example', TMPDIR: '/none' },
+};
+
+describe('npm start, without Java, in the shell of a developer who has other projects', () => {
   const mailbox = mailboxAt(mailboxUrl);
-  const started = startedFor(() => start({ FIRESTORE: 'embedded' }));
+  const started = startedFor(() => start({ ...foreign, FIRESTORE: 'embedded' }));
+
+  test('it is ready once a message went through, of which nothing is left', async () => {
+    expect(started.output).toContain('A message went through');
+    expect(await mailbox.mails()).toEqual([]);
+    expect(await (await fetch(`${mailboxUrl}/api/messages`)).json()).toEqual([]);
+  });
 
   test('a message that arrives while SMTP is down is mailed once it is back, with every field', async () => {
     expect(started.output).toContain(siteUrl);
@@ -97,7 +133,8 @@ describe('npm start, without Java', () => {
   });
 
   test('the mailbox shows the mail and the message, and leaves open what was opened while nothing changes', async () => {
-    const page = await browser.open(mailboxUrl);
+    const page = await browser.open('about:blank');
+    await page.goto(mailboxUrl);
     const headers = page.locator('#mails details').first();
     await headers.locator('summary').click();
     for (let refreshes = 0; refreshes < 2; refreshes++) await page.waitForResponse('**/api/messages');
@@ -121,6 +158,18 @@ describe('npm start, without Java', () => {
     const outcomes = exchanges.map(({ answer, isReset }) => (isEndless && isReset ? `${status}` : answer.split(' ')[1]));
     expect(outcomes).toEqual(Array(5).fill(`${status}`));
     expect(await call(siteUrl, newRequest())).toMatchObject({ status: 200 });
+  });
+
+  test.each(['site', 'mailbox', 'functions', 'tasks'] as const)('its %s survives any address and method', async (part) => {
+    const port = portsFrom(firstPort)[part];
+    for (const line of oddRequests) {
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      socket.end(`${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`, 'latin1');
+      await finished(socket.resume(), { writable: false }).catch(() => {});
+      // Any answer will do.
+      const answer = fetch(`http://127.0.0.1:${port}/`).then(({ status }) => status, String);
+      expect(await answer, line).toEqual(expect.any(Number));
+    }
   });
 
   test('releases all ports as soon as Ctrl-C has ended it', async () => {

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sparticuz, { inflate } from '@sparticuz/chromium';
 import { chromium, type LaunchOptions } from 'playwright-core';
 import { UserError } from '../command.ts';
 
-/** Besides Playwright's own. */
-const args = ['--disable-gpu', '--disable-quic'];
+/** Besides Playwright's own. The proxy would be the desktop's. */
+const args = ['--disable-gpu', '--disable-quic', '--no-proxy-server'];
 
 /** Where full browsers are installed: they use the machine's fonts, as visitors' browsers do. */
 const installed = [
@@ -48,9 +47,57 @@ export function chromiumPath(whole: boolean, machine = thisMachine): string | un
 export async function chromiumLaunch({ whole = false } = {}): Promise<LaunchOptions> {
   const chosen = chromiumPath(whole);
   if (chosen) return { executablePath: chosen, args };
-  const executablePath = await sparticuz.executablePath();
-  // Libraries that a bare server lacks (NSS); the package itself unpacks them on AWS only.
-  await inflate(join(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../../bin/al2023.tar.br'));
-  const env = { ...process.env, LD_LIBRARY_PATH: join(tmpdir(), 'al2023/lib'), FONTCONFIG_PATH: join(tmpdir(), 'fonts') };
-  return { executablePath, args, env };
+  const folder = await unpacked();
+  const env = {
+    ...process.env,
+    // Libraries that a bare server lacks (NSS).
+    LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
+    FONTCONFIG_PATH: join(folder, 'fonts'),
+    XDG_CACHE_HOME: join(folder, 'cache'),
+  };
+  return { executablePath: join(folder, 'chromium'), args, env };
 }
+
+/**
+ * The folder of the packaged browser, which is unpacked on first use: beside the packages, by version, and moved into its
+ * place once it is complete. The package itself would unpack into the machine's temporary folder, for all users and versions.
+ * @throws UserError, for example if the disk is full
+ */
+async function unpacked(): Promise<string> {
+  const cache = join(import.meta.dirname, '../../node_modules/.cache');
+  const home = join(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../..');
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
+  const folder = join(cache, `chromium-${version}`);
+  if (existsSync(folder)) return folder;
+
+  const { TMPDIR } = process.env;
+  let own: string | undefined;
+  try {
+    mkdirSync(cache, { recursive: true });
+    own = mkdtempSync(`${folder}-`);
+    process.env['TMPDIR'] = own;
+    await sparticuz.executablePath();
+    await inflate(join(home, 'bin/al2023.tar.br'));
+    writeFileSync(join(own, 'fonts/fonts.conf'), fontSettings);
+    renameSync(own, folder);
+  } catch (error) {
+    if (own) rmSync(own, { recursive: true, force: true });
+    // Another command was faster.
+    if (existsSync(folder)) return folder;
+    throw new UserError(`The browser for tests can't be unpacked into ${folder}: ${(error as Error).message}`, { cause: error });
+  } finally {
+    if (TMPDIR === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = TMPDIR;
+  }
+  return folder;
+}
+
+/** The package's own name its temporary folder. */
+const fontSettings = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">.</dir>
+  <cachedir prefix="xdg">fonts</cachedir>
+  <config></config>
+</fontconfig>
+`;

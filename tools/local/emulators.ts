@@ -1,5 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Built, layOutDeployment } from '../build/deployment.ts';
 import { type Settings, settingsOfFunctions } from '../cloud/settings.ts';
@@ -52,6 +55,12 @@ export async function startEmulators(options: {
     env: {
       FIRESTORE_EMULATOR_HOST: firestoreHost,
       CI: 'true',
+      TMPDIR: await socketFolder(ports.site),
+      // In the temporary folder, the code that Node has compiled for the CLI would be lost.
+      NODE_COMPILE_CACHE: join(process.cwd(), 'var/compile-cache'),
+      // Its login and settings, which may be unreadable, and those of Google's command line.
+      XDG_CONFIG_HOME: join(folder, '.config'),
+      CLOUDSDK_CONFIG: join(folder, '.config/gcloud'),
       // The default of ten seconds to load the functions is too short for a busy machine.
       FUNCTIONS_DISCOVERY_TIMEOUT: '60',
       // Otherwise the CLI asks npm for updates, and waits ten seconds if there is no network.
@@ -81,6 +90,27 @@ function localize(folder: string, ports: Ports, settings: Settings): void {
     ui: { enabled: false },
   };
   writeFileSync(file, JSON.stringify({ ...config, firestore: undefined, emulators }, null, 2));
+}
+
+/**
+ * A folder of the emulators' own for their sockets, and for the file by which they find each other: below the project,
+ * unless its path is too long for a socket (107 bytes on Linux, 103 on macOS) or its file system has none, as Windows'
+ * drives in WSL.
+ */
+async function socketFolder(port: number): Promise<string> {
+  const own = join(process.cwd(), `var/tmp-${port}`);
+  rmSync(own, { recursive: true, force: true });
+  mkdirSync(own, { recursive: true });
+  const probe = createServer();
+  try {
+    // As long as the names of the CLI.
+    await once(probe.listen(join(own, `fire_emu_${'0'.repeat(16)}.sock`)), 'listening');
+    return own;
+  } catch {
+    return mkdtempSync(join(tmpdir(), 'lagune-'));
+  } finally {
+    probe.close();
+  }
 }
 
 const at = (port: number) => ({ host: '127.0.0.1', port });

@@ -1,5 +1,42 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Server, type ServerResponse } from 'node:http';
 import { guardFrontDoor } from '../../functions/src/intake/framework-hardening.ts';
 
 // Preloaded into the Firebase CLI: in production, too, something is between the internet and the functions. The emulators
 // read any body into memory, and end if a function refuses one before it has arrived.
 guardFrontDoor();
+
+// They also end at an error that they didn't expect, such as an address that is none (`//`, `/%ff`). As in production, it
+// ends only the request in which it occurs.
+const answering = new AsyncLocalStorage<ServerResponse>();
+const emit = Reflect.get(Server.prototype, 'emit') as (this: Server, event: string, ...given: unknown[]) => boolean;
+Object.assign(Server.prototype, {
+  emit(this: Server, event: string, ...given: unknown[]): boolean {
+    const announce = () => emit.call(this, event, ...given);
+    if (event !== 'request') return announce();
+    const response = given[1] as ServerResponse;
+    return answering.run(response, () => {
+      try {
+        return announce();
+      } catch (error) {
+        fail(response, error);
+        return true;
+      }
+    });
+  },
+});
+
+process.setUncaughtExceptionCaptureCallback((error) => {
+  const response = answering.getStore();
+  if (response) fail(response, error);
+  else if (!process.emit('uncaughtException', error)) {
+    console.error(error);
+    process.exit(1);
+  }
+});
+
+function fail(response: ServerResponse, error: unknown): void {
+  console.error("A request can't be answered:", response.req.method, response.req.url, error);
+  if (response.headersSent) response.destroy();
+  else response.writeHead(400, { 'Content-Type': 'text/plain' }).end('Bad request\n');
+}

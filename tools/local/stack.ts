@@ -14,7 +14,8 @@ export type Stack = Awaited<ReturnType<typeof startStack>>;
  * @throws Error if a port is in use or a part doesn't start. The parts already started are stopped first.
  */
 export async function startStack(options: {
-  built: Built;
+  /** Firestore starts while it is still being built. */
+  built: Built | Promise<Built>;
   firstPort: number;
   /** Where Hosting answers; by default at the site's port. */
   hostingPort?: number;
@@ -42,7 +43,7 @@ export async function startStack(options: {
   parts.defer(mailbox.stop);
   onProgress('Mailbox started');
   const emulators = await startEmulators({
-    built,
+    built: await built,
     ports: { ...ports, hosting: hostingPort },
     projectId,
     firestoreHost: firestore.host,

@@ -1,11 +1,14 @@
+import { Firestore } from '@google-cloud/firestore';
 import { createServer, loadConfigFromFile } from 'vite';
+import { region } from '../../functions/src/config.ts';
 import { build } from '../build/build.ts';
 import { buildFunctions } from '../build/functions.ts';
-import { runCommand } from '../command.ts';
+import { runCommand, UserError } from '../command.ts';
 import { drafts } from '../locales/vite-plugin.ts';
+import { checksIn, smokeTest } from '../smoke-test.ts';
 import { forcedFirestore } from './firestore.ts';
 import { assertPortsAreFree, chosenFirstPort, portsFrom } from './ports.ts';
-import { startStack } from './stack.ts';
+import { type Stack, startStack } from './stack.ts';
 import { sayWhatNeedsRestart, watchFunctions } from './watch.ts';
 
 const help = `npm start
@@ -41,17 +44,24 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
   const firestore = forcedFirestore();
   const ports = portsFrom(firstPort);
   await assertPortsAreFree(ports);
-  const built = await (dev ? buildForDevelopment() : build()).catch((error: unknown) => {
-    // Ctrl-C interrupts the build as well, which is not an error.
-    if (signal) process.exit();
-    throw error;
-  });
-  report(dev ? 'Functions built' : 'Site and functions built');
+  const building = (dev ? buildForDevelopment() : build()).then(
+    (built) => {
+      report(dev ? 'Functions built' : 'Site and functions built');
+      return built;
+    },
+    (error: unknown) => {
+      // Ctrl-C interrupts the build as well, which is not an error.
+      if (signal) process.exit();
+      throw error;
+    },
+  );
+  // Where it is awaited, it is too late to say so.
+  building.catch(() => {});
 
   await using parts = new AsyncDisposableStack();
   // In development the site's port is Vite's; messages are passed on to Hosting.
   const hostingPort = dev ? ports.hosting : ports.site;
-  const stack = await startStack({ built, firstPort, hostingPort, firestore, onProgress: report });
+  const stack = await startStack({ built: building, firstPort, hostingPort, firestore, onProgress: report });
   parts.defer(async () => {
     await stack.stop();
     console.log('  Stopped.');
@@ -64,9 +74,11 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
     const vite = await (await createServer({ ...config, configFile: false, clearScreen: false, server })).listen();
     parts.defer(() => vite.close());
     sayWhatNeedsRestart(vite.watcher);
-    parts.defer(await watchFunctions(built.functions, stack));
+    parts.defer(await watchFunctions((await building).functions, stack));
     report('Vite started');
   }
+  await assertMessagesGetThrough(`http://127.0.0.1:${ports.site}`, stack, dev);
+  report('A message went through the page, the function, Firestore, the queue and the mailbox');
   // Stopping half-way through startup would leave processes behind, so a signal waits until everything has started.
   if (signal) return true;
   console.log(`
@@ -81,6 +93,26 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
   return !problem;
 });
 process.exit();
+
+/**
+ * Sends a message that leaves nothing behind.
+ * @throws UserError that says which part doesn't do its work
+ */
+async function assertMessagesGetThrough(
+  site: string,
+  { ports, firestore, projectId, logFile }: Stack,
+  dev: boolean,
+): Promise<void> {
+  // Its process takes as long to start as the first function's.
+  void fetch(`http://127.0.0.1:${ports.functions}/${projectId}/${region}/sendNotification`, { method: 'POST' }).catch(() => {});
+  const client = new Firestore({ projectId, host: firestore.host, ssl: false });
+  try {
+    const problem = await smokeTest(site, checksIn(client), { hasBuild: !dev });
+    if (problem) throw new UserError(`Everything has started, but a message doesn't get through. ${problem}\nLog: ${logFile}`);
+  } finally {
+    await client.terminate();
+  }
+}
 
 /** The functions; instead of a built site, only its public files: Vite answers with the pages. */
 async function buildForDevelopment() {
