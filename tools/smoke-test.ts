@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Firestore } from '@google-cloud/firestore';
 import { sampleCheck } from '../src/contract/message-sample.ts';
+import { patience } from './patience.ts';
 
 /** Where a smoke test waits for its message: the collection `checks` of a product's Firestore, which only operators can write to. */
 export type Checks = {
@@ -64,7 +65,7 @@ async function openPage(site: string, { hasBuild = true }: Options): Promise<URL
 }
 
 async function found(url: URL): Promise<Response> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(30_000) });
+  const answer = await fetch(url, { signal: AbortSignal.timeout(patience.short) });
   if (!answer.ok) throw new Error(`${url} is answered with ${answer.status}`);
   return answer;
 }
@@ -75,15 +76,19 @@ async function send(form: URL, data: object): Promise<void> {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ data }),
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(patience.short),
   });
   const text = await answer.text();
   if (!answer.ok || !text.includes('"result"'))
     throw new Error(`${url} takes no message: ${answer.status} ${text.slice(0, 200)}`);
 }
 
-async function delivered(id: string, checks: Checks, { isQueuePaused = false, patience = 120_000 }: Options): Promise<void> {
-  const end = Date.now() + patience;
+async function delivered(
+  id: string,
+  checks: Checks,
+  { isQueuePaused = false, patience: limit = patience.short }: Options,
+): Promise<void> {
+  const end = Date.now() + limit;
   for (;;) {
     const { state, error } = (await checks.read(id)) ?? {};
     if (state === 'sent' || (state === 'queued' && isQueuePaused)) return;

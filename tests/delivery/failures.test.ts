@@ -19,9 +19,10 @@ import { testPorts } from '../support/ports.ts';
 import { product } from '../support/product.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 import { scriptOf } from '../../tools/script.ts';
+import { patience } from '../../tools/patience.ts';
 
 /** Enough for the lease of a crashed attempt (20 s) to expire, plus the schedule. */
-const recovery = { timeout: 60_000, interval: 250 };
+const recovery = { interval: 250 };
 
 const browser = testBrowser();
 const mailbox = mailboxAt(`http://127.0.0.1:${portsFrom(testPorts.failures).mailbox}`);
@@ -101,7 +102,7 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
 
   test('stalling: after two mails that it never confirmed, it rests, and says that it may have arrived', async () => {
     const { id, email } = await sendWhile('stalling');
-    await expect.poll(() => stateOf(email), { ...recovery, timeout: 90_000 }).toBe('unconfirmed');
+    await expect.poll(() => stateOf(email), recovery).toBe('unconfirmed');
     expect(await mailsReplyingTo(email)).toHaveLength(2);
     await expect.poll(log).toMatch(new RegExp(`"${id}".*notification unconfirmed`));
   });
@@ -194,7 +195,7 @@ describe('whenever a function process is killed, an accepted message is still ma
     stack.firestore.stop = stop;
     expect(await mailbox.messagesFrom(visitor.email)).toEqual([]);
 
-    await confirmation(page).waitFor({ timeout: 60_000 });
+    await confirmation(page).waitFor();
     await expect.poll(() => stateOf(visitor.email), recovery).toBe('sent');
     expect(new Set(ids).size).toBe(1);
     expect((await mailbox.messagesFrom(visitor.email)).map(({ id }) => id)).toEqual([ids[0]]);
@@ -203,7 +204,8 @@ describe('whenever a function process is killed, an accepted message is still ma
 
   // `npm run soak` sends more. If a process is killed while it loads, the emulator only notices after a minute.
   const isSoak = process.env['SOAK'] !== undefined;
-  const [messages, senders, timeout] = isSoak ? [1000, 20, 300_000] : [12, 3, 150_000];
+  const [messages, senders] = isSoak ? [1000, 20] : [12, 3];
+  const timeout = patience.long;
   test(
     `with SMTP failing one time in five: of ${messages} messages from ${senders} senders, none is lost`,
     { timeout: timeout * 2.2 },

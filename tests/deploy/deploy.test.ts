@@ -9,6 +9,7 @@ import { siteNeeds } from '../../tools/cloud/site.ts';
 import { testLocales, writeTestLocales } from '../support/test-locales.ts';
 import { Google, type Json } from './google.ts';
 import { scriptOf } from '../../tools/script.ts';
+import { patience } from '../../tools/patience.ts';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 
@@ -51,7 +52,7 @@ const command = (id: string, args: string[] = [], more: Record<string, string> =
     all: true,
     reject: false,
     stdin: 'ignore',
-    timeout: 100_000,
+    timeout: patience.long,
     env: { ...env, LOCALES_FOLDER: resolve(folder, 'locales'), ...more },
   });
 
@@ -91,7 +92,7 @@ beforeAll(async () => {
     CI: 'true',
   };
   await setUp(project);
-}, 120_000);
+});
 
 afterAll(() => {
   closeGoogle();
@@ -194,14 +195,14 @@ test('after a set-up, the first deployment asks and enables nothing, and makes w
   expect(
     google.seen.filter(({ method, name }) => method.endsWith('releases.create') && name.includes('/channels/live/')),
   ).toHaveLength(1);
-}, 120_000);
+});
 
 test('if a test fails, nothing is deployed', async () => {
   google.seen.length = 0;
   const { all, exitCode } = await command(project, [], whereTestsEndWith(1));
   expect([exitCode, all]).toEqual([1, expect.stringMatching(/▶ Tests\n\nNot deployed\.$/)]);
   expect(google.seen.filter(({ method }) => /\.(create|patch|populateFiles)$/.test(method))).toEqual([]);
-}, 120_000);
+});
 
 test('a roll-back deploys only the functions of a commit, with the settings of today', async () => {
   const git = (...args: string[]) => execa('git', args, { cwd: clone });
@@ -216,7 +217,7 @@ test('a roll-back deploys only the functions of a commit, with the settings of t
   expect(changed.filter(({ method }) => /hosting|firestore|rules/.test(method))).toEqual([]);
   expect(JSON.stringify(changed)).toContain('"SMTP_HOST":"smtp2.company.ci"');
   expect((await git('worktree', 'list')).stdout.split('\n')).toHaveLength(1);
-}, 120_000);
+});
 
 test("a preview is made in its project with its account's roles, its settings and unfinished languages, and nothing is released", async () => {
   google.resources.delete(`cloudresourcemanager.googleapis.com/projects/${project}`);
@@ -231,4 +232,4 @@ test("a preview is made in its project with its account's roles, its settings an
   expect(Object.keys(uploaded[0]?.body['files'] as Json)).toContain(`/${testLocales.unfinished}.html`);
   const methods = google.seen.map(({ method, name }) => `${method} ${name}`);
   expect(methods.filter((line) => line.includes(`projects/${project}/`) || line.includes('/channels/live/'))).toEqual([]);
-}, 120_000);
+});

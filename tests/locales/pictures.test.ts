@@ -8,6 +8,7 @@ import { testFolder } from '../../tools/test-folder.ts';
 import { testBrowser } from '../support/browser.ts';
 import { testLocales, writeTestLocales } from '../support/test-locales.ts';
 import { scriptOf } from '../../tools/script.ts';
+import { patience } from '../../tools/patience.ts';
 
 const browser = testBrowser();
 
@@ -63,13 +64,13 @@ test('npm run locale:pictures shows each text where it stands, on a phone and on
     else expect(Math.min(...contrasts), key).toBeGreaterThan(0.3);
   }
   expect(entries).toHaveLength(Number(shown));
-}, 300_000);
+});
 
 test('an error ends the command', async () => {
   const { folder } = testFolder({});
   writeTestLocales(folder);
   const command = [...scriptOf('locale:pictures'), testLocales.unfinished];
   const env = { LOCALES_FOLDER: folder, CHROMIUM_PATH: '/bin/false' };
-  const { exitCode, timedOut } = await execa(process.execPath, command, { env, reject: false, timeout: 100_000 });
+  const { exitCode, timedOut } = await execa(process.execPath, command, { env, reject: false, timeout: patience.long });
   expect([exitCode, timedOut]).toEqual([1, false]);
 });

@@ -19,6 +19,7 @@ import { withMotion } from '../support/site.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 import { labelOf } from '../support/texts.ts';
 import { scriptOf } from '../../tools/script.ts';
+import { patience } from '../../tools/patience.ts';
 
 const browser = testBrowser();
 
@@ -33,20 +34,24 @@ const ports = () => assertPortsAreFree(portsFrom(firstPort)).then(() => 'free', 
 const copied = ['src', 'functions', 'tools', 'locales', 'public', 'index.html', 'package.json', 'tsconfig.json'];
 copied.push('vite.config.ts', 'firebase.json', 'firestore.rules', 'firestore.indexes.json');
 
+const addresses = [
+  '//',
+  '/%ff',
+  '/%',
+  '/%00',
+  '/a\0b',
+  '/\\\\',
+  '*',
+  'http://other.example/',
+  'http://',
+  '?',
+  `/${'a'.repeat(15_000)}`,
+];
+const methods = ['CONNECT', 'TRACE', 'OPTIONS', 'PATCH', 'PROPFIND', 'NONE'];
 const oddRequests = [
-  ...['//', '/%ff', '/%', '/%00', '/a\0b', '/\\\\', '*', 'http://other.example/', 'http://', '?', `/${'a'.repeat(15_000)}`].map(
-    (url) => `GET ${url}`,
-  ),
-  ...[
-    'CONNECT a:1',
-    'TRACE /',
-    'OPTIONS *',
-    'PATCH /',
-    'PROPFIND /',
-    'NONE /',
-    `POST /${sendContactEmailPath}`,
-    `DELETE ${sendContactEmailPath}/%`,
-  ],
+  ...addresses.map((address) => `GET ${address}`),
+  ...methods.map((method) => `${method} ${sendContactEmailPath}`),
+  `POST /${sendContactEmailPath}`,
 ];
 
 /** Starts a product before the tests of a `describe`, and ends it after them. What it prints is in `output`. */
@@ -56,28 +61,37 @@ function startedFor(startProduct: () => ReturnType<typeof run>) {
     started.product = startProduct();
     started.product.all.on('data', (chunk) => (started.output += chunk));
     const failed = started.product.then(() => Promise.reject(new Error(started.output)));
-    await Promise.race([vi.waitUntil(() => started.output.includes('Ready.'), { timeout: 120_000, interval: 100 }), failed]);
-  }, 120_000);
+    await Promise.race([
+      vi.waitUntil(() => started.output.includes('Ready.'), { timeout: patience.long, interval: 100 }),
+      failed,
+    ]);
+  });
   afterAll(async () => {
     started.product.kill();
     // Otherwise the next one finds its ports in use, whatever was wrong with this one.
     await started.product;
-    await vi.waitUntil(async () => (await ports()) === 'free', { timeout: 30_000, interval: 100 });
+    await vi.waitUntil(async () => (await ports()) === 'free', { timeout: patience.short, interval: 100 });
   });
   return started;
 }
 
 /** As in the shell of a developer who has other projects, at a company. */
 const foreign = {
-  ...Object.fromEntries(['HTTP_PROXY', 'HTTPS_PROXY', 'https_proxy', 'grpc_proxy'].map((name) => [name, 'http://127.0.0.1:9'])),
-  ...{
-    npm_config_ignore_scripts: 'true',
-    npm_config_omit: 'dev',
-    NODE_ENV: 'production',
-    NODE_OPTIONS: '--max-http-header-size=99',
-  },
-  ...{ FIRESTORE_EMULATOR_HOST: '127.0.0.1:9', GOOGLE_CLOUD_PROJECT: 'other', GOOGLE_APPLICATION_CREDENTIALS: '/none' },
-  ...{ FIREBASE_CONFIG: '{"projectId":"other"}', JAVA_TOOL_OPTIONS: '-Xnone', SMTP_HOST: 'smtp.example', TMPDIR: '/none' },
+  HTTP_PROXY: 'http://127.0.0.1:9',
+  HTTPS_PROXY: 'http://127.0.0.1:9',
+  https_proxy: 'http://127.0.0.1:9',
+  grpc_proxy: 'http://127.0.0.1:9',
+  npm_config_ignore_scripts: 'true',
+  npm_config_omit: 'dev',
+  NODE_ENV: 'production',
+  NODE_OPTIONS: '--max-http-header-size=99',
+  FIRESTORE_EMULATOR_HOST: '127.0.0.1:9',
+  GOOGLE_CLOUD_PROJECT: 'other',
+  GOOGLE_APPLICATION_CREDENTIALS: '/none',
+  FIREBASE_CONFIG: '{"projectId":"other"}',
+  JAVA_TOOL_OPTIONS: '-Xnone',
+  SMTP_HOST: 'smtp.example',
+  TMPDIR: '/none',
 };
 
 describe('npm start, without Java, in the shell of a developer who has other projects', () => {
@@ -175,7 +189,7 @@ describe('npm start, without Java, in the shell of a developer who has other pro
   test('releases all ports as soon as Ctrl-C has ended it', async () => {
     started.product.kill('SIGINT');
     expect(await started.product).toMatchObject({ exitCode: 0 });
-    await expect.poll(ports, { timeout: 100 }).toBe('free');
+    expect(await ports()).toBe('free');
   });
 });
 
@@ -196,7 +210,7 @@ describe("npm run dev, with this machine's Firestore", () => {
   async function changed(file: string, change: (content: string) => string, line: string): Promise<void> {
     const { length } = started.output;
     writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')));
-    await expect.poll(() => started.output.slice(length), { timeout: 30_000 }).toContain(line);
+    await expect.poll(() => started.output.slice(length)).toContain(line);
   }
 
   test('the address that it prints has the page with hot reload, and takes messages', async () => {
@@ -221,7 +235,7 @@ describe("npm run dev, with this machine's Firestore", () => {
   test('it releases all ports even when it is killed', async () => {
     started.product.kill('SIGKILL');
     expect(await started.product).toMatchObject({ signal: 'SIGKILL' });
-    await expect.poll(ports, { timeout: 30_000 }).toBe('free');
+    await expect.poll(ports).toBe('free');
   });
 });
 

@@ -174,7 +174,7 @@ describe(`today's page, on the functions of ${last}:`, () => {
         CLOUD_TASKS_EMULATOR_HOST: queue.host,
       },
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     await server.stop();
     queue.stop();

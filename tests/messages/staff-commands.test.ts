@@ -10,6 +10,7 @@ import { productFirestore } from '../support/firestore.ts';
 import { mailbox, product, siteUrl } from '../support/product.ts';
 import { labelOf } from '../support/texts.ts';
 import { scriptOf } from '../../tools/script.ts';
+import { patience } from '../../tools/patience.ts';
 
 const { port } = new URL(siteUrl);
 const messages = productFirestore(product).collection('messages');
@@ -20,7 +21,7 @@ type Command = 'export' | 'delete' | 'resend' | 'restore';
 async function runAt(firstPort: string, command: Command, ...args: string[]): Promise<string> {
   const { stdout } = await execa(process.execPath, [...scriptOf(`messages:${command}`), ...args], {
     env: { PORT: firstPort, NO_COLOR: '1', FORCE_COLOR: undefined, ...notLoggedIn },
-    timeout: 60_000,
+    timeout: patience.long,
   });
   return stdout;
 }

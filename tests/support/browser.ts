@@ -4,6 +4,7 @@ import { sampleProof } from '../../src/contract/message-sample.ts';
 import { finished } from '../../tools/browser/page.ts';
 import { phone } from './site.ts';
 import { sharedBrowser } from './fixtures.ts';
+import { patience } from '../../tools/patience.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -85,7 +86,7 @@ async function newPage({ untouched, working }: Settings, options: Omit<Visit, 'v
   const log: string[] = [];
   page.on('console', (message) => log.push(message.text()));
   page.on('requestfailed', (request) => log.push(`${request.failure()?.errorText}: ${request.url()}`));
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(patience.short);
   if (!working) await giveProof(page);
   if (!untouched) await page.clock.install();
   return { page, log };

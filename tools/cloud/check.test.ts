@@ -102,4 +102,4 @@ test('npm run deploy:check and setup say what is missing: settings, a login', as
     'functions/.env.company-1 is missing: copy functions/.env.example to it, and fill it in.',
   ]);
   expect(await run('setup', ...project, '--previews', 'a/b')).toEqual([1, 'You are not logged in: npx firebase login']);
-}, 60_000);
+});

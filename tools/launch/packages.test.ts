@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { testFolder } from '../test-folder.ts';
 import { nodePackage, thisMachine } from './machine.cjs';
 import { sentenceFor } from './npm-errors.cjs';
+import { patience } from '../patience.ts';
 
 const nodeName = nodePackage(thisMachine()) ?? 'none';
 const { platform, arch } = process;
@@ -91,7 +92,7 @@ test.each([
 test('an installation that was killed is begun again, as what it had unpacked may be incomplete', async () => {
   const { folder, install, has } = newProject();
   const killed = install({ HANGS: '1' });
-  await vi.waitUntil(() => has(`node_modules/${nodeName}/package.json`), { timeout: 60_000 });
+  await vi.waitUntil(() => has(`node_modules/${nodeName}/package.json`), { timeout: patience.short });
   writeFileSync(join(folder, 'node_modules/half'), '');
   const npm = await execa('pgrep', ['-P', String(killed.pid)]);
   process.kill(Number(npm.stdout), 'SIGKILL');
@@ -103,7 +104,7 @@ test('an installation that was killed is begun again, as what it had unpacked ma
 test('of several commands at once one installs, and the others wait, even for an npm whose command was killed', async () => {
   const { install, text, has } = newProject();
   const killed = install({ HANGS: '1' });
-  await vi.waitUntil(() => has(`node_modules/${nodeName}/package.json`), { timeout: 60_000 });
+  await vi.waitUntil(() => has(`node_modules/${nodeName}/package.json`), { timeout: patience.short });
   const { stdout: npm } = await execa('pgrep', ['-P', String(killed.pid)]);
   killed.kill('SIGKILL');
   await killed;

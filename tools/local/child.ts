@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { UserError } from '../command.ts';
+import { patience } from '../patience.ts';
 
 export type Child = {
   /** Resolves when the process has ended. */
@@ -17,9 +18,6 @@ export type Child = {
 type ChildOptions = { cwd?: string; env?: Record<string, string>; extendEnv?: boolean; logFile?: string | undefined };
 
 const processGroup = fileURLToPath(new URL('process-group.ts', import.meta.url));
-
-/** In milliseconds; generous, for slow machines. */
-const startTimeout = 90_000;
 
 /**
  * Starts a long-running program and waits until it prints `ready`. It runs in
@@ -65,7 +63,7 @@ export async function startChild(
   const problem = await Promise.race([
     isReady,
     child.then(() => 'exited while starting'),
-    setTimeout(startTimeout, 'did not start in time', { ref: false }),
+    setTimeout(patience.long, 'did not start in time', { ref: false }),
   ]);
   if (problem) {
     await stop();

@@ -8,6 +8,7 @@ import { type Built, layOutDeployment } from '../build/deployment.ts';
 import { type Settings, settingsOfFunctions } from '../cloud/settings.ts';
 import { type Child, startChild } from './child.ts';
 import { folderOf, type Ports } from './ports.ts';
+import { patience } from '../patience.ts';
 
 /** Where the local product differs from production: its own mailbox, fast retries, no limits that tests would hit. */
 const localSettings: Settings = {
@@ -61,8 +62,8 @@ export async function startEmulators(options: {
       // Its login and settings, which may be unreadable, and those of Google's command line.
       XDG_CONFIG_HOME: join(folder, '.config'),
       CLOUDSDK_CONFIG: join(folder, '.config/gcloud'),
-      // The default of ten seconds to load the functions is too short for a busy machine.
-      FUNCTIONS_DISCOVERY_TIMEOUT: '60',
+      // To load the functions; the default is ten seconds.
+      FUNCTIONS_DISCOVERY_TIMEOUT: String(patience.long / 1000),
       // Otherwise the CLI asks npm for updates, and waits ten seconds if there is no network.
       npm_config_offline: 'true',
     },

@@ -52,7 +52,7 @@ const moving = (page: Page) =>
 
 const followLinkToClients = async (page: Page) => {
   await page.locator('#home').getByRole('link', { name: 'Ils Nous Ont Fait Confiance' }).click();
-  await expect.poll(() => distanceTo(page, 'clients'), { timeout: 10_000 }).toBeLessThan(2);
+  await expect.poll(() => distanceTo(page, 'clients')).toBeLessThan(2);
 };
 
 test('the bridge moves without work for the main thread, and a link scrolls smoothly to the clients', async () => {
