@@ -20,8 +20,9 @@ export async function hydrateAll(page: Page): Promise<void> {
 export const islandsOf = (page: Page): Promise<IslandName[]> =>
   page.locator('[data-island]').evaluateAll((all: HTMLElement[]) => all.map(({ dataset }) => dataset['island'] as IslandName));
 
-/** Waits until a page has laid out all of its parts and begun to load all pictures (`finishWhileIdle`). */
-export const finished = (page: Page) => page.locator(':root:not(:has(:is(section, footer, img):not([data-finished])))').waitFor();
+/** Waits until a page of the site has laid out all of its parts and begun to load all pictures (`finishWhileIdle`). */
+export const finished = (page: Page) =>
+  page.locator(':root:not(:has([data-island]):has(:is(section, footer, img):not([data-finished])))').waitFor();
 
 /** Waits until what has changed is drawn. */
 export const drawn = (page: Page) =>
