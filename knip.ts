@@ -24,7 +24,12 @@ const config: KnipConfig = {
       ignoreBinaries: ['java', 'Xvfb', 'xdotool'],
     },
     functions: {
-      entry: ['src/index.ts'],
+      // The index, and the bundles that it loads by name.
+      entry: [
+        'src/index.ts',
+        'src/delivery/{daily-digest,requeue-undelivered,send-notification}.ts',
+        'src/intake/send-contact-email.ts',
+      ],
       // Loaded by firebase-admin, what runs the functions: tests/messages/deployed-functions.test.ts.
       ignoreDependencies: ['@google-cloud/firestore', '@google-cloud/functions-framework'],
     },

@@ -14,3 +14,6 @@ export const limits = {
 export type FieldName = keyof typeof limits;
 
 export const fieldNames = Object.keys(limits) as FieldName[];
+
+/** The honeypot's name in the form: one that browsers don't autofill. */
+export const trapName = 'reference';

@@ -28,9 +28,6 @@ export const messageFields = z.object({
   message: text('message', cleanText, 'message.tooShort', 'message.tooLong'),
 } satisfies Record<FieldName, z.ZodMiniType>);
 
-/** The honeypot's name in the form: one that browsers don't autofill. */
-export const trapName = 'reference';
-
 /**
  * What a page sends: the fields, and what it adds to them. Pages of other releases send it as well, older ones and, after a
  * roll-back, newer ones (docs/decisions/0025-versions-side-by-side.md): what they lack has a default, except what no message

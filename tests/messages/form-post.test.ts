@@ -209,11 +209,12 @@ const recent = `
 
 describe('in a browser without', () => {
   test.each([
-    ['what is recent', recent, null],
-    ['what our libraries need', 'delete Object.hasOwn', 'unproven'],
-    ['Web Crypto', "Object.defineProperty(window, 'crypto', { value: undefined })", 'unproven'],
-    ['what plain HTTP lacks', 'delete Crypto.prototype.subtle; delete Crypto.prototype.randomUUID', 'unproven'],
-  ])('%s, the form is sent once', async (_, script, heldFor) => {
+    ['what is recent', recent, '/', null],
+    // Our own code finds a proof.
+    ['what our libraries need', 'delete Object.hasOwn', '/message-sent', null],
+    ['Web Crypto', "Object.defineProperty(window, 'crypto', { value: undefined })", '/message-sent', 'unproven'],
+    ['what plain HTTP lacks', 'delete Crypto.prototype.subtle; delete Crypto.prototype.randomUUID', '/message-sent', 'unproven'],
+  ])('%s, the form is sent once', async (_, script, answer, heldFor) => {
     const page = await browser.open('about:blank');
     await page.addInitScript(script);
     await page.goto(siteUrl);
@@ -223,7 +224,7 @@ describe('in a browser without', () => {
     await fillIn(page, visitor);
     await submitButton(page).click();
     await sent(page).waitFor();
-    expect(new URL(page.url()).pathname).toBe(heldFor ? '/message-sent' : '/');
+    expect(new URL(page.url()).pathname).toBe(answer);
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ ...visitor, heldFor }]);
   });
 });

@@ -1,6 +1,6 @@
 export type Measure = {
   label: string;
-  unit: 'KB' | 'ms' | 'score' | 'shift';
+  unit: 'KB' | 'MB' | 'ms' | 'score' | 'shift';
   /** The maximum; for a score, the minimum. */
   budget?: number;
   /** Depends on the machine: over its budget it is marked, but the bench does not fail. */
@@ -44,6 +44,8 @@ export const measures = {
   select: interaction('CPU 4 times slower: choose a service'),
   invalid: interaction('CPU 4 times slower: submit an invalid form'),
   valid: interaction('CPU 4 times slower: submit a valid form'),
+  coldStart: time('the function that visitors call: processor time until it listens'),
+  coldMemory: { label: 'the function that visitors call: memory when it listens', unit: 'MB', time: true },
 } as const satisfies Record<string, Measure>;
 
 /** What to do if a size exceeds its budget. */

@@ -2,6 +2,15 @@ import { build, type Rolldown } from 'vite';
 import { serviceTexts } from '../../src/contract/services.ts';
 import { catalogues } from '../locales/vite-plugin.ts';
 
+/** A bundle each, of which a process loads its own (functions/src/index.ts). What several need is in chunks. */
+const input = {
+  index: 'functions/src/index.ts',
+  dailyDigest: 'functions/src/delivery/daily-digest.ts',
+  requeueUndelivered: 'functions/src/delivery/requeue-undelivered.ts',
+  sendContactEmail: 'functions/src/intake/send-contact-email.ts',
+  sendNotification: 'functions/src/delivery/send-notification.ts',
+};
+
 /**
  * Bundles the functions, with the code and texts that they share with the site,
  * into a folder (`functions/lib`). Packages are not bundled: they come from
@@ -14,7 +23,8 @@ export async function buildFunctions(outDir: string, { watch = false } = {}): Pr
     logLevel: 'warn',
     plugins: [catalogues({ namespaces: ['contact', 'email', 'validation', ...serviceTexts] })],
     build: {
-      ssr: 'functions/src/index.ts',
+      ssr: true,
+      rolldownOptions: { input, output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash:6].js' } },
       outDir,
       emptyOutDir: true,
       target: 'node24',

@@ -4,9 +4,20 @@ import type { Request, Response } from 'firebase-functions/https';
 import { catalogues, locales } from 'virtual:catalogues';
 import { sendContactEmailPath } from '../../../src/contract/callable.ts';
 import { type FieldName, limits } from '../../../src/contract/fields.ts';
+import { trapName } from '../../../src/contract/fields.ts';
 import { createI18n } from '../../../src/i18n/create-i18n.ts';
 import { answerPathOf, sourceLocale } from '../../../src/i18n/locales.ts';
 import type { Outcome } from './receive.ts';
+import type { Sent } from './parse.ts';
+
+/** What a posted form holds, as the callable would get it. It has no id: a browser posts texts as they were typed. */
+export function sentByForm(request: Request): Sent {
+  const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString() : '');
+  // Of several fields with a name, the first is ours.
+  const { id: _, [trapName]: trap = '', ...fields } = Object.fromEntries([...form].toReversed());
+  // Every browser says which page it posts from; a bot that has none needs no honeypot to be known.
+  return { ...fields, trap: trap || (request.get('origin') || request.get('referer') ? '' : 'no page') };
+}
 
 /** Of the page that the form is on, as its address says; null if that says none. */
 export const localeIn = (request: Request) => queryOf(request).get('locale');

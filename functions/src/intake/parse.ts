@@ -1,5 +1,4 @@
-import type { Request } from 'firebase-functions/https';
-import { messageRequest, type MessageRequest, trapName } from '../../../src/contract/message.ts';
+import { messageRequest, type MessageRequest } from '../../../src/contract/message.ts';
 import { isOwnId, messageId } from '../../../src/contract/message-id.ts';
 
 /** What a page sent, by name, as it was sent. */
@@ -23,12 +22,3 @@ export async function parse(sent: unknown): Promise<Parsed> {
 
 /** Of the `validation` catalogue. */
 const isKey = /^[a-z]+\.[a-zA-Z]+$/;
-
-/** What a posted form holds, as the callable would get it. It has no id: a browser posts texts as they were typed. */
-export function sentByForm(request: Request): Sent {
-  const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString() : '');
-  // Of several fields with a name, the first is ours.
-  const { id: _, [trapName]: trap = '', ...fields } = Object.fromEntries([...form].toReversed());
-  // Every browser says which page it posts from; a bot that has none needs no honeypot to be known.
-  return { ...fields, trap: trap || (request.get('origin') || request.get('referer') ? '' : 'no page') };
-}

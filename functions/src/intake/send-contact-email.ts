@@ -2,10 +2,12 @@ import { HttpsError, onCall, type Request, type Response } from 'firebase-functi
 import { company } from '../../../src/company.ts';
 import type { NotAccepted, ReachedLimit, RefusedFields, SendContactEmailAnswer } from '../../../src/contract/callable.ts';
 import { accounts, emailOf, region } from '../config.ts';
-import { answerForm, errorsIn, localeIn, showErrors } from './form-answer.ts';
+import { answerForm, errorsIn, localeIn, sentByForm, showErrors } from './form-answer.ts';
 import { formType, sanitized } from './framework-hardening.ts';
-import { sentByForm } from './parse.ts';
-import { type Outcome, receive } from './receive.ts';
+import type { Outcome } from './receive.ts';
+
+/** What takes messages, Firestore's client among it, is half of what this process has to load: it starts without, and listens sooner. */
+const load = () => import('./receive.ts');
 
 const callable = onCall(
   {
@@ -18,7 +20,10 @@ const callable = onCall(
     // function up while the visitor is typing would be logged as an error.
     cors: company.url,
   },
-  async ({ data, rawRequest }) => answerCall(await receive(data, 'call', senderOf(rawRequest))),
+  async ({ data, rawRequest }) => {
+    const { receive } = await load();
+    return answerCall(await receive(data, 'call', senderOf(rawRequest)));
+  },
 );
 
 /**
@@ -29,6 +34,8 @@ const callable = onCall(
  * - `unavailable`: storing or queuing failed (`NotAccepted`)
  */
 export const sendContactEmail = Object.assign(async (request: Request, response: Response): Promise<void> => {
+  // Any request will do: pages send one as soon as a visitor is in the form, so that the message finds it loaded.
+  const { receive } = await load();
   if (request.get('content-type') === formType) {
     const sent = { ...sentByForm(request), locale: localeIn(request) };
     return answerForm(await receive(sent, 'form', senderOf(request)), request, response);
