@@ -1,6 +1,7 @@
 import { type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { sampleFields } from '../../src/contract/message-sample.ts';
 import { notDue } from './delivery/delivery.ts';
+import { kindsOfTrouble } from './stored/trouble.ts';
 import { reasons, type StoredMessage } from './stored/stored-message.ts';
 import type { WaitingMessage } from './stored/waiting-messages.ts';
 
@@ -20,18 +21,39 @@ export const sampleStored = (changes: Partial<StoredMessage> = {}): StoredMessag
   ...changes,
 });
 
+const nothingTyped = { isDone: false, misplaced: [], handledNote: '' };
+
 /** A message that a digest lists. */
 export function sampleWaiting(changes: Partial<StoredMessage>): WaitingMessage {
-  const stored = sampleStored({ state: 'held', ...changes });
-  const document = { id: crypto.randomUUID(), get: (field: string) => (stored as Record<string, unknown>)[field] };
-  return { document: document as unknown as QueryDocumentSnapshot, readable: true, stored };
+  const stored = sampleStored({ state: 'held', heldFor: 'spam', ...changes });
+  const document = {
+    id: crypto.randomUUID(),
+    createTime: Timestamp.fromDate(new Date('2026-03-05T09:30:00Z')),
+    get: (field: string) => (stored as Record<string, unknown>)[field],
+  };
+  return { document: document as unknown as QueryDocumentSnapshot, ...nothingTyped, readable: true, stored };
 }
 
 /** One for each reason that a digest gives. */
-export const waitingForEveryReason = (): WaitingMessage[] => [
-  ...(['failed', 'sent', 'pending'] as const).map((state) =>
-    sampleWaiting({ state, notification: { ...notDue, lastError: '451 Try again later' } }),
-  ),
-  ...reasons.map((heldFor) => sampleWaiting({ heldFor })),
-  { document: sampleWaiting({}).document, readable: false, problems: 'receivedAt (timestamp)' },
-];
+export const waitingForEveryReason = (): WaitingMessage[] => {
+  const replies = { refused: [{ recipient: 'jean@lagune.example', reply: '550 5.1.1 User unknown' }] };
+  const deferred = [{ recipient: 'awa@lagune.example', reply: '451 Try again later', alone: false }];
+  const some = { ...replies, deferred, accepted: ['koffi@lagune.example'], problem: 'recipients' as const };
+  const transfers = [{ recipient: 'awa@lagune.example', count: 2 }];
+  const { document } = sampleWaiting({});
+  return [
+    ...(['failed', 'pending'] as const).map((state) =>
+      sampleWaiting({ state, notification: { ...notDue, attempts: 1, problem: 'rejected', lastError: '451 Try again later' } }),
+    ),
+    ...kindsOfTrouble.map((problem) => sampleWaiting({ state: 'failed', notification: { ...notDue, attempts: 1, problem } })),
+    ...(['failed', 'pending', 'sent'] as const).map((state) =>
+      sampleWaiting({ state, notification: { ...notDue, ...some, attempts: 1 } }),
+    ),
+    sampleWaiting({ state: 'unconfirmed', notification: { ...notDue, attempts: 2, transfers, problem: 'unanswered' } }),
+    sampleWaiting({ heldFor: null }),
+    ...reasons.map((heldFor) => sampleWaiting({ heldFor })),
+    { document, ...nothingTyped, readable: false, problems: 'receivedAt (timestamp)' },
+    { ...sampleWaiting({ state: 'sent' }), isDone: true, misplaced: [{ found: 'State', meant: 'state' }] },
+    { ...sampleWaiting({}), handledNote: 'à rappeler' },
+  ];
+};

@@ -332,6 +332,69 @@ test('RETENTION_DAYS counts from when a message is settled: what is still being 
   expect((expiresAt as Timestamp).toMillis() - Date.now()).toBeLessThanOrEqual(days(1));
 });
 
+describe('what staff type by hand', () => {
+  test.each(['sent', 'held', 'failed', 'Envoyé', 'retenue'])(
+    'as the state, `%s`, settles a message for good: it expires as the privacy notice promises',
+    async (state) => {
+      const id = await store({ notification: { ...notDue, attempts: 1, leaseUntil: before(-minutes(1)) } });
+      await messages.doc(id).update({ state });
+      await requeue();
+      const { expiresAt } = await stored(id);
+      expect((expiresAt as Timestamp).toMillis() - Date.now()).toBeGreaterThan(days(1) - minutes(1));
+    },
+  );
+
+  test('a settled message whose end was cleared has one again the next day', async () => {
+    const id = await store({ state: 'sent', expiresAt: undefined });
+    later(days(1));
+    await requeue();
+    expect((await stored(id))['expiresAt']).toBeInstanceOf(Timestamp);
+  });
+
+  test.each(['renvoyer', 'À renvoyer', 're-send', 'RESEND', 're send', '« resend »', 'Send again', 'en attente'])(
+    'as the state, `%s`, sends a message again',
+    async (state) => {
+      const id = await store({ state, notification: { ...notDue, attempts: 24 } });
+      await requeue();
+      await send(`messages/${id}`);
+      expect(await stored(id)).toMatchObject({ state: 'sent', notification: { attempts: 1, release: 1 } });
+    },
+  );
+
+  test.each<[what: string, changes: Record<string, unknown>, said: RegExp]>([
+    ['a state under another name', { State: 'resend' }, /champ « State »\s: écrivez dans state/],
+    ['a state with a space', { 'state ': 'resend' }, /champ « state »\s: écrivez dans state/],
+    [
+      'a state among the details',
+      { notification: { ...notDue, state: 'resend' } },
+      /champ « notification.state »\s: écrivez dans state/,
+    ],
+    ['a French state', { état: 'renvoyer' }, /champ « état »\s: écrivez dans state/],
+    ['a word that is nearly one', { state: 'resned' }, /champ state, écrivez resend/],
+    ['a word that means nothing', { state: 'fini' }, /champ state, écrivez resend/],
+    ['a name in the wrong place', { handledBy: 'Koffi' }, /champ « handledBy »\s: écrivez dans staff.handledBy/],
+    [
+      'something that is no name',
+      { state: 'held', staff: { handledBy: 'à rappeler' } },
+      /contient « à rappeler », qui n'est pas un nom/,
+    ],
+    ['a state that is `held`', { state: 'held', heldFor: null }, /quelqu'un a mis son champ state à held/],
+  ])('%s, is said in the next digest, with what to type', async (_, changes, said) => {
+    const id = await store({ state: 'sent', ...changes });
+    const text = (await digestOfToday())?.text?.replaceAll('\u00a0', ' ') ?? '';
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(new RegExp(`${said.source}(?:(?!Motif).)*${id}`));
+    expect(text).not.toMatch(/\? · |aucun e-mail ne vous/);
+  });
+
+  test.each(['Koffi', 'koffi', "Awa N'Dri", 'Jean de Souza', 'K. Yao', 'awa@lagune.example', '李'])(
+    'the name %s in staff.handledBy keeps a message out of the digest',
+    async (handledBy) => {
+      await store({ state: 'held', staff: { handledBy } });
+      expect(await digestOfToday()).toBeUndefined();
+    },
+  );
+});
+
 describe('the digest', () => {
   test('lists which messages need attention, why, and what to do: once a day, and each message once a week', async () => {
     const waiting = { ...notDue, dueAt: before(-days(30)) };

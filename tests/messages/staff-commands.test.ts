@@ -54,6 +54,38 @@ test("npm run messages:delete lists a person's messages, and deletes only those 
   expect(await mailbox.messagesFrom(other.email)).toHaveLength(1);
 });
 
+test("npm run messages:delete finds a person's address wherever it is, and leaves to people what may be another's", async () => {
+  const email = `awa-${crypto.randomUUID()}@société.ci`;
+  const stored = async (fields: object, collection = messages) => {
+    const document = collection.doc(crypto.randomUUID());
+    await document.create({ state: 'sent', ...fields });
+    return document;
+  };
+  const ascii = email.replace('société', 'xn--socit-esab');
+  const theirs = [
+    await stored({ email: `Awa N'Dri <${email.toUpperCase()}>` }),
+    await stored({ email: ` ${ascii} ` }),
+    await stored({ email: `mailto:${ascii}` }),
+  ];
+  const [together, emptied, another, copy] = [
+    await stored({ email: `Awa <${email}>, chef@client.example` }),
+    await stored({ email: '', message: `Rappelez-moi\u00a0: ${email}.`, staff: { note: `(${ascii})` } }),
+    await stored({ email: `x${email}`, message: `${email}x` }),
+    await stored({ copies: [{ from: email }] }, productFirestore(product).collection('settings')),
+  ];
+  const output = await run('delete', '--email', email, '--yes');
+  expect(output).toContain('Deleted: 3.');
+  expect(output).toContain(`  ${together.id}: email\n`);
+  expect(output).toContain(`  ${emptied.id}: message, staff.note\n`);
+  expect(output).toContain(`  ${copy.path}: copies.0.from\n`);
+  expect(output).not.toContain(another.id);
+  expect(await run('delete', '--email', email, '--id', emptied.id, '--id', together.id, '--yes')).toContain('Deleted: 2.');
+  const all = [...theirs, together, emptied, another, copy];
+  const left = await Promise.all(all.map(async (document) => (await document.get()).exists));
+  expect(left).toEqual([false, false, false, false, false, true, true]);
+  for (const document of [another, copy]) await document.delete();
+});
+
 test("npm run messages:delete leaves alone what isn't the person's any more, or comes after it was listed", async () => {
   const { email } = newRequest();
   const store = async (receivedAt: unknown) => {

@@ -60,6 +60,7 @@ test.each([
     'é@company.ci',
     'a@-x.ci',
     ',a@b.ci',
+    'a@company.ci, A@company.ci',
   ].map((slip): [string, string] => ['MAIL_TO', slip]),
   ['RETENTION_DAYS', '-1'],
   ['MESSAGES_PER_ADDRESS', '0'],
@@ -69,6 +70,11 @@ test.each([
   ['MONTHLY_BUDGET', '20 USD'],
 ])('%s cannot be %s', (name, value) => {
   expect(marked(wrong({ ...complete, [name]: value }))).toEqual([`✗ ${name} is '${value}'`]);
+});
+
+test('MAIL_TO cannot have MAIL_FROM in it, to which bounces go', () => {
+  const MAIL_TO = `a@company.ci, ${complete.MAIL_FROM.replace(/^./, (letter) => letter.toUpperCase())}`;
+  expect(marked(wrong({ ...complete, MAIL_TO }))).toEqual(['✗ MAIL_TO has MAIL_FROM in it']);
 });
 
 test('npm run deploy:check and setup say what is missing: settings, a login', async () => {

@@ -55,6 +55,12 @@ const isUsable = (mail: string) => mail === cleanAddress(mail) && isAddress(mail
 
 const areAddresses = (list: string) => list.split(',').every((one) => isUsable(one.trim()));
 
+/** Servers take no notice of the case: two such recipients are one, who would get each e-mail twice. */
+function areDifferent(list: string): boolean {
+  const addresses = list.split(',').map((one) => one.trim().toLowerCase());
+  return new Set(addresses).size === addresses.length;
+}
+
 const fromOneTo = (most: number) =>
   z.string().refine((seconds) => Number(seconds) >= 1 && Number(seconds) <= most, `from 1 to ${most}`);
 
@@ -71,7 +77,9 @@ function schemaFor(locales: readonly string[]) {
     SMTP_FINAL_REPLY_SECONDS: fromOneTo(longest.finalReplySeconds),
     MAIL_FROM: z.string().refine(isUsable, 'one e-mail address, which the SMTP server may send from'),
     MAIL_LOCALE: z.enum(['', ...locales], `a language that is complete enough to be offered: ${locales.join(', ')}`),
-    MAIL_TO: z.string().refine(areAddresses, 'e-mail addresses, with commas between them'),
+    MAIL_TO: z
+      .string()
+      .refine((list) => areAddresses(list) && areDifferent(list), 'e-mail addresses, each once, with commas between them'),
     ALERTS_TO: z.string().refine((list) => !list || areAddresses(list), 'e-mail addresses, with commas between them'),
     // With 0, no message would be accepted, mailed, or mailed again once the server is back.
     MESSAGES_PER_ADDRESS: aboveZero,
@@ -93,14 +101,21 @@ function schemaFor(locales: readonly string[]) {
 export function settingsProblems(project: string, settings: Settings | undefined, locales: readonly string[]): Problem[] {
   const file = settingsFile(project);
   if (!settings) return [blocker(`${file} is missing`, `Copy functions/.env.example to ${file} and fill it in.`)];
-  return (schemaFor(locales).safeParse(settings).error?.issues ?? []).flatMap((issue) => {
+  const issues = schemaFor(locales).safeParse(settings).error?.issues ?? [];
+  const problems = issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => unknownName(file, name));
     const name = String(issue.path[0]);
     return settings[name]
       ? blocker(`${file}: ${name} is '${settings[name]}'`, `It has to be ${issue.message}.`)
       : blocker(`${file}: ${name} has no value`, 'Set it there: functions/.env.example explains it.');
   });
+  const { MAIL_FROM: from = '', MAIL_TO: to = '' } = settings;
+  const isSame = to.split(',').some((one) => one.trim().toLowerCase() === from.trim().toLowerCase());
+  return from && isSame ? [...problems, blocker(`${file}: MAIL_TO has MAIL_FROM in it`, bouncesTodo)] : problems;
 }
+
+const bouncesTodo =
+  "Take another address for one of them: replies of mail servers go to MAIL_FROM, and would be mailed to whoever's mailbox is full or gone.";
 
 const unknownName = (file: string, name: string) =>
   name === 'SMTP_PASSWORD'

@@ -1,4 +1,4 @@
-import type { DocumentReference } from '@google-cloud/firestore';
+import type { CollectionReference, DocumentReference, QueryDocumentSnapshot } from '@google-cloud/firestore';
 import { cleanAddress } from '../../src/contract/address.ts';
 import { UserError, runCommand } from '../command.ts';
 import { list, options, projectHelp, withMessages } from './firestore.ts';
@@ -6,39 +6,114 @@ import { list, options, projectHelp, withMessages } from './firestore.ts';
 const help = `npm run messages:delete -- --email ADDRESS [options]
 
 Shows which stored messages a person sent, by the e-mail address (however it was capitalised or pasted), and deletes them
-with --yes.
+with --yes. Shows as well what else has the address in it: that may be about somebody else, so you decide, with --id or in
+the console. A message whose address was changed or emptied, and that has it nowhere else, is found by nobody: look for
+the person's name and telephone number in the export.
 
 ${projectHelp}
+  --id ID          another message to delete, also several times
   --yes            deletes them; there is no way back
 `;
 
-await runCommand(help, { options: { ...options, email: { type: 'string' } } }, ({ values }) => {
-  const { project, yes } = values;
-  const email = values.email && comparable(values.email);
-  if (!email) throw new UserError('Whose messages? --email ADDRESS');
-  return withMessages(project, async (messages) => {
-    // Addresses are stored as typed, so a query can't ignore case: all messages are read.
-    const { docs } = await messages.get();
-    const found = docs.filter((message) => sameAddress(message.get('email'), email));
-    await list(found, 'receivedAt', 'state');
-    if (!yes) return console.log('Nothing was deleted. To delete: the same again with --yes.');
-    let count = 0;
-    for (const { ref } of found) if (await remove(ref, email)) count++;
-    console.log(`Deleted: ${count}.${count < found.length ? ` Changed or deleted meanwhile: ${found.length - count}.` : ''}`);
-  });
-});
+/** A document with the address in it, in these fields. */
+type Found = { document: QueryDocumentSnapshot; fields: string[] };
 
-/** Resolves to false if the message is not the person's any more, or has been deleted. */
-function remove(ref: DocumentReference, email: string): Promise<boolean> {
+await runCommand(
+  help,
+  { options: { ...options, email: { type: 'string' }, id: { type: 'string', multiple: true, default: [] } } },
+  ({ values }) => {
+    const { project, yes, id: ids } = values;
+    const email = values.email && comparable(values.email);
+    if (!email) throw new UserError('Whose messages? --email ADDRESS');
+    return withMessages(project, async (messages) => {
+      const found = await findIn(messages, email);
+      const isToDelete = ({ document }: Found) => isTheirs(document.get('email'), email) || ids.includes(document.id);
+      const documents = found.filter(isToDelete).map(({ document }) => document);
+      for (const id of ids) if (!found.some(({ document }) => document.id === id)) documents.push(...(await named(messages, id)));
+      await list(documents, 'receivedAt', 'state');
+      tellOf(
+        found.filter((each) => !isToDelete(each)),
+        await findElsewhere(messages, email),
+      );
+      if (!yes) return console.log('Nothing was deleted. To delete: the same again with --yes.');
+      let count = 0;
+      for (const { ref } of documents)
+        if (await remove(ref, (stored) => ids.includes(ref.id) || isTheirs(stored, email))) count++;
+      const changed = documents.length - count;
+      console.log(`Deleted: ${count}.${changed > 0 ? ` Changed or deleted meanwhile: ${changed}.` : ''}`);
+    });
+  },
+);
+
+/** Documents with the address in any field. */
+async function findIn(collection: CollectionReference, email: string): Promise<Found[]> {
+  const found: Found[] = [];
+  for await (const document of collection.stream() as unknown as AsyncIterable<QueryDocumentSnapshot>) {
+    const fields = [...new Set(fieldsWith(document.data(), email))];
+    if (fields.length > 0) found.push({ document, fields });
+  }
+  return found;
+}
+
+/** In all other collections, whoever made them. The embedded Firestore can't list them. */
+async function findElsewhere({ firestore, id }: CollectionReference, email: string): Promise<Found[]> {
+  const collections = await firestore
+    .listCollections()
+    .catch(() => ['digests', 'settings'].map((name) => firestore.collection(name)));
+  const others = collections.filter((collection) => collection.id !== id);
+  return (await Promise.all(others.map((collection) => findIn(collection, email)))).flat();
+}
+
+async function named(messages: CollectionReference, id: string): Promise<QueryDocumentSnapshot[]> {
+  const document = await messages.doc(id).get();
+  if (!document.exists) throw new UserError(`There is no message ${id}.`);
+  return [document as QueryDocumentSnapshot];
+}
+
+function tellOf(undecided: Found[], elsewhere: Found[]): void {
+  const shown = (one: string) => one.replaceAll(/\p{C}+/gu, ' ');
+  const tell = (what: string, found: Found[], name: (document: QueryDocumentSnapshot) => string) => {
+    if (found.length > 0) console.log(what);
+    for (const { document, fields } of found) console.log(`  ${shown(name(document))}: ${shown(fields.join(', '))}`);
+  };
+  tell(
+    'Not deleted, though the address is in these messages, in these fields. Once you have looked: --id ID.',
+    undecided,
+    ({ id }) => id,
+  );
+  tell('Not deleted, though the address is in these documents. Delete it in the console.', elsewhere, ({ ref }) => ref.path);
+}
+
+/** Resolves to false if the message is not to be deleted any more, or has been deleted. */
+function remove(ref: DocumentReference, isToDelete: (email: unknown) => boolean): Promise<boolean> {
   return ref.firestore.runTransaction(async (transaction) => {
-    if (!sameAddress((await transaction.get(ref)).get('email'), email)) return false;
+    const document = await transaction.get(ref);
+    if (!document.exists || !isToDelete(document.get('email'))) return false;
     transaction.delete(ref);
     return true;
   });
 }
 
-function sameAddress(stored: unknown, given: string): boolean {
-  return typeof stored === 'string' && comparable(stored) === given;
+/** Whether it is this address, and no other beside it. */
+function isTheirs(stored: unknown, email: string): boolean {
+  if (typeof stored !== 'string') return false;
+  const addresses = addressesIn(stored);
+  return comparable(stored) === email || (addresses.length > 0 && addresses.every((address) => address === email));
+}
+
+/** The paths of fields that have the address in them. */
+function fieldsWith(value: unknown, email: string, path = ''): string[] {
+  if (typeof value === 'string') return comparable(value) === email || addressesIn(value).includes(email) ? [path] : [];
+  // Not the times and places of Firestore.
+  const isMap = value !== null && Object.getPrototypeOf(Object(value)) === Object.prototype;
+  if (!isMap && !Array.isArray(value)) return [];
+  return Object.entries(value as object).flatMap(([name, inner]) => fieldsWith(inner, email, path ? `${path}.${name}` : name));
+}
+
+/** All that look like addresses in a text, among others `Awa <awa@client.ci>, b@client.ci`. */
+function addressesIn(text: string): string[] {
+  const words = text.normalize('NFKC').split(/[\s<>()[\],;:"«»|]+/u);
+  return words.filter((word) => word.includes('@')).map(comparable);
 }
 
 function comparable(address: string): string {

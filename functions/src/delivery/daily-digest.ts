@@ -7,7 +7,9 @@ import { type Digest, digests } from '../mail/digest-mail.ts';
 import { ignore } from '../error-code.ts';
 import { log } from '../log.ts';
 import { messages } from '../stored/messages.ts';
+import { checkDocument, pieceSize } from './check-document.ts';
 import { queueNotification } from './notification-queue.ts';
+import { scanSome } from '../stored/scan.ts';
 import { waitingMessages } from '../stored/waiting-messages.ts';
 
 /**
@@ -29,7 +31,11 @@ export const dailyDigest = onSchedule(
     const ref = digests().doc(new Date().toISOString().slice(0, 10));
     const digest: Digest = { state: 'pending', notification: dueNow(), createdAt: Timestamp.now(), withoutWords: false };
     await ref.create({ ...digest, expiresAt: null }).catch(ignore(GrpcStatus.ALREADY_EXISTS));
-    await queueNotification(ref);
+    try {
+      await scanSome(pieceSize, checkDocument, { startsAnew: true });
+    } finally {
+      await queueNotification(ref);
+    }
     for await (const message of waitingMessages()) {
       if (!message.readable) log.unreadable({ id: message.document.id, problems: message.problems });
     }

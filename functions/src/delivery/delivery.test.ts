@@ -202,6 +202,7 @@ beforeAll(async () => {
   vi.doMock(import('../smtp/send-letter.ts'), () => ({
     sendLetter: (...given: Parameters<World['sendLetter']>) => world.sendLetter(...given),
   }));
+  vi.doMock('../stored/scan.ts', () => ({ scanSome: async () => {} }));
   vi.doMock('../abuse/blocked-list.ts', () => ({ readBlockedList: async () => ({ problems: null }) }));
   vi.doMock(import('../mail/notification-mail.ts'), () => ({ composeNotification: () => ({}) as Letter }));
   vi.doMock('node:timers/promises', () => ({

@@ -150,6 +150,8 @@ const fieldsAfter = (ref: DocumentReference, notification: Notification, { state
     leaseUntil: null,
   },
   expiresAt: state === 'pending' ? null : expiry(ref.parent.id),
+  // At the top level, so that the digest's queries find it.
+  lacking: state === 'sent' && notification.refused.length > 0,
   ...changes,
 });
 

@@ -1,7 +1,6 @@
 import {
   type CollectionReference,
   type DocumentReference,
-  GrpcStatus,
   type QueryDocumentSnapshot,
   Timestamp,
 } from 'firebase-admin/firestore';
@@ -10,7 +9,10 @@ import type { ZodMiniType } from 'zod/mini';
 import { readBlockedList } from '../abuse/blocked-list.ts';
 import { accounts, emailOf, overdueSeconds, region } from '../config.ts';
 import { digestMail, digests } from '../mail/digest-mail.ts';
+import { checkDocument, correct, lacksExpiry, pieceSize } from './check-document.ts';
+import { expiry } from './delivery.ts';
 import { codeOf } from '../error-code.ts';
+import { scanSome } from '../stored/scan.ts';
 import { log } from '../log.ts';
 import { messageMail } from '../mail/mail.ts';
 import { messages } from '../stored/messages.ts';
@@ -35,6 +37,9 @@ const newMs = 600_000;
 
 /** Requests to Cloud Tasks at a time. */
 const parallelRequests = 25;
+
+/** In one run, which has other things to do. */
+const maxExpiring = 500;
 
 /** The digest is daily. */
 const digestOverdueHours = 26;
@@ -61,6 +66,7 @@ export const requeueUndelivered = onSchedule(
       [digests(), digestMail.schema],
     ] as const) {
       await correctStates(collection, schema);
+      await letExpire(collection);
       pending.push(...(await pendingIn(collection, schema)));
     }
     await checkBlockedList();
@@ -70,6 +76,7 @@ export const requeueUndelivered = onSchedule(
     const count = overdue.length;
     while (overdue.length > 0) await Promise.all(overdue.splice(0, parallelRequests).map(requeue));
     log.overdueQueued({ count });
+    await scanSome(pieceSize, checkDocument);
   },
 );
 
@@ -98,7 +105,7 @@ async function pendingIn(collection: CollectionReference, schema: ZodMiniType<De
   return found;
 }
 
-/** What staff typed, `resend` or a state with a capital, spaces or quotation marks, is stored as it was meant: only then do queries find it. */
+/** What staff typed is stored as it was meant: only then do queries find it. */
 async function correctStates(collection: CollectionReference, schema: ZodMiniType<Delivery>): Promise<void> {
   for await (const document of streamOf(collection.where('state', 'not-in', states))) {
     const typed: unknown = document.get('state');
@@ -110,12 +117,13 @@ async function correctStates(collection: CollectionReference, schema: ZodMiniTyp
   }
 }
 
-/** Not if it has been changed or deleted meanwhile: the next run will see that. */
-async function correct({ id, ref, updateTime }: QueryDocumentSnapshot, changes: object): Promise<void> {
-  await ref.update(changes, { lastUpdateTime: updateTime }).catch((error: unknown) => {
-    const code = codeOf(error);
-    if (code !== GrpcStatus.FAILED_PRECONDITION && code !== GrpcStatus.NOT_FOUND) log.notQueuedAgain({ id, code });
-  });
+/** What staff settled by typing a state is deleted in due time, too. */
+async function letExpire(collection: CollectionReference): Promise<void> {
+  if (expiry(collection.id) === null) return;
+  const settled = states.filter((state) => state !== 'pending');
+  const query = collection.where('state', 'in', settled).where('expiresAt', '==', null).limit(maxExpiring);
+  for await (const document of streamOf(query))
+    if (lacksExpiry(document)) await correct(document, { expiresAt: expiry(collection.id) });
 }
 
 /** In the next two runs: later, the digest tells of it once a week. An alert that goes on would hide further ones. */

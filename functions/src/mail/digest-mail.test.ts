@@ -31,10 +31,28 @@ function held(fields: Partial<StoredMessage>) {
     id: crypto.randomUUID(),
     ref: { update: async (changes: Partial<StoredMessage>) => void (stored = { ...stored, ...changes }) },
     data: () => stored,
+    createTime: stored.receivedAt,
     get: (field: string) =>
       field.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], stored),
   };
   return document as unknown as QueryDocumentSnapshot;
+}
+
+/** What a query of the digest finds. */
+function fakeQuery(all: () => QueryDocumentSnapshot[]): object {
+  const number = (value: unknown) => (value instanceof Timestamp ? value.toMillis() : NaN);
+  const operators: Record<string, (value: unknown, given: unknown) => boolean> = {
+    '==': (value, given) => value === given,
+    '<=': (value, given) => number(value) <= number(given),
+    '>': (value, given) => number(value) > number(given),
+    in: (value, given) => (given as unknown[]).includes(value),
+    'not-in': (value, given) => !(given as unknown[]).includes(value),
+  };
+  return {
+    where: (field: string, operator: string, given: unknown) =>
+      fakeQuery(() => all().filter((document) => operators[operator]?.(document.get(field), given))),
+    stream: all,
+  };
 }
 
 test.each([
@@ -106,21 +124,20 @@ describe('day after day', () => {
   /** In milliseconds since 1970, per message: when a digest listed it. */
   const told = new Map<string, number[]>();
   let documents: QueryDocumentSnapshot[];
-  let stream: () => Iterable<QueryDocumentSnapshot> | AsyncIterable<QueryDocumentSnapshot>;
   let waiting: typeof import('../stored/waiting-messages.ts');
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T07:00:00Z') });
     vi.resetModules();
     // The database's order is by id.
-    stream = () => documents.toReversed();
-    vi.doMock('../stored/messages.ts', () => ({ messages: () => ({ stream: () => stream() }) }));
+    vi.doMock('../stored/messages.ts', () => ({ messages: () => fakeQuery(() => documents.toReversed()) }));
+    vi.doMock('../stored/scan.ts', () => ({ scannedIds: async () => [] }));
     waiting = await import('../stored/waiting-messages.ts');
     documents = [];
     told.clear();
   });
   afterEach(() => {
     vi.useRealTimers();
-    vi.doUnmock('../stored/messages.ts');
+    for (const module of ['../stored/messages.ts', '../stored/scan.ts']) vi.doUnmock(module);
     vi.resetModules();
   });
 

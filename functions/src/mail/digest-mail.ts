@@ -12,7 +12,7 @@ import { composeMail } from './mail-layout.ts';
 import { reasonOf } from './digest-reasons.ts';
 import { isolated, onOneLine, shortened } from './short-text.ts';
 import { delivery, read, timeOrNull } from '../stored/stored-document.ts';
-import { firstWaiting, isNotTold, markTold, type WaitingMessage } from '../stored/waiting-messages.ts';
+import { firstWaiting, markTold, notTold, toldBy, type WaitingMessage } from '../stored/waiting-messages.ts';
 
 /** One document per digest, with its delivery; the id is its date. */
 export const digests = () => getFirestore().collection('digests');
@@ -42,8 +42,7 @@ export const digestMail: Mail<Digest> = {
     const isPartlySent = notification.accepted.length > 0;
     if (newer && !isPartlySent) return null;
     const toldAt = createdAt ?? Timestamp.now();
-    const isOwn = (at: number) => at === toldAt.toMillis();
-    const { first, total } = await firstWaiting(maxLines, isPartlySent ? isOwn : (at) => isNotTold(at) || isOwn(at));
+    const { first, total } = await firstWaiting(maxLines, [toldBy(toldAt), ...(isPartlySent ? [] : [notTold()])]);
     if (total === 0) return null;
     const { problems } = await readBlockedList();
     const { release } = notification;
@@ -117,11 +116,12 @@ type Line = { reason: string; message: MailField };
 
 function lineOf(message: WaitingMessage, withoutWords: boolean): Line {
   const { document } = message;
+  const receivedAt: unknown = document.get('receivedAt');
   const fields = withoutWords ? [] : digestFields;
   const words = fields.map((field) => document.get(shownAs(field)) as unknown);
   // No visitor's word begins a line: it could pass for one of ours.
   const label = [
-    message.readable ? formatDateTime(message.stored.receivedAt, 'short') : '?',
+    formatDateTime(receivedAt instanceof Timestamp ? receivedAt : document.createTime, 'short'),
     ...words
       .filter((value) => typeof value === 'string')
       .filter(Boolean)

@@ -1,15 +1,40 @@
 import { staffTexts } from './catalogue.ts';
 import { onOneLine, shortened } from './short-text.ts';
+import { meantState, states } from '../stored/stored-document.ts';
 import type { StoredMessage } from '../stored/stored-message.ts';
+import { suggestedWord } from '../stored/typed-by-hand.ts';
 import type { WaitingMessage } from '../stored/waiting-messages.ts';
 
 /** Why a message needs the staff, for a digest. Messages with the same reason stand together. */
 export function reasonOf(message: WaitingMessage, withoutWords: boolean): string {
+  const parts = [
+    ...(message.readable ? reasonsOf(message, withoutWords) : [unreadable(message)]),
+    ...typedByHand(message, withoutWords),
+  ];
+  return shortened(parts.join(' '), 700);
+}
+
+function reasonsOf({ isDone, stored }: Extract<WaitingMessage, { readable: true }>, withoutWords: boolean): string[] {
+  if (isDone) return [staffTexts().t('email:digest.reasons.done')];
+  const troubles = stored.state === 'held' ? [] : troublesOf(stored, withoutWords);
+  return [sentenceOf(stored), ...troubles, ...recipientsOf(stored, withoutWords)];
+}
+
+function unreadable({ document, problems }: Extract<WaitingMessage, { readable: false }>): string {
   const { t } = staffTexts();
-  if (!message.readable) return t('email:digest.reasons.unreadable', { problems: message.problems });
-  const { stored } = message;
-  const parts = [sentenceOf(stored), ...(stored.state === 'held' ? [] : troublesOf(stored, withoutWords))];
-  return shortened([...parts, ...recipientsOf(stored, withoutWords)].join(' '), 700);
+  const typed: unknown = document.get('state');
+  const isMeant = typeof meantState(typed) === 'string' && states.some((state) => state === meantState(typed));
+  const hint = isMeant ? [] : [t('email:digest.byHand.state', { word: suggestedWord(typed) })];
+  return [t('email:digest.reasons.unreadable', { problems }), ...hint].join(' ');
+}
+
+/** What staff typed, and nobody reads. */
+function typedByHand({ misplaced, handledNote }: WaitingMessage, withoutWords: boolean): string[] {
+  const { t } = staffTexts();
+  return [
+    ...misplaced.map(({ found, meant }) => t('email:digest.byHand.misplaced', { found: quoted(found, 60), meant })),
+    ...(handledNote && !withoutWords ? [t('email:digest.byHand.handledBy', { note: quoted(handledNote, 60) })] : []),
+  ];
 }
 
 function sentenceOf({ state, heldFor, notification }: StoredMessage): string {
@@ -36,14 +61,17 @@ function troublesOf({ state, notification }: StoredMessage, withoutWords: boolea
 /** What the server said of single recipients. */
 function recipientsOf({ notification }: StoredMessage, withoutWords: boolean): string[] {
   const { t } = staffTexts();
-  const listOf = (refusals: { recipient: string; reply: string }[]) =>
+  // What has no code isn't the server's: it hung up, or fell silent.
+  const wordsOf = (reply: string) => (/^\d{3}/.test(reply) ? quoted(reply, 120) : t('email:digest.recipients.noReply'));
+  const listOf = (refusals: { recipient: string; reply: string | null }[]) =>
     Array.from(
       Map.groupBy(refusals, ({ reply }) => reply),
       ([reply, group]) =>
-        group.map(({ recipient }) => onOneLine(recipient)).join(', ') + (withoutWords || !reply ? '' : ` ${quoted(reply, 120)}`),
+        group.map(({ recipient }) => onOneLine(recipient)).join(', ') +
+        (withoutWords || reply === null ? '' : ` ${wordsOf(reply)}`),
     ).join(', ');
   const { deferred, refused, transfers } = notification;
-  const lists = { deferred, refused, transferred: transfers.map(({ recipient }) => ({ recipient, reply: '' })) };
+  const lists = { deferred, refused, transferred: transfers.map(({ recipient }) => ({ recipient, reply: null })) };
   return (['deferred', 'refused', 'transferred'] as const)
     .filter((kind) => lists[kind].length > 0)
     .map((kind) => t(`email:digest.recipients.${kind}`, { list: listOf(lists[kind]) }));

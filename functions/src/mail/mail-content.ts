@@ -12,6 +12,8 @@ export type MailItem = {
 };
 
 export type MailContent = {
+  /** It resembles spam: mailbox rules can sort it. */
+  isSuspect?: boolean;
   subject: string;
   /** What mail programs show after the subject; by default the beginning of the e-mail. */
   preheader?: string;

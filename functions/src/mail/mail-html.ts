@@ -47,7 +47,9 @@ function rowsOf({ quote, actions, fields, details }: MailItem): string[] {
   );
   return [
     ...(quote ? [cell('padding:8px 20px', layout([quoteCell(quote, start)], 'width="100%"'))] : []),
-    ...(actions.length > 0 ? [cell('padding:8px 20px', layout([actions.map(button).join('<td width="8"></td>')]))] : []),
+    ...(actions.length > 0
+      ? [cell('padding:8px 20px', layout([actions.map(button).join('<td class="space" width="8"></td>')], 'class="actions"'))]
+      : []),
     cell('padding:8px 20px', table(lines, 'width="100%"')),
     smallCell(`padding:4px 20px 12px;${breaking}`, small.join('<br>')),
   ];
@@ -58,9 +60,12 @@ const pageStyle = `background-color:${background.default}`;
 /** A word that is too long for a phone must not widen the e-mail. */
 const breaking = 'word-break:break-word';
 
-/** One mobile version of Gmail doesn't know `display:none`: there it is a dot. */
+/**
+ * One mobile version of Gmail doesn't know `display:none`: there it is a dot. In the colour of its ground, SpamAssassin takes it for
+ * hidden words.
+ */
 const hidden = (preheader: string) =>
-  `<div dir="auto" style="display:none;mso-hide:all;font:1px/1px Arial;color:${background.default}">${escapeHtml(preheader)}</div>`;
+  `<div dir="auto" style="display:none;mso-hide:all;font:1px/1px Arial;color:${text.secondary}">${escapeHtml(preheader)}</div>`;
 
 const layout = (rows: string[], attributes = '', style = '') => table(rows, `role="presentation" ${attributes}`, style);
 
@@ -119,7 +124,9 @@ const button = ({ label, href }: MailItem['actions'][number]) =>
 /** For Apple Mail, Outlook on macOS and others that follow the system; Gmail and Outlook for Windows invert the light colours. */
 const { dark } = palettes;
 const headStyle = `:root{color-scheme:light dark}.link{color:${primary.main}}
-.small .link{display:inline-block;padding:6px 0}@media (prefers-color-scheme:dark){
+.small .link{display:inline-block;padding:6px 0}
+@media (max-width:420px){.actions{width:100%}.actions td{display:block!important;text-align:center}.actions .space{height:8px}}
+@media (prefers-color-scheme:dark){
 .page{background-color:${dark.background.default}!important}
 .card{background-color:${dark.background.paper}!important}
 .text{color:${dark.text.primary}!important}

@@ -8,7 +8,8 @@ import { recipients } from './recipients.ts';
 import { plainId } from '../stored/plain-id.ts';
 
 /**
- * An e-mail to the staff.
+ * An e-mail to the staff. One that resembles spam has a List-Id: of the headers that Gmail's rules can see, the only one that no
+ * reply carries, nor quotes.
  * @param id the document's
  * @param release by staff: an e-mail of its own, since Zimbra and Cyrus drop one whose Message-ID they know. All attempts to
  * send it have the same one, so that one that arrives twice can be told
@@ -23,7 +24,11 @@ export function composeMail(id: string, release: number, content: MailContent): 
     to: unsorted(recipients()),
     // Keep auto-responders from answering, which would write to the visitor: RFC 3834, and Exchange's own. (`All` would also
     // suppress the bounces that staff need.)
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'OOF, AutoReply',
+      ...(content.isSuspect && { 'List-Id': `<suspect.${domainOf(from)}>` }),
+    },
     subject: content.subject,
     text: toText(content),
     html: toHtml(content),

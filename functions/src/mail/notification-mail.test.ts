@@ -130,19 +130,42 @@ describe('the e-mail to the staff', () => {
   );
 
   test.each(['name', 'phone', 'message'] as const)(
-    'its subject is marked if the %s resembles spam, but not that of the answer',
+    'that resembles spam by its %s has a mark for rules, which the visitor sees in no reply',
     (field) => {
-      const spam = {
-        ...model,
-        message: 'Bonjour à tous',
-        [field]: 'We can bring your website to the first page of Google. Interested?',
-      };
-      const { subject, html } = composeNotification(id, store(spam)) as { subject: string; html: string };
-      expect(subject).toMatch(/^\[Suspect\] Nouvelle demande/);
-      expect(html).toContain(`subject=${encodeURIComponent('Re: Nouvelle demande')}`);
-      expect(html).not.toContain(encodeURIComponent('[Suspect'));
+      const message = 'Bonjour à tous';
+      const spam = { ...model, message, [field]: 'We can bring your website to the first page of Google. Interested?' };
+      const [marked, plain] = [composeNotification(id, store(spam)), composeNotification(id, store({ ...model, message }))];
+      expect(marked.headers['List-Id']).toBe('<suspect.lagune-integration.example>');
+      expect(Object.keys(plain.headers)).not.toContain('List-Id');
+      expect(marked.from).toEqual(plain.from);
+      expect(marked.subject + marked.text + marked.html).not.toMatch(/suspect|indésirable|spam/i);
     },
   );
+
+  test.each([
+    ['', null],
+    ['awa', null],
+    ["Awa N'Dri <awa@client.example>, b@client.example", null],
+    ["Awa N'Dri <awa@client.example>", 'awa@client.example'],
+  ])('whose address staff made %j, is answered to %s, and says so', async (email, address) => {
+    const { mail } = await sent({ ...store(model), email });
+    expect(mail.replyTo?.[0]?.address ?? null).toBe(address);
+    expect(mail.html?.includes('href="mailto:')).toBe(address !== null);
+    expect(mail.text?.includes("votre réponse n'arriverait pas")).toBe(address === null);
+    expect(mail.text).toMatch(/E-mail\s: \S/);
+  });
+
+  test('names many recipients in an order of no spammer, each once, whatever the case', async () => {
+    vi.stubEnv('MAIL_TO', 'a@lagune.example, b@lagune.example, C@lagune.example, c@LAGUNE.example');
+    onTestFinished(() => void vi.stubEnv('MAIL_TO', 'equipe@lagune-integration.example'));
+    const { to } = composeNotification(id, store(model));
+    expect(to).not.toEqual(to.toSorted());
+    expect(to.toSorted((one, other) => one.localeCompare(other))).toEqual([
+      'a@lagune.example',
+      'b@lagune.example',
+      'C@lagune.example',
+    ]);
+  });
 
   test('shows markup as text', async () => {
     const { mail } = await sent(store({ ...model, name: '<b>Awa</b>', message: '<script>alert(1)</script> & "tout"' }));

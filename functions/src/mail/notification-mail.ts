@@ -1,4 +1,5 @@
 import type { FieldName } from '../../../src/contract/fields.ts';
+import { cleanAddress, isAddress } from '../../../src/contract/address.ts';
 import { formatDateTime, staffTexts } from './catalogue.ts';
 import { consoleLink } from './console-link.ts';
 import type { Letter } from './letter.ts';
@@ -13,7 +14,10 @@ import type { StoredMessage } from '../stored/stored-message.ts';
 
 /** The e-mail that notifies the staff of a message. */
 export function composeNotification(id: string, stored: StoredMessage): Letter {
-  const { email, phone, serviceLabel, receivedAt } = stored;
+  const { phone, serviceLabel, receivedAt } = stored;
+  // Staff may have corrected it, or emptied it.
+  const address = cleanAddress(stored.email);
+  const email = isAddress(address) ? address : null;
   const { t, locale } = staffTexts();
   const name = undecoded(stored.name);
   const subject = t('email:subject', { service: serviceLabel, name });
@@ -23,13 +27,14 @@ export function composeNotification(id: string, stored: StoredMessage): Letter {
   const link = consoleLink(id);
   const links: Partial<Record<FieldName, string>> = {
     ...(dial && { phone: dial }),
-    email: `mailto:${mailtoAddress(email)}`,
+    ...(email && { email: `mailto:${mailtoAddress(email)}` }),
   };
-  const shown = { ...stored, email: readableAddress(email) };
+  const shown = { ...stored, email: readableAddress(email ?? stored.email) };
   const quotation = quoted.flatMap((field) => stored[field] || []).join('\n\n');
   return {
     ...composeMail(id, stored.notification.release, {
-      subject: resemblesSpam(writtenText(stored)) ? t('email:markedSubject', { subject }) : subject,
+      isSuspect: resemblesSpam(writtenText(stored)),
+      subject,
       preheader: t('email:quoted', { text: Array.from(quotation).slice(0, 150).join('') }),
       heading: t('email:heading'),
       intro: t('email:intro'),
@@ -39,7 +44,7 @@ export function composeNotification(id: string, stored: StoredMessage): Letter {
           actions: [
             ...(dial ? [{ label: t('email:actions.call'), href: dial }] : []),
             ...(chat ? [{ label: t('email:actions.whatsApp'), href: chat }] : []),
-            { label: t('email:actions.reply'), href: replyTo(email, subject) },
+            ...(email ? [{ label: t('email:actions.reply'), href: replyTo(email, subject) }] : []),
           ],
           fields: [
             ...mailLines.map((field) => ({
@@ -56,9 +61,9 @@ export function composeNotification(id: string, stored: StoredMessage): Letter {
           ],
         },
       ],
-      hint: t(recipients().length > 1 ? 'email:replyAllHint' : 'email:replyHint'),
+      hint: t(!email ? 'email:noReplyHint' : recipients().length > 1 ? 'email:replyAllHint' : 'email:replyHint'),
     }),
-    replyTo: { name, address: email },
+    ...(email && { replyTo: { name, address: email } }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type DocumentSnapshot, type Query, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
 import { kindsOfTrouble } from './trouble.ts';
+import { meantWord } from './typed-by-hand.ts';
 
 /**
  * Of the e-mail about a document. `held`: nobody is mailed until staff set it to `pending`. `unconfirmed`: some recipients may
@@ -8,21 +9,13 @@ import { kindsOfTrouble } from './trouble.ts';
  */
 export const states = ['pending', 'sent', 'failed', 'held', 'unconfirmed'] as const;
 
-/** What staff type by hand means the state that it names, whatever its case and the spaces or quotation marks around it. */
+/** The state that is meant by what staff typed; as it is if that can't be known. */
 export function meantState(value: unknown): unknown {
-  return saysResend(value) ? 'pending' : plain(value);
+  return saysResend(value) ? 'pending' : (meantWord(value) ?? value);
 }
 
 /** Whether staff ask for another e-mail, whatever became of the last one. */
-export const saysResend = (state: unknown) => plain(state) === 'resend';
-
-const plain = (value: unknown) =>
-  typeof value === 'string'
-    ? value
-        .normalize('NFKC')
-        .toLowerCase()
-        .replaceAll(/[\s\p{C}\p{M}\p{Pi}\p{Pf}„‚"'`]/gu, '')
-    : value;
+export const saysResend = (state: unknown) => meantWord(state) === 'resend';
 
 // The errors are the types that the Firebase console offers: staff read them in the digest.
 export const text = z.string('string');
@@ -105,5 +98,5 @@ export const nextAttemptMs = ({ dueAt, leaseUntil }: Notification) =>
 /** The longest that a write may take; in milliseconds. */
 const writeMs = 60_000;
 
-/** One after the other, so that no number of documents exceeds the memory. (The embedded Firestore has no cursors to page with.) */
+/** One after the other, so that no number of documents exceeds the memory. */
 export const streamOf = (query: Query) => query.stream() as unknown as AsyncIterable<QueryDocumentSnapshot>;

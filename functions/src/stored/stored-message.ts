@@ -30,6 +30,8 @@ export const storedMessage = z.object({
   draft: z.prefault(z.nullable(text), null),
   /** For the collection's TTL policy; null keeps the message. */
   expiresAt: timeOrNull,
+  /** Whether some recipients will never get it, though others have: for the digest's queries. */
+  lacking: z.optional(z.unknown()),
   /** When a digest last listed it; null if none did. */
   toldAt: timeOrNull,
   /** For the staff: the functions never change it. A name in `handledBy` keeps the message out of the digest. */

@@ -1,9 +1,11 @@
-import { GrpcStatus, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import { GrpcStatus, type Query, type QueryDocumentSnapshot, Timestamp, type WhereFilterOp } from 'firebase-admin/firestore';
 import { ignore } from '../error-code.ts';
 import { messages } from './messages.ts';
+import { scannedIds } from './scan.ts';
 import { resemblesSpam } from '../abuse/spam-marks.ts';
 import { folded, writtenText } from '../abuse/written-text.ts';
-import { type Delivery, isReleased, meantState, read, streamOf } from './stored-document.ts';
+import { type Delivery, isReleased, meantState, type Read, read, states, streamOf } from './stored-document.ts';
+import { handler, type Misplaced, misplacedFields } from './typed-by-hand.ts';
 import { type StoredMessage, storedMessage } from './stored-message.ts';
 
 /** A document that is pending for longer needs attention; in milliseconds. */
@@ -12,22 +14,94 @@ export const staleMs = 3_600_000;
 /** A message is listed again after a week; in milliseconds. */
 const reminderMs = 7 * 86_400_000;
 
-/** A message that needs the staff's attention: it was not mailed, or not to all, or can't be read. */
-export type WaitingMessage = { document: QueryDocumentSnapshot } & (
-  { readable: true; stored: StoredMessage } | { readable: false; problems: string }
-);
+/** A message that needs the staff's attention: it was not mailed, or not to all, can't be read, or nobody reads what they typed. */
+export type WaitingMessage = {
+  document: QueryDocumentSnapshot;
+  /** It was mailed to all. */
+  isDone: boolean;
+  misplaced: Misplaced[];
+  /** What stands in `staff.handledBy` without being a name. */
+  handledNote: string;
+} & Read<StoredMessage>;
+
+/** Messages that a digest lists, by when one listed them before. */
+export type Told = {
+  /** By a query on `toldAt`. */
+  filters: readonly (readonly [operator: WhereFilterOp, value: Timestamp | null])[];
+  /** @param millis since 1970; 0 if none did */
+  matches: (millis: number) => boolean;
+};
+
+/** Never, or not in the last week. A time in the future was typed by hand. */
+export function notTold(): Told {
+  const [now, weekAgo] = [Timestamp.now(), Timestamp.fromMillis(Date.now() - reminderMs)];
+  return {
+    filters: [
+      ['==', null],
+      ['<=', weekAgo],
+      ['>', now],
+    ],
+    matches: (millis) => !isWithin(reminderMs, millis),
+  };
+}
+
+/** By the digest of this time. */
+export const toldBy = (digest: Timestamp): Told => ({
+  filters: [['==', digest]],
+  matches: (millis) => millis === digest.toMillis(),
+});
+
+/** States that are for good, unless staff change them, and which the digest tells of. */
+const unsent = ['held', 'failed', 'unconfirmed'] as const satisfies readonly Delivery['state'][];
 
 /**
- * Messages that were not mailed to all recipients, not listed in a digest of the last week, and not taken on by anyone. All
- * messages are read: a query finds no document that lacks its field.
- * @param isToBeTold of a message that was listed at this time, in milliseconds since 1970; 0 if it never was
+ * Messages that need attention, and that a digest is to list. It costs what is waiting, not what is stored: documents that no
+ * query finds are found by the scan, in the course of a day.
  */
-export async function* waitingMessages(isToBeTold = isNotTold): AsyncGenerator<WaitingMessage> {
-  for await (const document of streamOf(messages())) {
-    if (wasSentToAll(document) || !isToBeTold(millisOf({ document }, 'toldAt')) || isHandled(document)) continue;
-    const message = { document, ...read(storedMessage, document) };
-    if (!message.readable || !isOnItsWay(document, message.stored)) yield message;
+export async function* waitingMessages(told: Told[] = [notTold()]): AsyncGenerator<WaitingMessage> {
+  const seen = new Set<string>();
+  const isToBeTold = (millis: number) => told.some(({ matches }) => matches(millis));
+  for (const query of queriesFor(told)) {
+    for await (const document of streamOf(query)) {
+      const message = seen.has(document.id) ? null : waiting(document);
+      seen.add(document.id);
+      if (message && isToBeTold(millisOf({ document }, 'toldAt'))) yield message;
+    }
   }
+  for (const id of await scannedIds()) {
+    const document = seen.has(id) ? undefined : await messages().doc(id).get();
+    const message = document?.exists ? waiting(document as QueryDocumentSnapshot) : null;
+    if (message && isToBeTold(millisOf(message, 'toldAt'))) yield message;
+  }
+}
+
+function* queriesFor(told: Told[]): Generator<Query> {
+  yield messages().where('state', '==', 'pending');
+  for (const [operator, value] of told.flatMap(({ filters }) => filters)) {
+    yield messages().where('state', 'in', unsent).where('toldAt', operator, value);
+    yield messages().where('lacking', '==', true).where('toldAt', operator, value);
+  }
+  yield messages().where('state', 'not-in', states);
+  yield messages().where('state', '==', null);
+}
+
+/** Whether the queries find it, given that it needs attention. */
+export function isFound(document: QueryDocumentSnapshot): boolean {
+  const [state, toldAt, lacking] = ['state', 'toldAt', 'lacking'].map((field) => document.get(field) as unknown);
+  if (state === undefined) return false;
+  const isTold = toldAt === null || toldAt instanceof Timestamp;
+  if (unsent.some((each) => each === state)) return isTold;
+  return state !== 'sent' || (lacking === true && isTold);
+}
+
+/** The message, if it needs attention; null if it doesn't. */
+export function waiting(document: QueryDocumentSnapshot): WaitingMessage | null {
+  const misplaced = misplacedFields(document.data());
+  const { isNamed, note } = handler(document.get('staff.handledBy'));
+  const isDone = wasSentToAll(document);
+  const message = { document, misplaced, isDone, handledNote: isNamed ? '' : note, ...read(storedMessage, document) };
+  const isQuiet = isDone || isNamed || (message.readable && isOnItsWay(document, message.stored));
+  return isQuiet && misplaced.length === 0 ? null : message;
 }
 
 /**
@@ -35,11 +109,11 @@ export async function* waitingMessages(isToBeTold = isNotTold): AsyncGenerator<W
  * then the oldest.
  * @param limit no more than twice as many are held in memory
  */
-export async function firstWaiting(limit: number, isToBeTold = isNotTold): Promise<{ total: number; first: WaitingMessage[] }> {
+export async function firstWaiting(limit: number, told?: Told[]): Promise<{ total: number; first: WaitingMessage[] }> {
   let total = 0;
   let first: Ranked[] = [];
   const seen = new Map<string, number>();
-  for await (const message of waitingMessages(isToBeTold)) {
+  for await (const message of waitingMessages(told)) {
     total++;
     if (first.push({ message, rank: likeSpam(message, seen) }) === 2 * limit) first = mostUrgent(first, limit);
   }
@@ -75,17 +149,10 @@ function wasSentToAll(document: QueryDocumentSnapshot): boolean {
   return meantState(document.get('state')) === 'sent' && !(Array.isArray(refused) && refused.length > 0);
 }
 
-export const isNotTold = (toldAt: number) => !isWithin(reminderMs, toldAt);
-
-/** Of the last so many milliseconds. A time in the future was typed by hand. */
+/** Of the last so many milliseconds. */
 function isWithin(period: number, millis: number): boolean {
   const ago = Date.now() - millis;
   return ago >= 0 && ago < period;
-}
-
-function isHandled(document: QueryDocumentSnapshot): boolean {
-  const handledBy: unknown = document.get('staff.handledBy');
-  return typeof handledBy === 'string' && /[\p{L}\p{N}]/u.test(handledBy);
 }
 
 const isOnItsWay = (document: QueryDocumentSnapshot, stored: StoredMessage) =>
