@@ -222,8 +222,12 @@ describe('the e-mail to the staff', () => {
         const fields = messageFields.safeParse({ ...model, name: `Ab${name}`, phone, service, message: `0123456789${message}` });
         fc.pre(fields.success);
         const { mail, to } = await sent(store(fields.data));
-        expect(new Set(mail.headers.map(({ key }) => key))).toEqual(expectedHeaders);
-        expect(mail.headers).toHaveLength(expectedHeaders.size);
+        // Some resemble spam: the mark is ours.
+        const headers = mail.headers.filter(
+          ({ key, value }) => key !== 'list-id' || value !== '<suspect.lagune-integration.example>',
+        );
+        expect(new Set(headers.map(({ key }) => key))).toEqual(expectedHeaders);
+        expect(headers).toHaveLength(expectedHeaders.size);
         expect(to).toEqual(['equipe@lagune-integration.example']);
         expect(mail.from?.address).toBe('site@lagune-integration.example');
         expect(mail.replyTo).toHaveLength(1);
