@@ -31,8 +31,8 @@ const look = {
   html: { scrollPaddingTop: 'var(--header-height)', '--header-height': 'max(72px, 2.75rem)', '--font-family': fallbackFamily },
   // Not before the visitor acts: a link from elsewhere, or a revisit, jumps to its place.
   '@media (prefers-reduced-motion: no-preference)': { '[data-moved]': { scrollBehavior: 'smooth' } },
-  // Narrower than any phone, a long word must not widen what it is in.
-  body: { overflowWrap: 'break-word', minWidth: 280, '@media (max-width: 319px)': { overflowWrap: 'anywhere' } },
+  // A long word, in large text, must not widen what it is in.
+  body: { overflowWrap: 'anywhere', minWidth: 280 },
   'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
   ul: { padding: 0, listStyle: 'none' },
   picture: { display: 'contents' },

@@ -9,6 +9,7 @@ import { mailbox, siteUrl } from '../support/product.ts';
 import { newVisitor } from '../support/visitor.ts';
 import { chromium, firefox } from './puppeteer.ts';
 import type { Engine, Look, Visitor } from './visitor.ts';
+import { lostTexts } from '../support/legible.ts';
 import { webkit } from './webkit.ts';
 
 const folder = 'var/engines';
@@ -134,6 +135,16 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     await screenshot('posted');
     expect(await mailbox.messagesFrom(typed.email)).toMatchObject([{ ...visiting, heldFor: 'unproven' }]);
     stop();
+  });
+
+  test('no text is lost if the text is twice as large', async () => {
+    await visitor.arrive(`${siteUrl}/#contact`);
+    await expect.poll(() => visitor.evaluate(() => document.querySelectorAll('[data-hydrated]').length)).toBeGreaterThan(0);
+    for (const size of ['100%', '150%', '200%']) {
+      await visitor.evaluate((percent) => void (document.documentElement.style.fontSize = percent), size);
+      expect(await visitor.evaluate(lostTexts), size).toEqual([]);
+    }
+    await visitor.evaluate(() => void (document.documentElement.style.fontSize = ''));
   });
 
   test('the form shows errors in view, below the header, and a message arrives', async () => {

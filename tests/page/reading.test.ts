@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { lookAt, testBrowser } from '../support/browser.ts';
+import { lostTexts } from '../support/legible.ts';
 import { cutOff, hardToRead, overflowing, overlaps } from '../support/overflow.ts';
+import { drawn, hydrateAll } from '../../tools/browser/page.ts';
 import { siteUrl } from '../support/static-site.ts';
 
 const browser = testBrowser();
@@ -56,6 +58,37 @@ test('in each mode and state of the page, nothing is outside the window, cut off
   await expectNoFindings('the menu', ({ widths }) => widths.slice(-1));
 });
 
+const narrow = Array.from({ length: 11 }, (_, index) => 320 + 10 * index);
+
+test.each([
+  ['text of 100, 150 and 200 %', ''],
+  ['the same with wider text spacing', textSpacing],
+  ['a smallest font size of 24 px', '* { font-size: max(24px, 1em) !important }'],
+])('with %s, no text is lost at any width', async (_, css) => {
+  const page = await browser.open(siteUrl, { bypassCSP: true });
+  await hydrateAll(page);
+  for (const closed of await page.locator('summary').all()) await closed.click();
+  await page.locator('#contact [type=submit]').click();
+  await page.locator('#message-error').waitFor();
+  if (css) await page.addStyleTag({ content: css });
+  for (const size of css.includes('24px') ? [100] : [100, 150, 200]) {
+    await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), size);
+    for (const width of [...narrow, 480, 640, 768, 900, 1000, 1100, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await drawn(page);
+      expect.soft(await page.evaluate(lostTexts), `${size} %, ${width} px wide`).toEqual([]);
+    }
+  }
+});
+
+test('a text that is cut off, or outside the window, is found', async () => {
+  const page = await browser.open(siteUrl, { bypassCSP: true });
+  await page.addStyleTag({ content: '#about h3 { width: 40px; overflow: hidden; white-space: nowrap }' });
+  expect(await page.evaluate(lostTexts)).toEqual(['lost: Pourquoi nous choisir']);
+  await page.addStyleTag({ content: '#about h3 { position: absolute; left: 95vw; overflow: visible }' });
+  expect(await page.evaluate(lostTexts)).toContain('lost: Pourquoi nous choisir');
+});
+
 test.each(['/', '/404'])(
   '%s: texts are large enough, in lines neither short nor long, and away from the edges of cards',
   async (path) => {
@@ -102,13 +135,13 @@ test('in forced colours, buttons, badge, ticks and the current section remain vi
     await page.setViewportSize({ width, height: 900 });
     const borderless = await page.evaluate(() => {
       const canvas = getComputedStyle(document.body).backgroundColor;
-      const drawn = (colour: string, ofWidth: string) =>
+      const isDrawn = (colour: string, ofWidth: string) =>
         parseFloat(ofWidth) >= 1 && colour !== canvas && !/^rgba.* 0\)$/.test(colour);
       return [...document.querySelectorAll('.MuiButton-root, #services header > p')]
         .filter((part) => part.checkVisibility())
         .filter((part) => {
           const { borderTopColor, borderTopWidth, outlineColor, outlineWidth, outlineStyle } = getComputedStyle(part);
-          return !drawn(borderTopColor, borderTopWidth) && !(outlineStyle === 'solid' && drawn(outlineColor, outlineWidth));
+          return !isDrawn(borderTopColor, borderTopWidth) && !(outlineStyle === 'solid' && isDrawn(outlineColor, outlineWidth));
         })
         .map(({ textContent }) => textContent);
     });

@@ -21,7 +21,15 @@ export function ClientMap() {
   );
 }
 
+/** Where large text has no room in the map. */
+const namesBelow = {
+  '& ul': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '0 12px', marginInline: { xs: '-33%', md: 0 } },
+  '& ul li': { position: 'static', width: 'auto', height: 'auto' },
+  '& ul li::before, & ul li::after': { display: 'none' },
+} as const;
+
 const look = {
+  container: 'map / inline-size',
   gridArea: { md: '1 / 2 / 3' },
   position: 'relative',
   width: { xs: '60%', md: '100%' },
@@ -65,4 +73,7 @@ const look = {
       },
     ]),
   ),
+  // In `ch`, which follow the size that a text really has, also where the browser's smallest size makes it larger.
+  '@container map not (min-width: 18ch)': namesBelow,
+  '@media (min-width: 900px)': { '@container map not (min-width: 26ch)': namesBelow },
 } as const;

@@ -33,6 +33,7 @@ export function TestimonialCard({ id, tone, rating }: Testimonial) {
 
 // `as` is for Emotion to read: forwarded, it would be an attribute of an <article>.
 const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'as' })(({ theme: { vars, typography } }) => ({
+  container: 'testimonial / inline-size',
   overflow: 'hidden',
   '&::before': {
     content: '""',
@@ -44,6 +45,11 @@ const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'as' })(({ th
   '& figcaption': { display: 'grid', gridTemplateColumns: 'auto 1fr auto', columnGap: 12, alignItems: 'center' },
   '& h3': { gridColumn: '2 / -1', fontSize: '1.1875rem' },
   '& img': { gridRow: 'span 2', width: 48, height: 48, padding: 6, borderRadius: 14, backgroundColor: 'var(--tone-ground)' },
+  // Large text: the stars stand below.
+  '@container testimonial not (min-width: 16rem)': {
+    '& figcaption > p': { gridColumn: '2 / -1' },
+    '& figcaption > svg': { gridColumn: 2 },
+  },
   '& blockquote p': typography.body2,
   '& dl': { display: 'flex', gap: 10, marginTop: 'auto', paddingTop: 6, borderTop: `1px solid ${vars.palette.divider}` },
   '& dt': { color: vars.palette.text.secondary },

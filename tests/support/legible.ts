@@ -1,0 +1,72 @@
+/**
+ * Runs in a page, in any engine: texts, and values of fields, that are partly outside the window or what they are clipped by,
+ * where nothing can scroll them into view. Slides out of the carousel's view don't count.
+ */
+export function lostTexts(): string[] {
+  const { clientWidth, scrollWidth } = document.documentElement;
+  const findings = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide in a window of ${clientWidth} px`] : [];
+  const clips = new Map<Element, { left: number; right: number; top: number; bottom: number } | null>();
+  const clipOf = (element: Element) => {
+    if (clips.has(element)) return clips.get(element);
+    const { overflowX, overflowY, display } = getComputedStyle(element);
+    const { left, top } = element.getBoundingClientRect();
+    const { clientLeft, clientTop, clientWidth: width, clientHeight: height } = element;
+    const cutsX = /hidden|clip/.test(overflowX) && display !== 'inline';
+    const cutsY = /hidden|clip/.test(overflowY) && display !== 'inline';
+    const clip =
+      cutsX || cutsY
+        ? {
+            left: cutsX ? left + clientLeft : -Infinity,
+            right: cutsX ? left + clientLeft + width : Infinity,
+            top: cutsY ? top + clientTop : -Infinity,
+            bottom: cutsY ? top + clientTop + height : Infinity,
+          }
+        : null;
+    clips.set(element, clip);
+    return clip;
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    const text = (node.nodeValue ?? '').trim();
+    if (!text || !parent || parent.closest('script, style, noscript, svg, option, textarea, [inert]')) continue;
+    if (!parent.checkVisibility({ visibilityProperty: true })) continue;
+    // What only screen readers are told, or shown once it is focused.
+    const isHidden = (element: Element) => {
+      const { clip, clipPath } = getComputedStyle(element);
+      return element.clientWidth === 1 || clip.startsWith('rect') || clipPath.startsWith('inset(50');
+    };
+    const ancestors: Element[] = [];
+    for (let element: Element | null = parent; element; element = element.parentElement) ancestors.push(element);
+    if (ancestors.some(isHidden)) continue;
+    const inCarousel = parent.closest('#partners ul');
+    range.selectNodeContents(node);
+    const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    const isLost = lines.some((line) => {
+      if (!inCarousel && (line.left < -1 || line.right > clientWidth + 1)) return true;
+      return ancestors.some((element) => {
+        if (inCarousel?.parentElement === element) return false;
+        const clip = clipOf(element);
+        // A line's box is higher than its letters.
+        const slack = line.height / 5;
+        return (
+          clip &&
+          (line.left < clip.left - 1 ||
+            line.right > clip.right + 1 ||
+            line.top < clip.top - slack ||
+            line.bottom > clip.bottom + slack)
+        );
+      });
+    });
+    if (isLost) findings.push(`lost: ${text.slice(0, 60)}`);
+  }
+  for (const control of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')) {
+    if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('[inert], [aria-hidden=true], #partners ul'))
+      continue;
+    const { left, right, width } = control.getBoundingClientRect();
+    if (width > 1 && !getComputedStyle(control).clipPath.startsWith('inset') && (left < -1 || right > clientWidth + 1))
+      findings.push(`outside: ${control.textContent.trim().slice(0, 40) || control.outerHTML.slice(0, 60)}`);
+  }
+  return findings;
+}
