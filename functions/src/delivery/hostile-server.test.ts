@@ -116,6 +116,12 @@ describe.each([
   });
 
   test.each<[string, (place: number) => string]>([
+    ['one for their region (Mailu#3013)', (place) => (place >= 1 ? '452 4.5.3 Recipients belong to multiple regions' : '250 Ok')],
+    [
+      'five, says an old server (go-smtp#195)',
+      (place) => (place >= 5 ? '552 5.5.3 Maximum limit of 5 recipients reached' : '250 Ok'),
+    ],
+    ['ten and has no code for it', (place) => (place >= 10 ? '452 Too many recipients received this hour' : '250 Ok')],
     ['one with 421', (place) => (place >= 1 ? '421 4.7.0 Too many recipients' : '250 Ok')],
     ['seven with 421', (place) => (place >= 7 ? '421 4.7.0 Too many recipients' : '250 Ok')],
     ['ten and hangs up', (place) => (place >= 10 ? 'hang up' : '250 Ok')],

@@ -54,6 +54,14 @@ export function split(
   return isSmaller ? parts : [open.slice(0, half), open.slice(half)];
 }
 
+/** Those whom the server put off only because there were so many (RFC 5321, 4.5.3.1.10), or for being elsewhere than the others. */
+export function tooMany({ deferred }: Refusals): string[][] {
+  const group = addressesOf(
+    deferred.filter(({ reply }) => /^\d{3}[- ]#?[45]\.5\.3\b|^452 (?!#?\d\.)|too many recipients/i.test(reply)),
+  );
+  return group.length > 0 ? [group] : [];
+}
+
 /** A letter for these recipients is about to be transferred: whatever happens from now on, they may have it. */
 export const withTransferTo = (progress: Progress, recipients: readonly string[]): Progress => ({
   ...progress,
