@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { chmodSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { FieldPath, Firestore, type Query } from '@google-cloud/firestore';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testFolder } from '../test-folder.ts';
-import { findEmulator } from './firestore.ts';
+import { findEmulator, startFirestore } from './firestore.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -23,3 +26,35 @@ test.each([
   vi.stubEnv('FIRESTORE_EMULATOR_JAR', '');
   expect(await findEmulator()).toBe(newest && join(home, jar(newest)));
 });
+
+test('the embedded Firestore finds what is null, and pages by id', async () => {
+  const { host, stop } = await startFirestore(await freePort(), 'embedded');
+  vi.stubEnv('METADATA_SERVER_DETECTION', 'none');
+  const firestore = new Firestore({ projectId: 'demo-embedded', host, ssl: false });
+  const all = firestore.collection('messages');
+  const documents = {
+    c: { state: 'held', toldAt: null },
+    a: { state: 'sent', toldAt: null },
+    b: { state: null },
+    d: { state: 'held', toldAt: 5 },
+  };
+  for (const [id, data] of Object.entries(documents)) await all.doc(id).create(data);
+  const found = async (query: Query) => (await query.get()).docs.map(({ id }) => id).join(' ');
+  const byId = all.orderBy(FieldPath.documentId()).limit(2);
+  expect(await found(byId)).toBe('a b');
+  expect(await found(byId.startAfter('b'))).toBe('c d');
+  expect(await found(all.where('state', '==', null))).toBe('b');
+  expect(await found(all.where('state', 'in', ['held', 'sent']).where('toldAt', '==', null).limit(1))).toMatch(/^[ac]$/);
+  expect(await found(all.where('state', '==', 'held').where('toldAt', '==', null))).toBe('c');
+  await firestore.terminate();
+  await stop();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
