@@ -5,7 +5,7 @@ import { build as bundle } from 'vite';
 import packageJson from '../package.json' with { type: 'json' };
 import { dueNow } from '../functions/src/delivery/delivery.ts';
 import { sampleStored } from '../functions/src/stored-message-sample.ts';
-import { limits } from '../src/contract/fields.ts';
+import { fieldProperties } from '../src/contract/fields.ts';
 import { sampleFields } from '../src/contract/message-sample.ts';
 import { chromiumLaunch } from './browser/chromium.ts';
 import { build } from './build/build.ts';
@@ -20,7 +20,9 @@ tests/releases/VERSION: later versions are tried against it (tests/messages/rele
 `;
 
 const folder = `tests/releases/${packageJson.version}`;
-const longest = Object.fromEntries((['name', 'phone', 'message'] as const).map((name) => [name, 'é'.repeat(limits[name].max)]));
+const longest = Object.fromEntries(
+  (['name', 'phone', 'message'] as const).map((name) => [name, 'é'.repeat(fieldProperties[name].max)]),
+);
 
 /** What visitors type. */
 const typed: Record<string, string>[] = [

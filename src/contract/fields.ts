@@ -1,19 +1,48 @@
-/**
- * The fields of the form, in its order, and how long a cleaned text may be in each, in characters (`lengthOf`; decision 8).
- * Where `min` is 0, other rules say what is too little. Apart from the schema (message.ts), which the first script of a page
- * doesn't need.
- */
-export const limits = {
-  name: { min: 2, max: 200 },
-  email: { min: 0, max: 254 },
-  phone: { min: 0, max: 100 },
-  service: { min: 0, max: 60 },
-  message: { min: 10, max: 5000 },
-} as const;
+import { type FieldName, fieldNames } from './field-names.ts';
 
-export type FieldName = keyof typeof limits;
+export type Properties = {
+  type: 'text' | 'email' | 'tel' | 'select' | 'multiline';
+  /** How long a cleaned text may be, in characters (`lengthOf`; decision 8). Where `min` is 0, other rules say what is too little. */
+  min: number;
+  max: number;
+  /** What becomes of more: an error, or the input takes no more and the function keeps the beginning, as nobody is refused for it. */
+  beyond: 'error' | 'cut';
+  /** It may be empty, or missing. */
+  optional: boolean;
+  /** What the browser may fill in. */
+  autoComplete?: string;
+  /** In the e-mail about a message it has a line with its label, or is quoted without one. */
+  mail: 'line' | 'quote';
+  /** The daily digest names it: short values only, as longer lines mean that fewer messages fit. */
+  digest: boolean;
+};
 
-export const fieldNames = Object.keys(limits) as FieldName[];
+/** What each field of the form is. */
+export const fieldProperties = {
+  name: { type: 'text', min: 2, max: 200, beyond: 'error', optional: false, autoComplete: 'name', mail: 'line', digest: true },
+  email: {
+    type: 'email',
+    min: 0,
+    max: 254,
+    beyond: 'error',
+    optional: false,
+    autoComplete: 'email',
+    mail: 'line',
+    digest: false,
+  },
+  phone: { type: 'tel', min: 0, max: 100, beyond: 'cut', optional: true, autoComplete: 'tel', mail: 'line', digest: false },
+  service: { type: 'select', min: 0, max: 60, beyond: 'error', optional: false, mail: 'line', digest: true },
+  message: { type: 'multiline', min: 10, max: 5000, beyond: 'error', optional: false, mail: 'quote', digest: false },
+} as const satisfies Record<FieldName, Properties>;
 
-/** The honeypot's name in the form: one that browsers don't autofill. */
-export const trapName = 'reference';
+type Fields = typeof fieldProperties;
+
+/** The names of the fields with a property: `FieldWith<{ optional: true }>`. */
+export type FieldWith<Property extends Partial<Properties>> = {
+  [Name in FieldName]: Fields[Name] extends Property ? Name : never;
+}[FieldName];
+
+export const fieldsWith = <const Property extends Partial<Properties>>(property: Property) =>
+  fieldNames.filter((name) =>
+    Object.entries(property).every(([key, value]) => (fieldProperties[name] as Properties)[key as keyof Properties] === value),
+  ) as FieldWith<Property>[];

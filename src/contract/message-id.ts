@@ -1,4 +1,4 @@
-import { fieldNames } from './fields.ts';
+import { fieldNames } from './field-names.ts';
 
 /** Texts that a page sends besides the fields. */
 const additions = ['id', 'locale', 'trap', 'draft', 'proof'];
@@ -17,7 +17,7 @@ export async function messageId(draft: string, fields: Record<string, unknown>):
  * way, and have fields that this one doesn't know, or add something else to them.
  */
 export async function isOwnId(id: string, draft: string, sent: Record<string, unknown>): Promise<boolean> {
-  const known = Object.entries(sent).filter(([name]) => (fieldNames as string[]).includes(name));
+  const known = Object.entries(sent).filter(([name]) => (fieldNames as readonly string[]).includes(name));
   return id === (await messageId(draft, sent)) || id === (await messageId(draft, Object.fromEntries(known)));
 }
 

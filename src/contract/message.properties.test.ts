@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { messageRequest } from './message.ts';
+import texts from '../../locales/fr/validation.json' with { type: 'json' };
+import { fieldNames } from './field-names.ts';
+import { fieldProperties } from './fields.ts';
+import { messageFields, messageRequest } from './message.ts';
 import { sampleRequest } from './message-sample.ts';
 
 const valid = sampleRequest();
@@ -71,5 +74,25 @@ describe('the message rule, for any input whatever', () => {
     expect(messageRequest.parse({ ...valid, name: '  Awa\tde\tla\tTour\r\n' }).name).toBe('Awa de la Tour');
     const table = 'Switch\t24\tA\tB\r\nCaméra\t8\u2028Borne\t2\r\nRouteur\t1';
     expect(messageRequest.parse({ ...valid, message: table }).message).toBe('Switch 24 A B\nCaméra 8\nBorne 2\nRouteur 1');
+  });
+});
+
+describe.each(fieldNames)('the field %s', (name) => {
+  const { max, beyond, optional, type } = fieldProperties[name];
+  const textOf = (key: string) =>
+    key.split('.').reduce<unknown>((found, part) => (found as Record<string, unknown>)[part], texts);
+  const result = (value: string) => messageFields.safeParse({ ...valid, [name]: value });
+
+  test('twice what fits is refused with a text that there is, or cut where the input takes no more', () => {
+    const { success, error, data } = result(type === 'email' ? `${'a'.repeat(2 * max)}@x.ci` : 'x'.repeat(2 * max));
+    expect(success).toBe(beyond === 'cut');
+    if (success) expect(data[name]).toHaveLength(max);
+    for (const { path, message } of error?.issues ?? []) expect([path, textOf(message)]).toEqual([[name], expect.any(String)]);
+  });
+
+  test('may be empty, or missing in what a page of another release sends, only if it is optional', () => {
+    expect(result('').success).toBe(optional);
+    const { [name]: _, ...others } = valid;
+    expect(messageRequest.safeParse(others).success).toBe(optional);
   });
 });

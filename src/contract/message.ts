@@ -2,7 +2,8 @@ import type { ParseKeys } from 'i18next';
 import * as z from 'zod/mini';
 import { cleanAddress, isAddress } from './address.ts';
 import { cleanLine, cleanText, lengthOf } from './clean-text.ts';
-import { type FieldName, limits } from './fields.ts';
+import type { FieldName } from './field-names.ts';
+import { fieldProperties, fieldsWith, type FieldWith } from './fields.ts';
 import { requestedServices } from './services.ts';
 
 /** A misspelt key of the catalogue fails to compile. */
@@ -12,21 +13,30 @@ const key = (validationKey: Key) => validationKey;
 const text = (field: FieldName, clean: (text: string) => string, tooShort: Key, tooLong: Key) =>
   z.string(tooShort).check(
     z.overwrite(clean),
-    z.refine((value) => lengthOf(value) >= limits[field].min, tooShort),
-    z.refine((value) => lengthOf(value) <= limits[field].max, tooLong),
+    z.refine((value) => lengthOf(value) >= fieldProperties[field].min, tooShort),
+    z.refine((value) => lengthOf(value) <= fieldProperties[field].max, tooLong),
   );
 
-/** Nobody is refused for a field that may be empty: of more than fits, the beginning is kept. */
-const cleanPhone = (value: string) => cleanLine(Array.from(cleanLine(value)).slice(0, limits.phone.max).join(''));
+/** Nobody is refused for a field that is cut: of more than fits, the beginning is kept. */
+const line = (field: FieldWith<{ beyond: 'cut' }>) =>
+  z.string().check(z.overwrite((value) => cleanLine(Array.from(cleanLine(value)).slice(0, fieldProperties[field].max).join(''))));
 
 /** The fields a visitor fills. Error messages are keys of the `validation` catalogue. Fields that aren't known are dropped. */
 export const messageFields = z.object({
   name: text('name', cleanLine, 'name.tooShort', 'name.tooLong'),
   email: text('email', cleanAddress, 'email.invalid', 'email.tooLong').check(z.refine(isAddress, key('email.invalid'))),
-  phone: z.string().check(z.overwrite(cleanPhone)),
+  phone: line('phone'),
   service: z.enum(requestedServices, key('service.required')),
   message: text('message', cleanText, 'message.tooShort', 'message.tooLong'),
 } satisfies Record<FieldName, z.ZodMiniType>);
+
+const optional = fieldsWith({ optional: true });
+
+/** What a page of another release doesn't send, or sends wrong. */
+const withDefaults = Object.fromEntries(optional.map((name) => [name, z.catch(messageFields.shape[name], '')])) as Record<
+  FieldWith<{ optional: true }>,
+  z.ZodMiniCatch<z.ZodMiniString>
+>;
 
 /**
  * What a page sends: the fields, and what it adds to them. Pages of other releases send it as well, older ones and, after a
@@ -34,7 +44,7 @@ export const messageFields = z.object({
  * can do without, and what they add is dropped.
  */
 export const messageRequest = z.extend(messageFields, {
-  phone: z.catch(messageFields.shape.phone, ''),
+  ...withDefaults,
   /** Another release may offer what this one doesn't. */
   service: z.string(key('service.required')).check(z.regex(/^[a-z0-9-]{1,60}$/, key('service.required'))),
   /** Made by the page: the same id is the same message, however often it is sent. Without our code there is none. */

@@ -40,7 +40,11 @@ describe('invalid input', () => {
     await fillForm(page, { message: 'a'.repeat(4700) });
     await expect.poll(() => hint.textContent()).toBe('300 caractères restants');
     await hydrated(page, 'contact');
-    // What is too long is said, but in the phone field, in which nothing is ever an error.
+    // An optional field is never an error: the input stops, and says so.
+    const phone = page.getByLabel('Téléphone', { exact: true });
+    await phone.pressSequentially('0'.repeat(120));
+    expect(await phone.inputValue()).toHaveLength(100);
+    await expect.poll(() => page.locator('#phone-hint').textContent()).toBe('0 caractère restant');
     const limited = page.locator('#contact [maxlength]');
     expect(await limited.evaluateAll((fields: HTMLInputElement[]) => fields.map(({ id, maxLength }) => [id, maxLength]))).toEqual(
       [['phone', 100]],

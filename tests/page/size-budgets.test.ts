@@ -15,7 +15,7 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 describe('the built site, in KB with brotli', () => {
   const sizes = sizesOf(built.site);
 
-  test.each(['html', 'firstScreen', 'boot', 'withoutForm'] as const)('is within the budget: %s', (name) => {
+  test.each(['html', 'firstScreen', 'boot', 'withoutForm', 'form'] as const)('is within the budget: %s', (name) => {
     expect(sizes[name]).toBeGreaterThan(0);
     expect(sizes[name], exceeded(name)).toBeLessThanOrEqual(measures[name].budget);
   });

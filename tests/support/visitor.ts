@@ -1,14 +1,22 @@
 import type { Page } from 'playwright-core';
+import { type FieldName, fieldNames } from '../../src/contract/field-names.ts';
+import { fieldProperties, fieldsWith } from '../../src/contract/fields.ts';
 import { sampleFields } from '../../src/contract/message-sample.ts';
+import { texts } from './texts.ts';
 
-export type Typed = { name: string; email: string; phone: string; service: string; message: string };
+export type Typed = Record<FieldName, string>;
 
-/** A visitor unique to the test, so that their message can be found among others. */
+const formTexts = texts.contact.form;
+
+/** What is typed into fields that the sample leaves empty: the example that they show. */
+const examples = Object.fromEntries(fieldsWith({ optional: true }).map((name) => [name, formTexts[name].placeholder]));
+
+/** A visitor unique to the test, so that their message can be found among others. They fill in every field. */
 export function newVisitor(overrides: Partial<Typed> = {}): Typed {
   return {
     ...sampleFields,
+    ...examples,
     email: `awa.${crypto.randomUUID()}@client.example`,
-    phone: '+225 07 00 00 00 00',
     service: 'tic-home',
     ...overrides,
   };
@@ -16,11 +24,13 @@ export function newVisitor(overrides: Partial<Typed> = {}): Typed {
 
 /** Fills in the form by its labels, as a visitor would. Empty values are skipped. */
 export async function fillForm(page: Page, typed: Partial<Typed>): Promise<void> {
-  const labels = { name: 'Nom complet *', email: 'Email *', phone: 'Téléphone', message: 'Message *' } as const;
-  for (const [field, label] of Object.entries(labels) as [keyof typeof labels, string][]) {
-    if (typed[field]) await page.getByRole('textbox', { name: label, exact: true }).fill(typed[field]);
+  for (const name of fieldNames) {
+    const value = typed[name];
+    if (!value) continue;
+    const { label } = formTexts[name];
+    if (fieldProperties[name].type === 'select') await page.getByLabel(label).selectOption(value);
+    else await page.getByRole('textbox', { name: label, exact: true }).fill(value);
   }
-  if (typed.service) await page.getByLabel('Service/Offre souhaité *').selectOption(typed.service);
 }
 
 export const submitButton = (page: Page) => page.getByRole('button', { name: 'Envoyer le Message' });

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { QueryDocumentSnapshot } from '@google-cloud/firestore';
 import { stringify } from 'csv-stringify/sync';
 import { shownAs } from '../../functions/src/stored/message-fields.ts';
-import { fieldNames } from '../../src/contract/fields.ts';
+import { fieldNames } from '../../src/contract/field-names.ts';
 import { readableAddress } from '../../functions/src/mail/readable-address.ts';
 import { runCommand, UserError } from '../command.ts';
 import { fieldOf, options, projectHelp, timeOf, withMessages } from './firestore.ts';

@@ -1,6 +1,6 @@
 import { getFirestore } from 'firebase-admin/firestore';
 import { cleanAddress, isAddress } from '../../../src/contract/address.ts';
-import type { FieldName } from '../../../src/contract/fields.ts';
+import type { FieldName } from '../../../src/contract/field-names.ts';
 import { folded, writtenText } from './written-text.ts';
 
 /** The staff's list of what is blocked, in the console: the document `settings/blocked`. */

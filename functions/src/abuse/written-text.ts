@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames } from '../../../src/contract/fields.ts';
+import { type FieldName, fieldNames } from '../../../src/contract/field-names.ts';
 
 const inOwnWords = fieldNames.filter((field) => field !== 'email' && field !== 'service');
 

@@ -3,8 +3,8 @@ import escapeHtml from 'escape-html';
 import type { Request, Response } from 'firebase-functions/https';
 import { catalogues, locales } from 'virtual:catalogues';
 import { sendContactEmailPath } from '../../../src/contract/callable.ts';
-import { type FieldName, limits } from '../../../src/contract/fields.ts';
-import { trapName } from '../../../src/contract/fields.ts';
+import { type FieldName, trapName } from '../../../src/contract/field-names.ts';
+import { fieldProperties } from '../../../src/contract/fields.ts';
 import { createI18n } from '../../../src/i18n/create-i18n.ts';
 import { answerPathOf, sourceLocale } from '../../../src/i18n/locales.ts';
 import type { Outcome } from './receive.ts';
@@ -60,7 +60,7 @@ async function pageWithErrors(errors: string[], locale: string): Promise<string>
     .map((key) => {
       const field = key.split('.')[0] as FieldName;
       const label = i18n.t(`contact:form.${field}.label`);
-      const text = i18n.t(`validation:${key}` as 'validation:service.required', limits[field]);
+      const text = i18n.t(`validation:${key}` as 'validation:service.required', fieldProperties[field]);
       return `<li><b>${escapeHtml(label)}</b>${escapeHtml(text)}</li>`;
     });
   return html.replace(/<ul [^>]*id="errors"[^>]*>/, (list) => list + items.join(''));

@@ -1,5 +1,5 @@
-import type { FieldName } from '../../../src/contract/fields.ts';
 import { cleanAddress, isAddress } from '../../../src/contract/address.ts';
+import type { FieldName } from '../../../src/contract/field-names.ts';
 import { formatDateTime, staffTexts } from './catalogue.ts';
 import { consoleLink } from './console-link.ts';
 import type { Letter } from './letter.ts';

@@ -1,16 +1,25 @@
-import { type FieldName, fieldNames } from '../../../src/contract/fields.ts';
+import * as z from 'zod/mini';
+import { type FieldName, fieldNames } from '../../../src/contract/field-names.ts';
+import { fieldProperties, fieldsWith } from '../../../src/contract/fields.ts';
 import { text } from './stored-document.ts';
 
-/** The form's fields as they are stored. */
-export const storedFields = Object.fromEntries(fieldNames.map((field) => [field, text])) as Record<FieldName, typeof text>;
+const storedText = (field: FieldName) => (fieldProperties[field].optional ? z.prefault(text, '') : text);
 
-/** The fields that the e-mail about a message has a line for, in this order; it quotes the others. */
-export const mailLines = ['phone', 'name', 'email', 'service'] as const satisfies FieldName[];
+/** The form's fields as they are stored: an older document may lack an optional one. */
+export const storedFields = Object.fromEntries(fieldNames.map((field) => [field, storedText(field)])) as Record<
+  FieldName,
+  typeof text
+>;
 
-export const quoted = fieldNames.filter((field) => !mailLines.some((line) => line === field));
+/** The fields that the e-mail about a message has a line for: first whom to call. It quotes the others. */
+export const mailLines = [...fieldsWith({ mail: 'line', type: 'tel' }), ...fieldsWith({ mail: 'line' })].filter(
+  (field, index, all) => all.indexOf(field) === index,
+);
 
-/** What the digest tells of a message: short values only, as longer lines mean that fewer messages fit. */
-export const digestFields = ['name', 'service'] as const satisfies FieldName[];
+export const quoted = fieldsWith({ mail: 'quote' });
+
+/** What the digest tells of a message. */
+export const digestFields = fieldsWith({ digest: true });
 
 /** The field of the stored document that people read. */
 export const shownAs = (field: FieldName) => (field === 'service' ? 'serviceLabel' : field);

@@ -2,10 +2,12 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import type { ParseKeys } from 'i18next';
-import { cloneElement, type ReactElement } from 'react';
-import { type Control, useFormState } from 'react-hook-form';
+import { cloneElement, type ReactElement, useDeferredValue } from 'react';
+import { type Control, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type FieldName, limits } from '../../contract/fields.ts';
+import { cleanText, lengthOf } from '../../contract/clean-text.ts';
+import type { FieldName } from '../../contract/field-names.ts';
+import { fieldProperties } from '../../contract/fields.ts';
 import type { MessageFields } from '../../contract/message.ts';
 
 type Props = {
@@ -14,26 +16,30 @@ type Props = {
   name: FieldName;
   label: string;
   hint?: string | undefined;
-  required?: boolean;
   children: ReactElement<{ id?: string; 'aria-describedby'?: string }>;
   /** Follows the input. */
-  aside?: ReactElement;
+  aside?: ReactElement | undefined;
 };
 
 /**
  * A labelled input with its hint and its error: the one place that ties them
  * together for assistive technology. An error renders its field, not the form.
  */
-export function Field({ control, name, label, hint, required = false, children, aside }: Props) {
-  const { t } = useTranslation('validation');
+export function Field({ control, name, label, hint: ownHint, children, aside }: Props) {
+  const { t } = useTranslation(['validation', 'contact']);
+  const { optional, max } = fieldProperties[name];
   const { errors } = useFormState({ control, name, exact: true });
   const key = errors[name]?.message as ParseKeys<'validation'> | undefined;
-  const error = key && t(key, limits[name]);
+  const error = key && t(key, fieldProperties[name]);
+  const compute = (value: string) => remainingNearLimit(value, max);
+  // Not in the first render: the prerendered page has no draft.
+  const remaining = useDeferredValue(useWatch({ control, name, compute }), null);
+  const hint = remaining === null ? ownHint : t('contact:form.remaining', { count: remaining });
   const hintId = hint && `${name}-hint`;
   const errorId = error && `${name}-error`;
   const describedBy = [errorId, hintId].filter(Boolean).join(' ');
   return (
-    <FormControl fullWidth required={required} error={error !== undefined} sx={{ scrollMarginBlock: '16px' }}>
+    <FormControl fullWidth required={!optional} error={error !== undefined} sx={{ scrollMarginBlock: '16px' }}>
       {/* The label's own words carry the asterisk. */}
       <FormLabel
         htmlFor={name}
@@ -58,4 +64,10 @@ export function Field({ control, name, label, hint, required = false, children, 
       )}
     </FormControl>
   );
+}
+
+/** How much may still be typed, once that is little. What is too long is an error, or can't be typed. */
+function remainingNearLimit(value: string, max: number): number | null {
+  const remaining = max - lengthOf(cleanText(value));
+  return remaining >= 0 && remaining <= max / 10 ? remaining : null;
 }

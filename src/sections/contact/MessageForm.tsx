@@ -1,26 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import {
-  type BaseSyntheticEvent,
-  type SubmitEvent,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { type DefaultValues, useForm, useWatch } from 'react-hook-form';
+import { type BaseSyntheticEvent, type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type DefaultValues, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nextPaint } from './next-paint.ts';
 import { sendContactEmailPath } from '../../contract/callable.ts';
-import { cleanText, lengthOf } from '../../contract/clean-text.ts';
-import { type FieldName, limits, trapName } from '../../contract/fields.ts';
+import { type FieldName, fieldNames, trapName } from '../../contract/field-names.ts';
+import { fieldProperties, type FieldWith, type Properties } from '../../contract/fields.ts';
 import { messageFields, type MessageFields } from '../../contract/message.ts';
 import { AddressQuestion } from './AddressQuestion.tsx';
 import { currentValues, type Draft } from './draft.ts';
@@ -61,8 +52,6 @@ export function MessageForm({ draft, phase }: Props) {
     keep(getValues());
     return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
   }, [subscribe, getValues]);
-  // Not in the first render: the prerendered page has no draft.
-  const remaining = useDeferredValue(useWatch({ control, name: 'message', compute: remainingNearLimit }), null);
   const submit = handleSubmit(
     (fields, event) => send(fields, i18n.language, trapOf(event?.target as HTMLFormElement)),
     showFirstError,
@@ -95,18 +84,29 @@ export function MessageForm({ draft, phase }: Props) {
     }
   }
 
-  const field = (name: FieldName) => ({ control, name, label: t(`form.${name}.label`) });
   const input = (name: FieldName) => {
     const { ref, ...props } = register(name);
     // Anything typed while sending would be lost on success.
     return { ...props, inputRef: ref, fullWidth: true, readOnly: isSending };
   };
-  const textInput = (name: Exclude<FieldName, 'service'>) => ({
-    ...input(name),
-    placeholder: t(`form.${name}.placeholder`),
-    // The phone's is never an error: it is long enough for two numbers, and then stops.
-    inputProps: { maxLength: isLive && name !== 'phone' ? undefined : limits[name].max },
-  });
+
+  function inputOf(name: FieldName) {
+    if (name === 'service') return <ServiceSelect {...input(name)} inert={isSending} />;
+    const { type, max, beyond, autoComplete }: Properties = fieldProperties[name];
+    // The browser's own form takes no more of any. With our code, only what is too long for a field that is cut can't be typed.
+    const inputProps = { maxLength: isLive && beyond === 'error' ? undefined : max, ...(beyond === 'cut' && { 'data-cut': '' }) };
+    const placeholder = t(`form.${name}.placeholder`);
+    return type === 'multiline' ? (
+      <OutlinedInput
+        {...{ ...input(name), inputProps, placeholder }}
+        multiline
+        inputComponent="textarea"
+        slotProps={{ input: { sx: textarea } }}
+      />
+    ) : (
+      <OutlinedInput {...{ ...input(name), inputProps, placeholder, type, autoComplete }} />
+    );
+  }
 
   const failure = phase === 'failed' && <OtherWays key="failed" sentence="form.failed" />;
   const waiting = phase === 'retrying' ? <span key="retrying">{t('form.retrying')}</span> : failure;
@@ -133,27 +133,18 @@ export function MessageForm({ draft, phase }: Props) {
           {t('form.required')}
         </Typography>
       </div>
-      <Field {...field('name')} required>
-        <OutlinedInput {...textInput('name')} autoComplete="name" />
-      </Field>
-      <Field {...field('email')} required aside={<AddressQuestion {...form} />}>
-        <OutlinedInput {...textInput('email')} type="email" autoComplete="email" />
-      </Field>
-      <Field {...field('phone')} hint={t('form.phone.hint')}>
-        <OutlinedInput {...textInput('phone')} type="tel" autoComplete="tel" />
-      </Field>
-      <Box inert={isSending}>
-        <Field {...field('service')} required>
-          <ServiceSelect {...input('service')} />
+      {fieldNames.map((name) => (
+        <Field
+          key={name}
+          control={control}
+          name={name}
+          label={t(`form.${name}.label`)}
+          hint={fieldProperties[name].optional ? t(`form.${name as FieldWith<{ optional: true }>}.hint`) : undefined}
+          aside={fieldProperties[name].type === 'email' ? <AddressQuestion {...form} /> : undefined}
+        >
+          {inputOf(name)}
         </Field>
-      </Box>
-      <Field
-        {...field('message')}
-        required
-        hint={remaining === null ? undefined : t('form.message.remaining', { count: remaining })}
-      >
-        <OutlinedInput {...textInput('message')} multiline inputComponent="textarea" slotProps={{ input: { sx: textarea } }} />
-      </Field>
+      ))}
       <TrapField />
       {/* No `role="status"`: Orca reads that out even while it is empty. */}
       <Typography aria-live="polite" variant="body2" sx={note ? noteStyle : visuallyHidden}>
@@ -206,9 +197,3 @@ function showFirstError(errors: object, event: BaseSyntheticEvent | undefined): 
 }
 
 const prepare = (draft: string) => void nextPaint().then(() => prepareSending(draft));
-
-/** How much of the longest message is left, once that is little. */
-function remainingNearLimit(message: string): number | null {
-  const remaining = limits.message.max - lengthOf(cleanText(message));
-  return remaining >= 0 && remaining <= 500 ? remaining : null;
-}

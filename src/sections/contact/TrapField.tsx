@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
-import { trapName } from '../../contract/fields.ts';
+import { trapName } from '../../contract/field-names.ts';
 
 /** The honeypot: invisible, out of the tab order and hidden from screen readers, so that only bots fill it in. */
 export function TrapField() {

@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames } from '../../contract/fields.ts';
+import { type FieldName, fieldNames } from '../../contract/field-names.ts';
 import { readTab, writeTab } from './tab-storage.ts';
 
 /** What a visitor typed: an unfinished choice of service is ''. */

@@ -12,7 +12,7 @@ export function takeOverForm(): void {
   form.noValidate = true;
   const stored = Object.entries(storedDraft()?.values ?? {});
   for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) {
-    if (field.name !== 'phone') field.removeAttribute('maxlength');
+    if (!('cut' in field.dataset)) field.removeAttribute('maxlength');
     const [, value] = stored.find(([name]) => name === field.name) ?? [];
     if (value && !field.value) field.value = value;
   }
