@@ -13,6 +13,8 @@ const config: KnipConfig = {
         'src/prerender.tsx',
         'src/islands/download.ts',
         'tools/launch/run.cjs',
+        'tools/launch/report-glibc.cjs',
+        '.pnpmfile.cjs',
         'tools/locales/sample-mails.ts',
         'tools/local/process-group.ts',
         'tests/support/listen-on-loopback.ts',

@@ -68,9 +68,9 @@ function problemOf(machine) {
     if (release * 1000 + minor < oldestGlibc.release * 1000 + oldestGlibc.minor)
       return `This Linux has glibc ${glibc}; the Node of the packages needs ${oldestGlibc.release}.${oldestGlibc.minor} or newer.\nUse a newer system, such as the image node:24-slim.`;
   }
-  const [unusable] = /[#?]/.exec(folder) || [];
+  const [unusable] = /[#?\\]/.exec(folder) || [];
   if (unusable)
-    return `A folder on the way to this project has '${unusable}' in its name, which ends an address: Vite can't load files there.\nMove or rename it: ${folder}`;
+    return `A folder on the way to this project has '${unusable}' in its name, which has a meaning in addresses: files there can't be loaded.\nMove or rename it: ${folder}`;
   return undefined;
 }
 

@@ -32,7 +32,8 @@ const sentences = [
   ],
   [
     /EROFS|EACCES|EPERM/,
-    (folder) => `This user may not write what is needed below ${folder}\nUse the account that owns it, or a copy of your own.`,
+    (folder) =>
+      `This user may not write to ${folder}\nUse the account that owns it, make it yours (chown -R), or use a copy of your own.`,
   ],
   [/EMFILE|ENFILE/, () => 'Too many files are open for npm. Raise the limit (`ulimit -n 4096`), and run the command again.'],
   [/ENOENT/, () => 'npm was not found. It comes with Node: https://nodejs.org'],

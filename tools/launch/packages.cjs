@@ -1,6 +1,16 @@
 'use strict';
 const { execFileSync, spawn } = require('node:child_process');
-const { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
+const {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} = require('node:fs');
 const { accessSync, constants } = require('node:fs');
 const { dirname, join } = require('node:path');
 const { takeLock } = require('./lock.cjs');
@@ -42,20 +52,41 @@ async function install() {
 
 const isComplete = () => hasContent(record, read('package-lock.json')) && missing().length === 0 && nodeRuns();
 
+/**
+ * Folders that commands write to, if they exist: whoever runs a command as root, or in another's account, makes some of them
+ * unwritable for others.
+ */
+function writtenFolders() {
+  const builds = ['.', 'dist', 'functions/lib', 'node_modules', 'node_modules/.cache', 'node_modules/.vite', 'var'];
+  const products = existsSync(at('var')) ? readdirSync(at('var'), { withFileTypes: true }) : [];
+  return [...builds, ...products.filter((entry) => entry.isDirectory()).map(({ name }) => join('var', name))]
+    .map((folder) => at(folder))
+    .filter((folder) => existsSync(folder));
+}
+
+/** @throws {InstallError} if this user may not write to what commands write to */
+function assertWritable() {
+  for (const folder of writtenFolders()) {
+    try {
+      accessSync(folder, constants.W_OK | constants.X_OK);
+    } catch (error) {
+      throw new InstallError(sentenceFor(String(error), folder));
+    }
+  }
+}
+
 /** What the user can act on: its message is all that is shown. */
 class InstallError extends Error {}
 
 async function takeWritableLock() {
   try {
-    for (const folder of ['node_modules', 'var']) {
-      mkdirSync(at(folder), { recursive: true });
-      accessSync(at(folder), constants.W_OK | constants.X_OK);
-    }
+    for (const folder of ['node_modules', 'var']) mkdirSync(at(folder), { recursive: true });
+    assertWritable();
     return await takeLock(at('var/install'), (holder) =>
       say(`Another command is installing the packages (process ${holder}); this one waits for it…`),
     );
   } catch (error) {
-    throw new InstallError(sentenceFor(String(error), root));
+    throw error instanceof InstallError ? error : new InstallError(sentenceFor(String(error), root));
   }
 }
 
@@ -68,8 +99,10 @@ async function installLocked(lock) {
     throw new InstallError(sentenceFor(String(error), root));
   }
   await npmInstall(lock, machinesNode());
+  linkNode();
   // npm leaves out optional packages that don't fit the Node it runs on. Some of them are needed, and fit the packaged one.
   if (missing().length > 0 && nodeRuns()) await npmInstall(lock, node);
+  linkNode();
   const [first, ...others] = missing();
   if (first)
     throw new InstallError(
@@ -78,6 +111,14 @@ async function installLocked(lock) {
   if (!nodeRuns()) throw new InstallError(`The Node of the packages does not run on this machine: ${node}\n${whyNot()}`);
   writeFileSync(`${record}.new`, read('package-lock.json'));
   renameSync(`${record}.new`, record);
+}
+
+/** What `npm run` and `npx` find. npm 9 removes it along with the variants for other platforms, which have the same command. */
+function linkNode() {
+  const link = at('node_modules/.bin/node');
+  if (!nodeName || !existsSync(node) || existsSync(link)) return;
+  remove(link);
+  symlinkSync(join('..', nodeName, 'bin/node'), link);
 }
 
 /** Removes what npm would take for installed and isn't. */
@@ -182,7 +223,7 @@ const keptSettings =
 async function npmInstall(lock, runsOn) {
   const npm = process.env['npm_execpath'];
   const isScript = npm !== undefined && /\.c?js$/.test(npm) && existsSync(npm);
-  const command = runsOn && isScript ? [runsOn, npm] : ['npm'];
+  const command = runsOn && isScript ? [runsOn, '--require', join(__dirname, 'report-glibc.cjs'), npm] : ['npm'];
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => name !== 'NODE_ENV' && (!/^npm_/i.test(name) || keptSettings.test(name))),
   );
@@ -244,4 +285,4 @@ const hasContent = (file, content) => existsSync(file) && readFileSync(file, 'ut
 /** Not to standard output, which is for the program. @param {string} line */
 const say = (line) => console.error(line);
 
-module.exports = { install, InstallError, node };
+module.exports = { assertWritable, install, InstallError, node };

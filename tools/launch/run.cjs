@@ -3,23 +3,23 @@
 require('./machine.cjs').assertMachine();
 const { join } = require('node:path');
 const { environmentOf } = require('./environment.cjs');
-const { install, InstallError, node } = require('./packages.cjs');
+const { assertWritable, install, InstallError, node } = require('./packages.cjs');
 
 const root = join(__dirname, '../..');
 const [, , ...given] = process.argv;
 const cloud = given[0] === '--cloud';
 const [program = '', ...args] = cloud ? given.slice(1) : given;
 
-install().then(
-  () => {
+install()
+  .then(() => {
+    if (!cloud) assertWritable();
     const file = /\.[jt]s$/.test(program) ? program : join(root, 'node_modules/.bin', program);
     console.log([...changes(), node, file, ...args].map(quoted).join(' '));
-  },
-  (error) => {
+  })
+  .catch((error) => {
     console.error(error instanceof InstallError ? error.message : error);
     process.exitCode = 1;
-  },
-);
+  });
 
 /** What turns this process's environment into the program's. Values that stay, such as a token, are named nowhere. */
 function changes() {
