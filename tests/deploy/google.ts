@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
+import { matchesGlob } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 
 /*
  * A stand-in for Google's APIs. It checks each request against Google's own definitions, keeps what was made, and refuses
@@ -47,7 +49,6 @@ const elsewhere: Record<string, Json> = {
   'www.googleapis.com': { access_token: 'token', expires_in: 3600 },
   'oauth2.googleapis.com': { access_token: 'token', expires_in: 3600 },
   'storage.googleapis.com': {},
-  'upload-firebasehosting.googleapis.com': {},
   'firebase-public.firebaseio.com': {},
   'firebaseextensions.googleapis.com': { instances: [] },
 };
@@ -69,6 +70,10 @@ const added: Record<string, Json> = {
   'sites.create': { type: 'DEFAULT_SITE' },
   'secrets.addVersion': { state: 'ENABLED' },
   'functions.create': { state: 'ACTIVE' },
+  'indexes.create': { state: 'READY' },
+  'queues.create': { state: 'RUNNING' },
+  'jobs.create': { state: 'ENABLED' },
+  'releases.create': { releaseUser: { email: 'owner@company.ci' } },
   'customDomains.create': { requiredDnsUpdates: { desired: dnsOf('199.36.158.100'), discovered: dnsOf('203.0.113.7') } },
 };
 
@@ -149,13 +154,19 @@ export class Google {
     const special = this.#specials[last(method)];
     if (special) return special(seen);
     if (name.includes('operations/')) return this.resources.get(`operations/${last(name)}`) ?? { name, done: true };
+    if (method.endsWith('releases.list')) return { releases: this.#list(key).toReversed() };
     if (method.endsWith('.list')) return { [last(name)]: this.#list(key) };
     if (verb === 'GET') return this.#existing(seen);
     if (verb === 'POST') return this.#create(seen);
     const wanted = (body['release'] ?? body) as Json;
     const fields = query['updateMask']?.split(',').map((field) => field.split('.')[0] ?? '') ?? Object.keys(wanted);
     const before = /\/(fields\/\w+|billingInfo)$/.test(key) ? this.resources.get(key) : this.#existing(seen);
-    const changes = Object.fromEntries(fields.map((field) => [field, wanted[field] as unknown]));
+    const changes: Json = Object.fromEntries(fields.map((field) => [field, wanted[field] as unknown]));
+    // What Google adds to it stays.
+    if (method.endsWith('functions.patch')) {
+      const { service, uri } = (before?.['serviceConfig'] ?? {}) as Json;
+      changes['serviceConfig'] = { ...(changes['serviceConfig'] as Json | undefined), service, uri };
+    }
     return this.#keep(key, { ...before, ...changes, ...this.#added(method), name });
   }
 
@@ -180,12 +191,49 @@ export class Google {
       uploadUrl: 'https://storage.googleapis.com/upload',
       storageSource: { bucket: 'b', object: 'o' },
     }),
-    populateFiles: ({ body }) => ({
-      uploadRequiredHashes: Object.values(body['files'] as Json).slice(0, 1),
-      uploadUrl: 'https://upload-firebasehosting.googleapis.com/upload',
-    }),
+    populateFiles: ({ name, body }) => {
+      this.#files.set(last(name), body['files'] as Record<string, string>);
+      return {
+        uploadRequiredHashes: Object.values(body['files'] as Json).filter((hash) => !this.#uploads.has(String(hash))),
+        uploadUrl: 'https://upload-firebasehosting.googleapis.com/upload',
+      };
+    },
     test: () => ({}),
+    pause: ({ key }) => this.#keep(key, { ...this.resources.get(key), state: 'PAUSED' }),
+    resume: ({ key }) => this.#keep(key, { ...this.resources.get(key), state: 'RUNNING' }),
+    createDocument: ({ key, name, query, body }) => {
+      const address = `${key}/${query['documentId']}`;
+      if (this.resources.has(address)) throw new GoogleError(409, `Document already exists: ${name}`);
+      return this.#keep(address, { ...body, name: `${name}/${query['documentId']}` });
+    },
+    delete: (seen) => {
+      this.#existing(seen);
+      this.resources.delete(seen.key);
+      return {};
+    },
+    // Without any, Google answers with when it looked.
+    runQuery: ({ key, body }) => [
+      { readTime: new Date().toISOString() },
+      ...this.#found(key, body['structuredQuery'] as Json).map((document) => ({ document })),
+    ],
+    runAggregationQuery: ({ key, body }) => {
+      const found = this.#found(key, (body['structuredAggregationQuery'] as Json)['structuredQuery'] as Json);
+      return [{ result: { aggregateFields: { count: { integerValue: String(found.length) } } } }];
+    },
   };
+
+  /** Documents that a query finds: one equality, one order. */
+  #found(key: string, { from, where, orderBy, limit }: Json): Json[] {
+    const { field, value } = (where?.fieldFilter ?? {}) as Json;
+    const [order] = (orderBy ?? []) as Json[];
+    const timeOf = (document: Json) => String(document['fields']?.[order?.['field'].fieldPath]?.timestampValue ?? '');
+    const all = this.#list(`${key}/${from[0].collectionId}`)
+      .filter(({ fields }) => !field || JSON.stringify(fields?.[field.fieldPath]) === JSON.stringify(value))
+      .filter((document) => !order || timeOf(document) !== '');
+    return all
+      .toSorted((one, other) => timeOf(other).localeCompare(timeOf(one)))
+      .slice(0, (limit as number | undefined) ?? all.length);
+  }
 
   #added = (method: string): Json => Object.entries(added).find(([end]) => method.endsWith(end))?.[1] ?? {};
 
@@ -201,6 +249,10 @@ export class Google {
       const service = `${name.replace(/functions$/, 'services')}/${id.toLowerCase()}`;
       const url = `https://${id}.run.app`;
       Object.assign(made, { url, serviceConfig: { ...(body['serviceConfig'] as Json), service, uri: url } });
+    }
+    if (method.endsWith('releases.create')) {
+      const version = String(query['versionName']);
+      Object.assign(made, { version: { name: version }, releaseTime: new Date().toISOString() });
     }
     if (method.endsWith('resourcemanager.projects.create')) this.#project = id;
     return this.#keep(`${key}/${id}`, made);
@@ -291,12 +343,66 @@ export class Google {
     return Response.json(answer.body, { status: answer.status });
   };
 
+  /** What Hosting has: files by their hash, and those of each version by path. */
+  readonly #uploads = new Map<string, Buffer>();
+  readonly #files = new Map<string, Record<string, string>>();
+  /** What is wrong with the functions of a release, whose name they have in their environment. */
+  faultOf: (release: string) => string | undefined = () => undefined;
+
+  /** As visitors are answered: by the files and headers of the live release, and by the function to which it leads. */
+  #visit(verb: string, url: URL, body: string): { status: number; headers?: Record<string, string>; body: string | Buffer } {
+    const project = url.hostname.split('.')[0] ?? '';
+    const releases = this.#list(`firebasehosting.googleapis.com/projects/${project}/sites/${project}/channels/live/releases`);
+    const version = last(String(releases.at(-1)?.['version'].name));
+    const { config = {} } =
+      this.resources.get(`firebasehosting.googleapis.com/projects/${project}/sites/${project}/versions/${version}`) ?? {};
+    const rewrite = (config.rewrites as Json[] | undefined)?.find(({ glob }) => glob === url.pathname);
+    if (rewrite) return this.#call(verb, project, rewrite['run'] as Json, body);
+    const files = this.#files.get(version) ?? {};
+    const hash = files[url.pathname] ?? files[`${url.pathname}.html`] ?? files[`${url.pathname}index.html`];
+    const rules = ((config.headers ?? []) as Json[]).filter(({ glob }) => matchesGlob(url.pathname, String(glob)));
+    const headers = Object.assign({}, ...rules.map((rule) => rule['headers'] as Json)) as Record<string, string>;
+    return { status: hash ? 200 : 404, headers, body: this.#uploads.get(hash ?? '') ?? '' };
+  }
+
+  /** The function that visitors call, as far as a message that only tries the way needs it. */
+  #call(verb: string, project: string, { serviceId, region }: Json, body: string) {
+    const place = `projects/${project}/locations/${region}`;
+    const functions = this.#list(`cloudfunctions.googleapis.com/${place}/functions`);
+    const called = functions.find(({ name }) => last(String(name)).toLowerCase() === serviceId);
+    if (!called) return { status: 404, body: 'no such service' };
+    const mayCall = (service: string, member: string) =>
+      JSON.stringify(this.resources.get(`run.googleapis.com/${place}/services/${service}#policy`) ?? '').includes(member);
+    if (!mayCall(String(serviceId), 'allUsers')) return { status: 403, body: 'Forbidden' };
+    if (verb !== 'POST') return { status: 204, body: '' };
+    const fault = this.faultOf(String(called['serviceConfig'].environmentVariables?.RELEASE));
+    if (fault) return { status: 500, body: fault };
+    const { id } = (JSON.parse(body) as Json)['data'] as Json;
+    const document = this.resources.get(
+      `firestore.googleapis.com/projects/${project}/databases/(default)/documents/checks/${id}`,
+    );
+    const queue = this.resources.get(`cloudtasks.googleapis.com/${place}/queues/sendNotification`);
+    if (!queue) return { status: 503, body: 'no queue' };
+    const isRun = queue['state'] === 'RUNNING' && mayCall('sendnotification', 'message-intake');
+    if (document) document['fields'].state = { stringValue: isRun ? 'sent' : 'queued' };
+    return { status: 200, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ result: { id } }) };
+  }
+
   /** Serves the stand-in at 127.0.0.1, for programs whose requests redirect.ts sends there. */
   async listen(): Promise<{ port: number; close: () => void }> {
     const server = createServer((request, response) => {
-      void text(request).then((given) => {
-        const { status, body } = this.#answer(request.method ?? '', new URL(`https:/${request.url}`), given, null);
-        response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+      void buffer(request).then((given) => {
+        const [verb, url] = [request.method ?? '', new URL(`https:/${request.url}`)];
+        if (url.hostname.startsWith('upload-firebasehosting')) {
+          this.#uploads.set(last(url.pathname), gunzipSync(given));
+          return response.end('{}');
+        }
+        if (url.hostname.endsWith('.web.app')) {
+          const { status, headers, body } = this.#visit(verb, url, String(given));
+          return response.writeHead(status, headers).end(body);
+        }
+        const { status, body } = this.#answer(verb, url, String(given), null);
+        return response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -85,10 +85,14 @@ test('an empty account is set up in one run, however slow Google is, and a secon
     expect.stringMatching(/^\S/),
   ]);
   expect(signs('✓').length).toBe(31);
-  expect([...signs('+'), ...signs('~')].map((line) => line.replace(/^\S+ /, ''))).toEqual(['Domain company.ci']);
+  expect([...signs('+'), ...signs('~')].map((line) => line.replace(/^\S+ /, ''))).toEqual([
+    'Domain company.ci',
+    'Domain www.company.ci, which leads to company.ci',
+  ]);
   expect(state()).toEqual(made);
-  const domain = [...google.resources.keys()].find((key) => key.endsWith('customDomains/company.ci')) ?? '';
-  google.resources.set(domain, { ...google.resources.get(domain), hostState: 'HOST_ACTIVE' });
+  const domains = [...google.resources.keys()].filter((key) => key.includes('/customDomains/'));
+  for (const domain of domains) google.resources.set(domain, { ...google.resources.get(domain), hostState: 'HOST_ACTIVE' });
+  expect(domains.map((domain) => google.resources.get(domain)?.['redirectTarget'] as unknown)).toEqual([undefined, 'company.ci']);
   await setUp();
   expect([...signs('+'), ...signs('~')]).toEqual([]);
 });

@@ -78,7 +78,7 @@ describe('the headers', () => {
 
   test.each(['/', '/nowhere', '/favicon.svg'])('%s: are as strict as possible', async (path) => {
     expect(await headers(path)).toMatchObject({
-      'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+      'strict-transport-security': 'max-age=86400',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',

@@ -3,38 +3,41 @@ import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmS
 import { join, matchesGlob } from 'node:path';
 import { execa } from 'execa';
 import { UserError } from '../command.ts';
-import config from '../../firebase.json' with { type: 'json' };
+import unfinishedConfig from '../../firebase.json' with { type: 'json' };
 import { region } from '../../functions/src/config.ts';
 
 /** The folders that a build wrote. */
 export type Built = { site: string; functions: string };
 
-type Rule = (typeof config.hosting.headers)[number];
+type Config = typeof unfinishedConfig;
+
+type Rule = Config['hosting']['headers'][number];
 
 /**
  * Puts into a folder what a deployment and the local product are made of: the
  * built site and functions, the database's rules and indexes, and firebase.json
  * with its placeholders filled in.
+ * @param project where it was built: this one, or a work tree of another commit
  * @throws UserError if a page has what the policy forbids
  */
-export function layOutDeployment(folder: string, built: Built): void {
+export function layOutDeployment(folder: string, built: Built, project = '.'): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'functions'), { recursive: true });
   cpSync(built.site, join(folder, 'dist'), { recursive: true });
   cpSync(built.functions, join(folder, 'functions/lib'), { recursive: true });
   for (const page of globSync('message-not-sent*.html', { cwd: built.site }))
     cpSync(join(built.site, page), join(folder, 'functions/lib', page));
-  cpSync('functions/package.json', join(folder, 'functions/package.json'));
-  for (const file of ['firestore.rules', 'firestore.indexes.json']) cpSync(file, join(folder, file));
-  writeFileSync(join(folder, 'firebase.json'), JSON.stringify(configFor(built.site), null, 2));
+  for (const file of ['functions/package.json', 'firestore.rules', 'firestore.indexes.json'])
+    cpSync(join(project, file), join(folder, file));
+  writeFileSync(join(folder, 'firebase.json'), JSON.stringify(configFor(built.site, project), null, 2));
 }
 
 /**
  * Adds a lockfile for the functions, so that the cloud installs what was
  * tested: npm reduces the project's own to functions/package.json, offline.
  */
-export async function lockFunctions(folder: string): Promise<void> {
-  cpSync('package-lock.json', join(folder, 'functions/package-lock.json'));
+export async function lockFunctions(folder: string, project = '.'): Promise<void> {
+  cpSync(join(project, 'package-lock.json'), join(folder, 'functions/package-lock.json'));
   const flags = ['--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   await execa('npm', ['install', ...flags], { cwd: join(folder, 'functions') });
 }
@@ -46,12 +49,13 @@ export const leftOutFile = '.left-out.json';
  * firebase.json for a built site: its policy allows a page's own style tags only; links to a language that was left out
  * lead to French, for as long. Without `predeploy`, which prevents deploying the unfinished one.
  */
-export function configFor(site: string): typeof config {
-  const text = JSON.stringify(config, (key, value: unknown) => (key === 'predeploy' ? undefined : value)).replaceAll(
+export function configFor(site: string, project = '.'): Config {
+  const unfinished = JSON.parse(readFileSync(join(project, 'firebase.json'), 'utf8')) as Config;
+  const text = JSON.stringify(unfinished, (key, value: unknown) => (key === 'predeploy' ? undefined : value)).replaceAll(
     '{region of the functions}',
     region,
   );
-  const completed = JSON.parse(text) as typeof config;
+  const completed = JSON.parse(text) as Config;
   completed.hosting.headers = completed.hosting.headers
     .flatMap((rule) => eachFile(rule, site))
     .flatMap((rule) => policiesOf(rule, site));

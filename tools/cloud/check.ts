@@ -9,7 +9,7 @@ import { Project } from './project.ts';
 import { siteNeeds } from './site.ts';
 import { companyProblems, madeUp } from './company-facts.ts';
 import type { Target } from './firebase.ts';
-import { type Problem, readSettings, settingsProblems } from './settings.ts';
+import { type Problem, providerRemarks, readSettings, settingsProblems } from './settings.ts';
 
 /**
  * Prints what is missing before a deployment: locally, and in the project all that `npm run setup` would change.
@@ -26,7 +26,7 @@ export async function checkDeployment({ project, preview }: Target): Promise<boo
     ...companyProblems(),
     ...files.flatMap((file) => exampleAddresses(file, readFileSync(file, 'utf8'))),
     // A preview brings no functions.
-    ...(preview === undefined ? settingsProblems(project, settings, offered) : []),
+    ...(preview === undefined ? [...settingsProblems(project, settings, offered), ...providerRemarks(settings ?? {})] : []),
   ];
   for (const { blocks, what, todo } of problems) {
     console.log(`${blocks ? styleText('red', '✗') : styleText('yellow', '!')} ${what}\n    ${todo}`);

@@ -71,9 +71,12 @@ export class Google {
   /** Who has which role on something. */
   async policy(address: string): Promise<Policy> {
     // Version 3 has conditions, which would be lost when the policy is set again.
-    const version = address.startsWith('iam.') ? '?options.requestedPolicyVersion=3' : '';
-    const body = version ? undefined : { options: { requestedPolicyVersion: 3 } };
-    return { bindings: [], ...(await this.find(`${address}:getIamPolicy${version}`, 404, 'POST', body)) };
+    const [verb, query, body] = /^(run|secretmanager)\./.test(address)
+      ? (['GET', '?options.requestedPolicyVersion=3'] as const)
+      : address.startsWith('iam.')
+        ? (['POST', '?options.requestedPolicyVersion=3'] as const)
+        : (['POST', '', { options: { requestedPolicyVersion: 3 } }] as const);
+    return { bindings: [], ...(await this.find(`${address}:getIamPolicy${query}`, 404, verb, body)) };
   }
 
   /** Gives a role on something. What others change meanwhile is kept. */

@@ -2,7 +2,7 @@ import { GoogleAuth, UserRefreshClient } from 'google-auth-library';
 import { UserError } from '../command.ts';
 
 type Lib = {
-  getGlobalDefaultAccount: () => { tokens: { refresh_token?: string } } | undefined;
+  getGlobalDefaultAccount: () => { user: { email?: string }; tokens: { refresh_token?: string } } | undefined;
   clientId: () => string;
   clientSecret: () => string;
 };
@@ -15,8 +15,7 @@ type Lib = {
 export async function login(project: string): Promise<GoogleAuth> {
   // Keeps Google's libraries from looking for a cloud metadata server.
   process.env['METADATA_SERVER_DETECTION'] ??= 'none';
-  const libs = await Promise.all(['auth', 'api'].map((name) => import(`firebase-tools/lib/${name}.js`) as Promise<Lib>));
-  const { getGlobalDefaultAccount, clientId, clientSecret } = Object.assign({}, ...libs) as Lib;
+  const { getGlobalDefaultAccount, clientId, clientSecret } = await firebaseCli();
   const refreshToken = getGlobalDefaultAccount()?.tokens.refresh_token;
   const app = { clientId: clientId(), clientSecret: clientSecret(), quotaProjectId: project };
   const auth = refreshToken
@@ -27,4 +26,15 @@ export async function login(project: string): Promise<GoogleAuth> {
     throw new UserError(refreshToken ? again : 'You are not logged in: npx firebase login');
   });
   return auth;
+}
+
+async function firebaseCli(): Promise<Lib> {
+  const libs = await Promise.all(['auth', 'api'].map((name) => import(`firebase-tools/lib/${name}.js`) as Promise<Lib>));
+  return Object.assign({}, ...libs) as Lib;
+}
+
+/** Who is logged in; in CI, who started the workflow. */
+export async function operator(): Promise<string> {
+  const { getGlobalDefaultAccount } = await firebaseCli();
+  return getGlobalDefaultAccount()?.user.email ?? process.env['GITHUB_ACTOR'] ?? 'unknown';
 }

@@ -31,12 +31,16 @@ export class Project extends Google {
   left = 0;
   /** Whether visitors and staff can do without what follows, for now. */
   optional = false;
+  /** What is missing or otherwise, by name. */
+  readonly missing: string[] = [];
   readonly #yes: boolean;
+  readonly #print: (line: string) => void;
   #baseless = false;
 
-  constructor(id: string, token: () => Promise<unknown>, yes = false) {
+  constructor(id: string, token: () => Promise<unknown>, yes = false, print = (line: string) => console.log(line)) {
     super(id, token, yes);
     this.#yes = yes;
+    this.#print = print;
   }
 
   /** Resolves to what is there in the end. */
@@ -46,12 +50,13 @@ export class Project extends Google {
     const isRight = found && wrong.length === 0;
     const todo = found && !isRight && byHand?.(found);
     const sign = isRight ? styleText('green', '✓') : styleText(this.optional ? 'yellow' : 'red', found ? '~' : '+');
-    console.log([`${sign} ${what}`, ...wrong, ...(todo ? [todo] : [])].join('\n    '));
+    this.#print([`${sign} ${what}`, ...wrong, ...(todo ? [todo] : [])].join('\n    '));
     if (isRight) return found;
-    if (this.#yes && !todo && !this.#baseless) {
-      await make?.(found);
+    if (this.#yes && make && !todo && !this.#baseless) {
+      await make(found);
       return (await look()) ?? {};
     }
+    this.missing.push(what);
     this.#baseless ||= basis;
     if (!this.optional) this.left++;
     return found ?? {};

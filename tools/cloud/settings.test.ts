@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 // @ts-expect-error It has no types.
 import { parse } from 'firebase-tools/lib/functions/env.js';
 import { expect, test } from 'vitest';
-import { parameters, settingsOfFunctions, setupSettings } from './settings.ts';
+import { parameters, providerRemarks, settingsOfFunctions, setupSettings } from './settings.ts';
 
 const names = parameters.map(({ name }) => name);
 const example = readFileSync('functions/.env.example', 'utf8');
@@ -27,4 +27,16 @@ test('the functions get every parameter, as the Firebase CLI reads them, so that
   const { envs: written } = read(settingsOfFunctions({ ...settings, SMTP_USER: 'a "b" #c' }));
   expect(Object.keys(written).toSorted()).toEqual(names.toSorted());
   expect(written).toMatchObject({ SMTP_HOST: 'smtp.company.ci', SMTP_PORT: '587', SMTP_USER: 'a "b" #c' });
+});
+
+test.each([
+  ['smtp.office365.com', /535 5\.7\.139/],
+  ['smtp.gmail.com', /app password/],
+  ['email-smtp.eu-west-1.amazonaws.com', /SMTP key/],
+  ['in-v3.mailjet.com', /SMTP key/],
+])('%s is told what it wants, and stops nothing', (host, todo) => {
+  expect(providerRemarks({ SMTP_HOST: host })).toEqual([
+    expect.objectContaining({ blocks: false, todo: expect.stringMatching(todo) as string }),
+  ]);
+  expect(providerRemarks({ SMTP_HOST: 'smtp.company.ci' })).toEqual([]);
 });

@@ -117,6 +117,25 @@ export function settingsProblems(project: string, settings: Settings | undefined
 const bouncesTodo =
   "Take another address for one of them: replies of mail servers go to MAIL_FROM, and would be mailed to whoever's mailbox is full or gone.";
 
+/** What some providers want instead of the password that people know. None of it can be seen from here: it stops nothing. */
+const providers: [host: RegExp, todo: string][] = [
+  [
+    /(^|\.)(office365|outlook)\.com$/i,
+    'Microsoft 365 refuses passwords (535 5.7.139) unless Authenticated SMTP is allowed for the mailbox: docs/deploy.md.',
+  ],
+  [/(^|\.)(gmail|googlemail)\.com$|(^|\.)smtp-relay\.gmail\.com$/i, 'Google wants an app password, not that of the account.'],
+  [
+    /(^|\.)(amazonaws|sendgrid\.net|mailjet|brevo|sendinblue|mailgun)\b/i,
+    'It wants an SMTP key of its own, and a verified sender.',
+  ],
+];
+
+/** What to know about the provider of a project's SMTP server. */
+export function providerRemarks({ SMTP_HOST: host = '' }: Settings): Problem[] {
+  const [, todo] = providers.find(([of]) => of.test(host)) ?? [];
+  return todo ? [{ blocks: false, what: `SMTP_HOST is ${host}`, todo }] : [];
+}
+
 const unknownName = (file: string, name: string) =>
   name === 'SMTP_PASSWORD'
     ? blocker(`${file}: ${name} is in a file`, 'Remove it. It is a secret, which npm run setup asks for.')

@@ -33,8 +33,12 @@ export async function siteNeeds(project: Project, settings: Settings, chosen: Ch
   await firebase(project);
 
   const databases = `firestore.googleapis.com/v1/projects/${id}/databases`;
-  const database = { locationId: region, deleteProtectionState: 'DELETE_PROTECTION_ENABLED' };
-  await project.resource(`Database in ${region}, protected`, databases, '(default)', database, {
+  const database = {
+    locationId: region,
+    deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
+    pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
+  };
+  await project.resource(`Database in ${region}, protected, with point-in-time recovery`, databases, '(default)', database, {
     idAs: 'databaseId',
     given: { type: 'FIRESTORE_NATIVE' },
     byHand: ({ locationId }) =>
@@ -69,7 +73,11 @@ export async function siteNeeds(project: Project, settings: Settings, chosen: Ch
   const budgets = `billingbudgets.googleapis.com/v1/${billingAccount}/budgets`;
   await project.resource('Budget', budgets, { displayName: id }, budget);
   const { host } = new URL(chosen.url ?? company.url);
-  if (!isReserved(host)) await domain(project, host);
+  if (!isReserved(host)) {
+    await domain(project, host);
+    // What people type who are used to it.
+    if (!host.startsWith('www.')) await domain(project, `www.${host}`, host);
+  }
   const recipients = (settings['ALERTS_TO'] || settings['MAIL_TO'] || '').split(',').map((email) => email.trim());
   await watching(project, [...new Set(recipients)], isReserved(host) ? `${id}.web.app` : host);
 }
@@ -127,14 +135,14 @@ async function smtpPassword(project: Project, { newPassword, password }: Chosen)
   });
 }
 
-/** The site's own name. Its DNS records are a person's to set. */
-async function domain(project: Project, host: string) {
+/** A name of the site, or one that leads there. Its DNS records are a person's to set. */
+async function domain(project: Project, host: string, redirectTarget?: string) {
   const domains = `firebasehosting.googleapis.com/v1beta1/projects/${project.id}/sites/${project.id}/customDomains`;
   await project.need({
-    what: `Domain ${host}`,
+    what: `Domain ${host}${redirectTarget ? `, which leads to ${redirectTarget}` : ''}`,
     look: () => project.find(`${domains}/${host}`),
     wanted: { hostState: 'HOST_ACTIVE' },
-    make: () => project.ask('POST', `${domains}?customDomainId=${host}`),
+    make: () => project.ask('POST', `${domains}?customDomainId=${host}`, redirectTarget ? { redirectTarget } : undefined),
     byHand: ({ requiredDnsUpdates }) => {
       const records = ((requiredDnsUpdates?.desired ?? []) as Json[]).flatMap((one) => (one['records'] ?? []) as Json[]);
       const lines = records.map(({ domainName, type, rdata }) => `\n      ${domainName} ${type} ${rdata}`);

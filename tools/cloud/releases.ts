@@ -1,0 +1,118 @@
+import { hostname } from 'node:os';
+import { execa } from 'execa';
+import { region } from '../../functions/src/config.ts';
+import { UserError } from '../command.ts';
+import { Documents, type Fields } from './documents.ts';
+import type { Json } from './google.ts';
+import { lastPart, type Project } from './project.ts';
+
+/** Of each deployment: what, by whom, when, and whether it has proved itself. The collection `releases`, which only operators can read. */
+const collection = 'releases';
+
+/** What is deployed: a commit, with what was changed since if so. */
+export type Source = { commit: string; isChanged: boolean };
+
+/**
+ * @param dirty whether what isn't committed may be deployed: it is labelled
+ * @throws UserError if there are changes that nobody could go back to
+ */
+export async function sourceOf(dirty: boolean): Promise<Source> {
+  const git = async (...args: string[]) => (await execa('git', args, { reject: false })).stdout;
+  const commit = (await git('rev-parse', '--short=12', 'HEAD')) || 'unknown';
+  // Settings may be committed, and need not be.
+  const changes = await git('status', '--porcelain', '--', '.', ':!functions/.env.*');
+  if (changes && !dirty)
+    throw new UserError(`What isn't committed could never be gone back to:\n${changes}\nCommit it, or deploy it with --dirty.`);
+  return { commit, isChanged: changes !== '' };
+}
+
+/** The name of a release, unlike any before: functions that have it are those of this deployment. */
+export const nameOf = ({ commit, isChanged }: Source, at = new Date()) =>
+  `${commit}${isChanged ? '+changes' : ''} ${at.toISOString().slice(0, 19)}Z`;
+
+/** The commit of a release. */
+export const commitOf = (release: string) => release.split(/[ +]/)[0] ?? '';
+
+/** What is deployed at the moment. */
+export type Live = {
+  /** By the name of the function: the release that it is of; '' for one that an earlier version of this tool has deployed. */
+  functions: Record<string, string>;
+  /** The version of the site that visitors see. */
+  version: string | undefined;
+  site: { message: string; by: string; at: string };
+  /** RUNNING or PAUSED; undefined without one. */
+  queue: string | undefined;
+};
+
+/** Undefined if nothing is deployed. */
+export async function liveIn(project: Project): Promise<Live | undefined> {
+  const place = `projects/${project.id}/locations/${region}`;
+  const { functions = [] } = (await project.find(`cloudfunctions.googleapis.com/v2/${place}/functions`)) ?? {};
+  const channel = `firebasehosting.googleapis.com/v1beta1/projects/${project.id}/sites/${project.id}/channels/live/releases`;
+  const { releases = [] } = (await project.find(`${channel}?pageSize=1`)) ?? {};
+  const queue = await project.find(`cloudtasks.googleapis.com/v2/${place}/queues/sendNotification`);
+  const [release] = releases as Json[];
+  if ((functions as Json[]).length === 0 && !release) return undefined;
+  return {
+    functions: Object.fromEntries(
+      (functions as Json[]).map(({ name, serviceConfig }) => [
+        lastPart(name),
+        String(serviceConfig?.environmentVariables?.RELEASE ?? ''),
+      ]),
+    ),
+    version: release?.['version']?.name as string | undefined,
+    site: {
+      message: String(release?.['message'] ?? ''),
+      by: String(release?.['releaseUser']?.email ?? ''),
+      at: String(release?.['releaseTime'] ?? ''),
+    },
+    queue: queue && String(queue['state']),
+  };
+}
+
+/** Keeps deployments to a project apart, from whatever machine; older than an hour, another one's lock is a leftover. */
+export async function lock(project: Project, by: string, release: string) {
+  const documents = new Documents(project);
+  const mine = { by, host: hostname(), pid: process.pid, release, startedAt: new Date() };
+  const take = () => documents.create(collection, 'lock', mine);
+  await take().catch(async (error: unknown) => {
+    if ((error as { status?: number }).status !== 409) throw error;
+    const other = (await documents.read(collection, 'lock')) ?? {};
+    if (!isLeftover(other)) {
+      throw new UserError(
+        `${String(other['by'])} is deploying ${String(other['release'])} from ${String(other['host'])}: wait for it.`,
+      );
+    }
+    await documents.delete(collection, 'lock');
+    await take();
+  });
+  return { [Symbol.asyncDispose]: () => documents.delete(collection, 'lock') };
+}
+
+function isLeftover({ host, pid, startedAt }: Fields): boolean {
+  if (Date.now() - ((startedAt as Date | undefined)?.getTime() ?? 0) > 3_600_000) return true;
+  if (host !== hostname()) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Records what a deployment came to. */
+export const record = (project: Project, release: string, by: string, state: 'proven' | 'failed' | 'undone') =>
+  new Documents(project).create(collection, String(Date.now()), {
+    release,
+    commit: commitOf(release),
+    by,
+    state,
+    at: new Date(),
+  });
+
+/** The commit of the newest proven release that is not of this commit. */
+export async function lastGood(project: Project, not: string): Promise<string | undefined> {
+  const all = await new Documents(project).newest(collection, 'at', 50);
+  const good = all.find(({ state, commit }) => state === 'proven' && commit !== not && commit !== 'unknown');
+  return good && String(good['commit']);
+}

@@ -1,0 +1,120 @@
+import { styleText } from 'node:util';
+import { region } from '../../functions/src/config.ts';
+import { runCommand, UserError } from '../command.ts';
+import { Documents } from './documents.ts';
+import type { Json } from './google.ts';
+import { login } from './login.ts';
+import { lastPart, Project } from './project.ts';
+import { liveIn } from './releases.ts';
+import { readSettings } from './settings.ts';
+import { siteNeeds } from './site.ts';
+
+const help = `npm run status -- --project ID [--json]
+
+How a project stands, on one screen: what is live, by whom and when; the last message, mail and digest; schedules and queue; what
+waits for staff; open alerts; the SMTP password in use; what the project lacks. The exit code is 1 if something is wrong.
+`;
+
+/** One line: what, how it stands, and whether it is as it should be. */
+type Line = { what: string; is: string; ok: boolean };
+
+const time = (value: unknown) => {
+  const at = value instanceof Date ? value : new Date(String(value));
+  return Number.isNaN(at.getTime()) ? 'never' : at.toISOString().slice(0, 16).replace('T', ' ');
+};
+
+/** What is to be told of a project, in the order of the screen. */
+async function statusOf(project: Project): Promise<Line[]> {
+  const place = `projects/${project.id}/locations/${region}`;
+  const documents = new Documents(project);
+  const lines: Line[] = [];
+  const say = (what: string, is: string, ok = true) => lines.push({ what, is, ok });
+
+  const live = await liveIn(project);
+  if (!live) return [{ what: 'live', is: 'nothing is deployed', ok: false }];
+  const releases = [...new Set(Object.values(live.functions))];
+  say('functions', releases.map((name) => name || 'a release without a name').join(' and '), releases.length === 1);
+  say(
+    'site',
+    `${live.site.message || 'a release without a name'} (${live.site.by}, ${time(live.site.at)})`,
+    Boolean(live.version),
+  );
+  const [release] = await documents.newest('releases', 'at', 1);
+  if (release) {
+    const states: Record<string, string> = {
+      proven: 'has proved itself',
+      failed: 'failed: the one before came back, or nothing did',
+    };
+    say(
+      'last deployment',
+      `${String(release['release'])} by ${String(release['by'])} ${states[String(release['state'])] ?? ''}`,
+      release['state'] === 'proven',
+    );
+  }
+
+  const [message] = await documents.newest('messages', 'receivedAt', 1);
+  say('last message', time(message?.['receivedAt']));
+  const [mailed] = await documents.newest('messages', 'receivedAt', 1, ['state', 'sent']);
+  say('last message mailed', `received ${time(mailed?.['receivedAt'])}`);
+  const [digest] = await documents.newest('digests', 'createdAt', 1);
+  const isLate = digest?.['createdAt'] instanceof Date && Date.now() - digest['createdAt'].getTime() > 26 * 3_600_000;
+  say(
+    'last digest',
+    `${time(digest?.['createdAt'])}${digest ? `, ${String(digest['state'])}` : ''}`,
+    !isLate && digest?.['state'] !== 'failed',
+  );
+  for (const state of ['pending', 'held', 'failed']) {
+    const count = await documents.count('messages', ['state', state]);
+    say(`messages ${state}`, String(count), state !== 'failed' || count === 0);
+  }
+
+  const { jobs = [] } = (await project.find(`cloudscheduler.googleapis.com/v1/${place}/jobs`)) ?? {};
+  for (const { name, state, lastAttemptTime, status } of jobs as Json[]) {
+    const failed = Boolean(status?.['code']);
+    say(
+      `schedule ${lastPart(name).replace(/^firebase-schedule-|-[a-z]+-[a-z]+\d$/g, '')}`,
+      `${state}, last run ${time(lastAttemptTime)}${failed ? ', failed' : ''}`,
+      state === 'ENABLED' && !failed,
+    );
+  }
+  const { tasks = [] } = (await project.find(`cloudtasks.googleapis.com/v2/${place}/queues/sendNotification/tasks`)) ?? {};
+  say('queue', `${live.queue ?? 'missing'}, ${(tasks as Json[]).length} tasks`, live.queue === 'RUNNING');
+
+  const secret = `secretmanager.googleapis.com/v1/projects/${project.id}/secrets/SMTP_PASSWORD/versions`;
+  const newest = lastPart((await project.find(`${secret}/latest`))?.['name']);
+  const { serviceConfig } = (await project.find(`cloudfunctions.googleapis.com/v2/${place}/functions/sendNotification`)) ?? {};
+  const used = (serviceConfig?.['secretEnvironmentVariables'] as Json[] | undefined)?.[0]?.['version'] as string | undefined;
+  const isNewest = used === 'latest' || used === newest;
+  say('SMTP password', `version ${used ?? 'none'}${isNewest ? '' : `, the newest is ${newest}: deploy`}`, isNewest);
+
+  const { alerts = [] } =
+    (await project.find(`monitoring.googleapis.com/v3/projects/${project.id}/alerts?filter=state%3D%22OPEN%22`)) ?? {};
+  say(
+    'open alerts',
+    (alerts as Json[]).map(({ policy }) => String(policy?.['displayName'])).join(', ') || 'none',
+    (alerts as Json[]).length === 0,
+  );
+  await siteNeeds(project, readSettings(project.id) ?? {});
+  say('missing', project.missing.join('; ') || 'nothing', project.left === 0);
+  return lines;
+}
+
+const options = { project: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
+await runCommand(help, { options }, async ({ values: { project: id, json } }) => {
+  if (!id) throw new UserError('Which Firebase project? --project ID');
+  const auth = await login(id);
+  const lines = await statusOf(
+    new Project(
+      id,
+      () => auth.getAccessToken(),
+      false,
+      () => {},
+    ),
+  );
+  const width = Math.max(...lines.map(({ what }) => what.length));
+  if (json) console.log(JSON.stringify(Object.fromEntries(lines.map(({ what, is, ok }) => [what, { is, ok }])), null, 2));
+  else
+    for (const { what, is, ok } of lines)
+      console.log(`${ok ? styleText('green', '✓') : styleText('red', '✗')} ${what.padEnd(width)}  ${is}`);
+  return lines.every(({ ok }) => ok);
+});
