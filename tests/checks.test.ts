@@ -30,7 +30,7 @@ test('a French text that only an e-mail or a late state of the form uses is miss
     const { exitCode, all } = await execa(process.execPath, scriptOf(command), options);
     expect(exitCode).toBe(1);
     for (const problem of [
-      /email:digest\.reasons\.unproven is missing in locales\/fr, used in functions\/src\/mail\/digest-mail\.ts/,
+      /email:digest\.reasons\.unproven is missing in locales\/fr, used in functions\/src\/mail\/digest-reasons\.ts/,
       /form\.offline .* src\/sections\/contact\/OtherWays\.tsx/,
       /items\.integration-ict\.features\.second .* src\/sections\/services/,
     ])
