@@ -37,6 +37,8 @@ function typedByHand({ misplaced, handledNote }: WaitingMessage, withoutWords: b
   ];
 }
 
+const forSome = { failed: 'failedForSome', pending: 'pendingForSome' } as const;
+
 function sentenceOf({ state, heldFor, notification }: StoredMessage): string {
   const { t } = staffTexts();
   const { accepted, attempts, lastError } = notification;
@@ -44,7 +46,7 @@ function sentenceOf({ state, heldFor, notification }: StoredMessage): string {
   if (byHand) return t('email:digest.reasons.byHand', { state });
   if (state === 'held') return t(`email:digest.reasons.${heldFor ?? 'spam'}`);
   const isPartly = (state === 'failed' || state === 'pending') && accepted.length > 0;
-  return isPartly ? t(`email:digest.reasons.${state}ForSome`, { count: accepted.length }) : t(`email:digest.reasons.${state}`);
+  return isPartly ? t(`email:digest.reasons.${forSome[state]}`, { count: accepted.length }) : t(`email:digest.reasons.${state}`);
 }
 
 /** What went wrong as a whole. */
