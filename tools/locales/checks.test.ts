@@ -113,10 +113,10 @@ test('the names of offers, partners and clients are the same in every language',
   expect(names.map(({ text }) => text)).toContain('TIC-VPN');
 });
 
-test('the French texts about opening hours name the first and the last day on which the company is open', () => {
+test('the French text about the opening days names the first and the last day on which the company is open', () => {
   const open = company.hours.dayOfWeek.flatMap((day) => daysIn(day, 'en'));
-  const texts = readFrench('locales').filter(({ key }) => /^contact:info\.(phone|hours)\.description$/.test(key));
-  expect(texts.map(({ text }) => daysIn(text, 'fr'))).toEqual([0, 1].map(() => [open.at(0), open.at(-1)]));
+  const texts = readFrench('locales').filter(({ key }) => /^common:promises\.days$/.test(key));
+  expect(texts.map(({ text }) => daysIn(text, 'fr'))).toEqual([[open.at(0), open.at(-1)]]);
 });
 
 test('in French, a missing or too long text is an error', () => {

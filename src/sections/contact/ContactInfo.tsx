@@ -8,7 +8,7 @@ import { openingHours } from './hours.ts';
 
 /** E-mail, phone, address and hours. */
 export function ContactInfo() {
-  const { t, i18n } = useTranslation('contact');
+  const { t, i18n } = useTranslation(['contact', 'common']);
   const hours = openingHours(i18n.language);
   return (
     <div>
@@ -33,7 +33,7 @@ export function ContactInfo() {
                 )}
               </p>
               <Typography variant="body2" color="textSecondary">
-                {t(`info.${id}.description`, { hours })}
+                {t(`info.${id}.description`, { hours, days: t('common:promises.days'), response: t('common:promises.response') })}
               </Typography>
               {id === 'phone' && company.whatsApp && <a href={company.whatsApp}>{t('info.phone.whatsApp')}</a>}
             </div>

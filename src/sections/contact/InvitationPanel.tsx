@@ -5,7 +5,7 @@ import { picture, steps } from './content.ts';
 
 /** A picture of a conversation, and what follows a message. */
 export function InvitationPanel() {
-  const { t } = useTranslation('contact');
+  const { t } = useTranslation(['contact', 'common']);
   return (
     <Panel data-ink>
       <img {...picture} alt={t('panel.imageAlt')} loading="lazy" decoding="async" />
@@ -13,7 +13,7 @@ export function InvitationPanel() {
       <Typography color="textSecondary">{t('panel.text')}</Typography>
       <ol>
         {steps.map((step) => (
-          <li key={step}>{t(`panel.steps.${step}`)}</li>
+          <li key={step}>{t(`panel.steps.${step}`, { response: t('common:promises.response') })}</li>
         ))}
       </ol>
     </Panel>

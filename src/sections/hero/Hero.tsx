@@ -11,7 +11,7 @@ import { bridge, frame } from './style.ts';
 
 /** The first screen: what the company does, two links, and a bridge at work. */
 export function Hero() {
-  const { t } = useTranslation('hero');
+  const { t } = useTranslation(['hero', 'common']);
   return (
     <Box component="section" id="home" data-ink aria-labelledby="home-title" sx={frame}>
       <Container>
@@ -33,7 +33,7 @@ export function Hero() {
               {t('trust')}
             </Button>
           </div>
-          <CheckList items={highlights.map((id) => t(`highlights.${id}`))} />
+          <CheckList items={highlights.map((id) => t(`highlights.${id}`, { response: t('common:promises.response') }))} />
         </div>
         <Box sx={bridge}>
           <div role="img" aria-label={t('imageAlt')} dangerouslySetInnerHTML={{ __html: drawings.bridge }} />

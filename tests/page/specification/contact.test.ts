@@ -53,6 +53,18 @@ test('contact: title, four cards of information beside the form, links that call
   expect(left?.y).toBeGreaterThan((right?.y ?? NaN) + 100);
 });
 
+test('the page promises one time to answer, and one range of days', async () => {
+  const page = await lookAt(siteUrl, desktop);
+  const texts = (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ');
+  const promised = (pattern: RegExp) => [...new Set(texts.match(pattern)?.map((text) => text.toLowerCase()))];
+  expect(promised(/(réponse|réponds|répondons) (sous|en|dans) [^.,•]{1,12}?(h\b|heures?|jours? ouvrés?|jours?)/gi)).toEqual([
+    'réponse sous 24h',
+  ]);
+  expect(promised(/(du )?(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) (au|à) \p{L}+di\b/giu)).toEqual([
+    'du lundi au vendredi',
+  ]);
+});
+
 test('the form: title, labelled fields, a choice of services and offers in two groups, and a button', async () => {
   const page = await browser.open(siteUrl, desktop);
   const form = page.locator('#contact form');

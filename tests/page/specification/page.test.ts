@@ -29,6 +29,21 @@ test('the page is a stack of blocks, in French, with one title and regions named
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
 });
 
+test('two neighbouring sections have different grounds, light and dark', async () => {
+  const page = await lookAt(siteUrl, desktop);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const grounds = await page.locator('main > section, main + footer').evaluateAll((sections) =>
+      sections.map((section) => {
+        const { backgroundColor, backgroundImage } = getComputedStyle(section);
+        return backgroundImage.startsWith('linear-gradient') ? backgroundImage : backgroundColor;
+      }),
+    );
+    expect(grounds).toHaveLength(anchors.length + 1);
+    expect(grounds.filter((ground, index) => ground === grounds[index + 1])).toEqual([]);
+  }
+});
+
 test('the colour scheme follows the system, even while the page is open', async () => {
   const page = await lookAt(siteUrl, desktop);
   await page.emulateMedia({ colorScheme: 'light' });
