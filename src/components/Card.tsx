@@ -41,4 +41,9 @@ export const CardGrid = styled('div')(({ theme: { spacing } }) => ({
     },
   },
   [cardColumns.three]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  '@media print': {
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    gap: 10,
+    '& > :first-of-type:nth-last-of-type(odd)': { gridColumn: 'auto' },
+  },
 }));

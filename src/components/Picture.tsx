@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
+import { darkScreen } from '../theme/dark-screen.ts';
 
 /**
  * A lazily loaded drawing with colours of its own for the dark scheme: an `svg:target` rule in its file, whose root is
@@ -7,7 +8,7 @@ import type { ComponentPropsWithRef } from 'react';
 export function Picture({ src, alt, ...image }: ComponentPropsWithRef<'img'> & { src: string; alt: string }) {
   return (
     <picture>
-      <source media="(prefers-color-scheme: dark)" srcSet={`${src}#dark`} />
+      <source media={darkScreen} srcSet={`${src}#dark`} />
       <img loading="lazy" decoding="async" {...image} src={src} alt={alt} />
     </picture>
   );

@@ -50,7 +50,11 @@ export function Section({ id, ground = 'default', aside, centered = false, heigh
       <Container>
         <Box
           data-ink={ground === 'night' || undefined}
-          sx={{ ...heading, ...(aside ? twoColumns : withoutAside), ...(ground === 'night' && onNight) }}
+          sx={{
+            ...heading,
+            ...(aside ? { ...twoColumns, breakAfter: 'auto' } : withoutAside),
+            ...(ground === 'night' && onNight),
+          }}
         >
           <div>
             <Typography variant="overline" component="p" sx={eyebrowStyle}>

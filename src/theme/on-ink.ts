@@ -5,10 +5,12 @@ const { primary, secondary, background, divider, gold, ink } = palettes.dark;
 /** On a printed page the ink grounds go, and the text on them turns dark again. */
 const printed = {
   color: palettes.light.text.primary,
-  background: 'none',
+  background: 'none !important',
   '--mui-palette-text-primary': palettes.light.text.primary,
   '--mui-palette-text-secondary': palettes.light.text.secondary,
   '--mui-palette-primary-main': palettes.light.primary.main,
+  '--mui-palette-secondary-main': palettes.light.secondary.main,
+  '--mui-palette-gold': palettes.light.gold,
   '--mui-palette-background-paper': palettes.light.background.paper,
   '--mui-palette-divider': palettes.light.divider,
 };
@@ -34,6 +36,7 @@ export const onInk = {
   // Stronger than the grounds that the elements have of themselves.
   '@media print': {
     ':root [data-ink]': printed,
+    '[data-ink]::before': { display: 'none !important' },
     // Drawings for an ink ground keep one.
     '[data-ink] img': { background: ink.deep, printColorAdjust: 'exact' },
   },

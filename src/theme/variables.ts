@@ -1,4 +1,8 @@
 import type { Theme } from '@mui/material/styles';
+import { onDarkScreen } from './dark-screen.ts';
+
+/** As MUI writes it. */
+const darkScheme = '@media (prefers-color-scheme: dark)';
 
 type Css = { [name: string]: string | number | Css };
 
@@ -29,5 +33,10 @@ function only(sheet: Css, uses: string, present: string): Css {
   const kept = Object.entries(sheet).filter(
     ([name, value]) => typeof value === 'object' || (isUsed(name) && !present.includes(`"${name}":`)),
   );
-  return Object.fromEntries(kept.map(([name, value]) => [name, typeof value === 'object' ? only(value, uses, present) : value]));
+  return Object.fromEntries(
+    kept.map(([name, value]) => [
+      name === darkScheme ? onDarkScreen : name,
+      typeof value === 'object' ? only(value, uses, present) : value,
+    ]),
+  );
 }

@@ -10,7 +10,12 @@ import { picture, reasons, statistics } from './content.ts';
 export function About() {
   const { t } = useTranslation('about');
   const drawing = (
-    <Box sx={{ gridArea: { md: '1 / 1' }, '& img': { marginInline: 'auto', width: { xs: '48%', md: '100%' } } }}>
+    <Box
+      sx={{
+        gridArea: { md: '1 / 1' },
+        '& img': { marginInline: 'auto', width: { xs: '48%', md: '100%' }, '@media print': { width: '34%' } },
+      }}
+    >
       <Picture {...picture} alt={t('imageAlt')} />
     </Box>
   );

@@ -60,7 +60,15 @@ const look = {
       '@keyframes light': { from: { opacity: 0, transform: 'scale(0.2)' } },
     },
   },
-  '@media print': { color: 'ink.text', '& li::before': { display: 'none' } },
+  '@media print': {
+    width: '36%',
+    minWidth: 250,
+    // Under the names as well, which are light.
+    background: palettes.dark.ink.deep,
+    printColorAdjust: 'exact',
+    color: 'ink.text',
+    '& li::before': { display: 'none' },
+  },
   ...Object.fromEntries(
     cities.map(({ x, y, ...city }, index) => [
       `& li:nth-of-type(${index + 1})`,

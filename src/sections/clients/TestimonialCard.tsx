@@ -46,12 +46,12 @@ const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'as' })(({ th
   '& h3': { gridColumn: '2 / -1', fontSize: '1.1875rem' },
   '& img': { gridRow: 'span 2', width: 48, height: 48, padding: 6, borderRadius: 14, backgroundColor: 'var(--tone-ground)' },
   // Large text: the stars stand below.
-  '@container testimonial not (min-width: 16rem)': {
+  '@container testimonial not (min-width: 18rem)': {
     '& figcaption > p': { gridColumn: '2 / -1' },
     '& figcaption > svg': { gridColumn: 2 },
   },
   '& blockquote p': typography.body2,
   '& dl': { display: 'flex', gap: 10, marginTop: 'auto', paddingTop: 6, borderTop: `1px solid ${vars.palette.divider}` },
-  '& dt': { color: vars.palette.text.secondary },
+  '& dt': { flex: 'none', color: vars.palette.text.secondary },
   '& dd': { fontWeight: 700, color: 'var(--tone)' },
 }));

@@ -36,6 +36,7 @@ const columns = {
   display: 'grid',
   gridTemplateColumns: { md: 'minmax(0, 5fr) minmax(0, 7fr)' },
   gap: 'clamp(16px, 4vw, 40px)',
+  '@media print': { display: 'block' },
   // The form comes first, where the section's buttons lead; side by side, it is on the right.
   '& > :last-child': { order: { md: -1 }, display: 'flex', flexDirection: 'column', gap: 'clamp(16px, 4vw, 40px)' },
 } as const;

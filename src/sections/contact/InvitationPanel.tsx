@@ -31,5 +31,11 @@ const Panel = styled('div')(({ theme: { vars } }) => ({
   background: `linear-gradient(160deg, ${vars.palette.ink.main}, ${vars.palette.ink.lagoon})`,
   '& ol': { display: 'grid', gap: 6, margin: '8px 0 0', paddingInlineStart: '1.4em', fontWeight: 600 },
   '& li::marker': { color: vars.palette.primary.main },
-  '& img': { width: 'min(100%, 60vw)', maxWidth: 480, marginInline: 'auto', marginBottom: 8 },
+  '& img': {
+    width: 'min(100%, 60vw)',
+    maxWidth: 480,
+    marginInline: 'auto',
+    marginBottom: 8,
+    '@media print': { display: 'none' },
+  },
 }));

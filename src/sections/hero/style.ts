@@ -88,6 +88,7 @@ export const bridge = {
   // Some viewers of PDF files show a masked layer as a white box.
   // Drawn for an ink ground.
   '@media print': {
+    maxWidth: 420,
     background: palettes.dark.ink.deep,
     printColorAdjust: 'exact',
     '& i, &::before, &::after': { display: 'none' },

@@ -53,4 +53,5 @@ const Frame = styled(Card)(({ theme: { breakpoints, vars } }) => ({
     '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.25em' },
   },
   '& a svg': { fontSize: '1.125rem' },
+  '@media print': { '&&': { flexDirection: 'column', gap: 8 }, '& a': { flexWrap: 'wrap' }, '& a svg': { display: 'none' } },
 }));

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Picture } from '../../components/Picture.tsx';
+import { onDarkScreen } from '../../theme/dark-screen.ts';
 import { logo, type Partner } from './content.ts';
 
 /** A partner's logo on a tile; if it can't be loaded, the partner's icon on a tile of the same size in its colour. */
@@ -45,11 +46,11 @@ const tileStyle = {
   textAlign: 'center',
 } as const;
 
+const tint = (percent: number) => `color-mix(in srgb, var(--ground) ${percent}%, var(--mui-palette-background-paper))`;
+
 // The ground is a variable, so that all tiles are one style in the page.
-const Tile = styled('div')(({ theme }) => ({
+const Tile = styled('div')({
   ...tileStyle,
   backgroundColor: tint(8),
-  ...theme.applyStyles('dark', { backgroundColor: tint(42) }),
-}));
-
-const tint = (percent: number) => `color-mix(in srgb, var(--ground) ${percent}%, var(--mui-palette-background-paper))`;
+  [onDarkScreen]: { backgroundColor: tint(42) },
+});

@@ -41,7 +41,7 @@ export const trackStyle = {
 export const slideStyle = {
   display: 'flex',
   flex: { xs: '0 0 100%', md: '0 0 50%', lg: '0 0 calc(100% / 3)', xl: '0 0 25%' },
-  '@media print': { flexBasis: '50%' },
+  '@media print': { flexBasis: 'calc(100% / 3)' },
   minWidth: 0,
   px: 1.5,
   py: 1.5,

@@ -84,8 +84,35 @@ test('there are none on the 404 page and on the error screen', async () => {
   expect(await violations(crashed, '[data-island=contact]')).toEqual([]);
 });
 
-test('on paper, every text has enough contrast', async () => {
+test.each(['light', 'dark'] as const)('on paper, every text has enough contrast, on light grounds (%s)', async (colorScheme) => {
   const page = await lookAt(siteUrl);
-  await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+  await page.emulateMedia({ media: 'print', colorScheme });
   expect(await axeFindings(page, 'body', { runOnly: ['color-contrast'] })).toEqual([]);
+  // What axe can't judge: gradients, and what pseudo-elements paint.
+  const dark = await page.evaluate(() => {
+    const isDark = (style: CSSStyleDeclaration) => {
+      const [red = 255, green = 255, blue = 255, alpha = 1] = style.backgroundColor.match(/[\d.]+/g)?.map(Number) ?? [];
+      return alpha > 0.1 && 0.3 * red + 0.6 * green + 0.1 * blue < 128;
+    };
+    return [...document.querySelectorAll('section, footer, header, [data-ink], [data-look]')].flatMap((part) => {
+      const [own, ...painted] = [null, '::before', '::after'].map((pseudo) => getComputedStyle(part, pseudo));
+      const isCovered = painted.some((style) => !/none|normal/.test(style.content) && style.display !== 'none' && isDark(style));
+      return isCovered || isDark(own!) || own!.backgroundImage !== 'none' ? part.outerHTML.slice(0, 80) : [];
+    });
+  });
+  expect(dark).toEqual([]);
+});
+
+test('on paper there are at most nine pages, no card is cut in two, and links to other sites say where they lead', async () => {
+  const page = await lookAt(siteUrl);
+  for (const format of ['A4', 'Letter']) {
+    const pdf = (await page.pdf({ format, printBackground: true })).toString('latin1');
+    expect.soft(pdf.match(/\/Type\s*\/Page\b/g)?.length, format).toBeLessThanOrEqual(9);
+  }
+  await page.emulateMedia({ media: 'print' });
+  const cards = page.locator('article, figure, #contact li');
+  const cut = await cards.evaluateAll((all) => all.filter((card) => getComputedStyle(card).breakInside !== 'avoid').length);
+  expect(cut).toBe(0);
+  const address = page.locator('#partners a[target]').first();
+  expect(await address.evaluate((link) => getComputedStyle(link, '::after').content)).toContain('https://');
 });
