@@ -34,10 +34,9 @@ export function Island({ name }: { name: IslandName }) {
         dangerouslySetInnerHTML={{ __html: island.html }}
       />
       <Box data-failure={name} role="alert" hidden sx={failure}>
-        <Typography>{t('loadFailed')}</Typography>
-        <Button type="button" variant="outlined">
-          {t('retry')}
-        </Button>
+        {/* Where nothing is hidden, as in text browsers, it would be a false alarm: its words are not written before they are true. */}
+        <Typography data-words={t('loadFailed')} />
+        <Button component="a" href="" role="button" variant="outlined" data-words={t('retry')} />
       </Box>
     </>
   );

@@ -36,7 +36,8 @@ export function StatTiles({ statistics }: { statistics: Statistic[] }) {
     <Tiles>
       {statistics.map(({ number, label }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          {/* The space is for those who see no styles: a label may end with a figure. */}
+          <dt>{label}</dt>{' '}
           <dd>
             <bdi>{number}</bdi>
           </dd>

@@ -34,8 +34,11 @@ class LazyIsland {
     this.#element = element;
     this.#post = post;
     this.#failure = document.querySelector(`[data-failure="${element.dataset['island']}"]`);
-    const retry = () => (this.#outdated ? location.reload() : void this.load());
-    this.#failure?.querySelector('button')?.addEventListener('click', retry);
+    this.#failure?.querySelector('a')?.addEventListener('click', (event) => {
+      event.preventDefault();
+      if (this.#outdated) location.reload();
+      else void this.load();
+    });
   }
 
   async load(): Promise<void> {
@@ -112,7 +115,10 @@ class LazyIsland {
   }
 
   #showFailure(): void {
-    if (this.#failure) this.#failure.hidden = false;
+    if (!this.#failure) return;
+    for (const part of this.#failure.querySelectorAll<HTMLElement>('[data-words]'))
+      part.textContent = part.dataset['words'] ?? '';
+    this.#failure.hidden = false;
   }
 
   /** Its look is the form's (MessageForm). */

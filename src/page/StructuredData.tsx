@@ -1,17 +1,23 @@
 import { useTranslation } from 'react-i18next';
+import type { ProfessionalService, WithContext } from 'schema-dts';
 import { company } from '../company.ts';
+import { pathOf } from '../i18n/locales.ts';
 import { labelKey, requestedServices, serviceTexts } from '../contract/services.ts';
+
+const countryName = (locale: string) =>
+  new Intl.DisplayNames(locale, { type: 'region' }).of(company.address.country) ?? company.address.country;
 
 /** What search engines show about the company (schema.org): who and where it is, when it is open, what it offers. */
 export function StructuredData() {
-  const { t } = useTranslation(['meta', ...serviceTexts]);
+  const { t, i18n } = useTranslation(['meta', ...serviceTexts]);
   const { name, url, email, phone, address, hours } = company;
-  const data = {
+  const data: WithContext<ProfessionalService> = {
     '@context': 'https://schema.org',
     '@type': 'ProfessionalService',
     '@id': `${url}/#company`,
     name,
-    url,
+    // The canonical address.
+    url: url + pathOf(i18n.language),
     description: t('description', { brand: name }),
     image: `${url}/share.jpg`,
     logo: `${url}/icons/icon-512.png`,
@@ -23,7 +29,7 @@ export function StructuredData() {
       addressLocality: address.city,
       addressCountry: address.country,
     },
-    areaServed: { '@type': 'Country', name: address.country },
+    areaServed: { '@type': 'Country', name: countryName(i18n.language) },
     openingHoursSpecification: { '@type': 'OpeningHoursSpecification', ...hours },
     hasOfferCatalog: {
       '@type': 'OfferCatalog',

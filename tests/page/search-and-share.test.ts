@@ -79,6 +79,8 @@ test('the metadata: title, description, canonical URL, sharing preview, theme co
   expect(data).toMatchObject({
     '@type': 'ProfessionalService',
     name: company.name,
+    url: `${company.url}/`,
+    areaServed: { name: 'Côte d’Ivoire' },
     email: company.email,
     telephone: company.phone.href.slice('tel:'.length),
     address: { addressLocality: company.address.city, addressCountry: company.address.country },
@@ -116,6 +118,15 @@ describe('the files that every site needs', () => {
     expect(fields).toMatchObject({ Contact: `mailto:${company.email}`, 'Preferred-Languages': 'fr' });
     const days = (Date.parse(fields['Expires']) - Date.now()) / 86_400_000;
     expect(days > 360 && days < 365).toBe(true);
+  });
+
+  test('favicon.ico is there for those who ask for it without reading the page', async () => {
+    const { status, type } = await get('/favicon.ico');
+    expect([status, type]).toEqual([200, expect.stringMatching(/^image\/(x-icon|vnd.microsoft.icon)/)]);
+    const page = await browser.open('about:blank');
+    // Playwright keeps pages from asking for it.
+    const icon = Buffer.from(await (await fetch(`${siteUrl}/favicon.ico`)).arrayBuffer()).toString('base64');
+    expect(await sizesOf(page, [`data:image/x-icon;base64,${icon}`])).toEqual(['48x48']);
   });
 
   test('the 404 page is marked noindex, the page is not', async () => {

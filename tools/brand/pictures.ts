@@ -22,8 +22,28 @@ async function draw(page: Page, to: string, [width, height]: [number, number], h
   await page.setContent(`<style>body { margin: 0 } svg { display: block; width: 100vw; height: 100vh } ${css}</style>${html}`);
   // Before its first frame, Chromium now and then can't capture a page: 7 of 1,530 times while both cores were busy.
   await drawn(page);
-  await page.screenshot({ path: to, omitBackground: true, ...(to.endsWith('.jpg') && { quality: 85 }) });
+  const picture = await page.screenshot({
+    type: to.endsWith('.jpg') ? 'jpeg' : 'png',
+    omitBackground: true,
+    ...(to.endsWith('.jpg') && { quality: 85 }),
+  });
+  writeFileSync(to, to.endsWith('.ico') ? icoOf(picture, width) : picture);
   console.log(to);
+}
+
+/** A PNG as an icon file, for those who ask for `/favicon.ico` whatever a page says: feed readers, link previews, old Safari. */
+function icoOf(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22);
+  // A file of icons, one; its size, 32 bits a pixel, its length, where it begins.
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
 }
 
 /** Phones crop these to a shape of their own: the background reaches the edges, the logo keeps away from them. */
@@ -44,6 +64,7 @@ await runCommand(help, {}, async () => {
   try {
     const page = await browser.newPage();
     writeFileSync('public/favicon.svg', logo);
+    await draw(page, 'public/favicon.ico', [48, 48], logo, '');
     await draw(page, 'public/share.jpg', [1200, 630], shared, shareLook);
     await draw(page, 'public/icons/icon-192.png', [192, 192], logo, '');
     await draw(page, 'public/icons/icon-512.png', [512, 512], logo, '');

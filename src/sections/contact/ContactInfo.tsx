@@ -19,24 +19,22 @@ export function ContactInfo() {
         {contacts.map(({ id, icon, tone, value = t('info.hours.value', { hours }), href }) => (
           <li key={id}>
             <IconTile icon={icon} tone={tone} />
-            <div>
-              <Typography variant="body2" component="h4" color="textSecondary">
-                {t(`info.${id}.title`)}
-              </Typography>
-              <p>
-                {href ? (
-                  <a href={href}>
-                    <bdi>{value}</bdi>
-                  </a>
-                ) : (
+            <Typography variant="body2" component="h4" color="textSecondary">
+              {t(`info.${id}.title`)}
+            </Typography>
+            <p>
+              {href ? (
+                <a href={href}>
                   <bdi>{value}</bdi>
-                )}
-              </p>
-              <Typography variant="body2" color="textSecondary">
-                {t(`info.${id}.description`, { hours, days: t('common:promises.days'), response: t('common:promises.response') })}
-              </Typography>
-              {id === 'phone' && company.whatsApp && <a href={company.whatsApp}>{t('info.phone.whatsApp')}</a>}
-            </div>
+                </a>
+              ) : (
+                <bdi>{value}</bdi>
+              )}
+            </p>
+            <Typography variant="body2" color="textSecondary">
+              {t(`info.${id}.description`, { hours, days: t('common:promises.days'), response: t('common:promises.response') })}
+            </Typography>
+            {id === 'phone' && company.whatsApp && <a href={company.whatsApp}>{t('info.phone.whatsApp')}</a>}
           </li>
         ))}
       </Box>
@@ -49,17 +47,21 @@ const list = {
   gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', md: '1fr' },
   gap: 1,
   '& li': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 1.5,
+    // Without an element around the words: reader views take one that is full of links for navigation, and drop it.
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    columnGap: 1.5,
+    alignContent: 'center',
+    justifyItems: 'start',
     padding: { xs: 1, sm: 1.25, md: 1.75 },
     border: 1,
     borderColor: 'divider',
     borderRadius: '20px',
     backgroundColor: 'background.paper',
   },
-  '& li > div': { minWidth: 0 },
-  '& div > p:first-of-type': { fontWeight: 700, lineHeight: 1.4, overflowWrap: 'anywhere' },
+  '& li > span': { gridRow: '1 / span 4', alignSelf: 'center' },
+  '& li > :not(span)': { gridColumn: 2 },
+  '& h4 + p': { fontWeight: 700, lineHeight: 1.4, overflowWrap: 'anywhere' },
   '& a': {
     display: 'inline-block',
     // Easy to touch, yet as high as the lines that are no links.

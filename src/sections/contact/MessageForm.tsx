@@ -159,9 +159,9 @@ export function MessageForm({ draft, phase }: Props) {
         sx={submitStyle}
       >
         <span>{t('form.submit')}</span>
-        <span>
+        <span data-words={t('form.submitting')}>
           {isSending && <CircularProgress size={20} color="inherit" disableShrink aria-hidden />}
-          <span>{t('form.submitting')}</span>
+          {isSending && <span>{t('form.submitting')}</span>}
         </span>
       </Button>
     </Stack>
@@ -177,9 +177,10 @@ const formStyle = {
 /** It grows with its content, but only downwards: a word without end is broken. */
 const textarea = { minHeight: 120, maxHeight: 360, resize: 'none', fieldSizing: 'content', overflowWrap: 'anywhere' } as const;
 
-/** It has two labels: what it does, and what it says while it works. */
+/** It has two labels: what it does, and what it says while it works. Before the code is there, the latter is not yet a text. */
 const submitStyle = {
   '& > span': { display: 'flex', gap: 1.5 },
+  '& > span:empty::before': { content: 'attr(data-words)' },
   '& > span + span, &[aria-disabled=true] > span': { display: 'none' },
   '&[aria-disabled=true] > span + span': { display: 'flex' },
   '&[aria-disabled=true]': { color: 'text.secondary', backgroundColor: 'tint.orange', pointerEvents: 'none' },

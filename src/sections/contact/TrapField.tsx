@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
+import { useTranslation } from 'react-i18next';
 import { trapName } from '../../contract/field-names.ts';
 
 /** The honeypot: invisible, out of the tab order and hidden from screen readers, so that only bots fill it in. */
 export function TrapField() {
+  const { t } = useTranslation('contact');
   return (
     <Box sx={visuallyHidden} aria-hidden>
+      {/* For those who see no styles: text browsers. */}
+      <span>{t('form.trap')}</span>
       <input name={trapName} type="text" tabIndex={-1} autoComplete="off" />
     </Box>
   );
