@@ -47,9 +47,9 @@ export const messageRequest = z.extend(messageFields, {
   ...withDefaults,
   /** Another release may offer what this one doesn't. */
   service: z.string(key('service.required')).check(z.regex(/^[a-z0-9-]{1,60}$/, key('service.required'))),
-  /** Made by the page: the same id is the same message, however often it is sent. Without our code there is none. */
-  id: z.optional(z.uuid()),
   // The visitor hasn't written the following: what is wrong with it, or missing, never refuses the message.
+  /** Made by the page: the same id is the same message, however often it is sent. Without our code, or in another form, there is none. */
+  id: z.catch(z.optional(z.uuid()), undefined),
   /** The language of the page; null if that isn't known. */
   locale: z.catch(z.nullable(z.string().check(z.maxLength(35), z.refine(isLanguageTag))), null),
   /** A honeypot: hidden from people, filled in by bots. */

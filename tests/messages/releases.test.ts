@@ -14,7 +14,7 @@ import { hydrate } from '../../tools/browser/page.ts';
 import { settingsOfFunctions } from '../../tools/cloud/settings.ts';
 import { type Child, startChild } from '../../tools/local/child.ts';
 import { testBrowser } from '../support/browser.ts';
-import { call } from '../support/callable.ts';
+import { call, newRequest } from '../support/callable.ts';
 import { productFirestore } from '../support/firestore.ts';
 import { startPausedQueue } from '../support/paused-queue.ts';
 import { testPorts } from '../support/ports.ts';
@@ -115,6 +115,13 @@ describe("today's functions, for a page of a release to come:", () => {
     const { id, answer } = await sends(own, additions);
     expect(answer).toEqual({ status: 200, body: { result: { id } } });
     expect((await messages.doc(id).get()).data(), what).toMatchObject({ heldFor: null });
+  });
+
+  test.each([[null], [7], ['2027/another-form'], [['a']]])('a message is mailed once if its id is %j', async (id) => {
+    const request = newRequest({ id });
+    expect(await call(siteUrl, request)).toMatchObject({ status: 200 });
+    expect(await call(siteUrl, request)).toMatchObject({ status: 200 });
+    expect(await mailbox.messagesFrom(request.email)).toMatchObject([{ heldFor: null }]);
   });
 
   test('and posted without scripts it is stored', async () => {
