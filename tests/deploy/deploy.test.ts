@@ -324,6 +324,56 @@ test('what is not committed, and what someone else is deploying, is not deployed
   expectComplete();
 });
 
+test('of two deployments at once, the second is refused, and does nothing to the first', async () => {
+  let second: ReturnType<typeof deployAgain> | undefined;
+  let isWaiting = false;
+  google.before = ({ method, query }) => {
+    if (query['documentId'] === 'lock' && !second) {
+      isWaiting = true;
+      second = deployAgain();
+      void second.then(() => (isWaiting = false));
+    }
+    // What comes after the lock: the first asks again until the second has ended.
+    if (isWaiting && /cloudfunctions.*functions.list/.test(method)) throw new GoogleError(503, 'Busy');
+  };
+  const first = await deployAgain();
+  google.before = () => {};
+  const refused = await second;
+  expect([first.exitCode, refused?.exitCode], `${first.all}\n===== second\n${refused?.all}`).toEqual([0, 1]);
+  expect(refused?.all).toContain('owner@company.ci is deploying');
+  expectComplete();
+});
+
+test('a deployment that fails, and cannot be recorded, takes itself back all the same', async () => {
+  const former = releaseOf('sendContactEmail');
+  let broken: string | undefined;
+  google.faultOf = (release) => {
+    if (release !== former) broken ??= release;
+    return release === broken ? 'TypeError' : undefined;
+  };
+  google.before = ({ method, query }) => {
+    if (method.endsWith('createDocument') && /^\d+$/.test(query['documentId'] ?? '')) throw new GoogleError(403, 'Refused');
+  };
+  const { all, exitCode } = await deployAgain();
+  google.faultOf = () => undefined;
+  google.before = () => {};
+  expect([exitCode, all]).toEqual([1, expect.stringContaining('The former release is back.')]);
+  expectComplete();
+});
+
+test('a roll-back is of a commit, by whatever name it is asked for', async () => {
+  const unknown = await command(project, ['--rollback', 'no-such-branch']);
+  expect([unknown.exitCode, unknown.all]).toEqual([1, expect.stringContaining('git knows no commit no-such-branch here')]);
+  google.seen.length = 0;
+  google.before = ({ query }) => {
+    if (query['documentId'] === 'lock') throw new GoogleError(403, 'Seen enough');
+  };
+  expect((await command(project, ['--rollback', 'HEAD~1'])).exitCode).toBe(1);
+  google.before = () => {};
+  const [locked] = google.seen.filter(({ query }) => query['documentId'] === 'lock');
+  expect(locked?.body['fields'].release.stringValue.split(' ')[0]).toBe(await git('rev-parse', '--short=12', 'HEAD~1'));
+});
+
 test('one screen says how the project stands, and what is wrong with it', async () => {
   const status = async (...args: string[]) => {
     const [script = '', ...given] = scriptOf('status');

@@ -60,12 +60,13 @@ async function deploy(id: string, dirty: boolean, given: string | undefined): Pr
   step('What is missing');
   const source = given ? givenSource(given, settings) : await sourceOf(dirty);
   if (!(await checkDeployment({ project: id }))) return false;
+  await using own = await begin(id, source);
   const folder = folderOf(id);
   const built = given ? foldersIn(given) : await testAndBuild(join(folder, 'build'), source, settings);
   if (!built) return false;
   const files = join(folder, 'files');
   layOutDeployment(files, built);
-  return release(id, files, source, settings, async (project, before) => {
+  return await release(own, files, settings, async (project, before) => {
     step('Indexes');
     const deployed = await firebase(id, files, 'firestore');
     await indexesReady(project, files);
@@ -101,22 +102,27 @@ async function rollBack(id: string, wanted: string, anyway: boolean): Promise<bo
   const settings = readSettings(id) ?? {};
   const project = await projectOf(id);
   const live = await liveIn(project);
-  const commit = wanted === 'last' ? await lastGood(project, commitOf(live?.functions['sendContactEmail'] ?? '')) : wanted;
-  if (!commit) throw new UserError('No earlier release is known to have proved itself: name a commit.');
+  const known = wanted === 'last' ? await lastGood(project, commitOf(live?.functions['sendContactEmail'] ?? '')) : wanted;
+  if (!known) throw new UserError('No earlier release is known to have proved itself: name a commit.');
+  const commit = await commitNamed(known);
+  await using own = await begin(id, { commit, isChanged: false });
   await using old = await builtAt(commit, id, settings);
   step(`What pages of today would lose on ${commit}`);
   const problems = await contractProblems(old.built);
   for (const problem of problems) console.log(`✗ ${problem}`);
   if (problems.length > 0 && !anyway)
     throw new UserError('Pages that are open now would lose messages. Roll back all the same: --anyway');
-  return await release(
-    id,
-    old.files,
-    { commit, isChanged: false },
-    settings,
-    (client, before) => releaseAll(client, old.files, before),
-    true,
-  );
+  return await release(own, old.files, settings, (client, before) => releaseAll(client, old.files, before), true);
+}
+
+/**
+ * The one form in which commits are compared and recorded: what `main` or HEAD~1 means changes.
+ * @throws UserError if there is none
+ */
+async function commitNamed(name: string): Promise<string> {
+  const git = await execa('git', ['rev-parse', '--verify', '--quiet', '--short=12', `${name}^{commit}`], { reject: false });
+  if (git.failed) throw new UserError(`git knows no commit ${name} here: git fetch, or use another clone.`);
+  return git.stdout;
 }
 
 /** A commit's own build, laid out in a work tree of that commit, where its own packages are found. */
@@ -126,7 +132,7 @@ async function builtAt(commit: string, id: string, settings: Settings) {
   await remove();
   step(`Build of ${commit}`);
   if (!(await succeeds('git', ['worktree', 'add', '--detach', tree, commit])))
-    throw new UserError(`git knows no commit ${commit} here: git fetch, or use another clone.`);
+    throw new UserError(`git can't put ${commit} into ${tree}: see above.`);
   try {
     // With the same packages, those of this project serve; otherwise it gets its own.
     const isSame = readFileSync('package-lock.json').equals(readFileSync(join(tree, 'package-lock.json')));
@@ -137,6 +143,10 @@ async function builtAt(commit: string, id: string, settings: Settings) {
     const builds = await succeeds('npm', ['run', 'build', '--ignore-scripts', '--', 'var/build'], { cwd: tree, env: settings });
     if (!builds) throw new UserError(`${commit} can't be built.`);
     const [files, built] = [join(tree, 'var/deploy'), foldersIn(join(tree, 'var/build'))];
+    if (![built.site, built.functions].every((folder) => existsSync(folder)))
+      throw new UserError(
+        `${commit} is too old for this: its build can't be told where to write. Deploy it from a clone of its own.`,
+      );
     layOutDeployment(files, built, tree);
     await lockFunctions(files, tree);
     return { files, built, [Symbol.asyncDispose]: async () => void (await remove()) };
@@ -146,28 +156,32 @@ async function builtAt(commit: string, id: string, settings: Settings) {
   }
 }
 
+/** A deployment: its name, and that no other runs until it ends, as both would write the same folders. */
+async function begin(id: string, source: Source) {
+  const [project, by, name] = [await projectOf(id), await operator(), nameOf(source)];
+  return { project, by, name, ...(await lock(project, by, name)) };
+}
+
 type Release = (project: Project, before: Live | undefined) => Promise<boolean>;
 
 /** Resolves to whether a release was made, and has proved itself. If it has not, the former one comes back. */
 async function release(
-  id: string,
+  { project, by, name }: { project: Project; by: string; name: string },
   files: string,
-  source: Source,
   settings: Settings,
   make: Release,
   isRollBack = false,
 ): Promise<boolean> {
-  const [project, by, name] = [await projectOf(id), await operator(), nameOf(source)];
-  await using held = await lock(project, by, name);
-  void held;
-  await addFunctionsSettings(files, id, { ...settings, RELEASE: name });
+  await addFunctionsSettings(files, project.id, { ...settings, RELEASE: name });
   writeFileSync(join(files, 'release.txt'), `${name} by ${by}`);
   const before = await liveIn(project);
+  const print = (error: unknown) => console.error(error instanceof UserError ? error.message : error);
   const isProven = await make(project, before).catch((error: unknown) => {
-    console.error(error instanceof UserError ? error.message : error);
+    print(error);
     return false;
   });
-  await record(project, name, by, isProven ? 'proven' : 'failed');
+  // What can't be recorded is no reason to leave visitors with what has failed.
+  await record(project, name, by, isProven ? 'proven' : 'failed').catch(print);
   if (isProven || isRollBack) return isProven;
   await comeBack(project, before, settings);
   return false;

@@ -26,9 +26,12 @@ export async function sourceOf(dirty: boolean): Promise<Source> {
   return { commit, isChanged: changes !== '' };
 }
 
+/** In the name of a release: with changes that no commit has. */
+const changesLabel = '+changes';
+
 /** The name of a release, unlike any before: functions that have it are those of this deployment. */
 export const nameOf = ({ commit, isChanged }: Source, at = new Date()) =>
-  `${commit}${isChanged ? '+changes' : ''} ${at.toISOString().slice(0, 19)}Z`;
+  `${commit}${isChanged ? changesLabel : ''} ${at.toISOString().slice(0, 19)}Z`;
 
 /** The commit of a release. */
 export const commitOf = (release: string) => release.split(/[ +]/)[0] ?? '';
@@ -80,7 +83,8 @@ export async function lock(project: Project, by: string, release: string) {
     const other = (await documents.read(collection, 'lock')) ?? {};
     if (!isLeftover(other)) {
       throw new UserError(
-        `${String(other['by'])} is deploying ${String(other['release'])} from ${String(other['host'])}: wait for it.`,
+        `${String(other['by'])} is deploying ${String(other['release'])} from ${String(other['host'])}: wait for it. ` +
+          `If it was interrupted, it keeps nobody out after ${leftoverAt(other).toISOString().slice(0, 16)}Z.`,
       );
     }
     await documents.delete(collection, 'lock');
@@ -89,8 +93,11 @@ export async function lock(project: Project, by: string, release: string) {
   return { [Symbol.asyncDispose]: () => documents.delete(collection, 'lock') };
 }
 
-function isLeftover({ host, pid, startedAt }: Fields): boolean {
-  if (Date.now() - ((startedAt as Date | undefined)?.getTime() ?? 0) > 3_600_000) return true;
+const leftoverAt = ({ startedAt }: Fields) => new Date(((startedAt as Date | undefined)?.getTime() ?? 0) + 3_600_000);
+
+function isLeftover(other: Fields): boolean {
+  const { host, pid } = other;
+  if (Date.now() > leftoverAt(other).getTime()) return true;
   if (host !== hostname()) return false;
   try {
     process.kill(Number(pid), 0);
@@ -110,9 +117,12 @@ export const record = (project: Project, release: string, by: string, state: 'pr
     at: new Date(),
   });
 
-/** The commit of the newest proven release that is not of this commit. */
+/** The commit of the newest proven release that is not of this commit, and can be built again. */
 export async function lastGood(project: Project, not: string): Promise<string | undefined> {
   const all = await new Documents(project).newest(collection, 'at', 50);
-  const good = all.find(({ state, commit }) => state === 'proven' && commit !== not && commit !== 'unknown');
+  const good = all.find(
+    ({ state, commit, release }) =>
+      state === 'proven' && commit !== not && commit !== 'unknown' && !String(release).includes(changesLabel),
+  );
   return good && String(good['commit']);
 }
