@@ -410,6 +410,27 @@ test('one screen says how the project stands, and what is wrong with it', async 
   expect(stdout).toMatch(/last message +2026-11-25 09:30/);
   expect(stdout.split('\n').length).toBeLessThan(25);
   resource('cloudtasks', `${place}/queues/sendNotification`)['state'] = 'RUNNING';
+
+  // What a deployment should have left, but is gone; and what Google refuses to tell.
+  const gone = [
+    `cloudscheduler.googleapis.com/${place}/jobs/firebase-schedule-dailyDigest-${region}`,
+    `cloudfunctions.googleapis.com/${place}/functions/requeueUndelivered`,
+    `run.googleapis.com/${place}/services/sendcontactemail#policy`,
+  ].map((key) => [key, google.resources.get(key) ?? {}] as const);
+  for (const [key] of gone) google.resources.delete(key);
+  google.before = ({ method }) => {
+    if (/alerts.list|runQuery/.test(method)) throw new GoogleError(403, 'Refused');
+  };
+  const { found: broken } = await status('--json');
+  google.before = () => {};
+  for (const [key, was] of gone) google.resources.set(key, was);
+  expect(broken).toMatchObject({
+    functions: { is: expect.stringContaining('requeueUndelivered missing'), ok: false },
+    'schedule dailyDigest': { is: 'missing', ok: false },
+    messages: { is: expect.stringContaining('Refused'), ok: false },
+    'open alerts': { is: expect.stringContaining('Refused'), ok: false },
+    missing: { is: expect.stringContaining('roles/run.invoker'), ok: false },
+  });
 });
 
 test('one command goes back to the last release that was good: site and functions, with the settings of today', async () => {

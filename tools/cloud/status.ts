@@ -4,6 +4,7 @@ import { runCommand, UserError } from '../command.ts';
 import { Documents } from './documents.ts';
 import type { Json } from './google.ts';
 import { login } from './login.ts';
+import { schedules } from '../local/scheduler.ts';
 import { lastPart, Project } from './project.ts';
 import { liveIn } from './releases.ts';
 import { readSettings } from './settings.ts';
@@ -28,74 +29,95 @@ async function statusOf(project: Project): Promise<Line[]> {
   const place = `projects/${project.id}/locations/${region}`;
   const documents = new Documents(project);
   const lines: Line[] = [];
-  const say = (what: string, is: string, ok = true) => lines.push({ what, is, ok });
+  const say = (what: string, is: string, ok = true) => void lines.push({ what, is, ok });
+  /** What Google refuses to tell is one line: a broken project is what this is for. */
+  const part = (what: string, tell: () => Promise<void>) =>
+    tell().catch((error: unknown) => {
+      if (!(error instanceof UserError)) throw error;
+      say(what, error.message.split('\n')[0] ?? '', false);
+    });
 
   const live = await liveIn(project);
   if (!live) return [{ what: 'live', is: 'nothing is deployed', ok: false }];
   const releases = [...new Set(Object.values(live.functions))];
-  say('functions', releases.map((name) => name || 'a release without a name').join(' and '), releases.length === 1);
+  const lacking = ['sendContactEmail', 'sendNotification', ...schedules].filter((name) => !(name in live.functions));
+  say(
+    'functions',
+    releases.map((name) => name || 'a release without a name').join(' and ') +
+      lacking.map((name) => `, ${name} missing`).join(''),
+    releases.length === 1 && lacking.length === 0,
+  );
   say(
     'site',
     `${live.site.message || 'a release without a name'} (${live.site.by}, ${time(live.site.at)})`,
     Boolean(live.version),
   );
-  const [release] = await documents.newest('releases', 'at', 1);
-  if (release) {
-    const states: Record<string, string> = {
-      proven: 'has proved itself',
-      failed: 'failed: the one before came back, or nothing did',
-    };
+  await part('messages', async () => {
+    const [release] = await documents.newest('releases', 'at', 1);
+    if (release) {
+      const states: Record<string, string> = {
+        proven: 'has proved itself',
+        failed: 'failed: the one before came back, or nothing did',
+      };
+      say(
+        'last deployment',
+        `${String(release['release'])} by ${String(release['by'])} ${states[String(release['state'])] ?? ''}`,
+        release['state'] === 'proven',
+      );
+    }
+
+    const [message] = await documents.newest('messages', 'receivedAt', 1);
+    say('last message', time(message?.['receivedAt']));
+    const [mailed] = await documents.newest('messages', 'receivedAt', 1, ['state', 'sent']);
+    say('last message mailed', `received ${time(mailed?.['receivedAt'])}`);
+    const [digest] = await documents.newest('digests', 'createdAt', 1);
+    const isLate = digest?.['createdAt'] instanceof Date && Date.now() - digest['createdAt'].getTime() > 26 * 3_600_000;
     say(
-      'last deployment',
-      `${String(release['release'])} by ${String(release['by'])} ${states[String(release['state'])] ?? ''}`,
-      release['state'] === 'proven',
+      'last digest',
+      `${time(digest?.['createdAt'])}${digest ? `, ${String(digest['state'])}` : ''}`,
+      !isLate && digest?.['state'] !== 'failed',
     );
-  }
-
-  const [message] = await documents.newest('messages', 'receivedAt', 1);
-  say('last message', time(message?.['receivedAt']));
-  const [mailed] = await documents.newest('messages', 'receivedAt', 1, ['state', 'sent']);
-  say('last message mailed', `received ${time(mailed?.['receivedAt'])}`);
-  const [digest] = await documents.newest('digests', 'createdAt', 1);
-  const isLate = digest?.['createdAt'] instanceof Date && Date.now() - digest['createdAt'].getTime() > 26 * 3_600_000;
-  say(
-    'last digest',
-    `${time(digest?.['createdAt'])}${digest ? `, ${String(digest['state'])}` : ''}`,
-    !isLate && digest?.['state'] !== 'failed',
-  );
-  for (const state of ['pending', 'held', 'failed']) {
-    const count = await documents.count('messages', ['state', state]);
-    say(`messages ${state}`, String(count), state !== 'failed' || count === 0);
-  }
-
-  const { jobs = [] } = (await project.find(`cloudscheduler.googleapis.com/v1/${place}/jobs`)) ?? {};
-  for (const { name, state, lastAttemptTime, status } of jobs as Json[]) {
-    const failed = Boolean(status?.['code']);
+    for (const state of ['pending', 'held', 'failed']) {
+      const count = await documents.count('messages', ['state', state]);
+      say(`messages ${state}`, String(count), state !== 'failed' || count === 0);
+    }
+  });
+  await part('schedules', async () => {
+    const { jobs = [] } = (await project.find(`cloudscheduler.googleapis.com/v1/${place}/jobs`)) ?? {};
+    for (const id of schedules) {
+      const job = (jobs as Json[]).find(({ name }) => lastPart(name) === `firebase-schedule-${id}-${region}`);
+      const failed = Boolean(job?.['status']?.code);
+      const is = job && `${job['state']}, last run ${time(job['lastAttemptTime'])}${failed ? ', failed' : ''}`;
+      say(`schedule ${id}`, is ?? 'missing', job?.['state'] === 'ENABLED' && !failed);
+    }
+  });
+  await part('queue', async () => {
+    const { tasks = [] } = (await project.find(`cloudtasks.googleapis.com/v2/${place}/queues/sendNotification/tasks`)) ?? {};
+    say('queue', `${live.queue ?? 'missing'}, ${(tasks as Json[]).length} tasks`, live.queue === 'RUNNING');
+  });
+  await part('SMTP password', async () => {
+    const secret = `secretmanager.googleapis.com/v1/projects/${project.id}/secrets/SMTP_PASSWORD/versions`;
+    const newest = lastPart((await project.find(`${secret}/latest`))?.['name']);
+    const { serviceConfig } = (await project.find(`cloudfunctions.googleapis.com/v2/${place}/functions/sendNotification`)) ?? {};
+    const used = (serviceConfig?.['secretEnvironmentVariables'] as Json[] | undefined)?.[0]?.['version'] as string | undefined;
+    const isNewest = used === 'latest' || used === newest;
+    say('SMTP password', `version ${used ?? 'none'}${isNewest ? '' : `, the newest is ${newest}: deploy`}`, isNewest);
+  });
+  await part('open alerts', async () => {
+    const { alerts = [] } =
+      (await project.find(`monitoring.googleapis.com/v3/projects/${project.id}/alerts?filter=state%3D%22OPEN%22`)) ?? {};
     say(
-      `schedule ${lastPart(name).replace(/^firebase-schedule-|-[a-z]+-[a-z]+\d$/g, '')}`,
-      `${state}, last run ${time(lastAttemptTime)}${failed ? ', failed' : ''}`,
-      state === 'ENABLED' && !failed,
+      'open alerts',
+      (alerts as Json[]).map(({ policy }) => String(policy?.['displayName'])).join(', ') || 'none',
+      (alerts as Json[]).length === 0,
     );
-  }
-  const { tasks = [] } = (await project.find(`cloudtasks.googleapis.com/v2/${place}/queues/sendNotification/tasks`)) ?? {};
-  say('queue', `${live.queue ?? 'missing'}, ${(tasks as Json[]).length} tasks`, live.queue === 'RUNNING');
-
-  const secret = `secretmanager.googleapis.com/v1/projects/${project.id}/secrets/SMTP_PASSWORD/versions`;
-  const newest = lastPart((await project.find(`${secret}/latest`))?.['name']);
-  const { serviceConfig } = (await project.find(`cloudfunctions.googleapis.com/v2/${place}/functions/sendNotification`)) ?? {};
-  const used = (serviceConfig?.['secretEnvironmentVariables'] as Json[] | undefined)?.[0]?.['version'] as string | undefined;
-  const isNewest = used === 'latest' || used === newest;
-  say('SMTP password', `version ${used ?? 'none'}${isNewest ? '' : `, the newest is ${newest}: deploy`}`, isNewest);
-
-  const { alerts = [] } =
-    (await project.find(`monitoring.googleapis.com/v3/projects/${project.id}/alerts?filter=state%3D%22OPEN%22`)) ?? {};
-  say(
-    'open alerts',
-    (alerts as Json[]).map(({ policy }) => String(policy?.['displayName'])).join(', ') || 'none',
-    (alerts as Json[]).length === 0,
-  );
-  await siteNeeds(project, readSettings(project.id) ?? {});
-  say('missing', project.missing.join('; ') || 'nothing', project.left === 0);
+  });
+  await part('missing', async () => {
+    const visitors = `run.googleapis.com/v2/${place}/services/sendcontactemail`;
+    await project.role('roles/run.invoker', 'allUsers', visitors);
+    await siteNeeds(project, readSettings(project.id) ?? {});
+    say('missing', project.missing.join('; ') || 'nothing', project.left === 0);
+  });
   return lines;
 }
 
