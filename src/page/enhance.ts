@@ -19,9 +19,9 @@ export function enhance(): void {
   addEventListener('load', finishWhileIdle);
 }
 
-/** Lays out what was skipped for the first paint (`skipWhatIsFarAway`), and loads all pictures: one at a time, so that no input waits for long. */
+/** Lays out what was skipped for the first paint (`skipWhatIsFarAway`), then loads all pictures: one at a time, so that no input waits for long. */
 function finishWhileIdle(): void {
-  const parts = document.querySelectorAll<HTMLElement>('section, footer, img').values();
+  const parts = ['section, footer', 'img'].flatMap((kind) => [...document.querySelectorAll<HTMLElement>(kind)]).values();
   // Safari has no idle callbacks.
   const whenIdle = (globalThis.requestIdleCallback as typeof requestIdleCallback | undefined) ?? setTimeout;
   const finishNext = () => {
