@@ -7,7 +7,8 @@ import { trapName } from '../../contract/field-names.ts';
 export function TrapField() {
   const { t } = useTranslation('contact');
   return (
-    <Box sx={visuallyHidden} aria-hidden>
+    // On one line, the label would push the field out of a narrow window.
+    <Box sx={{ ...visuallyHidden, whiteSpace: 'normal' }} aria-hidden>
       {/* For those who see no styles: text browsers. */}
       <span>{t('form.trap')}</span>
       <input name={trapName} type="text" tabIndex={-1} autoComplete="off" />
