@@ -41,6 +41,8 @@ export default defineConfig({
       { test: { name: 'setup', ...waiting, include: ['tests/deploy/setup.test.ts'] } },
       // Runs the Firebase CLI a dozen times: `npm run test:deploy`.
       { test: { name: 'deploy', ...waiting, include: ['tests/deploy/{deploy,documents}.test.ts'] } },
+      // Starts the product a dozen times, some of them as root: `npm run test:machines`.
+      { test: { name: 'machines', ...waiting, maxWorkers: 1, include: ['tests/machines/**/*.test.ts'] } },
       // Needs Orca and Firefox: `npm run test:heard`.
       product('heard', 'heard'),
       { test: { name: 'checks', isolate: false, ...waiting, include: ['tests/checks.test.ts'] } },

@@ -206,8 +206,10 @@ const flags = `
   --include=dev --include=optional --include=peer --ignore-scripts --bin-links
   --no-global --location=project --install-strategy=hoisted --no-install-links
   --no-legacy-peer-deps --no-strict-peer-deps --no-engine-strict --no-force
-  --os=${process.platform} --cpu=${process.arch}
+  --os=${process.platform} --cpu=${process.arch} --libc=glibc --workspaces=null
   --no-audit --no-fund --no-update-notifier --prefer-offline --no-prefer-online
+  --before=9999-01-01 --min-release-age=0
+  --fetch-retries=3 --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=8000
   --loglevel=error --no-json --no-progress --no-color`
   .trim()
   .split(/\s+/);
