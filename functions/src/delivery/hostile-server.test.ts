@@ -121,6 +121,7 @@ describe.each([
       'five, says an old server (go-smtp#195)',
       (place) => (place >= 5 ? '552 5.5.3 Maximum limit of 5 recipients reached' : '250 Ok'),
     ],
+    ['four, in words of its own', (place) => (place >= 4 ? '450 4.3.0 Maximum number of recipients reached' : '250 Ok')],
     ['ten and has no code for it', (place) => (place >= 10 ? '452 Too many recipients received this hour' : '250 Ok')],
     ['one with 421', (place) => (place >= 1 ? '421 4.7.0 Too many recipients' : '250 Ok')],
     ['seven with 421', (place) => (place >= 7 ? '421 4.7.0 Too many recipients' : '250 Ok')],
@@ -131,6 +132,66 @@ describe.each([
     expect(copiesEach()).toEqual(all.map(() => 1));
     expect(stored.state).toBe('sent');
   });
+});
+
+test.each<[string, (recipients: string[]) => string]>([
+  ['there are more than seven, as servers once did', ({ length }) => (length > 7 ? '552 5.5.3 Too many recipients' : '250 Ok')],
+  [
+    'there are more than three, as Exchange does',
+    ({ length }) => (length > 3 ? '550 5.5.3 RESOLVER.ADR.RecipLimit; too many recipients' : '250 Ok'),
+  ],
+  [
+    'there are more than five, as Amazon does',
+    ({ length }) => (length > 5 ? '554 Transaction failed: Recipient count exceeds 5.' : '250 Ok'),
+  ],
+])('if it refuses a letter because %s, each recipient has it once after the first attempt', async (_, answer) => {
+  server.act({ dot: (recipients) => ({ keeps: answer(recipients).startsWith('250'), act: answer(recipients) }) });
+  expect(await settle()).toBe(1);
+  expect(copiesEach()).toEqual(all.map(() => 1));
+  expect(stored.state).toBe('sent');
+});
+
+/** Since the last DATA. */
+let asksForBad = false;
+test.each<[string, Partial<Plan>]>([
+  [
+    'a letter',
+    {
+      dot: (recipients) =>
+        recipients.includes(bad)
+          ? { keeps: false, act: `554 Message rejected: Email address is not verified: ${bad.toUpperCase()}.` }
+          : { keeps: true, act: '250 Ok' },
+    },
+  ],
+  [
+    'the command for one',
+    {
+      rcpt: (recipient) => {
+        asksForBad ||= recipient === bad;
+        return '250 Ok';
+      },
+      data: () => {
+        const isRefused = asksForBad;
+        asksForBad = false;
+        return isRefused ? `550 5.1.1 ${bad}... User unknown` : '354 Go on';
+      },
+    },
+  ],
+  [
+    'a letter in vague words',
+    {
+      dot: (recipients) =>
+        recipients.includes(bad) ? { keeps: false, act: `550 <${bad}>: nobody here` } : { keeps: true, act: '250 Ok' },
+    },
+  ],
+])('if it refuses %s because of one recipient, whom it names, all others have it at once', async (_, plan) => {
+  server.act(plan);
+  expect(await settle(1)).toBe(1);
+  expect(copiesEach()).toEqual(all.map((recipient) => (recipient === bad ? 0 : 1)));
+  expect(stored).toMatchObject({ state: 'pending', notification: { problem: 'recipients', deferred: [{ recipient: bad }] } });
+  server.act({});
+  await settle();
+  expect(copiesEach()).toEqual(all.map(() => 1));
 });
 
 test.each<[string, Partial<Plan>]>([

@@ -1,4 +1,5 @@
 import type { Outcome, Refusals } from '../mail/letter.ts';
+import { refusesTheirNumber } from '../smtp/smtp-replies.ts';
 import type { Deferral, Notification } from '../stored/stored-document.ts';
 
 /** Who has an e-mail, who was refused it, and what went wrong last: what an attempt changes of a document's notification. */
@@ -54,11 +55,9 @@ export function split(
   return isSmaller ? parts : [open.slice(0, half), open.slice(half)];
 }
 
-/** Those whom the server put off only because there were so many (RFC 5321, 4.5.3.1.10), or for being elsewhere than the others. */
+/** Those whom the server put off only because there were so many, or for being elsewhere than the others. */
 export function tooMany({ deferred }: Refusals): string[][] {
-  const group = addressesOf(
-    deferred.filter(({ reply }) => /^\d{3}[- ]#?[45]\.5\.3\b|^452 (?!#?\d\.)|too many recipients/i.test(reply)),
-  );
+  const group = addressesOf(deferred.filter(({ reply }) => /^452 (?!#?\d\.)/.test(reply) || refusesTheirNumber(reply)));
   return group.length > 0 ? [group] : [];
 }
 

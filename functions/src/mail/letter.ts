@@ -32,8 +32,8 @@ export type Outcome =
   /** `certain`: for what is in it. Otherwise only perhaps for that. */
   | ({ kind: 'content refused'; certain: boolean } & Trouble)
   /**
-   * The server ended the conversation, or fell silent, while it was told the recipients. It had taken some; `at` is whom it
-   * was asked for last, null if that can't be known. Nobody has the letter.
+   * The server ended the conversation, or fell silent, while it was told the recipients, or refused the letter because of
+   * some of them. It had taken some; `at` is whom it stopped at, null if that can't be known. Nobody has the letter.
    */
   | ({ kind: 'stopped'; taken: string[]; at: string | null } & Refusals & Trouble)
   /** Nobody has it, and that has nothing to do with its recipients. */

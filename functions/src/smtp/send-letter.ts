@@ -7,7 +7,7 @@ import { mail, MissingSetting, required, smtp } from '../config.ts';
 import type { Letter, Outcome, Refusals, SendLetter } from '../mail/letter.ts';
 import type { Problem } from '../stored/trouble.ts';
 import { conversationSeconds, finalReplySeconds } from '../time-limits.ts';
-import { leavesItOpen, refusesContent, refusesRecipient } from './smtp-replies.ts';
+import { leavesItOpen, namedIn, refusesContent, refusesRecipient, refusesTheirNumber } from './smtp-replies.ts';
 
 /** Sends a letter over SMTP. Throws only what `beforeTransfer` throws. */
 export const sendLetter: SendLetter = (letter, recipients, beforeTransfer) =>
@@ -112,9 +112,20 @@ class Conversation {
     if (this.#phase === 'reply' && leavesItOpen(response))
       return { kind: 'unanswered', transferred: this.#taken(), ...this.#refusals(), ...trouble, problem: 'unanswered' };
     const refused = this.#phase !== 'opening' && refusesContent(response);
-    return refused === false
-      ? { kind: 'later', ...trouble }
-      : { kind: 'content refused', certain: refused === true, ...trouble, problem: 'content' };
+    if (refused === true) return { kind: 'content refused', certain: true, ...trouble, problem: 'content' };
+    const stopped = this.#phase !== 'opening' && this.#becauseOfRecipients(response, trouble);
+    return (
+      stopped || (refused === false ? { kind: 'later', ...trouble } : { kind: 'content refused', certain: false, ...trouble })
+    );
+  }
+
+  /** Null unless the server may take the letter for some of those whom it is for. */
+  #becauseOfRecipients(reply: string, trouble: { problem: Problem; reply: string }): Outcome | null {
+    const taken = this.#taken();
+    const named = namedIn(reply, taken);
+    if (named.length === 0 && (taken.length === 1 || !refusesTheirNumber(reply))) return null;
+    const others = named.length > 0 ? taken.filter((recipient) => !named.includes(recipient)) : [];
+    return { kind: 'stopped', taken: others, at: named[0] ?? null, ...this.#refusals(), ...trouble };
   }
 
   #beforeContent({ command, code, response }: Failure, trouble: { problem: Problem; reply: string }): Outcome {
@@ -125,7 +136,8 @@ class Conversation {
     const saidGoodbye = isGoodbye(last?.response ?? '') ? this.#asGiven(last?.recipient ?? '') : null;
     const isAboutSender = command === 'MAIL FROM' || rcptQueue.length === this.#recipients.length;
     const isEnd = saidGoodbye !== null || response === undefined || isGoodbye(response);
-    if (isAboutSender || (!isEnd && command === 'DATA')) return { kind: 'later', ...trouble };
+    if (isAboutSender) return { kind: 'later', ...trouble };
+    if (!isEnd && command === 'DATA') return this.#becauseOfRecipients(response, trouble) ?? { kind: 'later', ...trouble };
     if (!isEnd) return { kind: 'recipients refused', ...this.#refusals() };
     // A connection that breaks may take replies with it that were on their way.
     const isKnown = !pipelined || code === 'ETIMEDOUT';

@@ -51,3 +51,14 @@ export function refusesRecipient(reply: string): boolean {
   if (status && /^5\.(1\.(?![078]$)\d+|2\.1)$/.test(status)) return true;
   return !(status && !vague.test(status)) && !sendersFault.test(reply) && unknownRecipient.test(reply);
 }
+
+/** Whether the server refused something only because there were so many recipients (RFC 5321, 4.5.3.1.10). */
+export const refusesTheirNumber = (reply: string): boolean =>
+  /^\d{3}[- ]#?[45]\.5\.3\b|too many (recipients|rcpts?)|recipient (limit|count)/i.test(reply) ||
+  (/\b(recipients|rcpts?|destinataires)\b/i.test(reply) && /\b(limit|max|exce|number|nombre)/i.test(reply));
+
+/** Which of these recipients the reply names. */
+export function namedIn(reply: string, recipients: readonly string[]): string[] {
+  const words = new Set(reply.toLowerCase().match(/[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]*\w/g));
+  return recipients.filter((recipient) => words.has(recipient.toLowerCase()));
+}
