@@ -53,7 +53,15 @@ export const waitingForEveryReason = (): WaitingMessage[] => {
     sampleWaiting({ heldFor: null }),
     ...reasons.map((heldFor) => sampleWaiting({ heldFor })),
     { document, ...nothingTyped, readable: false, problems: 'receivedAt (timestamp)' },
-    { ...sampleWaiting({ state: 'sent' }), isDone: true, misplaced: [{ found: 'State', meant: 'state' }] },
+    ...['resned', 'fini'].map((state): WaitingMessage => {
+      const { document: mistyped } = sampleWaiting({ state: state as never });
+      return { document: mistyped, ...nothingTyped, readable: false, problems: 'state (pending/sent/failed/held)' };
+    }),
+    ...(['state', 'handledBy'] as const).map((meant) => ({
+      ...sampleWaiting({ state: 'sent' }),
+      isDone: true,
+      misplaced: [{ found: meant === 'state' ? 'State' : 'handledBy', meant }],
+    })),
     { ...sampleWaiting({}), handledNote: 'à rappeler' },
   ];
 };

@@ -1,3 +1,4 @@
+import { Timestamp } from 'firebase-admin/firestore';
 import { staffTexts } from './catalogue.ts';
 import { onOneLine, shortened } from './short-text.ts';
 import { meantState, states } from '../stored/stored-document.ts';
@@ -5,13 +6,16 @@ import type { StoredMessage } from '../stored/stored-message.ts';
 import { suggestedWord } from '../stored/typed-by-hand.ts';
 import type { WaitingMessage } from '../stored/waiting-messages.ts';
 
+/** Of a reason, in characters: twenty recipients are named, each with some words of the server. */
+const maxLength = 3000;
+
 /** Why a message needs the staff, for a digest. Messages with the same reason stand together. */
 export function reasonOf(message: WaitingMessage, withoutWords: boolean): string {
   const parts = [
     ...(message.readable ? reasonsOf(message, withoutWords) : [unreadable(message)]),
     ...typedByHand(message, withoutWords),
   ];
-  return shortened(parts.join(' '), 700);
+  return shortened(parts.join(' '), maxLength);
 }
 
 function reasonsOf({ isDone, stored }: Extract<WaitingMessage, { readable: true }>, withoutWords: boolean): string[] {
@@ -24,15 +28,17 @@ function unreadable({ document, problems }: Extract<WaitingMessage, { readable: 
   const { t } = staffTexts();
   const typed: unknown = document.get('state');
   const isMeant = typeof meantState(typed) === 'string' && states.some((state) => state === meantState(typed));
-  const hint = isMeant ? [] : [t('email:digest.byHand.state', { word: suggestedWord(typed) })];
-  return [t('email:digest.reasons.unreadable', { problems }), ...hint].join(' ');
+  const word = suggestedWord(typed);
+  const settled = document.get('notification.sentAt') instanceof Timestamp ? 'sent' : 'held';
+  const hint = word ? t('email:digest.byHand.state', { word }) : t('email:digest.byHand.anyState', { settled });
+  return [t('email:digest.reasons.unreadable', { problems }), ...(isMeant ? [] : [hint])].join(' ');
 }
 
 /** What staff typed, and nobody reads. */
 function typedByHand({ misplaced, handledNote }: WaitingMessage, withoutWords: boolean): string[] {
   const { t } = staffTexts();
   return [
-    ...misplaced.map(({ found, meant }) => t('email:digest.byHand.misplaced', { found: quoted(found, 60), meant })),
+    ...misplaced.map(({ found, meant }) => t(`email:digest.byHand.misplaced.${meant}`, { found: quoted(found, 60) })),
     ...(handledNote && !withoutWords ? [t('email:digest.byHand.handledBy', { note: quoted(handledNote, 60) })] : []),
   ];
 }
@@ -63,15 +69,20 @@ function troublesOf({ state, notification }: StoredMessage, withoutWords: boolea
 /** What the server said of single recipients. */
 function recipientsOf({ notification }: StoredMessage, withoutWords: boolean): string[] {
   const { t } = staffTexts();
-  // What has no code isn't the server's: it hung up, or fell silent.
-  const wordsOf = (reply: string) => (/^\d{3}/.test(reply) ? quoted(reply, 120) : t('email:digest.recipients.noReply'));
-  const listOf = (refusals: { recipient: string; reply: string | null }[]) =>
-    Array.from(
-      Map.groupBy(refusals, ({ reply }) => reply),
+  const listOf = (refusals: { recipient: string; reply: string | null }[]) => {
+    // Many servers repeat the address, which would make each reply another.
+    const groups = Map.groupBy(refusals, ({ recipient, reply }) => reply && reply.replaceAll(recipient, '…'));
+    // All are named, however much the server said of each.
+    const length = Math.min(120, Math.max(30, Math.floor(600 / groups.size)));
+    // What has no code isn't the server's: it hung up, or fell silent.
+    const wordsOf = (reply: string) => (/^\d{3}/.test(reply) ? quoted(reply, length) : t('email:digest.recipients.noReply'));
+    return Array.from(
+      groups,
       ([reply, group]) =>
         group.map(({ recipient }) => onOneLine(recipient)).join(', ') +
         (withoutWords || reply === null ? '' : ` ${wordsOf(reply)}`),
     ).join(', ');
+  };
   const { deferred, refused, transfers } = notification;
   const lists = { deferred, refused, transferred: transfers.map(({ recipient }) => ({ recipient, reply: null })) };
   return (['deferred', 'refused', 'transferred'] as const)
