@@ -49,7 +49,9 @@ export const waitingForEveryReason = (): WaitingMessage[] => {
     ...(['failed', 'pending', 'sent'] as const).map((state) =>
       sampleWaiting({ state, notification: { ...notDue, ...some, attempts: 1 } }),
     ),
-    sampleWaiting({ state: 'unconfirmed', notification: { ...notDue, attempts: 2, transfers, problem: 'unanswered' } }),
+    ...(['pending', 'unconfirmed'] as const).map((state) =>
+      sampleWaiting({ state, notification: { ...notDue, attempts: 2, transfers, problem: 'unanswered' } }),
+    ),
     sampleWaiting({ heldFor: null }),
     ...reasons.map((heldFor) => sampleWaiting({ heldFor })),
     { document, ...nothingTyped, readable: false, problems: 'receivedAt (timestamp)' },

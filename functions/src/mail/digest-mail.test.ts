@@ -121,6 +121,15 @@ test.each<[string, (recipient: string, at: number) => string]>([
   expect(text).toMatch(/«\s45\d 4\./);
 });
 
+test.each(['failed', 'pending'] as const)('what is %s, though it may have arrived, is not said to have stayed here', (state) => {
+  const transfers = [{ recipient: 'awa@lagune.example', count: 1 }];
+  const notification = { ...notDue, attempts: 2, transfers, problem: 'content' as const, lastError: '554 5.6.0 Bad content' };
+  const { text } = composeDigest('2026-11-23', [sampleWaiting({ state, notification })]).letter;
+  expect(text).toContain("L'e-mail est peut-être arrivé");
+  expect(text).toMatch(/Peut-être arrivé\s: awa@lagune\.example/);
+  expect(text).not.toMatch(/pas pu partir|pas encore parti/);
+});
+
 test('once it was rejected for what is in it, nothing in it was written by a visitor or a server', () => {
   const message = sampleWaiting({
     name: 'Gagnez un iPhone',

@@ -47,10 +47,12 @@ const forSome = { failed: 'failedForSome', pending: 'pendingForSome' } as const;
 
 function sentenceOf({ state, heldFor, notification }: StoredMessage): string {
   const { t } = staffTexts();
-  const { accepted, attempts, lastError } = notification;
+  const { accepted, attempts, lastError, transfers } = notification;
   const byHand = (state === 'held' && (!heldFor || attempts > 0)) || (state === 'failed' && attempts === 0 && !lastError);
   if (byHand) return t('email:digest.reasons.byHand', { state });
   if (state === 'held') return t(`email:digest.reasons.${heldFor ?? 'spam'}`);
+  if (transfers.length > 0 && accepted.length === 0)
+    return t(state === 'pending' ? 'email:digest.reasons.pendingUnconfirmed' : 'email:digest.reasons.unconfirmed');
   const isPartly = (state === 'failed' || state === 'pending') && accepted.length > 0;
   return isPartly ? t(`email:digest.reasons.${forSome[state]}`, { count: accepted.length }) : t(`email:digest.reasons.${state}`);
 }
