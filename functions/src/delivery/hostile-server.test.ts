@@ -194,6 +194,18 @@ test.each<[string, Partial<Plan>]>([
   expect(copiesEach()).toEqual(all.map(() => 1));
 });
 
+test.each(['552 5.2.2 Mailbox full', '452 4.2.2 Mailbox is full', '550 No such user here', '550 5.1.1 Recipient rejected'])(
+  'if it answers a letter `%s` because of one recipient, whom it does not name, all others have it at once',
+  async (reply) => {
+    server.act({
+      dot: (recipients) => (recipients.includes(bad) ? { keeps: false, act: reply } : { keeps: true, act: '250 Ok' }),
+    });
+    expect(await settle(1)).toBe(1);
+    expect(copiesEach()).toEqual(all.map((recipient) => (recipient === bad ? 0 : 1)));
+    expect(named(stored.notification.deferred)).toEqual([bad]);
+  },
+);
+
 test.each<[string, Partial<Plan>]>([
   ['says goodbye when it is greeted', { greeting: () => '421 Busy' }],
   ['is too busy to greet', { greeting: () => '451 Too busy' }],

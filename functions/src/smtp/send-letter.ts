@@ -7,7 +7,7 @@ import { mail, MissingSetting, required, smtp } from '../config.ts';
 import type { Letter, Outcome, Refusals, SendLetter } from '../mail/letter.ts';
 import type { Problem } from '../stored/trouble.ts';
 import { conversationSeconds, finalReplySeconds } from '../time-limits.ts';
-import { leavesItOpen, namedIn, refusesContent, refusesRecipient, refusesTheirNumber } from './smtp-replies.ts';
+import { leavesItOpen, namedIn, refusesContent, refusesRecipient, refusesSomeRecipients } from './smtp-replies.ts';
 
 /** Sends a letter over SMTP. Throws only what `beforeTransfer` throws. */
 export const sendLetter: SendLetter = (letter, recipients, beforeTransfer) =>
@@ -123,9 +123,10 @@ class Conversation {
   #becauseOfRecipients(reply: string, trouble: { problem: Problem; reply: string }): Outcome | null {
     const taken = this.#taken();
     const named = namedIn(reply, taken);
-    if (named.length === 0 && (taken.length === 1 || !refusesTheirNumber(reply))) return null;
+    if (named.length === 0 && !refusesSomeRecipients(reply)) return null;
     const others = named.length > 0 ? taken.filter((recipient) => !named.includes(recipient)) : [];
-    return { kind: 'stopped', taken: others, at: named[0] ?? null, ...this.#refusals(), ...trouble };
+    const [at = null] = taken.length === 1 ? taken : named;
+    return { kind: 'stopped', taken: others, at, ...this.#refusals(), ...trouble };
   }
 
   #beforeContent({ command, code, response }: Failure, trouble: { problem: Problem; reply: string }): Outcome {

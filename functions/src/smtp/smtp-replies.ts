@@ -57,6 +57,15 @@ export const refusesTheirNumber = (reply: string): boolean =>
   /^\d{3}[- ]#?[45]\.5\.3\b|too many (recipients|rcpts?)|recipient (limit|count)/i.test(reply) ||
   (/\b(recipients|rcpts?|destinataires)\b/i.test(reply) && /\b(limit|max|exce|number|nombre)/i.test(reply));
 
+/** Whether the server refused a letter because of some of its recipients, when it replied so after DATA to several. */
+export function refusesSomeRecipients(reply: string): boolean {
+  if (refusesTheirNumber(reply)) return true;
+  const status = statusOf(reply);
+  if (sendersFault.test(reply)) return false;
+  if (status && !vague.test(status)) return /^[45]\.(1\.(?![078]$)\d+|2\.[12])$/.test(status);
+  return /(mailbox|user|recipient) (is )?(full|unknown)|(no such|unknown) (user|mailbox|recipient)/i.test(reply);
+}
+
 /** Which of these recipients the reply names. */
 export function namedIn(reply: string, recipients: readonly string[]): string[] {
   const words = new Set(reply.toLowerCase().match(/[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]*\w/g));
