@@ -86,6 +86,20 @@ test("npm run messages:delete finds a person's address wherever it is, and leave
   for (const document of [another, copy]) await document.delete();
 });
 
+test.each<[what: string, fields: (email: string) => object, path: string]>([
+  ['in a link', (email) => ({ message: `https://client.example/?e=${encodeURIComponent(email)}&x=1` }), 'message'],
+  ['in a link to write to', (email) => ({ email: `mailto:${encodeURI(email)}?subject=Devis` }), 'email'],
+  ['behind a sign', (email) => ({ staff: { note: `mail=${email}/tel=07` } }), 'staff.note'],
+  ['beside another', (email) => ({ email: `${email}/chef@client.example` }), 'email'],
+  ['as the name of a field', (email) => ({ staff: { [email]: true } }), 'staff.EMAIL'],
+])('npm run messages:delete names a message with the address %s', async (_, fields, path) => {
+  const email = `awa-${crypto.randomUUID()}@société.ci`;
+  const document = messages.doc(crypto.randomUUID());
+  await document.create({ state: 'sent', ...fields(email) });
+  expect(await run('delete', '--email', email)).toMatch(new RegExp(`${document.id}(: ${path.replace('EMAIL', email)}\\n|  )`));
+  await document.delete();
+});
+
 test("npm run messages:delete leaves alone what isn't the person's any more, or comes after it was listed", async () => {
   const { email } = newRequest();
   const store = async (receivedAt: unknown) => {

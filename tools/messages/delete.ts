@@ -107,13 +107,26 @@ function fieldsWith(value: unknown, email: string, path = ''): string[] {
   // Not the times and places of Firestore.
   const isMap = value !== null && Object.getPrototypeOf(Object(value)) === Object.prototype;
   if (!isMap && !Array.isArray(value)) return [];
-  return Object.entries(value as object).flatMap(([name, inner]) => fieldsWith(inner, email, path ? `${path}.${name}` : name));
+  return Object.entries(value as object).flatMap(([name, inner]) => {
+    const inside = path ? `${path}.${name}` : name;
+    return addressesIn(name).includes(email) ? [inside] : fieldsWith(inner, email, inside);
+  });
 }
 
-/** All that look like addresses in a text, among others `Awa <awa@client.ci>, b@client.ci`. */
+/** All that look like addresses in a text, among others `Awa <awa@client.ci>, b@client.ci`, `?e=awa%40client.ci`. */
 function addressesIn(text: string): string[] {
-  const words = text.normalize('NFKC').split(/[\s<>()[\],;:"«»|]+/u);
+  const plain = text.normalize('NFKC').replaceAll(/(%[\da-f]{2})+/gi, decoded);
+  // An address may have the second ones in it, but seldom has.
+  const words = [/[\s<>()[\],;:"«»|]+/u, /[\s<>()[\],;:"«»|/=?&]+/u].flatMap((separators) => plain.split(separators));
   return words.filter((word) => word.includes('@')).map(comparable);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function comparable(address: string): string {
