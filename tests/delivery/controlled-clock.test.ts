@@ -371,7 +371,18 @@ describe('what staff type by hand', () => {
     ],
     ['a French state', { état: 'renvoyer' }, /champ « état »\s: écrivez dans state/],
     ['a word that is nearly one', { state: 'resned' }, /champ state, écrivez resend/],
-    ['a word that means nothing', { state: 'fini' }, /champ state, écrivez resend/],
+    ['a word that means nothing', { state: 'fini' }, /champ state, écrivez resend pour que son e-mail parte, ou held si/],
+    [
+      'another on what is sent',
+      { state: 'unsent', notification: { ...notDue, sentAt: before(0) } },
+      /champ state, écrivez resend pour que son e-mail parte, ou sent si/,
+    ],
+    ['a slip of the hand in the name of a field', { sate: 'resend' }, /champ « sate »\s: écrivez dans state/],
+    [
+      'a name in a field with a point',
+      { 'staff.handledBy': 'Koffi' },
+      /champ « staff.handledBy »\s: .*handledBy à l'intérieur de staff/,
+    ],
     ['a name in the wrong place', { handledBy: 'Koffi' }, /champ « handledBy »\s: écrivez dans staff.handledBy/],
     [
       'something that is no name',
