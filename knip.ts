@@ -23,7 +23,7 @@ const config: KnipConfig = {
       project: ['src/**/*.{ts,tsx}', 'tools/**/*.{ts,js,cjs}', 'tests/**/*.ts'],
       // What the embedded Firestore brings, whose server is taken over; and what only commands run.
       ignoreDependencies: ['@grpc/grpc-js', 'oxlint', 'oxlint-tsgolint', 'prettier'],
-      ignoreBinaries: ['java', 'Xvfb', 'xdotool', 'firebase-functions'],
+      ignoreBinaries: ['java', 'unshare', 'Xvfb', 'xdotool', 'firebase-functions'],
     },
     functions: {
       // The index, and the bundles that it loads by name.
