@@ -7,10 +7,9 @@ import { trapName } from '../../contract/field-names.ts';
 export function TrapField() {
   const { t } = useTranslation('contact');
   return (
-    // On one line, the label would push the field out of a narrow window.
-    <Box sx={{ ...visuallyHidden, whiteSpace: 'normal' }} aria-hidden>
-      {/* For those who see no styles: text browsers. */}
-      <span>{t('form.trap')}</span>
+    <Box sx={visuallyHidden} aria-hidden>
+      {/* For those who see no styles: text browsers. On a line of its own, as it would push the field out of a narrow window. */}
+      <div>{t('form.trap')}</div>
       <input name={trapName} type="text" tabIndex={-1} autoComplete="off" />
     </Box>
   );
