@@ -129,7 +129,7 @@ function fileOf({ code, texts }: Language, pictures: readonly Picture[]): { html
     const own = found.find(({ index }) => texts[index]?.key === key);
     const shot = own ?? found[0];
     if (!shot) return [];
-    const isVisible = shot.isRead ? 'Visible' : "Invisible, dit par un lecteur d'écran";
+    const isVisible = shot.isRead ? 'Visible' : 'Invisible : la note dit pour qui';
     const caption = `${isVisible} : ${inFrench[shot.state]}${own ? '' : ', avec un autre nombre'}`;
     const { x, y, width, height } = shot.box;
     const outline = `<i class="${shot.isRead ? '' : 'heard'}" style="left:${x}px;top:${y}px;width:${width}px;height:${height}px"></i>`;
