@@ -724,7 +724,7 @@ describe('errors are logged', () => {
     await store({ state: 'sent', receivedAt: '2026-12-24' });
     await functions.dailyDigest.run({} as never);
     expect(logged).toHaveBeenCalledWith('no message for days', { days: 14 });
-    for (const state of ['failed', 'pending']) {
+    for (const state of ['failed', 'pending', 'unconfirmed']) {
       logged.mockClear();
       const id = await store({ state });
       await functions.dailyDigest.run({} as never);

@@ -400,13 +400,15 @@ test('one screen says how the project stands, and what is wrong with it', async 
 
   resource('cloudtasks', `${place}/queues/sendNotification`)['state'] = 'PAUSED';
   const receivedAt = { timestampValue: '2026-11-25T09:30:00Z' };
-  google.resources.set(`firestore.googleapis.com/projects/${project}/databases/(default)/documents/messages/1`, {
-    fields: { state: { stringValue: 'failed' }, receivedAt },
-  });
+  for (const [id, state] of ['failed', 'unconfirmed'].entries())
+    google.resources.set(`firestore.googleapis.com/projects/${project}/databases/(default)/documents/messages/${id}`, {
+      fields: { state: { stringValue: state }, receivedAt },
+    });
   const { stdout, exitCode } = await status();
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(/✗ queue +PAUSED/);
   expect(stdout).toMatch(/✗ messages failed +1/);
+  expect(stdout).toMatch(/✗ messages unconfirmed +1/);
   expect(stdout).toMatch(/last message +2026-11-25 09:30/);
   expect(stdout.split('\n').length).toBeLessThan(25);
   resource('cloudtasks', `${place}/queues/sendNotification`)['state'] = 'RUNNING';

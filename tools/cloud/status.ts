@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { region } from '../../functions/src/config.ts';
+import { states } from '../../functions/src/stored/stored-document.ts';
 import { runCommand, UserError } from '../command.ts';
 import { Documents } from './documents.ts';
 import type { Json } from './google.ts';
@@ -55,13 +56,13 @@ async function statusOf(project: Project): Promise<Line[]> {
   await part('messages', async () => {
     const [release] = await documents.newest('releases', 'at', 1);
     if (release) {
-      const states: Record<string, string> = {
+      const outcomes: Record<string, string> = {
         proven: 'has proved itself',
         failed: 'failed: the one before came back, or nothing did',
       };
       say(
         'last deployment',
-        `${String(release['release'])} by ${String(release['by'])} ${states[String(release['state'])] ?? ''}`,
+        `${String(release['release'])} by ${String(release['by'])} ${outcomes[String(release['state'])] ?? ''}`,
         release['state'] === 'proven',
       );
     }
@@ -77,9 +78,10 @@ async function statusOf(project: Project): Promise<Line[]> {
       `${time(digest?.['createdAt'])}${digest ? `, ${String(digest['state'])}` : ''}`,
       !isLate && digest?.['state'] !== 'failed',
     );
-    for (const state of ['pending', 'held', 'failed']) {
+    for (const state of states.filter((each) => each !== 'sent')) {
       const count = await documents.count('messages', ['state', state]);
-      say(`messages ${state}`, String(count), state !== 'failed' || count === 0);
+      const needsStaff = state === 'failed' || state === 'unconfirmed';
+      say(`messages ${state}`, String(count), !needsStaff || count === 0);
     }
   });
   await part('schedules', async () => {

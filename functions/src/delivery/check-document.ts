@@ -1,7 +1,7 @@
 import { type DocumentSnapshot, GrpcStatus, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { codeOf } from '../error-code.ts';
 import { log } from '../log.ts';
-import { states } from '../stored/stored-document.ts';
+import { settled } from '../stored/stored-document.ts';
 import { isFound, waiting } from '../stored/waiting-messages.ts';
 import { expiry } from './delivery.ts';
 
@@ -17,8 +17,7 @@ export async function checkDocument(document: QueryDocumentSnapshot): Promise<bo
 
 /** As after a state that staff typed. */
 export function lacksExpiry(document: DocumentSnapshot): boolean {
-  const state: unknown = document.get('state');
-  const isSettled = state !== 'pending' && states.some((each) => each === state);
+  const isSettled = settled.some((state) => state === document.get('state'));
   return isSettled && !(document.get('expiresAt') instanceof Timestamp) && expiry(document.ref.parent.id) !== null;
 }
 

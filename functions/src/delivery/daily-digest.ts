@@ -10,6 +10,7 @@ import { messages } from '../stored/messages.ts';
 import { checkDocument, pieceSize } from './check-document.ts';
 import { queueNotification } from './notification-queue.ts';
 import { scanSome } from '../stored/scan.ts';
+import { notHeld } from '../stored/stored-document.ts';
 import { waitingMessages } from '../stored/waiting-messages.ts';
 
 /**
@@ -54,7 +55,7 @@ async function checkForSilence(): Promise<void> {
   if (limit === 0) return;
   // Compared with a time, so that a document with another type of value is not found.
   const received = messages().where('receivedAt', '<=', Timestamp.now());
-  const mailed = received.where('state', 'in', ['pending', 'sent', 'failed']);
+  const mailed = received.where('state', 'in', notHeld);
   const [newest] = (await mailed.orderBy('receivedAt', 'desc').limit(1).get()).docs;
   const [oldest] = newest ? [] : (await received.orderBy('receivedAt').limit(1).get()).docs;
   const since = newest ?? oldest;

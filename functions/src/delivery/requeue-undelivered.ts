@@ -24,6 +24,7 @@ import {
   type Read,
   read,
   saysResend,
+  settled,
   states,
   streamOf,
 } from '../stored/stored-document.ts';
@@ -120,7 +121,6 @@ async function correctStates(collection: CollectionReference, schema: ZodMiniTyp
 /** What staff settled by typing a state is deleted in due time, too. */
 async function letExpire(collection: CollectionReference): Promise<void> {
   if (expiry(collection.id) === null) return;
-  const settled = states.filter((state) => state !== 'pending');
   const query = collection.where('state', 'in', settled).where('expiresAt', '==', null).limit(maxExpiring);
   for await (const document of streamOf(query))
     if (lacksExpiry(document)) await correct(document, { expiresAt: expiry(collection.id) });

@@ -5,7 +5,7 @@ import { isBlocked, readBlockedList } from '../abuse/blocked-list.ts';
 import { abuse } from '../config.ts';
 import { log } from '../log.ts';
 import { messages } from '../stored/messages.ts';
-import type { Delivery } from '../stored/stored-document.ts';
+import { notHeld } from '../stored/stored-document.ts';
 import type { HeldFor } from '../stored/stored-message.ts';
 import type { Message } from './parse.ts';
 
@@ -60,7 +60,6 @@ async function isFull(reason: HeldFor): Promise<boolean> {
   return full;
 }
 
-const notHeld: Delivery['state'][] = ['pending', 'sent', 'failed'];
 const hour = 3_600_000;
 
 const countOf = async (query: Query): Promise<number> => (await query.count().get()).data().count;

@@ -9,6 +9,12 @@ import { meantWord } from './typed-by-hand.ts';
  */
 export const states = ['pending', 'sent', 'failed', 'held', 'unconfirmed'] as const;
 
+/** Of messages that the staff were mailed, or are to be. */
+export const notHeld = states.filter((state) => state !== 'held');
+
+/** Of documents that no attempt will change any more. */
+export const settled = states.filter((state) => state !== 'pending');
+
 /** The state that is meant by what staff typed; as it is if that can't be known. */
 export function meantState(value: unknown): unknown {
   return saysResend(value) ? 'pending' : (meantWord(value) ?? value);
