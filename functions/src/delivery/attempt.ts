@@ -6,7 +6,7 @@ import { recipients } from '../mail/recipients.ts';
 import type { Delivery } from '../stored/stored-document.ts';
 import { attemptSeconds } from '../time-limits.ts';
 import { type Attempt, extend, noteTransfer } from './delivery.ts';
-import { after, groupsOf, maxStopped, mayHaveIt, type Progress, putOff, recipientsLeft, split, tooMany } from './progress.ts';
+import { after, groupsOf, maxStopped, mayHaveIt, type Progress, putOff, recipientsLeft, split } from './progress.ts';
 
 /** How an attempt ended. */
 export type Result = {
@@ -69,7 +69,7 @@ async function converse(attempt: Attempt<Delivery>, letter: Letter, groups: stri
       else stops++;
     } else stops = 0;
     // The server takes some at a time: the others are next.
-    if (outcome.kind === 'sent') groups.unshift(...tooMany(outcome));
+    if (outcome.kind === 'sent' && outcome.tooMany.length > 0) groups.unshift(outcome.tooMany);
     const goesOn = groups.length > 0 && stops < maxStopped && Date.now() < lastStart;
     if (!goesOn) return { progress: putOff(progress, groups.flat(), why) };
     if (!(await extend(attempt, progress))) return { progress, overtaken: true };

@@ -102,7 +102,7 @@ class World {
     }
     if (reply === 'says nothing')
       return { kind: 'unanswered', transferred: taken, ...replies, problem: 'unanswered', reply: 'Timeout' };
-    return { kind: 'sent', accepted: taken, ...replies };
+    return { kind: 'sent', accepted: taken, tooMany: [], ...replies };
   };
 
   /** By the functions. */

@@ -1,5 +1,4 @@
 import type { Outcome, Refusals } from '../mail/letter.ts';
-import { refusesTheirNumber } from '../smtp/smtp-replies.ts';
 import type { Deferral, Notification } from '../stored/stored-document.ts';
 
 /** Who has an e-mail, who was refused it, and what went wrong last: what an attempt changes of a document's notification. */
@@ -53,12 +52,6 @@ export function split(
   const half = Math.ceil(open.length / 2);
   const isSmaller = parts.every((part) => part.length < group.length);
   return isSmaller ? parts : [open.slice(0, half), open.slice(half)];
-}
-
-/** Those whom the server put off only because there were so many, or for being elsewhere than the others. */
-export function tooMany({ deferred }: Refusals): string[][] {
-  const group = addressesOf(deferred.filter(({ reply }) => /^452 (?!#?\d\.)/.test(reply) || refusesTheirNumber(reply)));
-  return group.length > 0 ? [group] : [];
 }
 
 /** A letter for these recipients is about to be transferred: whatever happens from now on, they may have it. */

@@ -24,8 +24,8 @@ type Trouble = { problem: Problem; reply: string };
 
 /** What became of a letter and those it was for. */
 export type Outcome =
-  /** The server has it for the `accepted`, at least one. */
-  | ({ kind: 'sent'; accepted: string[] } & Refusals)
+  /** The server has it for the `accepted`, at least one. It put off the `tooMany`, who are `deferred`, only for their number. */
+  | ({ kind: 'sent'; accepted: string[]; tooMany: string[] } & Refusals)
   /** All of it was transferred for these recipients, but the server never said whether it keeps it. */
   | ({ kind: 'unanswered'; transferred: string[] } & Refusals & Trouble)
   | ({ kind: 'recipients refused' } & Refusals)

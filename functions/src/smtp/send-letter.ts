@@ -7,7 +7,14 @@ import { mail, MissingSetting, required, smtp } from '../config.ts';
 import type { Letter, Outcome, Refusals, SendLetter } from '../mail/letter.ts';
 import type { Problem } from '../stored/trouble.ts';
 import { conversationSeconds, finalReplySeconds } from '../time-limits.ts';
-import { leavesItOpen, namedIn, refusesContent, refusesRecipient, refusesSomeRecipients } from './smtp-replies.ts';
+import {
+  leavesItOpen,
+  namedIn,
+  putsOffTheirNumber,
+  refusesContent,
+  refusesRecipient,
+  refusesSomeRecipients,
+} from './smtp-replies.ts';
 
 /** Sends a letter over SMTP. Throws only what `beforeTransfer` throws. */
 export const sendLetter: SendLetter = (letter, recipients, beforeTransfer) =>
@@ -60,7 +67,9 @@ class Conversation {
         return step((done) => connection.send(this.#envelope, Readable.from(parts, { objectMode: false }), done));
       });
       if (!this.#isTransferred()) throw failure(false, 'The server replied before it had the e-mail');
-      return { kind: 'sent', accepted: this.#taken(), ...this.#refusals() };
+      const refusals = this.#refusals();
+      const tooMany = refusals.deferred.filter(({ reply }) => putsOffTheirNumber(reply)).map(({ recipient }) => recipient);
+      return { kind: 'sent', accepted: this.#taken(), tooMany, ...refusals };
     } catch (error) {
       this.#over = true;
       const outcome = this.#outcomeOf(error as Failure);

@@ -53,9 +53,12 @@ export function refusesRecipient(reply: string): boolean {
 }
 
 /** Whether the server refused something only because there were so many recipients (RFC 5321, 4.5.3.1.10). */
-export const refusesTheirNumber = (reply: string): boolean =>
+const refusesTheirNumber = (reply: string): boolean =>
   /^\d{3}[- ]#?[45]\.5\.3\b|too many (recipients|rcpts?)|recipient (limit|count)/i.test(reply) ||
   (/\b(recipients|rcpts?|destinataires)\b/i.test(reply) && /\b(limit|max|exce|number|nombre)/i.test(reply));
+
+/** Whether the server put a recipient off only because there were so many, or for being elsewhere than the others. */
+export const putsOffTheirNumber = (reply: string): boolean => /^452 (?!#?\d\.)/.test(reply) || refusesTheirNumber(reply);
 
 /** Whether the server refused a letter because of some of its recipients, when it replied so after DATA to several. */
 export function refusesSomeRecipients(reply: string): boolean {
