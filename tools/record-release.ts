@@ -8,6 +8,7 @@ import { sampleStored } from '../functions/src/stored-message-sample.ts';
 import { fieldProperties } from '../src/contract/fields.ts';
 import { sampleFields } from '../src/contract/message-sample.ts';
 import { chromiumLaunch } from './browser/chromium.ts';
+import { hydrate } from './browser/page.ts';
 import { build } from './build/build.ts';
 import { runCommand } from './command.ts';
 import { chosenFirstPort } from './local/ports.ts';
@@ -58,10 +59,7 @@ await runCommand(help, {}, async () => {
         else forms.push(request.postData() ?? '');
       });
       await page.goto(stack.siteUrl);
-      if (javaScriptEnabled) {
-        await page.locator('#contact').scrollIntoViewIfNeeded();
-        await page.locator('[data-island=contact][data-hydrated]').waitFor();
-      }
+      if (javaScriptEnabled) await hydrate(page, 'contact');
       await fillIn(page, fields);
       await page.locator('#contact [type=submit]').click();
       await page.getByRole('heading', { name: 'Message Envoyé !', exact: true }).waitFor();

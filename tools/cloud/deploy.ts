@@ -200,7 +200,10 @@ async function releaseAll(project: Project, files: string, before: Live | undefi
   return deployed && project.left === 0;
 }
 
-const releaseIn = (files: string) => readFileSync(join(files, 'release.txt'), 'utf8').split(' by ')[0] ?? '';
+/** The name of the release that a folder has, and who makes it. */
+const labelIn = (files: string) => readFileSync(join(files, 'release.txt'), 'utf8');
+
+const releaseIn = (files: string) => labelIn(files).split(' by ')[0] ?? '';
 
 /** What was live before is made live again: the site at once, the functions as far as they have changed. */
 async function comeBack(project: Project, before: Live | undefined, settings: Settings): Promise<void> {
@@ -250,11 +253,8 @@ async function addFunctionsSettings(files: string, id: string, settings: Setting
   writeFileSync(join(files, settingsFile(id)), settingsOfFunctions(settings) + lines.join(''));
 }
 
-const firebase = (project: string, files: string, only: string) => {
-  const file = join(files, 'release.txt');
-  const message = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-  return succeeds('firebase', firebaseArgs({ project }, files, only, message), { env: firebaseEnv });
-};
+const firebase = (project: string, files: string, only: string) =>
+  succeeds('firebase', firebaseArgs({ project }, files, only, labelIn(files)), { env: firebaseEnv });
 
 async function projectOf(id: string): Promise<Project> {
   const auth = await login(id);

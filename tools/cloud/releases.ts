@@ -108,7 +108,7 @@ function isLeftover(other: Fields): boolean {
 }
 
 /** Records what a deployment came to. */
-export const record = (project: Project, release: string, by: string, state: 'proven' | 'failed' | 'undone') =>
+export const record = (project: Project, release: string, by: string, state: 'proven' | 'failed') =>
   new Documents(project).create(collection, String(Date.now()), {
     release,
     commit: commitOf(release),

@@ -1,5 +1,6 @@
 import type { CollectionReference, DocumentReference, QueryDocumentSnapshot } from '@google-cloud/firestore';
 import { cleanAddress } from '../../src/contract/address.ts';
+import { isMap } from '../../functions/src/stored/typed-by-hand.ts';
 import { UserError, runCommand } from '../command.ts';
 import { list, options, projectHelp, withMessages } from './firestore.ts';
 
@@ -104,10 +105,8 @@ function isTheirs(stored: unknown, email: string): boolean {
 /** The paths of fields that have the address in them. */
 function fieldsWith(value: unknown, email: string, path = ''): string[] {
   if (typeof value === 'string') return comparable(value) === email || addressesIn(value).includes(email) ? [path] : [];
-  // Not the times and places of Firestore.
-  const isMap = value !== null && Object.getPrototypeOf(Object(value)) === Object.prototype;
-  if (!isMap && !Array.isArray(value)) return [];
-  return Object.entries(value as object).flatMap(([name, inner]) => {
+  if (!isMap(value) && !Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
     const inside = path ? `${path}.${name}` : name;
     return addressesIn(name).includes(email) ? [inside] : fieldsWith(inner, email, inside);
   });

@@ -90,7 +90,7 @@ function meantField(path: string[], value: unknown): Misplaced['meant'] | undefi
 }
 
 /** Not a time or a place of Firestore. */
-const isMap = (value: unknown): value is Record<string, unknown> =>
+export const isMap = (value: unknown): value is Record<string, unknown> =>
   value !== null && Object.getPrototypeOf(Object(value)) === Object.prototype;
 
 /** What says that nobody has taken the message on, or not yet: nobody's name, another day, what is to be done. */
