@@ -58,5 +58,6 @@ function spelled(text: string, letters: Record<string, string>): string {
 
 const pairs = (from: string, to: string) => Object.fromEntries(Array.from(from, (letter, index) => [letter, to.charAt(index)]));
 
-const accents = pairs('aceginorsuyACEINOSUY', 'áçéğíñóřšůýÁÇÉÍÑÓŠŮÝ');
+/** A stays: an accented one within “WhatsApp” would be taken for damage. */
+const accents = pairs('aceginorsuyACEGINORSUY', 'áçéğíñóřšůýAÇÉĞÍÑÓŘŠŮÝ');
 const arabic = pairs('abcdefghijklmnopqrstuvwxyz', 'ابتدهفجحيژكلمنوپقرستعڤشخغز');

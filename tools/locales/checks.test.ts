@@ -30,6 +30,9 @@ test.each<[what: string, translation: string, french?: Parameters<typeof found>[
   ['alphabets together', 'kΩ, µm, μTP, IT-компания, SMSка', { locale: 'ru' }],
   ['a question, an address with one, and a percentage', 'Why? https://x.ci/?q=a_b 100 %d (x)', 'Quoi (x) ?'],
   ['words that leftovers have', 'TIENE TODO. Nullable, todo. Request failed: too many requests', 'Tout'],
+  ['names of products, standards, ranges', 'Office365, ISO27001, VoIP, JavaScript, M&Ms, 8:30, 5 m², %50', 'x ?'],
+  ['words with many accents', 'żółć, Příliš žluťoučký, được đỡ đần, i nÉirinn, þjóðböð'],
+  ['a label that French has, too', 'Note: English: 5', 'Remarque\u00A0: 5'],
   ['a line that may break', 'សេវា\u200Bកម្ម', { locale: 'km' }],
   ['nested tags, and repeated ones', '<a>x <b>y</b></a> <a>z</a>', '<a><b>x</b></a>'],
   ['a length counted in visible characters', 'हिन्दी', { maxLength: 3, locale: 'hi' }],
@@ -88,8 +91,10 @@ const leftBehind = [
   ['Here is the translation: x', 'As an AI', "I'm sorry, but I can't assist with that", 'x<|im_end|>', '(Note: x)', 'x | y'],
   ['Sure! Here it is: x', 'Voici la traduction : x', '翻译：x', 'English: x', 'Anglais : x', 'Output: x', 'Status code 429'],
   ['C?te', 'a%20b', 'R=C3=A9seau', 'R├®seau', 'Rйseaux', '%s', 'x\\ny', '52c3a97365617578', 'U2VydmljZXMgw6AgbWVzdXJl'],
+  ['U+00E9t', 'Cafu00e9', 'c3VwcG9ydA', 'see %d files', '#WERT!', 'x{0}', 'Certainly! It is x', '(to be translated)', 'N/A'],
   // Latin-1, MacRoman, code page 850, Windows-1251, KOI8-R and UTF-7, read in others.
   ['RÈseaux', 'RŽseaux', 'R‚seaux', 'Rs¢au', 'Âûáåðèòå ìåñòî', 'рТЙЧЕФ', 'R+AOk-seaux'],
+  ['fÍte', 'franÁais', 'DŽp™t', 'th‚ƒtre', 'sﾃｩcuritﾃｩ', 's矇curit矇', 'Õðçñåóßåò', 'ùìåí ìëåìí', 'аЕГНОЮЯМНЯРЭ'],
 ];
 test.each(leftBehind.flat())('what somebody or something left behind is noticed: %s', (translation) => {
   expect(found(translation)).not.toEqual([]);

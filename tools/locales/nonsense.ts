@@ -7,7 +7,7 @@ export interface Problems {
   warnings: string[];
 }
 
-/** What no visitor should read, whatever the subject. */
+/** What no visitor should read, whatever the subject. Nothing counts that the French text has, too. */
 export function nonsenseIn(translation: string, text: string, locale: string): Problems {
   const errors: string[] = [];
   const warnings: string[] = [];
@@ -17,14 +17,20 @@ export function nonsenseIn(translation: string, text: string, locale: string): P
   }
   const [garbled, meant] = mojibakeIn(translation);
   if (garbled) errors.push(`“${garbled}” looks like a wrong encoding of “${meant}”: type the text again, save the file as UTF-8`);
-  const words = wordsOf(translation);
-  const found = [...leftovers, nameOf(locale)].flatMap((pattern) => words.match(pattern) ?? []);
-  for (const one of new Set(found.filter((left) => !text.includes(left))))
+  const words = wordsOf(translation).replaceAll(invisible(locale), '');
+  const label = labelOf(text) ? undefined : labelOf(words);
+  const found = damage.flatMap((kind) => words.match(kind) ?? []).filter((left) => !text.includes(left));
+  if (label && (machineLabel.test(label) || nameOf(locale).test(label))) found.push(label);
+  for (const one of new Set(found))
     errors.push(`“${one}” was left by a program, a machine or a note, or is a lost letter: remove it, or type what is meant`);
   if (hasWords(text) && !hasWords(words)) errors.push('there is no translation in it');
 
-  const mark = words.match(/[?()[\]~#|`]/g)?.find((one) => !text.includes(one));
+  const mark = words.match(/[?()[\]~#]/g)?.find((one) => !text.includes(one));
   if (mark && errors.length === 0) warnings.push(`“${mark}” is not in the French text: is it a lost letter or a note?`);
+  if (label && errors.length === 0 && /^[^\s.,]+ [^.,]+$/.test(label))
+    warnings.push(`“${label}” has no counterpart in the French text: is it a note?`);
+  if (translation.length > 2 * text.length + 60)
+    warnings.push('it is much longer than the French text: is it an answer instead of a translation?');
   const mixed = words.match(/[\p{L}\p{M}]+/gu)?.find((word) => mixedAlphabets.test(word) && !startsWithAcronym.test(word));
   if (mixed) warnings.push(`“${mixed}” has letters of two alphabets: type it again`);
   const isQuoted = /^["“«][^"”»]*["”»]$/.test(translation) && !/^["“«]/.test(text);
@@ -46,35 +52,42 @@ const invisible = perLocale((locale) => {
 });
 const neverShown = String.raw`\p{Cc}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u115F\u1160\u180E\u202A-\u202E\u2060-\u2064\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFD\u{E0000}-\u{E0FFF}`;
 
-/** What people, programs and machines leave in a translation. It doesn't count where the French text has it, too. */
-const leftovers = [
-  // Marks of Markdown, code, spreadsheets and translators' tools.
-  /[_=^\\*]|<\||\]\(|\[(?:void|object|\d+%\])|[[(](?:(?:needs?|missing|not|no|un)[\s-]*)?translat[^\])]*[\])]/gi,
-  // Entities of HTML: translating machines lose the semicolon, or add spaces.
-  /&#?\w{2,8};|&\s?(?:#\s?x?\d+|(?:nbsp|amp|[lg]t|quot|apos|hellip|euro|[lrmn]\w?(?:quo|dash)|\w(?:acute|grave|circ|uml|cedil|tilde))\b)/gi,
-  /#(?:N\/A|REF|NAME|VALUE|NULL|DIV\/0)|\$t\(|(?<![\d\s\u00A0])%(?:\d\$)?[sd@]\b|\bcrwd\w+\d/g,
-  /^[^\p{L}\p{N}]*(?:null|undefined|NaN)[^\p{L}\p{N}]*$/gu,
-  /^TODO\b|\bTODO\b\s*(?:[:)]|$)|\b(?:FIXME|TBD|XXX+|MISSING|UNTRANSLATED)\b/g,
-  /lorem ipsum|\bas an AI\b|\bI can(?:['’]?t|not) (?:assist|help|translate)\b|\bprovide the text\b|translated (?:with|by)\b/gi,
-  /status code \d+|\b(?:429 Too|50\d (?:Bad|Gateway|Internal|Service)) \w+|(?:quota|rate limit) exceeded|MYMEMORY WARNING|QUERY LENGTH LIMIT/gi,
-  // How a machine begins its answer.
-  /^[^:：]*(?:translat|tradu[cçtz]|übersetz|vertal|tłumacz|перев[ео]д|переклад|翻[译譯訳]|번역|ترجم)[^:：]*[:：]/giu,
-  /^\p{L}[^:：]{0,30}![^:：]*[:：]|^(?:sure|certainly|of course)\b[^:!]{0,30}[:!]|^(?:output|answer|assistant)\s?:/giu,
-  // One-byte encodings mistaken for each other, signs for letters, bytes as ASCII.
-  /[\p{Lu}\p{Ll}]+\?+[\p{Lu}\p{Ll}]+|\p{L}+[ÈËÌÏÒÔÙÛŠŽŸ™‡‰¸ˆ˚˜‚„”›†¡¢£¤¥¦§¨©¬®¯°±¹²³¶¼½¾÷¿][\p{Ll}]+|(?<!\p{L})[À-ÖØ-öø-ÿ]{3,}\s[À-ÖØ-öø-ÿ]{3,}(?!\p{L})|[а-я][А-Я]{3,}|[\u2500-\u259F]+|\p{L}%[\dA-F]{2}|\+[A-Z][\dA-Za-z+/]{2,}-/gu,
-  // Base64, hexadecimal digits.
-  /\b(?=\D*\d)[\da-f]{16,}|(?<![\w@./-])(?=[A-Za-z+/]*\d)(?=[\w+/]{12})(?:[A-Z]*[a-z\d+/]+[A-Z]+){3,}[\w+/]*/g,
+/** Kinds of damage that no sentence has by intention. */
+const damage = [
+  // Signs of code, Markdown, spreadsheets' errors and translators' tools, which are not in prose.
+  /[_=^\\*`|$]+|\]\(|\[object|^>|#\W?\p{Lu}+/gu,
+  // Letters escaped as ASCII: entities (without their semicolon, or with spaces inside), percent signs, code points, UTF-7.
+  /&\w{2,};|&[a-z]\w+|&\s?#|&\s(?:amp|nbsp|[lg]t|quot|apos)\b|\p{L}%|(?<!\d\s?)%[a-z@(]|[Uu]\+?0[\dA-Fa-f]{3}|\+\w{3,}-/gu,
+  // Base64, hexadecimal digits, names that programs make.
+  /\b(?:[A-Z]*[a-z\d]+[A-Z]+){3,}\w*|\b(?=\d*[a-f])(?=[a-f]*\d)[\da-f]{8,}\b|\b[a-z]+\d{4,}\b/g,
+  // One-byte encodings mistaken for each other: a sign or an accented capital within a word (unless Irish), capitals after a
+  // small letter, a word of nothing but accents, lines of boxes.
+  /\p{L}+(?:\?+(?!\p{Lo})|[\p{So}\p{Sc}\p{Sk}\p{No}ˆ±¬×÷¡¿§¶†‡‰‚„”«»‹›]|(?<!\b[nht])(?![A-Z])(?=\p{sc=Latn})\p{Lu}(?=\p{Ll}))\p{L}+/gu,
+  /\p{Ll}(?=\p{sc=Cyrl})\p{Lu}{3,}|(?<!\p{L})[À-ÖØ-öø-ÿ]{3,}(?:[À-ÖØ-öø-ÿ]{4,}|\s[À-ÖØ-öø-ÿ]{3,})(?!\p{L})|[\u2500-\u259F]+/gu,
+  // A program's value or error, or a note to do something, in place of the text.
+  /^\P{L}*(?:null|undefined|NaN|nil|N\/A|true|false)\P{L}*$|(?<![\d.,])[45]\d\d(?=\s\p{L}|$)|(?:quota|limit) exceeded/gu,
+  /^TODO\b|\bTODO\b\s*(?:[:)]|$)|\b(?:FIXME|TBD|WIP|[Xx]{3,}|MISSING|UNTRANSLATED)\b|\b[Ll]orem ipsum/g,
+  // A machine that signs, speaks of itself or declines.
+  /[[(][^\])]*translat[^\])]*[\])]|\btranslated (?:with|by)\b|\bDeepL\b|^(?:sure|certainly|of course)\b[^.!]*!|\bas an AI\b|\bI(?:['’]m| am) (?:sorry|unable)\b|\bI can(?:['’]?t|not)\b/gi,
 ];
+
+/** What stands before a colon at the beginning, such as `Note:`. */
+const labelOf = (text: string) => text.match(/^[^:：]*[:：](?![\d/])/)?.[0];
+
+/** A label that speaks of the translation, or a machine's that begins its answer. */
+const machineLabel =
+  /translat|tradu[cçtz]|übersetz|vertal|tłumacz|перев[ео]д|переклад|翻[译譯訳]|번역|ترجم|!|^(?:sure|certainly|of course|here|output|answer|response|result|assistant|note)\b/iu;
 
 /** A language's name before the text, in English, French or the language itself. */
 const nameOf = perLocale((locale) => {
   const { language } = new Intl.Locale(locale);
   const names = ['en', 'fr', locale].map((one) => new Intl.DisplayNames(one, { type: 'language' }).of(language));
-  return new RegExp(`^\\P{L}?(?:${names.join('|')})\\s?[:：]`, 'giu');
+  return new RegExp(`^\\P{L}?(?:${names.join('|')})\\s?[:：]`, 'iu');
 });
 
-/** Ω and μ are units. Abbreviations can have an ending of another alphabet. */
-const mixedAlphabets = /\p{sc=Latn}.*(?![Ωμ])[\p{sc=Cyrl}\p{sc=Grek}]|(?![Ωμ])[\p{sc=Cyrl}\p{sc=Grek}].*\p{sc=Latn}/u;
+/** Ω and μ are units. Abbreviations can have an ending of another alphabet. A Chinese character within a Latin word is two bytes of one letter. */
+const mixedAlphabets =
+  /\p{sc=Latn}.*(?![Ωμ])[\p{sc=Cyrl}\p{sc=Grek}]|(?![Ωμ])[\p{sc=Cyrl}\p{sc=Grek}].*\p{sc=Latn}|\p{sc=Latn}[\p{sc=Han}\uFF61-\uFF9F]{1,2}[a-z]/u;
 const startsWithAcronym = /^[A-Z]{2,}\p{sc=Cyrl}+$/u;
 
 /** Encodings that UTF-8 is read in, and how many letters in a row don't look like it by chance. */
