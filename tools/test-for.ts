@@ -64,6 +64,11 @@ export const rows: Row[] = [
     files: ['tools/local/**'],
     tests: ['local-product', 'tests/locales/development', 'tests/delivery'],
   },
+  {
+    change: 'how commands start',
+    files: ['tools/launch/**', 'tools/run.sh', 'tools/install.js'],
+    tests: ['tests/machines', 'local-product'],
+  },
   { change: 'set-up and deployment', files: ['tools/cloud/**'], tests: ['tests/deploy'] },
   { change: "staff's commands", files: ['tools/messages/**'], tests: ['staff-commands', 'restore'] },
   { change: 'documents', files: ['*.md', 'docs/**/*.md'], tests: ['tests/deploy/documents'] },
@@ -111,7 +116,8 @@ if (import.meta.main) {
     const tests = testsFor(files);
     console.log(`unit tests ${tests.join(' ')}`);
     const units = ['src/', 'functions/src/', 'tools/'];
-    const projects = ['engines', 'heard', 'checks'].map((project) => `--project=!${project}`);
+    const others = ['engines', 'heard', 'checks', ...(tests.includes('tests/machines') ? [] : ['machines'])];
+    const projects = others.map((project) => `--project=!${project}`);
     const options = { preferLocal: true, stdio: 'inherit', reject: false } as const;
     return !(await execa('vitest', ['run', ...projects, ...units, ...tests], options)).failed;
   });
