@@ -22,7 +22,7 @@ const config: KnipConfig = {
       playwright: { config: ['tools/screenshots/playwright.config.ts'] },
       project: ['src/**/*.{ts,tsx}', 'tools/**/*.{ts,js,cjs}', 'tests/**/*.ts'],
       // What the embedded Firestore brings, whose server is taken over; and what only commands run.
-      ignoreDependencies: ['@grpc/grpc-js', 'oxlint', 'oxlint-tsgolint', 'prettier'],
+      ignoreDependencies: ['@grpc/grpc-js', 'prettier'],
       ignoreBinaries: ['java', 'unshare', 'Xvfb', 'xdotool', 'firebase-functions'],
     },
     functions: {

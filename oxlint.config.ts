@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, type OxlintOverride } from 'oxlint';
+
+/** What each folder of `src` imports of the others. */
+export const siteLayers: Record<string, string[]> = {
+  page: ['sections', 'islands', 'components', 'theme', 'brand', 'contract', 'i18n', 'company.ts'],
+  sections: ['islands', 'components', 'theme', 'brand', 'contract', 'i18n', 'company.ts'],
+  islands: ['components', 'theme', 'i18n'],
+  components: ['theme', 'brand', 'contract', 'i18n', 'company.ts'],
+  theme: [],
+  brand: [],
+  contract: ['i18n'],
+  i18n: [],
+};
+
+/** The folders of `functions/src`, from the first: each imports only those behind it. */
+export const functionsLayers = ['intake', 'delivery', 'smtp', 'mail', 'stored', 'abuse'];
+
+/** What functions import of the site. */
+const shared = ['contract', 'i18n', 'company.ts'];
+
+const outside = ['tools', 'functions', 'tests'];
+const react = 'react|react-dom|react-i18next|@mui|@emotion';
+const server = 'firebase-admin|firebase-functions|nodemailer';
+
+/** Refuses imports through these folders, of packages that match, and of paths that match another pattern. */
+function restrict(files: string[], folders: string[], packages = '', other = ''): OxlintOverride {
+  const patterns = [
+    ...(folders.length > 0 ? [`/(${folders.map((name) => (name.includes('.') ? `${name}$` : `${name}/`)).join('|')})`] : []),
+    ...(packages ? [`^(${packages})(/|$)`] : []),
+    ...(other ? [other] : []),
+  ];
+  const message = 'This import goes up a layer (oxlint.config.ts, docs/architecture.md).';
+  return { files, rules: { 'no-restricted-imports': ['error', { patterns: patterns.map((regex) => ({ regex, message })) }] } };
+}
+
+const inSite = readdirSync(join(import.meta.dirname, 'src'));
+const siteBut = (names: string[]) => inSite.filter((name) => !names.includes(name));
+const theme = readdirSync(join(import.meta.dirname, 'src/theme')).filter((name) => name !== 'palettes.ts');
+const notShared = `/src/(${[...siteBut([...shared, 'theme']), ...theme.map((name) => `theme/${name}`)].join('|')})`;
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'import', 'promise', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  rules: {
+    'react/react-in-jsx-scope': 'off',
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'typescript/no-floating-promises': 'error',
+    'typescript/return-await': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'typescript/no-unsafe-type-assertion': 'off',
+    'react/no-danger': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'promise/always-return': 'off',
+    'promise/valid-params': 'off',
+    'promise/no-callback-in-promise': 'off',
+    'import/no-unassigned-import': 'off',
+    'vitest/no-conditional-expect': 'off',
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
+    'unicorn/consistent-function-scoping': 'off',
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'fc.assert'] }],
+    'import/no-named-as-default-member': 'off',
+    'import/default': 'off',
+    'typescript/no-explicit-any': 'error',
+  },
+  // The last entry that a file matches is the one that counts for it.
+  overrides: [
+    restrict(['tools/**'], ['tests']),
+    restrict(['src/**'], outside, server),
+    ...Object.entries(siteLayers).map(([folder, below]) =>
+      restrict([`src/${folder}/**`], [...siteBut(below), ...outside], shared.includes(folder) ? `${server}|${react}` : server),
+    ),
+    // A section can be deleted with its folder: it imports no other.
+    restrict(['src/sections/**'], [...siteBut(siteLayers['sections'] ?? []), ...outside], server, '^\\.\\./[^.]'),
+    restrict(['src/sections/*/*/**'], [...siteBut(siteLayers['sections'] ?? []), ...outside], server, '^\\.\\./\\.\\./[^.]'),
+    restrict(['src/islands/registry.ts'], ['page', ...outside], server),
+    restrict(['functions/src/*'], ['tools', 'tests'], `${react}|nodemailer`, notShared),
+    ...functionsLayers.map((folder, index) =>
+      restrict(
+        [`functions/src/${folder}/**`],
+        [...functionsLayers.slice(0, index), 'tools', 'tests'],
+        folder === 'smtp' ? react : `${react}|nodemailer`,
+        notShared,
+      ),
+    ),
+    restrict(['functions/src/**/*.test.ts'], ['tools', 'tests'], react, notShared),
+  ],
+  ignorePatterns: ['dist', 'functions/lib', 'var', 'tests/releases'],
+});

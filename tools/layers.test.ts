@@ -1,0 +1,81 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { execa } from 'execa';
+import { expect, onTestFinished, test } from 'vitest';
+import { functionsLayers, siteLayers } from '../oxlint.config.ts';
+
+const foldersIn = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+
+test('each folder of site and functions has a layer, and is in the drawing', () => {
+  expect(Object.keys(siteLayers).toSorted()).toEqual(foldersIn('src').toSorted());
+  expect(functionsLayers.toSorted()).toEqual(foldersIn('functions/src').toSorted());
+  const drawing = readFileSync('docs/architecture.md', 'utf8').split('```')[1] ?? '';
+  const missing = [...Object.keys(siteLayers), ...functionsLayers].filter((folder) => !drawing.includes(`${folder}/`));
+  expect(missing).toEqual([]);
+  const places = functionsLayers.map((folder) => drawing.indexOf(`${folder}/  `));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
+/** An import per file, in a copy of the project that has no other files. */
+const imports: Record<string, [specifier: string, allowed: boolean]> = {
+  'src/theme/a.ts': ['../components/Card.tsx', false],
+  'src/theme/b.ts': ['../boot.ts', false],
+  'src/components/a.ts': ['../theme/palettes.ts', true],
+  'src/components/b.ts': ['../sections/hero/content.ts', false],
+  'src/components/c.ts': ['../prerender.tsx', false],
+  'src/i18n/a.ts': ['../contract/services.ts', false],
+  'src/contract/a.ts': ['../i18n/locales.ts', true],
+  'src/contract/b.ts': ['react', false],
+  'src/contract/c.ts': ['@mui/material/Box', false],
+  'src/islands/a.ts': ['../sections/contact/MessageForm.tsx', false],
+  'src/islands/registry.ts': ['../sections/contact/MessageForm.tsx', true],
+  'src/sections/hero/a.ts': ['../footer/content.ts', false],
+  'src/sections/hero/b.ts': ['../../page/Page.tsx', false],
+  'src/sections/hero/c.ts': ['../../contract/services.ts', true],
+  'src/sections/partners/carousel/a.ts': ['../content.ts', true],
+  'src/sections/partners/carousel/b.ts': ['../../footer/content.ts', false],
+  'src/sections/partners/carousel/c.ts': ['../../../contract/services.ts', true],
+  'src/page/a.ts': ['../sections/hero/content.ts', true],
+  'src/page/b.ts': ['firebase-admin/firestore', false],
+  'src/page/c.ts': ['../../functions/src/config.ts', false],
+  'src/boot.ts': ['../tools/command.ts', false],
+  'functions/src/index.ts': ['./intake/receive.ts', true],
+  'functions/src/log.ts': ['nodemailer', false],
+  'functions/src/smtp/a.ts': ['nodemailer', true],
+  'functions/src/smtp/b.ts': ['../delivery/delivery.ts', false],
+  'functions/src/delivery/a.ts': ['nodemailer/lib/errors', false],
+  'functions/src/delivery/b.ts': ['../smtp/send-letter.ts', true],
+  'functions/src/mail/a.ts': ['../smtp/send-letter.ts', false],
+  'functions/src/mail/b.ts': ['../../../src/theme/palettes.ts', true],
+  'functions/src/mail/c.ts': ['../../../src/theme/theme.ts', false],
+  'functions/src/mail/d.ts': ['../../../src/components/Card.tsx', false],
+  'functions/src/mail/e.ts': ['../../../src/company.ts', true],
+  'functions/src/stored/a.ts': ['react-dom/server', false],
+  'functions/src/stored/a.test.ts': ['../delivery/delivery.ts', true],
+  'functions/src/abuse/a.ts': ['../stored/messages.ts', false],
+  'functions/src/abuse/b.ts': ['../../../tests/setup.ts', false],
+  'tools/a.ts': ['../src/prerender.tsx', true],
+  'tools/b.ts': ['../tests/setup.ts', false],
+};
+
+test('lint refuses imports that go up a layer, and only those', async () => {
+  mkdirSync('var', { recursive: true });
+  const folder = mkdtempSync(join('var', 'layers-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync('oxlint.config.ts', join(folder, 'oxlint.config.ts'));
+  cpSync('src', join(folder, 'src'), { recursive: true });
+  for (const [file, [specifier]] of Object.entries(imports)) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    writeFileSync(join(folder, file), `import { it } from '${specifier}';\nexport const same = it;\n`);
+  }
+  const answer = await execa('oxlint', ['--format', 'json', ...Object.keys(imports)], {
+    cwd: folder,
+    preferLocal: true,
+    reject: false,
+  });
+  const { diagnostics } = JSON.parse(answer.stdout) as { diagnostics: { code: string; filename: string }[] };
+  const refused = diagnostics.filter(({ code }) => code.includes('no-restricted-imports')).map(({ filename }) => filename);
+  const up = Object.entries(imports).flatMap(([file, [, allowed]]) => (allowed ? [] : file));
+  expect(refused.toSorted()).toEqual(up.toSorted());
+});
