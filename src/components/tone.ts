@@ -1,7 +1,7 @@
 /** The cards' accent colours; each is readable on a card in both schemes. */
-export type Tone = 'orange' | 'lagoon' | 'gold';
+export type Tone = 'primary' | 'secondary' | 'gold';
 
-const colours = { orange: 'primary-main', lagoon: 'secondary-main', gold: 'gold' } as const;
+const colours = { primary: 'primary-main', secondary: 'secondary-main', gold: 'gold' } as const;
 
 /** What `data-tone` gives an element, as global styles: its accent, and the background of a tile. */
 export const tones = Object.fromEntries(

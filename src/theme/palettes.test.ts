@@ -1,6 +1,7 @@
-import { getContrastRatio } from '@mui/material/styles';
+import { globSync, readFileSync } from 'node:fs';
+import { getContrastRatio, hexToRgb } from '@mui/material/styles';
 import { expect, test } from 'vitest';
-import { palettes } from './palettes.ts';
+import { drawn, flagshipFrame, palettes } from './palettes.ts';
 
 type Colours = Record<string, string>;
 
@@ -29,4 +30,66 @@ test.each(Object.entries(palettes))('%s: texts have a contrast of 4.5 to every g
     // A toast's tick and edge, stars.
     ...low({ success: success.main, star }, { paper: background.paper }, 3),
   ]).toEqual([]);
+});
+
+const { light } = palettes;
+const [first = '', , last = ''] = flagshipFrame.match(/#\w{6}/g) ?? [];
+const { contrastText: _onPrimary, ...lightPrimary } = light.primary;
+const { contrastText: _onSecondary, ...lightSecondary } = light.secondary;
+
+/** The shades that belong to each accent, wherever they are listed. */
+const shades: Record<string, Record<string, string>[]> = {
+  primary: [
+    { ...lightPrimary, tint: light.tint.primary, frame: first },
+    { ...dark.primary, tint: dark.tint.primary },
+    ...['primary', 'dawn', 'dusk'].map((name) => drawn[name] ?? {}),
+  ],
+  secondary: [
+    { ...lightSecondary, tint: light.tint.secondary, frame: last },
+    { ...dark.secondary, tint: dark.tint.secondary },
+    ...['secondary', 'lagoon', 'depths'].map((name) => drawn[name] ?? {}),
+  ],
+  gold: [
+    { gold: light.gold, tint: light.tint.gold, star: light.star },
+    { tint: dark.tint.gold, star: dark.star },
+    drawn['gold'] ?? {},
+  ],
+};
+const accents: Colours = { primary: dark.primary.main, secondary: dark.secondary.main, gold };
+
+test.each(Object.entries(shades))('the shades of the %s colour follow it when it changes', (accent, groups) => {
+  const strays = groups.flatMap((colours) =>
+    Object.entries(colours).filter(([, colour]) => between(colour, accents[accent] ?? '') > 30),
+  );
+  expect(strays, `choose them anew, in palettes.ts, to fit ${accents[accent]}`).toEqual([]);
+});
+
+test('the accents are of different hues, so that cards and services can be told apart', () => {
+  expect(between(dark.primary.main, dark.secondary.main)).toBeGreaterThan(45);
+  expect(between(light.primary.main, light.secondary.main)).toBeGreaterThan(45);
+  for (const accent of [dark.primary, dark.secondary]) expect(between(accent.main, gold)).toBeGreaterThan(15);
+});
+
+/** How far apart two hues are, in degrees from 0 to 180. */
+function between(one: string, other: string): number {
+  const difference = Math.abs(hueOf(one) - hueOf(other));
+  return Math.min(difference, 360 - difference);
+}
+
+/** As in HSL, in degrees. */
+function hueOf(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = (hexToRgb(hex).match(/\d+/g) ?? []).map(Number);
+  return (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;
+}
+
+test("colours are in palettes.ts alone, except white, black, others' logos and the remark on unfinished pages", () => {
+  const files = globSync(['src/**/*.{ts,tsx,svg}', 'functions/src/**/*.ts', 'index.html', 'firebase.json']);
+  const own = /\.test\.|palettes\.ts$|logos[\\/]|partners[\\/]content|DraftRemark/;
+  const found = files
+    .filter((file) => !own.test(file))
+    .flatMap((file) => {
+      const colours = readFileSync(file, 'utf8').match(/(?<!&)#(?:[\dA-F]{6}|[\dA-F]{3})\b(?![\w-])|\brgba?\(\d+/gi) ?? [];
+      return colours.filter((colour) => !/^#(fff|000)/i.test(colour)).map((colour) => `${file}: ${colour}`);
+    });
+  expect(found).toEqual([]);
 });

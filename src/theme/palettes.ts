@@ -10,7 +10,7 @@ declare module '@mui/material/styles' {
     ink: { main: string; deep: string; lagoon: string; glow: string; text: string; muted: string };
     gold: string;
     /** A pale, opaque version of each accent, for small tiles. Not mixed with `color-mix`: accents would turn grey on dark. */
-    tint: { orange: string; lagoon: string; gold: string };
+    tint: { primary: string; secondary: string; gold: string };
     /** Brighter than gold: a star is a shape, not a text. */
     star: string;
   }
@@ -26,7 +26,8 @@ const ink = { main: '#0B2530', deep: '#071A22', lagoon: '#0E4A4F', glow: '#124D5
 
 /**
  * The brand's colours: ink and warm paper, a primary colour, a lagoon green. Text pairs keep a contrast of 4.5 or
- * more. Other colours of the brand follow below: a new one changes this file, and nothing else.
+ * more. Shades that only drawings have follow below, listed because they are chosen by eye; a test names those of another
+ * hue than their accent. A new colour changes this file, and nothing else.
  */
 export const palettes = {
   light: {
@@ -39,7 +40,7 @@ export const palettes = {
     divider: '#E4DAC9',
     ink,
     gold: '#8C5B00',
-    tint: { orange: '#F7E4D9', lagoon: '#DCEDEA', gold: '#F4EAD2' },
+    tint: { primary: '#F7E4D9', secondary: '#DCEDEA', gold: '#F4EAD2' },
     star: '#C47F00',
   },
   dark: {
@@ -52,12 +53,13 @@ export const palettes = {
     divider: '#2B4F5C',
     ink: { ...ink, main: '#0C2935' },
     gold: '#F2B632',
-    tint: { orange: '#4A2C1C', lagoon: '#17484B', gold: '#443A16' },
+    tint: { primary: '#4A2C1C', secondary: '#17484B', gold: '#443A16' },
     star: '#F2B632',
   },
 } satisfies Record<string, PaletteOptions>;
 
 const { primary, secondary, gold } = palettes.dark;
+const flame = '#E0662A';
 
 /**
  * The colours of drawings. In an SVG they are named `var(--primary)` or `var(--primary-deep)`, and filled in at build
@@ -65,13 +67,13 @@ const { primary, secondary, gold } = palettes.dark;
  * secondary one's.
  */
 export const drawn: Record<string, Record<string, string>> = {
-  primary: { main: primary.main, light: '#FFB98C', bright: '#FF8A45', flame: '#E0662A', deep: '#D9561A', burnt: '#B8480F' },
+  primary: { main: primary.main, light: '#FFB98C', bright: '#FF8A45', flame, deep: '#D9561A', burnt: '#B8480F' },
   dawn: { sky: '#F8DFC8', sun: '#F3C6A0', ground: palettes.light.primary.light, copper: '#C96A32' },
   dusk: { sky: '#33292A', sun: '#4F352B', ground: '#5F3C2B' },
   gold: { main: gold, dusk: '#54481F', night: '#38321F' },
   sand: { main: '#D9C29A', light: '#EADCC3', deep: '#C9B48A', grey: '#E9E1D3' },
   skin: { main: '#8A573C', light: '#A86F4D', deep: '#7D4B30', dark: '#5A3423' },
-  secondary: { main: secondary.main, bright: '#6FDAC6', light: '#8FD6C8', leaf: '#3FA896', green: '#0E7C6B' },
+  secondary: { main: secondary.main, bright: '#6FDAC6', light: '#8FD6C8', leaf: '#3FA896', deep: '#0E7C6B' },
   lagoon: { main: ink.lagoon, foam: '#D3ECE5', wave: '#9FD3C7', mint: palettes.light.secondary.light, tile: '#115059' },
   depths: { foam: '#0F3B40', wave: '#2B7670', mint: secondary.light, tile: '#0F434B' },
   water: { main: '#2F8A88', rim: '#2F7A7C', bank: '#1E6A70', town: '#155059', pool: '#103C46' },
@@ -80,5 +82,8 @@ export const drawn: Record<string, Record<string, string>> = {
   paper: { main: ink.text },
 };
 
-/** Lights of the hero and the map; the frame of the flagship's card, in both schemes. */
-export const [halo, lamp, flagshipFrame] = ['#FFF3E0', '#FFD9A8', `#E0662A, ${gold} 45%, #2F9C8A`];
+/** Lights of the hero and the map. */
+export const [halo, lamp] = ['#FFF3E0', '#FFD9A8'];
+
+/** The frame of the flagship's card, in both schemes: from the primary colour to the secondary one. */
+export const flagshipFrame = `${flame}, ${gold} 45%, #2F9C8A`;

@@ -23,12 +23,12 @@ export const maxRating = 5;
 export type Testimonial = { id: keyof Catalogue['clients']['items']; tone: Tone; rating: number };
 
 export const testimonials: readonly Testimonial[] = [
-  { id: 'ateka', tone: 'lagoon', rating: 5 },
+  { id: 'ateka', tone: 'secondary', rating: 5 },
   { id: 'petits-herons', tone: 'gold', rating: 5 },
-  { id: 'palmea', tone: 'lagoon', rating: 5 },
-  { id: 'caurea', tone: 'orange', rating: 5 },
-  { id: 'akeli', tone: 'lagoon', rating: 5 },
-  { id: 'sorelia', tone: 'orange', rating: 5 },
+  { id: 'palmea', tone: 'secondary', rating: 5 },
+  { id: 'caurea', tone: 'primary', rating: 5 },
+  { id: 'akeli', tone: 'secondary', rating: 5 },
+  { id: 'sorelia', tone: 'primary', rating: 5 },
 ];
 
 const logos = import.meta.glob<string>('./logos/*.svg', { eager: true, query: '?url', import: 'default' });

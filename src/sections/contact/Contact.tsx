@@ -29,7 +29,7 @@ export function Contact() {
 
 /** What `lead-to-form.ts` has to say. */
 const chosen = {
-  '&:not(:empty)': { mb: 2.5, px: 2, py: 1, borderRadius: '14px', bgcolor: 'tint.lagoon', fontWeight: 600 },
+  '&:not(:empty)': { mb: 2.5, px: 2, py: 1, borderRadius: '14px', bgcolor: 'tint.secondary', fontWeight: 600 },
 } as const;
 
 const columns = {

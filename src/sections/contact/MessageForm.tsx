@@ -183,7 +183,7 @@ const submitStyle = {
   '& > span:empty::before': { content: 'attr(data-words)' },
   '& > span + span, &[aria-disabled=true] > span': { display: 'none' },
   '&[aria-disabled=true] > span + span': { display: 'flex' },
-  '&[aria-disabled=true]': { color: 'text.secondary', backgroundColor: 'tint.orange', pointerEvents: 'none' },
+  '&[aria-disabled=true]': { color: 'text.secondary', backgroundColor: 'tint.primary', pointerEvents: 'none' },
 } as const;
 
 const noteStyle = { fontWeight: 600, '& [href^=tel]': { whiteSpace: 'nowrap' } } as const;

@@ -9,16 +9,16 @@ export const picture = { src, width: 560, height: 300 };
 
 /** What the contact cards show; the hours are written as each language does. */
 export const contacts = [
-  { id: 'email', icon: MailRounded, tone: 'orange', value: company.email, href: `mailto:${company.email}` },
-  { id: 'phone', icon: PhoneRounded, tone: 'lagoon', value: company.phone.display, href: company.phone.href },
+  { id: 'email', icon: MailRounded, tone: 'primary', value: company.email, href: `mailto:${company.email}` },
+  { id: 'phone', icon: PhoneRounded, tone: 'secondary', value: company.phone.display, href: company.phone.href },
   {
     id: 'address',
     icon: PlaceRounded,
-    tone: 'lagoon',
+    tone: 'secondary',
     value: `${company.address.street}, ${company.address.city}`,
     href: undefined,
   },
-  { id: 'hours', icon: ScheduleRounded, tone: 'orange', value: undefined, href: undefined },
+  { id: 'hours', icon: ScheduleRounded, tone: 'primary', value: undefined, href: undefined },
 ] as const;
 
 /** What follows a message. */

@@ -1,4 +1,5 @@
 import { locales } from 'virtual:catalogues';
+import { palettes } from '../../theme/palettes.ts';
 import { sections } from './content.ts';
 import { languagesFolded, languagesInRow } from './languages-style.ts';
 
@@ -102,7 +103,7 @@ export function bar(fromWidth: number) {
         '& li a[aria-current]': { color: 'primary.main' },
         ...(severalLanguages && languagesFolded),
         '& > a': { display: { sm: 'none' }, width: '100%', marginTop: 2.5, whiteSpace: 'normal' },
-        '&::backdrop': { top: 'var(--header-height)', background: 'rgb(7 26 34 / 60%)' },
+        '&::backdrop': { top: 'var(--header-height)', background: `${palettes.light.ink.deep}99` },
       },
     },
     '@media print': {

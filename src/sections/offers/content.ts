@@ -8,8 +8,8 @@ import type { OfferId } from '../../contract/services.ts';
 type OfferContent = { icon: SvgIconComponent; tone: Tone };
 
 const offers: Record<OfferId, OfferContent> = {
-  'tic-vpn': { icon: VpnLockRounded, tone: 'orange' },
-  'tic-ethernet-tv': { icon: LiveTvRounded, tone: 'lagoon' },
+  'tic-vpn': { icon: VpnLockRounded, tone: 'primary' },
+  'tic-ethernet-tv': { icon: LiveTvRounded, tone: 'secondary' },
   'tic-home': { icon: RoofingRounded, tone: 'gold' },
 };
 

@@ -23,15 +23,15 @@ type ServiceContent = {
 };
 
 const services: Record<ServiceId, ServiceContent> = {
-  'integration-ict': { icon: DeviceHubRounded, tone: 'lagoon', featured: true, link: '#contact' },
+  'integration-ict': { icon: DeviceHubRounded, tone: 'secondary', featured: true, link: '#contact' },
   'integration-donnees': { icon: DatasetRounded, tone: 'gold', link: '#contact' },
-  'integration-cloud': { icon: CloudDoneRounded, tone: 'orange', link: '#contact' },
-  'domotique-securite': { icon: VideocamRounded, tone: 'orange', link: '#contact' },
-  'automatisation-processus': { icon: AccountTreeRounded, tone: 'lagoon', link: '#contact' },
+  'integration-cloud': { icon: CloudDoneRounded, tone: 'primary', link: '#contact' },
+  'domotique-securite': { icon: VideocamRounded, tone: 'primary', link: '#contact' },
+  'automatisation-processus': { icon: AccountTreeRounded, tone: 'secondary', link: '#contact' },
   'developpement-web-mobile': { icon: DevicesRounded, tone: 'gold', link: '#contact' },
   'audit-informatique': { icon: FactCheckRounded, tone: 'gold', link: '#contact' },
-  formations: { icon: SchoolRounded, tone: 'orange', link: '#contact' },
-  'support-maintenance': { icon: HeadsetMicRounded, tone: 'lagoon', link: company.supportUrl },
+  formations: { icon: SchoolRounded, tone: 'primary', link: '#contact' },
+  'support-maintenance': { icon: HeadsetMicRounded, tone: 'secondary', link: company.supportUrl },
 };
 
 /** @throws Error that names what is missing, which fails the build. */
