@@ -105,8 +105,12 @@ export const noteTransfer = (attempt: Attempt<unknown>, progress: Progress, reci
   extendBy(lease.finalReplySeconds(), attempt, withTransferTo(progress, recipients));
 
 async function extendBy(seconds: number, attempt: Attempt<unknown>, progress: Progress): Promise<boolean> {
-  const leaseUntil = inSeconds(seconds);
-  const isCurrent = await change(attempt, (current) => ({ notification: { ...current, ...progress, leaseUntil } }));
+  let { leaseUntil } = attempt;
+  const isCurrent = await change(attempt, (current) => {
+    // Not before: a process that is suspended meanwhile would leave a time long past, as if staff had released the document.
+    leaseUntil = inSeconds(seconds);
+    return { notification: { ...current, ...progress, leaseUntil } };
+  });
   if (isCurrent) attempt.leaseUntil = leaseUntil;
   return isCurrent;
 }
