@@ -64,7 +64,7 @@ async function send<Stored extends Delivery>(attempt: Attempt<Stored>, mail: Mai
   const { id } = ref;
   const { progress, isOver, changes } = await makeAttempt(attempt, mail);
   const state = isOver === 'overtaken' ? null : stateAfter(progress, isOver, attempts);
-  const retryInSeconds = backoffSeconds(attempts);
+  const retryInSeconds = backoffSeconds(attempts, progress.problem === 'unanswered');
   const settlement = { retryInSeconds, ...(changes && { changes }) };
   if (state === 'sent') log.sent({ id, attempts });
   if (progress.refused.length > stored.notification.refused.length) log.recipientRefused({ id });
@@ -82,7 +82,14 @@ function stateAfter(progress: Progress, isOver: 'rejected' | 'done' | null, atte
   return isOver === 'rejected' || attempts >= retry.maxAttempts.value() ? 'failed' : 'pending';
 }
 
-/** How long to wait after an attempt, counted from 1; doubles with each. */
-export function backoffSeconds(attempts: number): number {
-  return Math.min(retry.maxBackoffSeconds.value(), retry.minBackoffSeconds.value() * 2 ** (attempts - 1));
+/** What RFC 5321 (4.5.4.1) asks for. */
+const minUnansweredSeconds = 1800;
+
+/**
+ * How long to wait after an attempt, counted from 1; doubles with each. After one that the server didn't answer, the next copy
+ * is the last: what ails the server has half an hour to end.
+ */
+export function backoffSeconds(attempts: number, isUnanswered = false): number {
+  const seconds = retry.minBackoffSeconds.value() * 2 ** (attempts - 1);
+  return Math.min(retry.maxBackoffSeconds.value(), Math.max(seconds, isUnanswered ? minUnansweredSeconds : 0));
 }

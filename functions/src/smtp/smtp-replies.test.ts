@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leavesItOpen, refusesContent, refusesRecipient } from './smtp-replies.ts';
+import { leavesItOpen, refusesContent, refusesRecipient, refusesSomeRecipients } from './smtp-replies.ts';
 
 // What servers said, as people reported it: in GitHub's issues OWNER/NAME#NUMBER, in the providers' own documentation.
 const replies: [about: 'content' | 'content?' | 'sender', source: string, reply: string][] = [
@@ -53,8 +53,47 @@ test.each([
   ['chatmail/relay#315', '451 4.4.2 *** Error: timeout exceeded'],
   ['no reply', ''],
   ['a reply of no sense', '354 go on'],
+  ['RFC 5321: stored for some, perhaps', '451 Requested action aborted: error in processing'],
+  ['uzyn/aimx#144: stored for those it could', '451 4.3.0 Delivery failed'],
+  ['amavis', '451 4.5.0 Error in processing, id=03145-02, virus_scan FAILED'],
+  ['smtp-server#160, whose programmer threw an error after storing', '450 Cannot read properties of undefined'],
+  ['a server that shuts down', '421 4.3.0 Service not available, closing transmission channel'],
 ])('after DATA, it leaves open whether the server keeps the e-mail (%s): %s', (_, response) => {
   expect(leavesItOpen(response)).toBe(true);
+});
+
+test.each([
+  ['roundcubemail#7448 (Exim)', '451 Temporary local problem - please try later'],
+  ['postal#576 (rspamd)', '451 4.7.1 Try again later'],
+  ['roundcubemail#7448', '451 4.2.1 Mailbox busy, try again later'],
+  ['forwardemail.net#553', '450 4.2.1 Message was greylisted, try again in 51 seconds'],
+  ['postgrey without a code', '450 Greylisted, see http://postgrey.example/help'],
+  ['fastapi-mail#75 (Exchange)', '432 4.3.2 Concurrent connections limit exceeded.'],
+  ['Exchange', '452 4.3.1 Insufficient system resources'],
+  ['RFC 5321', '452 Requested action not taken: insufficient system storage'],
+  ['smtp-server#182 (Gmail)', '421 4.3.0 Temporary System Problem.  Try again later (10). b15-20 - gsmtp'],
+  ['Amazon', '454 Throttling failure: Maximum sending rate exceeded.'],
+  ['SendGrid', '451 Authentication failed: Maximum credits exceeded'],
+  ['Yahoo', '421 4.7.0 [TSS04] Messages from 192.0.2.1 temporarily deferred'],
+])('after DATA, a 4xx that says why, or asks for another attempt, is a refusal (%s): %s', (_, response) => {
+  expect(leavesItOpen(response)).toBe(false);
+});
+
+test.each([
+  [true, 'Zimbra/zm-mailbox#1434', '552 5.2.2 Over quota'],
+  [true, 'Zimbra/zm-mailbox#1434', '452 4.2.2 Over quota'],
+  [true, 'Gmail', '452 4.2.2 The email account that you tried to reach is over quota.'],
+  [true, 'Exim', '552 Mailbox has exceeded its quota'],
+  [true, 'a server without codes', '550 Quota exceeded'],
+  [true, 'Orange', '552 Boite du destinataire pleine'],
+  [true, 'Exchange', "554 5.2.2 The recipient's mailbox is full and can't accept messages now"],
+  [false, 'Exchange Online', '550 5.2.2 Submission quota exceeded'],
+  [false, 'PHPMailer#2113 (Gmail)', '550 5.4.5 Daily user sending quota exceeded.'],
+  [false, 'AVideo#7527', '552 Message would take you over your relay quota of 500 Current quota used: 487'],
+  [false, 'a server', '452 Server disk is full'],
+  [false, 'OfficeDocs-Support#1150', '554 5.2.0 STOREDRV.Submission.Exception:SubmissionQuotaExceededException'],
+])('after DATA, it may be about one of the recipients: %s (%s): %s', (aboutOne, _, reply) => {
+  expect(refusesSomeRecipients(reply)).toBe(aboutOne);
 });
 
 test.each([

@@ -33,13 +33,22 @@ export function refusesContent(reply: string): boolean | null {
   return contentsFault.test(reply) ? true : null;
 }
 
+/** Why a server doesn't take an e-mail now, or that it wants it again: such a 4xx is a refusal. */
+const refusesForNow =
+  /gr[ea]y-?list|quota|limit|exceed|too many|\brate|throttl|busy|load\b|resource|storage|disk|reject|refus|defer|later\b|again|retry/i;
+
 /**
  * Whether the server said neither yes nor no when it replied so after DATA: it timed out or lost a connection, which may be
- * the one to whoever stores the e-mail, or broke the protocol.
+ * the one to whoever stores the e-mail, or broke the protocol, or gave a 4xx that doesn't say why and asks for nothing. Some
+ * servers have stored it by then, for some recipients or for all.
  */
-export const leavesItOpen = (reply: string): boolean =>
-  !/^[245]/.test(reply) ||
-  (reply.startsWith('4') && (/time[ -]?d?[ -]?out/i.test(reply) || !!statusOf(reply)?.startsWith('4.4.')));
+export function leavesItOpen(reply: string): boolean {
+  if (!reply.startsWith('4')) return !/^[25]/.test(reply);
+  const status = statusOf(reply) ?? '';
+  if (/time[ -]?d?[ -]?out/i.test(reply) || status.startsWith('4.4.')) return true;
+  // Of an address, a mailbox, a full or closed system, too many recipients, security and policies.
+  return !/^4\.([127]\.\d+|3\.[12]|5\.3)$/.test(status) && !refusesForNow.test(reply);
+}
 
 const unknownRecipient = /unknown|no such|not (found|our|in|valid|exist)|n't (exist|have)|no longer|invalid|misspel|bad address/i;
 
@@ -60,13 +69,23 @@ const refusesTheirNumber = (reply: string): boolean =>
 /** Whether the server put a recipient off only because there were so many, or for being elsewhere than the others. */
 export const putsOffTheirNumber = (reply: string): boolean => /^452 (?!#?\d\.)/.test(reply) || refusesTheirNumber(reply);
 
+/** A quota that may be of one recipient's mailbox. */
+const fullMailbox =
+  /\b(over|exceed(s|ed|ing)?|out of) (\w+ ){0,2}(quota|storage)|quota (is )?(exceeded|full|reached)|\bfull\b|pleine/i;
+
+/** Another quota: of whoever sends, or of the server. */
+const othersQuota = /\b(sen[dt]|submission|relay|outbound|your|hour|dai?ly?|month|per|rate|disk|queue|system|server|licen[cs]e)/i;
+
 /** Whether the server refused a letter because of some of its recipients, when it replied so after DATA to several. */
 export function refusesSomeRecipients(reply: string): boolean {
   if (refusesTheirNumber(reply)) return true;
   const status = statusOf(reply);
+  const isVague = !status || vague.test(status);
+  const isFull = isVague ? fullMailbox.test(reply) : /^[45]\.2\.2$/.test(status);
+  if (isFull && !othersQuota.test(reply)) return true;
   if (sendersFault.test(reply)) return false;
-  if (status && !vague.test(status)) return /^[45]\.(1\.(?![078]$)\d+|2\.[12])$/.test(status);
-  return /(mailbox|user|recipient) (is )?(full|unknown)|(no such|unknown) (user|mailbox|recipient)/i.test(reply);
+  if (!isVague) return /^[45]\.(1\.(?![078]$)\d+|2\.1)$/.test(status);
+  return /(user|recipient) (is )?unknown|(no such|unknown) (user|mailbox|recipient)/i.test(reply);
 }
 
 /** Which of these recipients the reply names. */
