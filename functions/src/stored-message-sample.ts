@@ -1,7 +1,7 @@
 import { type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { sampleFields } from '../../src/contract/message-sample.ts';
 import { notDue } from './delivery/delivery.ts';
-import { kindsOfTrouble } from './stored/trouble.ts';
+import { kindsOfSilence, kindsOfTrouble } from './stored/trouble.ts';
 import { reasons, type StoredMessage } from './stored/stored-message.ts';
 import type { WaitingMessage } from './stored/waiting-messages.ts';
 
@@ -37,7 +37,12 @@ export function sampleWaiting(changes: Partial<StoredMessage>): WaitingMessage {
 /** One for each reason that a digest gives. */
 export const waitingForEveryReason = (): WaitingMessage[] => {
   const replies = { refused: [{ recipient: 'jean@lagune.example', reply: '550 5.1.1 User unknown' }] };
-  const deferred = [{ recipient: 'awa@lagune.example', reply: '451 Try again later', alone: false }];
+  const deferred = [null, ...kindsOfSilence].map((noReply) => ({
+    recipient: 'awa@lagune.example',
+    reply: '451 Try again later',
+    noReply,
+    alone: false,
+  }));
   const some = { ...replies, deferred, accepted: ['koffi@lagune.example'], problem: 'recipients' as const };
   const transfers = [{ recipient: 'awa@lagune.example', count: 2 }];
   const { document } = sampleWaiting({});

@@ -6,7 +6,18 @@ import { recipients } from '../mail/recipients.ts';
 import type { Delivery } from '../stored/stored-document.ts';
 import { attemptSeconds } from '../time-limits.ts';
 import { type Attempt, extend, noteTransfer } from './delivery.ts';
-import { after, groupsOf, maxStopped, mayHaveIt, type Progress, putOff, recipientsLeft, split } from './progress.ts';
+import {
+  after,
+  groupsOf,
+  interrupted,
+  maxStopped,
+  mayHaveIt,
+  type Progress,
+  recipientsLeft,
+  split,
+  takesNobody,
+  toDeferral,
+} from './progress.ts';
 
 /** How an attempt ended. */
 export type Result = {
@@ -54,7 +65,7 @@ type Conversations = { progress: Progress; refusal?: Extract<Outcome, { kind: 'c
  */
 async function converse(attempt: Attempt<Delivery>, letter: Letter, groups: string[][], start: Progress): Promise<Conversations> {
   const lastStart = Date.now() + attemptSeconds() * 1000;
-  let [progress, stops, why] = [start, 0, ''];
+  let [progress, stops] = [start, takesNobody(start) ? maxStopped - 1 : 0];
   for (let group = groups.shift(); group; group = groups.shift()) {
     const current = progress;
     const outcome = await sendLetter(letter, group, (taken) => noteTransfer(attempt, current, taken));
@@ -64,27 +75,28 @@ async function converse(attempt: Attempt<Delivery>, letter: Letter, groups: stri
     // The next attempt is for the others.
     if (outcome.kind === 'later' || outcome.kind === 'unanswered') return { progress };
     if (outcome.kind === 'stopped') {
-      why = outcome.reply;
       if (group.length > 1) groups.unshift(...split(group, outcome));
       else stops++;
     } else stops = 0;
     // The server takes some at a time: the others are next.
     if (outcome.kind === 'sent' && outcome.tooMany.length > 0) groups.unshift(outcome.tooMany);
     const goesOn = groups.length > 0 && stops < maxStopped && Date.now() < lastStart;
-    if (!goesOn) return { progress: putOff(progress, groups.flat(), why) };
+    if (!goesOn) return { progress };
     if (!(await extend(attempt, progress))) return { progress, overtaken: true };
   }
   return { progress };
 }
 
-/** While nobody has the e-mail, nobody is refused for good: staff may correct what the server said. */
-function concluded(progress: Progress, isRejected: boolean): Result {
-  const [refused, resting] = [progress.refused, mayHaveIt(progress)];
-  if (progress.accepted.length + resting.length === 0 && refused.length > 0) {
-    const deferred = [...progress.deferred, ...refused.map((refusal) => ({ ...refusal, alone: false }))];
-    return { progress: { ...progress, deferred, refused: [] }, isOver: isRejected ? 'rejected' : null };
-  }
-  if (recipientsLeft(recipients(), progress).length > 0) return { progress, isOver: isRejected ? 'rejected' : null };
+function concluded(before: Progress, isRejected: boolean): Result {
+  const progress = withoutFinality(before);
+  const left = recipientsLeft(recipients(), progress);
+  if (left.length > 0) return { progress: interrupted(progress, left), isOver: isRejected ? 'rejected' : null };
   // Once all have it, a release by staff is for all.
-  return { progress: refused.length + resting.length > 0 ? progress : nothingToTell, isOver: 'done' };
+  return { progress: progress.refused.length + mayHaveIt(progress).length > 0 ? progress : nothingToTell, isOver: 'done' };
+}
+
+/** While nobody has the e-mail, nobody is refused for good: staff may correct what the server said. */
+function withoutFinality(progress: Progress): Progress {
+  if (progress.accepted.length + mayHaveIt(progress).length > 0) return progress;
+  return { ...progress, refused: [], deferred: [...progress.deferred, ...progress.refused.map(toDeferral)] };
 }

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { type DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type HostileServer, type Plan, startHostileServer } from '../smtp/hostile-server.ts';
-import { sampleStored } from '../stored-message-sample.ts';
+import { composeDigest } from '../mail/digest-mail.ts';
+import { sampleStored, sampleWaiting } from '../stored-message-sample.ts';
 import type { StoredMessage } from '../stored/stored-message.ts';
 import { dueNow } from './delivery.ts';
 
@@ -194,17 +195,20 @@ test.each<[string, Partial<Plan>]>([
   expect(copiesEach()).toEqual(all.map(() => 1));
 });
 
-test.each(['552 5.2.2 Mailbox full', '452 4.2.2 Mailbox is full', '550 No such user here', '550 5.1.1 Recipient rejected'])(
-  'if it answers a letter `%s` because of one recipient, whom it does not name, all others have it at once',
-  async (reply) => {
-    server.act({
-      dot: (recipients) => (recipients.includes(bad) ? { keeps: false, act: reply } : { keeps: true, act: '250 Ok' }),
-    });
-    expect(await settle(1)).toBe(1);
-    expect(copiesEach()).toEqual(all.map((recipient) => (recipient === bad ? 0 : 1)));
-    expect(named(stored.notification.deferred)).toEqual([bad]);
-  },
-);
+test.each([
+  '552 5.2.2 Mailbox full',
+  '452 4.2.2 Over quota',
+  '552 The user you are trying to reach has exceeded their quota',
+  '550 No such user here',
+  '550 5.1.1 Recipient rejected',
+])('if it answers a letter `%s` because of one recipient, whom it does not name, all others have it at once', async (reply) => {
+  server.act({
+    dot: (recipients) => (recipients.includes(bad) ? { keeps: false, act: reply } : { keeps: true, act: '250 Ok' }),
+  });
+  expect(await settle(1)).toBe(1);
+  expect(copiesEach()).toEqual(all.map((recipient) => (recipient === bad ? 0 : 1)));
+  expect(named(stored.notification.deferred)).toEqual([bad]);
+});
 
 test.each<[string, Partial<Plan>]>([
   ['says goodbye when it is greeted', { greeting: () => '421 Busy' }],
@@ -237,13 +241,119 @@ test.each<[string, ReturnType<Plan['dot']>]>([
   ['by hanging up', { keeps: true, act: 'hang up' }],
   ['with a timeout of its own', { keeps: true, act: '421 4.4.2 Timeout' }],
   ['with nonsense', { keeps: true, act: '354 Go on' }],
+  ['for now, without saying why', { keeps: true, act: '451 4.3.0 Error in processing' }],
+  ['by shutting down', { keeps: true, act: '421 4.3.0 Service not available, closing transmission channel' }],
 ])('if the server answers the last dot %s, it has two copies for each at most, and the document says so', async (_, dot) => {
   server.act({ dot: () => dot });
-  expect(await settle()).toBe(2);
+  expect(await settle(1)).toBe(1);
+  // The time that RFC 5321 (4.5.4.1) asks for.
+  expect((stored.notification.dueAt?.toMillis() ?? 0) - Date.now()).toBeGreaterThan(29 * 60_000);
+  expect(await settle()).toBe(1);
   expect(copiesEach()).toEqual(all.map(() => 2));
   expect(stored).toMatchObject({ state: 'unconfirmed', notification: { problem: 'unanswered', accepted: [] } });
   expect(named(stored.notification.transfers).toSorted()).toEqual(all);
   expect(stored.expiresAt).not.toBeNull();
+});
+
+test('a letter that the server puts off once it has it, and says why, is sent until it takes it', async () => {
+  server.act({ dot: () => ({ keeps: false, act: '450 4.7.1 Greylisted, see http://postgrey.example' }) });
+  await settle(6);
+  expect(stored).toMatchObject({ state: 'pending', notification: { transfers: [] } });
+  server.act({});
+  await settle();
+  expect(copiesEach()).toEqual(all.map(() => 1));
+});
+
+test.each<[string, Partial<Plan>]>([
+  ['refuses every letter as if for its recipients', { dot: () => ({ keeps: false, act: '550 5.1.1 User unknown' }) }],
+  ['says that it is full', { dot: () => ({ keeps: false, act: '552 Quota exceeded' }) }],
+  ['hangs up at every recipient', { rcpt: () => 'hang up' }],
+])('a server that %s is hardly asked more often than there are attempts', async (_, plan) => {
+  server.act(plan);
+  await settle();
+  expect(stored.state).toBe('failed');
+  expect(server.connections).toBeLessThan(24 + 12);
+});
+
+test.each([4, 5])(
+  'a server that stops at the first %i recipients keeps nobody else waiting beyond the second attempt',
+  async (count) => {
+    const rejected = all.slice(0, count);
+    server.act({ rcpt: (recipient) => (rejected.includes(recipient) ? 'hang up' : '250 Ok') });
+    await settle(2);
+    expect(copiesEach()).toEqual(all.map((recipient) => (rejected.includes(recipient) ? 0 : 1)));
+    server.act({});
+    await settle();
+    expect(copiesEach()).toEqual(all.map(() => 1));
+  },
+);
+
+/** What the next digest says of the message. */
+const saidInDigest = () => composeDigest('2026-11-23', [sampleWaiting(stored)]).letter.text.replaceAll(/\s+/g, ' ');
+const first = all[0]!;
+
+test.each<[what: string, plan: Partial<Plan>, said: RegExp]>([
+  ['said goodbye to', { rcpt: (to) => (to === bad ? '421 Bye' : '250 Ok') }, new RegExp(`accepté : ${bad} « 421 Bye »\\.`)],
+  ['hung up on', { rcpt: (to) => (to === bad ? 'hang up' : '250 Ok') }, new RegExp(`accepté : ${bad} \\(connexion coupée\\)\\.`)],
+  [
+    'did not answer',
+    { rcpt: (to) => (to === bad ? 'fall silent' : '250 Ok') },
+    new RegExp(`accepté : ${bad} \\(sans réponse\\)\\.`),
+  ],
+  [
+    'answered with nonsense',
+    { rcpt: (to) => (to === bad ? 'mwinf5c04 ME' : '250 Ok') },
+    new RegExp(`${bad} « mwinf5c04 ME »\\.`),
+  ],
+  [
+    'refused the letter for',
+    {
+      dot: (to) =>
+        to.includes(bad) ? { keeps: false, act: `554 Email address is not verified: ${bad}` } : { keeps: true, act: '250 Ok' },
+    },
+    new RegExp(`accepté : ${bad} « 554 Email address is not verified: … »\\.`),
+  ],
+])('whom the server %s is named in the digest with just that, and nobody else', async (_, plan, said) => {
+  server.act(plan);
+  await settle(1);
+  expect(saidInDigest()).toMatch(said);
+});
+
+test('who was not told of the letter, as the server stopped at others, is named without their words', async () => {
+  server.act({ rcpt: (to) => (to === first ? '250 Ok' : to < bad ? '421 4.7.0 Bye' : 'hang up') });
+  await settle(1);
+  const text = saidInDigest();
+  expect(text).toMatch(new RegExp(`${all[1]}, ${all[2]}[^«]* « 421 4.7.0 Bye »`));
+  expect(text).toMatch(new RegExp(`${bad}[^«]* \\(essai interrompu\\)`));
+  expect(text).toContain(all.at(-1));
+});
+
+test.each<[what: string, plan: Partial<Plan>, said: RegExp]>([
+  ['is done with DATA', { data: () => '250 Ok\r\n250 Ok' }, /répondu autre chose que ce que prévoit le protocole. « 250 Ok »/],
+  ['answers everything twice', { mail: () => '250 Ok\r\n250 Ok' }, /autre chose que ce que prévoit le protocole. « 354 Go on »/],
+  ['asks for the letter again', { content: () => '354 Go on' }, /autre chose que ce que prévoit le protocole. « 354 Go on »/],
+  ['is not one', { greeting: () => 'HTTP/1.1 400 Bad Request' }, /autre chose que ce que prévoit le protocole. « .*HTTP/],
+  [
+    'refuses the letter half-way',
+    { content: () => '552 5.3.4 Too big' },
+    /refusé ce que contient l'e-mail. « 552 5.3.4 Too big »/,
+  ],
+])('a server that %s has not taken the letter, and the digest says what it did', async (_, plan, said) => {
+  server.act({ extensions: [], ...plan });
+  await settle(1);
+  expect(server.copies).toEqual([]);
+  expect(saidInDigest()).toMatch(said);
+});
+
+test('of a letter that some have, those who lack it are named', async () => {
+  server.act({
+    rcpt: (to, place) => (to === first ? '421 Bye' : place >= 5 ? '452 4.5.3 Too many' : '250 Ok'),
+    mail: () => (server.copies.length > 8 ? '451 4.3.0 Busy' : '250 Ok'),
+  });
+  await settle(1);
+  const text = saidInDigest();
+  expect(text).toMatch(/\d+ destinataires l'ont/);
+  for (const recipient of all) if (copiesOf(recipient).length === 0) expect(text).toContain(recipient);
 });
 
 test('a server that says yes and hangs up, or is slow to say goodbye, has each copy once', async () => {
@@ -283,6 +393,9 @@ test('a release by staff is another e-mail, which follows the first; an attempt 
   expect(server.copies[1]?.letter).toMatch(/^References: <m@lagune\.example>$/m);
 });
 
+/** To the last dot: the server may have kept the letter. */
+const noAnswers = ['hang up', '421 Timeout', '451 Error in processing'];
+
 /** What a server of the model does with its next conversations, and to whom. */
 const mood = fc.record({
   isPipelined: fc.boolean(),
@@ -298,7 +411,7 @@ const mood = fc.record({
   ),
   data: fc.constantFrom('354 Go on', '354 Go on', '354 Go on', '250 Go on', '421 Bye', '451 Later', 'hang up'),
   keeps: fc.boolean(),
-  dot: fc.constantFrom('250 Ok', '250 Ok', '250 Ok', '250 Ok', 'hang up', '421 Timeout', '451 Later', '552 Too much spam'),
+  dot: fc.constantFrom('250 Ok', '250 Ok', '250 Ok', '250 Ok', ...noAnswers, '451 Later', '452 4.2.2 Full', '552 Too much spam'),
   quit: fc.constantFrom('221 Bye', 'hang up', 'fall silent'),
 });
 
@@ -316,7 +429,7 @@ test('of 200 random servers, each recipient has one copy, or none if that is tol
             limit && place >= limit.count ? limit.act : (rcpt[String(all.indexOf(recipient))] ?? '250 Ok'),
           data: () => data,
           // A server that says no has no copy.
-          dot: () => ({ keeps: dot === '250 Ok' || (keeps && ['hang up', '421 Timeout'].includes(dot)), act: dot }),
+          dot: () => ({ keeps: dot === '250 Ok' || (keeps && noAnswers.includes(dot)), act: dot }),
           quit: () => quit,
         });
         await settle(1);

@@ -4,6 +4,8 @@ import type { Deferral, Notification } from '../stored/stored-document.ts';
 /** Who has an e-mail, who was refused it, and what went wrong last: what an attempt changes of a document's notification. */
 export type Progress = Pick<Notification, 'accepted' | 'refused' | 'deferred' | 'transfers' | 'problem' | 'lastError'>;
 
+type Stop = Extract<Outcome, { kind: 'stopped' }>;
+
 /** Transfers to one recipient without an answer, after which their e-mail rests: they may have all of these copies. */
 const maxTransfers = 2;
 
@@ -29,23 +31,26 @@ export const mayHaveIt = (progress: Progress): string[] =>
 
 /**
  * The conversations that an attempt begins with: who may have a copy is not told a second time because of others, and whom the
- * server hung up on before is told by themselves, last.
+ * server hung up on before is told by themselves, last. If it takes nobody, one other is told first, who shows whether it still
+ * does: the last, as those before were tried before.
  */
 export function groupsOf(left: readonly string[], progress: Progress): string[][] {
   const alone = addressesOf(progress.deferred.filter((each) => each.alone)).filter((recipient) => left.includes(recipient));
   const together = without(left, alone);
-  const [first, again] = [0, 1].map((count) => together.filter((each) => transfersTo(progress, each) === count));
-  return [first ?? [], again ?? [], ...alone.map((recipient) => [recipient])].filter((group) => group.length > 0);
+  const [first = [], again = []] = [0, 1].map((count) => together.filter((each) => transfersTo(progress, each) === count));
+  const probe = takesNobody(progress) ? first.splice(-1) : [];
+  return [probe, first, again, ...alone.map((recipient) => [recipient])].filter((group) => group.length > 0);
 }
+
+/** Whether the server has only ever hung up, as far as recipients were told of by themselves. */
+export const takesNobody = ({ accepted, transfers, deferred }: Progress): boolean =>
+  accepted.length + transfers.length === 0 && deferred.filter(({ alone }) => alone).length >= maxStopped;
 
 /**
  * Smaller groups than the one that a server stopped at: those it took, those it was not asked for, and whom it stopped at. In
  * halves if it doesn't show who that was. Without those it gave a reply that counts.
  */
-export function split(
-  group: readonly string[],
-  { taken, at, deferred, refused }: Extract<Outcome, { kind: 'stopped' }>,
-): string[][] {
+export function split(group: readonly string[], { taken, at, deferred, refused }: Stop): string[][] {
   const open = without(group, addressesOf([...deferred, ...refused]));
   const rest = without(open, at === null ? taken : [...taken, at]);
   const parts = [taken, rest, at === null ? [] : [at]].filter((part) => part.length > 0);
@@ -79,18 +84,33 @@ export function after(progress: Progress, group: readonly string[], outcome: Exc
       transfers: answered.transfers.filter(isElse),
     };
   }
-  const isStopper = outcome.kind === 'stopped' && group.length === 1;
-  return isStopper ? putOff(answered, group, outcome.reply, true) : answered;
+  return outcome.kind === 'stopped' ? withStop(answered, group, outcome) : answered;
 }
 
-/** They are to be tried again. Whom the server hung up on before stays known for it. */
-export function putOff(progress: Progress, recipients: readonly string[], reply: string, alone = false): Progress {
-  const known = (recipient: string) => progress.deferred.find((each) => each.recipient === recipient)?.alone ?? false;
-  const entries = recipients.map((recipient): Deferral => ({ recipient, reply, alone: alone || known(recipient) }));
-  if (entries.length === 0) return progress;
-  const others = progress.deferred.filter(({ recipient }) => !recipients.includes(recipient));
-  return { ...progress, problem: 'recipients', deferred: [...others, ...entries] };
+/** The server stopped at a recipient, if it shows at whom. */
+function withStop(progress: Progress, group: readonly string[], { at, problem, reply }: Stop): Progress {
+  const [recipient = at] = group.length === 1 ? group : [];
+  if (recipient === null) return { ...progress, problem: 'recipients' };
+  const isAlone = ({ alone, recipient: known }: Deferral) => alone && known === recipient;
+  const noReply = problem === 'rejected' ? null : problem === 'slow' ? 'slow' : 'closed';
+  const entry: Deferral = { recipient, reply, noReply, alone: group.length === 1 || progress.deferred.some(isAlone) };
+  const others = progress.deferred.filter((each) => each.recipient !== recipient);
+  return { ...progress, problem: 'recipients', deferred: [...others, entry] };
 }
+
+/**
+ * At the end of an attempt: those of whom it learned nothing are named as well, unless it learned nothing of anybody, for the
+ * same reason.
+ */
+export function interrupted(progress: Progress, left: readonly string[]): Progress {
+  if (progress.accepted.length === 0 && progress.problem !== 'recipients') return progress;
+  const untold = without(left, [...addressesOf(progress.deferred), ...addressesOf(progress.transfers)]);
+  const entry = { reply: 'The attempt ended before', noReply: 'interrupted', alone: false } as const;
+  const entries = untold.map((recipient) => ({ recipient, ...entry }));
+  return { ...progress, problem: progress.problem ?? 'recipients', deferred: [...progress.deferred, ...entries] };
+}
+
+export const toDeferral = (refusal: Refusals['deferred'][number]): Deferral => ({ ...refusal, noReply: null, alone: false });
 
 /** What the server said of single recipients. */
 function withReplies(progress: Progress, { deferred, refused }: Refusals): Progress {
@@ -100,10 +120,7 @@ function withReplies(progress: Progress, { deferred, refused }: Refusals): Progr
     ...progress,
     problem: 'recipients',
     refused: [...progress.refused, ...refused],
-    deferred: [
-      ...progress.deferred.filter(({ recipient }) => !told.includes(recipient)),
-      ...deferred.map((refusal): Deferral => ({ ...refusal, alone: false })),
-    ],
+    deferred: [...progress.deferred.filter(({ recipient }) => !told.includes(recipient)), ...deferred.map(toDeferral)],
   };
 }
 

@@ -114,7 +114,7 @@ test.each<[string, (recipient: string, at: number) => string]>([
   ['each with a reference', (_, at) => `451 4.7.1 Your mail is put off for now, try again in five minutes (reference ${at}-x)`],
 ])('of twenty recipients whom a server refuses %s, each is named', (_, replyTo) => {
   const everyone = Array.from({ length: 20 }, (__, at) => `prenom.nom-de-famille${at}@filiale.lagune.example`);
-  const deferred = everyone.map((recipient, at) => ({ recipient, reply: replyTo(recipient, at), alone: false }));
+  const deferred = everyone.map((recipient, at) => ({ recipient, reply: replyTo(recipient, at), noReply: null, alone: false }));
   const message = sampleWaiting({ state: 'failed', notification: { ...notDue, attempts: 24, problem: 'recipients', deferred } });
   const { text } = composeDigest('2026-11-23', [message]).letter;
   for (const recipient of everyone) expect(text).toContain(recipient);

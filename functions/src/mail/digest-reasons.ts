@@ -1,7 +1,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { staffTexts } from './catalogue.ts';
 import { onOneLine, shortened } from './short-text.ts';
-import { meantState, states } from '../stored/stored-document.ts';
+import { type Deferral, meantState, states } from '../stored/stored-document.ts';
 import type { StoredMessage } from '../stored/stored-message.ts';
 import { suggestedWord } from '../stored/typed-by-hand.ts';
 import type { WaitingMessage } from '../stored/waiting-messages.ts';
@@ -71,25 +71,28 @@ function troublesOf({ state, notification }: StoredMessage, withoutWords: boolea
 /** What the server said of single recipients. */
 function recipientsOf({ notification }: StoredMessage, withoutWords: boolean): string[] {
   const { t } = staffTexts();
-  const listOf = (refusals: { recipient: string; reply: string | null }[]) => {
-    // Many servers repeat the address, which would make each reply another.
-    const groups = Map.groupBy(refusals, ({ recipient, reply }) => reply && reply.replaceAll(recipient, '…'));
-    // All are named, however much the server said of each.
-    const length = Math.min(120, Math.max(30, Math.floor(600 / groups.size)));
-    // What has no code isn't the server's: it hung up, or fell silent.
-    const wordsOf = (reply: string) => (/^\d{3}/.test(reply) ? quoted(reply, length) : t('email:digest.recipients.noReply'));
-    return Array.from(
-      groups,
-      ([reply, group]) =>
-        group.map(({ recipient }) => onOneLine(recipient)).join(', ') +
-        (withoutWords || reply === null ? '' : ` ${wordsOf(reply)}`),
-    ).join(', ');
-  };
   const { deferred, refused, transfers } = notification;
-  const lists = { deferred, refused, transferred: transfers.map(({ recipient }) => ({ recipient, reply: null })) };
+  const lists: Record<string, Told[]> = { deferred, refused, transferred: transfers };
   return (['deferred', 'refused', 'transferred'] as const)
-    .filter((kind) => lists[kind].length > 0)
-    .map((kind) => t(`email:digest.recipients.${kind}`, { list: listOf(lists[kind]) }));
+    .map((kind) => ({ kind, list: listOf(lists[kind] ?? [], withoutWords) }))
+    .filter(({ list }) => list !== '')
+    .map(({ kind, list }) => t(`email:digest.recipients.${kind}`, { list }));
+}
+
+type Told = { recipient: string; reply?: string; noReply?: Deferral['noReply'] };
+
+/** Recipients, and what was said of them; those together of whom the same was said. */
+function listOf(recipients: Told[], withoutWords: boolean): string {
+  // Many servers repeat the address, which would make each reply another.
+  const wordsOf = ({ recipient, reply = '' }: Told) => (withoutWords ? '' : reply.replaceAll(recipient, '…'));
+  const groups = Map.groupBy(recipients, (told) => told.noReply ?? wordsOf(told));
+  // All are named, however much the server said of each.
+  const length = Math.min(120, Math.max(30, Math.floor(600 / groups.size)));
+  return Array.from(groups, ([words, group]) => {
+    const [noReply] = group.flatMap((told) => told.noReply ?? []);
+    const said = noReply ? staffTexts().t(`email:digest.recipients.noReply.${noReply}`) : words && quoted(words, length);
+    return [group.map(({ recipient }) => onOneLine(recipient)).join(', '), said].filter(Boolean).join(' ');
+  }).join(', ');
 }
 
 /** The server's own words. */

@@ -16,7 +16,7 @@ export type Letter = {
   html: string;
 };
 
-/** A recipient, and why the letter was not taken for them: the server's own words, or what happened instead of a reply. */
+/** A recipient, and why the letter was not taken for them, in the server's own words. */
 type Refusal = { recipient: string; reply: string };
 
 /** `reply`: the server's own words, or what happened instead of a reply. */

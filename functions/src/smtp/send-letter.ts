@@ -56,7 +56,7 @@ class Conversation {
     try {
       const content = await compose(letter);
       Object.assign(this.#envelope, { from: required(mail.from), size: content.length });
-      await inSession((connection, step, stopTimer) => {
+      await inSession(async (connection, step, stopTimer) => {
         this.#phase = 'recipients';
         const parts = this.#partsOf(content, () => {
           stopTimer();
@@ -64,9 +64,9 @@ class Conversation {
           const socket = connection._socket;
           if (socket) socket.setTimeout(finalReplySeconds() * 1000);
         });
-        return step((done) => connection.send(this.#envelope, Readable.from(parts, { objectMode: false }), done));
+        await step((done) => connection.send(this.#envelope, Readable.from(parts, { objectMode: false }), done));
+        if (!this.#isTransferred()) throw failure(connection.lastServerResponse, 'The server replied too early', 'EPROTOCOL');
       });
-      if (!this.#isTransferred()) throw failure(false, 'The server replied before it had the e-mail');
       const refusals = this.#refusals();
       const tooMany = refusals.deferred.filter(({ reply }) => putsOffTheirNumber(reply)).map(({ recipient }) => recipient);
       return { kind: 'sent', accepted: this.#taken(), tooMany, ...refusals };
@@ -146,7 +146,7 @@ class Conversation {
     const saidGoodbye = isGoodbye(last?.response ?? '') ? this.#asGiven(last?.recipient ?? '') : null;
     const isAboutSender = command === 'MAIL FROM' || rcptQueue.length === this.#recipients.length;
     const isEnd = saidGoodbye !== null || response === undefined || isGoodbye(response);
-    if (isAboutSender) return { kind: 'later', ...trouble };
+    if (isAboutSender || code === 'EPROTOCOL') return { kind: 'later', ...trouble };
     if (!isEnd && command === 'DATA') return this.#becauseOfRecipients(response, trouble) ?? { kind: 'later', ...trouble };
     if (!isEnd) return { kind: 'recipients refused', ...this.#refusals() };
     // A connection that breaks may take replies with it that were on their way.
@@ -160,7 +160,7 @@ class Conversation {
     if (code === 'ETLS' || /CERT|TLS|SSL|SIGN/.test(originalCode)) return 'insecure';
     if (code === 'EAUTH') return 'login';
     if (command === 'MAIL FROM') return 'sender';
-    if (response !== undefined) return 'rejected';
+    if (response !== undefined) return /^[45]/.test(response) ? 'rejected' : 'protocol';
     if (this.#phase === 'opening') return 'unreachable';
     return code === 'ETIMEDOUT' ? 'slow' : 'closed';
   }

@@ -1,6 +1,6 @@
 import { type DocumentSnapshot, type Query, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import { kindsOfTrouble } from './trouble.ts';
+import { kindsOfSilence, kindsOfTrouble } from './trouble.ts';
 import { meantWord } from './typed-by-hand.ts';
 
 /**
@@ -29,11 +29,21 @@ export const time = z.instanceof(Timestamp, { error: 'timestamp' });
 export const timeOrNull = z.prefault(z.nullable(time), null);
 
 const refusal = z.object({ recipient: text, reply: text }, 'map');
-const deferral = z.object({ recipient: text, reply: text, alone: z.prefault(z.boolean('boolean'), false) }, 'map');
+const deferral = z.object(
+  {
+    recipient: text,
+    reply: text,
+    /** What happened instead of a reply, which is said in `reply` as well. */
+    noReply: z.prefault(z.nullable(z.enum(kindsOfSilence, kindsOfSilence.join('/'))), null),
+    /** The server hung up on them. */
+    alone: z.prefault(z.boolean('boolean'), false),
+  },
+  'map',
+);
 const transfer = z.object({ recipient: text, count: z.int('number') }, 'map');
 const listOf = <Item extends z.ZodMiniType>(item: Item) => z.prefault(z.array(item, 'array'), []);
 
-/** A recipient who is to be tried again, and why. `alone`: the server hung up on them. */
+/** A recipient who is to be tried again, and why. */
 export type Deferral = z.infer<typeof deferral>;
 
 const notification = z.object(

@@ -7,6 +7,7 @@ export const kindsOfTrouble = [
   'recipients',
   'content',
   'rejected',
+  'protocol',
   'slow',
   'closed',
   'unanswered',
@@ -14,3 +15,6 @@ export const kindsOfTrouble = [
   'died',
 ] as const;
 export type Problem = (typeof kindsOfTrouble)[number];
+
+/** What happened to a recipient instead of a reply about them. In the staff's language: `email:digest.recipients.noReply`. */
+export const kindsOfSilence = ['closed', 'slow', 'interrupted'] as const;
