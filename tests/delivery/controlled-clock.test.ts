@@ -344,11 +344,30 @@ describe('what staff type by hand', () => {
     },
   );
 
-  test('a settled message whose end was cleared has one again the next day', async () => {
-    const id = await store({ state: 'sent', expiresAt: undefined });
-    later(days(1));
+  test.each(['sent', 'failed', 'held', 'unconfirmed'])(
+    'a %s message whose end they deleted or mistyped has one again within the hour',
+    async (state) => {
+      await requeue();
+      const ids = [];
+      for (const expiresAt of [undefined, null, '2029-11-26', 1_858_000_000, true, { seconds: 1 }, [Timestamp.now()]])
+        ids.push(await store({ state, expiresAt }));
+      const right = await store({ state, expiresAt: before(-days(1)) });
+      const unchanged = await stored(right);
+      await store({ notification: { ...notDue, dueAt: before(-hours(1)) }, expiresAt: 'nie' });
+      later(minutes(55));
+      await requeue();
+      for (const id of ids) {
+        const { expiresAt } = await stored(id);
+        expect((expiresAt as Timestamp).toMillis() - Date.now()).toBe(days(1));
+      }
+      expect(await stored(right)).toEqual(unchanged);
+    },
+  );
+
+  test('a digest whose end they deleted has one again, too', async () => {
+    await digests.doc('2026-11-01').create({ state: 'sent', notification: notDue, createdAt: before(days(2)) });
     await requeue();
-    expect((await stored(id))['expiresAt']).toBeInstanceOf(Timestamp);
+    expect((await digests.doc('2026-11-01').get()).get('expiresAt')).toBeInstanceOf(Timestamp);
   });
 
   test.each(['renvoyer', 'À renvoyer', 're-send', 'RESEND', 're send', '« resend »', 'Send again', 'en attente'])(

@@ -7,11 +7,10 @@ import { type Digest, digests } from '../mail/digest-mail.ts';
 import { ignore } from '../error-code.ts';
 import { log } from '../log.ts';
 import { messages } from '../stored/messages.ts';
-import { checkDocument, pieceSize } from './check-document.ts';
 import { queueNotification } from './notification-queue.ts';
 import { scanSome } from '../stored/scan.ts';
 import { notHeld } from '../stored/stored-document.ts';
-import { waitingMessages } from '../stored/waiting-messages.ts';
+import { isUnfound, waitingMessages } from '../stored/waiting-messages.ts';
 
 /**
  * Queues a daily e-mail to the staff that lists the messages which need their attention. What it lists, if anything, is
@@ -33,7 +32,7 @@ export const dailyDigest = onSchedule(
     const digest: Digest = { state: 'pending', notification: dueNow(), createdAt: Timestamp.now(), withoutWords: false };
     await ref.create({ ...digest, expiresAt: null }).catch(ignore(GrpcStatus.ALREADY_EXISTS));
     try {
-      await scanSome(pieceSize, checkDocument, { startsAnew: true });
+      await scanSome(isUnfound, { startsAnew: true });
     } finally {
       await queueNotification(ref);
     }

@@ -167,13 +167,17 @@ class World {
       const docs = id === 'messages' && this.stored && matches(this.stored.data.state) ? [this.#snapshot()] : [];
       return { docs };
     };
-    const where = (_field: string, operator: string, value: unknown) =>
-      this.#query(id, (state) => (operator === '==' ? state === value : !(value as unknown[]).includes(state)));
+    const where = (field: string, operator: string, value: unknown) =>
+      this.#query(
+        id,
+        (state) => field === 'state' && (operator === '==' ? state === value : !(value as unknown[]).includes(state)),
+      );
+    const count = () => ({ get: async () => ({ data: () => ({ count: 0 }) }) });
     const self = () => this.#query(id, matches);
     const stream = async function* () {
       yield* (await get()).docs;
     };
-    return { id, where, orderBy: self, limit: self, get, stream };
+    return { id, where, orderBy: self, limit: self, get, count, stream };
   }
 
   readonly firestore = {

@@ -1,6 +1,9 @@
 import {
   type CollectionReference,
   type DocumentReference,
+  type DocumentSnapshot,
+  GrpcStatus,
+  type Query,
   type QueryDocumentSnapshot,
   Timestamp,
 } from 'firebase-admin/firestore';
@@ -9,7 +12,6 @@ import type { ZodMiniType } from 'zod/mini';
 import { readBlockedList } from '../abuse/blocked-list.ts';
 import { accounts, emailOf, overdueSeconds, region } from '../config.ts';
 import { digestMail, digests } from '../mail/digest-mail.ts';
-import { checkDocument, correct, lacksExpiry, pieceSize } from './check-document.ts';
 import { expiry } from './delivery.ts';
 import { codeOf } from '../error-code.ts';
 import { scanSome } from '../stored/scan.ts';
@@ -28,7 +30,7 @@ import {
   states,
   streamOf,
 } from '../stored/stored-document.ts';
-import { pendingSince, staleMs } from '../stored/waiting-messages.ts';
+import { isUnfound, pendingSince, staleMs } from '../stored/waiting-messages.ts';
 
 /** An unchanged document is queued again at most once in this time, so that a paused queue doesn't fill up; in milliseconds. */
 const periodMs = 2 * 3_600_000;
@@ -77,7 +79,7 @@ export const requeueUndelivered = onSchedule(
     const count = overdue.length;
     while (overdue.length > 0) await Promise.all(overdue.splice(0, parallelRequests).map(requeue));
     log.overdueQueued({ count });
-    await scanSome(pieceSize, checkDocument);
+    await scanSome(isUnfound);
   },
 );
 
@@ -118,12 +120,38 @@ async function correctStates(collection: CollectionReference, schema: ZodMiniTyp
   }
 }
 
-/** What staff settled by typing a state is deleted in due time, too. */
+/** What staff settled by typing a state is deleted in due time, too, and what lost its date. */
 async function letExpire(collection: CollectionReference): Promise<void> {
   if (expiry(collection.id) === null) return;
-  const query = collection.where('state', 'in', settled).where('expiresAt', '==', null).limit(maxExpiring);
+  const all = collection.where('state', 'in', settled);
+  await date(all.where('expiresAt', '==', null).limit(maxExpiring));
+  // No query finds what has no date, or something else instead. But counts differ then, which cost a read per thousand.
+  const count = await countOf(all);
+  if (count > (await countOf(all.where('expiresAt', '>=', firstTime)))) await date(all.select('state', 'expiresAt'));
+}
+
+async function date(query: Query): Promise<void> {
   for await (const document of streamOf(query))
-    if (lacksExpiry(document)) await correct(document, { expiresAt: expiry(collection.id) });
+    if (lacksExpiry(document)) await correct(document, { expiresAt: expiry(document.ref.parent.id) });
+}
+
+const countOf = async (query: Query) => (await query.count().get()).data().count;
+
+/** That Firestore knows. */
+const firstTime = new Timestamp(-62_135_596_800, 0);
+
+/** Not if it has been changed or deleted meanwhile: the next run will see that. */
+async function correct({ id, ref, updateTime }: QueryDocumentSnapshot, changes: object): Promise<void> {
+  await ref.update(changes, { lastUpdateTime: updateTime }).catch((error: unknown) => {
+    const code = codeOf(error);
+    if (code !== GrpcStatus.FAILED_PRECONDITION && code !== GrpcStatus.NOT_FOUND) log.notQueuedAgain({ id, code });
+  });
+}
+
+/** As after a state that staff typed. */
+function lacksExpiry(document: DocumentSnapshot): boolean {
+  const isSettled = settled.some((state) => state === document.get('state'));
+  return isSettled && !(document.get('expiresAt') instanceof Timestamp);
 }
 
 /** In the next two runs: later, the digest tells of it once a week. An alert that goes on would hide further ones. */

@@ -19,6 +19,9 @@ const scan = z.object({
 
 const none: z.infer<typeof scan> = { after: null, day: '', ids: [] };
 
+/** How many messages are scanned in one run of a schedule: a hundred thousand a day, and a small store at once. */
+const pieceSize = 400;
+
 /** More would fill the digest for days, and exceed a document at last. */
 const maxIds = 2000;
 
@@ -32,22 +35,16 @@ export const scannedIds = async (): Promise<string[]> => (await state()).ids;
 
 /**
  * Goes on with the scan of all messages, or starts one if today's was not started yet, or `startsAnew`.
- * @param limit how many messages to read at most
- * @param isOdd whether the message is to be remembered; it may correct it
+ * @param isOdd whether the message is to be remembered
  */
-export async function scanSome(
-  limit: number,
-  isOdd: (document: QueryDocumentSnapshot) => Promise<boolean>,
-  { startsAnew = false } = {},
-): Promise<void> {
+export async function scanSome(isOdd: (document: QueryDocumentSnapshot) => boolean, { startsAnew = false } = {}): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
   const { after, day, ids } = await state();
   if (after === null && day === today && !startsAnew) return;
-  const ordered = messages().orderBy(FieldPath.documentId()).limit(limit);
+  const ordered = messages().orderBy(FieldPath.documentId()).limit(pieceSize);
   const { docs } = await (after === null ? ordered : ordered.startAfter(after)).get();
-  const odd: string[] = [];
-  for (const document of docs) if (await isOdd(document)) odd.push(document.id);
-  const last = docs.length < limit ? null : (docs.at(-1)?.id ?? null);
+  const odd = docs.filter(isOdd).map(({ id }) => id);
+  const last = docs.length < pieceSize ? null : (docs.at(-1)?.id ?? null);
   const isElsewhere = (id: string) => (after !== null && id <= after) || (last !== null && id > last);
   const known = [...ids.filter(isElsewhere), ...odd].slice(0, maxIds);
   await scanned().set({ after: last, day: after === null ? today : day, ids: known });

@@ -1,4 +1,11 @@
-import { GrpcStatus, type Query, type QueryDocumentSnapshot, Timestamp, type WhereFilterOp } from 'firebase-admin/firestore';
+import {
+  getFirestore,
+  GrpcStatus,
+  type Query,
+  type QueryDocumentSnapshot,
+  Timestamp,
+  type WhereFilterOp,
+} from 'firebase-admin/firestore';
 import { ignore } from '../error-code.ts';
 import { messages } from './messages.ts';
 import { scannedIds } from './scan.ts';
@@ -68,9 +75,9 @@ export async function* waitingMessages(told: Told[] = [notTold()]): AsyncGenerat
       if (message && isToBeTold(millisOf({ document }, 'toldAt'))) yield message;
     }
   }
-  for (const id of await scannedIds()) {
-    const document = seen.has(id) ? undefined : await messages().doc(id).get();
-    const message = document?.exists ? waiting(document as QueryDocumentSnapshot) : null;
+  const unseen = (await scannedIds()).filter((id) => !seen.has(id)).map((id) => messages().doc(id));
+  for (const document of unseen.length > 0 ? await getFirestore().getAll(...unseen) : []) {
+    const message = document.exists ? waiting(document as QueryDocumentSnapshot) : null;
     if (message && isToBeTold(millisOf(message, 'toldAt'))) yield message;
   }
 }
@@ -85,8 +92,14 @@ function* queriesFor(told: Told[]): Generator<Query> {
   yield messages().where('state', '==', null);
 }
 
+/** Whether it needs attention, but no query finds it, or one finds it only for something else. */
+export function isUnfound(document: QueryDocumentSnapshot): boolean {
+  const message = waiting(document);
+  return message !== null && (message.misplaced.length > 0 || !isFound(document));
+}
+
 /** Whether the queries find it, given that it needs attention. */
-export function isFound(document: QueryDocumentSnapshot): boolean {
+function isFound(document: QueryDocumentSnapshot): boolean {
   const [state, toldAt, lacking] = ['state', 'toldAt', 'lacking'].map((field) => document.get(field) as unknown);
   if (state === undefined) return false;
   const isTold = toldAt === null || toldAt instanceof Timestamp;
@@ -95,7 +108,7 @@ export function isFound(document: QueryDocumentSnapshot): boolean {
 }
 
 /** The message, if it needs attention; null if it doesn't. */
-export function waiting(document: QueryDocumentSnapshot): WaitingMessage | null {
+function waiting(document: QueryDocumentSnapshot): WaitingMessage | null {
   const misplaced = misplacedFields(document.data());
   const { isNamed, note } = handler(document.get('staff.handledBy'));
   const isDone = wasSentToAll(document);
