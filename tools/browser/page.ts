@@ -22,7 +22,7 @@ export const islandsOf = (page: Page): Promise<IslandName[]> =>
 
 /** Waits until a page of the site has laid out all of its parts and begun to load all pictures (`finishWhileIdle`). */
 export const finished = (page: Page) =>
-  page.locator(':root:not(:has([data-island]):has(:is(section, footer, img):not([data-finished])))').waitFor();
+  page.locator(':root:not(:has([data-island]):has(:is(section, footer):not([data-finished]), img[loading]))').waitFor();
 
 /** Waits until what has changed is drawn. */
 export const drawn = (page: Page) =>
