@@ -28,7 +28,7 @@ async function start(name: string): Promise<SharedBrowser | SharedSite | SharedP
   if (name === 'locales') {
     writeTestLocales(testLocalesFolder);
     const built = await build(`${folder}-locales-build`, { LOCALES_FOLDER: testLocalesFolder, RETENTION_DAYS: '90' });
-    return startProduct(built, testPorts.locales, { MAIL_LOCALE: testLocales.pseudo });
+    return startProduct(built, testPorts.locales, { MAIL_LOCALE: testLocales.staff });
   }
   const built = await french();
   if (name === 'french') return startProduct(built, testPorts.french);

@@ -33,7 +33,10 @@ export const smtp = {
 
 export const mail = {
   from: defineString('MAIL_FROM', { description: "The site's own address, which the SMTP account may send from" }),
-  locale: defineString('MAIL_LOCALE', { default: 'fr', description: 'Language of the e-mails; has to be in locales/' }),
+  locale: defineString('MAIL_LOCALE', {
+    default: 'fr',
+    description: 'Language of the e-mails, such as en; their texts have to be translated in locales/en.po',
+  }),
   to: defineString('MAIL_TO', { description: 'Recipients of notifications, separated by commas' }),
 };
 

@@ -8,7 +8,7 @@ import type { WaitingMessage } from './stored/waiting-messages.ts';
 /** A stored message for tests: pending, without a mail on its way. */
 export const sampleStored = (changes: Partial<StoredMessage> = {}): StoredMessage => ({
   ...sampleFields,
-  serviceLabel: 'Formations',
+  serviceLabel: 'Formations aux services',
   locale: 'fr',
   receivedAt: Timestamp.fromDate(new Date('2026-03-05T09:30:00Z')),
   heldFor: null,

@@ -13,7 +13,7 @@ import { desktop, isFocused, phone } from '../support/site.ts';
 import { markOfPseudo, testLocales } from '../support/test-locales.ts';
 
 const browser = testBrowser();
-const { pseudo, rightToLeft, unfinished } = testLocales;
+const { pseudo, rightToLeft, staff, unfinished } = testLocales;
 const built = product.built.site;
 
 describe('a file in locales/', () => {
@@ -95,13 +95,13 @@ describe('a file in locales/', () => {
     expect(names).toEqual([`${pseudo}.html`, ...answers, `texts-contact-${pseudo}`, `texts-partners-${pseudo}`].toSorted());
   });
 
-  test('is not offered while too many texts are missing; links from before lead to French', async () => {
-    for (const path of [unfinished, `${unfinished}/`]) {
+  test.each([unfinished, staff])('is not offered while too many texts are missing (%s); links lead to French', async (code) => {
+    for (const path of [code, `${code}/`]) {
       const answer = await fetch(`${siteUrl}/${path}`, { redirect: 'manual' });
       expect([answer.status, answer.headers.get('location')], path).toEqual([302, '/']);
     }
-    expect(await (await fetch(siteUrl)).text()).not.toMatch(new RegExp(`hreflang="${unfinished}"`, 'i'));
-    expect(await (await fetch(`${siteUrl}/sitemap.xml`)).text()).not.toContain(`/${unfinished}`);
+    expect(await (await fetch(siteUrl)).text()).not.toMatch(new RegExp(`hreflang="${code}"`, 'i'));
+    expect(await (await fetch(`${siteUrl}/sitemap.xml`)).text()).not.toContain(`/${code}<`);
   });
 });
 

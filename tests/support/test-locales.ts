@@ -8,9 +8,10 @@ import { testPorts } from './ports.ts';
 
 /**
  * Locales for tests only: a pseudo-locale (accented, a third longer, in
- * brackets), a right-to-left one, and one that is half translated.
+ * brackets), a right-to-left one, one that is half translated, and one for the
+ * staff, in which e-mails alone are translated.
  */
-export const testLocales = { pseudo: 'en-XA', rightToLeft: 'ar-XB', unfinished: 'de' } as const;
+export const testLocales = { pseudo: 'en-XA', rightToLeft: 'ar-XB', unfinished: 'de', staff: 'en' } as const;
 
 export const testLocalesFolder = `var/test-locales-${testPorts.locales}`;
 
@@ -25,6 +26,7 @@ export function writeTestLocales(folder: string): void {
   writeFrenchAlone(folder);
   writeLocale(folder, testLocales.pseudo, pseudo);
   writeLocale(folder, testLocales.rightToLeft, ({ text }) => spelled(text, arabic));
+  writeLocale(folder, testLocales.staff, (source, index) => (source.key.startsWith('email:') ? pseudo(source, index) : ''));
   writeLocale(folder, testLocales.unfinished, ({ text }) => (text.length % 2 ? `DE ${text}` : ''));
 }
 

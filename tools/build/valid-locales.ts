@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { UserError } from '../command.ts';
-import { type Language, readLocales } from '../locales/language.ts';
+import { isInMails, type Language, readLocales } from '../locales/language.ts';
 import { frenchErrors, leftOut, reportOf, statusOf } from '../locales/report.ts';
 
 /**
@@ -14,7 +14,10 @@ export function validLocales(): string[] {
   if (problems.length > 0) throw new UserError(`${problems.join('\n\n')}\n\nNothing was built.`);
 
   const incomplete = languages.filter(({ gaps }) => gaps.length > 0);
-  const isLeftOut = ({ offered, unreadable }: Language) => !offered && !unreadable && !process.env['LOCALE_DRAFTS'];
+  // A language in which nothing but e-mails is translated isn't meant for visitors.
+  const isMeant = ({ texts, forStaff }: Language) => !forStaff || texts.some((text) => text.shown && !isInMails(text));
+  const isLeftOut = (language: Language) =>
+    !language.offered && !language.unreadable && isMeant(language) && !process.env['LOCALE_DRAFTS'];
   return [
     ...warnings.map((warning) => styleText('yellow', warning)),
     ...incomplete.flatMap((language) => [

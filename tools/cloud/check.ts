@@ -19,6 +19,7 @@ import { type Problem, providerRemarks, readSettings, settingsProblems } from '.
 export async function checkDeployment({ project, preview }: Target): Promise<boolean> {
   const { languages } = readLocales();
   const offered = [sourceLocale, ...languages.filter((language) => language.offered).map(({ code }) => code)];
+  const forStaff = [sourceLocale, ...languages.filter((language) => language.forStaff).map(({ code }) => code)];
   const settings = readSettings(project);
   const files = globSync('src/sections/*/content.ts');
   const problems = [
@@ -26,7 +27,7 @@ export async function checkDeployment({ project, preview }: Target): Promise<boo
     ...companyProblems(),
     ...files.flatMap((file) => exampleAddresses(file, readFileSync(file, 'utf8'))),
     // A preview brings no functions.
-    ...(preview === undefined ? [...settingsProblems(project, settings, offered), ...providerRemarks(settings ?? {})] : []),
+    ...(preview === undefined ? [...settingsProblems(project, settings, forStaff), ...providerRemarks(settings ?? {})] : []),
   ];
   for (const { blocks, what, todo } of problems) {
     console.log(`${blocks ? styleText('red', '✗') : styleText('yellow', '!')} ${what}\n    ${todo}`);

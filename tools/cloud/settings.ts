@@ -76,7 +76,10 @@ function schemaFor(locales: readonly string[]) {
     SMTP_TIMEOUT_SECONDS: fromOneTo(longest.timeoutSeconds),
     SMTP_FINAL_REPLY_SECONDS: fromOneTo(longest.finalReplySeconds),
     MAIL_FROM: z.string().refine(isUsable, 'one e-mail address, which the SMTP server may send from'),
-    MAIL_LOCALE: z.enum(['', ...locales], `a language that is complete enough to be offered: ${locales.join(', ')}`),
+    MAIL_LOCALE: z.enum(
+      ['', ...locales],
+      `a language whose texts email:… are translated (npm run locale:check): ${locales.join(', ')}`,
+    ),
     MAIL_TO: z
       .string()
       .refine((list) => areAddresses(list) && areDifferent(list), 'e-mail addresses, each once, with commas between them'),
@@ -97,7 +100,10 @@ function schemaFor(locales: readonly string[]) {
   return z.strictObject(Object.fromEntries([...entries, ...ofSetup]));
 }
 
-/** Which settings of a project are missing, wrong or unknown. */
+/**
+ * Which settings of a project are missing, wrong or unknown.
+ * @param locales that staff can be mailed in
+ */
 export function settingsProblems(project: string, settings: Settings | undefined, locales: readonly string[]): Problem[] {
   const file = settingsFile(project);
   if (!settings) return [blocker(`${file} is missing`, `Copy functions/.env.example to ${file} and fill it in.`)];

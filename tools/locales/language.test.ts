@@ -26,6 +26,18 @@ test('a new French text removes no language from the site: one text in twenty ma
   expect(shownTexts(offered)).toMatchObject({ a: { t3: 'T3', t4: 'E T4' } });
 });
 
+test("staff can be mailed in a language of which only the e-mails' texts are translated; visitors aren't offered it", () => {
+  const only = (...missing: string[]) => {
+    const sources = [...french(3), ...french(20).map((source) => ({ ...source, key: source.key.replace('a:', 'email:') }))];
+    return language(sources, Object.fromEntries(['a:t0', 'a:t1', 'a:t2', ...missing].map((key) => [key, { msgstr: '' }])));
+  };
+  expect(only('email:t3')).toMatchObject({ offered: false, forStaff: true });
+  expect(statusOf(only())).toMatch(/not offered to visitors.*staff can be mailed in it \(MAIL_LOCALE=en\)$/);
+  expect(only('email:t3', 'email:t4')).toMatchObject({ offered: false, forStaff: false });
+  expect(language(french(3), {}).forStaff).toBe(true);
+  expect(language(french(3), { 'a:t0': { msgstr: '' } }).forStaff).toBe(false);
+});
+
 test.each<[what: string, entry: Partial<PoEntry>, text: string]>([
   ['a translation of an older French text', { msgid: 'Old' }, 'E T0'],
   ['one that is marked as outdated', { previous: 'Old', comments: { flag: 'fuzzy' } }, 'E T0'],

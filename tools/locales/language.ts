@@ -34,6 +34,8 @@ export interface Language {
   gaps: readonly Text[];
   maxGaps: number;
   offered: boolean;
+  /** Whether staff can be mailed in it: it is offered, or as large a share of the e-mails' texts is translated. */
+  forStaff: boolean;
   /** Why the file can't be read. All texts count as missing then. */
   unreadable?: string;
   /** A doubt about the file. */
@@ -106,9 +108,17 @@ export function languageOf(code: string, folder: string, french: readonly Source
   const texts = sources.map((source) => textOf(source, entries.get(source.key), code));
   const invalid = texts.filter(({ state, errors }) => state === 'translated' && errors.length > 0);
   const gaps = texts.filter(({ shown }) => !shown);
-  const maxGaps = Math.floor(texts.length * (1 - offeredFrom));
-  return { code, path: join(folder, `${code}.po`), file, merged, texts, invalid, gaps, maxGaps, offered: gaps.length <= maxGaps };
+  const maxGaps = allowedGaps(texts);
+  const offered = gaps.length <= maxGaps;
+  const inMails = texts.filter(isInMails);
+  const forStaff = offered || (inMails.length > 0 && gaps.filter(isInMails).length <= allowedGaps(inMails));
+  return { code, path: join(folder, `${code}.po`), file, merged, texts, invalid, gaps, maxGaps, offered, forStaff };
 }
+
+const allowedGaps = (texts: readonly Text[]) => Math.floor(texts.length * (1 - offeredFrom));
+
+/** E-mails also name services, in French where a language has no name for them. */
+export const isInMails = ({ key }: { key: string }) => key.startsWith('email:');
 
 function textOf(source: Source, entry: PoEntry = { msgid: '', msgstr: '' }, code: string): Text {
   const { msgstr: translation, previous } = entry;

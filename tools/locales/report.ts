@@ -5,13 +5,14 @@ import type { Source } from './french.ts';
 import type { Language, Text } from './language.ts';
 
 /** Whether a language is offered to visitors, and what is missing, in one line. */
-export function statusOf({ code, texts, gaps, invalid, maxGaps, offered, unreadable, merged }: Language): string {
+export function statusOf({ code, texts, gaps, invalid, maxGaps, offered, forStaff, unreadable, merged }: Language): string {
   const name = `${code} (${englishName(code)})`;
   if (unreadable) return `${name}: ${unreadable}`;
   const missing = `${gaps.length} of ${texts.length} texts are missing`;
   const unmatched = merged.unmatched > 0 ? `; ${merged.unmatched} translations match no French text` : '';
   const errors = `${unmatched}${invalid.length > 0 ? `; errors: ${invalid.length}, so the site can't be built` : ''}`;
-  if (!offered) return `${name}: not offered to visitors, as ${missing}, more than ${maxGaps}${errors}`;
+  const staff = forStaff ? `; staff can be mailed in it (MAIL_LOCALE=${code})` : '';
+  if (!offered) return `${name}: not offered to visitors, as ${missing}, more than ${maxGaps}${staff}${errors}`;
   return `${name}: offered to visitors${gaps.length > 0 ? `; ${missing} and shown in French` : ''}${errors}`;
 }
 

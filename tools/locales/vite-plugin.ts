@@ -14,7 +14,8 @@ export const drafts = { LOCALE_DRAFTS: '1' };
 /**
  * The module `virtual:catalogues` (see src/i18n/catalogues.d.ts): the texts of
  * all languages offered to visitors; in development and with drafts, of all
- * languages, with a remark on each that is unfinished.
+ * languages, with a remark on each that is unfinished. Besides, the texts of
+ * all languages that staff can be mailed in.
  * @param options.namespaces includes only these
  */
 export function catalogues({ namespaces }: { namespaces?: readonly string[] } = {}): Plugin {
@@ -36,9 +37,11 @@ export function catalogues({ namespaces }: { namespaces?: readonly string[] } = 
       const isIncluded = ([namespace]: [string, unknown]) => namespaces?.includes(namespace) ?? true;
       const included = (catalogue: object) => Object.fromEntries(Object.entries(catalogue).filter(isIncluded));
       const texts: Record<string, object> = { [sourceLocale]: included(frenchTexts(french)) };
+      const staffTexts = { ...texts };
       const remarks: Record<string, string> = {};
       const withDrafts = development || process.env['LOCALE_DRAFTS'];
       for (const language of languages) {
+        if (language.forStaff || withDrafts) staffTexts[language.code] = included(shownTexts(language));
         if (!language.offered && !withDrafts) continue;
         texts[language.code] = included(shownTexts(language));
         if (withDrafts && language.gaps.length + language.invalid.length > 0) remarks[language.code] = statusOf(language);
@@ -46,6 +49,7 @@ export function catalogues({ namespaces }: { namespaces?: readonly string[] } = 
       return [
         `export const locales = ${JSON.stringify(Object.keys(texts))};`,
         `export const catalogues = ${JSON.stringify(texts)};`,
+        `export const staffCatalogues = ${JSON.stringify(staffTexts)};`,
         `export const remarks = ${JSON.stringify(remarks)};`,
       ].join('\n');
     },

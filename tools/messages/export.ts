@@ -2,7 +2,6 @@ import { existsSync, lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } f
 import { dirname } from 'node:path';
 import type { QueryDocumentSnapshot } from '@google-cloud/firestore';
 import { stringify } from 'csv-stringify/sync';
-import { shownAs } from '../../functions/src/stored/message-fields.ts';
 import { fieldNames } from '../../src/contract/field-names.ts';
 import { readableAddress } from '../../functions/src/mail/readable-address.ts';
 import { runCommand, UserError } from '../command.ts';
@@ -19,7 +18,7 @@ ${projectHelp}
 const fields = [
   'receivedAt',
   'state',
-  ...fieldNames.map(shownAs),
+  ...fieldNames.map((field) => (field === 'service' ? 'serviceLabel' : field)),
   ...'locale heldFor notification.attempts notification.lastError notification.sentAt'.split(' '),
   ...'staff.handledBy staff.handledAt staff.note'.split(' '),
 ];

@@ -1,6 +1,6 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { TFunction } from 'i18next';
-import { catalogues } from 'virtual:catalogues';
+import { staffCatalogues } from 'virtual:catalogues';
 import { labelKey, requestedServices, serviceTexts } from '../../../src/contract/services.ts';
 import { createI18n } from '../../../src/i18n/create-i18n.ts';
 import { sourceLocale } from '../../../src/i18n/locales.ts';
@@ -13,7 +13,7 @@ type StaffTexts = { t: TFunction<typeof namespaces>; locale: string; dir: 'ltr' 
 /** Texts of the e-mails, in the staff's language (MAIL_LOCALE) or else in French. Not escaped for HTML. */
 export function staffTexts(): StaffTexts {
   const chosen = mail.locale.value();
-  const locale = catalogues[chosen] ? chosen : sourceLocale;
+  const locale = staffCatalogues[chosen] ? chosen : sourceLocale;
   const texts = created.get(locale) ?? createTexts(locale);
   created.set(locale, texts);
   return texts;
@@ -22,7 +22,7 @@ export function staffTexts(): StaffTexts {
 const created = new Map<string, StaffTexts>();
 
 function createTexts(locale: string): StaffTexts {
-  const i18n = createI18n(locale, catalogues[locale] ?? {});
+  const i18n = createI18n(locale, staffCatalogues[locale] ?? {});
   return { t: i18n.getFixedT(locale, namespaces), locale, dir: i18n.dir() };
 }
 
@@ -30,8 +30,11 @@ function createTexts(locale: string): StaffTexts {
 export const formatDateTime = (timestamp: Timestamp, dateStyle: 'full' | 'short' = 'full'): string =>
   new Intl.DateTimeFormat(staffTexts().locale, { dateStyle, timeStyle: 'short', timeZone }).format(timestamp.toDate());
 
-/** Falls back to the id for a service that is no longer offered. */
-export function serviceLabel(id: string): string {
+/**
+ * A service's name in the staff's language.
+ * @param stored what it was called when the message came, for a service that is no longer offered
+ */
+export function serviceLabel<T>(id: T, stored?: T): T | string {
   const offered = requestedServices.find((each) => each === id);
-  return offered ? staffTexts().t(labelKey(offered)) : id;
+  return offered ? staffTexts().t(labelKey(offered)) : stored || id;
 }

@@ -1,11 +1,11 @@
 import { getFirestore, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod/mini';
-import { formatDateTime, staffTexts } from './catalogue.ts';
+import { formatDateTime, serviceLabel, staffTexts } from './catalogue.ts';
 import { readBlockedList } from '../abuse/blocked-list.ts';
 import { consoleLink } from './console-link.ts';
 import { log } from '../log.ts';
 import type { Letter } from './letter.ts';
-import { digestFields, shownAs } from '../stored/message-fields.ts';
+import { digestFields } from '../stored/message-fields.ts';
 import type { Mail } from './mail.ts';
 import type { MailField } from './mail-content.ts';
 import { composeMail } from './mail-layout.ts';
@@ -118,7 +118,10 @@ function lineOf(message: WaitingMessage, withoutWords: boolean): Line {
   const { document } = message;
   const receivedAt: unknown = document.get('receivedAt');
   const fields = withoutWords ? [] : digestFields;
-  const words = fields.map((field) => document.get(shownAs(field)) as unknown);
+  const stored = (field: string): unknown => document.get(field);
+  const words = fields.map((field) =>
+    field === 'service' ? serviceLabel(stored(field), stored('serviceLabel')) : stored(field),
+  );
   // No visitor's word begins a line: it could pass for one of ours.
   const label = [
     formatDateTime(receivedAt instanceof Timestamp ? receivedAt : document.createTime, 'short'),

@@ -1,9 +1,9 @@
 import { cleanAddress, isAddress } from '../../../src/contract/address.ts';
 import type { FieldName } from '../../../src/contract/field-names.ts';
-import { formatDateTime, staffTexts } from './catalogue.ts';
+import { formatDateTime, serviceLabel, staffTexts } from './catalogue.ts';
 import { consoleLink } from './console-link.ts';
 import type { Letter } from './letter.ts';
-import { mailLines, quoted, shownAs } from '../stored/message-fields.ts';
+import { mailLines, quoted } from '../stored/message-fields.ts';
 import { composeMail } from './mail-layout.ts';
 import { phoneNumber, whatsAppLink } from './phone.ts';
 import { recipients } from './recipients.ts';
@@ -14,13 +14,14 @@ import type { StoredMessage } from '../stored/stored-message.ts';
 
 /** The e-mail that notifies the staff of a message. */
 export function composeNotification(id: string, stored: StoredMessage): Letter {
-  const { phone, serviceLabel, receivedAt } = stored;
+  const { phone, receivedAt } = stored;
+  const service = serviceLabel(stored.service, stored.serviceLabel);
   // Staff may have corrected it, or emptied it.
   const address = cleanAddress(stored.email);
   const email = isAddress(address) ? address : null;
   const { t, locale } = staffTexts();
   const name = undecoded(stored.name);
-  const subject = t('email:subject', { service: serviceLabel, name });
+  const subject = t('email:subject', { service, name });
   const number = phoneNumber(phone);
   const dial = number && `tel:${number.number}`;
   const chat = whatsAppLink(number);
@@ -29,7 +30,7 @@ export function composeNotification(id: string, stored: StoredMessage): Letter {
     ...(dial && { phone: dial }),
     ...(email && { email: `mailto:${mailtoAddress(email)}` }),
   };
-  const shown = { ...stored, email: readableAddress(email ?? stored.email) };
+  const shown = { ...stored, service, email: readableAddress(email ?? stored.email) };
   const quotation = quoted.flatMap((field) => stored[field] || []).join('\n\n');
   return {
     ...composeMail(id, stored.notification.release, {
@@ -49,7 +50,7 @@ export function composeNotification(id: string, stored: StoredMessage): Letter {
           fields: [
             ...mailLines.map((field) => ({
               label: t(`email:fields.${field}`),
-              value: shown[shownAs(field)] || t('email:notGiven'),
+              value: shown[field] || t('email:notGiven'),
               href: links[field],
             })),
             { label: t('email:fields.receivedAt'), value: formatDateTime(receivedAt) },

@@ -20,6 +20,3 @@ export const quoted = fieldsWith({ mail: 'quote' });
 
 /** What the digest tells of a message. */
 export const digestFields = fieldsWith({ digest: true });
-
-/** The field of the stored document that people read. */
-export const shownAs = (field: FieldName) => (field === 'service' ? 'serviceLabel' : field);

@@ -20,6 +20,7 @@ const validLocale = (value: unknown) => (typeof value === 'string' && isLanguage
 export const storedMessage = z.object({
   ...delivery.shape,
   ...storedFields,
+  /** Its name for the staff on that day: for the Firebase console, and for when it is no longer offered. */
   serviceLabel: text,
   /** Of the page; null if the document has none that is valid, since the e-mail can do without it. */
   locale: z.prefault(z.transform(validLocale), null),
