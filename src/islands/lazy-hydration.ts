@@ -135,6 +135,8 @@ class LazyIsland {
   }
 }
 
+export type IslandState = LazyIsland['state'];
+
 /** Lets the browser post a form. Rejects, with the form still there, if the server is out of reach. */
 type PostForm = (form: HTMLFormElement) => Promise<void>;
 
