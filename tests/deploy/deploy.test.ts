@@ -291,6 +291,20 @@ test('after a deployment whose functions take no message, the former release com
   expect(documents('releases').map(({ state }) => (state as Json)['stringValue'] as string)).toContain('failed');
 });
 
+test('after one that was interrupted before, the release that comes back is the one that the site is of', async () => {
+  const former = releaseOf('sendContactEmail');
+  resource('cloudfunctions', `${place}/functions/dailyDigest`)['serviceConfig'].environmentVariables.RELEASE =
+    '0123456789ab 2026';
+  google.before = ({ method }) => {
+    if (method.endsWith('channels.releases.create')) throw new GoogleError(403, 'Refused');
+  };
+  const { all, exitCode } = await deployAgain();
+  google.before = () => {};
+  expect([exitCode, all]).toEqual([1, expect.stringContaining('The former release is back.')]);
+  expectComplete();
+  expect(functionNames.map((name) => releaseOf(name).split(' ')[0])).toEqual(functionNames.map(() => former.split(' ')[0]));
+});
+
 test('a queue that staff have paused stays paused', async () => {
   const queue = resource('cloudtasks', `${place}/queues/sendNotification`);
   queue['state'] = 'PAUSED';
@@ -318,10 +332,35 @@ test('what is not committed, and what someone else is deploying, is not deployed
     1,
     expect.stringContaining('awa@company.ci is deploying abc 2026 from elsewhere'),
   ]);
-  // What was interrupted an hour ago keeps nobody out.
-  google.resources.set(lockKey, { fields: { startedAt: { timestampValue: new Date(Date.now() - 3_700_000).toISOString() } } });
+  // What was interrupted an hour ago keeps nobody out; but of two that come then, one.
+  const leftover = {
+    fields: { startedAt: { timestampValue: new Date(Date.now() - 3_700_000).toISOString() } },
+    updateTime: 'then',
+  };
+  const taken = { fields: { ...Object.fromEntries(texts), startedAt } as Json, updateTime: 'now' };
+  google.resources.set(lockKey, leftover);
+  google.before = ({ method, key }) => {
+    if (method.endsWith('documents.delete') && key === lockKey) google.resources.set(lockKey, taken);
+  };
+  const late = await deployAgain();
+  expect([late.exitCode, late.all]).toEqual([1, expect.stringContaining('awa@company.ci is deploying abc 2026')]);
+  google.resources.set(lockKey, leftover);
+  google.before = () => {};
   expect((await deployAgain()).exitCode).toBe(0);
   expectComplete();
+});
+
+test('a deployment that took more than an hour leaves the lock to the one that took it over', async () => {
+  const taken: Json = { fields: {}, updateTime: 'now' };
+  google.before = ({ key }) => {
+    if (!google.resources.has(lockKey) || key === lockKey) return;
+    google.resources.set(lockKey, taken);
+    throw new GoogleError(403, 'Seen enough');
+  };
+  expect((await command(project, ['--rollback', 'HEAD~1'])).all).toContain('Seen enough');
+  google.before = () => {};
+  expect(google.resources.get(lockKey)).toBe(taken);
+  google.resources.delete(lockKey);
 });
 
 test('of two deployments at once, the second is refused, and does nothing to the first', async () => {
@@ -470,7 +509,7 @@ test("a preview is made in its project with its account's roles, its settings an
   await setUp(`${project}-previews`, true);
   writeFileSync(join(clone, settingsFile(`${project}-previews`)), 'RETENTION_DAYS=90\n');
   const { all } = await command(`${project}-previews`, ['--preview', 'pr-7']);
-  const page = readFileSync(join(clone, `var/deploy/${project}-previews/build/dist/index.html`), 'utf8');
+  const page = readFileSync(join(clone, `var/deploy/${project}-previews/preview/build/dist/index.html`), 'utf8');
   expect(/effacé après ([^.]*)\./.exec(page)?.[1]).toBe('90\u00a0jours');
   expect(all).toContain('Channel URL');
   expect(google.faults).toEqual([]);

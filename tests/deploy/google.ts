@@ -204,10 +204,14 @@ export class Google {
     createDocument: ({ key, name, query, body }) => {
       const address = `${key}/${query['documentId']}`;
       if (this.resources.has(address)) throw new GoogleError(409, `Document already exists: ${name}`);
-      return this.#keep(address, { ...body, name: `${name}/${query['documentId']}` });
+      const updateTime = new Date(++this.#count).toISOString();
+      return this.#keep(address, { ...body, name: `${name}/${query['documentId']}`, updateTime });
     },
     delete: (seen) => {
-      this.#existing(seen);
+      const { updateTime } = this.#existing(seen);
+      const wanted = seen.query['currentDocument.updateTime'];
+      if (wanted && wanted !== updateTime)
+        throw new GoogleError(400, 'The stored version does not match the required base version');
       this.resources.delete(seen.key);
       return {};
     },

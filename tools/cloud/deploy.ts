@@ -12,7 +12,19 @@ import { firebaseArgs, firebaseEnv, type Target } from './firebase.ts';
 import { login, operator } from './login.ts';
 import { Project } from './project.ts';
 import { completeDeployment, indexesReady, messagePasses, siteIsLive } from './proof.ts';
-import { commitOf, lastGood, type Live, liveIn, lock, nameOf, record, type Source, sourceOf } from './releases.ts';
+import {
+  commitOf,
+  formerRelease,
+  hasChanges,
+  lastGood,
+  type Live,
+  liveIn,
+  lock,
+  nameOf,
+  record,
+  type Source,
+  sourceOf,
+} from './releases.ts';
 import { parameters, readSettings, type Settings, settingsFile, settingsOfFunctions, setupSettings } from './settings.ts';
 
 const help = `npm run deploy -- --project ID [--dirty] [--build FOLDER | --preview NAME | --rollback COMMIT]
@@ -47,7 +59,8 @@ async function deployPreview(target: Target): Promise<boolean> {
   step('What is missing');
   if (!(await checkDeployment(target))) return false;
   step('Build');
-  const folder = folderOf(target.project);
+  // A deployment may be running.
+  const folder = join(folderOf(target.project), 'preview');
   layOutDeployment(join(folder, 'files'), await build(join(folder, 'build'), { ...readSettings(target.project), ...drafts }));
   await addFunctionsSettings(join(folder, 'files'), target.project, {});
   step(`Deploy to ${target.project}`);
@@ -218,11 +231,14 @@ async function comeBack(project: Project, before: Live | undefined, settings: Se
     });
     console.log(`✓ Site: ${before.site.message || before.version}`);
   }
-  const changed = Object.entries(before?.functions ?? {}).filter(([name, was]) => now?.functions[name] !== was);
-  const [, was] = changed[0] ?? [];
-  if (changed.length > 0 && !was) console.log('✗ Functions: nothing says of which commit they were. Deploy a good commit.');
-  if (was) {
-    const commit = commitOf(was);
+  const hasChanged = Object.entries(before?.functions ?? {}).some(([name, was]) => now?.functions[name] !== was);
+  const former = before ? formerRelease(before) : '';
+  if (hasChanged && !former) console.log('✗ Functions: nothing says of which commit they were. Deploy a good commit.');
+  // What was missing in the release that failed is no fault of this one.
+  project.left = 0;
+  if (hasChanged && former) {
+    if (hasChanges(former)) console.log('~ Functions: the commit alone comes back, without what had been changed since.');
+    const commit = commitOf(former);
     await using old = await builtAt(commit, project.id, settings);
     const name = nameOf({ commit, isChanged: false });
     await addFunctionsSettings(old.files, project.id, { ...settings, RELEASE: name });
@@ -231,7 +247,6 @@ async function comeBack(project: Project, before: Live | undefined, settings: Se
     await completeDeployment(project, old.files, name);
   }
   await keepQueuePaused(project, before);
-  project.left = 0;
   await messagePasses(project, before?.queue === 'PAUSED');
   console.log(project.left === 0 ? '\nThe former release is back.' : '\nThe former release does not work either: see above.');
 }

@@ -13,18 +13,28 @@ export class Documents {
     this.#root = `firestore.googleapis.com/v1/projects/${google.id}/databases/(default)/documents`;
   }
 
-  /** @throws Refusal with the status 409 if there is one of that id */
-  async create(collection: string, id: string, fields: Fields): Promise<void> {
-    await this.#google.ask('POST', `${this.#root}/${collection}?documentId=${id}`, { fields: encoded(fields) });
+  /** Resolves to when it was made, undefined if there is one of that id. */
+  async create(collection: string, id: string, fields: Fields): Promise<string | undefined> {
+    const address = `${this.#root}/${collection}?documentId=${id}`;
+    return this.#google.ask('POST', address, { fields: encoded(fields) }).then(
+      (made) => String(made['updateTime']),
+      (error: unknown) => {
+        if ((error as { status?: number }).status !== 409) throw error;
+        return undefined;
+      },
+    );
   }
 
-  async read(collection: string, id: string): Promise<Fields | undefined> {
+  async read(collection: string, id: string): Promise<{ fields: Fields; updateTime: string } | undefined> {
     const found = await this.#google.find(`${this.#root}/${collection}/${id}`);
-    return found && decoded((found['fields'] ?? {}) as Json);
+    return found && { fields: decoded((found['fields'] ?? {}) as Json), updateTime: String(found['updateTime']) };
   }
 
-  async delete(collection: string, id: string): Promise<void> {
-    await this.#google.find(`${this.#root}/${collection}/${id}`, 404, 'DELETE');
+  /** @param updateTime of the document that is meant: another one of that id, or a changed one, stays */
+  async delete(collection: string, id: string, updateTime?: string): Promise<void> {
+    const only = updateTime === undefined ? '' : `?currentDocument.updateTime=${updateTime}`;
+    // FAILED_PRECONDITION is a 400.
+    await this.#google.find(`${this.#root}/${collection}/${id}${only}`, only ? 400 : 404, 'DELETE');
   }
 
   /** The newest first. @param by the field that says when */

@@ -141,7 +141,7 @@ export async function messagePasses(project: Project, isQueuePaused: boolean): P
   const documents = new Documents(project);
   const checks = {
     create: (id: string, expiresAt: Date) => documents.create('checks', id, { state: 'waiting', error: null, expiresAt }),
-    read: (id: string) => documents.read('checks', id),
+    read: async (id: string) => (await documents.read('checks', id))?.fields,
     delete: (id: string) => documents.delete('checks', id),
   };
   await project.need({

@@ -36,6 +36,17 @@ export const nameOf = ({ commit, isChanged }: Source, at = new Date()) =>
 /** The commit of a release. */
 export const commitOf = (release: string) => release.split(/[ +]/)[0] ?? '';
 
+/**
+ * The release that a project's functions are to go back to: the site's, as after an interrupted deployment some are of another.
+ * '' if no function says of which release it is.
+ */
+export function formerRelease({ functions, site }: Live): string {
+  const releases = Object.values(functions).filter(Boolean);
+  return releases.find((release) => commitOf(release) === commitOf(site.message)) ?? releases[0] ?? '';
+}
+
+export const hasChanges = (release: string) => release.includes(changesLabel);
+
 /** What is deployed at the moment. */
 export type Live = {
   /** By the name of the function: the release that it is of; '' for one that an earlier version of this tool has deployed. */
@@ -77,20 +88,21 @@ export async function liveIn(project: Project): Promise<Live | undefined> {
 export async function lock(project: Project, by: string, release: string) {
   const documents = new Documents(project);
   const mine = { by, host: hostname(), pid: process.pid, release, startedAt: new Date() };
-  const take = () => documents.create(collection, 'lock', mine);
-  await take().catch(async (error: unknown) => {
-    if ((error as { status?: number }).status !== 409) throw error;
-    const other = (await documents.read(collection, 'lock')) ?? {};
-    if (!isLeftover(other)) {
+  for (;;) {
+    const taken = await documents.create(collection, 'lock', mine);
+    // By then, another deployment may have taken it for a leftover.
+    if (taken) return { [Symbol.asyncDispose]: () => documents.delete(collection, 'lock', taken) };
+    const other = await documents.read(collection, 'lock');
+    if (!other) continue;
+    const { fields, updateTime } = other;
+    if (!isLeftover(fields)) {
       throw new UserError(
-        `${String(other['by'])} is deploying ${String(other['release'])} from ${String(other['host'])}: wait for it. ` +
-          `If it was interrupted, it keeps nobody out after ${leftoverAt(other).toISOString().slice(0, 16)}Z.`,
+        `${String(fields['by'])} is deploying ${String(fields['release'])} from ${String(fields['host'])}: wait for it. ` +
+          `If it was interrupted, it keeps nobody out after ${leftoverAt(fields).toISOString().slice(0, 16)}Z.`,
       );
     }
-    await documents.delete(collection, 'lock');
-    await take();
-  });
-  return { [Symbol.asyncDispose]: () => documents.delete(collection, 'lock') };
+    await documents.delete(collection, 'lock', updateTime);
+  }
 }
 
 const leftoverAt = ({ startedAt }: Fields) => new Date(((startedAt as Date | undefined)?.getTime() ?? 0) + 3_600_000);
@@ -121,8 +133,7 @@ export const record = (project: Project, release: string, by: string, state: 'pr
 export async function lastGood(project: Project, not: string): Promise<string | undefined> {
   const all = await new Documents(project).newest(collection, 'at', 50);
   const good = all.find(
-    ({ state, commit, release }) =>
-      state === 'proven' && commit !== not && commit !== 'unknown' && !String(release).includes(changesLabel),
+    ({ state, commit, release }) => state === 'proven' && commit !== not && commit !== 'unknown' && !hasChanges(String(release)),
   );
   return good && String(good['commit']);
 }
