@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Catalogue, Namespace } from '../i18n/catalogue.ts';
 import { cardColumns } from './Card.tsx';
+import heights from './heights.json' with { type: 'json' };
 
 const grounds = {
   default: { bgcolor: 'background.default' },
@@ -29,13 +30,11 @@ type Props = {
   /** Where there is room, title and introduction are beside this. Without it they are side by side, or `centered`. */
   aside?: ReactElement;
   centered?: boolean;
-  /** Estimated content height in pixels, reserved until layout. */
-  height: readonly [phone: number, tablet: number, desktop: number];
   children: ReactNode;
 };
 
 /** The frame that the page's sections share: a ground, one width, a heading with its introduction. */
-export function Section({ id, ground = 'default', aside, centered = false, height, children }: Props) {
+export function Section({ id, ground = 'default', aside, centered = false, children }: Props) {
   const { t } = useTranslation([id]);
   const titleId = `${id}-title`;
   const withoutAside = centered ? inTheMiddle : sideBySide;
@@ -45,7 +44,7 @@ export function Section({ id, ground = 'default', aside, centered = false, heigh
       data-ink={ground === 'ink' || undefined}
       id={id}
       aria-labelledby={titleId}
-      sx={{ ...frame, ...grounds[ground], ...reserved(height) }}
+      sx={{ ...frame, ...grounds[ground], ...reserved(id) }}
     >
       <Container>
         <Box
@@ -75,12 +74,17 @@ export function Section({ id, ground = 'default', aside, centered = false, heigh
   );
 }
 
-/** Reserves height for skipped layout; with `auto`, the browser then uses the last rendered size. */
-export const reserved = ([phone, tablet, desktop]: Props['height']) => ({
-  containIntrinsicSize: `auto ${phone}px`,
-  [cardColumns.two]: { containIntrinsicSize: `auto ${tablet}px` },
-  [cardColumns.three]: { containIntrinsicSize: `auto ${desktop}px` },
-});
+const measured: Partial<Record<string, number[]>> = heights;
+
+/** Reserves a part's height for skipped layout (`npm run heights`); with `auto`, the browser then uses the last rendered size. */
+export function reserved(part: SectionId | 'footer') {
+  const [phone, tablet, desktop] = measured[part] ?? [1000, 1000, 1000];
+  return {
+    containIntrinsicSize: `auto ${phone}px`,
+    [cardColumns.two]: { containIntrinsicSize: `auto ${tablet}px` },
+    [cardColumns.three]: { containIntrinsicSize: `auto ${desktop}px` },
+  };
+}
 
 /** Between two sections, twice this is empty. */
 const padding = 'clamp(22px, 0.8rem + 3vw, 60px)';

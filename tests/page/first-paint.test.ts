@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sampleFields } from '../../src/contract/message-sample.ts';
+import heights from '../../src/components/heights.json' with { type: 'json' };
 import { sections } from '../../src/sections/header/content.ts';
+import { heightsOf } from '../../tools/browser/heights.ts';
 import { hold, refuseMessages } from '../../tools/browser/mocks.ts';
 import { hydrateAll, hydrated } from '../../tools/browser/page.ts';
 import { fontArrived, lookAt, testBrowser } from '../support/browser.ts';
@@ -181,36 +183,20 @@ describe('off-screen sections', () => {
 
   test('reserve about the height that they take once laid out, at any width', async () => {
     const page = await lookAt(siteUrl);
-    /** By part, how many pixels its height misses, and whether that is wrong. */
-    const missingAt = async (width: number) => {
-      await page.setViewportSize({ width, height: 700 });
-      return page.locator('main > section ~ section, main + footer').evaluateAll((parts) =>
-        parts.map((part) => {
-          const { containIntrinsicHeight, paddingTop, paddingBottom } = getComputedStyle(part);
-          const stated = [containIntrinsicHeight.replace('auto ', ''), paddingTop, paddingBottom].map(parseFloat);
-          const measured = part.getBoundingClientRect().height;
-          const missing = measured - stated.reduce((sum, height) => sum + height);
-          return { part: part.id || 'footer', missing, isWrong: !(Math.abs(missing) < 0.12 * measured) };
-        }),
-      );
-    };
-    const wrong: string[] = [];
-    for (const [number, widths] of [
-      ['first', [360, 390, 412]],
-      ['second (from 640 px)', [768, 820]],
-      ['third (from 1000 px)', [1280, 1440, 1920]],
-    ] as const) {
-      const found = [];
-      for (const width of widths) found.push(...(await missingAt(width)));
-      expect(found).toHaveLength(widths.length * offScreen.length);
-      for (const [part, all = []] of Object.entries(Object.groupBy(found, (one) => one.part))) {
-        const missing = all.map((one) => one.missing);
-        const change = Math.round((Math.min(...missing) + Math.max(...missing)) / 2);
-        const file = part === 'footer' ? 'footer/style.ts, reserved' : `${part}, height`;
-        if (all.some(({ isWrong }) => isWrong)) wrong.push(`src/sections/${file}, ${number} number: add ${change}`);
-      }
-    }
+    const found = await heightsOf(page);
+    expect(Object.keys(found)).toEqual(offScreen);
+    const wrong = Object.entries(found).flatMap(([part, devices]) => {
+      const stated = (heights as Record<string, number[]>)[part] ?? [];
+      return devices.flatMap((measured, device) => {
+        const isFar = (height: number) => !(Math.abs(height - (stated[device] ?? NaN)) < 0.12 * height);
+        return measured.some(isFar) ? `${part}: ${stated[device]} reserved, ${measured.join(', ')} taken: npm run heights` : [];
+      });
+    });
     expect(wrong).toEqual([]);
+    const reserved = await page
+      .locator('main > section ~ section, main + footer')
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).containIntrinsicHeight));
+    expect(reserved).toEqual(offScreen.map((part) => `auto ${(heights as Record<string, number[]>)[part]?.[2]}px`));
   });
 
   test.each(Object.entries({ phone, desktop }))('leave the toast in the window (%s)', async (_, size) => {

@@ -20,7 +20,7 @@ export function About() {
     </Box>
   );
   return (
-    <Section id="about" height={[1070, 1045, 884]} aside={drawing}>
+    <Section id="about" aside={drawing}>
       <StatTiles statistics={statistics.map((id) => ({ number: t(`stats.${id}.number`), label: t(`stats.${id}.label`) }))} />
       <Typography variant="h3" sx={{ mt: 'clamp(16px, 4vw, 40px)', mb: 2 }}>
         {t('reasonsTitle')}

@@ -17,7 +17,7 @@ export function Clients() {
     </>
   );
   return (
-    <Section id="clients" height={[2340, 1903, 1485]} ground="night" aside={proof}>
+    <Section id="clients" ground="night" aside={proof}>
       <CardGrid>
         {testimonials.map((testimonial) => (
           <TestimonialCard key={testimonial.id} {...testimonial} />

@@ -11,7 +11,7 @@ import { PrivacyNotice } from './PrivacyNotice.tsx';
 export function Contact() {
   const { t } = useTranslation('contact');
   return (
-    <Section id="contact" height={[1830, 1822, 1172]}>
+    <Section id="contact">
       <Box sx={columns}>
         <Box data-form sx={formCard}>
           <Typography aria-live="polite" data-chosen={t('form.service.chosen', { service: '{{service}}' })} sx={chosen} />

@@ -7,7 +7,7 @@ import { OfferCard } from './OfferCard.tsx';
 export function Offers() {
   const { t } = useTranslation('offers');
   return (
-    <Section id="offers" height={[1345, 1008, 881]} ground="ink" centered>
+    <Section id="offers" ground="ink" centered>
       {offered.offers.map((id) => (
         <OfferCard key={id} id={id} />
       ))}

@@ -7,7 +7,7 @@ import { Island } from '../../components/Island.tsx';
 export function Partners() {
   const { t } = useTranslation('partners');
   return (
-    <Section id="partners" height={[820, 650, 777]}>
+    <Section id="partners">
       <Island name="partners" />
       <ClosingBlock look="line" title={t('trust.title')} text={t('trust.text')} link={t('trust.link')} />
     </Section>

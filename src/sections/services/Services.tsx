@@ -5,7 +5,7 @@ import { ServiceCard } from './ServiceCard.tsx';
 
 export function Services() {
   return (
-    <Section id="services" height={[2800, 3000, 1946]} ground="alternate">
+    <Section id="services" ground="alternate">
       <CardGrid>
         {offered.services.map((id) => (
           <ServiceCard key={id} id={id} />
