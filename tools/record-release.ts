@@ -7,6 +7,7 @@ import { dueNow } from '../functions/src/delivery/delivery.ts';
 import { sampleStored } from '../functions/src/stored-message-sample.ts';
 import { fieldProperties } from '../src/contract/fields.ts';
 import { sampleFields } from '../src/contract/message-sample.ts';
+import { sizesOf } from './bench/sizes.ts';
 import { chromiumLaunch } from './browser/chromium.ts';
 import { hydrate } from './browser/page.ts';
 import { build } from './build/build.ts';
@@ -16,8 +17,9 @@ import { startStack } from './local/stack.ts';
 
 const help = `npm run release:record
 
-Keeps what this version's page sends, with and without scripts, what its functions store, and its functions, in
-tests/releases/VERSION: later versions are tried against it (tests/messages/releases.test.ts). It needs the ports of npm start.
+Keeps what this version's page sends, with and without scripts, what its functions store, its functions, and its sizes, in
+tests/releases/VERSION: later versions are tried against it (tests/messages/releases.test.ts), and compared by npm run bench.
+It needs the ports of npm start.
 `;
 
 const folder = `tests/releases/${packageJson.version}`;
@@ -74,6 +76,10 @@ await runCommand(help, {}, async () => {
     '{ "seconds": $1 }',
   );
   writeFileSync(`${folder}/messages.json`, `${withTimes}\n`);
+  writeFileSync(
+    `${folder}/sizes.json`,
+    `${JSON.stringify(sizesOf(built.site), (_, size: unknown) => (typeof size === 'number' ? Number(size.toFixed(3)) : size), 2)}\n`,
+  );
   await bundle({
     configFile: false,
     logLevel: 'warn',

@@ -8,11 +8,12 @@ import { coldStart } from './cold-start.ts';
 import { interactions } from './interactions.ts';
 import { lighthouseFigures } from './lighthouse.ts';
 import { type Figures, type Measure, measures } from './measures.ts';
-import { sizesOf } from './sizes.ts';
+import { lastRelease, sizesOf } from './sizes.ts';
 
 const help = `npm run bench [-- FOLDER …]
 
-Builds the site, measures it on this machine, and prints medians of five beside the budgets. Other built sites, each a
+Builds the site, measures it on this machine, and prints medians of five beside the budgets, and by how much sizes have changed
+since the last release. Other built sites, each a
 FOLDER with an index.html, are measured alternately with it, so that all run under the same conditions.
 
 The exit code is 1 when the site exceeds a budget that does not depend on the machine.
@@ -48,6 +49,7 @@ type Site = { name: string; url: string; found: Figures[]; stop: () => void };
 /** Prints a row for each measure and a column for each site. Returns whether the first one keeps all budgets but times. */
 function printTable(sites: Site[]): boolean {
   const rows: Record<string, Record<string, string>> = {};
+  const { version, sizes } = lastRelease();
   let kept = true;
   for (const [key, { label, unit, budget, time }] of Object.entries<Measure>(measures)) {
     const columns = sites.map(({ name, found }) => {
@@ -61,9 +63,14 @@ function printTable(sites: Site[]): boolean {
     if (over && !time) kept = false;
     rows[`${label}, ${unit}`] = {
       budget: `${budget ?? ''}${over ? ' ✗' : ''}`,
+      [`since ${version}`]: key in sizes ? signed(ours - sizes[key as keyof typeof sizes]) : '',
       ...Object.fromEntries(columns.map(({ name, cell }) => [name, cell ?? ''])),
     };
   }
   console.table(rows);
   return kept;
+}
+
+function signed(change: number): string {
+  return `${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(1)}`;
 }

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Manifest } from 'vite';
@@ -31,6 +31,14 @@ export function sizesOf(dist: string) {
     withoutForm,
     form: sizeOf(reachable()) - withoutForm,
   };
+}
+
+/** The sizes that `npm run release:record` kept of the newest release. */
+export function lastRelease(): { version: string; sizes: ReturnType<typeof sizesOf> } {
+  const versions = readdirSync('tests/releases').toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  const version = versions.at(-1) ?? '';
+  const sizes = JSON.parse(readFileSync(`tests/releases/${version}/sizes.json`, 'utf8')) as ReturnType<typeof sizesOf>;
+  return { version, sizes };
 }
 
 /** Of each page, or its beginning, with its headers, which are not compressed; Hosting adds about 0.2 KB of its own. */
