@@ -57,6 +57,25 @@ test.each(['Rappeler Awa', 'Relancer', 'demain', 'Lundi', 'PAS ENCORE', 'À Rela
   },
 );
 
-test.each(['Awa', 'Pascal', 'Demain Kouassi', 'Notger', 'Noa', 'A. Koné', 'Samedi Yao'])('`%s` is a name', (name) => {
+test.each(['ok', 'vu', 'spam', 'client', 'fait', 'moi', 'de', '07 08 09 10 11', 'awa @ lagune', '✓ vu', 'koffi'])(
+  '`%s` is no name with a capital',
+  (note) => {
+    expect(handler(note)).toEqual({ isNamed: false, note });
+  },
+);
+
+test.each([
+  'Awa',
+  'Pascal',
+  'Demain Kouassi',
+  'Notger',
+  'Noa',
+  'A. Koné',
+  'Samedi Yao',
+  'awa@lagune.example',
+  'Élodie',
+  'نور',
+  "d'Almeida",
+])('`%s` is a name', (name) => {
   expect(handler(name).isNamed).toBe(true);
 });

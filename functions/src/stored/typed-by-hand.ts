@@ -106,15 +106,16 @@ const nobody = new RegExp(
 
 /**
  * What stands in `staff.handledBy`: the name of whoever has taken the message on, in whatever alphabet; or something else that
- * staff wrote there. A name is a word, or several with capitals.
+ * staff wrote there. A name has capitals, where its alphabet has any, which `ok`, `vu` and `spam` seldom have; or it is an
+ * address.
  */
 export function handler(value: unknown): { isNamed: boolean; note: string } {
   const note = typeof value === 'string' && /[\p{L}\p{N}]/u.test(value) ? value.trim() : '';
   const words = note.split(/\s+/);
   const particles = /^(d[aeiu]|des|del|van|von|el|al|ben|bin|et|and|&|\+|-|\/)$/;
-  const isWritten = (word: string) =>
-    /^[^\p{L}\p{N}]*[\p{Lu}\p{Lo}]/u.test(word) || particles.test(word) || /^d'\p{Lu}/u.test(word);
+  const isCapital = (word: string) => /^([^\p{L}\p{N}]*|d['’])[\p{Lu}\p{Lo}]/u.test(word);
+  const isWritten = words.some(isCapital) && words.every((word) => isCapital(word) || particles.test(word));
   const plain = note.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const isName = words.length === 1 ? /\p{L}/u.test(note) : words.length <= 5 && words.every(isWritten);
+  const isName = (isWritten && words.length <= 5) || /^\S+@\S+$/.test(note);
   return { isNamed: note !== '' && isName && !nobody.test(plain), note };
 }
