@@ -105,6 +105,13 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
     await expect.poll(() => stateOf(email), recovery).toBe('unconfirmed');
     expect(await mailsReplyingTo(email)).toHaveLength(2);
     await expect.poll(log).toMatch(new RegExp(`"${id}".*notification unconfirmed`));
+    await setSmtp('accepting');
+    expect(await resend('--yes')).not.toContain(id);
+    expect(await resend('--unconfirmed')).toContain(id);
+    expect(await stateOf(email)).toBe('unconfirmed');
+    await resend('--unconfirmed', '--yes');
+    await expect.poll(() => stateOf(email), recovery).toBe('sent');
+    expect(await mailsReplyingTo(email)).toHaveLength(3);
   });
 
   test('rejected permanently: failed with the reason; npm run messages:resend lists it, and sends it again with --yes', async () => {

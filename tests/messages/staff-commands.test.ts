@@ -92,11 +92,26 @@ test.each<[what: string, fields: (email: string) => object, path: string]>([
   ['behind a sign', (email) => ({ staff: { note: `mail=${email}/tel=07` } }), 'staff.note'],
   ['beside another', (email) => ({ email: `${email}/chef@client.example` }), 'email'],
   ['as the name of a field', (email) => ({ staff: { [email]: true } }), 'staff.EMAIL'],
+  ['hidden from robots', (email) => ({ message: `Écrivez à ${email.replace('@', ' (at) ')}, merci` }), 'message'],
+  ['in words', (email) => ({ staff: { note: email.replace('@', ' [arobase] ').replaceAll('.', ' (point) ') } }), 'staff.note'],
+  ['said aloud', (email) => ({ message: email.replace('@', ' arobase ') }), 'message'],
+  ['with a tag', (email) => ({ email: email.replace('@', '+devis@') }), 'email'],
 ])('npm run messages:delete names a message with the address %s', async (_, fields, path) => {
   const email = `awa-${crypto.randomUUID()}@société.ci`;
   const document = messages.doc(crypto.randomUUID());
   await document.create({ state: 'sent', ...fields(email) });
   expect(await run('delete', '--email', email)).toMatch(new RegExp(`${document.id}(: ${path.replace('EMAIL', email)}\\n|  )`));
+  await document.delete();
+});
+
+test('npm run messages:delete names a message whose id is the address, and says where it did not look', async () => {
+  const email = `awa-${crypto.randomUUID()}@client.example`;
+  const document = messages.doc(`copie de ${email}`);
+  await document.create({ state: 'sent' });
+  const output = await run('delete', '--email', email, '--yes');
+  expect(output).toMatch(/^ {2}copie de \S+: its id$/m);
+  expect(output).toContain('Deleted: 0.');
+  expect(output).toMatch(/^Not searched: collections below a document, /m);
   await document.delete();
 });
 

@@ -7,8 +7,8 @@ import { list, options, projectHelp, withMessages } from './firestore.ts';
 const help = `npm run messages:delete -- --email ADDRESS [options]
 
 Shows which stored messages a person sent, by the e-mail address (however it was capitalised or pasted), and deletes them
-with --yes. Shows as well what else has the address in it: that may be about somebody else, so you decide, with --id or in
-the console. A message whose address was changed or emptied, and that has it nowhere else, is found by nobody: look for
+with --yes. Shows as well what else has the address in it, in a field or its id, in a link, with a tag (awa+devis@) or in
+words (awa (at) client.ci): that may be about somebody else, so you decide, with --id or in the console. A message whose address was changed or emptied, and that has it nowhere else, is found by nobody: look for
 the person's name and telephone number in the export.
 
 ${projectHelp}
@@ -50,7 +50,7 @@ await runCommand(
 async function findIn(collection: CollectionReference, email: string): Promise<Found[]> {
   const found: Found[] = [];
   for await (const document of collection.stream() as unknown as AsyncIterable<QueryDocumentSnapshot>) {
-    const fields = [...new Set(fieldsWith(document.data(), email))];
+    const fields = [...new Set([...(has(document.id, email) ? ['its id'] : []), ...fieldsWith(document.data(), email)])];
     if (fields.length > 0) found.push({ document, fields });
   }
   return found;
@@ -83,6 +83,7 @@ function tellOf(undecided: Found[], elsewhere: Found[]): void {
     ({ id }) => id,
   );
   tell('Not deleted, though the address is in these documents. Delete it in the console.', elsewhere, ({ ref }) => ref.path);
+  console.log('Not searched: collections below a document, mailboxes, exported files, backups. Nor for name and telephone.');
 }
 
 /** Resolves to false if the message is not to be deleted any more, or has been deleted. */
@@ -104,17 +105,27 @@ function isTheirs(stored: unknown, email: string): boolean {
 
 /** The paths of fields that have the address in them. */
 function fieldsWith(value: unknown, email: string, path = ''): string[] {
-  if (typeof value === 'string') return comparable(value) === email || addressesIn(value).includes(email) ? [path] : [];
+  if (typeof value === 'string') return has(value, email) ? [path] : [];
   if (!isMap(value) && !Array.isArray(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
     const inside = path ? `${path}.${name}` : name;
-    return addressesIn(name).includes(email) ? [inside] : fieldsWith(inner, email, inside);
+    return has(name, email) ? [inside] : fieldsWith(inner, email, inside);
   });
 }
 
-/** All that look like addresses in a text, among others `Awa <awa@client.ci>, b@client.ci`, `?e=awa%40client.ci`. */
+/** Whether the address is in a text, perhaps with a tag: most providers deliver `awa+devis@client.ci` to `awa@client.ci`. */
+function has(text: string, email: string): boolean {
+  const [wanted, ...found] = [email, comparable(text), ...addressesIn(text)].map((each) => each.replace(/\+[^@]*(?=@)/, ''));
+  return found.some((address) => address === wanted);
+}
+
+/** All that look like addresses in a text, among others `Awa <awa@client.ci>, b@client.ci`, `?e=awa%40client.ci`, `awa (at) client.ci`. */
 function addressesIn(text: string): string[] {
-  const plain = text.normalize('NFKC').replaceAll(/(%[\da-f]{2})+/gi, decoded);
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll(/(%[\da-f]{2})+/gi, decoded)
+    .replaceAll(/\s*[([{]\s*(at|à|arobase)\s*[)\]}]\s*|\s+(at|arobase)\s+/gi, '@')
+    .replaceAll(/\s*[([{]\s*(dot|point)\s*[)\]}]\s*|\s+(dot|point)\s+/gi, '.');
   // An address may have the second ones in it, but seldom has.
   const words = [/[\s<>()[\],;:"«»|]+/u, /[\s<>()[\],;:"«»|/=?&]+/u].flatMap((separators) => plain.split(separators));
   return words.filter((word) => word.includes('@')).map(comparable);
