@@ -641,6 +641,24 @@ describe('with 20 recipients', () => {
     expect(await stored(id)).toMatchObject({ state: 'sent', notification: { attempts: 1, accepted: [] } });
   });
 
+  test.each([0, 7, 19])('a digest reaches at once all but recipient %i, at whom the server stops, who is named', async (at) => {
+    const stopper = all[at] ?? '';
+    const id = await store({ state: 'held' });
+    smtp.replyTo = (recipient) => (recipient === stopper ? { responseCode: 421, message: '4.7.0 Bye' } : undefined);
+    await digestOfToday();
+    const digest = await firestore.doc(today()).get();
+    expect(smtp.recipients.flat().toSorted()).toEqual(all.filter((recipient) => recipient !== stopper));
+    for (const { text } of smtp.accepted) expect(text).toContain(id);
+    expect(digest.data()).toMatchObject({
+      state: 'pending',
+      notification: { deferred: [{ recipient: stopper, reply: '421 4.7.0 Bye', alone: true }] },
+    });
+    smtp.replyTo = () => undefined;
+    later(minutes(1));
+    await send(digest.ref.path);
+    expect(smtp.recipients.flat().toSorted()).toEqual(all);
+  });
+
   test('a digest reaches those whom it could not reach at first, with the same messages, even after the next one', async () => {
     const id = await store({ state: 'held' });
     smtp.replyTo = (recipient) => (recipient === all[0] ? busy : undefined);

@@ -328,6 +328,20 @@ test('who was not told of the letter, as the server stopped at others, is named 
   expect(text).toContain(all.at(-1));
 });
 
+test.each<[reply: string, said: RegExp]>([
+  ['550 5.7.1 Service refused, your account is locked', /pas d'e-mails de l'expéditeur MAIL_FROM/],
+  ['502 5.7.0 Your SMTP account is not yet activated', /pas d'e-mails de l'expéditeur MAIL_FROM/],
+  ['450 4.1.8 Sender address rejected: Domain not found', /pas d'e-mails de l'expéditeur MAIL_FROM/],
+  ['452 4.3.1 Insufficient system storage', /a refusé l'e-mail. « 452/],
+  ['451 Too busy', /a refusé l'e-mail. « 451/],
+  ['503 5.5.1 Error: nested MAIL command', /a refusé l'e-mail. « 503/],
+  ['go away', /autre chose que ce que prévoit le protocole. « go away/],
+])('to the sender, a server says `%s`, and the digest says what it refused', async (mail, said) => {
+  server.act({ mail: () => mail });
+  await settle(1);
+  expect(saidInDigest()).toMatch(said);
+});
+
 test.each<[what: string, plan: Partial<Plan>, said: RegExp]>([
   ['is done with DATA', { data: () => '250 Ok\r\n250 Ok' }, /répondu autre chose que ce que prévoit le protocole. « 250 Ok »/],
   ['answers everything twice', { mail: () => '250 Ok\r\n250 Ok' }, /autre chose que ce que prévoit le protocole. « 354 Go on »/],

@@ -13,6 +13,7 @@ import {
   putsOffTheirNumber,
   refusesContent,
   refusesRecipient,
+  refusesSender,
   refusesSomeRecipients,
 } from './smtp-replies.ts';
 
@@ -157,11 +158,12 @@ class Conversation {
 
   #problemOf({ name, code, originalCode = '', command, response }: Failure): Problem {
     if (name === MissingSetting.name) return 'settings';
-    if (code === 'ETLS' || /CERT|TLS|SSL|SIGN/.test(originalCode)) return 'insecure';
+    const isOpening = this.#phase === 'opening';
+    if (isOpening && (code === 'ETLS' || /CERT|TLS|SSL|SIGN/.test(originalCode))) return 'insecure';
     if (code === 'EAUTH') return 'login';
-    if (command === 'MAIL FROM') return 'sender';
+    if (command === 'MAIL FROM' && refusesSender(response ?? '')) return 'sender';
     if (response !== undefined) return /^[45]/.test(response) ? 'rejected' : 'protocol';
-    if (this.#phase === 'opening') return 'unreachable';
+    if (isOpening) return 'unreachable';
     return code === 'ETIMEDOUT' ? 'slow' : 'closed';
   }
 }

@@ -50,6 +50,10 @@ export function leavesItOpen(reply: string): boolean {
   return !/^4\.([127]\.\d+|3\.[12]|5\.3)$/.test(status) && !refusesForNow.test(reply);
 }
 
+/** Whether the server refused who sends, rather than any e-mail, when it replied so to MAIL. */
+export const refusesSender = (reply: string): boolean =>
+  /^[45]\.[17]\./.test(statusOf(reply) ?? '') || (reply.startsWith('5') && !reply.startsWith('503'));
+
 const unknownRecipient = /unknown|no such|not (found|our|in|valid|exist)|n't (exist|have)|no longer|invalid|misspel|bad address/i;
 
 /** Whether the server will never take a mail for this recipient, when it replied so to RCPT. Anything else may pass later. */
