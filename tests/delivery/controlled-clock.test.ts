@@ -347,7 +347,7 @@ describe('what staff type by hand', () => {
   );
 
   test.each(['sent', 'failed', 'held', 'unconfirmed'])(
-    'a %s message whose end they deleted or mistyped has one again within the hour',
+    'a message that is %s has an end again within the hour after they deleted or mistyped it',
     async (state) => {
       await requeue();
       const ids = [];

@@ -64,7 +64,7 @@ async function send<Stored extends Delivery>(attempt: Attempt<Stored>, mail: Mai
   const { id } = ref;
   const { progress, isOver, changes } = await makeAttempt(attempt, mail);
   const state = isOver === 'overtaken' ? null : stateAfter(progress, isOver, attempts);
-  const retryInSeconds = backoffSeconds(attempts, progress.problem === 'unanswered');
+  const retryInSeconds = backoffSeconds(attempts, progress.problem === 'unanswered' || progress.problem === 'unclear');
   const settlement = { retryInSeconds, ...(changes && { changes }) };
   if (state === 'sent') log.sent({ id, attempts });
   if (progress.refused.length > stored.notification.refused.length) log.recipientRefused({ id });

@@ -3,6 +3,7 @@ import { staffTexts } from './catalogue.ts';
 import { onOneLine, shortened } from './short-text.ts';
 import { type Deferral, meantState, states } from '../stored/stored-document.ts';
 import type { StoredMessage } from '../stored/stored-message.ts';
+import { withoutReply } from '../stored/trouble.ts';
 import { suggestedWord } from '../stored/typed-by-hand.ts';
 import type { WaitingMessage } from '../stored/waiting-messages.ts';
 
@@ -59,12 +60,15 @@ function sentenceOf({ state, heldFor, notification }: StoredMessage): string {
 
 /** What went wrong as a whole. */
 function troublesOf({ state, notification }: StoredMessage, withoutWords: boolean): string[] {
+  const { t } = staffTexts();
   const { problem, lastError, refused } = notification;
   // Before there was `problem`, the error named those who were refused.
   if (problem === 'recipients' || (!problem && refused.length > 0)) return [];
+  const isReply = !problem || !withoutReply.includes(problem);
+  const words = (text: string) => (isReply ? quoted(text, 200) : t('email:detail', { text: shortened(onOneLine(text), 200) }));
   return [
-    ...(problem && state !== 'unconfirmed' ? [staffTexts().t(`email:problems.${problem}`)] : []),
-    ...(lastError && !withoutWords ? [quoted(lastError, 200)] : []),
+    ...(problem && state !== 'unconfirmed' ? [t(`email:problems.${problem}`)] : []),
+    ...(lastError && !withoutWords ? [words(lastError)] : []),
   ];
 }
 

@@ -120,7 +120,13 @@ class Conversation {
     if (this.#phase === 'recipients') return this.#beforeContent(error, trouble);
     const { response = '' } = error;
     if (this.#phase === 'reply' && leavesItOpen(response))
-      return { kind: 'unanswered', transferred: this.#taken(), ...this.#refusals(), ...trouble, problem: 'unanswered' };
+      return {
+        kind: 'unanswered',
+        transferred: this.#taken(),
+        ...this.#refusals(),
+        ...trouble,
+        problem: response ? 'unclear' : 'unanswered',
+      };
     const refused = this.#phase !== 'opening' && refusesContent(response);
     if (refused === true) return { kind: 'content refused', certain: true, ...trouble, problem: 'content' };
     const stopped = this.#phase !== 'opening' && this.#becauseOfRecipients(response, trouble);
