@@ -6,6 +6,6 @@ declare module 'virtual:catalogues' {
   export const catalogues: Readonly<Record<string, import('./catalogue.ts').Texts>>;
   /** Those of the languages that staff can be mailed in, which visitors may not be offered. */
   export const staffCatalogues: typeof catalogues;
-  /** In development and builds with drafts: why a locale is unfinished or can't be read. */
+  /** In development and builds with unfinished languages: why a locale is unfinished or can't be read. */
   export const remarks: Readonly<Record<string, string>>;
 }

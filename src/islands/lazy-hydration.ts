@@ -55,7 +55,7 @@ class LazyIsland {
       console.error('island not loaded', error);
       this.state = 'failed';
       this.#outdated = (error as Error).cause === 404;
-      await this.#doWithout();
+      await this.#fallBack();
       return;
     }
     this.state = 'live';
@@ -82,7 +82,7 @@ class LazyIsland {
   }
 
   /** If React has put another button in its place meanwhile, the browser makes no click of the press. */
-  release(): void {
+  pointerUp(): void {
     const { button, find } = this.#pressed ?? {};
     this.#pressed = undefined;
     if (button?.isConnected === false) find?.()?.click();
@@ -102,7 +102,7 @@ class LazyIsland {
   }
 
   /** A form works without its code. What doesn't, or can't reach the server, says so. */
-  async #doWithout(): Promise<void> {
+  async #fallBack(): Promise<void> {
     const form = this.#element.querySelector('form');
     try {
       if (form && this.#submitted && form.reportValidity()) await this.#post(form);
@@ -147,13 +147,13 @@ type PostForm = (form: HTMLFormElement) => Promise<void>;
 export function startLazyHydration(postForm: PostForm): void {
   const lazyIslands = new Map<Element, LazyIsland>();
   /** What a link leads to: islands that the page scrolls past on the way wait for it. */
-  let led: Promise<void> | undefined;
+  let loadingTarget: Promise<void> | undefined;
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        void Promise.resolve(led).then(() => lazyIslands.get(target)?.load());
+        void Promise.resolve(loadingTarget).then(() => lazyIslands.get(target)?.load());
       }
     },
     { rootMargin: near },
@@ -172,9 +172,9 @@ export function startLazyHydration(postForm: PostForm): void {
   addEventListener('click', ({ target }) => {
     const link = (target as Element).closest<HTMLAnchorElement>('[href^="#"]');
     const element = link?.hash && document.querySelector(`${link.hash} [data-island]`);
-    if (element) led = lazyIslands.get(element)?.load();
+    if (element) loadingTarget = lazyIslands.get(element)?.load();
   });
-  addEventListener('pointerup', () => lazyIslands.forEach((island) => island.release()), true);
+  addEventListener('pointerup', () => lazyIslands.forEach((island) => island.pointerUp()), true);
   addEventListener('online', () => {
     for (const island of lazyIslands.values()) if (island.state === 'failed') void island.load();
   });

@@ -10,7 +10,7 @@ import { Offers } from '../sections/offers/Offers.tsx';
 import { Partners } from '../sections/partners/Partners.tsx';
 import { Services } from '../sections/services/Services.tsx';
 import { endOfFirstScreen } from './Head.tsx';
-import { DraftRemark } from './DraftRemark.tsx';
+import { UnfinishedRemark } from './UnfinishedRemark.tsx';
 import { BrandFont, GlobalLook } from './GlobalLook.tsx';
 import { StructuredData } from './StructuredData.tsx';
 
@@ -45,7 +45,7 @@ export function Page({ laterStyles }: { laterStyles: string }) {
         <Contact />
       </FirstScreen>
       <Footer />
-      <DraftRemark />
+      <UnfinishedRemark />
       <StructuredData />
     </>
   );

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { getContrastRatio, hexToRgb } from '@mui/material/styles';
 import { expect, test } from 'vitest';
-import { drawn, flagshipFrame, palettes } from './palettes.ts';
+import { drawingColours, flagshipFrame, palettes } from './palettes.ts';
 
 type Colours = Record<string, string>;
 
@@ -42,17 +42,17 @@ const shades: Record<string, Record<string, string>[]> = {
   primary: [
     { ...lightPrimary, tint: light.tint.primary, frame: first },
     { ...dark.primary, tint: dark.tint.primary },
-    ...['primary', 'dawn', 'dusk'].map((name) => drawn[name] ?? {}),
+    ...['primary', 'dawn', 'dusk'].map((name) => drawingColours[name] ?? {}),
   ],
   secondary: [
     { ...lightSecondary, tint: light.tint.secondary, frame: last },
     { ...dark.secondary, tint: dark.tint.secondary },
-    ...['secondary', 'lagoon', 'depths'].map((name) => drawn[name] ?? {}),
+    ...['secondary', 'lagoon', 'depths'].map((name) => drawingColours[name] ?? {}),
   ],
   gold: [
     { gold: light.gold, tint: light.tint.gold, star: light.star },
     { tint: dark.tint.gold, star: dark.star },
-    drawn['gold'] ?? {},
+    drawingColours['gold'] ?? {},
   ],
 };
 const accents: Colours = { primary: dark.primary.main, secondary: dark.secondary.main, gold };
@@ -84,7 +84,7 @@ function hueOf(hex: string): number {
 
 test("colours are in palettes.ts alone, except white, black, others' logos and the remark on unfinished pages", () => {
   const files = globSync(['src/**/*.{ts,tsx,svg}', 'functions/src/**/*.ts', 'index.html', 'firebase.json']);
-  const own = /\.test\.|palettes\.ts$|logos[\\/]|partners[\\/]content|DraftRemark/;
+  const own = /\.test\.|palettes\.ts$|logos[\\/]|partners[\\/]content|UnfinishedRemark/;
   const found = files
     .filter((file) => !own.test(file))
     .flatMap((file) => {

@@ -66,7 +66,7 @@ const flame = '#E0662A';
  * (tools/build/drawings.ts). `dawn` and `dusk` are the primary colour's grounds, light and dark; `lagoon` and `depths` the
  * secondary one's.
  */
-export const drawn: Record<string, Record<string, string>> = {
+export const drawingColours: Record<string, Record<string, string>> = {
   primary: { main: primary.main, light: '#FFB98C', bright: '#FF8A45', flame, deep: '#D9561A', burnt: '#B8480F' },
   dawn: { sky: '#F8DFC8', sun: '#F3C6A0', ground: palettes.light.primary.light, copper: '#C96A32' },
   dusk: { sky: '#33292A', sun: '#4F352B', ground: '#5F3C2B' },

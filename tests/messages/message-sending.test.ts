@@ -2,7 +2,7 @@ import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { acceptMessages, callable, hold } from '../../tools/browser/mocks.ts';
 import type { ReachedLimit } from '../../src/contract/callable.ts';
-import { drawn, hydrate, hydrated } from '../../tools/browser/page.ts';
+import { nextFrame, hydrate, hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { byPhone, isFocused, linksOf } from '../support/site.ts';
@@ -163,7 +163,7 @@ describe('when sending fails at first', () => {
     const failed = page.waitForEvent('requestfailed');
     fail();
     await failed;
-    await drawn(page);
+    await nextFrame(page);
     expect(await page.getByText('Le réseau est coupé.').count()).toBe(0);
     await says('offline');
     await page.getByText('Le réseau est coupé.').waitFor();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { lookAt, testBrowser } from '../support/browser.ts';
 import { lostTexts } from '../support/legible.ts';
 import { cutOff, hardToRead, overflowing, overlaps } from '../support/overflow.ts';
-import { drawn, hydrateAll } from '../../tools/browser/page.ts';
+import { nextFrame, hydrateAll } from '../../tools/browser/page.ts';
 import { siteUrl } from '../support/static-site.ts';
 
 const browser = testBrowser();
@@ -75,7 +75,7 @@ test.each([
     await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), size);
     for (const width of [...narrow, 480, 640, 768, 900, 1000, 1100, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      await drawn(page);
+      await nextFrame(page);
       expect.soft(await page.evaluate(lostTexts), `${size} %, ${width} px wide`).toEqual([]);
     }
   }

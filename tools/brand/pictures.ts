@@ -4,7 +4,7 @@ import { company } from '../../src/company.ts';
 import { palettes } from '../../src/theme/palettes.ts';
 import { filled } from '../build/drawings.ts';
 import { chromiumLaunch } from '../browser/chromium.ts';
-import { drawn } from '../browser/page.ts';
+import { nextFrame } from '../browser/page.ts';
 import { runCommand } from '../command.ts';
 
 const help = `npm run brand:pictures
@@ -21,7 +21,7 @@ async function draw(page: Page, to: string, [width, height]: [number, number], h
   await page.setViewportSize({ width, height });
   await page.setContent(`<style>body { margin: 0 } svg { display: block; width: 100vw; height: 100vh } ${css}</style>${html}`);
   // Before its first frame, Chromium now and then can't capture a page: 7 of 1,530 times while both cores were busy.
-  await drawn(page);
+  await nextFrame(page);
   const picture = await page.screenshot({
     type: to.endsWith('.jpg') ? 'jpeg' : 'png',
     omitBackground: true,

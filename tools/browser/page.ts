@@ -25,7 +25,7 @@ export const finished = (page: Page) =>
   page.locator(':root:not(:has([data-island]):has(:is(section, footer):not([data-finished]), img[loading]))').waitFor();
 
 /** Waits until what has changed is drawn. */
-export const drawn = (page: Page) =>
+export const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** Waits for a page's font and all its pictures. */

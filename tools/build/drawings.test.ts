@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { drawn } from '../../src/theme/palettes.ts';
+import { drawingColours } from '../../src/theme/palettes.ts';
 import { testFolder } from '../test-folder.ts';
 import { drawings, filled } from './drawings.ts';
 
@@ -11,14 +11,14 @@ test('drawings have the colours of the palette, and no others but those of other
   const own = files.filter((file) => /#(?!f{3}\b)[\da-f]{3,8}\b(?=["'};])|rgb|hsl/i.test(readFileSync(file, 'utf8')));
   expect(own).toEqual([]);
   const used = new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/var\(.+?\)/g) ?? []));
-  const known = Object.entries(drawn).flatMap(([family, shades]) =>
+  const known = Object.entries(drawingColours).flatMap(([family, shades]) =>
     Object.keys(shades).map((shade) => (shade === 'main' ? `var(--${family})` : `var(--${family}-${shade})`)),
   );
   expect([...used].toSorted()).toEqual(known.toSorted());
 });
 
 test('a colour that the palette lacks stops the build', () => {
-  expect(filled('<path fill="var(--primary)"/>')).toBe(`<path fill="${drawn['primary']?.['main']}"/>`);
+  expect(filled('<path fill="var(--primary)"/>')).toBe(`<path fill="${drawingColours['primary']?.['main']}"/>`);
   expect(() => filled('<path fill="var(--primary-depe)"/>')).toThrow('src/theme/palettes.ts has no colour "primary-depe"');
 });
 
@@ -35,6 +35,6 @@ test('a build has each drawing as it is now, though an earlier one had it otherw
       build: { rolldownOptions: { input } },
     });
     const [built = ''] = globSync(`${folder}/dist/assets/a-*.svg`);
-    expect(readFileSync(built, 'utf8')).toContain(`${radius} fill="${drawn['primary']?.['main']}"`);
+    expect(readFileSync(built, 'utf8')).toContain(`${radius} fill="${drawingColours['primary']?.['main']}"`);
   }
 });

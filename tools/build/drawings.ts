@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { drawn } from '../../src/theme/palettes.ts';
+import { drawingColours } from '../../src/theme/palettes.ts';
 
 /**
  * A drawing with its colours.
@@ -11,7 +11,7 @@ import { drawn } from '../../src/theme/palettes.ts';
 export function filled(svg: string): string {
   return svg.replaceAll(/var\(--(.+?)\)/g, (_, name: string) => {
     const [family = '', shade = 'main'] = name.split('-');
-    const colour = drawn[family]?.[shade];
+    const colour = drawingColours[family]?.[shade];
     if (!colour) throw new Error(`src/theme/palettes.ts has no colour "${name}"`);
     return colour;
   });

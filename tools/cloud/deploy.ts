@@ -5,7 +5,7 @@ import { region } from '../../functions/src/config.ts';
 import { build } from '../build/build.ts';
 import { type Built, layOutDeployment, lockFunctions } from '../build/deployment.ts';
 import { runCommand, UserError } from '../command.ts';
-import { drafts } from '../locales/vite-plugin.ts';
+import { unfinishedToo } from '../locales/vite-plugin.ts';
 import { checkDeployment } from './check.ts';
 import { contractProblems } from './contract.ts';
 import { firebaseArgs, firebaseEnv, type Target } from './firebase.ts';
@@ -61,7 +61,10 @@ async function deployPreview(target: Target): Promise<boolean> {
   step('Build');
   // A deployment may be running.
   const folder = join(folderOf(target.project), 'preview');
-  layOutDeployment(join(folder, 'files'), await build(join(folder, 'build'), { ...readSettings(target.project), ...drafts }));
+  layOutDeployment(
+    join(folder, 'files'),
+    await build(join(folder, 'build'), { ...readSettings(target.project), ...unfinishedToo }),
+  );
   await addFunctionsSettings(join(folder, 'files'), target.project, {});
   step(`Deploy to ${target.project}`);
   return succeeds('firebase', firebaseArgs(target, join(folder, 'files')), { env: firebaseEnv });

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { region } from '../../functions/src/config.ts';
-import { states } from '../../functions/src/stored/stored-document.ts';
+import { deliveryStates } from '../../functions/src/stored/stored-document.ts';
 import { runCommand, UserError } from '../command.ts';
 import { Documents } from './documents.ts';
 import type { Json } from './google.ts';
@@ -78,7 +78,7 @@ async function statusOf(project: Project): Promise<Line[]> {
       `${time(digest?.['createdAt'])}${digest ? `, ${String(digest['state'])}` : ''}`,
       !isLate && digest?.['state'] !== 'failed',
     );
-    for (const state of states.filter((each) => each !== 'sent')) {
+    for (const state of deliveryStates.filter((each) => each !== 'sent')) {
       const count = await documents.count('messages', ['state', state]);
       const needsStaff = state === 'failed' || state === 'unconfirmed';
       say(`messages ${state}`, String(count), !needsStaff || count === 0);

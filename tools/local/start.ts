@@ -4,7 +4,7 @@ import { region } from '../../functions/src/config.ts';
 import { build } from '../build/build.ts';
 import { buildFunctions } from '../build/functions.ts';
 import { runCommand, UserError } from '../command.ts';
-import { drafts } from '../locales/vite-plugin.ts';
+import { unfinishedToo } from '../locales/vite-plugin.ts';
 import { checksIn, smokeTest } from '../smoke-test.ts';
 import { forcedFirestore } from './firestore.ts';
 import { assertPortsAreFree, chosenFirstPort, portsFrom } from './ports.ts';
@@ -38,7 +38,7 @@ const signalled = new Promise<void>((resolve) => {
 });
 
 await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }, async ({ values: { dev } }) => {
-  if (dev) Object.assign(process.env, drafts);
+  if (dev) Object.assign(process.env, unfinishedToo);
   console.log(`\n${dev ? 'Starting for development' : 'Building and starting the product'}; Ctrl-C stops it.\n`);
   const firstPort = chosenFirstPort();
   const firestore = forcedFirestore();

@@ -151,7 +151,7 @@ test('long texts that are copies of French are missing, but not names or shared 
   ]).toEqual([1, 0, 0, 0]);
 });
 
-test('a build with drafts includes an unfinished language, and says why it is unfinished', () => {
+test('a build includes an unfinished language if asked for, and says why it is unfinished', () => {
   const { folder } = testFolder({ 'fr/site.json': texts, 'de.po': '' });
   vi.stubEnv('LOCALES_FOLDER', folder);
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -160,7 +160,7 @@ test('a build with drafts includes an unfinished language, and says why it is un
     return (catalogues().load as (this: object, id: string) => string).call(context, '\0virtual:catalogues');
   };
   expect(load()).toContain('remarks = {}');
-  vi.stubEnv('LOCALE_DRAFTS', '1');
+  vi.stubEnv('UNFINISHED_LOCALES', '1');
   expect(load()).toMatch(/locales = \["fr","de"\];[^]*remarks = \{"de":"de \(German\): not offered/);
 });
 

@@ -9,11 +9,11 @@ import { statusOf } from './report.ts';
 const name = 'virtual:catalogues';
 
 /** Environment of a build that includes unfinished languages, for previews and screenshots. */
-export const drafts = { LOCALE_DRAFTS: '1' };
+export const unfinishedToo = { UNFINISHED_LOCALES: '1' };
 
 /**
  * The module `virtual:catalogues` (see src/i18n/catalogues.d.ts): the texts of
- * all languages offered to visitors; in development and with drafts, of all
+ * all languages offered to visitors; in development and if asked for, of all
  * languages, with a remark on each that is unfinished. Besides, the texts of
  * all languages that staff can be mailed in.
  * @param options.namespaces includes only these
@@ -39,12 +39,12 @@ export function catalogues({ namespaces }: { namespaces?: readonly string[] } = 
       const texts: Record<string, object> = { [sourceLocale]: included(frenchTexts(french)) };
       const staffTexts = { ...texts };
       const remarks: Record<string, string> = {};
-      const withDrafts = development || process.env['LOCALE_DRAFTS'];
+      const withUnfinished = development || process.env['UNFINISHED_LOCALES'];
       for (const language of languages) {
-        if (language.forStaff || withDrafts) staffTexts[language.code] = included(shownTexts(language));
-        if (!language.offered && !withDrafts) continue;
+        if (language.forStaff || withUnfinished) staffTexts[language.code] = included(shownTexts(language));
+        if (!language.offered && !withUnfinished) continue;
         texts[language.code] = included(shownTexts(language));
-        if (withDrafts && language.gaps.length + language.invalid.length > 0) remarks[language.code] = statusOf(language);
+        if (withUnfinished && language.gaps.length + language.invalid.length > 0) remarks[language.code] = statusOf(language);
       }
       return [
         `export const locales = ${JSON.stringify(Object.keys(texts))};`,

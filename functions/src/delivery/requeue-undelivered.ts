@@ -27,7 +27,7 @@ import {
   read,
   saysResend,
   settled,
-  states,
+  deliveryStates,
   streamOf,
 } from '../stored/stored-document.ts';
 import { isUnfound, pendingSince, staleMs } from '../stored/waiting-messages.ts';
@@ -110,12 +110,12 @@ async function pendingIn(collection: CollectionReference, schema: ZodMiniType<De
 
 /** What staff typed is stored as it was meant: only then do queries find it. */
 async function correctStates(collection: CollectionReference, schema: ZodMiniType<Delivery>): Promise<void> {
-  for await (const document of streamOf(collection.where('state', 'not-in', states))) {
+  for await (const document of streamOf(collection.where('state', 'not-in', deliveryStates))) {
     const typed: unknown = document.get('state');
     const state = meantState(typed);
     // With neither time, it is released: an attempt that is running can't record its outcome any more.
     const times = saysResend(typed) && { 'notification.dueAt': null, 'notification.leaseUntil': null };
-    if ((states as readonly unknown[]).includes(state)) await correct(document, { state, ...times });
+    if ((deliveryStates as readonly unknown[]).includes(state)) await correct(document, { state, ...times });
     else logIfNew(document, read(schema, document));
   }
 }

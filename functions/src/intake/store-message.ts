@@ -11,12 +11,12 @@ export async function storeMessage(ref: DocumentReference, message: Message, hel
     await ref.create(newDocument(message, heldFor));
   } catch (error) {
     if (codeOf(error) !== GrpcStatus.ALREADY_EXISTS) throw error;
-    if (!heldFor) await release(ref, message);
+    if (!heldFor) await releaseHeld(ref, message);
   }
 }
 
 /** What is mailed is what passed, and it counts as received now: the limits of an hour look at that. */
-async function release(ref: DocumentReference, message: Message): Promise<void> {
+async function releaseHeld(ref: DocumentReference, message: Message): Promise<void> {
   await getFirestore().runTransaction(async (transaction) => {
     if ((await transaction.get(ref)).get('state') !== 'held') return;
     const { staff: _staff, toldAt: _toldAt, ...released } = newDocument(message, null);

@@ -1,7 +1,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { staffTexts } from './catalogue.ts';
 import { onOneLine, shortened } from './short-text.ts';
-import { type Deferral, meantState, states } from '../stored/stored-document.ts';
+import { type Deferral, meantState, deliveryStates } from '../stored/stored-document.ts';
 import type { StoredMessage } from '../stored/stored-message.ts';
 import { withoutReply } from '../stored/trouble.ts';
 import { suggestedWord } from '../stored/typed-by-hand.ts';
@@ -28,7 +28,7 @@ function reasonsOf({ isDone, stored }: Extract<WaitingMessage, { readable: true 
 function unreadable({ document, problems }: Extract<WaitingMessage, { readable: false }>): string {
   const { t } = staffTexts();
   const typed: unknown = document.get('state');
-  const isMeant = typeof meantState(typed) === 'string' && states.some((state) => state === meantState(typed));
+  const isMeant = typeof meantState(typed) === 'string' && deliveryStates.some((state) => state === meantState(typed));
   const word = suggestedWord(typed);
   const settled = document.get('notification.sentAt') instanceof Timestamp ? 'sent' : 'held';
   const hint = word ? t('email:digest.byHand.state', { word }) : t('email:digest.byHand.anyState', { settled });

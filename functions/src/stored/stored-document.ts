@@ -7,13 +7,13 @@ import { meantWord } from './typed-by-hand.ts';
  * Of the e-mail about a document. `held`: nobody is mailed until staff set it to `pending`. `unconfirmed`: some recipients may
  * have it, though the server never said so. At the document's top level, so that the console can filter by it.
  */
-export const states = ['pending', 'sent', 'failed', 'held', 'unconfirmed'] as const;
+export const deliveryStates = ['pending', 'sent', 'failed', 'held', 'unconfirmed'] as const;
 
 /** Of messages that the staff were mailed, or are to be. */
-export const notHeld = states.filter((state) => state !== 'held');
+export const notHeld = deliveryStates.filter((state) => state !== 'held');
 
 /** Of documents that no attempt will change any more. */
-export const settled = states.filter((state) => state !== 'pending');
+export const settled = deliveryStates.filter((state) => state !== 'pending');
 
 /** The state that is meant by what staff typed; as it is if that can't be known. */
 export function meantState(value: unknown): unknown {
@@ -79,7 +79,7 @@ export type Notification = z.infer<typeof notification>;
 
 export const delivery = z.object({
   // Nobody types `unconfirmed`.
-  state: z.pipe(z.transform(meantState), z.enum(states, 'pending/sent/failed/held')),
+  state: z.pipe(z.transform(meantState), z.enum(deliveryStates, 'pending/sent/failed/held')),
   notification,
 });
 

@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 import { scannedIds } from './scan.ts';
 import { resemblesSpam } from '../abuse/spam-marks.ts';
 import { folded, writtenText } from '../abuse/written-text.ts';
-import { type Delivery, isReleased, meantState, type Read, read, states, streamOf } from './stored-document.ts';
+import { type Delivery, isReleased, meantState, type Read, read, deliveryStates, streamOf } from './stored-document.ts';
 import { handler, type Misplaced, misplacedFields } from './typed-by-hand.ts';
 import { type StoredMessage, storedMessage } from './stored-message.ts';
 
@@ -88,7 +88,7 @@ function* queriesFor(told: Told[]): Generator<Query> {
     yield messages().where('state', 'in', unsent).where('toldAt', operator, value);
     yield messages().where('lacking', '==', true).where('toldAt', operator, value);
   }
-  yield messages().where('state', 'not-in', states);
+  yield messages().where('state', 'not-in', deliveryStates);
   yield messages().where('state', '==', null);
 }
 

@@ -1,5 +1,5 @@
-import { sendContactEmailPath } from '../../contract/callable.ts';
 import { currentValues, emptyDraft, openDraft, saveDraft, storedDraft } from './draft.ts';
+import { reachServer } from './server.ts';
 
 /**
  * The form is an HTML form first, which the browser checks and posts. Where scripts run, its code checks what is typed, cuts
@@ -29,7 +29,7 @@ export function takeOverForm(): void {
  * @throws TypeError if the server is out of reach: the browser's own error page would take the place of what is typed
  */
 export async function postForm(form: HTMLFormElement, more: Record<string, unknown> = {}): Promise<void> {
-  await wakeServer();
+  await reachServer();
   for (const [name, value] of Object.entries({ draft: storedDraft()?.id ?? '', ...more })) {
     if (form.querySelector(`[name=${name}]`)) continue;
     form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
@@ -37,10 +37,3 @@ export async function postForm(form: HTMLFormElement, more: Record<string, unkno
   // Not the form's own, which a field of that name hides.
   HTMLFormElement.prototype.submit.call(form);
 }
-
-/**
- * Starts an instance of the function, and resolves once it, or whatever is before it, answers.
- * @throws TypeError if it is out of reach; TimeoutError after 15 seconds, in browsers that have such signals
- */
-export const wakeServer = () =>
-  fetch(`${sendContactEmailPath}?wake`, { method: 'OPTIONS', redirect: 'manual', signal: AbortSignal.timeout?.(15_000) ?? null });

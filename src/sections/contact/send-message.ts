@@ -8,7 +8,7 @@ import {
   sendContactEmailPath,
 } from '../../contract/callable.ts';
 import type { MessageRequest } from '../../contract/message.ts';
-import { wakeServer } from './form-first.ts';
+import { reachServer } from './server.ts';
 import { proofOf } from './proof.ts';
 
 /** How long a sent message waits for its proof of work, in milliseconds; after that it goes without, and is held for staff. */
@@ -27,7 +27,7 @@ export function prepareSending(draft: string): void {
   proofOf(draft).catch(() => {});
   if (prepared) return;
   prepared = true;
-  wakeServer().catch(() => {});
+  reachServer().catch(() => {});
   loadClient().catch(() => {});
 }
 
@@ -65,7 +65,7 @@ export async function sendMessage(message: MessageRequest & { draft: string }, o
     throw isOurs(cause) ? cause : new Unsent(request(), { cause });
   });
   // A proof that comes too late releases the message, if the page is still open.
-  if (sent === message) search.then(async () => proof && (await attempt())).catch(() => {});
+  if (!('proof' in sent)) search.then(async () => proof && (await attempt())).catch(() => {});
 }
 
 /** The code that calls the function can't be fetched, or what answers is not the function: the browser may post the form. */
@@ -105,7 +105,7 @@ function mayPass(error: Error): boolean {
 const loadClient = () => import('./callable-client.ts');
 
 const isReachable = () =>
-  wakeServer().then(
+  reachServer().then(
     () => true,
     () => false,
   );

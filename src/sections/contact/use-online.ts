@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { wakeServer } from './form-first.ts';
+import { reachServer } from './server.ts';
 
 let online = true;
 
@@ -12,7 +12,7 @@ function subscribe(onChange: () => void): () => void {
   const check = () => {
     if (navigator.onLine) set(true);
     else
-      wakeServer().then(
+      reachServer().then(
         () => set(true),
         () => set(navigator.onLine),
       );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { drawn } from '../../../tools/browser/page.ts';
+import { nextFrame } from '../../../tools/browser/page.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { desktop, phone, withMotion } from '../../support/site.ts';
 import { dragToLeft, names, next, openerIn, previous, region, shown } from './carousel.ts';
@@ -126,7 +126,7 @@ describe('moving the carousel', () => {
       await dragToLeft(page, region(page).locator('li').nth(2).getByRole('link'));
       await page.mouse.up();
       // Embla renders a jump in the next frame.
-      await drawn(page);
+      await nextFrame(page);
       const soon = await left();
       await shown(page);
       return { atOnce, isThereSoon: (await left()) === soon };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { remarks } from 'virtual:catalogues';
 
 /** In development and previews: why the page's language is unfinished, or can't be read. */
-export function DraftRemark() {
+export function UnfinishedRemark() {
   const remark = remarks[useTranslation().i18n.language];
   return remark ? (
     <Box component="aside" lang="en" dir="ltr" sx={style}>
