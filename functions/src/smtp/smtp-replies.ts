@@ -33,19 +33,19 @@ export function refusesContent(reply: string): boolean | null {
   return contentsFault.test(reply) ? true : null;
 }
 
-/** Why a server doesn't take an e-mail now, or that it wants it again: such a 4xx is a refusal. */
+/** Why a server doesn't take an e-mail now, or that it would later: such a 4xx is a refusal. */
 const refusesForNow =
-  /gr[ea]y-?list|quota|limit|exceed|too many|\brate|throttl|busy|load\b|resource|storage|disk|reject|refus|defer|later\b|again|retry/i;
+  /gr[ea]y-?list|quota|limit|exceed|too many|\brate|throttl|busy|load\b|resource|storage|disk|reject|refus|defer|later\b|again/i;
 
 /**
  * Whether the server said neither yes nor no when it replied so after DATA: it timed out or lost a connection, which may be
- * the one to whoever stores the e-mail, or broke the protocol, or gave a 4xx that doesn't say why and asks for nothing. Some
- * servers have stored it by then, for some recipients or for all.
+ * the one to whoever stores the e-mail, or broke the protocol, or gave a 4xx that doesn't say why. Some servers have stored it by
+ * then, for some recipients or for all.
  */
 export function leavesItOpen(reply: string): boolean {
   if (!reply.startsWith('4')) return !/^[25]/.test(reply);
   const status = statusOf(reply) ?? '';
-  if (/time[ -]?d?[ -]?out/i.test(reply) || status.startsWith('4.4.')) return true;
+  if (/time[ -]?d?[ -]?out|partial/i.test(reply) || status.startsWith('4.4.')) return true;
   // Of an address, a mailbox, a full or closed system, too many recipients, security and policies.
   return !/^4\.([127]\.\d+|3\.[12]|5\.3)$/.test(status) && !refusesForNow.test(reply);
 }
