@@ -134,13 +134,13 @@ async function render(element: ReactElement, identifierPrefix?: string): Promise
   const errors: unknown[] = [];
   const { prelude } = await prerender(element, {
     ...(identifierPrefix && { identifierPrefix }),
-    // Everything in place: no content that only a script would reveal.
+    // Infinite, because Suspense would otherwise leave content hidden until a script reveals it.
     progressiveChunkSize: Infinity,
-    // Thrown here, it would end the process.
+    // Not thrown here, because that would end the process.
     onError: (error) => void errors.push(error),
   });
   if (errors.length > 0) throw errors[0];
   const html = await new Response(prelude).text();
-  // React quotes attributes with ", and escapes the apostrophes that French is full of.
+  // React escapes apostrophes, which need none inside double quotes and are frequent in French: without, the page is smaller.
   return html.replaceAll('&#x27;', "'");
 }

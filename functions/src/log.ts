@@ -23,7 +23,7 @@ export const log = {
   sent: line<Id & { attempts: number }>('INFO', 'notification sent'),
   postponed: line<Id & { attempts: number }>('WARNING', 'notification postponed'),
   failed: line<Id & { attempts: number; permanent?: boolean; died?: boolean }>('ERROR', 'notification failed'),
-  /** Apart from the line of messages: while an alert on that one is open, another of the same line tells nobody. */
+  /** Not the line for messages, because an open alert on a line notifies nobody of a second entry. */
   digestFailed: line<Id & { attempts: number; permanent?: boolean; died?: boolean }>('ERROR', 'digest failed'),
   /** Some recipients may have it: the server never said whether it keeps what it was given. */
   unconfirmed: line<Id & { attempts: number }>('ERROR', 'notification unconfirmed'),

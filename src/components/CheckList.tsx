@@ -6,7 +6,7 @@ const List = styled('ul')(({ theme: { vars, typography } }) => ({
   gap: 2,
   alignContent: 'start',
   '& li': { position: 'relative', paddingInlineStart: 24 },
-  // A tick; drawn with borders, it would be mirrored where lines run from right to left.
+  // A path, because a tick made of borders would be mirrored on right-to-left pages.
   '& li::before': {
     content: '""',
     position: 'absolute',

@@ -25,7 +25,7 @@ type SectionId = {
 type Props = {
   /** The anchor, and the namespace of the texts; the heading's id is made from it. */
   id: SectionId;
-  /** `night`: only the heading is on ink; what follows laps over its edge. */
+  /** `night`: only the heading has the dark ground; the content below overlaps its lower edge. */
   ground?: keyof typeof grounds;
   /** Where there is room, title and introduction are beside this. Without it they are side by side, or `centered`. */
   aside?: ReactElement;
@@ -86,7 +86,7 @@ export function reserved(part: SectionId | 'footer') {
   };
 }
 
-/** Between two sections, twice this is empty. */
+/** Above and below each section's content. */
 const padding = 'clamp(22px, 0.8rem + 3vw, 60px)';
 
 const frame = { paddingBlock: padding } as const;
@@ -130,7 +130,7 @@ const onNight = {
   },
 } as const;
 
-/** The short line above a title, led by a stroke of the brand's bridge deck. */
+/** The short line above a title, with a stroke before it. */
 export const eyebrowStyle = {
   display: 'flex',
   alignItems: 'center',

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The lines between the tiles are their gaps. */
+/** The grid's background shows through its gaps as lines between the tiles. */
 const Tiles = styled('dl')(({ theme: { vars, typography } }) => ({
   display: 'grid',
   gap: 1,

@@ -5,7 +5,7 @@ const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const deceptive =
   /[\p{Cc}\u061C\u202A-\u202E\u2061-\u206F\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}]/gu;
 
-/** Writing needs these, an emoji one of each; more in a row only hide something. */
+/** Some scripts need these, and an emoji one of each; more in a row are there to hide something. */
 const joiner = '[\\u00AD\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B-\\u200F\\u2060\\u3164\\uFEFF\\uFFA0]';
 const variation = '[\\u180B-\\u180D\\u180F\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]';
 const anyRun = new RegExp(`(?:${joiner}|${variation}){2,}`, 'gu');
@@ -16,11 +16,11 @@ const invisible = '\\p{Default_Ignorable_Code_Point}\\u2800\\u{13441}\\u{13442}\
 const anyInvisible = new RegExp(`[${invisible}]`, 'gu');
 /** At either end. A variation selector there belongs to an emoji. */
 const blank = new RegExp(`(?![\\uFE00-\\uFE0F])[\\s${invisible}]`, 'u');
-/** Nor of marks on nothing, or of what stands for something that is missing. */
+/** A name doesn't consist of combining marks without a letter, or of replacement characters, either. */
 const visible = new RegExp(`(?![${invisible}\\uFFFC\\uFFFD])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u');
 
 /**
- * Removes what nobody types: a pasted tab must not stop a visitor, nor an invisible character deceive the staff. An accented
+ * Removes what nobody types: a pasted tab must not make a message invalid, nor an invisible character deceive the staff. An accented
  * letter becomes one character however it was typed (NFC). Cleaning twice changes nothing: the message's id is made of it.
  */
 export function cleanLine(text: string): string {

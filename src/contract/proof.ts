@@ -1,6 +1,6 @@
 /**
  * Proof of work: a message is mailed at once only if its sender's device has computed for a moment, and flooding the
- * staff takes computers. PBKDF2 of the Web Crypto API is native code in every browser, so a bot's native code is hardly
+ * staff takes many computers. PBKDF2 of the Web Crypto API is native code in every browser, so a bot's native code is hardly
  * faster. Several small puzzles cost as much as a large one, but vary less. The figures: docs/decisions/0021-abuse.md.
  */
 const puzzles = 6;

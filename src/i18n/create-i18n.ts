@@ -9,7 +9,7 @@ export function createI18n(locale: string, texts: Texts, onMissing?: (key: strin
   const instance = createInstance();
   void instance.init({
     lng: locale,
-    // Gaps were filled before (`shownTexts` in tools/locales/language.ts).
+    // The build has filled gaps with French (`shownTexts` in tools/locales/language.ts).
     fallbackLng: false,
     defaultNS: 'common',
     ns: Object.keys(texts),

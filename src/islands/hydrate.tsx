@@ -15,7 +15,7 @@ let cache: Promise<EmotionCache> | undefined;
  * @throws when the styles of a right-to-left page can't be downloaded; the next call tries again.
  */
 export async function hydrateIsland(element: HTMLElement, View: ComponentType, texts: Texts): Promise<() => Promise<void>> {
-  // Not from `<html>`: page translators change its language, and write there what is none.
+  // Not from `<html>`: page translators change its `lang`, also to values that are no language.
   const { locale = '', island = '' } = element.dataset;
   cache ??= createStyleCache(element.dir).catch((error: unknown) => {
     cache = undefined;
@@ -39,7 +39,7 @@ export async function hydrateIsland(element: HTMLElement, View: ComponentType, t
     });
 }
 
-/** In a field that React makes anew, a visitor who is typing goes on typing. */
+/** If React replaces the field with the focus, the new one gets it, so that a visitor who is typing can go on. */
 function KeepFocus({ island, children }: { island: HTMLElement; children: ReactNode }) {
   const focused = document.activeElement as HTMLInputElement | null;
   const find = focused && island.contains(focused) ? finderOf(focused, island) : undefined;

@@ -64,7 +64,7 @@ class LazyIsland {
     this.#replay();
   }
 
-  /** Keeps a click or a submit from everyone else: React, which may be hydrating, would act on it as well. */
+  /** Remembers the event, and stops clicks and submits, because React, which may be hydrating, would act on them as well. */
   keep(event: Event): void {
     const target = event.target as HTMLElement;
     if (event.type === 'input') this.#typed.set((target as HTMLInputElement).name, (target as HTMLInputElement).value);
@@ -81,7 +81,7 @@ class LazyIsland {
     void this.load();
   }
 
-  /** If React has put another button in its place meanwhile, the browser makes no click of the press. */
+  /** Clicks the button if React has replaced it since it was pressed, because the browser then fires no click. */
   pointerUp(): void {
     const { button, find } = this.#pressed ?? {};
     this.#pressed = undefined;
@@ -92,7 +92,7 @@ class LazyIsland {
     for (const [name, value] of this.#typed) {
       const input = this.#element.querySelector<HTMLInputElement>(`[name="${name}"]`);
       if (!input || input.value === value) continue;
-      // What was typed while React was at work; its own setter would take the value for known.
+      // By the prototype's setter, because React's own would take the value for known, and raise no change.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input) as object, 'value')?.set?.call(input, value);
       input.dispatchEvent(new Event('input', { bubbles: true }));
     }
@@ -101,7 +101,7 @@ class LazyIsland {
     this.#showSubmitting(false);
   }
 
-  /** A form works without its code. What doesn't, or can't reach the server, says so. */
+  /** Without its code, a form is posted by the browser. Where that fails, and in other islands, the failure message is shown. */
   async #fallBack(): Promise<void> {
     const form = this.#element.querySelector('form');
     try {
@@ -121,7 +121,7 @@ class LazyIsland {
     this.#failure.hidden = false;
   }
 
-  /** Its look is the form's (MessageForm). */
+  /** MessageForm styles it. */
   #showSubmitting(submitting: boolean): void {
     this.#element.querySelector('[type=submit]')?.setAttribute('aria-disabled', String(submitting));
   }
@@ -146,7 +146,7 @@ type PostForm = (form: HTMLFormElement) => Promise<void>;
  */
 export function startLazyHydration(postForm: PostForm): void {
   const lazyIslands = new Map<Element, LazyIsland>();
-  /** What a link leads to: islands that the page scrolls past on the way wait for it. */
+  /** Of the island that a link leads to: those that the page scrolls past on the way wait for it. */
   let loadingTarget: Promise<void> | undefined;
   const observer = new IntersectionObserver(
     (entries) => {

@@ -8,7 +8,7 @@ import createCache, { type EmotionCache } from '@emotion/cache';
 export async function createStyleCache(direction: string): Promise<EmotionCache> {
   const stylisPlugins = direction === 'rtl' ? [(await import('@mui/stylis-plugin-rtl')).default] : [];
   const inBrowser = typeof document !== 'undefined';
-  // What it adds comes after all that the page has, part of which is in the body.
+  // At the end of the body, because part of the prerendered styles is in the body, and later ones override earlier ones.
   const cache = createCache({ key, stylisPlugins, ...(inBrowser && { container: document.body }) });
   if (inBrowser) for (const id of written()) cache.inserted[id] = true;
   return cache;

@@ -1,4 +1,4 @@
-/** Finds an element of an island again, or what React has put in its place: where others have changed the prerendered DOM, it throws that away. */
+/** Finds an element of an island again, or its replacement: React discards prerendered markup that an extension or translator has changed. */
 export function finderOf(element: HTMLElement, island: HTMLElement): () => HTMLElement | undefined {
   const name = element.getAttribute('name');
   const kind = name ? `[name="${name}"]` : element.localName;

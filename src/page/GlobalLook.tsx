@@ -7,9 +7,9 @@ import { focusRing } from '../theme/theme.ts';
 import { brandFaces, brandFamily, fallbackFaces, fallbackFamily } from './font.ts';
 
 /**
- * Skips style and layout of sections far below the window for the first paint, a third of whose cost they made up. Each
+ * Skips style and layout of sections far below the window for the first paint, because they were a third of its cost. Each
  * reserves its height (`Section`). `finishWhileIdle` then lays out one after the other, since a capture of the whole page shows
- * nothing of a skipped one; where the script is lost, time does. Everything is laid out at once where exact positions matter:
+ * nothing of a skipped one; without the script, the animation does after three seconds. Everything is laid out at once where exact positions matter:
  * after following an anchor, on reload or back, and in browsers without scroll anchoring.
  */
 const skipWhatIsFarAway = {
@@ -26,7 +26,7 @@ const skipWhatIsFarAway = {
 } as const;
 
 const look = {
-  // Once, instead of MUI's line for each scheme.
+  // In one rule, instead of MUI's one for each scheme.
   ':root': { colorScheme: 'light dark' },
   html: { scrollPaddingTop: 'var(--header-height)', '--header-height': 'max(72px, 2.75rem)', '--font-family': fallbackFamily },
   // Not before the visitor acts: a link from elsewhere, or a revisit, jumps to its place.
@@ -36,7 +36,7 @@ const look = {
   'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
   ul: { padding: 0, listStyle: 'none' },
   picture: { display: 'contents' },
-  // In a grid it would be an item.
+  // Because in a grid it would count as an item.
   'picture > source': { display: 'none' },
   img: { display: 'block', maxWidth: '100%', height: 'auto' },
   a: { color: 'inherit' },
@@ -50,11 +50,11 @@ const look = {
     ':root': { fontSize: '80%', colorScheme: 'light' },
     '*, *::before, *::after': { animation: 'none !important', boxShadow: 'none !important' },
     section: { paddingBlock: '12px !important', overflow: 'visible !important' },
-    // What paper can't follow.
+    // Because a printed link can't be followed.
     'main a[href^="http"]::after': { content: '" " attr(href)', fontWeight: 400, overflowWrap: 'anywhere' },
     'article, figure, li, img, dl > div': { breakInside: 'avoid' },
     'h2, h3': { breakAfter: 'avoid' },
-    // Nothing to press on paper.
+    // Because nothing can be pressed on paper.
     '.MuiButton-root, footer nav': { display: 'none !important' },
   },
 } as const;

@@ -6,7 +6,7 @@ import { pathOf, sourceLocale } from '../i18n/locales.ts';
 import { palettes } from '../theme/palettes.ts';
 import { ShareTags } from './ShareTags.tsx';
 
-/** Follows the hero: to Chromium (156), an element is there as soon as it begins. */
+/** The element after the hero, because Chromium (156) takes an element for loaded as soon as its start tag is parsed. */
 export const endOfFirstScreen = 'first-screen';
 
 /** Metadata for browsers, search engines and social networks. */

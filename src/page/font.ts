@@ -35,7 +35,7 @@ export const fallbackFaces = [
 ] as const;
 
 export const brandFaces = [
-  // The later one counts where several have a character. MUI's U+200B, which shows nothing, is left to none.
+  // Where several have a character, the later one is used. None has U+200B, which MUI inserts and which shows nothing.
   face(eastern, 'U+100-2ff,U+1e00-1eff,U+20a0-20c0'),
   face(western, 'U+a1-ff,U+2010-22ff'),
   face(french, frenchRange),

@@ -46,7 +46,7 @@ function icoOf(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png]);
 }
 
-/** Phones crop these to a shape of their own: the background reaches the edges, the logo keeps away from them. */
+/** Phones crop these to their own shape, so the background fills the square and the logo stays in the middle. */
 const maskable = `body { background: ${ink.main} } svg { scale: 0.8 }`;
 
 const font = readFileSync(

@@ -5,7 +5,7 @@ import sparticuz, { inflate } from '@sparticuz/chromium';
 import { chromium, type LaunchOptions } from 'playwright-core';
 import { UserError } from '../command.ts';
 
-/** Besides Playwright's own. The proxy would be the desktop's. */
+/** Besides Playwright's own. No proxy, because Chromium would take the desktop's. */
 const args = ['--disable-gpu', '--disable-quic', '--no-proxy-server'];
 
 /** Where full browsers are installed: they use the machine's fonts, as visitors' browsers do. */

@@ -11,7 +11,7 @@ const compressible = '**/*.{html,js,mjs,css,svg,json,txt,xml,webmanifest}';
 /**
  * Serves a built site on 127.0.0.1 as production does: brotli, unknown paths
  * not found. Over HTTP/1.1, though: a browser speaks HTTP/2 only over TLS, so
- * that figures are if anything worse than production's.
+ * figures are rather worse than production's.
  * @param headersOf what to send with the file at a path; by default nothing of our own
  */
 export async function serve(site: string, headersOf = (_path: string) => new Map<string, string>()) {

@@ -70,7 +70,7 @@ export class Google {
 
   /** Who has which role on something. */
   async policy(address: string): Promise<Policy> {
-    // Version 3 has conditions, which would be lost when the policy is set again.
+    // Version 3, because others leave out conditions, which would be lost when the policy is set again.
     const [verb, query, body] = /^(run|secretmanager)\./.test(address)
       ? (['GET', '?options.requestedPolicyVersion=3'] as const)
       : address.startsWith('iam.')

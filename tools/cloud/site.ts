@@ -135,7 +135,7 @@ async function smtpPassword(project: Project, { newPassword, password }: Chosen)
   });
 }
 
-/** A name of the site, or one that leads there. Its DNS records are a person's to set. */
+/** A domain of the site, or one that redirects there. Its DNS records have to be set by hand. */
 async function domain(project: Project, host: string, redirectTarget?: string) {
   const domains = `firebasehosting.googleapis.com/v1beta1/projects/${project.id}/sites/${project.id}/customDomains`;
   await project.need({

@@ -12,7 +12,7 @@ type LogAlert = { seconds: number; threshold: object; eachLine?: boolean };
 
 /** For each filter of the functions' log, what sum over how many seconds is an alert, of all entries or of each line. */
 const logAlerts: Record<keyof typeof logFilters, LogAlert> = {
-  // An alert that goes on tells of nothing new: another error is an alert of its own.
+  // One alert per line, because an open alert notifies nobody of other errors.
   errors: { seconds: 300, threshold: { comparison: 'COMPARISON_GT', thresholdValue: 0 }, eachLine: true },
   // A counter without entries is 0 at first, then has no data (Google: "Log-based metrics overview"): both raise the alert, and
   // an alert on absence would take a 0 for data. For missing data, Google wants a duration.

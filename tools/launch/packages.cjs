@@ -131,7 +131,7 @@ function prepareFolder() {
   // Not the folder itself, which may be a volume. The record goes last.
   if (isInterrupted || isOthers)
     for (const name of readdirSync(modules)) if (at('node_modules', name) !== record) remove(at('node_modules', name));
-  // npm's own record, which it would believe.
+  // npm's own record, because npm would rely on it.
   remove(at('node_modules/.package-lock.json'));
   for (const path of missing()) remove(at(path));
 }

@@ -20,7 +20,7 @@ export function startScheduler(functionsPort: number, projectId: string, everyMs
   void (async () => {
     // One at a time, as with maxInstances: for a second one, the emulator would start another process.
     for await (const _ of setInterval(everyMs, undefined, { signal: stopping.signal })) {
-      // The next run makes up for a failed one.
+      // Ignored, because the next run does what a failed one left.
       await runSchedule(functionsPort, projectId, 'requeueUndelivered').catch(() => {});
     }
   })().catch(() => {});

@@ -47,7 +47,7 @@ function senderFrom(entry: string): string | null {
   return isAddress(`x${address}`) && !everyones.test(address) ? address.toLowerCase().replace('@', '.') : null;
 }
 
-/** Of these, one address is meant: half the country has one there. */
+/** Providers that anyone has an address at: a single address is blocked, never the whole domain. */
 const everyones = /^@(gmail|googlemail|yahoo|hotmail|outlook|live|icloud|orange|wanadoo|aviso|laposte|free|sfr)\./i;
 
 function phraseFrom(entry: string): string | null {

@@ -60,8 +60,8 @@ type Conversations = { progress: Progress; refusal?: Extract<Outcome, { kind: 'c
 
 /**
  * One conversation after the other, until everyone was told of the letter, or what is wrong isn't about recipients. If the
- * server stops at one of several recipients, the others have conversations of their own: nobody's e-mail hangs on another's
- * address.
+ * server stops at one of several recipients, the others have conversations of their own: so one bad address doesn't keep the
+ * letter from the rest.
  */
 async function converse(attempt: Attempt<Delivery>, letter: Letter, groups: string[][], start: Progress): Promise<Conversations> {
   const lastStart = Date.now() + attemptSeconds() * 1000;

@@ -87,7 +87,7 @@ const minUnansweredSeconds = 1800;
 
 /**
  * How long to wait after an attempt, counted from 1; doubles with each. After one that the server didn't answer, the next copy
- * is the last: what ails the server has half an hour to end.
+ * is the last, so the wait is at least half an hour, to give the server time to recover.
  */
 export function backoffSeconds(attempts: number, isUnanswered = false): number {
   const seconds = retry.minBackoffSeconds.value() * 2 ** (attempts - 1);

@@ -15,7 +15,7 @@ export async function storeMessage(ref: DocumentReference, message: Message, hel
   }
 }
 
-/** What is mailed is what passed, and it counts as received now: the limits of an hour look at that. */
+/** Replaces the held document by the version that passed, received now, because the hourly limit counts by that time. */
 async function releaseHeld(ref: DocumentReference, message: Message): Promise<void> {
   await getFirestore().runTransaction(async (transaction) => {
     if ((await transaction.get(ref)).get('state') !== 'held') return;

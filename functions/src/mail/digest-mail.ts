@@ -122,7 +122,7 @@ function lineOf(message: WaitingMessage, withoutWords: boolean): Line {
   const words = fields.map((field) =>
     field === 'service' ? serviceLabel(stored(field), stored('serviceLabel')) : stored(field),
   );
-  // No visitor's word begins a line: it could pass for one of ours.
+  // Begins with our own text, because a visitor's words at the beginning of a line could imitate ours.
   const label = [
     formatDateTime(receivedAt instanceof Timestamp ? receivedAt : document.createTime, 'short'),
     ...words

@@ -1,7 +1,7 @@
-/** It must not pass for further lines of the mail, nor turn around what follows. */
+/** Without line breaks, which could imitate further lines of the e-mail, and without marks that reverse the text after it. */
 export const onOneLine = (value: string) => value.replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ');
 
-/** Letters that are read from right to left must not turn around what follows them. */
+/** Isolated, because right-to-left letters would otherwise reverse the order of what follows them. */
 export const isolated = (value: string) =>
   /[\u200f\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(value) ? `\u2068${value}\u2069` : value;
 

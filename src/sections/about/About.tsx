@@ -39,7 +39,7 @@ export function About() {
   );
 }
 
-/** The reasons are stations of one cable: across, or down on a phone. */
+/** The reasons, joined by one line: from left to right, on a phone from top to bottom. */
 const cable = {
   overflow: 'clip',
   display: 'grid',

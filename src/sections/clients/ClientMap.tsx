@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { lamp, palettes } from '../../theme/palettes.ts';
 import { cities, map } from './content.ts';
 
-/** Where the testimonials come from: the country at night, with its cities lighting up as they scroll into view. */
+/** Where the testimonials come from: a map of the country by night, on which their cities light up as it scrolls into view. */
 export function ClientMap() {
   const { t } = useTranslation('clients');
   return (
@@ -63,7 +63,7 @@ const look = {
   '@media print': {
     width: '36%',
     minWidth: 250,
-    // Under the names as well, which are light.
+    // Under the names as well, because they are light.
     background: palettes.dark.ink.deep,
     printColorAdjust: 'exact',
     color: 'ink.text',

@@ -8,7 +8,7 @@ import { meantAddress } from './address-slip.ts';
 
 /**
  * Asks whether an address with a likely slip was meant otherwise; one tap corrects it, and nothing waits for the answer. Once
- * the visitor has left the input, it stands beside the label, so that nothing moves under a finger that is on its way.
+ * the visitor has left the input, it stands beside the label, so that nothing moves while a visitor is about to press something.
  */
 export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<MessageFields>) {
   const { t } = useTranslation('contact');

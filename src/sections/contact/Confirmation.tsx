@@ -14,7 +14,7 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
   useEffect(() => title.current?.focus(), []);
 
   function again() {
-    // The form must be there for its first field to take the focus.
+    // Rendered at once, because the first field can't take the focus before it exists.
     flushSync(onAgain);
     document.getElementById('name')?.focus();
   }
@@ -39,7 +39,7 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
 /** When it is focused, what surrounds it comes into view as well. */
 const titleStyle = { outline: 'none', scrollMarginBlock: { xs: '320px 200px', sm: '120px 200px', md: '264px 200px' } } as const;
 
-/** The cable that hangs unplugged on the 404 page is joined, and the gap in the bridge closes, as the fragment says. */
+/** The 404 page's drawing, whose `#joining` view plugs the cable in and closes the gap in the bridge. */
 const Joined = styled('img')(({ theme: { vars } }) => ({
   width: '100%',
   padding: 24,

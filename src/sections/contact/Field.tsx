@@ -23,7 +23,7 @@ type Props = {
 
 /**
  * A labelled input with its hint and its error: the one place that ties them
- * together for assistive technology. An error renders its field, not the form.
+ * together for assistive technology. An error renders its field alone, not the whole form.
  */
 export function Field({ control, name, label, hint: ownHint, children, aside }: Props) {
   const { t } = useTranslation(['validation', 'contact']);

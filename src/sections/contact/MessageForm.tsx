@@ -27,7 +27,8 @@ type Props = { draft: Draft; phase: Phase };
 
 /**
  * The fields of a message. What is typed is kept as a draft of this tab until it is sent. Page translators replace texts: each
- * text here is alone in its element, and React adds and takes away whole elements, so that the two never meet.
+ * text here is alone in its element, and React adds and takes away whole elements, so it never removes a text node that a
+ * translator has replaced.
  */
 export function MessageForm({ draft, phase }: Props) {
   const { t, i18n } = useTranslation('contact');
@@ -86,7 +87,7 @@ export function MessageForm({ draft, phase }: Props) {
 
   const input = (name: FieldName) => {
     const { ref, ...props } = register(name);
-    // Anything typed while sending would be lost on success.
+    // Because what is typed while sending would be lost on success.
     return { ...props, inputRef: ref, fullWidth: true, readOnly: isSending };
   };
 
@@ -154,7 +155,7 @@ export function MessageForm({ draft, phase }: Props) {
         type="submit"
         variant="contained"
         size="large"
-        // Disabled for everyone, but it keeps the focus, which would be nowhere otherwise. Before this code is there, lazy-hydration.ts says it.
+        // By ARIA only, because a disabled button loses the focus. Until this code has loaded, lazy-hydration.ts sets it.
         aria-disabled={isSending}
         sx={submitStyle}
       >

@@ -28,7 +28,7 @@ export function currentValues({ values }: Draft): Values {
   return { ...values, ...(Object.fromEntries(typed) as Partial<Values>) };
 }
 
-/** Undefined if there is none, or something else has been at the tab's storage. */
+/** Undefined if there is none, or the tab's storage holds something else under its key. */
 export function storedDraft(): Draft | undefined {
   const { id, values } = (readTab(key) ?? {}) as Partial<Record<keyof Draft, unknown>>;
   if (typeof id !== 'string' || typeof values !== 'object' || !values) return undefined;

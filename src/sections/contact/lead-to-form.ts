@@ -8,7 +8,7 @@ import { readTab, writeTab } from './tab-storage.ts';
 const key = 'suggested-service';
 
 /**
- * Buttons that lead to the contact section show its form: a flat window begins with the form, not with the section's heading.
+ * Buttons that lead to the contact section show its form: in a window that is not high, its top is the form, not the section's heading.
  * A card's button, or `/?service=ID`, also chooses a service there and says so, but never replaces the visitor's own choice.
  * The form may be prerendered, live, or replaced by the confirmation, so this script knows it by its markup:
  *

@@ -52,7 +52,7 @@ export async function send(fields: MessageFields, locale: string, trap: string):
     request = message;
     await sendMessage(message, () => change({ phase: 'retrying' }));
   } catch (error) {
-    // Anything but the function's own word: a filter, a network, or a fault of ours, such as code that an old browser can't run.
+    // Not the function's own refusal: a filter, a network, or a fault of ours, such as code that an old browser can't run.
     if (!isOurs(error) && (await isPosted(error instanceof Unsent ? error.request : request))) return;
     console.error('message not sent', error);
     fail();

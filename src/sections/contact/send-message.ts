@@ -78,14 +78,14 @@ export class Unsent extends Error {
   }
 }
 
-/** The details by which each of the function's errors is told from what proxies, filters and Google's front end answer. */
+/** A detail of each of the function's errors that those of proxies, filters and Google's front end lack. */
 const ownDetails: Record<string, keyof RefusedFields | keyof ReachedLimit | keyof NotAccepted> = {
   'functions/invalid-argument': 'fields',
   'functions/resource-exhausted': 'limit',
   'functions/unavailable': 'retry',
 };
 
-/** Whether an error is the function's own word. */
+/** Whether the function itself gave this error. */
 export function isOurs(error: unknown): boolean {
   const { code = '', details } = error as Partial<FunctionsError>;
   const own = ownDetails[code];

@@ -27,8 +27,8 @@ export function bar(fromWidth: number) {
     position: 'fixed',
     zIndex: 'appBar',
     inset: '0 0 auto',
-    // Solid everywhere, except at the top of the page where the browser can tell without a script. Only it draws the
-    // line below: at the top, that would cut through the hero.
+    // Solid everywhere, except at the top of the page where the browser can tell without a script. The solid bar
+    // alone has a line below, because at the top that would cross the hero's picture.
     backgroundColor: 'ink.deep',
     '@supports (animation-timeline: scroll())': {
       animation: 'solid linear both',
@@ -36,7 +36,7 @@ export function bar(fromWidth: number) {
       animationRange: '0 120px',
     },
     '@keyframes solid': { from: { backgroundColor: 'transparent' }, to: hairline },
-    // Over an open menu the two are one surface.
+    // No line above an open menu, because bar and menu are to look like one surface.
     '&:has(:popover-open)': { animation: 'none' },
     // Zoomed in so far that it would hide a third of the window, it stays at the top of the page.
     '@media (max-height: 320px)': { position: 'absolute' },

@@ -72,7 +72,7 @@ export class LocalSmtp {
         }, done);
       },
     });
-    // A client that disconnects mid-conversation is not this server's problem.
+    // Ignored, because clients may disconnect at any time.
     server.on('error', () => {});
     await new Promise<void>((resolve, reject) => {
       server.server.once('error', reject);
