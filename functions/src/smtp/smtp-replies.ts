@@ -78,7 +78,7 @@ const fullMailbox =
   /\b(over|exceed(s|ed|ing)?|out of) (\w+ ){0,2}(quota|storage)|quota (is )?(exceeded|full|reached)|\bfull\b|pleine/i;
 
 /** Another quota: of whoever sends, or of the server. */
-const othersQuota = /\b(sen[dt]|submission|relay|outbound|your|hour|dai?ly?|month|per|rate|disk|queue|system|server|licen[cs]e)/i;
+const othersQuota = /\b(sen[dt]|submission|relay|outbound|your|hour|day|daily|month|per\b|rate|disk|queue|system|licen[cs]e)/i;
 
 /** Whether the server refused a letter because of some of its recipients, when it replied so after DATA to several. */
 export function refusesSomeRecipients(reply: string): boolean {
