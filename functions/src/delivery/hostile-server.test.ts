@@ -379,6 +379,15 @@ test.each<[what: string, plan: Partial<Plan>, said: RegExp]>([
   expect(saidInDigest()).toMatch(said);
 });
 
+test('who may have it at last is not named as lacking it, for what the server did before', async () => {
+  server.act({ rcpt: (to) => (to === bad ? '421 Bye' : '250 Ok') });
+  await settle(1);
+  server.act({ dot: () => ({ keeps: true, act: 'hang up' }) });
+  await settle(1);
+  expect(saidInDigest()).toMatch(new RegExp(`\\) Peut-être arrivé : ${bad}\\.`));
+  expect(saidInDigest()).not.toContain('Pas encore accepté');
+});
+
 test('of a letter that some have, those who lack it are named', async () => {
   server.act({
     rcpt: (to, place) => (to === first ? '421 Bye' : place >= 5 ? '452 4.5.3 Too many' : '250 Ok'),

@@ -16,6 +16,9 @@ const addressesOf = (list: readonly { recipient: string }[]) => list.map(({ reci
 
 const without = (from: readonly string[], those: readonly string[]) => from.filter((recipient) => !those.includes(recipient));
 
+const except = <Entry extends { recipient: string }>(those: readonly string[], list: readonly Entry[]): Entry[] =>
+  list.filter(({ recipient }) => !those.includes(recipient));
+
 const transfersTo = ({ transfers }: Progress, recipient: string) =>
   transfers.find((each) => each.recipient === recipient)?.count ?? 0;
 
@@ -63,7 +66,7 @@ export function split(group: readonly string[], { taken, at, deferred, refused }
 export const withTransferTo = (progress: Progress, recipients: readonly string[]): Progress => ({
   ...progress,
   transfers: [
-    ...progress.transfers.filter(({ recipient }) => !recipients.includes(recipient)),
+    ...except(recipients, progress.transfers),
     ...recipients.map((recipient) => ({ recipient, count: transfersTo(progress, recipient) + 1 })),
   ],
 });
@@ -73,15 +76,16 @@ export function after(progress: Progress, group: readonly string[], outcome: Exc
   if (outcome.kind === 'content refused' || outcome.kind === 'later')
     return { ...progress, problem: outcome.problem, lastError: outcome.reply };
   const answered = withReplies(progress, outcome);
-  if (outcome.kind === 'unanswered')
-    return { ...withTransferTo(answered, outcome.transferred), problem: outcome.problem, lastError: outcome.reply };
+  if (outcome.kind === 'unanswered') {
+    const { problem, reply: lastError, transferred } = outcome;
+    return { ...withTransferTo(answered, transferred), deferred: except(transferred, answered.deferred), problem, lastError };
+  }
   if (outcome.kind === 'sent') {
-    const isElse = ({ recipient }: { recipient: string }) => !outcome.accepted.includes(recipient);
     return {
       ...answered,
       accepted: [...answered.accepted, ...outcome.accepted],
-      deferred: answered.deferred.filter(isElse),
-      transfers: answered.transfers.filter(isElse),
+      deferred: except(outcome.accepted, answered.deferred),
+      transfers: except(outcome.accepted, answered.transfers),
     };
   }
   return outcome.kind === 'stopped' ? withStop(answered, group, outcome) : answered;
@@ -94,8 +98,7 @@ function withStop(progress: Progress, group: readonly string[], { at, problem, r
   const isAlone = ({ alone, recipient: known }: Deferral) => alone && known === recipient;
   const noReply = problem === 'rejected' ? null : problem === 'slow' ? 'slow' : 'closed';
   const entry: Deferral = { recipient, reply, noReply, alone: group.length === 1 || progress.deferred.some(isAlone) };
-  const others = progress.deferred.filter((each) => each.recipient !== recipient);
-  return { ...progress, problem: 'recipients', deferred: [...others, entry] };
+  return { ...progress, problem: 'recipients', deferred: [...except([recipient], progress.deferred), entry] };
 }
 
 /**
@@ -120,7 +123,7 @@ function withReplies(progress: Progress, { deferred, refused }: Refusals): Progr
     ...progress,
     problem: 'recipients',
     refused: [...progress.refused, ...refused],
-    deferred: [...progress.deferred.filter(({ recipient }) => !told.includes(recipient)), ...deferred.map(toDeferral)],
+    deferred: [...except(told, progress.deferred), ...deferred.map(toDeferral)],
   };
 }
 
