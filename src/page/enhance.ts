@@ -25,8 +25,9 @@ export function enhance(): void {
  */
 function finishWhileIdle(): void {
   const sections = document.querySelectorAll<HTMLElement>('section, footer').values();
-  // Safari has no idle callbacks.
-  const whenIdle = (globalThis.requestIdleCallback as typeof requestIdleCallback | undefined) ?? setTimeout;
+  // Safari has no idle callbacks; a slow phone may have no idle time for long.
+  const whenIdle = (then: () => void) =>
+    'requestIdleCallback' in globalThis ? requestIdleCallback(then, { timeout: 200 }) : setTimeout(then);
   const finishNext = () => {
     const { value: section } = sections.next();
     if (section) {
