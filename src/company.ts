@@ -27,7 +27,7 @@ export const company = {
   phone: { display: phone, href: `tel:+${digitsOf(phone)}` },
   whatsApp: whatsApp && `https://wa.me/${digitsOf(whatsApp)}`,
   address: { street: 'Cocody Angré', city: 'Abidjan', country: 'CI' },
-  /** Local time, in schema.org's format. The times that visitors read are made from it; the days are words in contact.json. */
+  /** Local time, in schema.org's format. The times that visitors read are made from it; the days are words in common.json. */
   hours: { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '17:30' },
   legal,
   /** The site's address, without a trailing slash. */

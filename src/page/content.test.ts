@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { offered } from '../contract/services.ts';
+import { company } from '../company.ts';
 import { cities, testimonials } from '../sections/clients/content.ts';
 import { contacts } from '../sections/contact/content.ts';
 import { contentOf as offer } from '../sections/offers/content.ts';
@@ -27,6 +28,28 @@ test.each([
 ])('the %s that are listed, and no others, have a drawing in their section, under %s', (name, folder) => {
   const drawn = globSync(`src/sections/${name}/${folder}/*`).map((file) => basename(file, '.svg'));
   expect(drawn.toSorted()).toEqual(listed[name]?.toSorted());
+});
+
+const numbers = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze'.split(' ');
+
+test.each<[file: string, path: string, count: number]>([
+  ['services', 'title', offered.services.length],
+  ['offers', 'intro', offered.offers.length],
+  ['offers', 'custom.text', offered.offers.length],
+  ['partners', 'intro', partners.length],
+  ['clients', 'mapAlt', cities.length],
+  ['about', 'stats.support.number', company.hours.dayOfWeek.length],
+  ['about', 'stats.support.label', company.hours.dayOfWeek.length],
+])('the number in locales/fr/%s.json, %s, is that of what it counts', (file, path, count) => {
+  const texts = JSON.parse(readFileSync(`locales/fr/${file}.json`, 'utf8')) as object;
+  const text = path.split('.').reduce<unknown>((group, name) => (group as Record<string, unknown>)[name], texts) as string;
+  const [found] =
+    text
+      .toLowerCase()
+      .match(/\d+|[a-zà-ÿ]+/g)
+      ?.filter((word) => /\d/.test(word) || numbers.indexOf(word) > 0) ?? [];
+  // A text without a number counts nothing, and so can't be wrong.
+  if (found) expect(/\d/.test(found) ? Number(found) : numbers.indexOf(found) + 1).toBe(count);
 });
 
 /** Texts that stand beside the same text in a catalogue. A service's label in the form is mostly its title. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 // @ts-expect-error It has no types.
 import { parse } from 'firebase-tools/lib/functions/env.js';
 import { expect, test } from 'vitest';
@@ -19,6 +19,15 @@ test('what functions/.env.example shows behind a # is the default', () => {
   expect(shown.length).toBeGreaterThan(5);
   const defaults = parameters.map((parameter) => [parameter.name, String(parameter.default)]);
   expect(defaults).toEqual(expect.arrayContaining(shown));
+});
+
+test('the defaults that documents name are those of the functions', () => {
+  const named = globSync(['*.md', 'docs/**/*.md']).flatMap((file) => [
+    ...readFileSync(file, 'utf8').matchAll(/`([A-Z_]+)`[^.`]*?\((\d+) by default/g),
+  ]);
+  expect(named.map(([, name]) => name)).toContain('RETENTION_DAYS');
+  for (const [, name, value] of named)
+    expect([name, value]).toEqual([name, String(parameters.find((one) => one.name === name)?.default)]);
 });
 
 test('the functions get every parameter, as the Firebase CLI reads them, so that a deployment asks nothing', () => {
