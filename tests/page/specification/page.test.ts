@@ -29,6 +29,15 @@ test('the page is a stack of blocks, in French, with one title and regions named
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
 });
 
+test('each link within the page leads to a part that is there', async () => {
+  const page = await lookAt(siteUrl);
+  const links = page.locator('a[href^="#"]:not([href="#"])');
+  const targets = await links.evaluateAll((all: HTMLAnchorElement[]) => all.map(({ hash }) => hash.slice(1)));
+  expect(targets.length).toBeGreaterThan(10);
+  const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+  expect(targets.filter((target) => !ids.includes(target))).toEqual([]);
+});
+
 test('two neighbouring sections have different grounds, light and dark', async () => {
   const page = await lookAt(siteUrl, desktop);
   for (const colorScheme of ['light', 'dark'] as const) {
