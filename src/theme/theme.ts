@@ -71,7 +71,11 @@ const options: ThemeOptions = {
           backgroundColor: vars.palette.background.default,
           borderRadius: 12,
           // An invalid field has the focus's colour already.
-          '&:focus-within': { boxShadow: `0 0 0 4px color-mix(in srgb, ${vars.palette.primary.main} 30%, transparent)` },
+          '&:focus-within': {
+            boxShadow: `0 0 0 4px color-mix(in srgb, ${vars.palette.primary.main} 30%, transparent)`,
+            // What is left of it in forced colours.
+            outline: '3px solid transparent',
+          },
         }),
         input: { padding: '13px 16px', height: 'auto' },
         multiline: { padding: 0 },

@@ -2,27 +2,15 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { lookAt, testBrowser } from '../support/browser.ts';
 import { lostTexts } from '../support/legible.ts';
-import { cutOff, hardToRead, overflowing, overlaps } from '../support/overflow.ts';
+import { hardToRead } from '../support/overflow.ts';
 import { nextFrame, hydrateAll } from '../../tools/browser/page.ts';
 import { siteUrl } from '../support/static-site.ts';
 
 const browser = testBrowser();
 
-type Mode = { widths: number[]; height?: number; css?: string; media?: Parameters<Page['emulateMedia']>[0] };
-
 const largeText = ':root { font-size: 200% }';
 const textSpacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
-
-/** WCAG 2.2, 1.4.4, 1.4.10 and 1.4.12, and the operating systems' contrast settings. */
-const modes: Record<string, Mode> = {
-  'with text twice as large': { widths: [1280, 390], css: largeText },
-  'with text twice as large, as narrow as can be': { widths: [280], css: largeText },
-  'with wider text spacing': { widths: [1280, 390, 320], css: textSpacing },
-  'zoomed to 400 %': { widths: [320], height: 256 },
-  'with more contrast': { widths: [1280, 390], media: { contrast: 'more' } },
-  'in forced colours': { widths: [1280, 390], media: { forcedColors: 'active' } },
-};
 
 /** Adds styles to a page as a visitor's settings would, instead of those added before. */
 const restyle = (page: Page, css: string) =>
@@ -31,32 +19,6 @@ const restyle = (page: Page, css: string) =>
     sheet.replaceSync(text);
     document.adoptedStyleSheets = [sheet];
   }, css);
-
-test('in each mode and state of the page, nothing is outside the window, cut off or overlapping', async () => {
-  const page = await browser.open(siteUrl);
-  const expectNoFindings = async (state: string, widthsOf = ({ widths }: Mode) => widths) => {
-    for (const [name, mode] of Object.entries(modes)) {
-      const { height = 900, css = '', media } = mode;
-      await page.emulateMedia({ contrast: null, forcedColors: null, ...media });
-      await restyle(page, css);
-      for (const width of widthsOf(mode)) {
-        await page.setViewportSize({ width, height });
-        const findings = [...(await overflowing(page)), ...(await cutOff(page)), ...(await overlaps(page))];
-        expect.soft(findings, `${state}, ${name}, ${width} px wide`).toEqual([]);
-        // In so flat a window it would hide a third of the page.
-        const position = await page.locator('#header').evaluate((bar) => getComputedStyle(bar).position);
-        expect(position).toBe(height < 320 ? 'absolute' : 'fixed');
-      }
-    }
-  };
-  await expectNoFindings('the page');
-  await page.locator('#contact [type=submit]').click();
-  await page.locator('#message-error').waitFor();
-  await expectNoFindings('the form with errors');
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expectNoFindings('the menu', ({ widths }) => widths.slice(-1));
-});
 
 const narrow = Array.from({ length: 11 }, (_, index) => 320 + 10 * index);
 

@@ -30,21 +30,19 @@ export const overlaps = (page: Page) =>
           control.checkVisibility({ visibilityProperty: true }) && !control.closest('[inert], [aria-hidden], #partners ul'),
       )
       .filter((control) => !opened || opened.contains(control))
-      .map((control) => ({ control, box: control.getBoundingClientRect(), part: control.closest('header, section, footer') }))
-      .filter(({ box, part }) => part && box.width > 1);
+      // A link in a sentence has a box for each line.
+      .map((control) => ({ control, boxes: [...control.getClientRects()], part: control.closest('header, section, footer') }))
+      .filter(({ boxes, part }) => part && boxes.some(({ width }) => width > 1));
+    const meet = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
     const name = ({ control }: (typeof controls)[number]) => control.textContent.trim() || control.outerHTML.slice(0, 80);
-    const outside = controls.filter(({ box }) => box.left < -1 || box.right > document.documentElement.clientWidth + 1);
-    const overlapping = controls.filter(({ box, part }, index) =>
+    const outside = controls.filter(({ boxes }) =>
+      boxes.some(({ left, right }) => left < -1 || right > document.documentElement.clientWidth + 1),
+    );
+    const overlapping = controls.filter(({ boxes, part }, index) =>
       controls
         .slice(0, index)
-        .some(
-          (other) =>
-            other.part === part &&
-            box.left < other.box.right - 1 &&
-            other.box.left < box.right - 1 &&
-            box.top < other.box.bottom - 1 &&
-            other.box.top < box.bottom - 1,
-        ),
+        .some((other) => other.part === part && boxes.some((box) => other.boxes.some((another) => meet(box, another)))),
     );
     return [...outside.map((one) => `outside: ${name(one)}`), ...overlapping.map((one) => `overlaps: ${name(one)}`)];
   });

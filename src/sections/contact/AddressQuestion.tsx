@@ -34,7 +34,12 @@ export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<M
 }
 
 /** Between the label and the input, though it follows the input when read aloud or reached by Tab. */
-const place = { order: -1, position: 'relative', '.Mui-focused + &': { visibility: 'hidden' } } as const;
+const place = {
+  order: -1,
+  position: 'relative',
+  containerType: 'inline-size',
+  '.Mui-focused + &': { visibility: 'hidden' },
+} as const;
 const button = {
   position: 'absolute',
   insetInlineEnd: 0,
@@ -44,4 +49,6 @@ const button = {
   textAlign: 'end',
   textDecoration: 'underline',
   lineHeight: 1.3,
+  // Beside the label there is room for a word a line: with large text on a small phone, it has lines of its own.
+  '@container (max-width: 15rem)': { position: 'static', maxWidth: '100%' },
 } as const;

@@ -187,7 +187,7 @@ const submitStyle = {
   '&[aria-disabled=true]': { color: 'text.secondary', backgroundColor: 'tint.primary', pointerEvents: 'none' },
 } as const;
 
-const noteStyle = { fontWeight: 600, '& [href^=tel]': { whiteSpace: 'nowrap' } } as const;
+const noteStyle = { fontWeight: 600, '& [href^=tel]': { display: 'inline-block' } } as const;
 
 const trapOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>(`[name="${trapName}"]`)?.value ?? '';
 

@@ -1,13 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { acceptMessages, crashContact, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
-import { hydrate } from '../../../tools/browser/page.ts';
 import { axeFindings } from '../../support/axe.ts';
-import { lookAt, testBrowser } from '../../support/browser.ts';
+import { lookAt } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
-import { confirmation, errorToast, fillForm, newVisitor, submitButton } from '../../support/visitor.ts';
-
-const browser = testBrowser();
 
 /** axe's violations in a part of the page at each width, in both schemes. In the second, only contrast is checked again. */
 async function violations(page: Page, part: string, widths = [360, 768, 1280]) {
@@ -16,10 +11,6 @@ async function violations(page: Page, part: string, widths = [360, 768, 1280]) {
     await page.emulateMedia({ colorScheme });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      await page.evaluate(() => {
-        const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-        return Promise.allSettled(transitions.map(({ finished }) => finished));
-      });
       const findings = await axeFindings(page, part, colorScheme === 'light' ? {} : { runOnly: ['color-contrast'] });
       found.push(...findings.map((finding) => `${width} ${colorScheme} ${finding}`));
     }
@@ -27,21 +18,8 @@ async function violations(page: Page, part: string, widths = [360, 768, 1280]) {
   return found;
 }
 
-test('there are no axe violations on the page, in the live carousel, in the form with errors and in the open menu', async () => {
-  const page = await browser.open(siteUrl);
-  expect(await violations(page, 'html')).toEqual([]);
-  await hydrate(page, 'partners');
-  expect(await violations(page, '[data-island=partners]')).toEqual([]);
-  await submitButton(page).click();
-  await page.getByText('Le nom doit contenir au moins 2 caractères.').waitFor();
-  expect(await violations(page, '#contact form')).toEqual([]);
-  await page.setViewportSize({ width: 360, height: 900 });
-  await page.getByRole('button', { name: 'Menu' }).click();
-  expect(await violations(page, '#header', [360, 768])).toEqual([]);
-});
-
 test('under the pointer, links and buttons have enough contrast', async () => {
-  const page = await browser.open(siteUrl);
+  const page = await lookAt(siteUrl);
   const client = await page.context().newCDPSession(page);
   await client.send('DOM.enable');
   await client.send('CSS.enable');
@@ -50,39 +28,11 @@ test('under the pointer, links and buttons have enough contrast', async () => {
   for (const nodeId of nodeIds) await client.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['hover'] });
   expect(nodeIds.length).toBeGreaterThan(50);
   expect(await violations(page, 'body', [1280])).toEqual([]);
+  await client.detach();
 });
 
-test('there are none in the form while sending, with its error toast, and in the confirmation with its own', async () => {
-  const page = await browser.open(siteUrl);
-  const closeToast = page.getByRole('button', { name: 'Fermer' });
-  await refuseMessages(page);
-  const release = await holdMessages(page);
-  await fillForm(page, newVisitor());
-  await submitButton(page).click();
-  // Not by the button's name: until the form's code is there, CSS gives it, which axe doesn't read.
-  await page.locator('#contact form .MuiCircularProgress-root').waitFor();
-  expect(await violations(page, '#contact form')).toEqual([]);
-  release();
-  // A toast stays open while it is focused.
-  await closeToast.focus();
-  expect(await violations(page, '[data-island=contact]')).toEqual([]);
-  expect(await errorToast(page).count()).toBe(1);
-  await closeToast.click();
-
-  await acceptMessages(page);
-  await submitButton(page).click();
-  await confirmation(page).waitFor();
-  await closeToast.focus();
-  expect(await violations(page, '[data-island=contact]')).toEqual([]);
-  expect(await closeToast.count()).toBe(1);
-});
-
-test('there are none on the 404 page and on the error screen', async () => {
-  expect(await violations(await browser.open(`${siteUrl}/nulle-part`), 'html')).toEqual([]);
-  const crashed = await browser.open(siteUrl);
-  await crashContact(crashed, `new Error('crash')`);
-  await crashed.getByRole('alert').waitFor();
-  expect(await violations(crashed, '[data-island=contact]')).toEqual([]);
+test('there are no axe violations on the 404 page', async () => {
+  expect(await violations(await lookAt(`${siteUrl}/nulle-part`), 'html')).toEqual([]);
 });
 
 test.each(['light', 'dark'] as const)('on paper, every text has enough contrast, on light grounds (%s)', async (colorScheme) => {
