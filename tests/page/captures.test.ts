@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sections } from '../../src/sections/header/content.ts';
 import { finished } from '../../tools/browser/page.ts';
-import { testBrowser } from '../support/browser.ts';
+import { lookAt, testBrowser } from '../support/browser.ts';
 import { siteUrl } from '../support/static-site.ts';
 
 const browser = testBrowser({ untouched: true });
@@ -27,7 +27,7 @@ async function missingInCapture(page: Page): Promise<string[]> {
   });
   for (const section of sections) expect(boxes.filter(({ name }) => name.startsWith(section))).not.toEqual([]);
   const png = (await page.screenshot({ fullPage: true })).toString('base64');
-  const blank = await browser.open('about:blank');
+  const blank = await lookAt('about:blank');
   return blank.evaluate(
     async ([data, all]) => {
       const image = Object.assign(new Image(), { src: `data:image/png;base64,${data}` });
@@ -45,21 +45,23 @@ async function missingInCapture(page: Page): Promise<string[]> {
   );
 }
 
-const visits = [390, 1280].flatMap((width) =>
-  (['light', 'dark'] as const).flatMap((colorScheme) =>
-    [true, false].map((javaScriptEnabled) => ({ width, colorScheme, javaScriptEnabled })),
-  ),
-);
-
-describe.each(visits)('$width px wide, $colorScheme, scripts: $javaScriptEnabled', ({ width, ...options }) => {
-  test('a capture beyond the window shows every text and picture, also after scrolling', async () => {
-    const page = await browser.open(siteUrl, { viewport: { width, height: 800 }, ...options });
-    if (options.javaScriptEnabled) await finished(page);
-    await expect.poll(() => missingInCapture(page)).toEqual([]);
-    await page.mouse.move(width / 2, 400);
-    for (const distance of [3000, -10_000]) await page.mouse.wheel(0, distance);
-    expect(await missingInCapture(page)).toEqual([]);
-  });
+describe.each([
+  { width: 390, schemes: ['dark', 'light'] },
+  { width: 1280, schemes: ['light', 'dark'] },
+] as const)('$width px wide', ({ width, schemes: [colorScheme, other] }) => {
+  test.each([true, false])(
+    'a capture beyond the window shows every text and picture, also after scrolling, in both schemes (scripts: %s)',
+    async (javaScriptEnabled) => {
+      const page = await browser.open(siteUrl, { viewport: { width, height: 800 }, colorScheme, javaScriptEnabled });
+      if (javaScriptEnabled) await finished(page);
+      await expect.poll(() => missingInCapture(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: other });
+      await expect.poll(() => missingInCapture(page)).toEqual([]);
+      await page.mouse.move(width / 2, 400);
+      for (const distance of [3000, -10_000]) await page.mouse.wheel(0, distance);
+      expect(await missingInCapture(page)).toEqual([]);
+    },
+  );
 });
 
 test('so does one after a link was followed and the window resized, with animations switched off', async () => {
