@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hashed, isOwnId, messageId } from './message-id.ts';
+import { hashed, idFromHash, isOwnId, messageId } from './message-id.ts';
 import { messageFields, messageRequest } from './message.ts';
 import { sampleFields, sampleRequest } from './message-sample.ts';
 
@@ -125,3 +125,21 @@ test('an empty field is no part of the id: a page of another release, which lack
   expect(hashed('draft', { ...before, phone: '' })).toBe(hashed('draft', before));
   expect(hashed('draft', { ...sampleFields, phone: '07' })).not.toBe(hashed('draft', sampleFields));
 });
+
+test('an id is a UUID of version 8 whose other digits are those of the hash, in their order', () => {
+  const hash = Uint8Array.from({ length: 32 }, (_, index) => index);
+  expect(idFromHash(hash)).toBe('00010203-0405-8607-8809-0a0b0c0d0e0f');
+});
+
+test('an id is made of the texts of all fields and of the draft, not of what is no text or else sent with them', async () => {
+  const id = await messageId('draft', sampleFields);
+  for (const more of [{ id: 'x' }, { locale: 'en' }, { trap: 'x' }, { draft: 'x' }, { proof: 'x' }, { phone: '' }, { n: 7 }])
+    expect(await messageId('draft', { ...sampleFields, ...more })).toBe(id);
+  for (const other of [{ name: 'Koffi' }, { phone: '07' }, { more: 'x' }])
+    expect(await messageId('draft', { ...sampleFields, ...other })).not.toBe(id);
+});
+
+test.each(['formations!', '-- formations', ' formations', 'Formations', 'a'.repeat(61)])(
+  'the service `%s`, which no release can have offered, is refused',
+  (service) => expect(messageRequest.safeParse(sampleRequest({ service })).success).toBe(false),
+);
