@@ -247,8 +247,7 @@ const lockKey = `firestore.googleapis.com/projects/${project}/databases/(default
 
 /** Calls after which something would be missing, though the next deployment had nothing to complain about; with SOAK, each that changes something. */
 const decisive = /run.projects.*setIamPolicy|queues.create|jobs.create|channels.releases.create/;
-const isChange = (method: string) =>
-  !/\.(get|list|getIamPolicy|testIamPermissions|batchGet|getAdminSdkConfig|test|getConfig|runQuery)$/.test(method);
+const isChange = (method: string) => !/\.(get|list|batchGet|test|run\w*Query)\w*$/.test(method);
 
 test(
   'a deployment that failed at whatever call is completed by the next one, which proves itself',
@@ -266,7 +265,14 @@ test(
       const first = await deployAgain();
       google.before = () => {};
       const second = await deployAgain();
-      expect([first.exitCode, second.exitCode], `${method}\n${first.all}\n===== again\n${second.all}`).toEqual([1, 0]);
+      const said = `${method}\n${first.all}\n===== again\n${second.all}`;
+      // What the CLI can do without, or does again by itself, is no failure.
+      if (decisive.test(method)) expect(first.exitCode, said).toBe(1);
+      expect(second.exitCode, said).toBe(0);
+      // A check that could not be deleted is deleted a day later, by its `expiresAt`.
+      if (method.endsWith('documents.delete'))
+        for (const [key, { fields }] of google.resources)
+          if (key.includes('/documents/checks/') && (fields as Json)['expiresAt']) google.resources.delete(key);
       expectComplete();
     }
     google.resources.clear();
