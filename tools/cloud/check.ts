@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 import { company } from '../../src/company.ts';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { validLocales } from '../build/valid-locales.ts';
-import { readLocales } from '../locales/language.ts';
+import { readLocales, staffLocales } from '../locales/language.ts';
 import { login } from './login.ts';
 import { Project } from './project.ts';
 import { siteNeeds } from './site.ts';
@@ -19,7 +19,6 @@ import { type Problem, providerRemarks, readSettings, settingsProblems } from '.
 export async function checkDeployment({ project, preview }: Target): Promise<boolean> {
   const { languages } = readLocales();
   const offered = [sourceLocale, ...languages.filter((language) => language.offered).map(({ code }) => code)];
-  const forStaff = [sourceLocale, ...languages.filter((language) => language.forStaff).map(({ code }) => code)];
   const settings = readSettings(project);
   const files = globSync('src/sections/*/content.ts');
   const problems = [
@@ -27,7 +26,9 @@ export async function checkDeployment({ project, preview }: Target): Promise<boo
     ...companyProblems(),
     ...files.flatMap((file) => exampleAddresses(file, readFileSync(file, 'utf8'))),
     // A preview brings no functions.
-    ...(preview === undefined ? [...settingsProblems(project, settings, forStaff), ...providerRemarks(settings ?? {})] : []),
+    ...(preview === undefined
+      ? [...settingsProblems(project, settings, staffLocales(languages)), ...providerRemarks(settings ?? {})]
+      : []),
   ];
   for (const { blocks, what, todo } of problems) {
     console.log(`${blocks ? styleText('red', '✗') : styleText('yellow', '!')} ${what}\n    ${todo}`);

@@ -26,7 +26,7 @@ const passed = [
   ],
   [
     'settings of this project (CONTRIBUTING.md)',
-    /^(PORT|TEST_PORT|FIRESTORE|FIRESTORE_EMULATOR_JAR|CHROMIUM_PATH|PLAYWRIGHT_BROWSERS_PATH)$/,
+    /^(PORT|TEST_PORT|MAIL_LOCALE|FIRESTORE|FIRESTORE_EMULATOR_JAR|CHROMIUM_PATH|PLAYWRIGHT_BROWSERS_PATH)$/,
   ],
   ['settings of its commands', /^(LOCALE|LOCALES_FOLDER|UNFINISHED_LOCALES|SOAK)$/],
   ['debugging: messages of Vite, Playwright and others', /^DEBUG$/],

@@ -1,9 +1,12 @@
 import { Firestore } from '@google-cloud/firestore';
 import { createServer, loadConfigFromFile } from 'vite';
 import { region } from '../../functions/src/config.ts';
+import { sourceLocale } from '../../src/i18n/locales.ts';
 import { build } from '../build/build.ts';
 import { buildFunctions } from '../build/functions.ts';
+import type { Settings } from '../cloud/settings.ts';
 import { runCommand, UserError } from '../command.ts';
+import { readLocales, staffLocales } from '../locales/language.ts';
 import { unfinishedToo } from '../locales/vite-plugin.ts';
 import { checksIn, smokeTest } from '../smoke-test.ts';
 import { forcedFirestore } from './firestore.ts';
@@ -16,7 +19,8 @@ npm run dev
 
 The first builds the whole product and runs it locally, as it will be deployed. The second is for development: Vite
 renders the page on each request, unfinished languages included, and shows changes and errors at once; the functions are
-built again when they change. PORT is the first of ten ports; FIRESTORE is google or embedded. Ctrl-C stops everything.
+built again when they change. PORT is the first of ten ports; FIRESTORE is google or embedded; MAIL_LOCALE is the language of
+e-mails, such as en. Ctrl-C stops everything.
 `;
 
 const started = performance.now();
@@ -44,6 +48,7 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
   const firestore = forcedFirestore();
   const ports = portsFrom(firstPort);
   await assertPortsAreFree(ports);
+  const settings = chosenMailLocale(dev);
   const building = (dev ? buildForDevelopment() : build()).then(
     (built) => {
       report(dev ? 'Functions built' : 'Site and functions built');
@@ -61,7 +66,7 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
   await using parts = new AsyncDisposableStack();
   // In development the site's port is Vite's; messages are passed on to Hosting.
   const hostingPort = dev ? ports.hosting : ports.site;
-  const stack = await startStack({ built: building, firstPort, hostingPort, firestore, onProgress: report });
+  const stack = await startStack({ built: building, firstPort, hostingPort, firestore, settings, onProgress: report });
   parts.defer(async () => {
     await stack.stop();
     console.log('  Stopped.');
@@ -119,4 +124,16 @@ async function buildForDevelopment() {
   const functions = 'functions/lib';
   await buildFunctions(functions);
   return { site: 'public', functions };
+}
+
+/** @throws UserError if the functions wouldn't have the e-mails' texts in that language, and would write in French */
+function chosenMailLocale(dev: boolean): Settings {
+  const chosen = process.env['MAIL_LOCALE'];
+  if (!chosen) return {};
+  const { languages } = readLocales();
+  const possible = dev ? [sourceLocale, ...languages.map(({ code }) => code)] : staffLocales(languages);
+  if (possible.includes(chosen)) return { MAIL_LOCALE: chosen };
+  throw new UserError(
+    `MAIL_LOCALE is '${chosen}'. It has to be a language whose texts email:… are translated (npm run locale:check): ${possible.join(', ')}`,
+  );
 }

@@ -117,6 +117,12 @@ export function languageOf(code: string, folder: string, french: readonly Source
 
 const allowedGaps = (texts: readonly Text[]) => Math.floor(texts.length * (1 - offeredFrom));
 
+/** The languages that staff can be mailed in, French first. */
+export const staffLocales = (languages: readonly Language[]): string[] => [
+  sourceLocale,
+  ...languages.filter(({ forStaff }) => forStaff).map(({ code }) => code),
+];
+
 /** E-mails also name services, in French where a language has no name for them. */
 export const isInMails = ({ key }: { key: string }) => key.startsWith('email:');
 
