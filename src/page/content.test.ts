@@ -43,13 +43,10 @@ test.each<[file: string, path: string, count: number]>([
 ])('the number in locales/fr/%s.json, %s, is that of what it counts', (file, path, count) => {
   const texts = JSON.parse(readFileSync(`locales/fr/${file}.json`, 'utf8')) as object;
   const text = path.split('.').reduce<unknown>((group, name) => (group as Record<string, unknown>)[name], texts) as string;
-  const [found] =
-    text
-      .toLowerCase()
-      .match(/\d+|[a-zà-ÿ]+/g)
-      ?.filter((word) => /\d/.test(word) || numbers.indexOf(word) > 0) ?? [];
-  // A text without a number counts nothing, and so can't be wrong.
-  if (found) expect(/\d/.test(found) ? Number(found) : numbers.indexOf(found) + 1).toBe(count);
+  const words = text.toLowerCase().match(/\d+|[a-zà-ÿ]+/g) ?? [];
+  const counts = words.map((word) => Number(word) || numbers.indexOf(word) + 1);
+  // A text without a number counts nothing, and so can't be wrong; “un” and “une” count nothing, either.
+  expect(counts.find((one) => one > 1) ?? count).toBe(count);
 });
 
 /** Texts that stand beside the same text in a catalogue. A service's label in the form is mostly its title. */
