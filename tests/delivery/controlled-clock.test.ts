@@ -539,6 +539,26 @@ describe('the digest', () => {
     expect(smtp.accepted[0]?.text).toContain(id);
   });
 
+  test.each([
+    ['the year', '2026-12-31', '2027-01-01', '2027-01-07'],
+    ['February in a leap year', '2028-02-29', '2028-03-01', '2028-03-07'],
+  ])('tells of each message once, and a week later again, across the end of %s', async (_, last, first, week) => {
+    const comes = async (day: string) => {
+      vi.setSystemTime(new Date(`${day}T07:00:00Z`));
+      return (await digestOfToday())?.text ?? '';
+    };
+    vi.setSystemTime(new Date(`${last}T06:59:59Z`));
+    const old = await store({ state: 'held', heldFor: 'spam' });
+    expect(await comes(last)).toContain(old);
+    vi.setSystemTime(new Date(`${last}T23:59:59Z`));
+    const added = await store({ state: 'held', heldFor: 'spam' });
+    const next = await comes(first);
+    expect([next.includes(old), next.includes(added)]).toEqual([false, true]);
+    const reminder = await comes(week);
+    expect([reminder.includes(old), reminder.includes(added)]).toEqual([true, false]);
+    expect((await digests.get()).docs.map(({ id }) => id)).toEqual([last, first, week]);
+  });
+
   test('is not kept from coming by an odd document among the digests', async () => {
     const id = await store({ state: 'held' });
     await digests.doc('zzz').create({ state: 'pending' });

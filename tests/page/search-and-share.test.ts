@@ -6,15 +6,15 @@ import { describe, expect, test } from 'vitest';
 import { company } from '../../src/company.ts';
 import { requestedServices } from '../../src/contract/services.ts';
 import { palettes } from '../../src/theme/palettes.ts';
-import { testBrowser } from '../support/browser.ts';
+import { lookAt, testBrowser } from '../support/browser.ts';
 import { built, siteUrl } from '../support/static-site.ts';
-
-const browser = testBrowser();
 
 const get = async (path: string) => {
   const answer = await fetch(siteUrl + path);
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
 };
+
+const browser = testBrowser();
 
 /** The sizes of pictures, such as 512x512, as a page decodes them. */
 const sizesOf = (page: Page, sources: string[]) =>
@@ -31,7 +31,7 @@ const sizesOf = (page: Page, sources: string[]) =>
   );
 
 test('the metadata: title, description, canonical URL, sharing preview, theme colour and structured data', async () => {
-  const page = await browser.open(siteUrl);
+  const page = await lookAt(siteUrl);
   const content = (selector: string) => page.locator(selector).getAttribute('content');
   // A title and a description that fit a search result.
   expect(await page.title()).toMatch(new RegExp(`^${company.name} \\| .{10,50}$`));
@@ -123,7 +123,7 @@ describe('the files that every site needs', () => {
   test('favicon.ico is there for those who ask for it without reading the page', async () => {
     const { status, type } = await get('/favicon.ico');
     expect([status, type]).toEqual([200, expect.stringMatching(/^image\/(x-icon|vnd.microsoft.icon)/)]);
-    const page = await browser.open('about:blank');
+    const page = await lookAt('about:blank');
     // Playwright keeps pages from asking for it.
     const icon = Buffer.from(await (await fetch(`${siteUrl}/favicon.ico`)).arrayBuffer()).toString('base64');
     expect(await sizesOf(page, [`data:image/x-icon;base64,${icon}`])).toEqual(['48x48']);

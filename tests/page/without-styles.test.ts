@@ -6,17 +6,16 @@ import { expect, test } from 'vitest';
 import { company } from '../../src/company.ts';
 import { built } from '../support/static-site.ts';
 import { textsOf } from '../support/site.ts';
-import { testBrowser } from '../support/browser.ts';
+import { lookAt } from '../support/browser.ts';
 import { siteUrl } from '../support/static-site.ts';
 
-const browser = testBrowser();
 const { document } = parseHTML(readFileSync(join(built.site, 'index.html'), 'utf8'));
 
 /** All that the page says where nothing is styled or hidden, as a text browser writes it. */
 const written = (part: { textContent: string | null }) => (part.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
 test("Firefox' reader view keeps every way to reach the company, the hours, and all that it offers", async () => {
-  const page = await browser.open(siteUrl);
+  const page = await lookAt(siteUrl);
   const titles = await textsOf(page.locator(':is(#services, #offers, #partners, #clients) :is(article, figure) h3'));
   expect(titles).toHaveLength(9 + 3 + 12 + 6);
   expect(isProbablyReaderable(document)).toBe(true);

@@ -101,6 +101,8 @@ test('when a message is sent, a toast and a focused confirmation say so', async 
   const page = await browser.open(siteUrl, desktop);
   await acceptMessages(page);
   await fillIn(page);
+  // It may have been open for days.
+  await page.clock.fastForward(3 * 86_400_000);
   await submitButton(page).evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await submitButton(page).click();
   const title = confirmation(page);
