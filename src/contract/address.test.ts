@@ -43,6 +43,10 @@ describe('an address', () => {
     ['tim.o’connor@client.ie', "tim.o'connor@client.ie"],
     ['mailto:awa@client.ci?subject=Devis', 'awa@client.ci'],
     ['Email : awa@client.ci', 'awa@client.ci'],
+    ['awa@ client.ci', 'awa@client.ci'],
+    ['awa @client.ci', 'awa@client.ci'],
+    // Only a number can be no top-level domain.
+    ['awa@client.3com', 'awa@client.3com'],
     ['Awa Kouamé <awa@client.ci>', 'awa@client.ci'],
     ['"Kouamé, Awa" <awa@client.ci>;', 'awa@client.ci'],
     ['«\u00a0awa@client.ci\u00a0».', 'awa@client.ci'],

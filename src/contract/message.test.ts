@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cleanLine, cleanText } from './clean-text.ts';
 import { hashed, idFromHash, isOwnId, messageId } from './message-id.ts';
 import { messageFields, messageRequest } from './message.ts';
 import { sampleFields, sampleRequest } from './message-sample.ts';
@@ -143,3 +144,11 @@ test.each(['formations!', '-- formations', ' formations', 'Formations', 'a'.repe
   'the service `%s`, which no release can have offered, is refused',
   (service) => expect(messageRequest.safeParse(sampleRequest({ service })).success).toBe(false),
 );
+
+test.each([
+  ['a\r\nb\rc\vd\fe\u0085f\u2028g\u2029h', 'a\nb\nc\nd\ne\nf\ng\nh', 'a b c d e f g h'],
+  ['a\n\n\tb', 'a\n\n b', 'a b'],
+  ['half \uD83D of an emoji', 'half \uFFFD of an emoji', 'half \uFFFD of an emoji'],
+])('of %j, several lines become %j, and one line %j', (typed, lines, line) => {
+  expect([cleanText(typed), cleanLine(typed)]).toEqual([lines, line]);
+});
