@@ -17,6 +17,7 @@ const config: KnipConfig = {
         '.pnpmfile.cjs',
         'tools/locales/sample-mails.ts',
         'tools/local/process-group.ts',
+        'tools/mutate/vitest.config.ts',
         'tests/support/listen-on-loopback.ts',
       ],
       playwright: { config: ['tools/screenshots/playwright.config.ts'] },
