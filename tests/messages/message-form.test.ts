@@ -265,6 +265,24 @@ describe('what is in the fields', () => {
   });
 });
 
+test('a message is sent where the browser forbids to store anything', async () => {
+  const page = await browser.open('about:blank');
+  await page.addInitScript(() => {
+    const forbidden = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    for (const name of ['sessionStorage', 'localStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(globalThis, name, { get: forbidden });
+  });
+  await page.goto(siteUrl);
+  await acceptMessages(page);
+  await fillForm(page, newVisitor());
+  await hydrated(page, 'contact');
+  await submitButton(page).click();
+  await confirmation(page).waitFor();
+  expect(await errorToast(page).count()).toBe(0);
+});
+
 describe('a duplicated tab', () => {
   test('sends the same text once, and another text as another message', async () => {
     const page = await browser.open(siteUrl);
