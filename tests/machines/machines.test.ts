@@ -66,6 +66,12 @@ describe('npm start is ready', () => {
     expect(await npm(copyTo('alone'), 'start', { before, env, as: alone })).toMatchObject(ready);
   });
 
+  test.runIf(mayUnshare)('where other programs watch as many files as the machine allows', async () => {
+    const before = 'echo 20 > /proc/sys/user/max_inotify_watches';
+    const as = ['unshare', '--user', '--map-root-user'];
+    expect(await npm(copyTo('watched'), 'start', { before, as })).toMatchObject(ready);
+  });
+
   test.runIf(isRoot)('for another user, whose home has an unreadable login and may not be written to', async () => {
     const folder = copyTo('shared');
     execaSync('find', [folder, '-type', 'd', '-exec', 'chown', '4321', '{}', '+']);

@@ -56,6 +56,9 @@ export async function startEmulators(options: {
     env: {
       FIRESTORE_EMULATOR_HOST: firestoreHost,
       CI: 'true',
+      // Because the machine's watches of files may all be taken, by editors for example: then the emulator would end.
+      CHOKIDAR_USEPOLLING: 'true',
+      CHOKIDAR_INTERVAL: '300',
       TMPDIR: await socketFolder(ports.site),
       // In the temporary folder, the code that Node has compiled for the CLI would be lost.
       NODE_COMPILE_CACHE: join(process.cwd(), 'var/compile-cache'),
