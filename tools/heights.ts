@@ -1,10 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { chromium } from 'playwright-core';
-import { chromiumLaunch } from './browser/chromium.ts';
+import { withBuiltPage } from './browser/built-page.ts';
 import { heightsOf } from './browser/heights.ts';
 import { loadPictures } from './browser/page.ts';
-import { serve } from './build/serve.ts';
-import { buildSite } from './build/site.ts';
 import { runCommand } from './command.ts';
 
 const help = `npm run heights
@@ -13,24 +10,17 @@ Measures how high each section is, and writes src/components/heights.json: secti
 it when a test says so: after a section has become more than an eighth higher or lower.
 `;
 
-const folder = 'var/heights';
-
-await runCommand(help, {}, async () => {
-  process.env['NODE_ENV'] = 'production';
-  await buildSite(folder);
-  await using parts = new AsyncDisposableStack();
-  const site = await serve(folder);
-  parts.defer(site.stop);
-  const browser = await chromium.launch(await chromiumLaunch());
-  parts.defer(() => browser.close());
-  const page = await browser.newPage();
-  await page.goto(site.url);
-  await loadPictures(page);
-  const lines = Object.entries(await heightsOf(page)).map(
-    ([part, devices]) => `  ${JSON.stringify(part)}: [${devices.map(middle).join(', ')}]`,
-  );
-  writeFileSync('src/components/heights.json', `{\n${lines.join(',\n')}\n}\n`);
-});
+await runCommand(help, {}, () =>
+  withBuiltPage('var/heights', async (browser, url) => {
+    const page = await browser.newPage();
+    await page.goto(url);
+    await loadPictures(page);
+    const lines = Object.entries(await heightsOf(page)).map(
+      ([part, devices]) => `  ${JSON.stringify(part)}: [${devices.map(middle).join(', ')}]`,
+    );
+    writeFileSync('src/components/heights.json', `{\n${lines.join(',\n')}\n}\n`);
+  }),
+);
 
 function middle(heights: number[]): number {
   return Math.round((Math.min(...heights) + Math.max(...heights)) / 2);
