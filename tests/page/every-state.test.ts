@@ -7,6 +7,7 @@ import { testBrowser } from '../support/browser.ts';
 import { unreachable } from '../support/focus.ts';
 import { lostTexts } from '../support/legible.ts';
 import { cutOff, overlaps } from '../support/overflow.ts';
+import { largeText, restyle, textSpacing } from '../support/restyle.ts';
 import { siteUrl } from '../support/static-site.ts';
 
 const browser = testBrowser();
@@ -65,7 +66,7 @@ const modes: Record<string, Mode> = {
       [390, 900],
       [280, 900],
     ],
-    css: ':root { font-size: 200% }',
+    css: largeText,
   },
   'with wider text spacing': {
     sizes: [
@@ -73,7 +74,7 @@ const modes: Record<string, Mode> = {
       [390, 900],
       [320, 900],
     ],
-    css: '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    css: textSpacing,
   },
   'zoomed to 400 %': { sizes: [[320, 256]], keyboard: true },
   'with more contrast': { sizes: [desktop, [390, 900]], media: { contrast: 'more' } },
@@ -82,14 +83,6 @@ const modes: Record<string, Mode> = {
 };
 
 const asUsual = { media: null, colorScheme: null, contrast: null, forcedColors: null, reducedMotion: 'reduce' } as const;
-
-/** Adds styles to a page as a visitor's settings would, instead of those added before. */
-const restyle = (page: Page, css: string) =>
-  page.evaluate((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets = [sheet];
-  }, css);
 
 /** What is wrong with a page, in any mode, while it is in this state. */
 async function findingsIn(page: Page, state: State, { scripts = true } = {}): Promise<string[]> {

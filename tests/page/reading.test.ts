@@ -1,24 +1,12 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { lookAt, testBrowser } from '../support/browser.ts';
 import { lostTexts } from '../support/legible.ts';
 import { hardToRead } from '../support/overflow.ts';
 import { nextFrame, hydrateAll } from '../../tools/browser/page.ts';
+import { largeText, restyle, textSpacing } from '../support/restyle.ts';
 import { siteUrl } from '../support/static-site.ts';
 
 const browser = testBrowser();
-
-const largeText = ':root { font-size: 200% }';
-const textSpacing =
-  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
-
-/** Adds styles to a page as a visitor's settings would, instead of those added before. */
-const restyle = (page: Page, css: string) =>
-  page.evaluate((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets = [sheet];
-  }, css);
 
 const narrow = Array.from({ length: 11 }, (_, index) => 320 + 10 * index);
 
