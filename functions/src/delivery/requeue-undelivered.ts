@@ -27,6 +27,7 @@ import {
   read,
   saysResend,
   settled,
+  countOf,
   deliveryStates,
   streamOf,
 } from '../stored/stored-document.ts';
@@ -134,8 +135,6 @@ async function date(query: Query): Promise<void> {
   for await (const document of streamOf(query))
     if (lacksExpiry(document)) await correct(document, { expiresAt: expiry(document.ref.parent.id) });
 }
-
-const countOf = async (query: Query) => (await query.count().get()).data().count;
 
 /** That Firestore knows. */
 const firstTime = new Timestamp(-62_135_596_800, 0);

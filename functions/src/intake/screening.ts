@@ -1,11 +1,11 @@
-import { type Query, Timestamp } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
 import type { MessageRequest } from '../../../src/contract/message.ts';
 import { isProof } from '../../../src/contract/proof.ts';
 import { isBlocked, readBlockedList } from '../abuse/blocked-list.ts';
 import { abuse } from '../config.ts';
 import { log } from '../log.ts';
 import { messages } from '../stored/messages.ts';
-import { notHeld } from '../stored/stored-document.ts';
+import { countOf, notHeld } from '../stored/stored-document.ts';
 import type { HeldFor } from '../stored/stored-message.ts';
 import type { Message } from './parse.ts';
 
@@ -61,8 +61,6 @@ async function isFull(reason: HeldFor): Promise<boolean> {
 }
 
 const hour = 3_600_000;
-
-const countOf = async (query: Query): Promise<number> => (await query.count().get()).data().count;
 
 const ago = (milliseconds: number) => Timestamp.fromMillis(Date.now() - milliseconds);
 

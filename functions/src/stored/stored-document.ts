@@ -116,3 +116,5 @@ const writeMs = 60_000;
 
 /** One after the other, so that no number of documents exceeds the memory. */
 export const streamOf = (query: Query) => query.stream() as unknown as AsyncIterable<QueryDocumentSnapshot>;
+
+export const countOf = async (query: Query): Promise<number> => (await query.count().get()).data().count;
