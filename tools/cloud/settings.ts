@@ -10,6 +10,10 @@ export type Problem = { blocks: boolean; what: string; todo: string };
 
 const blocker = (what: string, todo: string): Problem => ({ blocks: true, what, todo });
 
+/** What MAIL_LOCALE has to be. @param locales that staff can be mailed in */
+export const mailLocaleRule = (locales: readonly string[]) =>
+  `a language whose texts email:… are translated (npm run locale:check): ${locales.join(', ')}`;
+
 /** A project's settings by name: parameters of the functions, and what the site's build takes. */
 export type Settings = Record<string, string>;
 
@@ -76,10 +80,7 @@ function schemaFor(locales: readonly string[]) {
     SMTP_TIMEOUT_SECONDS: fromOneTo(longest.timeoutSeconds),
     SMTP_FINAL_REPLY_SECONDS: fromOneTo(longest.finalReplySeconds),
     MAIL_FROM: z.string().refine(isUsable, 'one e-mail address, which the SMTP server may send from'),
-    MAIL_LOCALE: z.enum(
-      ['', ...locales],
-      `a language whose texts email:… are translated (npm run locale:check): ${locales.join(', ')}`,
-    ),
+    MAIL_LOCALE: z.enum(['', ...locales], mailLocaleRule(locales)),
     MAIL_TO: z
       .string()
       .refine((list) => areAddresses(list) && areDifferent(list), 'e-mail addresses, each once, with commas between them'),

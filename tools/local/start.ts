@@ -4,7 +4,7 @@ import { region } from '../../functions/src/config.ts';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { build } from '../build/build.ts';
 import { buildFunctions } from '../build/functions.ts';
-import type { Settings } from '../cloud/settings.ts';
+import { mailLocaleRule, type Settings } from '../cloud/settings.ts';
 import { runCommand, UserError } from '../command.ts';
 import { readLocales, staffLocales } from '../locales/language.ts';
 import { unfinishedToo } from '../locales/vite-plugin.ts';
@@ -133,7 +133,5 @@ function chosenMailLocale(dev: boolean): Settings {
   const { languages } = readLocales();
   const possible = dev ? [sourceLocale, ...languages.map(({ code }) => code)] : staffLocales(languages);
   if (possible.includes(chosen)) return { MAIL_LOCALE: chosen };
-  throw new UserError(
-    `MAIL_LOCALE is '${chosen}'. It has to be a language whose texts email:… are translated (npm run locale:check): ${possible.join(', ')}`,
-  );
+  throw new UserError(`MAIL_LOCALE is '${chosen}'. It has to be ${mailLocaleRule(possible)}`);
 }
