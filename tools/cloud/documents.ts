@@ -13,16 +13,13 @@ export class Documents {
     this.#root = `firestore.googleapis.com/v1/projects/${google.id}/databases/(default)/documents`;
   }
 
-  /** Resolves to when it was made, undefined if there is one of that id. */
-  async create(collection: string, id: string, fields: Fields): Promise<string | undefined> {
-    const address = `${this.#root}/${collection}?documentId=${id}`;
-    return this.#google.ask('POST', address, { fields: encoded(fields) }).then(
-      (made) => String(made['updateTime']),
-      (error: unknown) => {
-        if ((error as { status?: number }).status !== 409) throw error;
-        return undefined;
-      },
-    );
+  /**
+   * Resolves to when it was made.
+   * @throws Refusal with the status 409 if there is one of that id
+   */
+  async create(collection: string, id: string, fields: Fields): Promise<string> {
+    const made = await this.#google.ask('POST', `${this.#root}/${collection}?documentId=${id}`, { fields: encoded(fields) });
+    return String(made['updateTime']);
   }
 
   async read(collection: string, id: string): Promise<{ fields: Fields; updateTime: string } | undefined> {

@@ -89,7 +89,9 @@ export async function lock(project: Project, by: string, release: string) {
   const documents = new Documents(project);
   const mine = { by, host: hostname(), pid: process.pid, release, startedAt: new Date() };
   for (;;) {
-    const taken = await documents.create(collection, 'lock', mine);
+    const taken = await documents.create(collection, 'lock', mine).catch((error: unknown) => {
+      if ((error as { status?: number }).status !== 409) throw error;
+    });
     // By then, another deployment may have taken it for a leftover.
     if (taken) return { [Symbol.asyncDispose]: () => documents.delete(collection, 'lock', taken) };
     const other = await documents.read(collection, 'lock');

@@ -1,10 +1,10 @@
 import { setInterval } from 'node:timers/promises';
 import { region } from '../../functions/src/config.ts';
 
-/** Runs a scheduled function once. The emulators never do so themselves. */
 /** The functions that Google runs by a schedule. */
 export const schedules = ['requeueUndelivered', 'dailyDigest'] as const;
 
+/** Runs a scheduled function once. The emulators never do so themselves. */
 export const runSchedule = (functionsPort: number, projectId: string, name: (typeof schedules)[number]) =>
   fetch(`http://127.0.0.1:${functionsPort}/functions/projects/${projectId}/triggers/${region}-${name}-0`, {
     method: 'POST',
