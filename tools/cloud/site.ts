@@ -34,15 +34,16 @@ export async function siteNeeds(project: Project, settings: Settings, chosen: Ch
 
   const databases = `firestore.googleapis.com/v1/projects/${id}/databases`;
   const database = {
+    type: 'FIRESTORE_NATIVE',
     locationId: region,
     deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
     pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
   };
   await project.resource(`Database in ${region}, protected, with point-in-time recovery`, databases, '(default)', database, {
     idAs: 'databaseId',
-    given: { type: 'FIRESTORE_NATIVE' },
-    byHand: ({ locationId }) =>
-      locationId !== region && "A database can't be moved: set `region` in functions/src/config.ts to where it is.",
+    byHand: ({ type, locationId }) =>
+      (type !== 'FIRESTORE_NATIVE' && 'It is in Datastore mode, which the functions do not speak: take another project.') ||
+      (locationId !== region && "A database can't be moved: set `region` in functions/src/config.ts to where it is."),
   });
 
   for (const name of Object.values(accounts)) {
