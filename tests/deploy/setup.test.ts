@@ -255,7 +255,7 @@ test('what it makes has the periods, places and recipients that docs/deploy.md n
   expect(alerts).toEqual(['300s', '1800s', '3600s', '3600s', '600s'].map((period) => [period, 2]));
 });
 
-test('npm run setup asks for the SMTP password, and stores it only with --yes', async () => {
+test('npm run setup asks for the SMTP password, and stores it only with --yes, and with settings that can be', async () => {
   vi.stubGlobal('fetch', google.fetch);
   await siteNeeds(new Project(project, () => Promise.resolve('token'), true), settings, { password: chosen.password });
   const { port, close } = await google.listen();
@@ -263,8 +263,10 @@ test('npm run setup asks for the SMTP password, and stores it only with --yes', 
     'firebase/configstore/firebase-tools.json': { user: {}, tokens: { refresh_token: 'token' } },
   });
   let listening = String(port);
+  let alertsTo = 'it@company.ci';
   const run = async (input: string, user: string, ...args: string[]) => {
-    write(`functions/.env.${project}`, `SMTP_USER=${user}\nALERTS_TO=it@company.ci\n`);
+    const mail = 'SMTP_HOST=smtp.company.ci\nMAIL_FROM=site@company.ci\nMAIL_TO=ventes@company.ci\n';
+    write(`functions/.env.${project}`, `${mail}SMTP_USER=${user}\nALERTS_TO=${alertsTo}\n`);
     google.seen.length = 0;
     const command = [...scriptOf('setup'), '--project', project, '--password', ...args];
     const { exitCode, all } = await execa(process.execPath, command, {
@@ -289,6 +291,9 @@ test('npm run setup asks for the SMTP password, and stores it only with --yes', 
   expect(await run('', '', '--yes')).toEqual([0, `Next: npm run deploy -- --project ${project}`, 1, ['none']]);
   const asks = expect.stringMatching(/^The SMTP password is needed/);
   expect(await run('', 'site', '--yes')).toEqual([1, asks, 0, []]);
+  alertsTo = 'it';
+  expect(await run('geheim', 'site', '--yes')).toEqual([1, 'Nothing was changed: the settings come first.', 0, []]);
+  alertsTo = '';
   close();
   // As a login that has expired.
   listening = '9';

@@ -9,7 +9,7 @@ import { Project } from './project.ts';
 import { siteNeeds } from './site.ts';
 import { companyProblems, madeUp } from './company-facts.ts';
 import type { Target } from './firebase.ts';
-import { type Problem, providerRemarks, readSettings, settingsProblems } from './settings.ts';
+import { printProblems, type Problem, providerRemarks, readSettings, settingsProblems } from './settings.ts';
 
 /**
  * Prints what is missing before a deployment: locally, and in the project all that `npm run setup` would change.
@@ -30,11 +30,8 @@ export async function checkDeployment({ project, preview }: Target): Promise<boo
       ? [...settingsProblems(project, settings, staffLocales(languages)), ...providerRemarks(settings ?? {})]
       : []),
   ];
-  for (const { blocks, what, todo } of problems) {
-    console.log(`${blocks ? styleText('red', '✗') : styleText('yellow', '!')} ${what}\n    ${todo}`);
-  }
+  const blocked = printProblems(problems);
   for (const remark of validLocales()) console.log(remark);
-  const blocked = problems.some(({ blocks }) => blocks);
   if (preview !== undefined || !settings) return !blocked;
   const auth = await login(project);
   const inCloud = new Project(project, () => auth.getAccessToken());

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
+import { parseEnv, styleText } from 'node:util';
 import { z } from 'zod';
 import * as config from '../../functions/src/config.ts';
 import { longest } from '../../functions/src/time-limits.ts';
@@ -7,6 +7,13 @@ import { cleanAddress, isAddress } from '../../src/contract/address.ts';
 
 /** What a check before a deployment found, and what to do about it. */
 export type Problem = { blocks: boolean; what: string; todo: string };
+
+/** Returns whether one of them blocks what is to be done. */
+export function printProblems(problems: Problem[]): boolean {
+  for (const { blocks, what, todo } of problems)
+    console.log(`${blocks ? styleText('red', '✗') : styleText('yellow', '!')} ${what}\n    ${todo}`);
+  return problems.some(({ blocks }) => blocks);
+}
 
 const blocker = (what: string, todo: string): Problem => ({ blocks: true, what, todo });
 

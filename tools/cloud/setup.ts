@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
 import prompt from '@inquirer/password';
 import { runCommand, UserError } from '../command.ts';
-import { readSettings, settingsFile } from './settings.ts';
+import { readLocales, staffLocales } from '../locales/language.ts';
+import { printProblems, readSettings, settingsFile, settingsProblems } from './settings.ts';
 import { login } from './login.ts';
 import { previewNeeds } from './previews.ts';
 import { Project } from './project.ts';
@@ -29,6 +30,9 @@ await runCommand(help, { options }, async ({ values: { project: id, billing, pre
   const file = settingsFile(id);
   if (!settings && !previews) throw new UserError(`${file} is missing: copy functions/.env.example to it, and fill it in.`);
   if (settings && previews) throw new UserError(`The site has settings for ${id} (${file}): previews need another project.`);
+  // Alerts would go nowhere, and a deployment would be refused.
+  if (settings && printProblems(settingsProblems(id, settings, staffLocales(readLocales().languages))))
+    throw new UserError('Nothing was changed: the settings come first.');
   const auth = await login(id);
   const project = new Project(id, () => auth.getAccessToken(), yes);
   let next = `Next: npm run deploy -- --project ${id}`;
