@@ -1,3 +1,4 @@
+import { addressesIn } from './addresses.ts';
 import type { Json } from './google.ts';
 import { lastPart, type Project, projects } from './project.ts';
 
@@ -38,7 +39,7 @@ export async function firebase(project: Project) {
   const address = `firebase.googleapis.com/v1beta1/projects/${project.id}`;
   const add = () => project.ask('POST', `${address}:addFirebase`);
   await project.need({ what: 'Firebase', look: () => project.find(address, 403), make: add });
-  const sites = `firebasehosting.googleapis.com/v1beta1/projects/${project.id}/sites`;
+  const { sites } = addressesIn(project.id);
   await project.need({
     what: `Hosting at ${project.id}.web.app`,
     look: async () => ((await project.find(sites))?.['sites'] as Json[] | undefined)?.find(({ type }) => type === 'DEFAULT_SITE'),

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { execa, type Options } from 'execa';
-import { region } from '../../functions/src/config.ts';
 import { build } from '../build/build.ts';
 import { type Built, layOutDeployment, lockFunctions } from '../build/deployment.ts';
 import { runCommand, UserError } from '../command.ts';
 import { unfinishedToo } from '../locales/vite-plugin.ts';
+import { addressesIn } from './addresses.ts';
 import { checkDeployment } from './check.ts';
 import { contractProblems } from './contract.ts';
 import { firebaseArgs, firebaseEnv, type Target } from './firebase.ts';
@@ -228,8 +228,8 @@ async function comeBack(project: Project, before: Live | undefined, settings: Se
     return console.log('\nThere is no former release: what was made stays. Remove what is in the way, and deploy again.');
   step('The former release comes back');
   if (before?.version && now?.version !== before.version) {
-    const releases = `firebasehosting.googleapis.com/v1beta1/projects/${project.id}/sites/${project.id}/channels/live/releases`;
-    await project.ask('POST', `${releases}?versionName=${before.version.replace(/^projects\/[^/]+\//, '')}`, {
+    const { liveReleases } = addressesIn(project.id);
+    await project.ask('POST', `${liveReleases}?versionName=${before.version.replace(/^projects\/[^/]+\//, '')}`, {
       message: before.site.message,
     });
     console.log(`✓ Site: ${before.site.message || before.version}`);
@@ -257,8 +257,7 @@ async function comeBack(project: Project, before: Live | undefined, settings: Se
 /** The Firebase CLI resumes a queue whose function it updates. */
 async function keepQueuePaused(project: Project, before: Live | undefined): Promise<void> {
   if (before?.queue !== 'PAUSED') return;
-  const queue = `projects/${project.id}/locations/${region}/queues/sendNotification`;
-  await project.ask('POST', `cloudtasks.googleapis.com/v2/${queue}:pause`, {});
+  await project.ask('POST', `${addressesIn(project.id).queueOf('sendNotification')}:pause`, {});
   console.log('✓ The queue stays paused');
 }
 

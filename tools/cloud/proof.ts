@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
-import { region } from '../../functions/src/config.ts';
 import { smokeTest } from '../smoke-test.ts';
+import { addressesIn } from './addresses.ts';
 import { Documents } from './documents.ts';
 import type { Json } from './google.ts';
 import type { Project } from './project.ts';
@@ -31,7 +31,7 @@ async function endpointsIn(folder: string): Promise<Record<string, Endpoint>> {
  * @param folder what was deployed
  */
 export async function completeDeployment(project: Project, folder: string, release: string): Promise<void> {
-  const place = `projects/${project.id}/locations/${region}`;
+  const { functionOf, serviceOf, queueOf, jobOf, secretOf } = addressesIn(project.id);
   const addressOf = (account: string) =>
     account.replace(/@$/, `@${project.id}.iam.gserviceaccount.com`).replace(/\{\{.*?\}\}/, project.id);
   const member = (account: string) => `serviceAccount:${addressOf(account)}`;
@@ -39,26 +39,23 @@ export async function completeDeployment(project: Project, folder: string, relea
     const { callableTrigger, scheduleTrigger, taskQueueTrigger, serviceAccountEmail, secretEnvironmentVariables = [] } = endpoint;
     await project.need({
       what: `Function ${id}, of this release`,
-      look: () => project.find(`cloudfunctions.googleapis.com/v2/${place}/functions/${id}`),
+      look: () => project.find(functionOf(id)),
       wanted: { state: 'ACTIVE', serviceConfig: { environmentVariables: { RELEASE: release } } },
       byHand: () => again,
     });
     const callers = callableTrigger
       ? ['allUsers']
       : (taskQueueTrigger?.invoker ?? [serviceAccountEmail]).map((account) => member(account));
-    const service = `run.googleapis.com/v2/${place}/services/${id.toLowerCase()}`;
-    for (const caller of callers) await project.role('roles/run.invoker', caller, service);
-    for (const { key } of secretEnvironmentVariables) {
-      const secret = `secretmanager.googleapis.com/v1/projects/${project.id}/secrets/${key}`;
-      await project.role('roles/secretmanager.secretAccessor', member(serviceAccountEmail), secret);
-    }
+    for (const caller of callers) await project.role('roles/run.invoker', caller, serviceOf(id));
+    for (const { key } of secretEnvironmentVariables)
+      await project.role('roles/secretmanager.secretAccessor', member(serviceAccountEmail), secretOf(key));
     if (taskQueueTrigger) {
-      const queue = `cloudtasks.googleapis.com/v2/${place}/queues/${id}`;
+      const queue = queueOf(id);
       const there = await project.need({ what: `Queue ${id}`, look: () => project.find(queue), byHand: () => again });
       if (there['name']) for (const caller of callers) await project.role('roles/cloudtasks.enqueuer', caller, queue);
     }
     if (scheduleTrigger) {
-      const job = `cloudscheduler.googleapis.com/v1/${place}/jobs/firebase-schedule-${id}-${region}`;
+      const job = jobOf(id);
       await project.need({
         what: `Schedule of ${id}`,
         look: () => project.find(job),

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { execa } from 'execa';
-import { region } from '../../functions/src/config.ts';
 import { UserError } from '../command.ts';
+import { addressesIn } from './addresses.ts';
 import { Documents, type Fields } from './documents.ts';
 import type { Json } from './google.ts';
 import { lastPart, type Project } from './project.ts';
@@ -60,11 +60,10 @@ export type Live = {
 
 /** Undefined if nothing is deployed. */
 export async function liveIn(project: Project): Promise<Live | undefined> {
-  const place = `projects/${project.id}/locations/${region}`;
-  const { functions = [] } = (await project.find(`cloudfunctions.googleapis.com/v2/${place}/functions`)) ?? {};
-  const channel = `firebasehosting.googleapis.com/v1beta1/projects/${project.id}/sites/${project.id}/channels/live/releases`;
-  const { releases = [] } = (await project.find(`${channel}?pageSize=1`)) ?? {};
-  const queue = await project.find(`cloudtasks.googleapis.com/v2/${place}/queues/sendNotification`);
+  const { functions: all, liveReleases, queueOf } = addressesIn(project.id);
+  const { functions = [] } = (await project.find(all)) ?? {};
+  const { releases = [] } = (await project.find(`${liveReleases}?pageSize=1`)) ?? {};
+  const queue = await project.find(queueOf('sendNotification'));
   const [release] = releases as Json[];
   if ((functions as Json[]).length === 0 && !release) return undefined;
   return {

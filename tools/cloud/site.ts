@@ -2,6 +2,7 @@ import { accounts, region } from '../../functions/src/config.ts';
 import { company } from '../../src/company.ts';
 import { UserError } from '../command.ts';
 import { isReserved, type Settings } from './settings.ts';
+import { addressesIn } from './addresses.ts';
 import { apis, existence, firebase, serviceAccount } from './basics.ts';
 import type { Json } from './google.ts';
 import { lastPart, type Project, projects } from './project.ts';
@@ -122,23 +123,23 @@ async function publicFunctions(project: Project) {
 }
 
 async function smtpPassword(project: Project, { newPassword, password }: Chosen) {
-  const secrets = `secretmanager.googleapis.com/v1/projects/${project.id}/secrets`;
+  const { secrets, secretOf } = addressesIn(project.id);
   const given = { replication: { automatic: {} } };
   await project.resource('Secret for the SMTP password', secrets, 'SMTP_PASSWORD', {}, { idAs: 'secretId', given });
   await project.need({
     what: 'SMTP password',
-    look: async () => (newPassword ? undefined : project.find(`${secrets}/SMTP_PASSWORD/versions/latest`)),
+    look: async () => (newPassword ? undefined : project.find(`${secretOf('SMTP_PASSWORD')}/versions/latest`)),
     wanted: { state: 'ENABLED' },
     make: async () => {
       const data = Buffer.from((await password?.()) ?? '').toString('base64');
-      await project.ask('POST', `${secrets}/SMTP_PASSWORD:addVersion`, { payload: { data } });
+      await project.ask('POST', `${secretOf('SMTP_PASSWORD')}:addVersion`, { payload: { data } });
     },
   });
 }
 
 /** A domain of the site, or one that redirects there. Its DNS records have to be set by hand. */
 async function domain(project: Project, host: string, redirectTarget?: string) {
-  const domains = `firebasehosting.googleapis.com/v1beta1/projects/${project.id}/sites/${project.id}/customDomains`;
+  const domains = `${addressesIn(project.id).site}/customDomains`;
   await project.need({
     what: `Domain ${host}${redirectTarget ? `, which leads to ${redirectTarget}` : ''}`,
     look: () => project.find(`${domains}/${host}`),

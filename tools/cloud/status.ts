@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
-import { region } from '../../functions/src/config.ts';
 import { deliveryStates } from '../../functions/src/stored/stored-document.ts';
 import { runCommand, UserError } from '../command.ts';
+import { addressesIn } from './addresses.ts';
 import { Documents } from './documents.ts';
 import type { Json } from './google.ts';
 import { login } from './login.ts';
@@ -27,7 +27,7 @@ const time = (value: unknown) => {
 
 /** What is to be told of a project, in the order of the screen. */
 async function statusOf(project: Project): Promise<Line[]> {
-  const place = `projects/${project.id}/locations/${region}`;
+  const addresses = addressesIn(project.id);
   const documents = new Documents(project);
   const lines: Line[] = [];
   const say = (what: string, is: string, ok = true) => void lines.push({ what, is, ok });
@@ -85,22 +85,21 @@ async function statusOf(project: Project): Promise<Line[]> {
     }
   });
   await part('schedules', async () => {
-    const { jobs = [] } = (await project.find(`cloudscheduler.googleapis.com/v1/${place}/jobs`)) ?? {};
+    const { jobs = [] } = (await project.find(addresses.jobs)) ?? {};
     for (const id of schedules) {
-      const job = (jobs as Json[]).find(({ name }) => lastPart(name) === `firebase-schedule-${id}-${region}`);
+      const job = (jobs as Json[]).find(({ name }) => lastPart(name) === lastPart(addresses.jobOf(id)));
       const failed = Boolean(job?.['status']?.code);
       const is = job && `${job['state']}, last run ${time(job['lastAttemptTime'])}${failed ? ', failed' : ''}`;
       say(`schedule ${id}`, is ?? 'missing', job?.['state'] === 'ENABLED' && !failed);
     }
   });
   await part('queue', async () => {
-    const { tasks = [] } = (await project.find(`cloudtasks.googleapis.com/v2/${place}/queues/sendNotification/tasks`)) ?? {};
+    const { tasks = [] } = (await project.find(`${addresses.queueOf('sendNotification')}/tasks`)) ?? {};
     say('queue', `${live.queue ?? 'missing'}, ${(tasks as Json[]).length} tasks`, live.queue === 'RUNNING');
   });
   await part('SMTP password', async () => {
-    const secret = `secretmanager.googleapis.com/v1/projects/${project.id}/secrets/SMTP_PASSWORD/versions`;
-    const newest = lastPart((await project.find(`${secret}/latest`))?.['name']);
-    const { serviceConfig } = (await project.find(`cloudfunctions.googleapis.com/v2/${place}/functions/sendNotification`)) ?? {};
+    const newest = lastPart((await project.find(`${addresses.secretOf('SMTP_PASSWORD')}/versions/latest`))?.['name']);
+    const { serviceConfig } = (await project.find(addresses.functionOf('sendNotification'))) ?? {};
     const used = (serviceConfig?.['secretEnvironmentVariables'] as Json[] | undefined)?.[0]?.['version'] as string | undefined;
     const isNewest = used === 'latest' || used === newest;
     say('SMTP password', `version ${used ?? 'none'}${isNewest ? '' : `, the newest is ${newest}: deploy`}`, isNewest);
@@ -115,8 +114,7 @@ async function statusOf(project: Project): Promise<Line[]> {
     );
   });
   await part('missing', async () => {
-    const visitors = `run.googleapis.com/v2/${place}/services/sendcontactemail`;
-    await project.role('roles/run.invoker', 'allUsers', visitors);
+    await project.role('roles/run.invoker', 'allUsers', addresses.serviceOf('sendContactEmail'));
     await siteNeeds(project, readSettings(project.id) ?? {});
     say('missing', project.missing.join('; ') || 'nothing', project.left === 0);
   });
