@@ -142,7 +142,7 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     await expect.poll(() => visitor.evaluate(() => document.querySelectorAll('[data-hydrated]').length)).toBeGreaterThan(0);
     for (const size of ['100%', '150%', '200%']) {
       await visitor.evaluate((percent) => void (document.documentElement.style.fontSize = percent), size);
-      expect(await visitor.evaluate(lostTexts), size).toEqual([]);
+      expect(await visitor.evaluate(lostTexts, 'body'), size).toEqual([]);
     }
     await visitor.evaluate(() => void (document.documentElement.style.fontSize = ''));
   });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { company } from '../../src/company.ts';
 import { hydrated } from '../../tools/browser/page.ts';
+import { visits } from '../../tools/browser/states.ts';
 import { testBrowser } from '../support/browser.ts';
-import { cutOff, overflowing } from '../support/overflow.ts';
+import { enter, findingsIn } from '../support/modes.ts';
 import { siteUrl } from './product.ts';
-import { desktop, holdFile, phone } from '../support/site.ts';
+import { desktop, holdFile } from '../support/site.ts';
 import { testLocales } from '../support/test-locales.ts';
 
 const browser = testBrowser();
@@ -75,10 +76,14 @@ test.each([true, false])('figures and addresses are read from left to right (Jav
   expect(leftToRight).toEqual(expect.arrayContaining(figures));
 });
 
-test.each(Object.entries({ desktop, phone }))('nothing is outside the window or cut off (%s)', async (_, size) => {
-  const page = await browser.open(url, { ...size });
-  expect(await overflowing(page)).toEqual([]);
-  expect(await cutOff(page)).toEqual([]);
+test('in each state, nothing is cut off, covered, or out of the reach of a keyboard', async () => {
+  const page = await browser.open(url);
+  const findings: string[] = [];
+  for (const state of visits[0] ?? []) {
+    await enter(page, state);
+    findings.push(...(await findingsIn(page, state, { only: ['on a phone', 'on a desktop', 'with text twice as large'] })));
+  }
+  expect(findings).toEqual([]);
 });
 
 test('the carousel runs from right to left, with buttons and keys', async () => {

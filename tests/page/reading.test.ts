@@ -29,7 +29,7 @@ test('with text of any usual size and spacing, no text is lost at any width', as
       for (const width of [...narrow, 480, 640, 768, 900, 1000, 1100, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         await nextFrame(page);
-        expect.soft(await page.evaluate(lostTexts), `${name}, ${size} %, ${width} px wide`).toEqual([]);
+        expect.soft(await page.evaluate(lostTexts, 'body'), `${name}, ${size} %, ${width} px wide`).toEqual([]);
       }
     }
   }
@@ -38,9 +38,9 @@ test('with text of any usual size and spacing, no text is lost at any width', as
 test('a text that is cut off, or outside the window, is found', async () => {
   const page = await browser.open(siteUrl, { bypassCSP: true });
   await page.addStyleTag({ content: '#about h3 { width: 40px; overflow: hidden; white-space: nowrap }' });
-  expect(await page.evaluate(lostTexts)).toEqual(['lost: Pourquoi nous choisir']);
+  expect(await page.evaluate(lostTexts, 'body')).toEqual(['lost: Pourquoi nous choisir']);
   await page.addStyleTag({ content: '#about h3 { position: absolute; left: 95vw; overflow: visible }' });
-  expect(await page.evaluate(lostTexts)).toContain('lost: Pourquoi nous choisir');
+  expect(await page.evaluate(lostTexts, 'body')).toContain('lost: Pourquoi nous choisir');
 });
 
 test.each(['/', '/404'])(

@@ -1,8 +1,9 @@
 /**
- * Runs in a page, in any engine: texts, and values of fields, that are partly outside the window or what they are clipped by,
+ * Runs in a page, in any engine: texts in a part of it, and values of fields, that are partly outside the window or what they are clipped by,
  * where nothing can scroll them into view. Slides out of the carousel's view don't count.
  */
-export function lostTexts(): string[] {
+export function lostTexts(part: string): string[] {
+  const root = document.querySelector(part) ?? document.body;
   const { clientWidth, scrollWidth } = document.documentElement;
   const findings = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide in a window of ${clientWidth} px`] : [];
   const clips = new Map<Element, { left: number; right: number; top: number; bottom: number } | null>();
@@ -25,18 +26,23 @@ export function lostTexts(): string[] {
     clips.set(element, clip);
     return clip;
   };
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  // What only screen readers are told, or shown once it is focused.
+  const hidden = new Map<Element, boolean>();
+  const isHidden = (element: Element) => {
+    const known = hidden.get(element);
+    if (known !== undefined) return known;
+    const { clip, clipPath } = getComputedStyle(element);
+    const is = element.clientWidth === 1 || clip.startsWith('rect') || clipPath.startsWith('inset(50');
+    hidden.set(element, is);
+    return is;
+  };
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     const text = (node.nodeValue ?? '').trim();
     if (!text || !parent || parent.closest('script, style, noscript, svg, option, textarea, [inert]')) continue;
     if (!parent.checkVisibility({ visibilityProperty: true })) continue;
-    // What only screen readers are told, or shown once it is focused.
-    const isHidden = (element: Element) => {
-      const { clip, clipPath } = getComputedStyle(element);
-      return element.clientWidth === 1 || clip.startsWith('rect') || clipPath.startsWith('inset(50');
-    };
     const ancestors: Element[] = [];
     for (let element: Element | null = parent; element; element = element.parentElement) ancestors.push(element);
     if (ancestors.some(isHidden)) continue;
@@ -61,7 +67,7 @@ export function lostTexts(): string[] {
     });
     if (isLost) findings.push(`lost: ${text.slice(0, 60)}`);
   }
-  for (const control of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')) {
+  for (const control of root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')) {
     if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('[inert], [aria-hidden=true], #partners ul'))
       continue;
     const { left, right, width } = control.getBoundingClientRect();

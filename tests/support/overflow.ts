@@ -7,45 +7,51 @@ export const overflowing = (page: Page) =>
     return scrollWidth > clientWidth ? [`${scrollWidth} px in a window of ${clientWidth} px`] : [];
   });
 
-/** Texts that are clipped by their box. */
-export const cutOff = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, p, a, button, label, li, dt, dd, option, figcaption')]
-      .filter((element) => element.checkVisibility() && element.clientWidth > 1)
-      .filter((element) => {
-        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
-        return scrollWidth > clientWidth + 1 || (element.matches('.MuiButton-root') && scrollHeight > clientHeight + 1);
-      })
-      .filter((element) => getComputedStyle(element).display !== 'inline')
-      .map((element) => `${element.tagName} ${element.textContent?.slice(0, 60)}`),
+/** Texts in a part of the page that are clipped by their box. */
+export const cutOff = (page: Page, part = 'html') =>
+  page.evaluate(
+    (root) =>
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          `${root} :is(h1, h2, h3, h4, p, a, button, label, li, dt, dd, option, figcaption)`,
+        ),
+      ]
+        .filter((element) => element.checkVisibility() && element.clientWidth > 1)
+        .filter((element) => {
+          const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+          return scrollWidth > clientWidth + 1 || (element.matches('.MuiButton-root') && scrollHeight > clientHeight + 1);
+        })
+        .filter((element) => getComputedStyle(element).display !== 'inline')
+        .map((element) => `${element.tagName} ${element.textContent?.slice(0, 60)}`),
+    part,
   );
 
-/** Links and controls that are partly outside the window, or overlap. Slides of the carousel don't count. */
-export const overlaps = (page: Page) =>
-  page.evaluate(() => {
+/** Links and controls in a part of the page that are partly outside the window, or overlap. Slides of the carousel don't count. */
+export const overlaps = (page: Page, part = 'html') =>
+  page.evaluate((root) => {
     const opened = document.querySelector(':popover-open');
-    const controls = [...document.querySelectorAll('a[href], button, input, select, textarea')]
+    const controls = [...document.querySelectorAll(`${root} :is(a[href], button, input, select, textarea)`)]
       .filter(
         (control) =>
           control.checkVisibility({ visibilityProperty: true }) && !control.closest('[inert], [aria-hidden], #partners ul'),
       )
       .filter((control) => !opened || opened.contains(control))
       // A link in a sentence has a box for each line.
-      .map((control) => ({ control, boxes: [...control.getClientRects()], part: control.closest('header, section, footer') }))
-      .filter(({ boxes, part }) => part && boxes.some(({ width }) => width > 1));
+      .map((control) => ({ control, boxes: [...control.getClientRects()], within: control.closest('header, section, footer') }))
+      .filter(({ boxes, within }) => within && boxes.some(({ width }) => width > 1));
     const meet = (one: DOMRect, other: DOMRect) =>
       one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
     const name = ({ control }: (typeof controls)[number]) => control.textContent.trim() || control.outerHTML.slice(0, 80);
     const outside = controls.filter(({ boxes }) =>
       boxes.some(({ left, right }) => left < -1 || right > document.documentElement.clientWidth + 1),
     );
-    const overlapping = controls.filter(({ boxes, part }, index) =>
+    const overlapping = controls.filter(({ boxes, within }, index) =>
       controls
         .slice(0, index)
-        .some((other) => other.part === part && boxes.some((box) => other.boxes.some((another) => meet(box, another)))),
+        .some((other) => other.within === within && boxes.some((box) => other.boxes.some((another) => meet(box, another)))),
     );
     return [...outside.map((one) => `outside: ${name(one)}`), ...overlapping.map((one) => `overlaps: ${name(one)}`)];
-  });
+  }, part);
 
 /** Texts that are too small, in lines too short or too long to be read, or at the very edge of the frame that they stand in. */
 export const hardToRead = (page: Page) =>

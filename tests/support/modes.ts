@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { states } from '../../tools/browser/states.ts';
+import { nextFrame } from '../../tools/browser/page.ts';
+import { axeFindings } from './axe.ts';
+import { unreachable } from './focus.ts';
+import { lostTexts } from './legible.ts';
+import { cutOff, overlaps } from './overflow.ts';
+import { largeText, restyle, textSpacing } from './restyle.ts';
+
+type State = keyof typeof states;
+
+/** The part of the page that is special in a state; the rest is looked at as it loads. */
+const parts: Record<State, string> = {
+  'as it loads': 'html',
+  'the menu open': '#header',
+  'the carousel moved': '#partners',
+  'the carousel past its beginning': '#partners',
+  'the legal notice open': '#legal',
+  'the form with an error in each field': '#contact',
+  'texts that are too long': '#contact',
+  'an address with a slip': '#contact',
+  'a service chosen by a button': '#contact',
+  'one character left': '#contact',
+  'a message on its way': '#contact',
+  'a message tried again': '#contact',
+  'no network': '#contact',
+  'a message refused': '#contact',
+  'a message sent': '#contact',
+  'a part that crashed': '#contact',
+  'a part that did not load': '#partners',
+  'a message posted without code': 'html',
+  'a message posted without code, and not stored': 'html',
+  'a form whose code and whose server are out of reach': '#contact',
+};
+
+type Mode = {
+  sizes: (readonly [width: number, height: number])[];
+  css?: string;
+  media?: Parameters<Page['emulateMedia']>[0];
+  /** axe's rules, or the one about contrast; nothing but colours depends on most modes. */
+  axe?: 'all rules' | 'contrast';
+  keyboard?: true;
+};
+
+const [desktop, tablet, phone] = [
+  [1280, 900],
+  [768, 900],
+  [360, 740],
+] as const;
+
+/** WCAG 2.2, 1.4.3, 1.4.4, 1.4.10, 1.4.12 and 2.4.7, paper, and the operating systems' settings. */
+const modes = {
+  'on a phone': { sizes: [phone], axe: 'all rules', keyboard: true },
+  'on a desktop': { sizes: [desktop], axe: 'all rules', keyboard: true },
+  'in the dark': { sizes: [phone, tablet, desktop], media: { colorScheme: 'dark' }, axe: 'contrast' },
+  'with motion': { sizes: [tablet], media: { reducedMotion: 'no-preference' } },
+  'with a phone held sideways': { sizes: [[740, 360]], keyboard: true },
+  'with text twice as large': {
+    sizes: [
+      [1280, 900],
+      [390, 900],
+      [280, 900],
+    ],
+    css: largeText,
+  },
+  'with wider text spacing': {
+    sizes: [
+      [1280, 900],
+      [390, 900],
+      [320, 900],
+    ],
+    css: textSpacing,
+  },
+  'zoomed to 400 %': { sizes: [[320, 256]], keyboard: true },
+  'with more contrast': { sizes: [desktop, [390, 900]], media: { contrast: 'more' } },
+  'in forced colours': { sizes: [desktop, [390, 900]], media: { forcedColors: 'active' }, keyboard: true },
+  'on paper': { sizes: [[718, 1000]], media: { media: 'print' }, axe: 'contrast' },
+} satisfies Record<string, Mode>;
+
+/** Brings a page into a state, on a phone. */
+export async function enter(page: Page, state: State): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await states[state](page);
+  // A toast stays open while it is focused.
+  const toast = page.locator('#contact section[aria-label] button');
+  if (await toast.count()) await toast.focus();
+}
+
+const asUsual = { media: null, colorScheme: null, contrast: null, forcedColors: null, reducedMotion: 'reduce' } as const;
+
+/** What is wrong with a page, in any of these modes, while it is in this state. */
+export async function findingsIn(
+  page: Page,
+  state: State,
+  { scripts = true, only = Object.keys(modes) as (keyof typeof modes)[] } = {},
+): Promise<string[]> {
+  const all: string[] = [];
+  for (const name of only) {
+    const { sizes, css = '', media, axe, keyboard }: Mode = modes[name];
+    await page.emulateMedia({ ...asUsual, ...media });
+    await restyle(page, css);
+    for (const [index, [width, height]] of sizes.entries()) {
+      await page.setViewportSize({ width, height });
+      if (scripts) await nextFrame(page);
+      const part = parts[state];
+      const findings = [...(await cutOff(page, part)), ...(await page.evaluate(lostTexts, part))];
+      // On paper, nothing is pressed.
+      if (media?.media !== 'print') findings.push(...(await overlaps(page, part)));
+      if (scripts && axe && (index === 0 || state === 'as it loads')) {
+        const rules = axe === 'contrast' ? { runOnly: ['color-contrast'] } : {};
+        findings.push(...(await axeFindings(page, part, rules)));
+      }
+      if (keyboard) findings.push(...(await page.evaluate(unreachable, part)));
+      // In so flat a window it would hide a third of the page.
+      const isFixed = (bars: Element[]) => bars.some((bar) => getComputedStyle(bar).position === 'fixed');
+      if (height < 320 && (await page.locator('#header').evaluateAll(isFixed))) findings.push('the header is fixed');
+      all.push(...findings.map((finding) => `${state}, ${name}, ${width} px wide: ${finding}`));
+    }
+  }
+  await page.emulateMedia(asUsual);
+  await restyle(page, '');
+  return all;
+}
