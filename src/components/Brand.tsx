@@ -6,7 +6,8 @@ const Mark = styled('span')(({ theme: { vars } }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
-  fontSize: '1.1875rem',
+  // Large text on a phone has two lines.
+  fontSize: 'min(1.1875rem, 9vw)',
   fontWeight: 700,
   letterSpacing: '-0.02em',
   lineHeight: 1.1,

@@ -21,6 +21,7 @@ const Tiles = styled('dl')(({ theme: { vars, typography } }) => ({
   '& dt': { ...typography.body2, color: vars.palette.text.secondary },
   '& dd': {
     ...typography.h2,
+    fontSize: `min(${typography.h2?.fontSize}, 20vw)`,
     lineHeight: 1,
     whiteSpace: 'nowrap',
     color: vars.palette.primary.main,

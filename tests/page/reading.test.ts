@@ -35,6 +35,24 @@ test('with text of any usual size and spacing, no text is lost at any width', as
   }
 });
 
+test("with text of up to 400 %, nothing is lost on the smallest phone or a desktop, and the company's name stays in its bar", async () => {
+  const page = await browser.open(siteUrl);
+  await hydrateAll(page);
+  for (const size of [200, 300, 400]) {
+    await restyle(page, `:root { font-size: ${size}% }`);
+    for (const width of [280, 320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await nextFrame(page);
+      const where = `${size} %, ${width} px wide`;
+      expect.soft(await page.evaluate(lostTexts), where).toEqual([]);
+      const [bar, name] = await page
+        .locator('#header')
+        .evaluate((header) => [header, header.querySelector('a')!].map((part) => part.getBoundingClientRect().height));
+      expect.soft(name, where).toBeLessThanOrEqual(bar! + 1);
+    }
+  }
+});
+
 test('a text that is cut off, or outside the window, is found', async () => {
   const page = await browser.open(siteUrl, { bypassCSP: true });
   await page.addStyleTag({ content: '#about h3 { width: 40px; overflow: hidden; white-space: nowrap }' });

@@ -24,7 +24,7 @@ export function ClientMap() {
 /** Where large text has no room in the map. */
 const namesBelow = {
   '& ul': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '0 12px', marginInline: { xs: '-33%', md: 0 } },
-  '& ul li': { position: 'static', width: 'auto', height: 'auto' },
+  '& ul li': { position: 'static', width: 'auto', height: 'auto', whiteSpace: 'normal' },
   '& ul li::before, & ul li::after': { display: 'none' },
 } as const;
 

@@ -2,8 +2,8 @@ import { wovenBelow } from '../../components/woven-edge.ts';
 import { halo, lamp, palettes } from '../../theme/palettes.ts';
 import cables from './cables.svg';
 
-/** From 1280 px on, the title has three lines: the column is as wide as the longest of them. */
-const title = 'min(5rem, 1.2rem + 3.35vw)';
+/** From 1280 px on, the title has three lines: the column is as wide as the longest of them, and leaves room for the picture. */
+const title = 'min(5rem, 1.2rem + 3.35vw, 6.4vw)';
 
 /** A phone held sideways: title and buttons beside the picture, the rest below. */
 const short = '@media (max-height: 480px) and (min-width: 600px)';
