@@ -20,12 +20,19 @@ export const Card = styled('article')(({ theme: { vars } }) => ({
 /** The window's width, in pixels, from which cards stand in two and three columns. */
 const [two, three] = [640, 1000];
 
-/** Media queries: at most one column, at least two, exactly two, three. */
+/** Media queries: one column on a screen, at least two, exactly two, three. Sheets of paper are of any width (`paperRows`). */
 export const cardColumns = {
-  one: `@media (max-width: ${two - 0.1}px)`,
+  one: `@media screen and (max-width: ${two - 0.1}px)`,
   two: `@media (min-width: ${two}px)`,
   onlyTwo: `@media (min-width: ${two}px) and (max-width: ${three - 0.1}px)`,
   three: `@media (min-width: ${three}px)`,
+} as const;
+
+/** For cards on paper: rows of three, or of fewer where the sheet is small or its text large. */
+export const paperRows = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(14rem, 30%)), 1fr))',
+  gap: '10px',
 } as const;
 
 /** Cards in rows of one on a phone, two on a tablet, three on a desktop. Cards of a row are equally high. */
@@ -42,8 +49,7 @@ export const CardGrid = styled('div')(({ theme: { spacing } }) => ({
   },
   [cardColumns.three]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   '@media print': {
-    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-    gap: 10,
+    ...paperRows,
     '& > :first-of-type:nth-last-of-type(odd)': { gridColumn: 'auto' },
   },
 }));

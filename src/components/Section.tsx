@@ -86,6 +86,9 @@ export function reserved(part: SectionId | 'footer') {
   };
 }
 
+/** A media query: paper on which two columns have room. */
+export const widePaper = '@media print and (min-width: 560px)';
+
 /** Above and below each section's content. */
 const padding = 'clamp(22px, 0.8rem + 3vw, 60px)';
 
@@ -116,6 +119,7 @@ const twoColumns = {
   gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' },
   columnGap: 8,
   rowGap: 3,
+  [widePaper]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)', gap: 2 },
   alignItems: 'center',
 } as const;
 

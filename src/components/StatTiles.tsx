@@ -4,8 +4,8 @@ import { styled } from '@mui/material/styles';
 const Tiles = styled('dl')(({ theme: { vars, typography } }) => ({
   display: 'grid',
   gap: 1,
-  // Four in a row, or two and two where 720 px are missing; with large text, one.
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(8rem, min(45%, (720px - 100%) * 99))), 1fr))',
+  // Four in a row, or two and two where there is less room; with large text, one.
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(8rem, min(45%, (45rem - 100%) * 99))), 1fr))',
   overflow: 'hidden',
   borderRadius: 20,
   border: `1px solid ${vars.palette.divider}`,

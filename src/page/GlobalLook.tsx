@@ -52,7 +52,7 @@ const look = {
     section: { paddingBlock: '12px !important', overflow: 'visible !important' },
     // Because a printed link can't be followed.
     'main a[href^="http"]::after': { content: '" " attr(href)', fontWeight: 400, overflowWrap: 'anywhere' },
-    'article, figure, li, img, dl > div': { breakInside: 'avoid' },
+    'article, figure, li, img, dl': { breakInside: 'avoid' },
     'h2, h3': { breakAfter: 'avoid' },
     // Because nothing can be pressed on paper.
     '.MuiButton-root, footer nav': { display: 'none !important' },

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Picture } from '../../components/Picture.tsx';
-import { Section } from '../../components/Section.tsx';
+import { Section, widePaper } from '../../components/Section.tsx';
 import { StatTiles } from '../../components/StatTiles.tsx';
 import { picture, reasons, statistics } from './content.ts';
 
@@ -14,6 +14,7 @@ export function About() {
       sx={{
         gridArea: { md: '1 / 1' },
         '& img': { marginInline: 'auto', width: { xs: '48%', md: '100%' }, '@media print': { width: '34%' } },
+        [widePaper]: { gridArea: 'auto', '& img': { width: '70%' } },
       }}
     >
       <Picture {...picture} alt={t('imageAlt')} />

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { widePaper } from '../../components/Section.tsx';
 import { lamp, palettes } from '../../theme/palettes.ts';
 import { cities, map } from './content.ts';
 
@@ -69,6 +70,7 @@ const look = {
     color: 'ink.text',
     '& li::before': { display: 'none' },
   },
+  [widePaper]: { gridArea: '1 / 2 / 3', width: '100%' },
   ...Object.fromEntries(
     cities.map(({ x, y, ...city }, index) => [
       `& li:nth-of-type(${index + 1})`,

@@ -22,6 +22,7 @@ export function InvitationPanel() {
 
 const Panel = styled('div')(({ theme: { vars } }) => ({
   flexGrow: 1,
+  breakInside: 'avoid',
   display: 'flex',
   flexDirection: 'column',
   justifyContent: 'center',

@@ -16,6 +16,8 @@ export const frame = {
   background:
     'linear-gradient(165deg, var(--mui-palette-ink-deep), var(--mui-palette-ink-main) 60%, var(--mui-palette-ink-lagoon))',
   '&::after': wovenBelow,
+  // Clear of the strip.
+  '@media print': { paddingBottom: '28px !important' },
   '& > div': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -88,7 +90,7 @@ export const bridge = {
   // Some viewers of PDF files show a masked layer as a white box.
   // Drawn for an ink ground.
   '@media print': {
-    maxWidth: 420,
+    maxWidth: 280,
     background: palettes.dark.ink.deep,
     printColorAdjust: 'exact',
     '& i, &::before, &::after': { display: 'none' },

@@ -53,5 +53,9 @@ const Frame = styled(Card)(({ theme: { breakpoints, vars } }) => ({
     '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.25em' },
   },
   '& a svg': { fontSize: '1.125rem' },
-  '@media print': { '&&': { flexDirection: 'column', gap: 8 }, '& a': { flexWrap: 'wrap' }, '& a svg': { display: 'none' } },
+  '@media print': {
+    '&&': { flexDirection: 'column', gap: 8 },
+    '& a': { flexWrap: 'wrap', minHeight: 0 },
+    '& a svg': { display: 'none' },
+  },
 }));

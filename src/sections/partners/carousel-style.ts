@@ -1,3 +1,5 @@
+import { paperRows } from '../../components/Card.tsx';
+
 /** The buttons' row. Where nothing can be scripted they could do nothing. */
 export const barStyle = {
   display: 'flex',
@@ -29,19 +31,19 @@ export const viewportStyle = {
     cursor: 'grab',
     '&:active': { cursor: 'grabbing', userSelect: 'none' },
   },
-  '@media print': { '&, &[data-live]': { overflow: 'visible', maskImage: 'none' } },
+  '@media print': { '&, &[data-live]': { mx: 0, overflow: 'visible', maskImage: 'none' } },
 } as const;
 
 export const trackStyle = {
   display: 'flex',
   '@media (scripting: none), print': { flexWrap: 'wrap', '&, & > li': { transform: 'none !important' } },
+  '@media print': { ...paperRows, '& > li': { padding: 0 } },
 } as const;
 
 /** The gap between cards is padding, so that a slide's width is an exact part of the row's and the loop closes. */
 export const slideStyle = {
   display: 'flex',
   flex: { xs: '0 0 100%', md: '0 0 50%', lg: '0 0 calc(100% / 3)', xl: '0 0 25%' },
-  '@media print': { flexBasis: 'calc(100% / 3)' },
   minWidth: 0,
   px: 1.5,
   py: 1.5,

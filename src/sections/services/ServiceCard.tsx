@@ -49,6 +49,7 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
   '& > figure': { position: 'relative', aspectRatio: '16 / 9' },
   // Out of the flow: Firefox would make the card higher by the picture's own size.
   '& > figure img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
+  '@media print': { '& > figure': { maxHeight: '10rem' } },
   '& > header > span': { border: `4px solid ${vars.palette.background.paper}` },
   '& > header > p': {
     justifySelf: 'end',
@@ -64,7 +65,14 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
     backgroundColor: vars.palette.primary.main,
     // Seen where forced colours take the ground away.
     outline: '1px solid transparent',
-    '@media print': { color: vars.palette.primary.main, backgroundColor: 'transparent' },
+    // In a row of its own: cards on paper are narrow.
+    '@media print': {
+      gridColumn: '1 / -1',
+      justifySelf: 'start',
+      padding: 0,
+      color: vars.palette.primary.main,
+      backgroundColor: 'transparent',
+    },
   },
   // A featured card's border is thicker: its button is as far up as those beside it.
   '& > a': { marginTop: 'auto', alignSelf: 'start' },
@@ -79,7 +87,7 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
     '& > header > p': { display: 'inline-flex', marginBottom: 4 },
     '& h3': { fontSize: '1.1875rem', lineHeight: 1.2 },
   },
-  [cardColumns.two]: {
+  [`${cardColumns.two}, print`]: {
     padding: '0 0 26px',
     '&[data-featured]': { padding: '0 0 24px' },
     '& > :not(figure)': { marginInline: 'clamp(18px, 1.8vw, 24px)' },

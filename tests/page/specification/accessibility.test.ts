@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../../support/axe.ts';
 import { lookAt } from '../../support/browser.ts';
+import { lostTexts } from '../../support/legible.ts';
 import { siteUrl } from '../../support/static-site.ts';
 
 /** axe's violations in a part of the page at each width, in both schemes. In the second, only contrast is checked again. */
@@ -54,11 +55,39 @@ test.each(['light', 'dark'] as const)('on paper, every text has enough contrast,
   expect(dark).toEqual([]);
 });
 
+test.each([
+  ['A4', 718],
+  ['A4 held sideways', 1046],
+  ['A5', 484],
+  ['A4 at 200 %', 359],
+])('on paper of %s, nothing is cut off and no word of a title is broken', async (_, width) => {
+  const page = await lookAt(siteUrl);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width, height: 700 });
+  expect(await page.evaluate(lostTexts)).toEqual([]);
+  const [badge, picture] = await page
+    .locator('[data-featured]:has(figure)')
+    .evaluate((card) => ['header > p', 'figure'].map((part) => card.querySelector(part)!.getBoundingClientRect()));
+  expect(badge!.top).toBeGreaterThanOrEqual(picture!.bottom);
+  const broken = await page.locator('h1, h2, h3, h4').evaluateAll((titles) =>
+    titles.flatMap((title) => {
+      const range = document.createRange();
+      range.selectNodeContents(title);
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 4))).size;
+      return lines > title.textContent.trim().split(/\s+/).length ? title.textContent : [];
+    }),
+  );
+  expect(broken).toEqual([]);
+});
+
 test('on paper there are at most nine pages, no card is cut in two, and links to other sites say where they lead', async () => {
   const page = await lookAt(siteUrl);
   for (const format of ['A4', 'Letter']) {
-    const pdf = (await page.pdf({ format, printBackground: true })).toString('latin1');
-    expect.soft(pdf.match(/\/Type\s*\/Page\b/g)?.length, format).toBeLessThanOrEqual(9);
+    for (const edge of ['0', '1cm', '0.5in']) {
+      const margin = { top: edge, right: edge, bottom: edge, left: edge };
+      const pdf = (await page.pdf({ format, margin, printBackground: true })).toString('latin1');
+      expect.soft(pdf.match(/\/Type\s*\/Page\b/g)?.length, `${format}, margins of ${edge}`).toBeLessThanOrEqual(9);
+    }
   }
   await page.emulateMedia({ media: 'print' });
   const cards = page.locator('article, figure, #contact li');
