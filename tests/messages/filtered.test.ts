@@ -66,14 +66,37 @@ const others: Record<string, Answer> = {
   'a bad request of ours, without details': error(400, { status: 'INVALID_ARGUMENT', message: 'Bad Request' }),
   'that only some may call it': error(403, { status: 'PERMISSION_DENIED', message: 'The request was not authenticated.' }),
   'an error with details of its own': error(400, { status: 'INVALID_ARGUMENT', details: [{ '@type': 'BadRequest' }] }),
+  'an error with details of our names': error(400, { status: 'INVALID_ARGUMENT', details: { fields: { email: 'bad' } } }),
+  'an error with the status 200': error(200, { status: 'OK', message: 'blocked' }),
+  'JSON as text': answer(200, '{"status":"ok"}', { 'Content-Type': 'text/plain' }),
+  'data of another server': answer(200, '{"data":{"type":"block","id":7}}'),
+  'gzip that is none': answer(200, 'no gzip', { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }),
   ...Object.fromEntries(
-    [400, 401, 403, 404, 405, 411, 413, 415, 451].map((status) => [`a page with the status ${status}`, page(status)]),
+    [400, 401, 402, 403, 404, 405, 406, 409, 410, 411, 413, 414, 415, 417, 418, 422, 426, 428, 431, 451, 498].map((status) => [
+      `a page with the status ${status}`,
+      page(status),
+    ]),
   ),
 };
 
+/** Called more than three times: what may pass, and, by Chromium itself, which tries another connection, 408 and 421. */
 const passing: Record<string, Answer> = {
-  ...Object.fromEntries([407, 429, 500, 502, 503, 504].map((status) => [`a page with the status ${status}`, page(status)])),
+  ...Object.fromEntries(
+    [407, 408, 421, 429, 500, 501, 502, 503, 504, 505, 511, 520, 521, 522, 523, 524, 525, 526, 530, 599, 999].map((status) => [
+      `a page with the status ${status}`,
+      page(status),
+    ]),
+  ),
   'a limit that is not ours': error(429, { status: 'RESOURCE_EXHAUSTED', message: 'Rate exceeded.' }),
+  'a limit in numbers': error(429, { status: 'RESOURCE_EXHAUSTED', details: { limit: 100, remaining: 0 } }),
+  'when to retry': error(503, { status: 'UNAVAILABLE', details: { retry: 'after 30 s' } }),
+  'a body shorter than it says': (response, asked) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '500' }).write('{"result":');
+    setTimeout(() => asked.socket.destroy(), 50);
+  },
+  'a redirect in a loop': (response) => response.writeHead(307, { Location: sendContactEmailPath }).end(),
+  'a redirect to another origin': (response) => response.writeHead(307, { Location: 'http://127.0.0.1:9/login' }).end(),
+  'not in HTTP': (_, asked) => asked.socket.end('Accès bloqué'),
   'no end of its answer': (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"result":'),
   'no answer at all': () => {},
   'by closing the connection': (_, asked) => asked.socket.destroy(),

@@ -78,18 +78,20 @@ export class Unsent extends Error {
   }
 }
 
-/** A detail of each of the function's errors that those of proxies, filters and Google's front end lack. */
-const ownDetails: Record<string, keyof RefusedFields | keyof ReachedLimit | keyof NotAccepted> = {
-  'functions/invalid-argument': 'fields',
-  'functions/resource-exhausted': 'limit',
-  'functions/unavailable': 'retry',
+/** Details of each of the function's errors that those of proxies, filters and Google's front end lack. */
+const ownDetails: Record<
+  string,
+  (details: Partial<Record<keyof (RefusedFields & ReachedLimit & NotAccepted), unknown>>) => boolean
+> = {
+  'functions/invalid-argument': ({ fields }) => Array.isArray(fields),
+  'functions/resource-exhausted': ({ limit }) => limit === 'address' || limit === 'held',
+  'functions/unavailable': ({ retry }) => retry === true,
 };
 
 /** Whether the function itself gave this error. */
 export function isOurs(error: unknown): boolean {
   const { code = '', details } = error as Partial<FunctionsError>;
-  const own = ownDetails[code];
-  return own !== undefined && typeof details === 'object' && details !== null && own in details;
+  return typeof details === 'object' && details !== null && ownDetails[code]?.(details) === true;
 }
 
 /** Whether retrying is pointless. */
