@@ -23,7 +23,6 @@ export async function lowContrastLogos(): Promise<string[]> {
   const findings: string[] = [];
   const logos = [...document.querySelectorAll<HTMLImageElement>('#partners li img, #clients figcaption img')];
   for (const logo of logos) {
-    logo.loading = 'eager';
     await logo.decode();
     context.clearRect(0, 0, 96, 96);
     context.drawImage(logo, 0, 0, 96, 96);

@@ -50,7 +50,6 @@ export async function brokenPictures(part: Locator): Promise<string[]> {
   await part.page().waitForLoadState();
   const pictures = await part.locator('img').evaluateAll(async (found) => {
     const images = found as HTMLImageElement[];
-    for (const image of images) image.loading = 'eager';
     await Promise.allSettled(images.map((image) => image.decode()));
     return images.filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src);
   });
