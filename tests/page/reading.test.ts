@@ -44,7 +44,7 @@ test("with text of up to 400 %, nothing is lost on the smallest phone or a deskt
       await page.setViewportSize({ width, height: 800 });
       await nextFrame(page);
       const where = `${size} %, ${width} px wide`;
-      expect.soft(await page.evaluate(lostTexts), where).toEqual([]);
+      expect.soft(await page.evaluate(lostTexts, 'body'), where).toEqual([]);
       const [bar, name] = await page
         .locator('#header')
         .evaluate((header) => [header, header.querySelector('a')!].map((part) => part.getBoundingClientRect().height));

@@ -64,7 +64,7 @@ test.each([
   const page = await lookAt(siteUrl);
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width, height: 700 });
-  expect(await page.evaluate(lostTexts)).toEqual([]);
+  expect(await page.evaluate(lostTexts, 'body')).toEqual([]);
   const [badge, picture] = await page
     .locator('[data-featured]:has(figure)')
     .evaluate((card) => ['header > p', 'figure'].map((part) => card.querySelector(part)!.getBoundingClientRect()));
