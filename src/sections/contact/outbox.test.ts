@@ -35,13 +35,15 @@ vi.mock('./form-first.ts', () => ({
 }));
 
 const dispatched: string[] = [];
-const listeners: (() => void)[] = [];
+/** Of the page's return, from wherever. */
+const listeners = new Set<() => void>();
 const tab = new Map<string, string>();
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.stubGlobal('document', { querySelector: () => ({}), dispatchEvent: ({ type }: Event) => dispatched.push(type) });
-  vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => listeners.push(listener));
+  vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => listeners.add(listener));
+  vi.stubGlobal('removeEventListener', (_type: string, listener: () => void) => listeners.delete(listener));
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => tab.get(key) ?? null,
     setItem: (key: string, value: string) => tab.set(key, value),
@@ -55,7 +57,8 @@ afterEach(() => {
 });
 
 function openPage(): void {
-  for (const list of [edge.sendings, edge.posts, dispatched, listeners]) list.length = 0;
+  listeners.clear();
+  for (const list of [edge.sendings, edge.posts, dispatched]) list.length = 0;
   vi.clearAllTimers();
   tab.clear();
   outbox.startAnew();
@@ -68,7 +71,16 @@ async function send() {
   await passed();
 }
 
-type Stage = outbox.Phase | 'posting';
+const comeBack = () => listeners.forEach((listener) => listener());
+
+/** What the browser has posted comes to nothing in these ways. */
+const fruitless = {
+  'the visitor comes back': comeBack,
+  'no page answers it': () => vi.advanceTimersByTimeAsync(30_000),
+  'no server is there': () => {},
+};
+
+type Stage = outbox.Phase | 'posting' | `sent, after a post: ${keyof typeof fruitless}`;
 const stages: Record<Stage, () => Promise<void> | void> = {
   writing: () => outbox.keep(sampleFields),
   sending: async () => {
@@ -94,7 +106,22 @@ const stages: Record<Stage, () => Promise<void> | void> = {
     await stages.sending();
     edge.sendings[0]!.resolve();
   },
+  'sent, after a post: the visitor comes back': () => sendAfter('the visitor comes back'),
+  'sent, after a post: no page answers it': () => sendAfter('no page answers it'),
+  'sent, after a post: no server is there': () => sendAfter('no server is there'),
 };
+
+async function sendAfter(way: keyof typeof fruitless): Promise<void> {
+  await stages.sending();
+  edge.sendings[0]!.reject(new Unsent());
+  await passed();
+  if (way === 'no server is there') edge.posts[0]!.reject(new TypeError());
+  else edge.posts[0]!.resolve();
+  await passed();
+  await fruitless[way]();
+  await send();
+  edge.sendings[1]!.resolve();
+}
 
 const last = () => edge.sendings.at(-1);
 const events = {
@@ -113,7 +140,7 @@ const events = {
     await passed();
     edge.posts.at(-1)?.reject(new TypeError());
   },
-  'the visitor comes back from the answer': () => listeners.forEach((listener) => listener()),
+  'the visitor comes back from the answer': comeBack,
   'half a minute passes': () => vi.advanceTimersByTimeAsync(30_000),
   'the toast is closed': () => outbox.closeToast(),
   'another message is begun': () => outbox.startAnew(),
@@ -160,6 +187,16 @@ const underWay = (phase: 'sending' | 'retrying') => ({
   'another message is begun': 'writing, draft kept',
 });
 
+/** At the second try. Whatever the first one has left behind, such as a listener, changes nothing. */
+const sentAtLast = {
+  ...whatever('sent, toast: success, sent again, posted, message-sent, no draft'),
+  'the visitor types': 'sent, toast: success, sent again, posted, message-sent, draft kept',
+  'the visitor sends it': 'sending, sent again, posted, message-sent, no draft',
+  'an attempt fails': 'retrying, toast: success, sent again, posted, message-sent, no draft',
+  'the toast is closed': 'sent, sent again, posted, message-sent, no draft',
+  'another message is begun': 'writing, toast: success, sent again, posted, message-sent, no draft',
+};
+
 const outcomes = {
   writing: { ...whatever('writing, draft kept'), 'the visitor sends it': 'sending, draft kept' },
   sending: underWay('sending'),
@@ -186,6 +223,9 @@ const outcomes = {
     'the toast is closed': 'sent, message-sent, no draft',
     'another message is begun': 'writing, toast: success, message-sent, no draft',
   },
+  'sent, after a post: the visitor comes back': sentAtLast,
+  'sent, after a post: no page answers it': sentAtLast,
+  'sent, after a post: no server is there': sentAtLast,
 } satisfies Record<Stage, Record<Happening, string>>;
 
 test.each(Object.keys(stages) as Stage[])(

@@ -72,19 +72,24 @@ const maxUnanswered = 30_000;
 async function isPosted(request: Partial<MessageRequest>): Promise<boolean> {
   const form = document.querySelector<HTMLFormElement>('#contact form');
   if (!form) return false;
-  const stillHere = setTimeout(fail, maxUnanswered);
-  addEventListener(
-    'pageshow',
-    () => {
-      clearTimeout(stillHere);
-      change({ phase: 'writing' });
-    },
-    { once: true },
-  );
+  /** Because what comes later may be about another message. */
+  const stopWaiting = () => {
+    clearTimeout(stillHere);
+    removeEventListener('pageshow', comeBack);
+  };
+  const comeBack = () => {
+    stopWaiting();
+    change({ phase: 'writing' });
+  };
+  const stillHere = setTimeout(() => {
+    stopWaiting();
+    fail();
+  }, maxUnanswered);
+  addEventListener('pageshow', comeBack);
   return postForm(form, request).then(
     () => true,
     () => {
-      clearTimeout(stillHere);
+      stopWaiting();
       return false;
     },
   );
