@@ -23,6 +23,19 @@ test('a note can mark a text as verbatim; other texts must keep such names, and 
   ]);
 });
 
+test('names that a note lists are kept in a text that is translated, also in the texts of its group', () => {
+  const group = { '@b': 'MAIL_FROM, à laisser tel quel, est un réglage', b: 'Réglez MAIL_FROM.', c: 'Mettez state à held.' };
+  const notes = {
+    '@a': 'À copier : state, resend et staff.handledBy, à laisser tels quels',
+    a: 'Son state, puis staff.handledBy.',
+  };
+  expect(read({ ...notes, '@g': 'Dans la console. state et held, à laisser tels quels', g: group })).toMatchObject([
+    { verbatim: false, mustKeep: ['state', 'staff.handledBy'] },
+    { verbatim: false, mustKeep: ['MAIL_FROM'] },
+    { verbatim: false, mustKeep: ['state', 'held'] },
+  ]);
+});
+
 test.each([
   ['{\n  "a": "A",\n}', 'line 3, column 1: property name expected'],
   ['{\n  "a": "A,\n  "b": "B"\n}', 'line 2, column 8: unexpected end of string'],

@@ -17,7 +17,7 @@ export interface Source {
   maxLength: number | undefined;
   /** Not to be translated: a name, a number, English. */
   verbatim: boolean;
-  /** Names and addresses that each translation must contain. */
+  /** Names and addresses that each translation must contain: those of other texts, and of notes. */
   mustKeep: readonly string[];
 }
 
@@ -34,8 +34,11 @@ export function readFrench(folder = localesFolder()): Source[] {
   return sources.map((source) => ({
     ...source,
     mustKeep: [
-      ...names.filter((name) => name !== source.text && source.text.includes(name)),
-      ...(source.text.match(address) ?? []),
+      ...new Set([
+        ...names.filter((name) => name !== source.text && source.text.includes(name)),
+        ...(source.text.match(address) ?? []),
+        ...source.mustKeep,
+      ]),
     ],
   }));
 }
@@ -43,7 +46,16 @@ export function readFrench(folder = localesFolder()): Source[] {
 /** The domain of an e-mail address, a URL, or a phone number: the same in every language. */
 const address = /(?<=@)[\w-]+(?:\.[\w-]+)+|https?:\/\/\S+|\+\d[\d\s]+\d/g;
 
-function sourcesIn(path: string, namespace: string): Omit<Source, 'mustKeep'>[] {
+/** What notes name as to be left in a text: `state et resend, à laisser tels quels`. */
+const namesIn = (notes: readonly string[]) =>
+  [...notes.join('\n').matchAll(/([\w./]+(?:(?:, | et )[\w./]+)*), à laisser tels? quels?/g)].flatMap(([, names = '']) =>
+    names.split(/, | et /),
+  );
+
+/** A name may have dots and slashes in it, but doesn't end with one. */
+const wordsOf = (text: string) => text.split(/[^\w./]+/).map((word) => word.replace(/[./]+$/, ''));
+
+function sourcesIn(path: string, namespace: string): Source[] {
   const json = readFileSync(path, 'utf8');
   const errors: ParseError[] = [];
   const root = jsonc.parseTree(json, errors, { disallowComments: true });
@@ -53,7 +65,7 @@ function sourcesIn(path: string, namespace: string): Omit<Source, 'mustKeep'>[] 
   };
   if (errors[0]) fail(errors[0].offset, inWords(jsonc.printParseErrorCode(errors[0].error)));
 
-  function visit(node: Node | undefined, prefix: string, outer: Pick<Source, 'notes' | 'maxLength'>): Omit<Source, 'mustKeep'>[] {
+  function visit(node: Node | undefined, prefix: string, outer: Pick<Source, 'notes' | 'maxLength'>): Source[] {
     if (node?.type !== 'object') return fail(node?.offset ?? 0, 'expected a text in "…" or a group in {…}');
     const members = new Map<string, Node>();
     for (const { children: [name, value] = [] } of node.children ?? []) {
@@ -77,7 +89,10 @@ function sourcesIn(path: string, namespace: string): Omit<Source, 'mustKeep'>[] 
       const notes = note ? [...outer.notes, note.replace(limit, '')] : outer.notes;
       const maxLength = characters ? Number(characters) : outer.maxLength;
       if (value?.type !== 'string') return visit(value, `${prefix}${key}.`, { notes, maxLength });
-      return { key: prefix + key, text: value.value as string, notes, maxLength, verbatim: /à laisser tel quel/i.test(note) };
+      const text = value.value as string;
+      const mustKeep = namesIn(notes).filter((name) => wordsOf(text).includes(name));
+      const verbatim = /à laisser tel quel/i.test(note) && mustKeep.length === 0;
+      return { key: prefix + key, text, notes, maxLength, verbatim, mustKeep };
     });
   }
   return visit(root, `${namespace}:`, { notes: [], maxLength: undefined });
