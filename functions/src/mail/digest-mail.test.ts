@@ -110,17 +110,32 @@ test.each([
   expect(html).not.toMatch(/dir="auto"[^>]*>\u2068/);
 });
 
-test.each<[string, (recipient: string, at: number) => string]>([
-  ['as Postfix does', (recipient) => `450 4.2.0 <${recipient}>: Recipient address rejected: Greylisted, see https://x.example`],
-  ['each with a reference', (_, at) => `451 4.7.1 Your mail is put off for now, try again in five minutes (reference ${at}-x)`],
-])('of twenty recipients whom a server refuses %s, each is named', (_, replyTo) => {
-  const everyone = Array.from({ length: 20 }, (__, at) => `prenom.nom-de-famille${at}@filiale.lagune.example`);
-  const deferred = everyone.map((recipient, at) => ({ recipient, reply: replyTo(recipient, at), noReply: null, alone: false }));
-  const message = sampleWaiting({ state: 'failed', notification: { ...notDue, attempts: 24, problem: 'recipients', deferred } });
-  const { text } = composeDigest('2026-11-23', [message]).letter;
-  for (const recipient of everyone) expect(text).toContain(recipient);
-  expect(text).toMatch(/«\s45\d 4\./);
-});
+test.each<[string, (recipient: string, at: number) => string, replies: number]>([
+  [
+    'as Postfix does',
+    (recipient) => `450 4.2.0 <${recipient}>: Recipient address rejected: Greylisted, see https://x.example`,
+    1,
+  ],
+  ['naming them twice', (recipient) => `450 4.2.1 <${recipient}>: ${recipient} is busy, ask <${recipient}> to wait`, 1],
+  [
+    'each with a reference',
+    (_, at) => `451 4.7.1 Your mail is put off for now, try again in five minutes (reference ${at}-x)`,
+    20,
+  ],
+])(
+  'of twenty recipients whom a server refuses %s, each is named, and what it says of all is said once',
+  (_, replyTo, replies) => {
+    const everyone = Array.from({ length: 20 }, (__, at) => `prenom.nom-de-famille${at}@filiale.lagune.example`);
+    const deferred = everyone.map((recipient, at) => ({ recipient, reply: replyTo(recipient, at), noReply: null, alone: false }));
+    const message = sampleWaiting({
+      state: 'failed',
+      notification: { ...notDue, attempts: 24, problem: 'recipients', deferred },
+    });
+    const { text } = composeDigest('2026-11-23', [message]).letter;
+    for (const recipient of everyone) expect(text).toContain(recipient);
+    expect(text.match(/«\s45\d 4\./g)).toHaveLength(replies);
+  },
+);
 
 test.each(['failed', 'pending'] as const)('what is %s, though it may have arrived, is not said to have stayed here', (state) => {
   const transfers = [{ recipient: 'awa@lagune.example', count: 1 }];

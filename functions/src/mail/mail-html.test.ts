@@ -1,6 +1,7 @@
 import { caniemail } from 'caniemail';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sampleFields } from '../../../src/contract/message-sample.ts';
+import { staffTexts } from './catalogue.ts';
 import { composeDigest } from './digest-mail.ts';
 import { composeNotification } from './notification-mail.ts';
 import type { StoredMessage } from '../stored/stored-message.ts';
@@ -87,6 +88,18 @@ describe('the HTML of an e-mail', () => {
   test('offers no call to what is no number, and no chat to a landline', () => {
     expect(mail({ phone: 'javascript:alert(1)' }).html).not.toMatch(/tel:|wa\.me|="javascript/);
     expect(mail({ phone: '27 22 41 35 07' }).html).toMatch(/tel:\+2252722413507(?![^]*wa\.me)/);
+  });
+
+  test('is mirrored as a whole for staff who read from right to left', () => {
+    const sidesIn = (markup: string) =>
+      (markup.match(/style="[^"]*"/g) ?? []).flatMap((style) => style.match(/\b(left|right)\b/g) ?? []);
+    const usual = sidesIn(mail().html);
+    const texts = staffTexts();
+    Object.assign(texts, { dir: 'rtl' });
+    onTestFinished(() => void Object.assign(texts, { dir: 'ltr' }));
+    expect(mail().html).toContain('dir="rtl"');
+    expect(new Set(usual)).toEqual(new Set(['left']));
+    expect(sidesIn(mail().html)).toEqual(usual.map(() => 'right'));
   });
 
   test('keeps lines, and spaces that line up columns', () => {
