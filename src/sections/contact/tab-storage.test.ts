@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { readTab, writeTab } from './tab-storage.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A tab's storage that takes so many characters, as browsers count them: what replaces something is stored before that goes. */
+function stubStorage(size: number): Map<string, string> {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => kept.delete(key),
+    setItem(key: string, value: string) {
+      if ([...kept.values(), value].join('').length > size) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, value);
+    },
+  });
+  return kept;
+}
+
+test('what is stored can be read, and removed', () => {
+  const kept = stubStorage(100);
+  writeTab('draft', { name: 'Awa' });
+  writeTab('draft', { name: 'Koffi' });
+  expect(readTab('draft')).toEqual({ name: 'Koffi' });
+  writeTab('draft', null);
+  expect(readTab('draft')).toBeUndefined();
+  expect(kept.size).toBe(0);
+});
+
+test('a storage that is full takes a value in place of a longer one, and never keeps an outdated one', () => {
+  stubStorage(20);
+  writeTab('draft', 'a'.repeat(15));
+  writeTab('draft', 'b'.repeat(14));
+  expect(readTab('draft')).toBe('b'.repeat(14));
+  writeTab('draft', 'c'.repeat(30));
+  expect(readTab('draft')).toBeUndefined();
+});
