@@ -85,6 +85,8 @@ test('each wrong file is reported in a sentence, none is changed, and nothing is
   const problems = Object.values(wrong).map(([, problem = '']) => problem);
   const [checked, built] = await Promise.all([check(), build()]);
   expect([checked, built, await locale()]).toEqual(Array(3).fill(output(1, ...problems)));
+  // A file in place of French is nobody's own.
+  expect(await check('zu')).toEqual(output(1, 'fr.po is ignored', 'Errors: 1,'));
   expect(existsSync(join(folder, 'built'))).toBe(false);
   for (const [file, content] of contents)
     expect(text(file)).toEqual(file === 'de.po' ? expect.stringContaining(content) : content);
