@@ -160,10 +160,15 @@ describe('the function', () => {
     const requests = Array.from({ length: 4 }, () => newRequest({ draft, ...unproven }));
     // Without their draft, so that nothing counts them yet.
     for (const request of requests) expect(await stateOf({ ...request, draft: undefined })).toBe('unproven');
+    // What staff have done with it meanwhile is theirs.
+    const [noted] = requests;
+    const theirs = { staff: { handledBy: 'Koffi', note: 'rappelée' }, toldAt: Timestamp.fromMillis(0) };
+    await messages.doc(noted!.id).update(theirs);
     const released = [];
     for (const request of requests) released.push(await stateOf({ ...request, proof }));
     expect(released).toEqual(['accepted', 'accepted', 'accepted', 'unproven']);
     for (const { email } of requests.slice(0, 3)) await expect.poll(() => mailbox.stateOf(email)).toBe('sent');
+    expect((await messages.doc(noted!.id).get()).data()).toMatchObject(theirs);
   });
 
   test('accepts 8 messages without a proof at once, and rejects further ones at the daily limit, but not those with one', async () => {
