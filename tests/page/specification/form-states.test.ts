@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hydrated } from '../../../tools/browser/page.ts';
+import { hydrated, nextFrame } from '../../../tools/browser/page.ts';
 import { acceptMessages, callable, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
-import { desktop, isFocused, linksOf, otherWays, textOf } from '../../support/site.ts';
+import { desktop, isFocused, linksOf, otherWays, phone, textOf } from '../../support/site.ts';
 import { confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn } from '../../support/visitor.ts';
 
 const browser = testBrowser();
@@ -95,6 +95,20 @@ test('when sending fails, a toast and a note say so, and the form keeps its valu
   await confirmation(page).waitFor();
   expect(await note.count()).toBe(0);
   expect(await page.getByText('Erreur', { exact: true }).count()).toBe(0);
+});
+
+test('when sending fails, the note above the button does not push it out of the window', async () => {
+  const page = await browser.open(siteUrl, phone);
+  await refuseMessages(page);
+  await fillIn(page);
+  const button = submitButton(page);
+  await button.focus();
+  await button.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  await page.keyboard.press('Enter');
+  await announcing(page, "Votre message n'est pas parti").waitFor();
+  await nextFrame(page);
+  expect(await isFocused(button)).toBe(true);
+  expect(await button.evaluate((element) => element.getBoundingClientRect().bottom - innerHeight)).toBeLessThanOrEqual(1);
 });
 
 test('when a message is sent, a toast and a focused confirmation say so', async () => {
