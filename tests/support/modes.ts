@@ -33,6 +33,17 @@ const parts: Record<State, string> = {
   'a form whose code and whose server are out of reach': '#contact',
 };
 
+/** What somebody prints a page for in these states; of the form, paper has only what became of it. */
+const printed: Partial<Record<State, string>> = {
+  'the carousel moved': '#partners li:last-of-type h3',
+  'the legal notice open': '#legal p',
+  'a message sent': '#contact h3[tabindex]',
+  'a part that crashed': '#contact [role=alert] h2',
+  'a part that did not load': '#partners li:last-of-type h3',
+  'a message posted without code': 'h1',
+  'a message posted without code, and not stored': 'main a[href^=tel]',
+};
+
 type Mode = {
   sizes: (readonly [width: number, height: number])[];
   css?: string;
@@ -104,8 +115,10 @@ export async function findingsIn(
       if (scripts) await nextFrame(page);
       const part = parts[state];
       const findings = [...(await cutOff(page, part)), ...(await page.evaluate(lostTexts, part))];
+      const onPaper = printed[state] ?? 'h1';
       // On paper, nothing is pressed.
       if (media?.media !== 'print') findings.push(...(await overlaps(page, part)));
+      else if (!(await page.locator(onPaper).first().isVisible())) findings.push('it is not on the paper');
       if (scripts && axe && (index === 0 || state === 'as it loads')) {
         const rules = axe === 'contrast' ? { runOnly: ['color-contrast'] } : {};
         findings.push(...(await axeFindings(page, part, rules)));
