@@ -26,7 +26,10 @@ export const cutOff = (page: Page, part = 'html') =>
     part,
   );
 
-/** Links and controls in a part of the page that are partly outside the window, or overlap. Slides of the carousel don't count. */
+/**
+ * Links and controls in a part of the page that are partly outside the window, or overlap another one or a text. Slides of the
+ * carousel don't count.
+ */
 export const overlaps = (page: Page, part = 'html') =>
   page.evaluate((root) => {
     const opened = document.querySelector(':popover-open');
@@ -50,7 +53,25 @@ export const overlaps = (page: Page, part = 'html') =>
         .slice(0, index)
         .some((other) => other.within === within && boxes.some((box) => other.boxes.some((another) => meet(box, another)))),
     );
-    return [...outside.map((one) => `outside: ${name(one)}`), ...overlapping.map((one) => `overlaps: ${name(one)}`)];
+    const range = document.createRange();
+    const linesOf = (element: Element) => {
+      range.selectNodeContents(element);
+      return [...range.getClientRects()];
+    };
+    const texts = [...document.querySelectorAll(`${root} :is(label, p)`)]
+      .filter((text) => text.checkVisibility({ visibilityProperty: true }) && text.clientWidth > 1)
+      .filter((text) => !opened || opened.contains(text))
+      .map((text) => ({ text, lines: linesOf(text), within: text.closest('header, section, footer') }));
+    const covering = controls.flatMap((one) => {
+      const { control, within } = one;
+      // A link may be larger than its words, to be easy to touch.
+      const boxes = control.matches('a, button') ? linesOf(control) : one.boxes;
+      const isCovered = ({ text, lines }: (typeof texts)[number]) =>
+        !text.contains(control) && !control.contains(text) && lines.some((line) => boxes.some((box) => meet(box, line)));
+      const covered = texts.find((each) => each.within === within && isCovered(each));
+      return covered ? `${name(one)} lies over: ${covered.text.textContent}` : [];
+    });
+    return [...outside.map((one) => `outside: ${name(one)}`), ...overlapping.map((one) => `overlaps: ${name(one)}`), ...covering];
   }, part);
 
 /** Texts that are too small, in lines too short or too long to be read, or at the very edge of the frame that they stand in. */

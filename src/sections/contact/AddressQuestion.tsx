@@ -45,7 +45,9 @@ const button = {
   insetInlineEnd: 0,
   bottom: 0,
   maxWidth: 'calc(100% - 5rem)',
-  p: 0.5,
+  // Two lines of large text end below the field above.
+  px: 0.5,
+  py: 0,
   textAlign: 'end',
   textDecoration: 'underline',
   lineHeight: 1.3,
