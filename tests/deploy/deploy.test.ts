@@ -282,6 +282,9 @@ test(
 
 test('after a deployment whose functions take no message, the former release comes back, and the exit code says so', async () => {
   const [former, version] = [releaseOf('sendContactEmail'), liveVersion()];
+  // Staff have paused it: the Firebase CLI resumes it with each release, the former one included.
+  const queue = resource('cloudtasks', `${place}/queues/sendNotification`);
+  queue['state'] = 'PAUSED';
   let broken: string | undefined;
   google.faultOf = (release) => {
     if (release !== former) broken ??= release;
@@ -295,6 +298,8 @@ test('after a deployment whose functions take no message, the former release com
   expect(releaseOf('sendContactEmail').split(' ')[0]).toBe(former.split(' ')[0]);
   expect(liveVersion()).toBe(version.replace(/^projects\/[^/]+\//, ''));
   expect(documents('releases').map(({ state }) => (state as Json)['stringValue'] as string)).toContain('failed');
+  expect(resource('cloudtasks', `${place}/queues/sendNotification`)).toMatchObject({ state: 'PAUSED' });
+  resource('cloudtasks', `${place}/queues/sendNotification`)['state'] = 'RUNNING';
 });
 
 test('after one that was interrupted before, the release that comes back is the one that the site is of', async () => {
