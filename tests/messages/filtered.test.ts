@@ -23,11 +23,15 @@ const page = (status: number) => answer(status, '<!doctype html><h1>Accès bloqu
 const error = (status: number, details: object) => answer(status, JSON.stringify({ error: details }));
 
 /** A server between page and function, as in an office or at a provider: it answers what the page's code sends, and by default passes forms on. */
-async function between(call: Answer, form?: Answer) {
+async function between(call: Answer, form?: Answer, question?: Answer) {
   let calls = 0;
   const server = createServer((asked, response) => {
     const { url = '', method = 'GET', headers } = asked;
     const isPost = method === 'POST' && url.startsWith(sendContactEmailPath);
+    if (question && method === 'OPTIONS') {
+      question(response, asked);
+      return;
+    }
     const own = headers['content-type']?.includes('json') ? call : form;
     if (isPost && own === call) calls++;
     if (isPost && own) {
@@ -118,6 +122,18 @@ describe('what is before the function answers', () => {
       expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ ...visitor, heldFor: null }]);
     },
   );
+
+  test.each(
+    Object.entries({ closed: passing['by closing the connection']!, 'left without an answer': passing['no answer at all']! }),
+  )('and questions whether the server is there are %s: the browser posts the form', async (_, question) => {
+    const { url } = await between(page(403), undefined, question);
+    const visited = await browser.open(url);
+    const visitor = newVisitor();
+    await fillForm(visited, visitor);
+    await submitButton(visited).click();
+    await expect.poll(() => advanced(visited)).toBe('/message-sent');
+    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ ...visitor, heldFor: null }]);
+  });
 
   test.each(Object.entries({ 'a page': page(403), nothing: (response: ServerResponse) => response.writeHead(204).end() }))(
     'to the form as well, with %s: what is typed is not lost',

@@ -26,10 +26,11 @@ export function takeOverForm(): void {
 /**
  * Gives the form back to the browser, for when the code that would send it can't be fetched: what is answered is a page.
  * @param more what the browser doesn't know of the message
+ * @param answered that something answers what is posted is known
  * @throws TypeError if the server is out of reach: the browser's own error page would take the place of what is typed
  */
-export async function postForm(form: HTMLFormElement, more: Record<string, unknown> = {}): Promise<void> {
-  await reachServer();
+export async function postForm(form: HTMLFormElement, more: Record<string, unknown> = {}, answered = false): Promise<void> {
+  if (!answered) await reachServer();
   for (const [name, value] of Object.entries({ draft: storedDraft()?.id ?? '', ...more })) {
     if (form.querySelector(`[name=${name}]`)) continue;
     form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));

@@ -15,6 +15,7 @@ const Unsent = vi.hoisted(
   () =>
     class extends Error {
       request = {};
+      answered = false;
     },
 );
 vi.mock('./send-message.ts', () => ({

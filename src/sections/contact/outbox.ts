@@ -43,17 +43,17 @@ export async function send(fields: MessageFields, locale: string, trap: string):
   const { draft, phase } = current();
   if (phase === 'sending' || phase === 'retrying') return;
   change({ phase: 'sending', outcome: undefined });
-  let request: Partial<MessageRequest> = {};
+  let message: Partial<MessageRequest> = {};
   try {
     // Over plain HTTP browsers have no Web Crypto, and some privacy modes take it away.
     if (!(globalThis.crypto?.subtle as unknown)) throw new Unsent({});
     const id = await messageId(draft.id, fields);
-    const message = { ...fields, id, draft: draft.id, locale, trap };
-    request = message;
-    await sendMessage(message, () => change({ phase: 'retrying' }));
+    const request = { ...fields, id, draft: draft.id, locale, trap };
+    message = request;
+    await sendMessage(request, () => change({ phase: 'retrying' }));
   } catch (error) {
     // Not the function's own refusal: a filter, a network, or a fault of ours, such as code that an old browser can't run.
-    if (!isOurs(error) && (await isPosted(error instanceof Unsent ? error.request : request))) return;
+    if (!isOurs(error) && (await isPosted(error instanceof Unsent ? error : new Unsent(message)))) return;
     console.error('message not sent', error);
     fail();
     return;
@@ -69,7 +69,7 @@ const fail = () => change({ phase: 'failed', outcome: 'error' });
 const maxUnanswered = 30_000;
 
 /** Whether the browser is on its way to the answer. Whoever comes back from there finds the form as it was. */
-async function isPosted(request: Partial<MessageRequest>): Promise<boolean> {
+async function isPosted({ request, answered }: Unsent): Promise<boolean> {
   const form = document.querySelector<HTMLFormElement>('#contact form');
   if (!form) return false;
   /** Because what comes later may be about another message. */
@@ -86,7 +86,7 @@ async function isPosted(request: Partial<MessageRequest>): Promise<boolean> {
     fail();
   }, maxUnanswered);
   addEventListener('pageshow', comeBack);
-  return postForm(form, request).then(
+  return postForm(form, request, answered).then(
     () => true,
     () => {
       stopWaiting();

@@ -62,7 +62,7 @@ export async function sendMessage(message: MessageRequest & { draft: string }, o
       if (retriesLeft > 0 && !isFinal(error)) onRetry();
     },
   }).catch((cause: unknown) => {
-    throw isOurs(cause) ? cause : new Unsent(request(), { cause });
+    throw isOurs(cause) ? cause : new Unsent(request(), { cause, answered: navigator.onLine && isAnswered(cause as Error) });
   });
   // A proof that comes too late releases the message, if the page is still open.
   if (!('proof' in sent)) search.then(async () => proof && (await attempt())).catch(() => {});
@@ -71,10 +71,13 @@ export async function sendMessage(message: MessageRequest & { draft: string }, o
 /** The code that calls the function can't be fetched, or what answers is not the function: the browser may post the form. */
 export class Unsent extends Error {
   readonly request: Partial<MessageRequest>;
+  /** Whether the last attempt had an answer: a filter may let POST through, and no question whether the server is there. */
+  readonly answered: boolean;
 
-  constructor(request: Partial<MessageRequest>, options?: ErrorOptions) {
+  constructor(request: Partial<MessageRequest>, { answered = false, ...options }: ErrorOptions & { answered?: boolean } = {}) {
     super('not sent', options);
     this.request = request;
+    this.answered = answered;
   }
 }
 
@@ -98,9 +101,14 @@ export function isOurs(error: unknown): boolean {
 const isFinal = (error: Error) =>
   error instanceof Unsent || (isOurs(error) && (error as FunctionsError).code !== 'functions/unavailable');
 
-/** Whether an error is that of a network or a server that is down or busy. Firebase's client ends its messages with the HTTP status, 0 if there was no answer. */
+/** Firebase's client ends its messages with the HTTP status, 0 if there was no answer, or with what is missing in the answer. */
+const statusOf = ({ message }: Error) => /\[(\d+)\]$/.exec(message)?.[1];
+
+const isAnswered = (error: Error) => Number(statusOf(error)) > 0 || /^Response is|another server/.test(error.message);
+
+/** Whether an error is that of a network or a server that is down or busy. */
 function mayPass(error: Error): boolean {
-  const status = /\[(\d+)\]$/.exec(error.message)?.[1];
+  const status = statusOf(error);
   return status === '0' || status === '429' || Number(status) >= 500 || /deadline|no client/.test(error.message);
 }
 
