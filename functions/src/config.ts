@@ -6,6 +6,9 @@ export const region = 'europe-west1';
 /** Of the staff: for dates in e-mails, and when the digest is sent. */
 export const timeZone = 'Africa/Abidjan';
 
+/** When staff get the digest. */
+export const digestTime = '07:00';
+
 /** Service accounts (docs/deploy.md): the function that visitors can call may not read the SMTP password. */
 export const accounts = { intake: 'message-intake', delivery: 'message-delivery' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailOf } from './config.ts';
+import { digestTime, emailOf } from './config.ts';
 import { dailyDigest } from './delivery/daily-digest.ts';
 import { requeueUndelivered } from './delivery/requeue-undelivered.ts';
 import { sendNotification } from './delivery/send-notification.ts';
@@ -28,7 +28,7 @@ test.each([
   [
     'dailyDigest',
     dailyDigest,
-    { ...delivers, maxInstances: 1, scheduleTrigger: { timeZone: 'Africa/Abidjan', schedule: 'every day 07:00' } },
+    { ...delivers, maxInstances: 1, scheduleTrigger: { timeZone: 'Africa/Abidjan', schedule: `every day ${digestTime}` } },
   ],
 ] as const)('%s is deployed with its account, memory, limits and secrets', (_, { __endpoint: endpoint }, expected) => {
   expect(endpoint).toMatchObject(expected);

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { join, resolve } from 'node:path';
 import { execa, execaSync } from 'execa';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { digestTime } from '../../functions/src/config.ts';
 import { settingsFile, settingsOfFunctions } from '../../tools/cloud/settings.ts';
 import { previewNeeds } from '../../tools/cloud/previews.ts';
 import { Project } from '../../tools/cloud/project.ts';
@@ -164,7 +165,12 @@ test('after a set-up, the first deployment asks and enables nothing, and makes w
       resource('cloudscheduler', `${place}/jobs/firebase-schedule-${id}-${region}`),
     ),
   ).toMatchObject([
-    { schedule: 'every day 07:00', timeZone: 'Africa/Abidjan', httpTarget: { oidcToken }, retryConfig: { retryCount: 3 } },
+    {
+      schedule: `every day ${digestTime}`,
+      timeZone: 'Africa/Abidjan',
+      httpTarget: { oidcToken },
+      retryConfig: { retryCount: 3 },
+    },
     { schedule: 'every 5 minutes', httpTarget: { oidcToken }, attemptDeadline: '240s' },
   ]);
 

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 // @ts-expect-error It has no types.
 import { parse } from 'firebase-tools/lib/functions/env.js';
 import { expect, test } from 'vitest';
+import { digestTime } from '../../functions/src/config.ts';
 import { parameters, providerRemarks, settingsOfFunctions, setupSettings } from './settings.ts';
 
 const names = parameters.map(({ name }) => name);
@@ -28,6 +29,10 @@ test('the defaults that documents name are those of the functions', () => {
   expect(named.map(([, name]) => name)).toContain('RETENTION_DAYS');
   for (const [, name, value] of named)
     expect([name, value]).toEqual([name, String(parameters.find((one) => one.name === name)?.default)]);
+});
+
+test('docs/operations.md says when the digest comes', () => {
+  expect(readFileSync('docs/operations.md', 'utf8')).toContain(`Each morning at ${digestTime}, `);
 });
 
 test('the functions get every parameter, as the Firebase CLI reads them, so that a deployment asks nothing', () => {

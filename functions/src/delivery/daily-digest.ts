@@ -1,7 +1,7 @@
 import { type DocumentSnapshot, GrpcStatus, Timestamp } from 'firebase-admin/firestore';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { readBlockedList } from '../abuse/blocked-list.ts';
-import { accounts, emailOf, quietDays, region, timeZone } from '../config.ts';
+import { accounts, digestTime, emailOf, quietDays, region, timeZone } from '../config.ts';
 import { dueNow } from './delivery.ts';
 import { type Digest, digests } from '../mail/digest-mail.ts';
 import { ignore } from '../error-code.ts';
@@ -20,7 +20,7 @@ export const dailyDigest = onSchedule(
   {
     region,
     serviceAccount: emailOf(accounts.delivery),
-    schedule: 'every day 07:00',
+    schedule: `every day ${digestTime}`,
     timeZone,
     memory: '512MiB',
     concurrency: 1,
