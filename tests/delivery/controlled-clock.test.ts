@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
 import { Firestore, Timestamp } from '@google-cloud/firestore';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { digestTime } from '../../functions/src/config.ts';
 import { dueNow, notDue } from '../../functions/src/delivery/delivery.ts';
 import { sampleStored } from '../../functions/src/stored-message-sample.ts';
@@ -334,6 +334,31 @@ test('RETENTION_DAYS counts from when a message is settled: what is still being 
   expect((expiresAt as Timestamp).toMillis() - Date.now()).toBeGreaterThan(days(1) - minutes(1));
   expect((expiresAt as Timestamp).toMillis() - Date.now()).toBeLessThanOrEqual(days(1));
 });
+
+test.each([
+  ['sent', days(1) - hours(5)],
+  ['held', days(1)],
+  ['failed', days(1)],
+])(
+  'after RETENTION_DAYS has become less, or 0, a message that is %s is kept no longer than visitors are told',
+  async (state, rest) => {
+    const sentAt = state === 'sent' ? before(hours(5)) : null;
+    const notification = { ...notDue, attempts: 1, sentAt };
+    const [old, right] = await Promise.all(
+      [before(-days(1094)), before(-hours(1))].map((expiresAt) => store({ state, notification, expiresAt })),
+    );
+    const unchanged = await stored(right ?? '');
+    await firestore.doc('scans/messages').delete();
+    await requeue();
+    const { expiresAt } = await stored(old ?? '');
+    expect((expiresAt as Timestamp).toMillis() - Date.now()).toBe(rest);
+    expect(await stored(right ?? '')).toEqual(unchanged);
+    vi.stubEnv('RETENTION_DAYS', '0');
+    onTestFinished(() => void vi.stubEnv('RETENTION_DAYS', '1'));
+    await functions.dailyDigest.run({} as never);
+    expect([await stored(old ?? ''), await stored(right ?? '')]).toMatchObject([{ expiresAt: null }, { expiresAt: null }]);
+  },
+);
 
 describe('what staff type by hand', () => {
   test.each(['sent', 'held', 'failed', 'Envoyé', 'retenue'])(

@@ -7,6 +7,7 @@ import { type Digest, digests } from '../mail/digest-mail.ts';
 import { ignore } from '../error-code.ts';
 import { log } from '../log.ts';
 import { messages } from '../stored/messages.ts';
+import { keepNoLonger } from './expiry.ts';
 import { queueNotification } from './notification-queue.ts';
 import { scanSome } from '../stored/scan.ts';
 import { notHeld } from '../stored/stored-document.ts';
@@ -32,7 +33,7 @@ export const dailyDigest = onSchedule(
     const digest: Digest = { state: 'pending', notification: dueNow(), createdAt: Timestamp.now(), withoutWords: false };
     await ref.create({ ...digest, expiresAt: null }).catch(ignore(GrpcStatus.ALREADY_EXISTS));
     try {
-      await scanSome(isUnfound, { startsAnew: true });
+      await keepNoLonger(await scanSome(isUnfound, { startsAnew: true }));
     } finally {
       await queueNotification(ref);
     }

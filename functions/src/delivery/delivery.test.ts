@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { GrpcStatus, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { dueNow, expiry } from './delivery.ts';
+import { dueNow } from './delivery.ts';
+import { expiry } from './expiry.ts';
 import { meantState } from '../stored/stored-document.ts';
 import type { Letter, Outcome } from '../mail/letter.ts';
 import { sampleStored } from '../stored-message-sample.ts';
@@ -206,7 +207,7 @@ beforeAll(async () => {
   vi.doMock(import('../smtp/send-letter.ts'), () => ({
     sendLetter: (...given: Parameters<World['sendLetter']>) => world.sendLetter(...given),
   }));
-  vi.doMock('../stored/scan.ts', () => ({ scanSome: async () => {} }));
+  vi.doMock('../stored/scan.ts', () => ({ scanSome: async () => [] }));
   vi.doMock('../abuse/blocked-list.ts', () => ({ readBlockedList: async () => ({ problems: null }) }));
   vi.doMock(import('../mail/notification-mail.ts'), () => ({ composeNotification: () => ({}) as Letter }));
   vi.doMock('node:timers/promises', () => ({

@@ -1,7 +1,8 @@
 import { type DocumentReference, getFirestore, Timestamp } from 'firebase-admin/firestore';
 import type { ZodMiniType } from 'zod/mini';
-import { retentionDays, retry } from '../config.ts';
+import { retry } from '../config.ts';
 import { lease } from '../time-limits.ts';
+import { expiry } from './expiry.ts';
 import { errorOf, mayHaveIt, type Progress, withTransferTo } from './progress.ts';
 import {
   type Delivery,
@@ -158,9 +159,3 @@ const fieldsAfter = (ref: DocumentReference, notification: Notification, { state
   lacking: state === 'sent' && notification.refused.length > 0,
   ...changes,
 });
-
-/** For a collection's TTL policy: when a document that is not pending is deleted; null keeps it. */
-export function expiry(collection: string): Timestamp | null {
-  const days = collection === 'digests' ? 30 : retentionDays.value();
-  return days > 0 ? inSeconds(days * 86_400) : null;
-}

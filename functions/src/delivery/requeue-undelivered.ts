@@ -1,9 +1,6 @@
 import {
   type CollectionReference,
   type DocumentReference,
-  type DocumentSnapshot,
-  GrpcStatus,
-  type Query,
   type QueryDocumentSnapshot,
   Timestamp,
 } from 'firebase-admin/firestore';
@@ -12,12 +9,13 @@ import type { ZodMiniType } from 'zod/mini';
 import { readBlockedList } from '../abuse/blocked-list.ts';
 import { accounts, emailOf, overdueSeconds, region } from '../config.ts';
 import { digestMail, digests } from '../mail/digest-mail.ts';
-import { expiry } from './delivery.ts';
 import { codeOf } from '../error-code.ts';
+import { correct } from '../stored/correct.ts';
 import { scanSome } from '../stored/scan.ts';
 import { log } from '../log.ts';
 import { messageMail } from '../mail/mail.ts';
 import { messages } from '../stored/messages.ts';
+import { keepNoLonger, letExpire } from './expiry.ts';
 import { queueNotification } from './notification-queue.ts';
 import {
   type Delivery,
@@ -26,8 +24,6 @@ import {
   type Read,
   read,
   saysResend,
-  settled,
-  countOf,
   deliveryStates,
   streamOf,
 } from '../stored/stored-document.ts';
@@ -41,9 +37,6 @@ const newMs = 600_000;
 
 /** Requests to Cloud Tasks at a time. */
 const parallelRequests = 25;
-
-/** In one run, which has other things to do. */
-const maxExpiring = 500;
 
 /** The digest is daily. */
 const digestOverdueHours = 26;
@@ -80,7 +73,7 @@ export const requeueUndelivered = onSchedule(
     const count = overdue.length;
     while (overdue.length > 0) await Promise.all(overdue.splice(0, parallelRequests).map(requeue));
     log.overdueQueued({ count });
-    await scanSome(isUnfound);
+    await keepNoLonger(await scanSome(isUnfound));
   },
 );
 
@@ -119,38 +112,6 @@ async function correctStates(collection: CollectionReference, schema: ZodMiniTyp
     if ((deliveryStates as readonly unknown[]).includes(state)) await correct(document, { state, ...times });
     else logIfNew(document, read(schema, document));
   }
-}
-
-/** What staff settled by typing a state is deleted in due time, too, and what lost its date. */
-async function letExpire(collection: CollectionReference): Promise<void> {
-  if (expiry(collection.id) === null) return;
-  const all = collection.where('state', 'in', settled);
-  await date(all.where('expiresAt', '==', null).limit(maxExpiring));
-  // No query finds what has no date, or something else instead. But counts differ then, which cost a read per thousand.
-  const count = await countOf(all);
-  if (count > (await countOf(all.where('expiresAt', '>=', firstTime)))) await date(all.select('state', 'expiresAt'));
-}
-
-async function date(query: Query): Promise<void> {
-  for await (const document of streamOf(query))
-    if (lacksExpiry(document)) await correct(document, { expiresAt: expiry(document.ref.parent.id) });
-}
-
-/** That Firestore knows. */
-const firstTime = new Timestamp(-62_135_596_800, 0);
-
-/** Not if it has been changed or deleted meanwhile: the next run will see that. */
-async function correct({ id, ref, updateTime }: QueryDocumentSnapshot, changes: object): Promise<void> {
-  await ref.update(changes, { lastUpdateTime: updateTime }).catch((error: unknown) => {
-    const code = codeOf(error);
-    if (code !== GrpcStatus.FAILED_PRECONDITION && code !== GrpcStatus.NOT_FOUND) log.notQueuedAgain({ id, code });
-  });
-}
-
-/** As after a state that staff typed. */
-function lacksExpiry(document: DocumentSnapshot): boolean {
-  const isSettled = settled.some((state) => state === document.get('state'));
-  return isSettled && !(document.get('expiresAt') instanceof Timestamp);
 }
 
 /** In the next two runs: later, the digest tells of it once a week. An alert that goes on would hide further ones. */

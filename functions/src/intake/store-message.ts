@@ -1,6 +1,7 @@
 import { type DocumentReference, getFirestore, GrpcStatus, Timestamp } from 'firebase-admin/firestore';
 import { serviceLabel } from '../mail/catalogue.ts';
-import { dueNow, expiry, notDue } from '../delivery/delivery.ts';
+import { dueNow, notDue } from '../delivery/delivery.ts';
+import { expiry } from '../delivery/expiry.ts';
 import { codeOf } from '../error-code.ts';
 import type { HeldFor, StoredMessage } from '../stored/stored-message.ts';
 import type { Message } from './parse.ts';

@@ -35,12 +35,16 @@ export const scannedIds = async (): Promise<string[]> => (await state()).ids;
 
 /**
  * Goes on with the scan of all messages, or starts one if today's was not started yet, or `startsAnew`.
+ * Resolves to what it has read.
  * @param isOdd whether the message is to be remembered
  */
-export async function scanSome(isOdd: (document: QueryDocumentSnapshot) => boolean, { startsAnew = false } = {}): Promise<void> {
+export async function scanSome(
+  isOdd: (document: QueryDocumentSnapshot) => boolean,
+  { startsAnew = false } = {},
+): Promise<QueryDocumentSnapshot[]> {
   const today = new Date().toISOString().slice(0, 10);
   const { after, day, ids } = await state();
-  if (after === null && day === today && !startsAnew) return;
+  if (after === null && day === today && !startsAnew) return [];
   const ordered = messages().orderBy(FieldPath.documentId()).limit(pieceSize);
   const { docs } = await (after === null ? ordered : ordered.startAfter(after)).get();
   const odd = docs.filter(isOdd).map(({ id }) => id);
@@ -48,4 +52,5 @@ export async function scanSome(isOdd: (document: QueryDocumentSnapshot) => boole
   const isElsewhere = (id: string) => (after !== null && id <= after) || (last !== null && id > last);
   const known = [...ids.filter(isElsewhere), ...odd].slice(0, maxIds);
   await scanned().set({ after: last, day: after === null ? today : day, ids: known });
+  return docs;
 }
