@@ -17,7 +17,7 @@ import { startStack } from './local/stack.ts';
 
 const help = `npm run release:record
 
-Keeps what this version's page sends, with and without scripts, what its functions store, its functions, and its sizes, in
+Keeps what this version's page sends, with and without scripts, its limits, what its functions store, its functions, and its sizes, in
 tests/releases/VERSION: later versions are tried against it (tests/messages/releases.test.ts), and compared by npm run bench.
 It needs the ports of npm start.
 `;
@@ -80,6 +80,8 @@ await runCommand(help, {}, async () => {
     `${folder}/sizes.json`,
     `${JSON.stringify(sizesOf(built.site), (_, size: unknown) => (typeof size === 'number' ? Number(size.toFixed(3)) : size), 2)}\n`,
   );
+  const limits = Object.fromEntries(Object.entries(fieldProperties).map(([name, { min, max }]) => [name, { min, max }]));
+  writeFileSync(`${folder}/limits.json`, `${JSON.stringify(limits, null, 2)}\n`);
   await bundle({
     configFile: false,
     logLevel: 'warn',
