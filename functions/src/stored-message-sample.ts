@@ -1,4 +1,5 @@
 import { type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import services from '../../locales/fr/services.json' with { type: 'json' };
 import { sampleFields } from '../../src/contract/message-sample.ts';
 import { notDue } from './delivery/delivery.ts';
 import { kindsOfSilence, kindsOfTrouble } from './stored/trouble.ts';
@@ -8,7 +9,7 @@ import type { WaitingMessage } from './stored/waiting-messages.ts';
 /** A stored message for tests: pending, without a mail on its way. */
 export const sampleStored = (changes: Partial<StoredMessage> = {}): StoredMessage => ({
   ...sampleFields,
-  serviceLabel: 'Formations aux services',
+  serviceLabel: services.items[sampleFields.service].label,
   locale: 'fr',
   receivedAt: Timestamp.fromDate(new Date('2026-03-05T09:30:00Z')),
   heldFor: null,

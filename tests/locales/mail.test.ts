@@ -1,3 +1,4 @@
+import { sampleStored } from '../../functions/src/stored-message-sample.ts';
 import { Timestamp } from '@google-cloud/firestore';
 import { expect, test } from 'vitest';
 import { reasons, type StoredMessage } from '../../functions/src/stored/stored-message.ts';
@@ -38,7 +39,7 @@ test('e-mails to the staff are in a language of which only their texts are trans
   const { id, receivedAt } = shown as ShownMessage;
   const format = { dateStyle: 'full', timeStyle: 'short', timeZone: 'Africa/Abidjan' } as const;
   const mailDate = new Date(receivedAt).toLocaleString(testLocales.staff, format);
-  const service = 'Formations aux services';
+  const service = sampleStored().serviceLabel;
   expectStaffTexts(received as ReceivedMail, email, mailDate, id, 'French', service);
   for (const written of [mailDate, 'French']) expect(received?.mail.text).toContain(`[${written}]`);
 

@@ -87,7 +87,7 @@ test('messages are listed below their reason, each on one line that links to it'
   );
   const { text, html } = composeDigest('2026-11-23', [spam!, unproven!, another!]).letter;
   const about = ({ document }: WaitingMessage) =>
-    `05/03/2026 09:30 · Motif : <b> · Formations aux services\u00a0: ${document.id}`;
+    `05/03/2026 09:30 · Motif : <b> · ${sampleStored().serviceLabel}\u00a0: ${document.id}`;
   const [, first, second] = text.split('Motif\u00a0: ');
   expect(first).toContain(`indésirable.\n${about(spam!)}\n${about(another!)}\n`);
   expect(second).toContain(`ancien.\n${about(unproven!)}\n`);
@@ -98,7 +98,7 @@ test('messages are listed below their reason, each on one line that links to it'
 
 test('a field that is empty leaves no gap in its line', () => {
   const { text } = composeDigest('2026-11-23', [sampleWaiting({ name: '' })]).letter;
-  expect(text).toContain('09:30 · Formations aux services');
+  expect(text).toContain(`09:30 · ${sampleStored().serviceLabel}`);
 });
 
 test.each([

@@ -77,7 +77,7 @@ describe('the HTML of an e-mail', () => {
     expect(links).toEqual([
       'tel:+2250701020304',
       'https://wa.me/2250701020304',
-      `${address}?${colleagues}&subject=${encodeURIComponent(`Re: Nouvelle demande\u00a0: Formations aux services — ${sampleFields.name}`)}`,
+      `${address}?${colleagues}&subject=${encodeURIComponent(`Re: Nouvelle demande\u00a0: ${sampleStored().serviceLabel} — ${sampleFields.name}`)}`,
       'tel:+2250701020304',
       address,
       expect.stringContaining('https://console.firebase.google.com'),

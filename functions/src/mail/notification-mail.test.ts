@@ -38,7 +38,7 @@ const character = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fro
 describe('the e-mail to the staff', () => {
   test('says in French who asked for what, and when, in Abidjan time', async () => {
     const { mail } = await sent({ ...store(model), locale: 'en' });
-    expect(mail.subject).toBe(`Nouvelle demande\u00a0: Formations aux services — ${sampleFields.name}`);
+    expect(mail.subject).toBe(`Nouvelle demande\u00a0: ${sampleStored().serviceLabel} — ${sampleFields.name}`);
     expect(mail.text).toMatch(/^Nouvelle demande reçue\n\n.{20,}\n\n> Bonjour[^]*\n-- \n.*Lagune Intégration/);
     const html = mail.html?.replaceAll('&#39;', "'");
     for (const part of [/\n\n(.*)\n\n> /, /\n-- \n(.*)/]) expect(html).toContain(part.exec(mail.text ?? '')?.[1]);
