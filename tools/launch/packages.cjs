@@ -24,7 +24,7 @@ const read = (/** @type {string} */ path) => readFileSync(at(path), 'utf8');
 /** @typedef {{ version: string, link?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[], bin?: Record<string, string> }} Locked */
 
 /** The packages, by path: `node_modules/vite`. @type {[path: string, locked: Locked][]} */
-const locked = Object.entries(JSON.parse(read('package-lock.json')).packages);
+const locked = Object.entries(lockfile().packages);
 const versionOf = (/** @type {string} */ path) => locked.find(([other]) => other === path)?.[1].version;
 
 /**
@@ -37,6 +37,19 @@ const unfinished = 'unfinished\n';
 const nodeName = nodePackage(thisMachine());
 /** The Node that everything runs on: the packaged one, or this machine's where there is none. */
 const node = nodeName ? at('node_modules', nodeName, 'bin/node') : process.execPath;
+
+/** Ends the process if it can't be read, as after a merge. */
+function lockfile() {
+  try {
+    return JSON.parse(read('package-lock.json'));
+  } catch (error) {
+    console.error(`package-lock.json can't be read: ${String(error)}`);
+    console.error(
+      'If a merge has left its marks there: git checkout --ours package-lock.json && npm install --package-lock-only',
+    );
+    return process.exit(1);
+  }
+}
 
 /** Installs what is missing. @throws {InstallError} */
 async function install() {

@@ -126,6 +126,14 @@ test('what another package manager has installed is replaced', async () => {
   expect(has('node_modules/.pnpm')).toBe(false);
 });
 
+test('a package-lock.json that a merge has left its marks in is a sentence', async () => {
+  const { write, install } = newProject();
+  write('package-lock.json', '{\n<<<<<<< HEAD\n');
+  const { exitCode, all } = await install();
+  expect([exitCode, all.split('\n').length]).toEqual([1, 2]);
+  expect(all).toMatch(/^package-lock.json can't be read: .*\nIf a merge has left its marks there: git checkout/);
+});
+
 test('an installation that leaves something out says so, and is not recorded', async () => {
   const { install, folder } = newProject({ 'node_modules/gone': { version: '1.0.0' } });
   mkdirSync(join(folder, 'node_modules'));

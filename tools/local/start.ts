@@ -10,7 +10,7 @@ import { readLocales, staffLocales } from '../locales/language.ts';
 import { unfinishedToo } from '../locales/vite-plugin.ts';
 import { checksIn, smokeTest } from '../smoke-test.ts';
 import { forcedFirestore } from './firestore.ts';
-import { assertPortsAreFree, chosenFirstPort, portsFrom } from './ports.ts';
+import { assertPortsAreFree, chosenFirstPort, portsFrom, projectAt } from './ports.ts';
 import { type Stack, startStack } from './stack.ts';
 import { sayWhatNeedsRestart, watchFunctions } from './watch.ts';
 
@@ -49,7 +49,8 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
   const ports = portsFrom(firstPort);
   await assertPortsAreFree(ports);
   const settings = chosenMailLocale(dev);
-  const building = (dev ? buildForDevelopment() : build()).then(
+  // In a folder of its own: another product of this checkout may be starting.
+  const building = (dev ? buildForDevelopment() : build(`var/${projectAt(firstPort)}-build`)).then(
     (built) => {
       report(dev ? 'Functions built' : 'Site and functions built');
       return built;
