@@ -37,6 +37,8 @@ async function serve(options: { secure: boolean; tls: boolean }) {
       heard.push('mail');
       done();
     },
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('partie') ? Object.assign(new Error('5.1.1 User unknown'), { responseCode: 550 }) : null),
   });
   server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
@@ -109,6 +111,17 @@ test('a server that asks for a login gets it before the mail', async () => {
   vi.stubEnv('SMTP_SECURITY', 'none');
   await send();
   expect(heard).toEqual(['site mot-de-passe', 'mail']);
+});
+
+test('recipients whose domain has accents are told of as the settings name them', async () => {
+  await serve({ secure: false, tls: false });
+  vi.stubEnv('SMTP_SECURITY', 'none');
+  const transferred: string[][] = [];
+  const recipients = ['equipe@société.ci', 'partie@société.ci', 'ventes@lagune.example'];
+  const outcome = await sendLetter(mail, recipients, async (taken) => transferred.push(taken) > 0);
+  const accepted = ['equipe@société.ci', 'ventes@lagune.example'];
+  expect(outcome).toMatchObject({ kind: 'sent', accepted, refused: [{ recipient: 'partie@société.ci' }], deferred: [] });
+  expect(transferred).toEqual([accepted]);
 });
 
 describe('neither mail nor password is sent', () => {
