@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import unfinished from '../../firebase.json' with { type: 'json' };
 import { region } from '../../functions/src/config.ts';
 import { testFolder } from '../test-folder.ts';
-import { configFor, leftOutFile } from './deployment.ts';
+import { configFor, layOutDeployment, leftOutFile } from './deployment.ts';
 
 /** firebase.json for a site of one page. */
 const configOf = (page: string) => configFor(testFolder({ 'index.html': page }).folder);
@@ -21,6 +23,24 @@ test('links to a language that was left out lead to French, for as long', () => 
   const { folder } = testFolder({ 'index.html': '', [leftOutFile]: ['de'] });
   expect(configFor(folder).hosting.redirects).toEqual([{ source: '/de{,/}', destination: '/', type: 302 }]);
   expect(configOf('').hosting.redirects).toEqual([]);
+});
+
+test('a second deployment has nothing of the first: no page of a language that is gone, no older code', () => {
+  const { folder, write } = testFolder({ 'new/site/index.html': '', 'new/functions/index.js': '' });
+  for (const file of ['site/index.html', 'site/en.html', 'functions/index.js', 'functions/oldSchedule.js'])
+    write(`old/${file}`, '');
+  for (const release of ['old', 'new'])
+    layOutDeployment(join(folder, 'files'), {
+      site: join(folder, release, 'site'),
+      functions: join(folder, release, 'functions'),
+    });
+  expect(readdirSync(join(folder, 'files/dist'))).toEqual(['index.html']);
+  expect(readdirSync(join(folder, 'files/functions/lib'))).toEqual(['index.js']);
+});
+
+test('a deployment that someone has started is never cut off by the next one', () => {
+  const workflow = readFileSync('.github/workflows/deploy.yml', 'utf8');
+  expect(/^concurrency:\n(?: {2}.*\n)+/m.exec(workflow)?.[0]).toMatch(/cancel-in-progress: false$/m);
 });
 
 test.each(['<p style="color: red">', '<p onclick="alert(1)">'])('a page that the policy would break fails: %s', (page) => {
