@@ -323,3 +323,17 @@ describe.each(['partners', 'contact'] as const)('%s', (name) => {
     },
   );
 });
+
+test('a page whose code was gone once, and is then lost with the network, asks again: there is nothing to reload', async () => {
+  world = new World('partners');
+  world.start();
+  await stages.outdated();
+  await setImmediate();
+  events['it is touched']();
+  await setImmediate();
+  lose();
+  await setImmediate();
+  events['its retry is pressed']();
+  await setImmediate();
+  expect(world.counts).toMatchObject({ loads: 3, reloads: 0 });
+});

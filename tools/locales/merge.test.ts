@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Source } from './french.ts';
 import { merge } from './merge.ts';
 import { sourcesFor } from './plurals.ts';
-import { emptyPo, type PoEntry, type PoFile } from './po.ts';
+import { emptyPo, type PoEntry, type PoFile, poText } from './po.ts';
 
 const plain = { notes: [], maxLength: undefined, verbatim: false, mustKeep: [] };
 const source = (key: string, text: string, more: Partial<Source> = {}): Source => ({ ...plain, key, text, ...more });
@@ -70,6 +70,15 @@ test("notes are updated; a translator's comments, other flags and the header sta
   const extracted = 'En tête\nGrand\n20 caractères au plus';
   expect(after.entries[0]).toMatchObject({ comments: { ...comments, extracted, flag: 'fuzzy, no-wrap' }, previous: 'Un' });
   expect(after.headers).toMatchObject({ 'Last-Translator': 'Awa', Language: 'pt-BR' });
+});
+
+test('what was read in another encoding says UTF-8 from now on, as which it is written', () => {
+  const headers = { ...emptyPo('en').headers, 'Content-Type': 'text/plain; charset=windows-1252', 'Last-Translator': 'Awa' };
+  const raw = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=windows-1252\\n"';
+  const written = poText(merge([source('a', 'Été')], { ...file([entry('a|Été|Summer')]), headers, header: { raw } }, 'en'));
+  expect(written).toContain('charset=UTF-8');
+  expect(written).not.toContain('windows-1252');
+  expect(written).toContain('Last-Translator: Awa');
 });
 
 test.each(['One', ''])('what a translator noted about a removed text returns with it, translated or not: %j', (translation) => {
