@@ -18,7 +18,7 @@ async function fillIn(page: Page, typed: Partial<Typed>): Promise<void> {
 }
 
 /** Posts the form by hand, as a browser would that checks nothing. */
-const post = (fields: Record<string, string>, query = '', headers: Record<string, string> = { Origin: siteUrl }) =>
+const post = (fields: Record<string, string> | string[][], query = '', headers: Record<string, string> = { Origin: siteUrl }) =>
   fetch(siteUrl + sendContactEmailPath + query, {
     method: 'POST',
     body: new URLSearchParams(fields),
@@ -118,6 +118,14 @@ describe('a form that comes without a browser', () => {
     ['an address elsewhere', '?locale=//evil.example', '/message-sent'],
   ])('is answered in French, on our own origin, if it asks for %s', async (_, query, location) => {
     expect((await post({ ...newVisitor() }, query)).headers.get('location')).toBe(location);
+  });
+
+  test('keeps the first of the fields that an extension has added once more', async () => {
+    const { name, message, ...others } = newVisitor();
+    const added = ['name', 'message', 'email'].map((field) => [field, '']);
+    const answer = await post([...Object.entries({ name, message, ...others }), ...added]);
+    expect(answer.headers.get('location')).toBe('/message-sent');
+    expect(await mailbox.messagesFrom(others.email)).toMatchObject([{ name, message }]);
   });
 
   test('names only errors that there are', async () => {
