@@ -87,6 +87,21 @@ test.each(['proof-worker-', 'callable-client-'])(
   },
 );
 
+test('a message, whose proof-worker-* was missing until the moment it is sent, is sent with its proof', async () => {
+  const { page, asked, sent, restore } = await openWithout(/proof-worker-/);
+  await hydrate(page, 'contact');
+  await fillForm(page, newVisitor());
+  const before = asked.length;
+  const name = page.getByLabel('Nom complet *');
+  await name.focus();
+  await expect.poll(() => asked.length).toBeGreaterThan(before);
+  restore();
+  // By the keyboard: a button that gets the focus looks for the file once more.
+  await name.press('Enter');
+  await confirmation(page).waitFor();
+  await expect.poll(() => (JSON.parse(sent.at(-1) ?? '') as { data: object }).data).toHaveProperty('proof');
+});
+
 test('Hosting lets nobody keep a 404, whatever is missing', async () => {
   for (const path of [
     '/assets/gone.js',
