@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { Firestore } from '@google-cloud/firestore';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
@@ -20,16 +22,27 @@ test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
     const before = (await restored.doc(lost.id).get()).data();
     await own.doc(lost.id).delete();
     await own.doc(kept.id).update({ 'staff.note': 'called' });
-    const run = async (...args: string[]) => {
-      const env = { PORT: new URL(siteUrl).port, NO_COLOR: '1', FORCE_COLOR: undefined };
-      return (await execa(process.execPath, [...scriptOf('messages:restore'), '--from', 'restored', ...args], { env })).stdout;
-    };
+    const script = [...scriptOf('messages:restore'), '--from', 'restored'];
+    const env = { PORT: new URL(siteUrl).port, NO_COLOR: '1', FORCE_COLOR: undefined };
+    const run = async (...args: string[]) => (await execa(process.execPath, [...script, ...args], { env })).stdout;
+    const start = (...args: string[]) => execa(process.execPath, [...script, ...args], { env, buffer: false });
     expect(await run()).toMatch(new RegExp(`${lost.id}.*\n1 message.\nNothing was copied`));
     expect((await own.doc(lost.id).get()).exists).toBe(false);
     expect(await run('--yes')).toContain('Copied: 1.');
     expect((await own.doc(lost.id).get()).data()).toEqual(before);
     expect((await own.doc(kept.id).get()).get('staff.note')).toBe('called');
     expect(await run('--yes')).toContain('Copied: 0.');
+
+    // What another operator copies, or staff make anew, while the list is printed: so long that the command waits for its reader.
+    const [long, again] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const id of [long, again]) await restored.doc(id).create({ state: 'sent', receivedAt: 'x'.repeat(900_000) });
+    const command = start('--yes');
+    await once(command.stdout, 'readable');
+    await own.doc(again).create({ state: 'failed' });
+    expect(await text(command.stdout)).toMatch(/^Copied: 1\. There again meanwhile: 1\.$/m);
+    await command;
+    expect((await own.doc(again).get()).data()).toEqual({ state: 'failed' });
+    for (const id of [long, again]) await own.doc(id).delete();
     await Promise.all([own, restored].map((collection) => collection.firestore.terminate()));
   },
 );

@@ -1,4 +1,4 @@
-import type { CollectionReference } from '@google-cloud/firestore';
+import type { CollectionReference, QueryDocumentSnapshot } from '@google-cloud/firestore';
 import { UserError, runCommand } from '../command.ts';
 import { list, options, projectHelp, withMessages } from './firestore.ts';
 
@@ -23,13 +23,25 @@ await runCommand(help, { options: { ...options, from: { type: 'string' } } }, as
       const there = new Set((await messages.select().get()).docs.map(({ id }) => id));
       const missing = docs.filter(({ id }) => !there.has(id));
       await list(missing, 'receivedAt', 'state');
-      if (yes) for (const message of missing) await messages.doc(message.id).create(message.data()).catch(unlessExists);
-      console.log(yes ? `Copied: ${missing.length}.` : 'Nothing was copied. To copy them: the same again with --yes.');
+      if (!yes) return console.log('Nothing was copied. To copy them: the same again with --yes.');
+      let count = 0;
+      for (const message of missing) if (await isCopied(message, messages)) count++;
+      const others = missing.length - count;
+      console.log(`Copied: ${count}.${others > 0 ? ` There again meanwhile: ${others}.` : ''}`);
     });
   await withMessages(project, copy, from);
 });
 
-/** It was copied meanwhile. */
-function unlessExists(error: { code?: number }) {
-  if (error.code !== alreadyExists) throw error;
+/** Resolves to false if the message is there again: it stays as it is. */
+function isCopied(message: QueryDocumentSnapshot, messages: CollectionReference): Promise<boolean> {
+  return messages
+    .doc(message.id)
+    .create(message.data())
+    .then(
+      () => true,
+      (error: { code?: number }) => {
+        if (error.code !== alreadyExists) throw error;
+        return false;
+      },
+    );
 }
