@@ -585,6 +585,19 @@ describe('the digest', () => {
     expect((await digests.get()).docs.map(({ id }) => id)).toEqual([last, first, week]);
   });
 
+  test('comes once, though a message in it is deleted while it is sent', async () => {
+    const [deleted, kept] = [await store({ state: 'held' }), await store({ state: 'held' })];
+    smtp.reply = async () => {
+      await messages.doc(deleted).delete();
+      return undefined;
+    };
+    const digest = await digestOfToday();
+    for (const id of [deleted, kept]) expect(digest?.text).toContain(id);
+    expect((await firestore.doc(today()).get()).get('state')).toBe('sent');
+    later(days(1));
+    expect(await digestOfToday()).toBeUndefined();
+  });
+
   test('is not kept from coming by an odd document among the digests', async () => {
     const id = await store({ state: 'held' });
     await digests.doc('zzz').create({ state: 'pending' });
@@ -703,6 +716,20 @@ describe('with 20 recipients', () => {
     later(minutes(1));
     await send(digest.ref.path);
     expect(smtp.recipients.flat().toSorted()).toEqual(all);
+  });
+
+  test('a digest that staff stop when some have it has told them: the next one does not repeat it', async () => {
+    const id = await store({ state: 'held' });
+    smtp.replyTo = (recipient) => (recipient === all[7] ? { responseCode: 421, message: '4.7.0 Bye' } : undefined);
+    smtp.reply = async () => {
+      await firestore.doc(today()).update({ state: 'held' });
+      return undefined;
+    };
+    expect((await digestOfToday())?.text).toContain(id);
+    expect(smtp.recipients).toHaveLength(1);
+    smtp.replyTo = () => undefined;
+    later(days(1));
+    expect(await digestOfToday()).toBeUndefined();
   });
 
   test('a digest reaches those whom it could not reach at first, with the same messages, even after the next one', async () => {
