@@ -86,7 +86,7 @@ test('in each state, nothing is cut off, covered, or out of the reach of a keybo
   expect(findings).toEqual([]);
 });
 
-test('the carousel runs from right to left, with buttons and keys', async () => {
+test('the carousel runs from right to left, with buttons, keys and wheel', async () => {
   const page = await browser.open('about:blank', desktop);
   const letThrough = await holdFile(page, 'hydrate-*.js');
   await page.goto(url);
@@ -114,6 +114,14 @@ test('the carousel runs from right to left, with buttons and keys', async () => 
   await page.keyboard.press('ArrowRight');
   await buttons.first().click();
   await expect.poll(firstOnTheRight).toBe(4);
+  await cards.nth(5).hover();
+  for (const [distance, first] of [
+    [-300, 5],
+    [300, 4],
+  ] as const) {
+    await page.mouse.wheel(distance, 0);
+    await expect.poll(firstOnTheRight).toBe(first);
+  }
 });
 
 test.each([
