@@ -154,3 +154,12 @@ test('a URL with ?service=tic-vpn selects the service, and one without a known s
   expect(await select(page).inputValue()).toBe('tic-vpn');
   expect(await announced(page)).toContain('TIC-VPN');
 });
+
+test('another such link in the same tab selects its own service', async () => {
+  const page = await browser.open(`${siteUrl}/?service=tic-vpn#contact`);
+  await hydrate(page, 'contact');
+  await page.goto(`${siteUrl}/?service=tic-home#contact`);
+  await hydrate(page, 'contact');
+  await expect.poll(() => select(page).inputValue()).toBe('tic-home');
+  expect(await announced(page)).toContain('TIC-HOME');
+});
