@@ -99,6 +99,14 @@ test('an empty account is set up in one run, however slow Google is, and a secon
   expect([...signs('+'), ...signs('~')]).toEqual([]);
 });
 
+test("the name that is not the site's leads to it, whichever of both has www", async () => {
+  await setUp();
+  lines = [];
+  await siteNeeds(new Project(project, () => Promise.resolve('token')), settings, { ...chosen, url: 'https://www.company.ci' });
+  expect(lines.join('\n')).toContain('Domain company.ci, which leads to www.company.ci');
+  expect(lines.join('\n')).not.toContain('www.www');
+});
+
 test('a deployment is blocked until the project has all that a set-up gives it', async () => {
   lines = [];
   vi.stubGlobal('fetch', google.fetch);

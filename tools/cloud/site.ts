@@ -78,7 +78,7 @@ export async function siteNeeds(project: Project, settings: Settings, chosen: Ch
   if (!isReserved(host)) {
     await domain(project, host);
     // What people type who are used to it.
-    if (!host.startsWith('www.')) await domain(project, `www.${host}`, host);
+    await domain(project, host.startsWith('www.') ? host.replace('www.', '') : `www.${host}`, host);
   }
   const recipients = (settings['ALERTS_TO'] || settings['MAIL_TO'] || '').split(',').map((email) => email.trim());
   await watching(project, [...new Set(recipients)], isReserved(host) ? `${id}.web.app` : host);
