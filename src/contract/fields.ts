@@ -17,7 +17,10 @@ export type Properties = {
   digest: boolean;
 };
 
-/** What each field of the form is. */
+/**
+ * What each field of the form is. The service alone is a select: form, e-mail, digest and export show its words by its list
+ * (services.ts), so a second select would need one, too.
+ */
 export const fieldProperties = {
   name: { type: 'text', min: 2, max: 200, beyond: 'error', optional: false, autoComplete: 'name', mail: 'line', digest: true },
   email: {
@@ -33,7 +36,8 @@ export const fieldProperties = {
   phone: { type: 'tel', min: 0, max: 100, beyond: 'cut', optional: true, autoComplete: 'tel', mail: 'line', digest: false },
   service: { type: 'select', min: 0, max: 60, beyond: 'error', optional: false, mail: 'line', digest: true },
   message: { type: 'multiline', min: 10, max: 5000, beyond: 'error', optional: false, mail: 'quote', digest: false },
-} as const satisfies Record<FieldName, Properties>;
+} as const satisfies Record<'service', Properties> &
+  Record<Exclude<FieldName, 'service'>, Properties & { type: Exclude<Properties['type'], 'select'> }>;
 
 type Fields = typeof fieldProperties;
 
