@@ -33,7 +33,6 @@ export function StructuredData() {
     openingHoursSpecification: { '@type': 'OpeningHoursSpecification', ...hours },
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
-      name: t('services:title'),
       itemListElement: requestedServices.map((id) => ({ '@type': 'Service', name: t(labelKey(id)) })),
     },
   };
