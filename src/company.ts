@@ -5,6 +5,7 @@ const whatsApp = '+225 07 00 00 00 00';
 
 /** What a site has to say about its publisher (loi 2013-546, article 5). Leave empty what isn't known yet. */
 const legal: Record<'name' | 'form' | 'capital' | 'rccm' | 'taxNumber' | 'privacyEmail', string> = {
+  /** Without its legal form, which follows it in the footer. */
   name: 'Lagune Intégration (société fictive)',
   form: 'SARL',
   capital: '0 000 000 FCFA',
@@ -22,6 +23,7 @@ function digitsOf(number: string): string {
 
 /** The company's facts, in one place. The texts around them are in `locales/`. */
 export const company = {
+  /** As in titles, copyright and e-mails: short, without the legal form. */
   name: 'Lagune Intégration',
   email: 'contact@lagune-integration.example',
   phone: { display: phone, href: `tel:+${digitsOf(phone)}` },
