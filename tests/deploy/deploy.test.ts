@@ -469,6 +469,13 @@ test('one screen says how the project stands, and what is wrong with it', async 
   expect(stdout.split('\n').length).toBeLessThan(25);
   resource('cloudtasks', `${place}/queues/sendNotification`)['state'] = 'RUNNING';
 
+  // Of a deployment that was interrupted.
+  const { environmentVariables } = resource('cloudfunctions', `${place}/functions/dailyDigest`)['serviceConfig'] as Json;
+  const { RELEASE } = environmentVariables as Json;
+  Object.assign(environmentVariables as Json, { RELEASE: '0123456789ab 2026' });
+  expect((await status('--json')).found['functions']).toEqual({ is: expect.stringMatching(/ and /), ok: false });
+  Object.assign(environmentVariables as Json, { RELEASE });
+
   // What a deployment should have left, but is gone; and what Google refuses to tell.
   const gone = [
     `cloudscheduler.googleapis.com/${place}/jobs/firebase-schedule-dailyDigest-${region}`,
