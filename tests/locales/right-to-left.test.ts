@@ -3,7 +3,7 @@ import { company } from '../../src/company.ts';
 import { hydrated } from '../../tools/browser/page.ts';
 import { visits } from '../../tools/browser/states.ts';
 import { testBrowser } from '../support/browser.ts';
-import { enter, findingsIn } from '../support/modes.ts';
+import { findingsAlong } from '../support/modes.ts';
 import { siteUrl } from './product.ts';
 import { desktop, holdFile } from '../support/site.ts';
 import { testLocales } from '../support/test-locales.ts';
@@ -78,12 +78,8 @@ test.each([true, false])('figures and addresses are read from left to right (Jav
 
 test('in each state, nothing is cut off, covered, or out of the reach of a keyboard', async () => {
   const page = await browser.open(url);
-  const findings: string[] = [];
-  for (const state of visits[0] ?? []) {
-    await enter(page, state);
-    findings.push(...(await findingsIn(page, state, { only: ['on a phone', 'on a desktop', 'with text twice as large'] })));
-  }
-  expect(findings).toEqual([]);
+  const only = ['on a phone', 'on a desktop', 'with text twice as large'] as const;
+  expect(await findingsAlong(page, visits[0] ?? [], { only })).toEqual([]);
 });
 
 test('the carousel runs from right to left, with buttons, keys and wheel', async () => {

@@ -1,6 +1,6 @@
 /**
- * Runs in a page, in any engine: texts in a part of it, and values of fields, that are partly outside the window or what they are clipped by,
- * where nothing can scroll them into view. Slides out of the carousel's view don't count.
+ * Runs in a page, in any engine: texts in a part of it, and values of fields, that are partly outside the window or what they
+ * are clipped by, where nothing can scroll them into view. Slides out of the carousel's view don't count.
  */
 export function lostTexts(part: string): string[] {
   const root = document.querySelector(part) ?? document.body;

@@ -89,7 +89,7 @@ const modes = {
 } satisfies Record<string, Mode>;
 
 /** Brings a page into a state, on a phone. */
-export async function enter(page: Page, state: State): Promise<void> {
+async function enter(page: Page, state: State): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await states[state](page);
   // A toast stays open while it is focused.
@@ -108,14 +108,26 @@ const carouselSettled = (page: Page) =>
     return !slides.some(({ inert }) => inert) || slides.every((slide) => slide.inert || isInView(slide.getBoundingClientRect()));
   });
 
-/** What is wrong with a page, in any of these modes, while it is in this state. */
-export async function findingsIn(
-  page: Page,
-  state: State,
-  { scripts = true, only = Object.keys(modes) as (keyof typeof modes)[] } = {},
-): Promise<string[]> {
+type Options = {
+  /** Whether the page may run them. */
+  scripts?: boolean;
+  /** These modes instead of all. */
+  only?: readonly (keyof typeof modes)[];
+};
+
+/** Brings a page from one state to the next. Resolves to what is wrong with it in each, in any of the modes. */
+export async function findingsAlong(page: Page, visit: readonly State[], options?: Options): Promise<string[]> {
   const all: string[] = [];
-  for (const name of only) {
+  for (const state of visit) {
+    await enter(page, state);
+    all.push(...(await findingsIn(page, state, options)));
+  }
+  return all;
+}
+
+async function findingsIn(page: Page, state: State, { scripts = true, only }: Options = {}): Promise<string[]> {
+  const all: string[] = [];
+  for (const name of only ?? (Object.keys(modes) as (keyof typeof modes)[])) {
     const { sizes, css = '', media, axe, keyboard }: Mode = modes[name];
     await page.emulateMedia({ ...asUsual, ...media });
     await restyle(page, css);
@@ -132,8 +144,10 @@ export async function findingsIn(
         const rules = axe === 'contrast' ? { runOnly: ['color-contrast'] } : {};
         findings.push(...(await axeFindings(page, part, rules)));
       }
-      if (keyboard) await carouselSettled(page);
-      if (keyboard) findings.push(...(await page.evaluate(unreachable, part)));
+      if (keyboard) {
+        await carouselSettled(page);
+        findings.push(...(await page.evaluate(unreachable, part)));
+      }
       // In so flat a window it would hide a third of the page.
       const isFixed = (bars: Element[]) => bars.some((bar) => getComputedStyle(bar).position === 'fixed');
       if (height < 320 && (await page.locator('#header').evaluateAll(isFixed))) findings.push('the header is fixed');
