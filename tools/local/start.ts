@@ -49,8 +49,9 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
   const ports = portsFrom(firstPort);
   await assertPortsAreFree(ports);
   const settings = chosenMailLocale(dev);
-  // In a folder of its own: another product of this checkout may be starting.
-  const building = (dev ? buildForDevelopment() : build(`var/${projectAt(firstPort)}-build`)).then(
+  // Of its own: another product of this checkout may be starting.
+  const folder = `var/${projectAt(firstPort)}-build`;
+  const building = (dev ? buildForDevelopment(`${folder}/functions`) : build(folder)).then(
     (built) => {
       report(dev ? 'Functions built' : 'Site and functions built');
       return built;
@@ -121,8 +122,7 @@ async function assertMessagesGetThrough(
 }
 
 /** The functions; instead of a built site, only its public files: Vite answers with the pages. */
-async function buildForDevelopment() {
-  const functions = 'functions/lib';
+async function buildForDevelopment(functions: string) {
   await buildFunctions(functions);
   return { site: 'public', functions };
 }
