@@ -54,12 +54,11 @@ export async function keepNoLonger(read: QueryDocumentSnapshot[]): Promise<void>
     read.map(async (document) => {
       const expiresAt: unknown = document.get('expiresAt');
       if (!(expiresAt instanceof Timestamp)) return;
+      if (days === 0) return correct(document, { expiresAt: null });
       const sentAt: unknown = document.get('notification.sentAt');
-      const since = sentAt instanceof Timestamp ? sentAt.toMillis() : Date.now();
-      const latest = Timestamp.fromMillis(since + days * dayMs);
-      if (days === 0) await correct(document, { expiresAt: null });
+      const latest = (sentAt instanceof Timestamp ? sentAt.toMillis() : Date.now()) + days * dayMs;
       // The two times of a message that was sent are some milliseconds apart.
-      else if (expiresAt.toMillis() > latest.toMillis() + dayMs) await correct(document, { expiresAt: latest });
+      if (expiresAt.toMillis() > latest + dayMs) await correct(document, { expiresAt: Timestamp.fromMillis(latest) });
     }),
   );
 }
