@@ -164,6 +164,15 @@ describe('npm start, without Java, in the shell of a developer who has other pro
     await expect.poll(async () => (await fetch(`${mailboxUrl}/api/smtp`)).text()).toContain('"behaviour":"busy"');
   });
 
+  test('takes a message whose length is not told beforehand, as some programs send it', async () => {
+    const body = JSON.stringify({ data: newRequest() });
+    const headers = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
+    const { answer } = await exchange(siteUrl + sendContactEmailPath, headers, [
+      `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+    ]);
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+
   test.each(Object.entries(refusedRequests))('survives %s, five at a time, and takes the next message', async (_, request) => {
     const { status, headers, body, isEndless = false } = request;
     const attack = () => exchange(siteUrl + sendContactEmailPath, headers, body());

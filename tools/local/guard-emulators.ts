@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Server, type ServerResponse } from 'node:http';
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { guardFrontDoor } from '../../functions/src/intake/framework-hardening.ts';
+import { sendContactEmailPath } from '../../src/contract/callable.ts';
 
 // Preloaded into the Firebase CLI: in production, too, something is between the internet and the functions. The emulators
 // read any body into memory, and end if a function refuses one before it has arrived.
@@ -14,7 +15,9 @@ Object.assign(Server.prototype, {
   emit(this: Server, event: string, ...given: unknown[]): boolean {
     const announce = () => emit.call(this, event, ...given);
     if (event !== 'request') return announce();
-    const response = given[1] as ServerResponse;
+    const [request, response] = given as [IncomingMessage, ServerResponse];
+    // Hosting's emulator would hand it on to fetch, which refuses it; each side has its own.
+    if (request.url?.startsWith(sendContactEmailPath)) delete request.headers['transfer-encoding'];
     return answering.run(response, () => {
       try {
         return announce();
