@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { execa } from 'execa';
 import { UserError } from '../command.ts';
+import { isAlive } from '../launch/lock.cjs';
 import { addressesIn } from './addresses.ts';
 import { Documents, type Fields } from './documents.ts';
 import type { Json } from './google.ts';
@@ -108,17 +109,9 @@ export async function lock(project: Project, by: string, release: string) {
 
 const leftoverAt = ({ startedAt }: Fields) => new Date(((startedAt as Date | undefined)?.getTime() ?? 0) + 3_600_000);
 
-function isLeftover(other: Fields): boolean {
-  const { host, pid } = other;
-  if (Date.now() > leftoverAt(other).getTime()) return true;
-  if (host !== hostname()) return false;
-  try {
-    process.kill(Number(pid), 0);
-    return false;
-  } catch {
-    return true;
-  }
-}
+/** Whether nobody deploys any more who holds a lock with these fields. */
+export const isLeftover = (other: Fields): boolean =>
+  Date.now() > leftoverAt(other).getTime() || (other['host'] === hostname() && !isAlive(Number(other['pid'])));
 
 /** Records what a deployment came to. */
 export const record = (project: Project, release: string, by: string, state: 'proven' | 'failed') =>

@@ -69,7 +69,7 @@ function holderOf(file) {
   return id === undefined ? undefined : Number(id);
 }
 
-/** @param {number} pid */
+/** Whether there is such a process, of whatever user. @param {number} pid */
 function isAlive(pid) {
   try {
     return process.kill(pid, 0);
@@ -91,4 +91,4 @@ function read(file) {
   }
 }
 
-module.exports = { takeLock };
+module.exports = { isAlive, takeLock };
