@@ -86,9 +86,9 @@ const firstScreen = (page: Page) =>
     ),
   );
 
-test.each(['light', 'dark'] as const)('the first screen needs nothing that follows it in the HTML (%s)', async (colorScheme) => {
-  const whole = await browser.open('about:blank', { ...phone, colorScheme });
-  const beginning = await browser.open('about:blank', { ...phone, colorScheme });
+test('the first screen needs nothing that follows it in the HTML', async () => {
+  const whole = await browser.open('about:blank');
+  const beginning = await browser.open('about:blank');
   await beginning.route(siteUrl, async (route) => {
     const response = await route.fetch();
     const [html] = (await response.text()).split('</section>');
@@ -99,16 +99,19 @@ test.each(['light', 'dark'] as const)('the first screen needs nothing that follo
     await page.route('**/*.woff2', (route) => route.abort());
     await page.goto(siteUrl);
   }
-  for (const width of [360, 768, 1280]) {
-    for (const page of [whole, beginning]) await page.setViewportSize({ width, height: 700 });
-    const expected = await firstScreen(whole);
-    expect(expected.length).toBeGreaterThan(50);
-    const found = await firstScreen(beginning);
-    expect(found).toHaveLength(expected.length);
-    expect(
-      found.filter((element) => !expected.includes(element)),
-      `${width} px wide`,
-    ).toEqual([]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const page of [whole, beginning]) await page.emulateMedia({ colorScheme });
+    for (const width of [360, 768, 1280]) {
+      for (const page of [whole, beginning]) await page.setViewportSize({ width, height: 700 });
+      const expected = await firstScreen(whole);
+      expect(expected.length).toBeGreaterThan(50);
+      const found = await firstScreen(beginning);
+      expect(found).toHaveLength(expected.length);
+      expect(
+        found.filter((element) => !expected.includes(element)),
+        `${colorScheme}, ${width} px wide`,
+      ).toEqual([]);
+    }
   }
   expect(await whole.locator('style:not([data-emotion])').count()).toBe(2);
   expect(await beginning.locator('style:not([data-emotion])').count()).toBe(1);
@@ -213,37 +216,35 @@ describe('off-screen sections', () => {
     expect((toast?.y ?? NaN) + (toast?.height ?? NaN)).toBeLessThanOrEqual(size.viewport.height);
   });
 
-  describe.each(['reduce', 'no-preference'] as const)('with the motion preference %s', (reducedMotion) => {
-    const options = { ...phone, reducedMotion };
-
-    test.each(['partners', 'contact'])('are scrolled to by a link to #%s from elsewhere', async (id) => {
-      const page = await browser.open(`${siteUrl}/#${id}`, options);
-      await scripts(page);
-      expect(await skipped(page)).toEqual([]);
-      await expect.poll(() => distanceTo(page, id)).toBeLessThanOrEqual(1);
-    });
-
-    test('are scrolled to by a link on the page that is followed at once', async () => {
-      const page = await browser.open(siteUrl, options);
-      await page.locator('#home a[href="#clients"]').click();
-      await expect.poll(() => distanceTo(page, 'clients')).toBeLessThanOrEqual(1);
-    });
-
-    test.each(['', '/#services'])('keep the scroll position on reload and on going back to %j', async (path) => {
-      const page = await browser.open(siteUrl + path, options);
-      await scrollThrough(page, 'clients');
-      const isKept = async () => {
+  test.each(['reduce', 'no-preference'] as const)(
+    'are scrolled to by links, from elsewhere and on the page, and kept on reload and on going back (motion: %s)',
+    async (reducedMotion) => {
+      const page = await browser.open('about:blank', { ...phone, reducedMotion });
+      const isAt = (id: string) => expect.poll(() => distanceTo(page, id)).toBeLessThanOrEqual(1);
+      for (const id of ['partners', 'contact']) {
+        await page.goto('about:blank');
+        await page.goto(`${siteUrl}/#${id}`);
         await scripts(page);
-        await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
-        await expect.poll(() => distanceTo(page, 'clients')).toBeLessThanOrEqual(1);
-      };
-      await page.reload();
-      await isKept();
-      await page.goto(`${siteUrl}/nowhere`);
-      await page.goBack();
-      await isKept();
-    });
-  });
+        expect(await skipped(page)).toEqual([]);
+        await isAt(id);
+      }
+      await page.goto('about:blank');
+      await page.goto(siteUrl);
+      await page.locator('#home a[href="#clients"]').click();
+      await isAt('clients');
+      for (const path of ['', '/#services']) {
+        await page.goto('about:blank');
+        await page.goto(siteUrl + path);
+        await scrollThrough(page, 'clients');
+        for (const comeBack of [() => page.reload(), () => page.goto(`${siteUrl}/nowhere`).then(() => page.goBack())]) {
+          await comeBack();
+          await scripts(page);
+          await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
+          await isAt('clients');
+        }
+      }
+    },
+  );
 
   test('are scrolled to even if the script never loads', async () => {
     const { page } = await withoutScript();
