@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerPathOf, sourceLocale } from '../../src/i18n/locales.ts';
 import { sections } from '../../src/sections/header/content.ts';
 import { finished } from '../../tools/browser/page.ts';
@@ -49,24 +49,28 @@ async function missingInCapture(page: Page, places: readonly string[] = sections
   );
 }
 
-describe.each([
-  { width: 390, schemes: ['dark', 'light'] },
-  { width: 1280, schemes: ['light', 'dark'] },
-] as const)('$width px wide', ({ width, schemes: [colorScheme, other] }) => {
-  test.each([true, false])(
-    'a capture beyond the window shows every text and picture, also after scrolling, in both schemes (scripts: %s)',
-    async (javaScriptEnabled) => {
-      const page = await browser.open(siteUrl, { viewport: { width, height: 800 }, colorScheme, javaScriptEnabled });
+test.each([true, false])(
+  'a capture beyond the window shows every text and picture, also after scrolling, in both schemes (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const page = await browser.open('about:blank', { javaScriptEnabled });
+    for (const [width, ...schemes] of [
+      [390, 'dark', 'light'],
+      [1280, 'light', 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: schemes[0] });
+      await page.goto(siteUrl);
       if (javaScriptEnabled) await finished(page);
-      await expect.poll(() => missingInCapture(page)).toEqual([]);
-      await page.emulateMedia({ colorScheme: other });
-      await expect.poll(() => missingInCapture(page)).toEqual([]);
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme });
+        await expect.poll(() => missingInCapture(page), { message: `${width} px wide, ${colorScheme}` }).toEqual([]);
+      }
       await page.mouse.move(width / 2, 400);
       for (const distance of [3000, -10_000]) await page.mouse.wheel(0, distance);
       expect(await missingInCapture(page)).toEqual([]);
-    },
-  );
-});
+    }
+  },
+);
 
 test('so does one after a link was followed and the window resized, with animations switched off', async () => {
   const page = await browser.open(siteUrl, { bypassCSP: true });
@@ -85,17 +89,18 @@ test('even if the script is lost, a capture shows every text', async () => {
   await expect.poll(textsOnly).toEqual([]);
 });
 
-test.each(['/404', answerPathOf('sent', sourceLocale), answerPathOf('not-sent', sourceLocale)])(
-  '%s is whole in a capture, in both schemes, with scripts and without',
-  async (path) => {
-    for (const javaScriptEnabled of [true, false]) {
-      const page = await browser.open(siteUrl + path, { javaScriptEnabled });
+test.each([true, false])(
+  'the pages of an unknown address and of answers are whole in a capture, in both schemes (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const page = await browser.open('about:blank', { javaScriptEnabled });
+    for (const path of ['/404', answerPathOf('sent', sourceLocale), answerPathOf('not-sent', sourceLocale)]) {
+      await page.goto(siteUrl + path);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         for (const width of [390, 1280]) {
           await page.setViewportSize({ width, height: 400 });
           // The name of the place is empty: there are no sections.
-          await expect.poll(() => missingInCapture(page, [': '])).toEqual([]);
+          await expect.poll(() => missingInCapture(page, [': ']), { message: path }).toEqual([]);
         }
       }
     }

@@ -32,10 +32,10 @@ async function moveCarousel(page: Page, choose: (buttons: Locator) => Locator): 
     .waitFor({ state: 'attached' });
 }
 
-const answerTo = (page: Page, answer: 'sent' | 'not-sent') => {
-  const locale = new URL(page.url()).pathname.slice(1) || sourceLocale;
-  return new URL(answerPathOf(answer, locale), page.url()).href;
-};
+async function openAnswer(page: Page, answer: 'sent' | 'not-sent'): Promise<void> {
+  const locale = (await page.locator('html').getAttribute('lang')) ?? sourceLocale;
+  await page.goto(new URL(answerPathOf(answer, locale), page.url()).href);
+}
 
 /** How to bring a new page, in any language, into each of its states; for tests and screenshots. */
 export const states = {
@@ -87,6 +87,7 @@ export const states = {
     await page.locator('#contact form [aria-live]').filter({ hasText: /./ }).waitFor();
   },
   'a message refused': async (page) => {
+    await page.context().setOffline(false);
     await refuseMessages(page);
     await send(page);
     await page.locator('#contact form [aria-live] a').first().waitFor();
@@ -105,8 +106,8 @@ export const states = {
     await page.locator('[data-island=partners]').scrollIntoViewIfNeeded();
     await page.locator('[data-failure=partners]').waitFor();
   },
-  'a message posted without code': (page) => page.goto(answerTo(page, 'sent')),
-  'a message posted without code, and not stored': (page) => page.goto(answerTo(page, 'not-sent')),
+  'a message posted without code': (page) => openAnswer(page, 'sent'),
+  'a message posted without code, and not stored': (page) => openAnswer(page, 'not-sent'),
   'a form whose code and whose server are out of reach': async (page) => {
     await page.route(/assets\/island-|\/api\//, (route) => route.abort());
     await send(page);
@@ -116,20 +117,30 @@ export const states = {
 
 type State = keyof typeof states;
 
-/** These can follow one another on a page. Of the others, each needs a page of its own. */
-const inOneVisit: State[] = [
-  'as it loads',
-  'the carousel past its beginning',
-  'the carousel moved',
-  'the form with an error in each field',
-  'texts that are too long',
-  'an address with a slip',
-  'a service chosen by a button',
-  'one character left',
-  'the legal notice open',
-  'the menu open',
+/** Those that can follow one another on a page. */
+const inOneVisit: State[][] = [
+  [
+    'as it loads',
+    'the carousel past its beginning',
+    'the carousel moved',
+    'the form with an error in each field',
+    'texts that are too long',
+    'an address with a slip',
+    'a service chosen by a button',
+    'one character left',
+    'the legal notice open',
+    'the menu open',
+  ],
+  [
+    'no network',
+    'a message refused',
+    'a message sent',
+    'a message posted without code',
+    'a message posted without code, and not stored',
+  ],
+  ['a part that did not load', 'a form whose code and whose server are out of reach'],
 ];
-const others = (Object.keys(states) as State[]).filter((state) => !inOneVisit.includes(state));
+const others = (Object.keys(states) as State[]).filter((state) => !inOneVisit.flat().includes(state));
 
 /** All states, by the page that they are reached on. */
-export const visits: State[][] = [inOneVisit, ...others.map((state) => [state])];
+export const visits: State[][] = [...inOneVisit, ...others.map((state) => [state])];
