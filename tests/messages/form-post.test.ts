@@ -6,7 +6,7 @@ import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { isFocused, linksOf, otherWays, phone } from '../support/site.ts';
-import { confirmation, newVisitor, submitButton, type Typed, typedIn } from '../support/visitor.ts';
+import { beginOwnDrafts, confirmation, newVisitor, submitButton, type Typed, typedIn } from '../support/visitor.ts';
 
 const browser = testBrowser();
 
@@ -199,6 +199,7 @@ test('what the browser has posted, as the code was lost, and the code sends once
   await sent(page).waitFor();
   await page.waitForLoadState();
   await page.unroute('**/assets/island-*.js');
+  await beginOwnDrafts(page);
   await page.goBack();
   await hydrate(page, 'contact');
   expect(await typedIn(page)).toEqual(visitor);

@@ -6,7 +6,7 @@ import { nextFrame, hydrate, hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { byPhone, isFocused, linksOf } from '../support/site.ts';
-import { confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
+import { beginOwnDrafts, confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
 
 const browser = testBrowser();
 
@@ -67,6 +67,7 @@ describe('when sending fails at first', () => {
     await page.route(wake, (route) => route.abort());
     const visitor = newVisitor();
     await fillForm(page, visitor);
+    await beginOwnDrafts(page);
     const seconds = await exhaustAttempts(page);
     expect(seconds).toBeGreaterThan(60);
     expect(seconds).toBeLessThanOrEqual(120);

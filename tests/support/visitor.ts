@@ -39,6 +39,13 @@ export const confirmation = (page: Page) => page.getByRole('heading', { name: 'M
 
 export const errorToast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).filter({ hasText: 'Erreur' });
 
+/** Drafts that the tab begins from now on have ids of their own, instead of the one whose proof `testBrowser` gives to pages. */
+export async function beginOwnDrafts(page: Page): Promise<void> {
+  const restore = () => void Reflect.deleteProperty(crypto, 'randomUUID');
+  await page.addInitScript(restore);
+  await page.evaluate(restore);
+}
+
 /** The form's values. */
 export const typedIn = (page: Page) =>
   page.locator('#contact form').evaluate((form: HTMLFormElement) => {
