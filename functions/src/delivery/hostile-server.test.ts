@@ -10,7 +10,8 @@ import { dueNow } from './delivery.ts';
 
 // The real delivery and the real SMTP client, against a server that does what a plan says. The database is a variable.
 
-const all = Array.from({ length: 20 }, (_, at) => `equipe${String(at).padStart(2, '0')}@lagune.example`);
+/** With capitals, which not every server repeats. */
+const all = Array.from({ length: 20 }, (_, at) => `Equipe${String(at).padStart(2, '0')}@lagune.example`);
 const settings = {
   NOTIFICATION_MAX_ATTEMPTS: '24',
   NOTIFICATION_MIN_BACKOFF_SECONDS: '10',

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { domainToASCII } from 'node:url';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection, { type SMTPEnvelope } from 'nodemailer/lib/smtp-connection';
 import { mail, MissingSetting, required, smtp } from '../config.ts';
@@ -8,6 +7,7 @@ import type { Letter, Outcome, Refusals, SendLetter } from '../mail/letter.ts';
 import type { Problem } from '../stored/trouble.ts';
 import { conversationSeconds, finalReplySeconds } from '../time-limits.ts';
 import {
+  inAscii,
   leavesItOpen,
   namedIn,
   putsOffTheirNumber,
@@ -216,9 +216,6 @@ const goodbyeOf = ({ lastServerResponse: last }: SMTPConnection) => last && isGo
 
 const failure = (response: string | false, message = 'Connection closed unexpectedly', code = 'ECONNECTION') =>
   Object.assign(new Error(message), { code, ...(response && { response }) });
-
-/** As nodemailer writes it into commands. */
-const inAscii = (address: string) => address.replace(/[^@]+$/, (domain) => domainToASCII(domain) || domain);
 
 function compose({ references, ...letter }: Letter): Promise<Buffer> {
   // Nothing in a message is ever a path or URL to read content from.

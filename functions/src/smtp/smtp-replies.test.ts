@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leavesItOpen, refusesContent, refusesRecipient, refusesSomeRecipients } from './smtp-replies.ts';
+import { leavesItOpen, namedIn, refusesContent, refusesRecipient, refusesSomeRecipients } from './smtp-replies.ts';
 
 // What servers said, as people reported it: in GitHub's issues OWNER/NAME#NUMBER, in the providers' own documentation.
 const replies: [about: 'content' | 'content?' | 'sender', source: string, reply: string][] = [
@@ -99,6 +99,18 @@ test.each([
   [false, 'OfficeDocs-Support#1150', '554 5.2.0 STOREDRV.Submission.Exception:SubmissionQuotaExceededException'],
 ])('after DATA, it may be about one of the recipients: %s (%s): %s', (aboutOne, _, reply) => {
   expect(refusesSomeRecipients(reply)).toBe(aboutOne);
+});
+
+test.each([
+  ['Awa@Lagune.example', '554 Message rejected: Email address is not verified: awa@lagune.example.'],
+  ['awa@lagune.example', '550 <AWA@LAGUNE.EXAMPLE>... nobody here'],
+  ['awa@société.ci', '550 5.7.1 awa@xn--socit-esab.ci: refused'],
+  ['Awa@Société.ci', '554 "AWA@XN--SOCIT-ESAB.CI"'],
+  ['awa@xn--socit-esab.ci', '554 (awa@société.ci)'],
+  ['awa@lagune.société', '554 awa@lagune.société.'],
+])('a recipient is known in a reply however either is written: %s in %s', (recipient, reply) => {
+  const others = ['x.awa@lagune.example', 'awa@lagune.example.ci', 'awa@societe.ci'];
+  expect(namedIn(reply, [...others, recipient])).toEqual([recipient]);
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { domainToASCII } from 'node:url';
+
 // Of a server's reply it is the enhanced status code (RFC 3463) that says what was refused, if there is one and it isn't one
 // of those that servers use for anything; then only words are left. smtp-replies.test.ts has replies of real servers.
 
@@ -94,6 +96,10 @@ export function refusesSomeRecipients(reply: string): boolean {
 
 /** Which of these recipients the reply names. */
 export function namedIn(reply: string, recipients: readonly string[]): string[] {
-  const words = new Set(reply.toLowerCase().match(/[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]*\w/g));
-  return recipients.filter((recipient) => words.has(recipient.toLowerCase()));
+  const comparable = (address: string) => inAscii(address).toLowerCase();
+  const words = new Set(reply.match(/[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]*[\p{L}\p{N}]/gu)?.map(comparable));
+  return recipients.filter((recipient) => words.has(comparable(recipient)));
 }
+
+/** As nodemailer writes an address into commands. */
+export const inAscii = (address: string) => address.replace(/[^@]+$/, (domain) => domainToASCII(domain) || domain);
