@@ -55,7 +55,8 @@ test("npm run messages:delete lists a person's messages, and deletes only those 
 });
 
 test("npm run messages:delete finds a person's address wherever it is, and leaves to people what may be another's", async () => {
-  const email = `awa-${crypto.randomUUID()}@société.ci`;
+  // An address with a tag is the person's own as well, and its tag may be left out, or another one.
+  const email = `awa-${crypto.randomUUID()}+devis@société.ci`;
   const stored = async (fields: object, collection = messages) => {
     const document = collection.doc(crypto.randomUUID());
     await document.create({ state: 'sent', ...fields });
@@ -67,9 +68,10 @@ test("npm run messages:delete finds a person's address wherever it is, and leave
     await stored({ email: ` ${ascii} ` }),
     await stored({ email: `mailto:${ascii}` }),
   ];
-  const [together, emptied, another, copy] = [
+  const [together, emptied, untagged, another, copy] = [
     await stored({ email: `Awa <${email}>, chef@client.example` }),
     await stored({ email: '', message: `Rappelez-moi\u00a0: ${email}.`, staff: { note: `(${ascii})` } }),
+    await stored({ email: email.replace('+devis', ''), notes: [email.replace('devis', 'stage')] }),
     await stored({ email: `x${email}`, message: `${email}x` }),
     await stored({ copies: [{ from: email }] }, productFirestore(product).collection('settings')),
   ];
@@ -77,13 +79,14 @@ test("npm run messages:delete finds a person's address wherever it is, and leave
   expect(output).toContain('Deleted: 3.');
   expect(output).toContain(`  ${together.id}: email\n`);
   expect(output).toContain(`  ${emptied.id}: message, staff.note\n`);
+  expect(output).toContain(`  ${untagged.id}: email, notes.0\n`);
   expect(output).toContain(`  ${copy.path}: copies.0.from\n`);
   expect(output).not.toContain(another.id);
   expect(await run('delete', '--email', email, '--id', emptied.id, '--id', together.id, '--yes')).toContain('Deleted: 2.');
-  const all = [...theirs, together, emptied, another, copy];
+  const all = [...theirs, together, emptied, untagged, another, copy];
   const left = await Promise.all(all.map(async (document) => (await document.get()).exists));
-  expect(left).toEqual([false, false, false, false, false, true, true]);
-  for (const document of [another, copy]) await document.delete();
+  expect(left).toEqual([false, false, false, false, false, true, true, true]);
+  for (const document of [untagged, another, copy]) await document.delete();
 });
 
 test.each<[what: string, fields: (email: string) => object, path: string]>([
