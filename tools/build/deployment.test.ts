@@ -38,8 +38,20 @@ test('a second deployment has nothing of the first: no page of a language that i
   expect(readdirSync(join(folder, 'files/functions/lib'))).toEqual(['index.js']);
 });
 
+const workflow = readFileSync('.github/workflows/deploy.yml', 'utf8');
+
+test('what staging has tested and built goes to production whole, with the hidden file about languages', () => {
+  const [staging = '', production = ''] = workflow.split(/^ {2}production:$/m);
+  const upload = /upload-artifact@[^]*?(?=\n\n|\n {6}-|$)/.exec(staging)?.[0];
+  expect(upload).toMatch(/^ +path: var\/deploy\/\$\{\{ vars\.PROJECT \}\}\/build$/m);
+  expect(leftOutFile.startsWith('.')).toBe(/^ +include-hidden-files: true$/m.test(upload ?? ''));
+  const promoted = /download-artifact@[^]*?^ +path: (\S+)$/m.exec(production)?.[1];
+  expect(production).toMatch(new RegExp(`npm run deploy -- --project "\\$PROJECT" --build ${promoted}$`, 'm'));
+  // A roll-back builds the former release.
+  for (const job of [staging, production]) expect(job).toMatch(/^ +fetch-depth: 0$/m);
+});
+
 test('a deployment that someone has started is never cut off by the next one', () => {
-  const workflow = readFileSync('.github/workflows/deploy.yml', 'utf8');
   expect(/^concurrency:\n(?: {2}.*\n)+/m.exec(workflow)?.[0]).toMatch(/cancel-in-progress: false$/m);
 });
 
