@@ -6,7 +6,7 @@ import { siteUrl } from '../support/static-site.ts';
 
 const browser = testBrowser();
 
-describe('in every mode, nothing is cut off, too faint, nameless, covered, or out of the reach of a keyboard', () => {
+describe('in every mode, nothing is cut off, broken inside a word, too faint, nameless, covered, or out of the reach of a keyboard', () => {
   test.each(visits.map((visit) => [visit.join(', '), visit] as const))('%s', async (_, visit) => {
     const page = await browser.open(siteUrl);
     expect(await findingsAlong(page, visit)).toEqual([]);

@@ -76,3 +76,26 @@ export function lostTexts(part: string): string[] {
   }
   return findings;
 }
+
+/** Runs in a page: words in a part of it that go on in the next line without a hyphen of their own, such as a narrow column makes of an address. */
+export function brokenWords(part: string): string[] {
+  const root = document.querySelector(part) ?? document.body;
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const findings: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent || parent.closest('script, style, noscript, svg, option, textarea, [inert]')) continue;
+    // A width of 1 is that of what only screen readers are told.
+    if (parent.clientWidth === 1 || !parent.checkVisibility({ visibilityProperty: true })) continue;
+    range.selectNodeContents(node);
+    if (range.getClientRects().length < 2) continue;
+    for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[^\s\u00ad…-]+/g)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)));
+      if (lines.size > 1) findings.push(`broken: ${word}`);
+    }
+  }
+  return findings;
+}

@@ -3,7 +3,7 @@ import { states } from '../../tools/browser/states.ts';
 import { nextFrame } from '../../tools/browser/page.ts';
 import { axeFindings } from './axe.ts';
 import { unreachable } from './focus.ts';
-import { lostTexts } from './legible.ts';
+import { brokenWords, lostTexts } from './legible.ts';
 import { cutOff, overlaps } from './overflow.ts';
 import { largeText, restyle, textSpacing } from './restyle.ts';
 
@@ -136,6 +136,8 @@ async function findingsIn(page: Page, state: State, { scripts = true, only }: Op
       if (scripts) await nextFrame(page);
       const part = parts[state];
       const findings = [...(await cutOff(page, part)), ...(await page.evaluate(lostTexts, part))];
+      // Larger letters may be hyphenated.
+      if (!css) findings.push(...(await page.evaluate(brokenWords, part)));
       const onPaper = printed[state] ?? 'h1';
       // On paper, nothing is pressed.
       if (media?.media !== 'print') findings.push(...(await overlaps(page, part)));
