@@ -313,9 +313,11 @@ test.each<[what: string, plan: Partial<Plan>, said: RegExp]>([
     'refused the letter for',
     {
       dot: (to) =>
-        to.includes(bad) ? { keeps: false, act: `554 Email address is not verified: ${bad}` } : { keeps: true, act: '250 Ok' },
+        to.includes(bad)
+          ? { keeps: false, act: `554 Email address is not verified: <${bad.toLowerCase()}>.` }
+          : { keeps: true, act: '250 Ok' },
     },
-    new RegExp(`accepté : ${bad} « 554 Email address is not verified: … »\\.`),
+    new RegExp(`accepté : ${bad} « 554 Email address is not verified: <…>. »\\.`),
   ],
 ])('whom the server %s is named in the digest with just that, and nobody else', async (_, plan, said) => {
   server.act(plan);

@@ -87,8 +87,11 @@ type Told = { recipient: string; reply?: string; noReply?: Deferral['noReply'] }
 
 /** Recipients, and what was said of them; those together of whom the same was said. */
 function listOf(recipients: Told[], withoutWords: boolean): string {
-  // Many servers repeat the address, which would make each reply another.
-  const wordsOf = ({ recipient, reply = '' }: Told) => (withoutWords ? '' : reply.replaceAll(recipient, '…'));
+  // Many servers repeat the address, in capitals or not, which would make each reply another.
+  const wordsOf = ({ recipient, reply = '' }: Told) => {
+    const isTheirs = (word: string) => word.toLowerCase() === recipient.toLowerCase();
+    return withoutWords ? '' : reply.replaceAll(/[^\s<>()[\]"',;:]+[\p{L}\p{N}]/gu, (word) => (isTheirs(word) ? '…' : word));
+  };
   const groups = Map.groupBy(recipients, (told) => told.noReply ?? wordsOf(told));
   // All are named, however much the server said of each.
   const length = Math.min(120, Math.max(30, Math.floor(600 / groups.size)));
