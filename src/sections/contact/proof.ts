@@ -15,8 +15,9 @@ let current: { draft: string; proof: Promise<string> } | undefined;
 /** The proof of work for a draft, from a worker that starts on the first call. Rejects without one; then the next call tries again. */
 export function proofOf(draft: string): Promise<string> {
   if (current?.draft !== draft) {
-    current = { draft, proof: computeProof(draft) };
-    current.proof.catch(() => (current = undefined));
+    const search = { draft, proof: computeProof(draft) };
+    current = search;
+    search.proof.catch(() => current === search && (current = undefined));
   }
   return current.proof;
 }
