@@ -357,7 +357,9 @@ test('what is not committed, and what someone else is deploying, is not deployed
   const taken = { fields: { ...Object.fromEntries(texts), startedAt } as Json, updateTime: 'now' };
   google.resources.set(lockKey, leftover);
   google.before = ({ method, key }) => {
-    if (method.endsWith('documents.delete') && key === lockKey) google.resources.set(lockKey, taken);
+    if (!method.endsWith('documents.delete') || key !== lockKey) return;
+    google.resources.set(lockKey, taken);
+    google.before = () => {};
   };
   const late = await deployAgain();
   expect([late.exitCode, late.all]).toEqual([1, expect.stringContaining('awa@company.ci is deploying abc 2026')]);
