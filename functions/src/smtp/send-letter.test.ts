@@ -113,6 +113,13 @@ test('a server that asks for a login gets it before the mail', async () => {
   expect(heard).toEqual(['site mot-de-passe', 'mail']);
 });
 
+test('a server of the own network is told without encryption if the settings say so, whatever it offers', async () => {
+  const heard = await serve({ secure: false, tls: true });
+  vi.stubEnv('SMTP_SECURITY', 'none');
+  expect(await send()).toMatchObject({ kind: 'sent' });
+  expect(heard).toEqual(['site mot-de-passe', 'mail']);
+});
+
 test('recipients whose domain has accents are told of as the settings name them', async () => {
   await serve({ secure: false, tls: false });
   vi.stubEnv('SMTP_SECURITY', 'none');
