@@ -7,7 +7,7 @@ import { hydrated } from '../../tools/browser/page.ts';
 import { send } from '../../tools/browser/states.ts';
 import { company } from '../../src/company.ts';
 import { sampleFields } from '../../src/contract/message-sample.ts';
-import { testBrowser } from '../support/browser.ts';
+import { lookAt, testBrowser } from '../support/browser.ts';
 import { product, siteUrl } from './product.ts';
 import { desktop, isFocused, phone } from '../support/site.ts';
 import { markOfPseudo, testLocales } from '../support/test-locales.ts';
@@ -18,7 +18,7 @@ const built = product.built.site;
 
 describe('a file in locales/', () => {
   test('gets its own page, with its own metadata', async () => {
-    const page = await browser.open(`${siteUrl}/${pseudo}`);
+    const page = await lookAt(`${siteUrl}/${pseudo}`);
     for (const [selector, name, value] of [
       ['html', 'lang', pseudo],
       ['html', 'dir', 'ltr'],
@@ -63,7 +63,7 @@ describe('a file in locales/', () => {
   });
 
   test('is linked with all other languages in the head and in the sitemap', async () => {
-    const page = await browser.open(`${siteUrl}/${pseudo}`);
+    const page = await lookAt(`${siteUrl}/${pseudo}`);
     const links = await page.locator('link[rel=alternate]').all();
     const named = links.map(async (link) => [await link.getAttribute('hreflang'), await link.getAttribute('href')]);
     const addresses = [
@@ -79,7 +79,7 @@ describe('a file in locales/', () => {
   });
 
   test('says how long messages are kept, as the RETENTION_DAYS of its build', async () => {
-    expect(await (await browser.open(`${siteUrl}/${pseudo}`)).locator('#legal').textContent()).toContain('90 days');
+    expect(await (await lookAt(`${siteUrl}/${pseudo}`)).locator('#legal').textContent()).toContain('90 days');
   });
 
   test('leaves the French page within its budget', () => {

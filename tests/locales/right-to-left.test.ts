@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { company } from '../../src/company.ts';
 import { hydrated } from '../../tools/browser/page.ts';
 import { visits } from '../../tools/browser/states.ts';
-import { testBrowser } from '../support/browser.ts';
+import { lookAt, testBrowser } from '../support/browser.ts';
 import { findingsAlong } from '../support/modes.ts';
 import { siteUrl } from './product.ts';
 import { desktop, holdFile } from '../support/site.ts';
@@ -12,7 +12,7 @@ const browser = testBrowser();
 const url = `${siteUrl}/${testLocales.rightToLeft}`;
 
 test('the layout is mirrored: logo right, call to action left, arrows the other way', async () => {
-  const page = await browser.open(url, desktop);
+  const page = await lookAt(url, desktop);
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
   const [logo, start] = await Promise.all(
     ['#header a[href="#home"]', '#header > div > .MuiButton-root'].map((part) => page.locator(part).first().boundingBox()),
@@ -26,7 +26,7 @@ test('the layout is mirrored: logo right, call to action left, arrows the other 
 
 test('the map of the cities is not mirrored: each city stands where it does in French', async () => {
   const placesAt = async (address: string) => {
-    const page = await browser.open(address, desktop);
+    const page = await lookAt(address, desktop);
     const map = page.locator('#clients div:has(> img + ul)');
     return map.evaluate((root) => {
       const { left, width } = root.getBoundingClientRect();
