@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { leavesItOpen, namedIn, refusesContent, refusesRecipient, refusesSomeRecipients } from './smtp-replies.ts';
+import {
+  leavesItOpen,
+  namedIn,
+  putsOffTheirNumber,
+  refusesContent,
+  refusesRecipient,
+  refusesSender,
+  refusesSomeRecipients,
+} from './smtp-replies.ts';
 
 // What servers said, as people reported it: in GitHub's issues OWNER/NAME#NUMBER, in the providers' own documentation.
 const replies: [about: 'content' | 'content?' | 'sender', source: string, reply: string][] = [
@@ -58,6 +66,9 @@ test.each([
   ['a server that says more of the same', '452 Delivered partially, some mailboxes were busy'],
   ['amavis', '451 4.5.0 Error in processing, id=03145-02, virus_scan FAILED'],
   ['smtp-server#160, whose programmer threw an error after storing', '450 Cannot read properties of undefined'],
+  ['a server with another behind it', '451 4.4.1 The remote host is busy'],
+  ['a server with another behind it', '451 Connection timed out'],
+  ['a server with another behind it', '451 Time-out while storing'],
   ['a server that shuts down', '421 4.3.0 Service not available, closing transmission channel'],
 ])('after DATA, it leaves open whether the server keeps the e-mail (%s): %s', (_, response) => {
   expect(leavesItOpen(response)).toBe(true);
@@ -75,6 +86,7 @@ test.each([
   ['smtp-server#182 (Gmail)', '421 4.3.0 Temporary System Problem.  Try again later (10). b15-20 - gsmtp'],
   ['Amazon', '454 Throttling failure: Maximum sending rate exceeded.'],
   ['SendGrid', '451 Authentication failed: Maximum credits exceeded'],
+  ['a code of RFC 7372', '451 4.7.24 SPF validation error'],
   ['Yahoo', '421 4.7.0 [TSS04] Messages from 192.0.2.1 temporarily deferred'],
 ])('after DATA, a 4xx that says why, or asks for another attempt, is a refusal (%s): %s', (_, response) => {
   expect(leavesItOpen(response)).toBe(false);
@@ -90,6 +102,17 @@ test.each([
   [true, 'Exchange', "554 5.2.2 The recipient's mailbox is full and can't accept messages now"],
   [true, 'Exchange', '554 5.2.2 mailbox full; QuotaExceededException; Failed to process message due to a permanent exception'],
   [true, 'Dovecot', '452 4.2.2 Quota exceeded (mailbox for user is full)'],
+  [true, 'a server without codes', '552 Over quota'],
+  [true, 'a server without codes', '552 This would exceed quota'],
+  [true, 'a server without codes', '552 Out of its own storage'],
+  [true, 'a server without codes', '550 Recipient unknown'],
+  [true, 'a server without codes', '550 The user is unknown'],
+  [true, 'a server without codes', '552 Too many rcpt'],
+  [true, 'a server without codes', '552 Maximum of rcpt is 50'],
+  [true, 'Postfix', '550 5.1.1 User unknown'],
+  [true, 'Exchange', '550 5.1.10 RESOLVER.ADR.RecipientNotFound'],
+  [false, 'a code of RFC 3463', '553 5.1.8 Bad mailbox of origin'],
+  [false, 'a server without codes', '550 User unknown, or your IP is blocked'],
   [false, 'Exchange Online', '550 5.2.2 Submission quota exceeded'],
   [false, 'a host', '550 Quota exceeded: 200 e-mails per day'],
   [false, 'a host', '550 Day quota exceeded'],
@@ -120,6 +143,9 @@ test.each([
   [true, 'Gmail', '550 5.2.1 The email account that you tried to reach is disabled.'],
   [true, 'Exim', '550 No such user here'],
   [true, 'smtp-field-manual (Yahoo)', "554 delivery error: dd This user doesn't have a example.com account"],
+  [true, 'a server that has one code', '550 5.7.1 No such user'],
+  [false, 'a server that has one code', '550 5.7.1 Unknown domains are not relayed'],
+  [false, 'Postfix', '550 5.4.4 Host or domain name not found'],
   [false, 'smtp-field-manual (Orange)', '552 5.1.1 Boite du destinataire pleine. Recipient overquota. OFR_417 [417]'],
   [false, 'smtp-field-manual (Orange)', '501 5.1.0 Emetteur invalide. Invalid Sender. OFR004_405 [405]'],
   [false, 'smtp-field-manual (Gmail)', '550 5.2.1 The user you are trying to contact is receiving mail at a rate that prevents'],
@@ -135,4 +161,29 @@ test.each([
   [false, 'Postfix, postgrey', '450 4.2.0 <a@b.c>: Recipient address rejected: Greylisted'],
 ])('at RCPT, a recipient is refused for good: %s (%s): %s', (forGood, _, reply) => {
   expect(refusesRecipient(reply)).toBe(forGood);
+});
+
+test.each([
+  [true, 'Exchange', '550 5.1.8 Access denied, bad outbound sender'],
+  [true, 'Postfix', '450 4.1.8 <a@b.c>: Sender address rejected: Domain not found'],
+  [true, 'Gmail', '421 4.7.0 Unauthenticated mail from this domain is put off'],
+  [true, 'a server without codes', '550 Not from here'],
+  [false, 'Postfix', '452 4.3.1 Insufficient system storage'],
+  [false, 'a server that is busy', '451 Too busy, code 5'],
+  [false, 'Postfix', '503 5.5.1 Error: nested MAIL command'],
+])('at MAIL, the sender is refused: %s (%s): %s', (isSender, _, reply) => {
+  expect(refusesSender(reply)).toBe(isSender);
+});
+
+test.each([
+  [true, 'Postfix', '452 4.5.3 Error: too many recipients'],
+  [true, 'RFC 5321', '452 Too many recipients'],
+  [true, 'a server that takes one domain at a time', '452 Another domain, please'],
+  [true, 'a server with other numbers', '451 #4.5.3 Later'],
+  [false, 'Gmail', '452 4.2.2 The email account that you tried to reach is over quota.'],
+  [false, 'a server with other codes', '452 #4.2.2 Over quota'],
+  [false, 'Postfix, postgrey', '450 4.2.0 <a@b.c>: Recipient address rejected: Greylisted'],
+  [false, 'a server', '451 Error 452 of the system'],
+])('at RCPT, a recipient is put off for being one too many: %s (%s): %s', (isTooMany, _, reply) => {
+  expect(putsOffTheirNumber(reply)).toBe(isTooMany);
 });
