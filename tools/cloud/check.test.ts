@@ -2,6 +2,7 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
+import { longest } from '../../functions/src/time-limits.ts';
 import { testFolder } from '../test-folder.ts';
 import { exampleAddresses, siteUrlProblems } from './check.ts';
 import { type Problem, type Settings, settingsProblems } from './settings.ts';
@@ -44,9 +45,11 @@ test.each(['http://company.ci', 'https://company.ci/', 'company.ci'])('%s cannot
 test.each([
   ['SMTP_HOST', 'smtp.example.com'],
   ['SMTP_HOST', '127.0.0.1'],
+  ['SMTP_HOST', 'localhost'],
   ['SMTP_PORT', 'smtp'],
   ['SMTP_SECURITY', 'none'],
-  ['SMTP_TIMEOUT_SECONDS', '60'],
+  ...['0', '60', '7.5', '1e1', '0x10', ' 5', '-5'].map((seconds): [string, string] => ['SMTP_TIMEOUT_SECONDS', seconds]),
+  ['SMTP_FINAL_REPLY_SECONDS', String(longest.finalReplySeconds + 1)],
   ['MAIL_FROM', 'site@company.example'],
   ['MAIL_FROM', 'Le site <site@company.ci>'],
   ['MAIL_TO', 'ventes@company.ci; direction@company.ci'],
@@ -63,13 +66,38 @@ test.each([
     'a@company.ci, A@company.ci',
   ].map((slip): [string, string] => ['MAIL_TO', slip]),
   ['RETENTION_DAYS', '-1'],
+  ['RETENTION_DAYS', '1.5'],
+  ['RETENTION_DAYS', '30 days'],
   ['MESSAGES_PER_ADDRESS', '0'],
+  ['MESSAGES_PER_ADDRESS', '5 a day'],
+  ['NOTIFICATION_MAX_PER_SECOND', '0.5'],
   ['NOTIFICATION_MAX_ATTEMPTS', '00'],
   ['MAIL_LOCALE', 'xx'],
   ['ALERTS_TO', 'it'],
   ['MONTHLY_BUDGET', '20 USD'],
 ])('%s cannot be %s', (name, value) => {
   expect(marked(wrong({ ...complete, [name]: value }))).toEqual([`✗ ${name} is '${value}'`]);
+});
+
+test.each([
+  ['SMTP_HOST', 'test.company.ci'],
+  ['SMTP_HOST', 'smtp-127.0.company.ci'],
+  ['SMTP_SECURITY', 'starttls'],
+  ['SMTP_SECURITY', 'tls'],
+  ['SMTP_TIMEOUT_SECONDS', '1'],
+  ['SMTP_TIMEOUT_SECONDS', String(longest.timeoutSeconds)],
+  ['SMTP_FINAL_REPLY_SECONDS', String(longest.finalReplySeconds)],
+  ['RETENTION_DAYS', '0'],
+  ['RETENTION_DAYS', '1095'],
+  ['MESSAGES_PER_ADDRESS', '1'],
+  ['NOTIFICATION_MAX_ATTEMPTS', '024'],
+  ['MAIL_FROM', 'site@example.company.ci'],
+  ['MAIL_LOCALE', 'en'],
+  ['ALERTS_TO', ''],
+  ['ALERTS_TO', 'it@company.ci, direction@company.ci'],
+  ['MONTHLY_BUDGET', '20'],
+])('%s can be %s', (name, value) => {
+  expect(marked(wrong({ ...complete, [name]: value }))).toEqual([]);
 });
 
 test('MAIL_TO cannot have MAIL_FROM in it, to which bounces go', () => {

@@ -72,14 +72,18 @@ function areDifferent(list: string): boolean {
   return new Set(addresses).size === addresses.length;
 }
 
-const fromOneTo = (most: number) =>
-  z.string().refine((seconds) => Number(seconds) >= 1 && Number(seconds) <= most, `from 1 to ${most}`);
+const wholeNumber = /^\d+$/;
+
+function fromOneTo(most: number) {
+  const fits = (seconds: string) => wholeNumber.test(seconds) && Number(seconds) >= 1 && Number(seconds) <= most;
+  return z.string().refine(fits, `a whole number from 1 to ${most}`);
+}
 
 /** The settings as functions/src/config.ts declares them, and those of the set-up. Each message completes “It has to be …”. */
 function schemaFor(locales: readonly string[]) {
   const aboveZero = z.string().regex(/^0*[1-9]\d*$/, 'a whole number above 0');
   const byType: Record<string, z.ZodType> = {
-    int: z.string().regex(/^\d+$/, 'a whole number'),
+    int: z.string().regex(wholeNumber, 'a whole number'),
   };
   const byName: Record<string, z.ZodType> = {
     SMTP_HOST: z.string().refine((host) => host && !isReserved(host), "the name of your provider's SMTP server"),
