@@ -51,6 +51,20 @@ test("each button that leads to the contact section leads to the form's title an
     await page.setViewportSize({ width, height });
     await leads(0, size);
   }
+  // Where the section's heading and the first field just fit into the window, or would without the header.
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [needed, header] = await page.evaluate(() => {
+      const [section, field] = ['#contact', '#contact input'].map((part) =>
+        document.querySelector(part)!.getBoundingClientRect(),
+      );
+      return [Math.ceil(field!.bottom - section!.top), document.querySelector<HTMLElement>('#header')!.offsetHeight] as const;
+    });
+    for (const height of [needed, needed + Math.round(header / 2), needed + header]) {
+      await page.setViewportSize({ width, height });
+      await leads(0, `${width}x${height}`);
+    }
+  }
   expect(await buttons.count()).toBeGreaterThan(15);
   for (let index = 1; index < (await buttons.count()); index++) await leads(index, '1920x1080');
 });
