@@ -319,6 +319,16 @@ test('roles that others gave are kept, also those with a condition', async () =>
   expect(google.resources.get(key)?.['bindings']).toContainEqual(other);
 });
 
+test('a role that an account has under a condition only is given without one as well', async () => {
+  await setUp();
+  const needed = roles();
+  const condition = { title: 'until summer', expression: 'request.time < timestamp("2027-06-01T00:00:00Z")' };
+  for (const { bindings = [] } of google.resources.values())
+    for (const binding of bindings as Json[]) if (binding['role'] !== 'roles/owner') binding['condition'] = condition;
+  expect(await setUp()).toBe(0);
+  expect(roles().map(String).toSorted()).toEqual([...needed, ...needed].map(String).toSorted());
+});
+
 test('a role that someone else gives at the same time is kept', async () => {
   const key = `cloudresourcemanager.googleapis.com/projects/${project}#policy`;
   const other = { role: 'roles/viewer', members: ['user:staff@company.ci'] };
