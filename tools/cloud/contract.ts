@@ -15,8 +15,9 @@ import { startStack } from '../local/stack.ts';
  * functions of another build: they run on this machine, in the local product. None if all is accepted, mailed and read.
  */
 export async function contractProblems(built: Built): Promise<string[]> {
+  const chosen = chosenFirstPort();
   // Beside the local product, which may be running.
-  const stack = await startStack({ built, firstPort: chosenFirstPort() + 400 });
+  const stack = await startStack({ built, firstPort: chosen < 65_000 ? chosen + 400 : chosen - 400 });
   const firestore = new Firestore({ projectId: stack.projectId, host: stack.firestore.host, ssl: false });
   try {
     const messages = firestore.collection('messages');
