@@ -1,6 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { scripts } from '../../package.json' with { type: 'json' };
+import { commandOf, commands } from '../script.ts';
 import { testFolder } from '../test-folder.ts';
 import { environmentOf } from './environment.cjs';
 
@@ -33,6 +35,23 @@ test('what runs locally gets the usual and the settings of this project', () => 
 test('what talks to Google also gets what the user has set for that, but not what would break it', () => {
   const chosen = environmentOf(all, { root, cloud: true });
   expect(chosen).toEqual({ ...usual, ...ours, ...network, ...own, NODE_OPTIONS: '--use-system-ca' });
+});
+
+/** A program and all of this project that it imports. */
+function modulesOf(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const imports = readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'(\.[^']+\.ts)'/g);
+  for (const [, path = ''] of imports) modulesOf(resolve(file, '..', path), found);
+  return found;
+}
+
+test('the commands that log in at Google, and no others, are started as such', () => {
+  const programs = commands.map((name) => [name, commandOf(name).find((word) => /^tools\/.*\.ts$/.test(word))] as const);
+  const login = resolve('tools/cloud/login.ts');
+  const logsIn = programs.filter(([, file]) => file && modulesOf(resolve(file)).has(login)).map(([name]) => name);
+  expect(logsIn).toContain('deploy');
+  expect(commands.filter((name) => scripts[name].includes('tools/run.sh --cloud '))).toEqual(logsIn);
 });
 
 test('the temporary folder is the chosen one, if it can be used', () => {
