@@ -180,7 +180,8 @@ export class Google {
     testIamPermissions: ({ body }) => ({ permissions: body['permissions'] as string[] }),
     batchGet: ({ query }) => ({ services: query['names']?.split(',').map((name) => this.#service(name)) }),
     batchEnable: ({ name, body }) => this.#enable(...(body['serviceIds'] as string[]).map((id) => `${name}/${id}`)),
-    enable: ({ name }) => this.#enable(name),
+    enable: ({ key, name }) =>
+      key.startsWith('iam.') ? this.#keep(key, { ...this.resources.get(key), disabled: undefined }) : this.#enable(name),
     generateServiceIdentity: () => ({}),
     addFirebase: ({ key, name, project, method }) => this.#keep(key, { name, projectId: project, ...this.#added(method) }),
     addVersion: (seen) => {

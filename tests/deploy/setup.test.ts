@@ -199,7 +199,8 @@ describe('whatever a project lacks, or has otherwise, is shown, and made so', ()
       'monitoring/uptimeCheckConfigs displayName',
       'monitoring/uptimeCheckConfigs monitoredResource',
     ]);
-    // Fixed once they are made, except where www leads: without that, it shows the site, whose canonical link names the other.
+    // Fixed once they are made, or nothing is the same as false. Except where www leads: without that, it shows the site, whose
+    // canonical link names the other.
     expect(having('not seen')).toEqual([
       'artifactregistry/repositories format',
       'cloudresourcemanager/projects projectId',
@@ -208,6 +209,8 @@ describe('whatever a project lacks, or has otherwise, is shown, and made so', ()
       'firebase/projects projectNumber',
       'firebasehosting/customDomains redirectTarget',
       'iam/serviceAccounts accountId',
+      'logging/metrics disabled',
+      'monitoring/uptimeCheckConfigs disabled',
       'secretmanager/secrets replication',
     ]);
     expect(having('made unseen')).toEqual([]);
@@ -327,6 +330,29 @@ test('a role that an account has under a condition only is given without one as 
     for (const binding of bindings as Json[]) if (binding['role'] !== 'roles/owner') binding['condition'] = condition;
   expect(await setUp()).toBe(0);
   expect(roles().map(String).toSorted()).toEqual([...needed, ...needed].map(String).toSorted());
+});
+
+test('what somebody has switched off is shown, and switched on again', async () => {
+  await setUp();
+  const off: Record<string, Json> = {
+    serviceAccounts: { disabled: true },
+    metrics: { disabled: true },
+    uptimeCheckConfigs: { disabled: true },
+    alertPolicies: { enabled: false },
+    notificationChannels: { enabled: false },
+  };
+  const isOff = ({ disabled, enabled }: Json) => disabled === true || enabled === false;
+  for (const [key, resource] of google.resources) {
+    const kind = /(\w+)\/[^/#]+$/.exec(key)?.[1] ?? '';
+    if (!key.includes('/operations/')) Object.assign(resource, off[kind]);
+  }
+  const count = [...google.resources.values()].filter(isOff).length;
+  expect(count).toBeGreaterThan(10);
+  await setUp({ yes: false });
+  // The domain's records are always still to be made.
+  expect(signs('~').filter((line) => !line.includes('Domain'))).toHaveLength(count);
+  expect(await setUp()).toBe(0);
+  expect([...google.resources.values()].filter(isOff)).toEqual([]);
 });
 
 test('a role that someone else gives at the same time is kept', async () => {

@@ -51,7 +51,13 @@ export async function firebase(project: Project) {
 export async function serviceAccount(project: Project, name: string, ...roles: string[]): Promise<string> {
   const accounts = `iam.googleapis.com/v1/projects/${project.id}/serviceAccounts`;
   const email = `${name}@${project.id}.iam.gserviceaccount.com`;
-  await project.resource(`Account ${name}`, accounts, email, {}, { given: { accountId: name } });
+  await project.need({
+    what: `Account ${name}`,
+    look: () => project.find(`${accounts}/${email}`),
+    wanted: { disabled: false },
+    make: (found) =>
+      found ? project.ask('POST', `${accounts}/${email}:enable`, {}) : project.ask('POST', accounts, { accountId: name }),
+  });
   for (const role of roles) await project.role(role, `serviceAccount:${email}`);
   return `${accounts}/${email}`;
 }

@@ -67,18 +67,20 @@ export async function watching(project: Project, recipients: string[], host: str
   const notificationChannels: unknown[] = [];
   for (const email of recipients) {
     const channel = { type: 'email', labels: { email_address: email } };
-    const { name } = await project.resource(`Alerts go to ${email}`, `${monitoring}/notificationChannels`, channel);
+    const { name } = await project.resource(`Alerts go to ${email}`, `${monitoring}/notificationChannels`, channel, {
+      enabled: true,
+    });
     notificationChannels.push(name);
   }
   const alert = async (displayName: string, conditionThreshold: object) => {
     const conditions = [{ displayName, conditionThreshold: { duration: '0s', ...conditionThreshold } }];
-    const wanted = { combiner: 'OR', conditions, notificationChannels };
+    const wanted = { combiner: 'OR', conditions, notificationChannels, enabled: true };
     await project.resource(`Alert “${displayName}”`, `${monitoring}/alertPolicies`, { displayName }, wanted);
   };
   for (const [name, filter] of Object.entries(logFilters)) {
     const metrics = `logging.googleapis.com/v2/projects/${project.id}/metrics`;
     const { seconds, threshold, eachLine } = logAlerts[name as keyof typeof logFilters];
-    const metric = { filter, ...(eachLine && byLine) };
+    const metric = { filter, disabled: false, ...(eachLine && byLine) };
     await project.resource(`Metric ${name}`, metrics, name, metric, { given: { name }, change: 'PUT' });
     const groups = eachLine && { groupByFields: ['metric.label.line'] };
     const sum = { perSeriesAligner: 'ALIGN_SUM', crossSeriesReducer: 'REDUCE_SUM', ...groups };
@@ -91,7 +93,7 @@ export async function watching(project: Project, recipients: string[], host: str
   for (const [displayName, { httpCheck, ...check }] of Object.entries(await uptimeChecks())) {
     const key = { displayName, monitoredResource: { type: 'uptime_url', labels: { project_id: project.id, host } } };
     const https = { ...httpCheck, port: 443, useSsl: true, validateSsl: true };
-    const wanted = { period: '300s', timeout: '10s', ...check, httpCheck: https };
+    const wanted = { period: '300s', timeout: '10s', ...check, httpCheck: https, disabled: false };
     await project.resource(`Check of the ${displayName} at ${host}`, `${monitoring}/uptimeCheckConfigs`, key, wanted);
   }
   await alert('Site or form: down', uptimeAlert);
