@@ -177,6 +177,12 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     await expect.poll(() => matches('#contact form')).toBe(false);
     expect(await visitor.evaluate(() => document.documentElement.dataset['violation'] ?? '')).toBe('');
     await screenshot('sent');
+    // Whether the browser has kept the page or loads it anew, nothing is left to be sent a second time.
+    await visitor.open(`${siteUrl}/nulle-part`);
+    await visitor.back();
+    await expect.poll(() => matches('#contact')).toBe(true);
+    const left = visitor.evaluate(() => document.querySelector<HTMLInputElement>('#contact [name=name]')?.value ?? '');
+    expect(await left).toBe('');
   });
 }
 
