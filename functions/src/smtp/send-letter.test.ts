@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Letter } from '../mail/letter.ts';
 import { conversationSeconds } from '../time-limits.ts';
+import { startHostileServer } from './hostile-server.ts';
 import { sendLetter } from './send-letter.ts';
 
 const mail: Letter = {
@@ -104,6 +105,25 @@ describe('a slow server', () => {
     expect(await send(many)).toMatchObject({ kind: 'stopped', problem: 'slow' });
     expect(performance.now() - begun).toBeLessThan((conversationSeconds() + 1) * 1000);
   });
+});
+
+test('what a server says about a letter counts before the letter is transferred, also if this process is suspended', async () => {
+  const server = await startHostileServer();
+  close = server.stop;
+  vi.stubEnv('SMTP_HOST', '127.0.0.1');
+  vi.stubEnv('MAIL_FROM', mail.from.address);
+  vi.stubEnv('SMTP_PORT', String(server.port));
+  vi.stubEnv('SMTP_TIMEOUT_SECONDS', '20');
+  vi.stubEnv('SMTP_SECURITY', 'none');
+  vi.stubEnv('SMTP_USER', '');
+  server.act({ extensions: [], content: () => '552 5.3.4 Too big' });
+  const suspended = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  const outcome = await sendLetter(mail, to, async () => {
+    setImmediate(suspended);
+    return true;
+  });
+  expect(outcome).toMatchObject({ kind: 'content refused', reply: '552 5.3.4 Too big' });
+  expect(server.copies).toEqual([]);
 });
 
 test('a server that asks for a login gets it before the mail', async () => {

@@ -90,7 +90,8 @@ class Conversation {
     const asking = this.#beforeTransfer(this.#taken());
     this.#asking = asking;
     this.#withdrawn = !(await asking);
-    await wait(roundTripMs);
+    // Twice: a process that is suspended the first time reads the second time what has arrived meanwhile.
+    for (let times = 0; times < 2; times++) await wait(roundTripMs / 2);
     if (this.#withdrawn || this.#over) throw new Error('Withdrawn');
     this.#phase = 'reply';
     beforeLastDot();
