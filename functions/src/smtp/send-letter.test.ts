@@ -22,6 +22,13 @@ const to = ['equipe@lagune.example'];
 const send = (recipients = to) => sendLetter(mail, recipients, async () => true);
 const credentials = { user: 'site', pass: 'mot-de-passe' };
 
+/** The settings for a server on this machine, without encryption or login. */
+function chooseServer(port: number): void {
+  const settings = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(port), SMTP_SECURITY: 'none', SMTP_USER: '' };
+  for (const [name, value] of Object.entries({ ...settings, SMTP_TIMEOUT_SECONDS: '20', MAIL_FROM: mail.from.address }))
+    vi.stubEnv(name, value);
+}
+
 /** A server that records the passwords and mails it gets, with an expired, self-signed certificate. */
 async function serve(options: { secure: boolean; tls: boolean }) {
   const heard: string[] = [];
@@ -44,13 +51,10 @@ async function serve(options: { secure: boolean; tls: boolean }) {
   server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
-  vi.stubEnv('SMTP_HOST', '127.0.0.1');
-  vi.stubEnv('MAIL_FROM', mail.from.address);
-  vi.stubEnv('SMTP_PORT', String((listening.address() as AddressInfo).port));
+  chooseServer((listening.address() as AddressInfo).port);
   vi.stubEnv('SMTP_SECURITY', options.secure ? 'tls' : 'starttls');
   vi.stubEnv('SMTP_USER', credentials.user);
   vi.stubEnv('SMTP_PASSWORD', credentials.pass);
-  vi.stubEnv('SMTP_TIMEOUT_SECONDS', '20');
   close = () => new Promise((resolve) => server.close(resolve));
   return heard;
 }
@@ -79,11 +83,7 @@ async function serveSlowly(secondsToAnswer: number) {
   const server = createServer((socket) => void converse(socket).catch(() => {}));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  vi.stubEnv('SMTP_HOST', '127.0.0.1');
-  vi.stubEnv('MAIL_FROM', mail.from.address);
-  vi.stubEnv('SMTP_PORT', String((server.address() as AddressInfo).port));
-  vi.stubEnv('SMTP_SECURITY', 'none');
-  vi.stubEnv('SMTP_USER', '');
+  chooseServer((server.address() as AddressInfo).port);
   vi.stubEnv('SMTP_TIMEOUT_SECONDS', '1');
   close = async () => void server.close();
   return heard;
@@ -110,12 +110,7 @@ describe('a slow server', () => {
 test('what a server says about a letter counts before the letter is transferred, also if this process is suspended', async () => {
   const server = await startHostileServer();
   close = server.stop;
-  vi.stubEnv('SMTP_HOST', '127.0.0.1');
-  vi.stubEnv('MAIL_FROM', mail.from.address);
-  vi.stubEnv('SMTP_PORT', String(server.port));
-  vi.stubEnv('SMTP_TIMEOUT_SECONDS', '20');
-  vi.stubEnv('SMTP_SECURITY', 'none');
-  vi.stubEnv('SMTP_USER', '');
+  chooseServer(server.port);
   server.act({ extensions: [], content: () => '552 5.3.4 Too big' });
   const suspended = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   const outcome = await sendLetter(mail, to, async () => {
