@@ -2,11 +2,11 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Request } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
+import { requestsUnderWay } from '../support/site.ts';
 import { errorToast, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
 
 const browser = testBrowser();
@@ -58,12 +58,10 @@ async function filledIn(url: string, visit?: Parameters<typeof browser.open>[1])
   const visited = await browser.open(url, visit);
   const visitor = newVisitor();
   await fillForm(visited, visitor);
-  const calls = new Set<Request>();
-  visited.on('request', (sent) => void (sent.isNavigationRequest() || calls.add(sent)));
-  visited.on('requestfinished', (sent) => void calls.delete(sent)).on('requestfailed', (sent) => void calls.delete(sent));
+  const underWay = requestsUnderWay(visited);
   async function advance(): Promise<string> {
     // What is under way takes real time, and must not time out because of ours. A page that is just being left has no clock.
-    await visited.clock.fastForward(calls.size > 0 ? 500 : 5000).catch(() => {});
+    await visited.clock.fastForward(underWay.size > 0 ? 500 : 5000).catch(() => {});
     return new URL(visited.url()).pathname;
   }
   return { visited, visitor, advance };

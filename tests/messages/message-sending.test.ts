@@ -5,7 +5,7 @@ import type { ReachedLimit } from '../../src/contract/callable.ts';
 import { nextFrame, hydrate, hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
-import { byPhone, isFocused, linksOf } from '../support/site.ts';
+import { byPhone, isFocused, linksOf, requestsUnderWay } from '../support/site.ts';
 import { beginOwnDrafts, confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
 
 const browser = testBrowser();
@@ -13,10 +13,7 @@ const browser = testBrowser();
 /** Sends the form, and advances the page's clock until sending has given up: after how many seconds. */
 async function exhaustAttempts(page: Page): Promise<number> {
   // Until the code has arrived, and while an attempt is under way, the clock stands still: both take real time.
-  const underWay = new Set<Request>();
-  page.on('request', (request) => void underWay.add(request));
-  page.on('requestfailed', (request) => void underWay.delete(request));
-  page.on('requestfinished', (request) => void underWay.delete(request));
+  const underWay = requestsUnderWay(page);
   await Promise.all([page.waitForRequest(callable), submitButton(page).click()]);
   let seconds = 0;
   for (; (await errorToast(page).count()) === 0; seconds++) {

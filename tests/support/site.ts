@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { company } from '../../src/company.ts';
 import { hold } from '../../tools/browser/mocks.ts';
 
@@ -59,6 +59,15 @@ export async function brokenPictures(part: Locator): Promise<string[]> {
       found.filter((icon) => (icon as SVGSVGElement).getBBox().width === 0).map(({ innerHTML }) => innerHTML),
     );
   return [...pictures, ...icons];
+}
+
+/** The requests of a page that are under way, from now on, without those that lead to another page: they take real time, whatever its clock says. */
+export function requestsUnderWay(page: Page): ReadonlySet<Request> {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => void (request.isNavigationRequest() || underWay.add(request)));
+  page.on('requestfailed', (request) => void underWay.delete(request));
+  page.on('requestfinished', (request) => void underWay.delete(request));
+  return underWay;
 }
 
 /** Holds back a built file (`index-*.js`); the returned function lets it through. */
