@@ -87,6 +87,7 @@ export const states = {
     await page.locator('#contact form [aria-live]').filter({ hasText: /./ }).waitFor();
   },
   'a message refused': async (page) => {
+    // It may come after 'no network'.
     await page.context().setOffline(false);
     await refuseMessages(page);
     await send(page);
