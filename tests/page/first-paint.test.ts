@@ -3,12 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sampleFields } from '../../src/contract/message-sample.ts';
-import heights from '../../src/components/heights.json' with { type: 'json' };
 import { sections } from '../../src/sections/header/content.ts';
-import { heightsOf } from '../../tools/browser/heights.ts';
 import { hold, refuseMessages } from '../../tools/browser/mocks.ts';
 import { hydrateAll, hydrated } from '../../tools/browser/page.ts';
-import { fontArrived, lookAt, testBrowser } from '../support/browser.ts';
+import { fontArrived, testBrowser } from '../support/browser.ts';
 import { siteUrl } from '../support/static-site.ts';
 import { desktop, distanceTo, holdFile, phone, withMotion } from '../support/site.ts';
 import { errorToast, submitButton } from '../support/visitor.ts';
@@ -182,24 +180,6 @@ describe('off-screen sections', () => {
     await expect.poll(() => skipped(page)).toEqual([]);
     const plain = await browser.open(siteUrl, { ...phone, javaScriptEnabled: false });
     expect(await skipped(plain)).toEqual([]);
-  });
-
-  test('reserve about the height that they take once laid out, at any width', async () => {
-    const page = await lookAt(siteUrl);
-    const found = await heightsOf(page);
-    expect(Object.keys(found)).toEqual(offScreen);
-    const wrong = Object.entries(found).flatMap(([part, devices]) => {
-      const stated = (heights as Record<string, number[]>)[part] ?? [];
-      return devices.flatMap((measured, device) => {
-        const isFar = (height: number) => !(Math.abs(height - (stated[device] ?? NaN)) < 0.12 * height);
-        return measured.some(isFar) ? `${part}: ${stated[device]} reserved, ${measured.join(', ')} taken: npm run heights` : [];
-      });
-    });
-    expect(wrong).toEqual([]);
-    const reserved = await page
-      .locator('main > section ~ section, main + footer')
-      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).containIntrinsicHeight));
-    expect(reserved).toEqual(offScreen.map((part) => `auto ${(heights as Record<string, number[]>)[part]?.[2]}px`));
   });
 
   test.each(Object.entries({ phone, desktop }))('leave the toast in the window (%s)', async (_, size) => {
