@@ -4,10 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { offered } from '../contract/services.ts';
 import { company } from '../company.ts';
 import { cities, testimonials } from '../sections/clients/content.ts';
-import { contacts } from '../sections/contact/content.ts';
-import { contentOf as offer } from '../sections/offers/content.ts';
 import { partners } from '../sections/partners/content.ts';
-import { contentOf as service } from '../sections/services/content.ts';
 
 const listed: Record<string, readonly string[]> = {
   ...offered,
@@ -79,41 +76,4 @@ describe.each(globSync('src/sections/*/{pictures,logos}/*.svg'))('%s', (file) =>
     const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
     expect(Number(width) / Number(height)).toBe(file.includes('logos') ? 1 : 16 / 9);
   });
-});
-
-/** Which icon says what, so that none changes places with another. MUI names them while it isn't in production. */
-const icons = {
-  services: {
-    'integration-ict': 'DeviceHub',
-    'integration-donnees': 'Dataset',
-    'integration-cloud': 'CloudDone',
-    'domotique-securite': 'Videocam',
-    'automatisation-processus': 'AccountTree',
-    'developpement-web-mobile': 'Devices',
-    'audit-informatique': 'FactCheck',
-    formations: 'School',
-    'support-maintenance': 'HeadsetMic',
-  },
-  offers: { 'tic-vpn': 'VpnLock', 'tic-ethernet-tv': 'LiveTv', 'tic-home': 'Roofing' },
-  contacts: { email: 'Mail', phone: 'Phone', address: 'Place', hours: 'Schedule' },
-};
-
-test('each service, offer and way to the company has the icon that stands for it', () => {
-  const nameOf = (icon: object) => (icon as { type?: { render?: { displayName?: string } } }).type?.render?.displayName ?? '';
-  const named = (entries: (readonly [string, object])[]) =>
-    Object.fromEntries(entries.map(([id, icon]) => [id, nameOf(icon).replace('RoundedIcon', '')]));
-  expect(named(offered.services.map((id) => [id, service(id).icon]))).toEqual(icons.services);
-  expect(named(offered.offers.map((id) => [id, offer(id).icon]))).toEqual(icons.offers);
-  expect(named(contacts.map(({ id, icon }) => [id, icon]))).toEqual(icons.contacts);
-});
-
-test('cities are where they are in the country', () => {
-  // Degrees; Yopougon, a part of Abidjan, is drawn farther west.
-  const places = { korhogo: [9.458, -5.629], bouake: [7.69, -5.03], abidjan: [5.345, -4.024], sanPedro: [4.748, -6.636] };
-  for (const [id, [north = 0, east = 0]] of Object.entries(places)) {
-    const { x = 0, y = 0 } = cities.find((city) => city.id === id) ?? {};
-    expect(Math.hypot(x - 348 - (east + 5.03) * 92, y - 281 - (7.69 - north) * 92), id).toBeLessThan(15);
-  }
-  const [yopougon, abidjan] = ['yopougon', 'abidjan'].map((id) => cities.find((city) => city.id === id)!);
-  expect(abidjan!.x - yopougon!.x).toBeGreaterThan(20);
 });
