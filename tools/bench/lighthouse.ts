@@ -1,4 +1,4 @@
-import lighthouse, { type Result } from 'lighthouse';
+import { execa } from 'execa';
 import pRetry from 'p-retry';
 import { chromium } from 'playwright-core';
 import { chromiumLaunch } from '../browser/chromium.ts';
@@ -38,6 +38,16 @@ function numberOf({ audits }: Result, id: string): number {
   return Math.round(numericValue * 1000) / 1000;
 }
 
+/** Fetched by npx when it is wanted: its packages weigh 120 MB. */
+const lighthouse = 'lighthouse@13.5.0';
+
+/** What is read of its report. */
+type Result = {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number; errorMessage?: string }>;
+  runtimeError?: { message: string };
+};
+
 /** The browser's debugging port, through which Lighthouse controls it. */
 const port = 24299;
 
@@ -46,10 +56,12 @@ async function run(url: string, throttlingMethod: 'simulate' | 'devtools'): Prom
   const { args = [], ...launch } = await chromiumLaunch({ whole: true });
   const browser = await chromium.launch({ ...launch, args: [...args, `--remote-debugging-port=${port}`] });
   try {
-    const onlyCategories = throttlingMethod === 'devtools' ? ['performance'] : null;
-    const result = await lighthouse(url, { port, throttlingMethod, onlyCategories, logLevel: 'error' });
-    if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse on ${url}: ${result?.lhr.runtimeError?.message}`);
-    return result.lhr;
+    const categories = throttlingMethod === 'devtools' ? ['--only-categories=performance'] : [];
+    const flags = [`--port=${port}`, `--throttling-method=${throttlingMethod}`, ...categories, '--output=json', '--quiet'];
+    const { stdout } = await execa('npx', ['--yes', lighthouse, url, ...flags]);
+    const result = JSON.parse(stdout) as Result;
+    if (result.runtimeError) throw new Error(`Lighthouse on ${url}: ${result.runtimeError.message}`);
+    return result;
   } finally {
     await browser.close();
   }
