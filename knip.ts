@@ -1,4 +1,5 @@
 import type { KnipConfig } from 'knip';
+import { functionFiles } from './functions/src/names.ts';
 import { commandOf, commands } from './tools/script.ts';
 
 /** What `npm run` starts: knip doesn't look through tools/run.sh. */
@@ -28,11 +29,7 @@ const config: KnipConfig = {
     },
     functions: {
       // The index, and the bundles that it loads by name.
-      entry: [
-        'src/index.ts',
-        'src/delivery/{daily-digest,requeue-undelivered,send-notification}.ts',
-        'src/intake/send-contact-email.ts',
-      ],
+      entry: ['src/index.ts', ...Object.values(functionFiles).map((file) => `src/${file}`)],
       // Loaded by firebase-admin, what runs the functions: tests/messages/deployed-functions.test.ts.
       ignoreDependencies: ['@google-cloud/firestore', '@google-cloud/functions-framework'],
     },

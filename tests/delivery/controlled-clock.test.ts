@@ -7,6 +7,7 @@ import { Firestore, Timestamp } from '@google-cloud/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { digestTime } from '../../functions/src/config.ts';
 import { dueNow, notDue } from '../../functions/src/delivery/delivery.ts';
+import { type FunctionName, functionNames } from '../../functions/src/names.ts';
 import { sampleStored } from '../../functions/src/stored-message-sample.ts';
 import { folderOf } from '../../tools/local/ports.ts';
 import { newRequest } from '../support/callable.ts';
@@ -30,7 +31,8 @@ const days = (count: number) => hours(count * 24);
 const projectId = 'demo-clock';
 let queue: Awaited<ReturnType<typeof startPausedQueue>>;
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
-let functions: typeof import('../../functions/src/index.ts');
+let functions: Record<FunctionName, Runnable>;
+type Runnable = { (...given: unknown[]): unknown; run: (request: never) => Promise<unknown> };
 const firestore = new Firestore({ projectId, host: product.firestoreHost, ssl: false, ignoreUndefinedProperties: true });
 const [messages, digests] = [firestore.collection('messages'), firestore.collection('digests')];
 
@@ -51,7 +53,7 @@ beforeAll(async () => {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   // Each bundle by itself, since the index would load it behind Vitest's back.
   vi.stubEnv('FUNCTION_TARGET', 'none');
-  const names = ['index', 'dailyDigest', 'requeueUndelivered', 'sendContactEmail', 'sendNotification'];
+  const names = ['index', ...functionNames];
   const bundle = async (name: string) =>
     (await import(pathToFileURL(resolve(product.built.functions, `${name}.js`)).href)) as object;
   functions = Object.assign({}, ...(await Promise.all(names.map(bundle)))) as typeof functions;

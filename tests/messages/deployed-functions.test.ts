@@ -12,6 +12,7 @@ import { layOutDeployment, lockFunctions } from '../../tools/build/deployment.ts
 import { settingsOfFunctions } from '../../tools/cloud/settings.ts';
 import { type Child, startChild } from '../../tools/local/child.ts';
 import { sampleStored } from '../../functions/src/stored-message-sample.ts';
+import { type FunctionName, functionNames } from '../../functions/src/names.ts';
 import { newRequest } from '../support/callable.ts';
 import { counted } from '../support/cloud-logging.ts';
 import { exchange, refusedRequests } from '../support/exchange.ts';
@@ -22,8 +23,8 @@ import { product } from '../support/product.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
 
 /** As on Cloud Run, each function is a server of its own. */
-const instances = ['sendContactEmail', 'sendNotification', 'requeueUndelivered', 'dailyDigest'] as const;
-type Instance = (typeof instances)[number];
+const instances = functionNames;
+type Instance = FunctionName;
 
 const urlOf = (instance: Instance) => `http://127.0.0.1:${testPorts.deployedFunctions + instances.indexOf(instance)}/`;
 const weeksAgo = (count: number) => Timestamp.fromMillis(Date.now() - count * 7 * 86_400_000);

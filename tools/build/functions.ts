@@ -1,15 +1,12 @@
 import { build, type Rolldown } from 'vite';
+import { functionFiles } from '../../functions/src/names.ts';
 import { serviceTexts } from '../../src/contract/services.ts';
 import { catalogues } from '../locales/vite-plugin.ts';
 
 /** A bundle each, of which a process loads its own (functions/src/index.ts). What several need is in chunks. */
-const input = {
-  index: 'functions/src/index.ts',
-  dailyDigest: 'functions/src/delivery/daily-digest.ts',
-  requeueUndelivered: 'functions/src/delivery/requeue-undelivered.ts',
-  sendContactEmail: 'functions/src/intake/send-contact-email.ts',
-  sendNotification: 'functions/src/delivery/send-notification.ts',
-};
+const input = Object.fromEntries(
+  Object.entries({ index: 'index.ts', ...functionFiles }).map(([name, file]) => [name, `functions/src/${file}`]),
+);
 
 /**
  * Bundles the functions, with the code and texts that they share with the site,

@@ -1,11 +1,11 @@
 import { styleText } from 'node:util';
+import { functionNames, scheduledFunctions, taskFunction } from '../../functions/src/names.ts';
 import { deliveryStates } from '../../functions/src/stored/stored-document.ts';
 import { runCommand, UserError } from '../command.ts';
 import { addressesIn } from './addresses.ts';
 import { Documents } from './documents.ts';
 import type { Json } from './google.ts';
 import { login } from './login.ts';
-import { schedules } from '../local/scheduler.ts';
 import { lastPart, Project } from './project.ts';
 import { liveIn } from './releases.ts';
 import { readSettings } from './settings.ts';
@@ -41,7 +41,7 @@ async function statusOf(project: Project): Promise<Line[]> {
   const live = await liveIn(project);
   if (!live) return [{ what: 'live', is: 'nothing is deployed', ok: false }];
   const releases = [...new Set(Object.values(live.functions))];
-  const lacking = ['sendContactEmail', 'sendNotification', ...schedules].filter((name) => !(name in live.functions));
+  const lacking = functionNames.filter((name) => !(name in live.functions));
   say(
     'functions',
     releases.map((name) => name || 'a release without a name').join(' and ') +
@@ -86,7 +86,7 @@ async function statusOf(project: Project): Promise<Line[]> {
   });
   await part('schedules', async () => {
     const { jobs = [] } = (await project.find(addresses.jobs)) ?? {};
-    for (const id of schedules) {
+    for (const id of scheduledFunctions) {
       const job = (jobs as Json[]).find(({ name }) => lastPart(name) === lastPart(addresses.jobOf(id)));
       const failed = Boolean(job?.['status']?.code);
       const is = job && `${job['state']}, last run ${time(job['lastAttemptTime'])}${failed ? ', failed' : ''}`;
@@ -94,12 +94,12 @@ async function statusOf(project: Project): Promise<Line[]> {
     }
   });
   await part('queue', async () => {
-    const { tasks = [] } = (await project.find(`${addresses.queueOf('sendNotification')}/tasks`)) ?? {};
+    const { tasks = [] } = (await project.find(`${addresses.queueOf(taskFunction)}/tasks`)) ?? {};
     say('queue', `${live.queue ?? 'missing'}, ${(tasks as Json[]).length} tasks`, live.queue === 'RUNNING');
   });
   await part('SMTP password', async () => {
     const newest = lastPart((await project.find(`${addresses.secretOf('SMTP_PASSWORD')}/versions/latest`))?.['name']);
-    const { serviceConfig } = (await project.find(addresses.functionOf('sendNotification'))) ?? {};
+    const { serviceConfig } = (await project.find(addresses.functionOf(taskFunction))) ?? {};
     const used = (serviceConfig?.['secretEnvironmentVariables'] as Json[] | undefined)?.[0]?.['version'] as string | undefined;
     const isNewest = used === 'latest' || used === newest;
     say('SMTP password', `version ${used ?? 'none'}${isNewest ? '' : `, the newest is ${newest}: deploy`}`, isNewest);

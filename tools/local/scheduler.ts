@@ -1,11 +1,9 @@
 import { setInterval } from 'node:timers/promises';
 import { region } from '../../functions/src/config.ts';
-
-/** The functions that Google runs by a schedule. */
-export const schedules = ['requeueUndelivered', 'dailyDigest'] as const;
+import { type scheduledFunctions, sweepFunction } from '../../functions/src/names.ts';
 
 /** Runs a scheduled function once. The emulators never do so themselves. */
-export const runSchedule = (functionsPort: number, projectId: string, name: (typeof schedules)[number]) =>
+export const runSchedule = (functionsPort: number, projectId: string, name: (typeof scheduledFunctions)[number]) =>
   fetch(`http://127.0.0.1:${functionsPort}/functions/projects/${projectId}/triggers/${region}-${name}-0`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -21,7 +19,7 @@ export function startScheduler(functionsPort: number, projectId: string, everyMs
     // One at a time, as with maxInstances: for a second one, the emulator would start another process.
     for await (const _ of setInterval(everyMs, undefined, { signal: stopping.signal })) {
       // Ignored, because the next run does what a failed one left.
-      await runSchedule(functionsPort, projectId, 'requeueUndelivered').catch(() => {});
+      await runSchedule(functionsPort, projectId, sweepFunction).catch(() => {});
     }
   })().catch(() => {});
   return () => stopping.abort();

@@ -1,6 +1,7 @@
 import { Firestore } from '@google-cloud/firestore';
 import { createServer, loadConfigFromFile } from 'vite';
 import { region } from '../../functions/src/config.ts';
+import { taskFunction } from '../../functions/src/names.ts';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { build } from '../build/build.ts';
 import { buildFunctions } from '../build/functions.ts';
@@ -111,7 +112,7 @@ async function assertMessagesGetThrough(
   dev: boolean,
 ): Promise<void> {
   // Its process takes as long to start as the first function's.
-  void fetch(`http://127.0.0.1:${ports.functions}/${projectId}/${region}/sendNotification`, { method: 'POST' }).catch(() => {});
+  void fetch(`http://127.0.0.1:${ports.functions}/${projectId}/${region}/${taskFunction}`, { method: 'POST' }).catch(() => {});
   const client = new Firestore({ projectId, host: firestore.host, ssl: false });
   try {
     const problem = await smokeTest(site, checksIn(client), { hasBuild: !dev });

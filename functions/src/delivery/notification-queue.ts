@@ -2,6 +2,7 @@ import type { DocumentReference } from 'firebase-admin/firestore';
 import { getFunctions } from 'firebase-admin/functions';
 import { region } from '../config.ts';
 import { codeOf } from '../error-code.ts';
+import { taskFunction } from '../names.ts';
 import { plainId } from '../stored/plain-id.ts';
 import { functionSeconds } from '../time-limits.ts';
 
@@ -14,7 +15,7 @@ export type NotificationTask = { path: string };
  * @param suffix makes the name of the task unique among those for the same document
  */
 export async function queueNotification({ path, id }: DocumentReference, suffix = 'first', delaySeconds = 0): Promise<boolean> {
-  const queue = getFunctions().taskQueue<NotificationTask>(`locations/${region}/functions/sendNotification`);
+  const queue = getFunctions().taskQueue<NotificationTask>(`locations/${region}/functions/${taskFunction}`);
   try {
     await queue.enqueue(
       { path },

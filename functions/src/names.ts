@@ -1,0 +1,22 @@
+// The only list of the functions that are deployed, for the build, the queue, the schedules, the tools and the tests.
+
+/** By name, the file of each: a bundle of its own (tools/build/functions.ts), which its process loads (index.ts). */
+export const functionFiles = {
+  sendContactEmail: 'intake/send-contact-email.ts',
+  sendNotification: 'delivery/send-notification.ts',
+  requeueUndelivered: 'delivery/requeue-undelivered.ts',
+  dailyDigest: 'delivery/daily-digest.ts',
+} as const;
+
+export type FunctionName = keyof typeof functionFiles;
+
+export const functionNames = Object.keys(functionFiles) as FunctionName[];
+
+/** What the task queue runs; the queue has its name. */
+export const taskFunction = 'sendNotification' satisfies FunctionName;
+
+/** What runs every five minutes. */
+export const sweepFunction = 'requeueUndelivered' satisfies FunctionName;
+
+/** What Google runs by a schedule. */
+export const scheduledFunctions = [sweepFunction, 'dailyDigest'] as const satisfies FunctionName[];
