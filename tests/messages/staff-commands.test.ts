@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { statSync, symlinkSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { testFolder } from '../../tools/test-folder.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { productFirestore } from '../support/firestore.ts';
 import { mailbox, product, siteUrl } from '../support/product.ts';
+import { rowsOf } from '../support/spreadsheet.ts';
 import { labelOf } from '../support/texts.ts';
 import { scriptOf } from '../../tools/script.ts';
 import { patience } from '../../tools/patience.ts';
@@ -142,63 +143,47 @@ test("npm run messages:delete leaves alone what isn't the person's any more, or 
   for (const document of [corrected, added]) await document.delete();
 });
 
-test('npm run messages:export writes the stored messages as CSV, newest first, without formula injection', async () => {
+test('npm run messages:export writes every stored message into a spreadsheet as it was written, newest first', async () => {
   const older = newRequest();
   await call(siteUrl, older);
   const request = newRequest({
     name: '=HYPERLINK("https://evil.example")',
-    message: '+225 est notre indicatif,\net "voilà" la suite.',
+    phone: '0707123456',
+    message: '+225 est notre indicatif ;\n-2 étages, et "voilà" la suite.',
   });
-  await call(siteUrl, request);
-  const stdout = await run('export');
-  const [header] = stdout.split('\n');
-  expect
-    .soft(header)
-    .toBe(
-      '\uFEFFid,receivedAt,state,name,email,phone,serviceLabel,message,locale,heldFor,notification.attempts,notification.lastError,notification.sentAt,staff.handledBy,staff.handledAt,staff.note',
-    );
-  expect
-    .soft(stdout)
-    .toContain(`,"'=HYPERLINK(""https://evil.example"")",${request.email},'+225 07 00 00 00 00,${labelOf(request)},`);
-  expect(stdout).toContain(`"'+225 est notre indicatif,\net ""voilà"" la suite.",fr,,`);
-  expect(stdout).toMatch(new RegExp(`^${request.id},\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z,(pending|sent),`, 'm'));
-  expect(stdout.indexOf(request.id)).toBeLessThan(stdout.indexOf(older.id));
-  const { folder, text: textOf } = testFolder({});
-  expect(await run('export', '--output', `${folder}/var/messages.csv`)).toMatch(/var\/messages\.csv: \d+\.$/);
-  expect(textOf('var/messages.csv')).toContain(request.email);
-});
-
-test('the export has every document, for this user only, and no cell that French Excel takes for a formula', async () => {
-  const attack = "Awa;=cmd|' /C calc'!A0;\"+1\nsuite;\n-2;\t@3";
-  const request = newRequest({ name: attack, message: `${attack};=1+1` });
   await call(siteUrl, request);
   // As after a change by hand.
   const odd = crypto.randomUUID();
   await messages.doc(odd).create({ state: 'held', name: { '=1': ';=2' } });
-  const { folder, text: textOf } = testFolder({});
-  await run('export', '--output', `${folder}/messages.csv`);
-  const csv = textOf('messages.csv');
-  expect(csv).toContain(request.id);
-  expect(csv).toContain(odd);
-  expect(csv.split(/[;,\t\n\r"]+/).filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
-  expect(statSync(`${folder}/messages.csv`).mode & 0o777).toBe(0o600);
-  symlinkSync('messages.csv', `${folder}/link`);
+  const { folder } = testFolder({});
+  const file = `${folder}/var/messages.xlsx`;
+  expect(await run('export', '--output', file)).toMatch(/var\/messages\.xlsx: \d+\.$/);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const [headings = [], ...rows] = rowsOf(readFileSync(file));
+  const exported = rows.map((row) => Object.fromEntries(headings.map((heading, index) => [heading, row[index]])));
+  const { name, email, phone, message } = request;
+  const found = exported.find(({ id }) => id === request.id);
+  expect(found).toMatchObject({ name, email, phone, message, serviceLabel: labelOf(request), locale: 'fr' });
+  // Days since 1899-12-30, in Abidjan, where it is always UTC.
+  expect(Math.abs(Number(found?.receivedAt) - Date.now() / 86_400_000 - 25_569)).toBeLessThan(0.1);
+  expect(exported.find(({ id }) => id === odd)).toMatchObject({ state: 'held', name: '{"=1":";=2"}' });
+  const ids = exported.map(({ id }) => id);
+  expect(ids.indexOf(request.id)).toBeLessThan(ids.indexOf(older.id));
+  await messages.doc(odd).delete();
+});
+
+test('npm run messages:export says why it could not write', async () => {
+  const { folder } = testFolder({ 'messages.xlsx': '', 'folder.xlsx/a': '' });
   for (const [output, reason] of [
-    [folder, 'it is not a file'],
-    // As /dev/stdout is, which must not be replaced.
-    [`${folder}/link`, 'it is not a file'],
-    [`${folder}/messages.csv/all.csv`, 'ENOTDIR.*'],
+    ['messages.csv', 'messages.csv has to end with .xlsx, by which spreadsheets know the file.'],
+    [`${folder}/folder.xlsx`, `${folder}/folder.xlsx could not be written: EISDIR`],
+    [`${folder}/messages.xlsx/all.xlsx`, `${folder}/messages.xlsx/all.xlsx could not be written: ENOTDIR`],
     // In which Node would try for ever to create a folder with its parents.
-    ['/proc/x/messages.csv', 'ENOENT.*'],
+    ['/proc/x/messages.xlsx', '/proc/x/messages.xlsx could not be written: ENOENT'],
   ] as const) {
-    const stderr = expect.stringMatching(new RegExp(`^\\S+ could not be written: ${reason}$`)) as unknown;
+    const stderr = expect.stringContaining(reason) as unknown;
     await expect(run('export', '--output', output)).rejects.toMatchObject({ exitCode: 1, stderr });
   }
-  const env = { PORT: port };
-  // Ends before anything is written, as `head` may.
-  const { stderr } = await execa(`"${process.execPath}" tools/messages/export.ts | true`, { shell: true, env });
-  expect(stderr).toBe('');
-  await messages.doc(odd).delete();
 });
 
 test('npm run messages:delete matches no document without an address', async () => {

@@ -61,7 +61,7 @@ export function timeOf(message: QueryDocumentSnapshot): number {
 }
 
 /** A field as staff read it. */
-export function fieldOf(message: QueryDocumentSnapshot, field: string): unknown {
+function fieldOf(message: QueryDocumentSnapshot, field: string): unknown {
   const value: unknown = message.get(field);
   return value instanceof Timestamp ? value.toDate().toISOString() : value;
 }

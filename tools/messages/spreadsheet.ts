@@ -1,0 +1,69 @@
+import writeSheet, { type Cell } from 'write-excel-file/node';
+
+/** A column: its heading, and how wide it is, in characters. */
+export type Column = { heading: string; width: number };
+
+/** As many UTF-16 units as Excel takes in a cell. */
+const maxLength = 32_767;
+
+/** In points; more than the last of them is cut off at the bottom, and read in the formula bar. */
+const [lineHeight, maxHeight] = [15, 409];
+
+/**
+ * An .xlsx file with one sheet, whose first row stays in view. Texts are cells of the format Text, so that no spreadsheet takes
+ * one for a number or a formula, also once somebody has edited the cell. Dates show the wall clock of the time zone.
+ */
+export function spreadsheet(sheet: string, columns: Column[], rows: unknown[][], timeZone: string): Promise<Buffer> {
+  const headings = columns.map(({ heading }): Cell => ({ value: heading, type: String, fontWeight: 'bold' }));
+  const cells = rows.map((row) => {
+    const values = row.map((value) => (value instanceof Date ? value : textOf(value)));
+    const height = heightOf(values, columns);
+    return values.map((value) => (value instanceof Date ? dateCell(value, timeZone) : textCell(value, height)));
+  });
+  return writeSheet(
+    [headings, ...cells],
+    { sheet, columns, stickyRowsCount: 1, orientation: 'landscape' },
+    { fontFamily: 'Calibri', fontSize: 11 },
+  ).toBuffer();
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return shortened(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+function textCell(text: string, height: number): Cell {
+  if (!text) return null;
+  return { value: escaped(text), type: String, format: '@', wrap: true, alignVertical: 'top', height };
+}
+
+function dateCell(date: Date, timeZone: string): Cell {
+  const value = wallClock(date, timeZone);
+  return { value, type: Date, format: 'dd/mm/yyyy hh:mm', align: 'left', alignVertical: 'top' };
+}
+
+/** LibreOffice makes no row higher than a line by itself. */
+function heightOf(row: (string | Date)[], columns: Column[]): number {
+  const lines = columns.map(({ width }, index) => {
+    const value = row[index];
+    const paragraphs = typeof value === 'string' ? value.split('\n') : [''];
+    return paragraphs.reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / width)), 0);
+  });
+  return Math.min(maxHeight, lineHeight * Math.max(...lines));
+}
+
+/** The file format has no time zones: the same hour in UTC, which is what the library writes. */
+function wallClock(date: Date, timeZone: string): Date {
+  return new Date(`${date.toLocaleString('sv', { timeZone })}Z`);
+}
+
+function shortened(text: string): string {
+  if (text.length <= maxLength) return text;
+  const note = ` … (${text.length} characters: the console has them all)`;
+  return text.slice(0, maxLength - note.length) + note;
+}
+
+/** What looks like the file format's own `_x0041_`, which stands for a character, is meant as it is. */
+function escaped(text: string): string {
+  return text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
+}
