@@ -33,9 +33,15 @@ function finishWhileIdle(): void {
     if (section) {
       section.dataset['finished'] = '';
       whenIdle(finishNext);
-    } else for (const picture of document.images) picture.removeAttribute('loading');
+    } else if (!savesData()) for (const picture of document.images) picture.removeAttribute('loading');
   };
   finishNext();
+}
+
+/** Whether the visitor asked for less data, or has a slow connection: captures are made on fast ones. Chromium alone tells. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } };
+  return Boolean(connection && (connection.saveData || /2g/.test(connection.effectiveType)));
 }
 
 /** On a revisit the browser scrolls to where the visitor was, which needs true heights (`skipWhatIsFarAway`). */

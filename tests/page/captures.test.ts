@@ -81,6 +81,21 @@ test('so does one after a link was followed and the window resized, with animati
   await expect.poll(() => missingInCapture(page)).toEqual([]);
 });
 
+test.each([
+  { saveData: true, effectiveType: '4g' },
+  { saveData: false, effectiveType: 'slow-2g' },
+])('who saves data is not charged for pictures that nobody looks at (%o)', async (connection) => {
+  const page = await browser.open('about:blank');
+  await page.addInitScript((told) => Object.defineProperty(navigator, 'connection', { value: told }), connection);
+  await page.goto(siteUrl);
+  await expect.poll(() => page.locator('main + footer[data-finished]').count()).toBe(1);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(await page.locator('img[loading=lazy]').count()).toBeGreaterThan(9);
+  await page.locator('#partners').scrollIntoViewIfNeeded();
+  const logo = page.locator('#partners img').first();
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+});
+
 test('even if the script is lost, a capture shows every text', async () => {
   const page = await browser.open('about:blank');
   await page.route('**/*.js', (route) => route.abort());
