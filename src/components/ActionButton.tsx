@@ -1,9 +1,10 @@
+import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
+import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
 import type { RequestedService } from '../contract/services.ts';
-import { ArrowForwardRounded, OpenInNewRounded } from './icons.ts';
 
 type Props = Pick<ButtonProps, 'variant' | 'size'> & {
   /** An anchor of this page (`#contact`), or an address, which opens in a new tab and says so. */

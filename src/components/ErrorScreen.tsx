@@ -1,9 +1,9 @@
+import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FallbackProps } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
-import { ErrorRounded } from './icons.ts';
 
 /** Fallback for a part of the page that crashed while rendering: what happened, and two ways out. */
 export function ErrorScreen({ error }: FallbackProps) {

@@ -1,9 +1,9 @@
+import type { SvgIconComponent } from '@mui/icons-material';
 import { styled } from '@mui/material/styles';
-import type { Icon } from './icon.tsx';
 import type { Tone } from './tone.ts';
 
 type Props = {
-  icon: Icon;
+  icon: SvgIconComponent;
   tone: Tone;
   /** A dark icon on a tile in the accent itself, for ink backgrounds. */
   filled?: boolean;

@@ -1,9 +1,9 @@
+import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRounded';
 import NativeSelect, { type NativeSelectProps } from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelKey, offered, serviceTexts } from '../../contract/services.ts';
-import { KeyboardArrowDownRounded } from './icons.ts';
 
 /**
  * The browser's own select: it works before any JavaScript, and phones show

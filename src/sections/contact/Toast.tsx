@@ -1,10 +1,11 @@
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CloseRounded, ErrorRounded } from '../../components/icons.ts';
-import { CheckCircleRounded } from './icons.ts';
 import type { Outcome } from './outbox.ts';
 
 /** How long a toast stays, in milliseconds, counted anew after hover or focus. */

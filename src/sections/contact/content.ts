@@ -1,5 +1,8 @@
+import MailRounded from '@mui/icons-material/MailRounded';
+import PhoneRounded from '@mui/icons-material/PhoneRounded';
+import PlaceRounded from '@mui/icons-material/PlaceRounded';
+import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
 import { company } from '../../company.ts';
-import { MailRounded, PhoneRounded, PlaceRounded, ScheduleRounded } from './icons.ts';
 import src from './contact.svg';
 
 export const picture = { src, width: 560, height: 300 };

@@ -1,4 +1,4 @@
-import type { FunctionsError } from '@firebase/functions';
+import type { FunctionsError } from 'firebase/functions';
 import pRetry from 'p-retry';
 import {
   type NotAccepted,

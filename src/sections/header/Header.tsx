@@ -1,12 +1,12 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import MenuRounded from '@mui/icons-material/MenuRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
-import { CloseRounded } from '../../components/icons.ts';
 import { company } from '../../company.ts';
 import { Brand } from '../../components/Brand.tsx';
-import { MenuRounded } from './icons.ts';
 import { sections } from './content.ts';
 import { LanguageSwitcher } from './LanguageSwitcher.tsx';
 import { bar, rowFrom, severalLanguages } from './style.ts';

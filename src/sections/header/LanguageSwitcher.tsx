@@ -1,8 +1,8 @@
+import TranslateRounded from '@mui/icons-material/TranslateRounded';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
 import { locales } from 'virtual:catalogues';
 import { pathOf } from '../../i18n/locales.ts';
-import { TranslateRounded } from './icons.ts';
 
 /** Links to the page in each language, by its own name. Nothing if there is only one. */
 export function LanguageSwitcher() {

@@ -1,9 +1,11 @@
-import type { Icon } from '../../components/icon.tsx';
+import LiveTvRounded from '@mui/icons-material/LiveTvRounded';
+import RoofingRounded from '@mui/icons-material/RoofingRounded';
+import VpnLockRounded from '@mui/icons-material/VpnLockRounded';
+import type { SvgIconComponent } from '@mui/icons-material';
 import type { Tone } from '../../components/tone.ts';
 import type { OfferId } from '../../contract/services.ts';
-import { LiveTvRounded, RoofingRounded, VpnLockRounded } from './icons.ts';
 
-type OfferContent = { icon: Icon; tone: Tone };
+type OfferContent = { icon: SvgIconComponent; tone: Tone };
 
 const offers: Record<OfferId, OfferContent> = {
   'tic-vpn': { icon: VpnLockRounded, tone: 'primary' },

@@ -1,10 +1,10 @@
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
+import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ArrowForwardRounded } from '../../components/icons.ts';
-import { ArrowBackRounded } from './icons.ts';
 import { barStyle, slideStyle, trackStyle, viewportStyle } from './carousel-style.ts';
 import { CarouselButton } from './CarouselButton.tsx';
 import { partners } from './content.ts';

@@ -1,8 +1,8 @@
+import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
-import type { Icon } from '../../components/icon.tsx';
 
-type Props = { label: string; icon: Icon; disabled: boolean; onClick: () => void };
+type Props = { label: string; icon: SvgIconComponent; disabled: boolean; onClick: () => void };
 
 /** A round button whose label shows as a hint, 700 ms after it is pointed at or focused, until Escape. */
 export function CarouselButton({ label, icon: Icon, disabled, onClick }: Props) {

@@ -1,8 +1,8 @@
+import ArrowOutwardRounded from '@mui/icons-material/ArrowOutwardRounded';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/Card.tsx';
-import { ArrowOutwardRounded } from './icons.ts';
 import type { Partner } from './content.ts';
 import { PartnerLogo } from './PartnerLogo.tsx';
 

@@ -1,24 +1,22 @@
-import type { Icon } from '../../components/icon.tsx';
+import type { SvgIconComponent } from '@mui/icons-material';
+import BackupRounded from '@mui/icons-material/BackupRounded';
+import BoltRounded from '@mui/icons-material/BoltRounded';
+import SettingsInputAntennaRounded from '@mui/icons-material/SettingsInputAntennaRounded';
+import CloudRounded from '@mui/icons-material/CloudRounded';
+import DnsRounded from '@mui/icons-material/DnsRounded';
+import LanRounded from '@mui/icons-material/LanRounded';
+import LocalFireDepartmentRounded from '@mui/icons-material/LocalFireDepartmentRounded';
+import LockRounded from '@mui/icons-material/LockRounded';
+import MonitorHeartRounded from '@mui/icons-material/MonitorHeartRounded';
+import RouterRounded from '@mui/icons-material/RouterRounded';
+import ShieldRounded from '@mui/icons-material/ShieldRounded';
+import WifiRounded from '@mui/icons-material/WifiRounded';
 import { drawing } from '../../components/drawing.ts';
 import type { Catalogue } from '../../i18n/catalogue.ts';
-import {
-  BackupRounded,
-  BoltRounded,
-  SettingsInputAntennaRounded,
-  CloudRounded,
-  DnsRounded,
-  LanRounded,
-  LocalFireDepartmentRounded,
-  LockRounded,
-  MonitorHeartRounded,
-  RouterRounded,
-  ShieldRounded,
-  WifiRounded,
-} from './icons.ts';
 
 /** Its id is one if `items` in locales/fr/partners.json has its texts. */
 type PartnerId = keyof Catalogue['partners']['items'];
-export type Partner = { id: PartnerId; icon: Icon; color: string; bgColor: string; website: string };
+export type Partner = { id: PartnerId; icon: SvgIconComponent; color: string; bgColor: string; website: string };
 
 /**
  * The partners, in display order. Their texts are in the catalogue under the

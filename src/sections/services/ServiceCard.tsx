@@ -1,3 +1,4 @@
+import StarRounded from '@mui/icons-material/StarRounded';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,6 @@ import { IconTile } from '../../components/IconTile.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import type { ServiceId } from '../../contract/services.ts';
 import { flagshipFrame } from '../../theme/palettes.ts';
-import { StarRounded } from './icons.ts';
 import { contentOf, picture, shownFeatures } from './content.ts';
 
 export function ServiceCard({ id }: { id: ServiceId }) {

@@ -1,22 +1,20 @@
-import type { Icon } from '../../components/icon.tsx';
+import AccountTreeRounded from '@mui/icons-material/AccountTreeRounded';
+import CloudDoneRounded from '@mui/icons-material/CloudDoneRounded';
+import DatasetRounded from '@mui/icons-material/DatasetRounded';
+import DevicesRounded from '@mui/icons-material/DevicesRounded';
+import FactCheckRounded from '@mui/icons-material/FactCheckRounded';
+import DeviceHubRounded from '@mui/icons-material/DeviceHubRounded';
+import SchoolRounded from '@mui/icons-material/SchoolRounded';
+import VideocamRounded from '@mui/icons-material/VideocamRounded';
+import HeadsetMicRounded from '@mui/icons-material/HeadsetMicRounded';
+import type { SvgIconComponent } from '@mui/icons-material';
 import { company } from '../../company.ts';
 import { drawing } from '../../components/drawing.ts';
 import type { Tone } from '../../components/tone.ts';
 import type { ServiceId } from '../../contract/services.ts';
-import {
-  AccountTreeRounded,
-  CloudDoneRounded,
-  DatasetRounded,
-  DevicesRounded,
-  FactCheckRounded,
-  DeviceHubRounded,
-  SchoolRounded,
-  VideocamRounded,
-  HeadsetMicRounded,
-} from './icons.ts';
 
 type ServiceContent = {
-  icon: Icon;
+  icon: SvgIconComponent;
   tone: Tone;
   /** The flagship: a badge and a ring. */
   featured?: boolean;
