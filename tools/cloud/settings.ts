@@ -4,6 +4,7 @@ import { z } from 'zod';
 import * as config from '../../functions/src/config.ts';
 import { longest } from '../../functions/src/time-limits.ts';
 import { cleanAddress, isAddress } from '../../src/contract/address.ts';
+import { UserError } from '../command.ts';
 
 /** What a check before a deployment found, and what to do about it. */
 export type Problem = { blocks: boolean; what: string; todo: string };
@@ -40,10 +41,29 @@ export const setupSettings = ['ALERTS_TO', 'MONTHLY_BUDGET'] as const;
 
 export const settingsFile = (project: string) => `functions/.env.${project}`;
 
-/** A project's settings from its file; undefined without one. */
+/**
+ * A project's settings from its file; undefined without one.
+ * @throws UserError if nothing, or another program than this, would understand it
+ */
 export function readSettings(project: string): Settings | undefined {
   const file = settingsFile(project);
-  return existsSync(file) ? (parseEnv(readFileSync(file, 'utf8')) as Settings) : undefined;
+  if (!existsSync(file)) return undefined;
+  const text = textOf(file);
+  const odd = text.split(/\r?\n/).findIndex((line) => !/^\s*(#|$|(export\s+)?[\w.]+\s*=)/.test(line));
+  if (odd >= 0) throw new UserError(`${file}, line ${odd + 1}: that is no setting. Write NAME=value, or # before a comment.`);
+  return parseEnv(text) as Settings;
+}
+
+/** Without the byte-order mark that Windows' editors write. */
+function textOf(file: string): string {
+  const bytes = readFileSync(file);
+  // Every other byte of UTF-16 is 0 in what is written here.
+  if (bytes.includes(0)) throw new UserError(`${file} is in UTF-16: save it as UTF-8.`);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new UserError(`${file} is in another encoding: save it as UTF-8.`);
+  }
 }
 
 /**
@@ -61,8 +81,9 @@ export const settingsOfFunctions = (settings: Settings): string =>
 /** Whether the name is reserved for examples or local use (RFC 2606), and can't be reached. */
 export const isReserved = (name: string) => /(^|\.)(example|test|invalid|localhost|example\.(com|org|net))$|^127\./i.test(name);
 
-/** Checked as written: unlike the form, nothing here cleans an address, so mail to `a@b.ci;` would bounce. */
-const isUsable = (mail: string) => mail === cleanAddress(mail) && isAddress(mail) && !isReserved(mail.replace(/.*@/, ''));
+/** Checked as written, in any case: unlike the form, nothing here cleans an address, so mail to `a@b.ci;` would bounce. */
+const isUsable = (mail: string) =>
+  mail.toLowerCase() === cleanAddress(mail).toLowerCase() && isAddress(mail) && !isReserved(mail.replace(/.*@/, ''));
 
 const areAddresses = (list: string) => list.split(',').every((one) => isUsable(one.trim()));
 
@@ -72,44 +93,87 @@ function areDifferent(list: string): boolean {
   return new Set(addresses).size === addresses.length;
 }
 
-const wholeNumber = /^\d+$/;
-
-function fromOneTo(most: number) {
-  const fits = (seconds: string) => wholeNumber.test(seconds) && Number(seconds) >= 1 && Number(seconds) <= most;
-  return z.string().refine(fits, `a whole number from 1 to ${most}`);
+/** What to write instead of a list: the same addresses, if they are any, or what the setting is. */
+function asList(list: unknown, otherwise: string): string {
+  const addresses = String(list).split(/[,;]/).map(cleanAddress);
+  const different = [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];
+  return different.every(isUsable) ? different.join(', ') : otherwise;
 }
+
+function wholeNumber(least: number, most: number) {
+  const fits = (value: string) => /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most;
+  return z.string().refine(fits, `a whole number from ${least} to ${most}`);
+}
+
+/** Firestore has dates up to the year 9999. */
+const days = wholeNumber(0, 36_500);
+
+/** What ends in a name and has a dot can be reached from the cloud, and have a certificate. */
+const isServer = (host: string) => z.regexes.domain.test(host) && !isReserved(host);
+
+const hasOnlyVisible = (text: string) => !/[\p{C}\p{Z}](?<! )/u.test(text) && text === text.trim();
 
 /** The settings as functions/src/config.ts declares them, and those of the set-up. Each message completes “It has to be …”. */
 function schemaFor(locales: readonly string[]) {
-  const aboveZero = z.string().regex(/^0*[1-9]\d*$/, 'a whole number above 0');
+  const addresses = z.string().refine((list) => areAddresses(list) && areDifferent(list), {
+    error: ({ input }) => asList(input, 'e-mail addresses, each once, with commas between them'),
+  });
   const byType: Record<string, z.ZodType> = {
-    int: z.string().regex(wholeNumber, 'a whole number'),
+    // With 0, no message would be accepted, mailed, or mailed again once the server is back.
+    int: wholeNumber(1, 1_000_000),
+    string: z.string().refine(hasOnlyVisible, 'without invisible characters'),
   };
   const byName: Record<string, z.ZodType> = {
-    SMTP_HOST: z.string().refine((host) => host && !isReserved(host), "the name of your provider's SMTP server"),
-    SMTP_SECURITY: z.enum(['starttls', 'tls'], "'starttls' or 'tls'"),
-    SMTP_TIMEOUT_SECONDS: fromOneTo(longest.timeoutSeconds),
-    SMTP_FINAL_REPLY_SECONDS: fromOneTo(longest.finalReplySeconds),
-    MAIL_FROM: z.string().refine(isUsable, 'one e-mail address, which the SMTP server may send from'),
-    MAIL_LOCALE: z.enum(['', ...locales], mailLocaleRule(locales)),
-    MAIL_TO: z
+    SMTP_HOST: z
       .string()
-      .refine((list) => areAddresses(list) && areDifferent(list), 'e-mail addresses, each once, with commas between them'),
-    ALERTS_TO: z.string().refine((list) => !list || areAddresses(list), 'e-mail addresses, with commas between them'),
-    // With 0, no message would be accepted, mailed, or mailed again once the server is back.
-    MESSAGES_PER_ADDRESS: aboveZero,
-    NOTIFICATION_MAX_ATTEMPTS: aboveZero,
-    NOTIFICATION_MIN_BACKOFF_SECONDS: aboveZero,
-    NOTIFICATION_MAX_BACKOFF_SECONDS: aboveZero,
-    NOTIFICATION_MAX_PER_SECOND: aboveZero,
-    MONTHLY_BUDGET: z.string().regex(/^\d*$/, 'a whole number'),
+      .refine(isServer, "the name of your provider's SMTP server alone, such as smtp.company.ci: no https://, port or space"),
+    SMTP_PORT: wholeNumber(1, 65_535).refine((port) => Number(port) !== 25, '587 or 465: Google lets nobody out to port 25'),
+    SMTP_SECURITY: z.enum(securities, "'starttls' or 'tls'"),
+    SMTP_TIMEOUT_SECONDS: wholeNumber(1, longest.timeoutSeconds),
+    SMTP_FINAL_REPLY_SECONDS: wholeNumber(1, longest.finalReplySeconds),
+    MAIL_FROM: z.string().refine(isUsable, {
+      error: ({ input }) => asList(input, 'one e-mail address alone, which the SMTP server may send from'),
+    }),
+    MAIL_LOCALE: z.enum(['', ...locales], mailLocaleRule(locales)),
+    MAIL_TO: addresses,
+    // Cloud Tasks allows no more.
+    NOTIFICATION_MAX_PER_SECOND: wholeNumber(1, 500),
+    // 0 turns these off.
+    QUIET_DAYS: days,
+    RETENTION_DAYS: days,
+    ALERTS_TO: z.literal('').or(addresses),
+    MONTHLY_BUDGET: z.literal('').or(wholeNumber(1, 1_000_000_000)),
   };
   const entries = parameters.map(({ name, type, default: preset }) => {
-    if (preset === undefined) return [name, byName[name] ?? z.string().min(1)];
-    return [name, (byName[name] ?? byType[type] ?? z.string()).optional()];
+    const rule = byName[name] ?? byType[type] ?? z.string();
+    return [name, preset === undefined ? rule : rule.optional()];
   });
   const ofSetup = setupSettings.map((name) => [name, byName[name]?.optional()]);
   return z.strictObject(Object.fromEntries([...entries, ...ofSetup]));
+}
+
+const securities = ['starttls', 'tls'];
+
+/** What servers speak on the ports that providers name. */
+const securityAt: Record<string, string> = { 465: 'tls', 2465: 'tls', 587: 'starttls', 2587: 'starttls', 2525: 'starttls' };
+
+/** Settings that are right each, and can't work together. */
+function pairProblems(file: string, settings: Settings): Problem[] {
+  const presets = Object.fromEntries(parameters.map(({ name, default: preset }) => [name, String(preset ?? '')]));
+  const all = { ...presets, ...settings };
+  const { SMTP_PORT: port = '', SMTP_SECURITY: security = '', MAIL_FROM: from = '', MAIL_TO: to = '' } = all;
+  const { NOTIFICATION_MIN_BACKOFF_SECONDS: least, NOTIFICATION_MAX_BACKOFF_SECONDS: most } = all;
+  const problems: Problem[] = [];
+  const wanted = securityAt[Number(port)];
+  if (wanted && securities.includes(security) && security !== wanted)
+    problems.push(blocker(`${file}: SMTP_PORT is ${port}, and SMTP_SECURITY ${security}`, `Port ${port} goes with '${wanted}'.`));
+  if (Number(least) > Number(most))
+    problems.push(
+      blocker(`${file}: NOTIFICATION_MIN_BACKOFF_SECONDS is above NOTIFICATION_MAX_BACKOFF_SECONDS`, 'Exchange them.'),
+    );
+  if (from && to.split(',').some((one) => one.trim().toLowerCase() === from.toLowerCase()))
+    problems.push(blocker(`${file}: MAIL_TO has MAIL_FROM in it`, bouncesTodo));
+  return problems;
 }
 
 /**
@@ -123,13 +187,17 @@ export function settingsProblems(project: string, settings: Settings | undefined
   const problems = issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => unknownName(file, name));
     const name = String(issue.path[0]);
-    return settings[name]
-      ? blocker(`${file}: ${name} is '${settings[name]}'`, `It has to be ${issue.message}.`)
-      : blocker(`${file}: ${name} has no value`, 'Set it there: functions/.env.example explains it.');
+    const value = settings[name];
+    return value
+      ? blocker(`${file}: ${name} is '${visible(value)}'`, `It has to be ${issue.message}.`)
+      : blocker(`${file}: ${name} has no value`, `Give it one, or remove the line: functions/.env.example explains it.`);
   });
-  const { MAIL_FROM: from = '', MAIL_TO: to = '' } = settings;
-  const isSame = to.split(',').some((one) => one.trim().toLowerCase() === from.trim().toLowerCase());
-  return from && isSame ? [...problems, blocker(`${file}: MAIL_TO has MAIL_FROM in it`, bouncesTodo)] : problems;
+  return [...problems, ...pairProblems(file, settings)];
+}
+
+/** With what can't be seen as its number. */
+function visible(text: string): string {
+  return text.replaceAll(/[\p{C}\p{Z}](?<! )/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }
 
 const bouncesTodo =
