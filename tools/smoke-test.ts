@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Firestore } from '@google-cloud/firestore';
 import { sampleCheck } from '../src/contract/message-sample.ts';
+import { findProof } from '../src/contract/proof.ts';
 import { patience } from './patience.ts';
 
 /** Where a smoke test waits for its message: the collection `checks` of a product's Firestore, which only operators can write to. */
@@ -31,14 +32,17 @@ type Options = {
 };
 
 /**
- * Sends one message as a visitor's browser does: through the page, whose files it fetches, the function, the queue, and the login
- * to the SMTP server. Nobody is mailed, and nothing is left of it. Resolves to what is wrong, null if nothing is.
+ * Sends one message as a visitor's browser does: through the page, whose files it fetches, the function and its screening, the
+ * queue, and the login to the SMTP server. Nobody is mailed, and nothing is left of it. Resolves to what is wrong, null if
+ * nothing is: a real message would be mailed.
  * @param site its address, of a deployed or a local product
  */
 export async function smokeTest(site: string, checks: Checks, options: Options = {}): Promise<string | null> {
   try {
-    const form = await openPage(site, options);
-    const check = await sampleCheck(`Smoke test ${crypto.randomUUID()}`);
+    // A draft of its own, as a visitor's: others may have used up what the proof of another is worth.
+    const draft = crypto.randomUUID();
+    const [form, proof] = await Promise.all([openPage(site, options), findProof(draft)]);
+    const check = await sampleCheck(`Smoke test ${crypto.randomUUID()}`, { draft, proof });
     await checks.create(check.id, new Date(Date.now() + 86_400_000));
     try {
       await send(form, check);
@@ -92,6 +96,7 @@ async function delivered(
   for (;;) {
     const { state, error } = (await checks.read(id)) ?? {};
     if (state === 'sent' || (state === 'queued' && isQueuePaused)) return;
+    if (state === 'held') throw new Error(heldFor(String(error)));
     if (state === 'failed') throw new Error(`The SMTP server can't be used: ${String(error)}`);
     if (Date.now() > end)
       throw new Error(
@@ -101,4 +106,9 @@ async function delivered(
       );
     await wait(500);
   }
+}
+
+function heldFor(reason: string): string {
+  const why = { flood: ': as many came within an hour as NOTIFICATIONS_PER_HOUR says', blocked: ': see settings/blocked' };
+  return `A visitor's message would be held as '${reason}', and nobody mailed${why[reason as keyof typeof why] ?? ''}`;
 }

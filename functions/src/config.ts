@@ -34,6 +34,9 @@ export const smtp = {
   }),
 };
 
+/** A line end at its end is none of it: `echo … | firebase functions:secrets:set` stores one. */
+export const smtpPassword = () => smtp.password.value().replace(/[\r\n]+$/, '');
+
 export const mail = {
   from: defineString('MAIL_FROM', { description: "The site's own address, which the SMTP account may send from" }),
   locale: defineString('MAIL_LOCALE', {

@@ -22,8 +22,11 @@ export const sampleRequest = (overrides: Partial<MessageRequest> = {}): MessageR
   ...overrides,
 });
 
-/** What only tries whether a message would be taken, with its proof of work: it isn't stored, and nobody is mailed. */
-export async function sampleCheck(what: string): Promise<MessageRequest> {
+/**
+ * What only tries whether a message would be taken: it isn't stored, and nobody is mailed.
+ * @param proven a draft and its proof of work
+ */
+export async function sampleCheck(what: string, proven = sampleProof): Promise<MessageRequest> {
   const fields = { ...sampleFields, name: what };
-  return sampleRequest({ ...fields, ...sampleProof, id: await messageId(sampleProof.draft, fields), check: true });
+  return sampleRequest({ ...fields, ...proven, id: await messageId(proven.draft, fields), check: true });
 }

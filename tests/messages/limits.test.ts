@@ -11,6 +11,7 @@ import { hold } from '../../tools/browser/mocks.ts';
 import { hydrate } from '../../tools/browser/page.ts';
 import { forcedFirestore } from '../../tools/local/firestore.ts';
 import { type Stack, startStack } from '../../tools/local/stack.ts';
+import { checksIn, smokeTest } from '../../tools/smoke-test.ts';
 import { testBrowser } from '../support/browser.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { productFirestore } from '../support/firestore.ts';
@@ -34,7 +35,7 @@ let messages: CollectionReference;
 beforeAll(async () => {
   stack = await startStack({ built: product.built, firstPort: testPorts.limits, firestore: forcedFirestore(), settings });
   mailbox = mailboxAt(stack.mailboxUrl);
-  messages = productFirestore({ projectId: stack.projectId, firestoreHost: stack.firestore.host }).collection('messages');
+  messages = productFirestore(firestoreOf(stack)).collection('messages');
   // Starts the function, which takes long on a busy machine.
   await send(null);
 });
@@ -44,6 +45,8 @@ const from = (address: string = crypto.randomUUID()) => ({ 'X-Forwarded-For': ad
 const send = (request: object | null, address?: string) => call(stack.siteUrl, request, from(address));
 const unproven = { proof: undefined };
 const log = () => readFileSync(stack.logFile, 'utf8');
+
+const firestoreOf = ({ projectId, firestore }: Stack) => ({ projectId, firestoreHost: firestore.host });
 
 /** A message with a draft of its own and the proof for it. */
 async function newDraft(): Promise<Pick<MessageRequest, 'draft' | 'proof'>> {
@@ -229,6 +232,8 @@ describe('the function', () => {
     await expect.poll(() => log().match(/hourly limit reached/g)).toHaveLength(1);
     await messages.doc(request.id).update({ state: 'pending' });
     await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
+    const tried = await smokeTest(stack.siteUrl, checksIn(productFirestore(firestoreOf(stack))));
+    expect(tried).toMatch(/would be held as 'flood', and nobody mailed: .* NOTIFICATIONS_PER_HOUR/);
   });
 });
 

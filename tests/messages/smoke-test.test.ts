@@ -37,6 +37,8 @@ describe('a smoke test', () => {
     expect(await smokeTest(siteUrl, stuck, { isQueuePaused: true })).toBeNull();
     const failed = { ...checks, read: () => Promise.resolve({ state: 'failed', error: '535 5.7.139' }) };
     expect(await smokeTest(siteUrl, failed)).toMatch(/SMTP server can't be used: 535 5.7.139/);
+    const held = { ...checks, read: () => Promise.resolve({ state: 'held', error: 'repeated' }) };
+    expect(await smokeTest(siteUrl, held)).toMatch(/would be held as 'repeated', and nobody mailed$/);
     expect(await collections()).toBe(0);
   });
 

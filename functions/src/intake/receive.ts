@@ -64,15 +64,15 @@ async function screenAndStore(message: Message, proven: boolean): Promise<{ held
 }
 
 /**
- * For a message that only tries the way: stores nothing, and is accepted whatever the screening says. If a smoke test waits for
- * it, whose document only an operator can make (tools/smoke-test.ts), the rest of the way is tried as well.
+ * For a message that only tries the way: stores nothing, and is accepted whatever the screening says. A smoke test that waits
+ * for it, whose document only an operator can make (tools/smoke-test.ts), is told what that is, and the rest of the way is tried.
  */
 async function tryOut(message: Message, proven: boolean): Promise<'tried'> {
-  await screen(message, proven);
+  const { heldFor } = await screen(message, proven);
   const ref = checks().doc(message.id);
   if ((await ref.get()).exists) {
-    await ref.update({ state: 'queued' });
-    await queueNotification(ref);
+    await ref.update(heldFor ? { state: 'held', error: heldFor } : { state: 'queued' });
+    if (!heldFor) await queueNotification(ref);
   }
   return 'tried';
 }

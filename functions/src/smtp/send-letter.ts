@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection, { type SMTPEnvelope } from 'nodemailer/lib/smtp-connection';
-import { mail, MissingSetting, required, smtp } from '../config.ts';
+import { mail, MissingSetting, required, smtp, smtpPassword } from '../config.ts';
 import type { Letter, Outcome, Refusals, SendLetter } from '../mail/letter.ts';
 import type { Problem } from '../stored/trouble.ts';
 import { conversationSeconds, finalReplySeconds } from '../time-limits.ts';
@@ -200,7 +200,7 @@ async function inSession(then: (connection: SMTPConnection, step: Step, stopTime
   try {
     await step((done) => connection.connect(done));
     const user = smtp.user.value();
-    if (user) await step((done) => connection.login({ user, pass: smtp.password.value() }, done));
+    if (user) await step((done) => connection.login({ user, pass: smtpPassword() }, done));
     await then(connection, step, () => clearTimeout(timer));
   } finally {
     clearTimeout(timer);
