@@ -92,7 +92,7 @@ test.each<Wrong>([
   ['ALERTS_TO', 'a@company.ci,a@company.ci', 'It has to be a@company.ci.'],
   // With 0, nothing would be mailed, or accepted.
   ...parameters
-    .filter(({ name, type }) => type === 'int' && !/_DAYS$/.test(name))
+    .filter(({ name, type }) => type === 'int' && !name.endsWith('_DAYS'))
     .map(({ name }): Wrong => [name, '0', /^It has to be a whole number from 1 to \d+\.$/]),
   // No date is so far away.
   ['RETENTION_DAYS', '36501', 'It has to be a whole number from 0 to 36500.'],

@@ -25,7 +25,7 @@ export const mailLocaleRule = (locales: readonly string[]) =>
 /** A project's settings by name: parameters of the functions, and what the site's build takes. */
 export type Settings = Record<string, string>;
 
-type Parameter = { name: string; toSpec: () => { type: string; default?: unknown } };
+type Parameter = { name: string; toSpec: () => { type: string; default?: string | number } };
 
 const isParameter = (value: unknown): value is Parameter => value instanceof Object && 'toSpec' in value;
 
