@@ -38,22 +38,22 @@ describe('invalid input', () => {
     page.on('pageerror', ({ message }) => errors.push(message));
     const hint = page.locator('#message-hint');
     await fillForm(page, { message: 'a'.repeat(4700) });
-    await expect.poll(() => hint.textContent()).toBe('300 caractères restants');
+    await expect.poll(() => hint.textContent()).toBe('Caractères restants : 300');
     await hydrated(page, 'contact');
     // An optional field is never an error: the input stops, and says so.
     const phone = page.getByLabel('Téléphone', { exact: true });
     await phone.pressSequentially('0'.repeat(120));
     expect(await phone.inputValue()).toHaveLength(100);
-    await expect.poll(() => page.locator('#phone-hint').textContent()).toBe('0 caractère restant');
+    await expect.poll(() => page.locator('#phone-hint').textContent()).toBe('Caractères restants : 0');
     const limited = page.locator('#contact [maxlength]');
     expect(await limited.evaluateAll((fields: HTMLInputElement[]) => fields.map(({ id, maxLength }) => [id, maxLength]))).toEqual(
       [['phone', 100]],
     );
     await page.reload();
     await page.locator('#contact').scrollIntoViewIfNeeded();
-    await expect.poll(() => hint.textContent()).toBe('300 caractères restants');
+    await expect.poll(() => hint.textContent()).toBe('Caractères restants : 300');
     await fillForm(page, { message: 'a'.repeat(5000) });
-    await expect.poll(() => hint.textContent()).toBe('0 caractère restant');
+    await expect.poll(() => hint.textContent()).toBe('Caractères restants : 0');
     const tooLong = { name: 'a'.repeat(201), email: 'a'.repeat(255), message: 'a'.repeat(5001) };
     await fillForm(page, { ...newVisitor(), ...tooLong });
     await submitButton(page).click();

@@ -9,7 +9,7 @@ export function Stars({ rating }: { rating: number }) {
     <SvgIcon
       role="img"
       aria-hidden={undefined}
-      aria-label={t('rating', { count: rating, max: maxRating })}
+      aria-label={t('rating', { rating, max: maxRating })}
       viewBox={`0 0 ${24 * rating} 24`}
       sx={{ width: 18 * rating, height: 18, color: 'star', marginInlineStart: '-2px' }}
     >

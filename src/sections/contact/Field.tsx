@@ -34,7 +34,7 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
   const compute = (value: string) => remainingNearLimit(value, max);
   // Not in the first render: the prerendered page has no draft.
   const remaining = useDeferredValue(useWatch({ control, name, compute }), null);
-  const hint = remaining === null ? ownHint : t('contact:form.remaining', { count: remaining });
+  const hint = remaining === null ? ownHint : t('contact:form.remaining', { number: remaining });
   const hintId = hint && `${name}-hint`;
   const errorId = error && `${name}-error`;
   const describedBy = [errorId, hintId].filter(Boolean).join(' ');

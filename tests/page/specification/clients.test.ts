@@ -34,7 +34,7 @@ test('clients: statistics, testimonials with five stars each, in columns, and a 
     expect(await textOf(card.locator('figcaption p'))).toBe(sector);
     expect((await textOf(card.locator('blockquote'))).length).toBeGreaterThan(80);
     expect(await textOf(card.locator('dd'))).toMatch(project);
-    const stars = card.getByRole('img', { name: '5 étoiles sur 5', exact: true });
+    const stars = card.getByRole('img', { name: 'Note : 5 sur 5', exact: true });
     expect(await stars.locator('path').count()).toBe(5);
     expect(await textOf(stars)).toBe('');
   }
