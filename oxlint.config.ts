@@ -40,6 +40,10 @@ const siteBut = (names: string[]) => inSite.filter((name) => !names.includes(nam
 const theme = readdirSync(join(import.meta.dirname, 'src/theme')).filter((name) => name !== 'palettes.ts');
 const notShared = `/src/(${[...siteBut([...shared, 'theme']), ...theme.map((name) => `theme/${name}`)].join('|')})`;
 
+/** What writes in a language: without French as a second one, it would write in that of the machine. */
+const formats = ['DateTimeFormat', 'DisplayNames', 'ListFormat', 'NumberFormat', 'PluralRules', 'RelativeTimeFormat'];
+const onlyThere = 'Only src/i18n/formats.ts asks it, for a language or else French.';
+
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'import', 'promise', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error' },
@@ -65,9 +69,11 @@ export default defineConfig({
     'import/no-named-as-default-member': 'off',
     'import/default': 'off',
     'typescript/no-explicit-any': 'error',
+    'no-restricted-properties': ['error', ...formats.map((property) => ({ object: 'Intl', property, message: onlyThere }))],
   },
   // The last entry that a file matches is the one that counts for it.
   overrides: [
+    { files: ['src/i18n/formats.ts', '**/*.test.ts'], rules: { 'no-restricted-properties': 'off' } },
     restrict(['tools/**'], ['tests']),
     restrict(['src/**'], outside, server),
     ...Object.entries(siteLayers).map(([folder, below]) =>

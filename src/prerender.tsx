@@ -7,6 +7,7 @@ import { I18nextProvider } from 'react-i18next';
 import { catalogues } from 'virtual:catalogues';
 import { createI18n } from './i18n/create-i18n.ts';
 import { type IslandName, type PrerenderedIsland, PrerenderedIslands } from './components/Island.tsx';
+import { directionOf } from './i18n/formats.ts';
 import { answerPathOf, pathOf, sourceLocale } from './i18n/locales.ts';
 import { IslandRoot } from './islands/IslandRoot.tsx';
 import { islands } from './islands/registry.ts';
@@ -71,7 +72,7 @@ export const pagesOf = (locale: string) =>
 export async function prerenderPage(page: keyof typeof pages, locale: string): Promise<PrerenderedPage> {
   const missing = new Set<string>();
   const i18n = createI18n(locale, catalogues[locale] ?? {}, (key) => missing.add(key));
-  const dir = i18n.dir();
+  const dir = directionOf(locale);
   const cache = await createStyleCache(dir);
   // In the browser it must not look for style tags; on the server it must keep every rule.
   cache.compat = true;
@@ -83,7 +84,7 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
     render(
       <CacheProvider value={cache}>
         <I18nextProvider i18n={i18n}>
-          <Theme>
+          <Theme dir={dir}>
             <PrerenderedIslands value={rendered}>{part}</PrerenderedIslands>
           </Theme>
         </I18nextProvider>
@@ -99,7 +100,7 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
   await renderPart(<Global styles={variables} />);
   const first = stylesIn(firstScreen);
   for (const name of parts.islands) {
-    const { html, json } = await prerenderIsland(name, i18n, cache);
+    const { html, json } = await prerenderIsland(name, i18n, dir, cache);
     const address = addressOf(`texts-${name}-${locale}`, json);
     files[address] = json;
     rendered[name] = { html, texts: address };
@@ -120,9 +121,9 @@ function addressOf(name: string, json: string): string {
 }
 
 /** An island's markup, and the texts that it needs in the browser as JSON. */
-async function prerenderIsland(name: IslandName, i18n: i18n, cache: EmotionCache) {
+async function prerenderIsland(name: IslandName, i18n: i18n, dir: 'ltr' | 'rtl', cache: EmotionCache) {
   const { View, namespaces } = await islands[name]();
-  const html = await render(<IslandRoot i18n={i18n} View={View} cache={cache} />, name);
+  const html = await render(<IslandRoot i18n={i18n} dir={dir} View={View} cache={cache} />, name);
   const needed = [...namespaces, 'errorScreen'].map((namespace) => [
     namespace,
     i18n.getResourceBundle(i18n.language, namespace) as object,

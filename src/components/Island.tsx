@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +20,7 @@ export const PrerenderedIslands = createContext<Partial<Record<IslandName, Prere
 /** A part of the page that hydrates in the browser; `islands/lazy-hydration.ts` does it, and shows the message if it fails. */
 export function Island({ name }: { name: IslandName }) {
   const { t, i18n } = useTranslation('common');
+  const { direction } = useTheme();
   const island = use(PrerenderedIslands)[name];
   if (!island) throw new Error(`src/islands/registry.ts has no island ${name}`);
   return (
@@ -29,7 +31,7 @@ export function Island({ name }: { name: IslandName }) {
         aria-labelledby={`${name}-title`}
         data-island={name}
         data-locale={i18n.language}
-        dir={i18n.dir()}
+        dir={direction}
         data-texts={island.texts}
         dangerouslySetInnerHTML={{ __html: island.html }}
       />

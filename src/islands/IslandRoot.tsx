@@ -1,4 +1,5 @@
 import type { EmotionCache } from '@emotion/cache';
+import type { Direction } from '@mui/material/styles';
 import { CacheProvider } from '@emotion/react';
 import type { i18n } from 'i18next';
 import { type ComponentType, useEffect } from 'react';
@@ -7,15 +8,15 @@ import { I18nextProvider } from 'react-i18next';
 import { ErrorScreen } from '../components/ErrorScreen.tsx';
 import { Theme } from '../theme/Theme.tsx';
 
-type Props = { i18n: i18n; View: ComponentType; cache: EmotionCache; onHydrated?: () => void };
+type Props = { i18n: i18n; dir: Direction; View: ComponentType; cache: EmotionCache; onHydrated?: () => void };
 
 /** An island with its providers: the same tree in prerendering and hydration, so that `useId` gives the same ids. */
-export function IslandRoot({ i18n, View, cache, onHydrated }: Props) {
+export function IslandRoot({ i18n, dir, View, cache, onHydrated }: Props) {
   useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <CacheProvider value={cache}>
       <I18nextProvider i18n={i18n}>
-        <Theme>
+        <Theme dir={dir}>
           <ErrorBoundary FallbackComponent={ErrorScreen}>
             {/* Whatever broke it, such as an extension that moved its elements, is likely gone in a fresh tree. */}
             <ErrorBoundary fallback={<View />}>

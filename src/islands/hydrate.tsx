@@ -17,7 +17,9 @@ let cache: Promise<EmotionCache> | undefined;
 export async function hydrateIsland(element: HTMLElement, View: ComponentType, texts: Texts): Promise<() => Promise<void>> {
   // Not from `<html>`: page translators change its `lang`, also to values that are no language.
   const { locale = '', island = '' } = element.dataset;
-  cache ??= createStyleCache(element.dir).catch((error: unknown) => {
+  // From the build: older browsers don't know how N'Ko is written.
+  const dir = element.dir === 'rtl' ? 'rtl' : 'ltr';
+  cache ??= createStyleCache(dir).catch((error: unknown) => {
     cache = undefined;
     throw error;
   });
@@ -30,7 +32,7 @@ export async function hydrateIsland(element: HTMLElement, View: ComponentType, t
           element,
           <StrictMode>
             <KeepFocus island={element}>
-              <IslandRoot i18n={i18n} View={View} cache={styleCache} onHydrated={resolve} />
+              <IslandRoot i18n={i18n} dir={dir} View={View} cache={styleCache} onHydrated={resolve} />
             </KeepFocus>
           </StrictMode>,
           { identifierPrefix: island },

@@ -36,5 +36,6 @@ export function ShareTags({ address }: { address: string }) {
 /** Open Graph requires a territory: `fr_CI`, or the language's most likely one. */
 function openGraphLocale(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize();
-  return `${language}_${language === 'fr' ? company.address.country : region}`;
+  // Of some languages, no territory is known.
+  return [language, language === 'fr' ? company.address.country : (region ?? [])].flat().join('_');
 }

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ProfessionalService, WithContext } from 'schema-dts';
 import { company } from '../company.ts';
+import { nameIn } from '../i18n/formats.ts';
 import { pathOf } from '../i18n/locales.ts';
 import { labelKey, requestedServices, serviceTexts } from '../contract/services.ts';
-
-const countryName = (locale: string) =>
-  new Intl.DisplayNames(locale, { type: 'region' }).of(company.address.country) ?? company.address.country;
 
 /** What search engines show about the company (schema.org): who and where it is, when it is open, what it offers. */
 export function StructuredData() {
@@ -29,7 +27,7 @@ export function StructuredData() {
       addressLocality: address.city,
       addressCountry: address.country,
     },
-    areaServed: { '@type': 'Country', name: countryName(i18n.language) },
+    areaServed: { '@type': 'Country', name: nameIn(i18n.language, 'region', address.country) },
     openingHoursSpecification: { '@type': 'OpeningHoursSpecification', ...hours },
     hasOfferCatalog: {
       '@type': 'OfferCatalog',

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { company } from '../../company.ts';
+import { timesIn } from '../../i18n/formats.ts';
 import { IconTile } from '../../components/IconTile.tsx';
 import { contacts } from './content.ts';
-import { openingHours } from './hours.ts';
 
 /** E-mail, phone, address and hours. */
 export function ContactInfo() {
   const { t, i18n } = useTranslation(['contact', 'common']);
-  const hours = openingHours(i18n.language);
+  const hours = timesIn(i18n.language, company.hours.opens, company.hours.closes);
   return (
     <div>
       <Typography variant="h3" sx={{ mb: { xs: 1, md: 2 } }}>

@@ -39,6 +39,7 @@ const isEnding = (ending: string, usual: string, provider: string): boolean =>
   (isSlip(ending, usual) && !(usual.length === 2 && isCountry(ending)));
 
 function isCountry(ending: string): boolean {
+  // oxlint-disable-next-line no-restricted-properties -- whether it is a country, in any language
   const names = new Intl.DisplayNames('fr', { type: 'region', fallback: 'none' });
   return /^[a-z]{2}$/.test(ending) && names.of(ending.toUpperCase()) !== undefined;
 }

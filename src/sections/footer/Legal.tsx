@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { company } from '../../company.ts';
 import { defaultRetentionDays } from '../../contract/retention.ts';
+import { daysIn } from '../../i18n/formats.ts';
 
 /** Who publishes the site, and what happens to a message. */
 export function Legal() {
@@ -13,7 +14,7 @@ export function Legal() {
       legal[fact] ? t(`legal.${fact}`, { value: legal[fact] }) : [],
     ),
   ];
-  const kept = days > 0 ? t('legal.kept', { duration: durationOf(days, i18n.language) }) : t('legal.keptForever');
+  const kept = days > 0 ? t('legal.kept', { duration: daysIn(i18n.language, days) }) : t('legal.keptForever');
   return (
     <details id="legal">
       <summary>{t('legal.title')}</summary>
@@ -21,10 +22,4 @@ export function Legal() {
       <p>{[t('legal.message'), kept, t('legal.rights', { email: legal.privacyEmail || email })].join(' ')}</p>
     </details>
   );
-}
-
-/** In years if they are whole ones. */
-function durationOf(days: number, locale: string): string {
-  const [number, unit] = days % 365 === 0 ? [days / 365, 'year'] : [days, 'day'];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(number);
 }

@@ -1,6 +1,7 @@
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
 import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { type KeyboardEvent, memo } from 'react';
@@ -13,14 +14,15 @@ import { useCarousel, type View } from './use-carousel.ts';
 
 /** A row that scrolls by CSS until Embla takes over, with the same slides in the same places. */
 export function Carousel() {
-  const { t, i18n } = useTranslation('partners');
+  const { t } = useTranslation('partners');
+  const { direction } = useTheme();
   const { viewport, view, moved, scroll } = useCarousel();
 
   function scrollByKey(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
-    const forward = i18n.dir() === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     scroll(event.key === forward ? 1 : -1);
   }
 
@@ -30,7 +32,7 @@ export function Carousel() {
     if (columns === 1) return t('carousel.positionSingle', { first: last, total });
     if (last > first) return t('carousel.position', { first: first + 1, last, total });
     const numbers = Array.from({ length: columns }, (_, index) => String(((first + index) % total) + 1));
-    return t('carousel.positionWrapped', { all: new Intl.ListFormat(i18n.language).format(numbers), total });
+    return t('carousel.positionWrapped', { all: numbers.join(', '), total });
   }
 
   const position = view && positionOf(view);

@@ -1,6 +1,6 @@
+import { useTheme } from '@mui/material/styles';
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { startTransition, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { reachOnly } from './reach-only.ts';
 
 type Embla = NonNullable<UseEmblaCarouselType[1]>;
@@ -18,8 +18,8 @@ const options = {
 
 /** Embla on the element that gets `viewport`; `view` is undefined until it has taken over from CSS scrolling. */
 export function useCarousel() {
-  const { i18n } = useTranslation();
-  const [viewport, embla] = useEmblaCarousel({ ...options, direction: i18n.dir() });
+  const { direction } = useTheme();
+  const [viewport, embla] = useEmblaCarousel({ ...options, direction });
   const [view, setView] = useState<View>();
   const [moved, setMoved] = useState(false);
   // Clicks made before Embla has started; they are replayed to a button as soon as it listens.

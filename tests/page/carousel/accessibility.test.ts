@@ -64,7 +64,7 @@ test('the position is announced after each move, but not on load', async () => {
   await expect.poll(() => announced(page)).toBe(`Partenaires 2 à 4 sur ${total}`);
   await previous(page).click();
   await previous(page).click();
-  await expect.poll(() => announced(page)).toBe(`Partenaires ${total}, 1 et 2 sur ${total}`);
+  await expect.poll(() => announced(page)).toBe(`Partenaires ${total}, 1, 2 sur ${total}`);
   await page.setViewportSize(phone.viewport);
   await expect.poll(() => announced(page)).toBe(`Partenaire ${total} sur ${total}`);
 });
