@@ -1,10 +1,12 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import { useTranslation } from 'react-i18next';
+import { catalogues } from 'virtual:catalogues';
 import { onInk } from '../theme/on-ink.ts';
 import { palettes } from '../theme/palettes.ts';
 import { tones } from '../components/tone.ts';
 import { focusRing } from '../theme/theme.ts';
-import { brandFaces, brandFamily, fallbackFaces, fallbackFamily } from './font.ts';
+import { brandFaces, brandFamily, brandHas, fallbackFaces, fallbackFamily, ownFamily } from './font.ts';
 
 /**
  * Skips style and layout of sections far below the window for the first paint, because they were a third of its cost. Each
@@ -62,10 +64,11 @@ const look = {
 
 /** Global styles: font, anchors, focus, print. Prerendered only, never in an island. */
 export function GlobalLook() {
+  const fonts = useBrandFont() ? fallbackFaces : [{ html: { '--font-family': ownFamily } }];
   return (
     <>
       <CssBaseline />
-      <GlobalStyles styles={[...fallbackFaces, skipWhatIsFarAway, onInk, tones, look]} />
+      <GlobalStyles styles={[skipWhatIsFarAway, onInk, tones, look, ...fonts]} />
     </>
   );
 }
@@ -75,5 +78,11 @@ export function GlobalLook() {
  * up to the first paint to look up a stand-in of each size while the font loads.
  */
 export function BrandFont() {
-  return <GlobalStyles styles={[...brandFaces, { html: { '--font-family': brandFamily } }]} />;
+  return useBrandFont() && <GlobalStyles styles={[...brandFaces, { html: { '--font-family': brandFamily } }]} />;
+}
+
+/** Whether the page is in the brand's font: it has all letters of the language. */
+function useBrandFont(): boolean {
+  const { i18n } = useTranslation();
+  return brandHas(JSON.stringify(catalogues[i18n.language]));
 }

@@ -4,16 +4,4 @@
  */
 export const frenchCharacters =
   ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~' +
-  '\u00a0©«°·»ÀÂÆÇÈÉÊËÎÏÔÙÛÜàâæçèéêëîïôùûüÿŒœŸ–—’“”•…\u202f€→';
-
-const codePoints = Array.from(frenchCharacters, (character) => character.codePointAt(0) ?? 0).toSorted((a, b) => a - b);
-
-/** The same as ranges of code points, as CSS writes them (`unicode-range`). */
-export const frenchRange = codePoints
-  .filter((point, at) => point - 1 !== codePoints[at - 1])
-  .map((first) => {
-    let last = first;
-    while (codePoints.includes(last + 1)) last++;
-    return `U+${first.toString(16)}${last > first ? `-${last.toString(16)}` : ''}`;
-  })
-  .join();
+  '\u00a0©«°·»ÀÂÆÇÈÉÊËÎÏÔÙÛÜàâæçèéêëîïôùûüÿŒœŸ–—’“”•…€';

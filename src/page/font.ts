@@ -1,7 +1,7 @@
 import western from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import eastern from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2?url';
 import french from '../brand/bricolage-grotesque-french.woff2?url';
-import { frenchRange } from './font-characters.ts';
+import ranges from '../brand/font-ranges.json' with { type: 'json' };
 
 const brand = 'Bricolage Grotesque Variable';
 const fallback = 'Bricolage Fallback';
@@ -35,12 +35,24 @@ export const fallbackFaces = [
 ] as const;
 
 export const brandFaces = [
-  // Where several have a character, the later one is used. None has U+200B, which MUI inserts and which shows nothing.
-  face(eastern, 'U+100-2ff,U+1e00-1eff,U+20a0-20c0'),
-  face(western, 'U+a1-ff,U+2010-22ff'),
-  face(french, frenchRange),
+  // Where several have a character, the later one is used.
+  face(eastern, ranges.eastern),
+  face(western, ranges.western),
+  face(french, ranges.french),
 ] as const;
 
+const included = Object.values(ranges)
+  .flatMap((range) => range.slice(2).split(',U+'))
+  .map((part) => part.split('-').map((point) => Number.parseInt(point, 16)));
+
+/** Whether the font has each letter of some texts. A language for which it hasn't is set in the visitor's own, instead of words in two. */
+export const brandHas = (texts: string): boolean =>
+  Array.from(texts.matchAll(/[\p{L}\p{M}]/gu), ([letter]) => letter.codePointAt(0)!).every((point) =>
+    included.some(([first = 0, last = first]) => first <= point && point <= last),
+  );
+
+/** The visitor's own font. */
+export const ownFamily = 'system-ui, sans-serif';
 /** Takes the same space as the brand's font. */
-export const fallbackFamily = `'${fallback}', system-ui, sans-serif`;
+export const fallbackFamily = `'${fallback}', ${ownFamily}`;
 export const brandFamily = `'${brand}', ${fallbackFamily}`;

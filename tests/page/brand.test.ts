@@ -34,10 +34,12 @@ test.skipIf(chromiumPath(false))(
   },
 );
 
-test('the font is the one that npm run brand:font makes of its package', async () => {
-  const file = 'src/brand/bricolage-grotesque-french.woff2';
-  const isSame = readFileSync(file).equals(readFileSync(join(await run('font'), file)));
-  expect(isSame, `${file} is not up to date: npm run brand:font`).toBe(true);
+test('the font, and the list of its characters, are those that npm run brand:font makes of its package', async () => {
+  const folder = await run('font');
+  for (const file of ['src/brand/bricolage-grotesque-french.woff2', 'src/brand/font-ranges.json']) {
+    const isSame = readFileSync(file).equals(readFileSync(join(folder, file)));
+    expect(isSame, `${file} is not up to date: npm run brand:font`).toBe(true);
+  }
 });
 
 /**

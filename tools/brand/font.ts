@@ -1,15 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { Blob, Face } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 import { frenchCharacters } from '../../src/page/font-characters.ts';
 import { runCommand } from '../command.ts';
 
 const help = `npm run brand:font
 
-Reduces the font to the characters that French needs and to the weights and features that the page uses (26 of 41 KB).
+Reduces the font to the characters that French needs and to the weights and features that the page uses (26 of 41 KB), and
+writes down which characters this and the package's files have.
 Run it after a change of src/page/font-characters.ts or of the font's package.
 `;
 
-const full = 'node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2';
+const fileOf = (part: string) =>
+  `node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-${part}-wght-normal.woff2`;
 
 /** Not an argument's literal, as the package's types don't know `keepFeatures` and `noHinting` yet. */
 const options = {
@@ -20,8 +23,38 @@ const options = {
   noHinting: true,
 } as const;
 
+const asItIs = { targetFormat: 'sfnt', keepAllGlyphs: true } as const;
+
 await runCommand(help, {}, async () => {
-  const subset = await subsetFont(readFileSync(full), frenchCharacters, options);
-  writeFileSync('src/brand/bricolage-grotesque-french.woff2', subset);
-  console.log(`${subset.length} bytes`);
+  const [western, eastern] = [readFileSync(fileOf('latin')), readFileSync(fileOf('latin-ext'))];
+  const french = await subsetFont(western, frenchCharacters, options);
+  const ranges: Record<string, string> = {};
+  const known = new Set<number>();
+  for (const [name, font] of Object.entries({ french, western, eastern })) {
+    const own = (await charactersOf(font)).filter((point) => !known.has(point));
+    ranges[name] = rangesOf(own);
+    for (const point of own) known.add(point);
+  }
+  writeFileSync('src/brand/bricolage-grotesque-french.woff2', french);
+  writeFileSync('src/brand/font-ranges.json', `${JSON.stringify(ranges, null, 2)}\n`);
+  console.log(`${french.length} bytes`);
 });
+
+/** The code points that a font has, without those that show nothing: MUI writes U+200B. */
+async function charactersOf(font: Buffer): Promise<number[]> {
+  const face = new Face(new Blob(await subsetFont(font, '', asItIs)), 0);
+  return [...face.collectUnicodes()].filter((point) => !/\p{Cf}/u.test(String.fromCodePoint(point))).toSorted((a, b) => a - b);
+}
+
+/** As CSS writes them (`unicode-range`). */
+function rangesOf(points: readonly number[]): string {
+  const known = new Set(points);
+  return points
+    .filter((point) => !known.has(point - 1))
+    .map((first) => {
+      let last = first;
+      while (known.has(last + 1)) last++;
+      return `U+${first.toString(16)}${last > first ? `-${last.toString(16)}` : ''}`;
+    })
+    .join();
+}
