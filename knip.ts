@@ -16,7 +16,6 @@ const config: KnipConfig = {
         'tools/launch/run.cjs',
         'tools/launch/report-glibc.cjs',
         '.pnpmfile.cjs',
-        'tools/locales/sample-mails.ts',
         'tools/local/process-group.ts',
         'tools/mutate/vitest.config.ts',
         'tests/support/listen-on-loopback.ts',

@@ -20,7 +20,7 @@ import { Theme } from './theme/Theme.tsx';
 import { themeFor } from './theme/theme.ts';
 import { usedLater, variablesFor } from './theme/variables.ts';
 
-export { locales } from 'virtual:catalogues';
+export { locales, untranslated } from 'virtual:catalogues';
 
 export type PrerenderedPage = {
   lang: string;

@@ -8,6 +8,7 @@ import { chromiumLaunch } from '../tools/browser/chromium.ts';
 import { build } from '../tools/build/build.ts';
 import type { Built } from '../tools/build/deployment.ts';
 import type { Settings } from '../tools/cloud/settings.ts';
+import { unfinishedToo } from '../tools/locales/vite-plugin.ts';
 import { forcedFirestore } from '../tools/local/firestore.ts';
 import { startStack } from '../tools/local/stack.ts';
 import { hostSite } from '../tools/build/hosting.ts';
@@ -27,7 +28,11 @@ async function start(name: string): Promise<SharedBrowser | SharedSite | SharedP
   }
   if (name === 'locales') {
     writeTestLocales(testLocalesFolder);
-    const built = await build(`${folder}-locales-build`, { LOCALES_FOLDER: testLocalesFolder, RETENTION_DAYS: '90' });
+    const built = await build(`${folder}-locales-build`, {
+      LOCALES_FOLDER: testLocalesFolder,
+      RETENTION_DAYS: '90',
+      ...unfinishedToo,
+    });
     return startProduct(built, testPorts.locales, { MAIL_LOCALE: testLocales.staff });
   }
   const built = await french();

@@ -2,10 +2,8 @@
 declare module 'virtual:catalogues' {
   /** The locales that visitors are offered, French first. */
   export const locales: readonly string[];
-  /** The whole catalogue of each, for prerendering and functions; the browser gets the part it needs as a file. */
+  /** The whole catalogue of each language, offered or not, for prerendering and functions; the browser gets the part it needs as a file. */
   export const catalogues: Readonly<Record<string, import('./catalogue.ts').Texts>>;
-  /** Those of the languages that staff can be mailed in, which visitors may not be offered. */
-  export const staffCatalogues: typeof catalogues;
-  /** In development and builds with unfinished languages: why a locale is unfinished or can't be read. */
-  export const remarks: Readonly<Record<string, string>>;
+  /** The French texts that visitors read in each locale, for want of a translation. */
+  export const untranslated: Readonly<Record<string, readonly string[]>>;
 }

@@ -1,11 +1,8 @@
 /** The language the site is written in: served at `/`, and what other locales fall back to. */
 export const sourceLocale = 'fr';
 
-/**
- * The share of texts, from 0 to 1, that a locale must have for visitors to be offered it; they read the rest in French
- * (docs/decisions/0018-languages-are-po-files.md). `npm run dev` shows any.
- */
-export const offeredFrom = 0.95;
+/** The languages that visitors are offered, in the order of the menu. Each other than French has a file, such as `locales/en.po`. */
+export const offeredLocales: readonly string[] = [sourceLocale];
 
 /** Where a locale's page is. */
 export const pathOf = (locale: string) => (locale === sourceLocale ? '/' : `/${locale}`);

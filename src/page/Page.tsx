@@ -10,7 +10,6 @@ import { Offers } from '../sections/offers/Offers.tsx';
 import { Partners } from '../sections/partners/Partners.tsx';
 import { Services } from '../sections/services/Services.tsx';
 import { endOfFirstScreen } from './Head.tsx';
-import { UnfinishedRemark } from './UnfinishedRemark.tsx';
 import { BrandFont, GlobalLook } from './GlobalLook.tsx';
 import { StructuredData } from './StructuredData.tsx';
 
@@ -45,7 +44,6 @@ export function Page({ laterStyles }: { laterStyles: string }) {
         <Contact />
       </FirstScreen>
       <Footer />
-      <UnfinishedRemark />
       <StructuredData />
     </>
   );

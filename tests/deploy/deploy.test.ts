@@ -203,9 +203,8 @@ test('after a set-up, the first deployment asks and enables nothing, and makes w
     .map(({ body }) => Object.keys(body['files'] as Json));
   const site = readdirSync(join(clone, `var/deploy/${project}/build/dist`), { recursive: true, withFileTypes: true });
   expect(files).toHaveLength(site.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).length);
-  // An unfinished language is not for visitors.
-  expect(files).toContain(`/${testLocales.pseudo}.html`);
-  expect(files).not.toContain(`/${testLocales.unfinished}.html`);
+  // A language that isn't in the list is not for visitors.
+  expect(files).not.toContain(`/${testLocales.pseudo}.html`);
   expect(
     google.seen.filter(({ method, name }) => method.endsWith('releases.create') && name.includes('/channels/live/')),
   ).toHaveLength(1);
@@ -540,7 +539,7 @@ test("a preview is made in its project with its account's roles, its settings an
   expect(all).toContain('Channel URL');
   expect(google.faults).toEqual([]);
   const uploaded = google.seen.filter(({ method }) => method.endsWith('populateFiles'));
-  expect(Object.keys(uploaded[0]?.body['files'] as Json)).toContain(`/${testLocales.unfinished}.html`);
+  expect(Object.keys(uploaded[0]?.body['files'] as Json)).toContain(`/${testLocales.pseudo}.html`);
   const methods = google.seen.map(({ method, name }) => `${method} ${name}`);
   expect(methods.filter((line) => line.includes(`projects/${project}/`) || line.includes('/channels/live/'))).toEqual([]);
 });

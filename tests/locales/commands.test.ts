@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { execa } from 'execa';
+import { execa, execaSync } from 'execa';
 import { expect, test } from 'vitest';
-import { testFolder } from '../../tools/test-folder.ts';
 import { type Script, scriptOf } from '../../tools/script.ts';
+import { testFolder } from '../../tools/test-folder.ts';
 
 const site = { '@title': 'En tête (20 caractères au plus)', title: 'Bonjour {{name}}', yes: 'Oui' };
 
@@ -11,122 +11,113 @@ function project(files: Record<string, string | object> = {}) {
   const { folder, text, write } = testFolder({ 'fr/menu.json': { home: 'Accueil' }, 'fr/site.json': site, ...files });
   const run = async (command: Script, ...args: string[]) => {
     // Nothing may depend on the system's language.
-    const env = { LOCALES_FOLDER: folder, NO_COLOR: '1', FORCE_COLOR: undefined, LC_ALL: 'ar_EG.UTF-8' };
+    const env = { LOCALES_FOLDER: folder, NO_COLOR: '1', FORCE_COLOR: undefined, LC_ALL: 'ar_EG.UTF-8', INIT_CWD: folder };
     const { exitCode, all } = await execa(process.execPath, [...scriptOf(command), ...args], { env, reject: false, all: true });
     expect(all).not.toMatch(/^ +at .*:\d+/m);
     return [exitCode, all];
   };
   const locale = (...args: string[]) => run('locale', ...args);
   const check = (...codes: string[]) => run('locale:check', ...codes);
-  const pictures = (code: string) => run('locale:pictures', code);
-  return { folder, text, write, locale, check, pictures, build: () => run('build', join(folder, 'built')) };
+  /** Writes a translation behind a French text. */
+  const translate = (file: string, french: string, translation: string) =>
+    write(file, text(file).replace(new RegExp(`(msgid "${french}"\nmsgstr) ".*"`), `$1 "${translation}"`));
+  return { folder, text, write, locale, check, translate, build: () => run('build', join(folder, 'built')) };
 }
 
 /** An exit code and parts of the output, in order. */
 const output = (code: number, ...parts: string[]) => [code, expect.stringMatching(new RegExp(parts.join('[^]*'), 'm'))];
 
 test('a language, from a new file to a changed French text', async () => {
-  const { write, text, locale, check } = project();
-  const translate = (french: string, translation: string) =>
-    write('de.po', text('de.po').replace(new RegExp(`(msgid "${french}"\nmsgstr) ".*"`), `$1 "${translation}"`));
-  const missing = ['not offered to visitors, as 3 of 3 texts are missing', 'Missing', 'menu:home  “Accueil”', 'site:yes  “Oui”'];
-  expect(await locale('de')).toEqual(output(0, ...missing, 'Errors: 0, warnings: 0', 'Created .*de.po. Open it in Poedit'));
+  const { write, text, locale, check, translate } = project();
+  const missing = ['bci: not in the list of', '3 of 3 texts are in French', 'Missing', 'menu:home  “Accueil”', 'site:yes  “Oui”'];
+  expect(await locale('bci')).toEqual(output(0, ...missing, 'Errors: 0, warnings: 0', 'Created .*bci.po. Open it in Poedit'));
   const entry = '#. En tête\n#. 20 caractères au plus\nmsgctxt "site:title"\nmsgid "Bonjour {{name}}"\nmsgstr ""\n';
-  expect(text('de.po')).toContain(entry);
+  expect(text('bci.po')).toContain(entry);
 
-  translate('Accueil', 'Start');
-  translate('Bonjour {{name}}', 'Einen guten Tag {{nom}}');
-  translate('Oui', 'Oui');
-  const error = ['errors: 1, so', 'Errors', 'site:title  “Bonjour', '{{name}} is missing', '{{nom}} is not in', 'at most 20'];
-  expect(await check()).toEqual(output(1, ...error, 'Same as French', 'site:yes', 'Errors: 1, warnings: 0'));
-  translate('Bonjour {{name}}', 'Einen guten Tag, {{name}}');
-  const before = text('de.po');
-  expect(await locale()).toEqual(output(0, 'offered to visitors$', 'Warnings', 'site:title', 'at most 20', 'warnings: 1'));
-  expect(text('de.po')).toBe(before);
+  translate('bci.po', 'Accueil', 'Awlo');
+  translate('bci.po', 'Bonjour {{name}}', 'Mo nin cɛn, {{dunman}}');
+  const error = ['errors: 1', 'Errors', 'site:title  “Bonjour', '{{name}} is missing', '{{dunman}} is not in', 'at most 20'];
+  expect(await check()).toEqual(output(1, ...error, 'Errors: 1, warnings: 0'));
+  translate('bci.po', 'Bonjour {{name}}', 'Mo nin cɛn, {{name}}');
+  const before = text('bci.po');
+  expect(await locale()).toEqual(output(0, '1 of 3 texts are in French', 'Missing', 'site:yes', 'Errors: 0'));
+  expect(text('bci.po')).toBe(before);
 
   write('fr/site.json', { ...site, title: 'Salut {{name}}', end: 'Fin' });
   write('fr/menu.json', {});
-  const changed = ['French has changed', 'site:title', 'before: +Bonjour {{name}}', 'translation: Einen guten Tag, {{name}}'];
-  expect(await check('de')).toEqual(output(0, ...changed, 'Missing', 'site:end  “Fin”'));
-  await locale('fr');
-  expect(text('de.po')).toBe(before);
+  const changed = ['French has changed', 'site:title', 'before: +Bonjour {{name}}', 'translation: Mo nin cɛn, {{name}}'];
+  expect(await check('bci')).toEqual(output(0, 'Of no French text', 'menu:home', ...changed, 'Missing', 'site:end  “Fin”'));
+  expect(text('bci.po')).toBe(before);
+  await locale('bci');
+  expect(text('bci.po')).toContain('#, fuzzy\n#| msgid "Bonjour {{name}}"\nmsgctxt "site:title"\nmsgid "Salut {{name}}"');
+  expect(text('bci.po')).toContain('#~ msgctxt "menu:home"');
+});
+
+test('a file that comes back with fewer translations says how many, and takes none away', async () => {
+  const { folder, write, text, locale, check, translate } = project();
   await locale('de');
-  expect(text('de.po')).toContain('#, fuzzy\n#| msgid "Bonjour {{name}}"\nmsgctxt "site:title"\nmsgid "Salut {{name}}"');
-  expect(text('de.po')).toContain('#~ msgctxt "menu:home"');
+  for (const [french, german] of [
+    ['Accueil', 'Start'],
+    ['Oui', 'Ja'],
+  ] as const)
+    translate('de.po', french, german);
+  const finished = text('de.po');
+  write('back/de.po', finished.replace('"Start"', '""').replace('"Ja"', '"Jawohl"'));
+  const fewer = ['back/de.po has 1 finished texts fewer than .*de.po; what is empty in it keeps', 'menu:home', 'warnings: 1'];
+  expect(await locale('de', 'back/de.po')).toEqual(output(0, ...fewer));
+  expect(text('de.po')).toBe(finished.replace('"Ja"', '"Jawohl"'));
+  write('empty/de.po', '');
+  expect(await locale('de', 'empty/de.po')).toEqual(output(1, "empty/de.po can't be used: there are no texts in it"));
+  expect(await locale('back/de.po')).toEqual(output(1, 'Name the language of back/de.po, too: npm run locale -- en back/de.po'));
+
+  // Put in place by hand.
+  const git = (...args: string[]) =>
+    execaSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], { cwd: folder });
+  git('init', '--quiet');
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'de');
+  write('de.po', text('back/de.po'));
+  expect(await check('de')).toEqual(
+    output(0, 'de.po has 1 finished texts fewer than in the last commit; git checkout', 'menu:home'),
+  );
 });
 
-test('a language whose plurals Node does not know has those of English', async () => {
-  const { text, locale } = project({ 'fr/menu.json': { call_one: '{{count}} appel', call_many: '…', call_other: '…' } });
-  await locale('dyu');
-  expect(text('dyu.po').match(/menu:call_\w+/g)).toEqual(['menu:call_one', 'menu:call_other']);
-});
-
-test('a file not named after a language, or in another format, is reported', async () => {
-  const wrong = { 'deutsch.po': 'en.po', 'en.po.txt': 'en.po', es: 'es.po', 'pt_BR.po': 'pt-BR.po' };
-  const files = Object.fromEntries([...Object.keys(wrong), 'README.md', 'de.mo', 'de.po~'].map((name) => [name, '']));
-  const ignored = Object.entries(wrong).map(([name, code]) => `/${name} is ignored: .* named after its code, such as ${code}`);
-  const { check } = project(files);
-  expect(await check('de')).toEqual(output(1, 'There is no .*de.po yet', 'deutsch.po is ignored'));
-  expect(await check()).toEqual(output(0, ...ignored, 'Errors: 0, warnings: 4', 'No language but French yet'));
-});
-
-test('each wrong file is reported in a sentence, none is changed, and nothing is built; the others are updated', async () => {
+test('each file that can not be used is reported in a sentence, and none is changed; the others are updated', async () => {
   const po = (text: string) => `msgctxt "menu:home"\nmsgid "Accueil"\nmsgstr "${text}"\n`;
   const wrong = {
-    'ar.po/x': ['', 'ar.po can.t be read: it is a folder'],
-    'de.po': [po('Start {{nom}}'), 'menu:home[^]*{{nom}} is not in the French'],
-    'en.po': ['# msgid "Accueil"\r# msgstr "Start"\r', 'en.po can.t be read: there are no texts in it'],
-    'es.po': ['msgid "A"\nmsgstr "B"C"\n', 'es.po can.t be read: wrong quotation marks at line 2'],
-    'fr.po': [po('Home'), 'fr.po is ignored: French is in .*/fr. Rename'],
-    'pt.po': ['msgid ""\nmsgstr "Language: es_MX\\n"\n', 'pt.po has texts in “es_MX”'],
-  };
-  const contents = Object.entries(wrong).map(([file, [content = '']]) => [file, content] as const);
-  const { check, locale, build, folder, text } = project({ ...Object.fromEntries(contents), 'zu.po': po('Ikhaya') });
-  const problems = Object.values(wrong).map(([, problem = '']) => problem);
-  const [checked, built] = await Promise.all([check(), build()]);
-  expect([checked, built, await locale()]).toEqual(Array(3).fill(output(1, ...problems)));
-  // A file in place of French is nobody's own.
-  expect(await check('zu')).toEqual(output(1, 'fr.po is ignored', 'Errors: 1,'));
-  expect(existsSync(join(folder, 'built'))).toBe(false);
-  for (const [file, content] of contents)
-    expect(text(file)).toEqual(file === 'de.po' ? expect.stringContaining(content) : content);
+    'English.po': ['', 'English.po has to be named after its language’s code, such as en.po'],
+    'ar.po/x': ['', 'ar.po can.t be used: EISDIR'],
+    'de.po': [Buffer.from(po('Zurück'), 'latin1'), 'de.po can.t be used: it is not UTF-8'],
+    'es.po': ['msgid "A"\nmsgstr "B"C"\n', 'es.po can.t be used: Invalid key name .* at line 2'],
+    'fr.po': [po('Home'), 'fr.po would replace French, which is in .*/fr: delete it'],
+    'pt.po': [
+      'msgid ""\nmsgstr "Language: es_MX\\n"\n\nmsgid "A"\nmsgstr ""\n',
+      'pt.po can.t be used: its header Language says “es_MX”',
+    ],
+    'pt_BR.po': [po('Início'), 'pt_BR.po has to be named'],
+  } as const;
+  const contents = Object.entries(wrong).map(([file, [content]]) => [file, content] as const);
+  const { check, locale, text } = project({ ...Object.fromEntries(contents), 'zu.po': po('Ikhaya') });
+  const problems = Object.values(wrong).map(([, problem]) => problem);
+  expect([await check(), await locale()]).toEqual(Array(2).fill(output(1, ...problems, 'Errors: 7')));
+  for (const [file, content] of contents) expect(text(file)).toEqual(content.toString());
   expect(text('zu.po')).toContain('msgid "Oui"');
 });
 
-test('broken French is reported by file and line', async () => {
-  const { check, build } = project({ 'fr/menu.json': '{\n  "a": "A"\n  "b": "B"\n}' });
-  const reported = output(1, 'fr/menu.json, line 3, column 3: comma expected');
-  expect(await Promise.all([check(), build()])).toEqual([reported, reported]);
-});
-
-test('while French has errors, no file is written', async () => {
-  const { folder, write, text, locale } = project({ 'de.po': 'msgctxt "site:yes"\nmsgid "Oui"\nmsgstr "Ja"\n' });
+test('broken French is reported by file and place; while it has errors, no file is written', async () => {
+  const { folder, write, text, locale, check, build } = project({ 'de.po': 'msgctxt "site:yes"\nmsgid "Oui"\nmsgstr "Ja"\n' });
   const before = text('de.po');
   write('fr/site.json', { ...site, yes: '' });
-  expect(await locale('de', 'es')).toEqual(
-    output(1, 'site:yes', 'the text is empty', 'No file was written: correct French first'),
-  );
+  expect(await locale('de', 'es')).toEqual(output(1, 'site:yes', 'the text is empty', 'No file was written: correct French'));
   expect([text('de.po'), existsSync(join(folder, 'es.po'))]).toEqual([before, false]);
-  write('fr/site.json', site);
-  await locale();
-  expect(text('de.po')).toContain('msgstr "Ja"');
-});
-
-test('translations whose keys and texts are unknown are counted', async () => {
-  const { check } = project({ 'de.po': 'msgctxt "start"\nmsgid "Start"\nmsgstr "Anfang"\n' });
-  expect(await check()).toEqual(output(0, '3 of 3 texts are missing.*; 1 translations match no French text'));
-});
-
-test('pictures of the French texts are refused with the reason', async () => {
-  const { pictures } = project();
-  expect(await pictures('fr')).toEqual(output(1, '^The site is written in French'));
-  expect(await pictures('es')).toEqual(output(1, 'There is no .*es.po yet: npm run locale -- es'));
+  write('fr/site.json', '{\n  "a": "A"\n  "b": "B"\n}');
+  expect(await Promise.all([check(), build()])).toEqual(Array(2).fill(output(1, 'fr/site.json: .* at position 15')));
 });
 
 test.each<[args: string[], message: string]>([
-  [['german'], '“german” is not a language code such as en'],
-  [['en-gh'], '“en-gh” is not a language code such as en-GH'],
-  [['../de'], '“../de” is not a language code'],
+  [['german'], '“german” is not the code of a language'],
+  [['en-gh'], '“en-gh” is not the code of a language'],
+  [['../de'], '“../de” is not the code of a language'],
   [['--check', 'es'], 'There is no .*/es.po yet: npm run locale -- es'],
 ])('%j is rejected with the reason', async (args, message) => {
   expect(await project().locale(...args)).toEqual(output(1, message));

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { company } from '../../src/company.ts';
 import { hydrated } from '../../tools/browser/page.ts';
-import { visits } from '../../tools/browser/states.ts';
 import { lookAt, testBrowser } from '../support/browser.ts';
-import { findingsAlong } from '../support/modes.ts';
 import { siteUrl } from './product.ts';
 import { desktop, holdFile } from '../support/site.ts';
 import { testLocales } from '../support/test-locales.ts';
@@ -74,12 +72,6 @@ test.each([true, false])('figures and addresses are read from left to right (Jav
   const { email, phone: tel, address } = company;
   const figures = [email, tel.display, `${address.street}, ${address.city}`, '100+', '95%', '5/7', '25 000 F'];
   expect(leftToRight).toEqual(expect.arrayContaining(figures));
-});
-
-test('in each state, nothing is cut off, covered, or out of the reach of a keyboard', async () => {
-  const page = await browser.open(url);
-  const only = ['on a phone', 'on a desktop', 'with text twice as large'] as const;
-  expect(await findingsAlong(page, visits[0] ?? [], { only })).toEqual([]);
 });
 
 test('the carousel runs from right to left, with buttons, keys and wheel', async () => {

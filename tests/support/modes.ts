@@ -114,11 +114,13 @@ const carouselSettled = (page: Page) =>
     return !slides.some(({ inert }) => inert) || slides.every((slide) => slide.inert || isInView(slide.getBoundingClientRect()));
   });
 
-type Options = {
+export type Options = {
   /** Whether the page may run them. */
   scripts?: boolean;
   /** These modes instead of all. */
   only?: readonly (keyof typeof modes)[];
+  /** What else may be wrong with the page. */
+  also?: (page: Page) => Promise<string[]>;
 };
 
 /** Brings a page from one state to the next. Resolves to what is wrong with it in each, in any of the modes. */
@@ -131,7 +133,7 @@ export async function findingsAlong(page: Page, visit: readonly State[], options
   return all;
 }
 
-async function findingsIn(page: Page, state: State, { scripts = true, only }: Options = {}): Promise<string[]> {
+async function findingsIn(page: Page, state: State, { scripts = true, only, also }: Options = {}): Promise<string[]> {
   const all: string[] = [];
   for (const name of only ?? (Object.keys(modes) as (keyof typeof modes)[])) {
     const { sizes, css = '', media, axe, keyboard }: Mode = modes[name];
@@ -156,6 +158,7 @@ async function findingsIn(page: Page, state: State, { scripts = true, only }: Op
         if (/html|partners/.test(part)) await carouselSettled(page);
         findings.push(...(await page.evaluate(unreachable, part)));
       }
+      if (also) findings.push(...(await also(page)));
       // In so flat a window it would hide a third of the page.
       const isFixed = (bars: Element[]) => bars.some((bar) => getComputedStyle(bar).position === 'fixed');
       if (height < 320 && (await page.locator('#header').evaluateAll(isFixed))) findings.push('the header is fixed');

@@ -1,17 +1,15 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { readFrench, type Source } from '../../tools/locales/french.ts';
-import { languageOf } from '../../tools/locales/language.ts';
-import { markOf, marksIn, writeLocale } from '../../tools/locales/marks.ts';
+import { emptyPo, poText } from '../../tools/locales/po.ts';
 import { testPorts } from './ports.ts';
 
 /**
  * Locales for tests only: a pseudo-locale (accented, a third longer, in
- * brackets), a right-to-left one, one that is half translated, and one for the
- * staff, in which e-mails alone are translated.
+ * brackets), a right-to-left one, and one in which e-mails alone are translated.
  */
-export const testLocales = { pseudo: 'en-XA', rightToLeft: 'ar-XB', unfinished: 'de', staff: 'en' } as const;
+export const testLocales = { pseudo: 'en-XA', rightToLeft: 'ar-XB', staff: 'en' } as const;
 
 export const testLocalesFolder = `var/test-locales-${testPorts.locales}`;
 
@@ -26,26 +24,29 @@ export function writeTestLocales(folder: string): void {
   writeFrenchAlone(folder);
   writeLocale(folder, testLocales.pseudo, pseudo);
   writeLocale(folder, testLocales.rightToLeft, ({ text }) => spelled(text, arabic));
-  writeLocale(folder, testLocales.staff, (source, index) => (source.key.startsWith('email:') ? pseudo(source, index) : ''));
-  writeLocale(folder, testLocales.unfinished, ({ text }) => (text.length % 2 ? `DE ${text}` : ''));
+  writeLocale(folder, testLocales.staff, (source) => (source.key.startsWith('email:') ? pseudo(source) : ''));
 }
 
 /**
  * `[Ḽḭḛñš one two]`: anything on a page without brackets didn't come from the catalogue. Parameters have their own
- * brackets, empty if the value is missing. An invisible mark says which text it is.
+ * brackets, empty if the value is missing.
  */
-function pseudo({ text }: Source, index: number): string {
+function pseudo({ text }: Source): string {
   const filler = ' ~'.repeat(Math.ceil(text.length / 6));
-  return `[${spelled(text, accents).replaceAll(/\{\{.*?\}\}/g, '[$&]')}${filler}${markOf(index)}]`;
+  return `[${spelled(text, accents).replaceAll(/\{\{.*?\}\}/g, '[$&]')}${filler}]`;
 }
 
-/** Contained in every text of the pseudo-locale except the first, and nowhere else. */
-export const markOfPseudo = '\u200C\u200D';
+/** What longer texts of the pseudo-locale have, and nothing else. */
+export const markOfPseudo = ' ~ ~ ~';
 
-/** Finds the keys of the texts that a page in the pseudo-locale shows. */
-export function keyFinder(): (content: string) => string[] {
-  const { texts } = languageOf(testLocales.pseudo, '', readFrench('locales'));
-  return (content) => marksIn(content).map((index) => texts[index]?.key ?? '');
+/** Writes a language's file beside the French texts in a folder. */
+function writeLocale(folder: string, locale: string, make: (source: Source) => string): void {
+  const entries = readFrench(folder).map((source) => ({
+    msgctxt: source.key,
+    msgid: source.text,
+    msgstr: [make(source)],
+  }));
+  writeFileSync(join(folder, `${locale}.po`), poText({ ...emptyPo(locale), entries }));
 }
 
 /** Replaces letters, but not inside {{braces}} and <tags>. */
@@ -60,6 +61,5 @@ function spelled(text: string, letters: Record<string, string>): string {
 
 const pairs = (from: string, to: string) => Object.fromEntries(Array.from(from, (letter, index) => [letter, to.charAt(index)]));
 
-/** A stays: an accented one within “WhatsApp” would be taken for damage. */
 const accents = pairs('aceginorsuyACEGINORSUY', 'áçéğíñóřšůýAÇÉĞÍÑÓŘŠŮÝ');
 const arabic = pairs('abcdefghijklmnopqrstuvwxyz', 'ابتدهفجحيژكلمنوپقرستعڤشخغز');

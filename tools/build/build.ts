@@ -1,7 +1,6 @@
 import { execa } from 'execa';
 import { sizesOf } from '../bench/sizes.ts';
 import { runCommand, UserError } from '../command.ts';
-import { missingTexts } from '../locales/missing-texts.ts';
 import type { Built } from './deployment.ts';
 import { buildFunctions } from './functions.ts';
 import { buildSite } from './site.ts';
@@ -35,8 +34,6 @@ if (import.meta.main) {
     process.env['NODE_ENV'] = 'production';
     const { site, functions } = foldersOf(folder);
     const remarks = validLocales();
-    const missing = await missingTexts();
-    if (missing.length > 0) throw new UserError(`${missing.join('\n')}\n\nNothing was built.`);
     await buildSite(site);
     await buildFunctions(functions);
     const { html, boot } = sizesOf(site);

@@ -7,9 +7,8 @@ import { sourceLocale } from '../../src/i18n/locales.ts';
 import type { PrerenderedPage } from '../../src/prerender.tsx';
 import project from '../../package.json' with { type: 'json' };
 import { UserError } from '../command.ts';
-import { readLocales } from '../locales/language.ts';
-import { leftOutFile } from './deployment.ts';
 import { htmlOf } from './html.ts';
+import { withFrenchMarked } from './french-marked.ts';
 import { siteFiles } from './site-files.ts';
 
 /** Builds the site into a folder (`dist`): the browser's code, then each page as HTML. */
@@ -37,7 +36,7 @@ export async function buildSite(folder: string): Promise<void> {
 
 async function writePages(outDir: string): Promise<void> {
   const entry = pathToFileURL(join(outDir, '.prerender/prerender.js')).href;
-  const { locales, pagesOf, prerenderPage } = (await import(entry)) as typeof import('../../src/prerender.tsx');
+  const { locales, pagesOf, prerenderPage, untranslated } = (await import(entry)) as typeof import('../../src/prerender.tsx');
   const template = withScriptLast(readFileSync(join(outDir, 'index.html'), 'utf8'));
   const render: typeof prerenderPage = (page, locale) =>
     prerenderPage(page, locale).catch((error: unknown) => {
@@ -45,7 +44,8 @@ async function writePages(outDir: string): Promise<void> {
     });
   const write = (file: string, page: PrerenderedPage) => {
     for (const [address, content] of Object.entries(page.files)) writeFileSync(join(outDir, address), content);
-    writeFileSync(join(outDir, file), withSmallStyles(htmlOf(template, page)));
+    const body = withFrenchMarked(page.body, untranslated[page.lang]);
+    writeFileSync(join(outDir, file), withSmallStyles(htmlOf(template, { ...page, body })));
   };
   // Hosting answers `/en` with `en.html`.
   for (const locale of locales) {
@@ -53,9 +53,7 @@ async function writePages(outDir: string): Promise<void> {
   }
   // Hosting answers every unknown path with this page and the status 404.
   write('404.html', await render('notFound', sourceLocale));
-  const leftOut = readLocales().languages.flatMap(({ code }) => (locales.includes(code) ? [] : code));
-  const files = { ...siteFiles(locales), [leftOutFile]: JSON.stringify(leftOut) };
-  for (const [name, content] of Object.entries(files)) {
+  for (const [name, content] of Object.entries(siteFiles(locales))) {
     mkdirSync(dirname(join(outDir, name)), { recursive: true });
     writeFileSync(join(outDir, name), content);
   }

@@ -123,11 +123,11 @@ test('npm run deploy:check and setup say what is missing: settings, a login', as
   const missing = '✗ functions/.env.company-1 is missing';
   const project = ['--project', 'company-1'];
   write('de.po', 'msgid "A"\nmsgstr "B"\n');
-  const leftOut = `${missing}[^]*/de leads to the French page as long as these are missing:\n +menu:home  “Accueil” \\(missing\\)`;
-  expect(await run('deploy:check', ...project)).toEqual([1, expect.stringMatching(leftOut)]);
+  const inFrench = `${missing}[^]*de: .*; 1 of 1 texts are in French`;
+  expect(await run('deploy:check', ...project)).toEqual([1, expect.stringMatching(inFrench)]);
   expect(await run('deploy', ...project)).toEqual([1, expect.stringMatching(/is missing\n[^]*\n\nNot deployed\.$/)]);
   write('de.po', 'msgid "A"\nmsgstr "B"C"\n');
-  const both = expect.stringMatching(new RegExp(`${missing}[^]*de.po can't be read`));
+  const both = expect.stringMatching(new RegExp(`${missing}[^]*de.po can't be used`));
   expect(await run('deploy:check', ...project)).toEqual([1, both]);
   expect(await run('setup', ...project)).toEqual([
     1,

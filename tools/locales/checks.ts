@@ -1,44 +1,61 @@
 import { company } from '../../src/company.ts';
-import { sourceLocale } from '../../src/i18n/locales.ts';
-import { perLocale } from './codes.ts';
 import type { Source } from './french.ts';
-import { nonsenseIn, type Problems } from './nonsense.ts';
-import { coversOneNumber, formOf, sourcesFor } from './plurals.ts';
+
+/** What is wrong with a text. Visitors never see a text with errors. */
+export interface Problems {
+  errors: string[];
+  warnings: string[];
+}
 
 /** Checks a translation; or a French text against itself. */
-export function checkText(translation: string, { key, text, maxLength, verbatim, mustKeep }: Source, locale: string): Problems {
-  const { errors, warnings } = nonsenseIn(translation, text, locale);
-  const optional = formOf(key) && coversOneNumber(key, locale) ? ['{{count}}'] : [];
-  errors.push(...differences(placeholdersIn(translation), placeholdersIn(text), optional));
-  if (/[{}]/.test(translation.replaceAll(placeholder, ''))) errors.push('a placeholder needs two braces on each side: {{name}}');
-  errors.push(...tagErrors(translation, text));
-  if (translation === key) errors.push('its key is no translation');
-  if (translation !== translation.trim()) errors.push('a space at the beginning or the end');
-  const days = daysIn(text, sourceLocale);
-  const others = days.length > 0 ? daysIn(translation, locale).filter((day) => !days.includes(day)) : [];
-  if (others.length > 0) errors.push('names another day of the week than the French text');
+export function checkText(translation: string, { text, maxLength, verbatim, names }: Omit<Source, 'key' | 'notes'>): Problems {
+  const errors = [...differences(placeholders, translation, text), ...differences(tags, translation, text)];
+  if (errors.length === 0 && !isWellFormed(translation)) errors.push('a tag is not closed, or closed before the one within it');
   if (text.includes('*') && !translation.includes('*')) errors.push('the * that marks a required field is missing');
+  if (/[\p{Cc}\uFFFD]/u.test(translation)) errors.push('it has a lost letter (�) or a control character: type the text again');
 
+  const warnings: string[] = [];
   if (verbatim && translation !== text) warnings.push('should stay as it is in French (see its note)');
-  for (const name of mustKeep) if (!translation.includes(name)) warnings.push(`“${name}” is missing; it should stay as it is`);
-  const { length } = [...new Intl.Segmenter(locale).segment(translation.replaceAll('{{brand}}', company.name))];
+  for (const name of names) if (!translation.includes(name)) warnings.push(`“${name}” is missing; it should stay as it is`);
+  const { length } = [...new Intl.Segmenter('fr').segment(translation.replaceAll('{{brand}}', company.name))];
   if (maxLength && length > maxLength) warnings.push(`${length} characters; at most ${maxLength} fit`);
   return { errors, warnings };
 }
 
+const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(.*?)\s*\}\}/g)].map(([, name]) => `{{${name}}}`);
+const tags = (text: string) => text.match(/<\/?[a-z][^<>]*>/gi) ?? [];
+
+function differences(partsOf: (text: string) => string[], translation: string, text: string): string[] {
+  const [own, french] = [partsOf(translation), partsOf(text)];
+  const without = (all: string[], others: string[]) => [...new Set(all)].filter((part) => !others.includes(part));
+  return [
+    ...without(french, own).map((part) => `${part} is missing`),
+    ...without(own, french).map((part) => `${part} is not in the French text: {{…}} and <…> are never translated`),
+  ];
+}
+
+function isWellFormed(text: string): boolean {
+  const open: string[] = [];
+  const closes = (tag: string) => open.pop() === tag.replace('/', '');
+  return tags(text).every((tag) => (tag.startsWith('</') ? closes(tag) : open.push(tag))) && open.length === 0;
+}
+
 /** Checks the French texts. Each problem is an error, as every language would inherit it. */
 export function checkFrench(french: readonly Source[]): { source: Source; message: string }[] {
-  const present = new Set(french.map(({ key }) => key));
-  return sourcesFor(french, sourceLocale).flatMap((source) => {
+  return french.flatMap((source) => {
     const { key, text, verbatim, notes } = source;
-    if (!present.has(key)) return { source, message: 'this plural form is missing' };
-    if (!text) return { source, message: 'the text is empty' };
-    const { errors, warnings } = checkText(text, source, sourceLocale);
-    const unused = tagsIn(notes.join(' ')).filter((tag) => !text.includes(tag));
-    const missing = unused.map((tag) => `${tag} is missing, which its note names`);
-    return [...errors, ...warnings, ...missing, ...(verbatim ? [] : typography(text))].map((message) => ({ source, message }));
+    const { errors, warnings } = checkText(text, source);
+    const problems = [...errors, ...warnings, ...(verbatim ? [] : typography(text))];
+    if (!text.trim()) problems.push('the text is empty');
+    for (const tag of tags(notes.join(' '))) if (!text.includes(tag)) problems.push(`${tag} is missing, which its note names`);
+    if (/_(zero|one|two|few|many|other)$/.test(key) && !key.startsWith('email:')) problems.push(noPlurals);
+    return problems.map((message) => ({ source, message }));
   });
 }
+
+const noPlurals =
+  'a key must not end as i18next’s plural forms do: write one text that fits every number, such as “Messages : {{number}}”; ' +
+  'where that can’t be, see docs/decisions/0018-languages-are-po-files.md';
 
 /** A no-break space (U+00A0) before ? ! : ; » and after «; straight apostrophes throughout. */
 function typography(text: string): string[] {
@@ -47,52 +64,6 @@ function typography(text: string): string[] {
   return [
     ...[...prose.matchAll(withoutNoBreakSpace)].map(({ index }) => `a no-break space (U+00A0) is missing: “${around(index)}”`),
     ...[...prose.matchAll(/[‘’ʼ]/g)].map(({ index }) => `a curly apostrophe instead of a straight one: “${around(index)}”`),
-  ];
-}
-
-/** The days of the week that a text names in full, 0 for Sunday. */
-export function daysIn(text: string, locale: string): number[] {
-  const words = text.toLowerCase();
-  return weekdays(locale).flatMap((name, day) => (words.includes(name) ? day : []));
-}
-
-const weekdays = perLocale((locale) => {
-  const weekday = new Intl.DateTimeFormat([locale, 'en'], { weekday: 'long', timeZone: 'UTC' });
-  return [2, 3, 4, 5, 6, 7, 8].map((day) => weekday.format(Date.UTC(2000, 0, day)).toLowerCase());
-});
-
-const placeholder = /\{\{\s*(.*?)\s*\}\}/g;
-const placeholdersIn = (text: string) => [...text.matchAll(placeholder)].map(([, name]) => `{{${name}}}`);
-
-const tagsIn = (text: string) => text.match(/<\/?[a-z!?[][^<>]*>?|<\/?\d[^<>]*>/gi) ?? [];
-
-/** Each tag is closed, has a text, and is within the same tags as in French. */
-function tagErrors(translation: string, text: string): string[] {
-  const wrong = differences(tagsIn(translation), tagsIn(text));
-  const known = nestingOf(text);
-  const moved = nestingOf(translation).filter((tags) => !known.includes(tags));
-  return wrong.length > 0
-    ? wrong
-    : moved.map((tags) => `${tags} is not closed, has no text, or is within other tags than in French`);
-}
-
-/** Each opening tag, behind those around it; with the closing tag if there is no text between; and tags without the other half. */
-function nestingOf(text: string): string[] {
-  const open: string[] = [];
-  const found = [...text.matchAll(/<(\/?)(\w+)>(?=(\s*<\/\w+>)?)/g)].flatMap(([tag, end, name = '', closing = '']) => {
-    if (end) return open.pop() === `<${name}>` ? [] : tag;
-    open.push(tag);
-    return open.join('') + closing;
-  });
-  return [...found, ...open.map((tag) => `${tag}…`)];
-}
-
-function differences(own: string[], source: string[], optional: string[] = []): string[] {
-  const missing = source.filter((item) => !own.includes(item) && !optional.includes(item));
-  const unknown = own.filter((item) => !source.includes(item));
-  return [
-    ...[...new Set(missing)].map((item) => `${item} is missing`),
-    ...[...new Set(unknown)].map((item) => `${item} is not in the French text: {{…}} and <…> are never translated`),
   ];
 }
 

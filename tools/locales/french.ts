@@ -1,12 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-// oxlint-disable-next-line import/default -- a UMD package: all that Node exports of it is the default
-import jsonc, { type Node, type ParseError } from 'jsonc-parser';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { UserError } from '../command.ts';
-import { pluralBase } from './plurals.ts';
 
-/** A French text and the information in its notes. */
+/** A French text, with what its notes say about it. */
 export interface Source {
   /** File and path, such as `hero:title` or `contact:form.name.label`. */
   key: string;
@@ -18,32 +15,24 @@ export interface Source {
   /** Not to be translated: a name, a number, English. */
   verbatim: boolean;
   /** Names and addresses that each translation must contain: those of other texts, and of notes. */
-  mustKeep: readonly string[];
+  names: readonly string[];
 }
 
 /** The folder of all languages. Tests set their own. */
 export const localesFolder = () => process.env['LOCALES_FOLDER'] || 'locales';
 
-/** @throws UserError with file, line and column of the first error. */
+/** @throws UserError with the file, and line and column or key of the first error. */
 export function readFrench(folder = localesFolder()): Source[] {
-  const sources = readdirSync(join(folder, sourceLocale))
-    .filter((file) => file.endsWith('.json'))
-    .toSorted()
-    .flatMap((file) => sourcesIn(join(folder, sourceLocale, file), file.slice(0, -'.json'.length)));
-  const names = sources.filter(({ verbatim, text }) => verbatim && /\p{L}/u.test(text)).map(({ text }) => text);
-  return sources.map((source) => ({
-    ...source,
-    mustKeep: [
-      ...new Set([
-        ...names.filter((name) => name !== source.text && source.text.includes(name)),
-        ...(source.text.match(address) ?? []),
-        ...source.mustKeep,
-      ]),
-    ],
-  }));
+  const files = readdirSync(join(folder, sourceLocale)).filter((file) => file.endsWith('.json'));
+  const sources = files.toSorted().flatMap((file) => sourcesIn(join(folder, sourceLocale, file), file.replace('.json', '')));
+  const verbatim = sources.filter((source) => source.verbatim && /\p{L}/u.test(source.text)).map(({ text }) => text);
+  return sources.map((source) => {
+    const quoted = verbatim.filter((name) => name !== source.text && source.text.includes(name));
+    return { ...source, names: [...new Set([...quoted, ...(source.text.match(address) ?? []), ...source.names])] };
+  });
 }
 
-/** The domain of an e-mail address, a URL, or a phone number: the same in every language. */
+/** The domain of an e-mail address, a URL, or a phone number. */
 const address = /(?<=@)[\w-]+(?:\.[\w-]+)+|https?:\/\/\S+|\+\d[\d\s]+\d/g;
 
 /** What notes name as to be left in a text: `state et resend, à laisser tels quels`. */
@@ -52,51 +41,46 @@ const namesIn = (notes: readonly string[]) =>
     names.split(/, | et /),
   );
 
-/** A name may have dots and slashes in it, but doesn't end with one. */
-const wordsOf = (text: string) => text.split(/[^\w./]+/).map((word) => word.replace(/[./]+$/, ''));
-
 function sourcesIn(path: string, namespace: string): Source[] {
-  const json = readFileSync(path, 'utf8');
-  const errors: ParseError[] = [];
-  const root = jsonc.parseTree(json, errors, { disallowComments: true });
-  const fail = (offset: number, problem: string): never => {
-    const before = json.slice(0, offset).split('\n');
-    throw new UserError(`${path}, line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${problem}`);
+  const fail = (problem: string): never => {
+    throw new UserError(`${path}: ${problem}`);
   };
-  if (errors[0]) fail(errors[0].offset, inWords(jsonc.printParseErrorCode(errors[0].error)));
 
-  function visit(node: Node | undefined, prefix: string, outer: Pick<Source, 'notes' | 'maxLength'>): Source[] {
-    if (node?.type !== 'object') return fail(node?.offset ?? 0, 'expected a text in "…" or a group in {…}');
-    const members = new Map<string, Node>();
-    for (const { children: [name, value] = [] } of node.children ?? []) {
-      if (!name || !value) continue;
-      if (members.has(name.value)) fail(name.offset, `duplicate key "${name.value}"`);
-      members.set(name.value, value);
+  function visit(value: unknown, prefix: string, outer: Pick<Source, 'notes' | 'maxLength'>): Source[] {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return fail(`“${prefix.slice(0, -1)}” has to be a text in "…" or a group in {…}`);
+    const members = value as Record<string, unknown>;
+    for (const [name, note] of Object.entries(members)) {
+      const isAbout = (key: string) => key.replace(/_(one|many|other)$/, '') === name.slice(1);
+      if (name.startsWith('@') && (typeof note !== 'string' || !Object.keys(members).some(isAbout)))
+        fail(`“${prefix}${name}” has to be a text in "…" about a key beside it`);
     }
-    const keys = [...members.keys()].filter((key) => !key.startsWith('@'));
-    const noteOf = (key: string) => `@${members.has(`@${key}`) ? key : (pluralBase(key, keys) ?? key)}`;
-    for (const [name, { type, offset }] of members) {
-      const isNote = type === 'string' && keys.some((key) => noteOf(key) === name);
-      if (name.startsWith('@') && !isNote) fail(offset, `"${name}" must be a text in "…" about a key beside it`);
-    }
-    return keys.flatMap((key) => {
-      const value = members.get(key);
-      const { value: about = '', offset = 0 } = members.get(noteOf(key)) ?? {};
-      const note = about as string;
-      const [limit = '', characters] = /\s*\((\d+)\scaractères au plus\)/.exec(note) ?? [];
-      // A length that no check would recognise.
-      if (/\d\s+caractères/.test(note.replace(limit, ''))) fail(offset, `"@${key}" has to say it as (12 caractères au plus)`);
-      const notes = note ? [...outer.notes, note.replace(limit, '')] : outer.notes;
-      const maxLength = characters ? Number(characters) : outer.maxLength;
-      if (value?.type !== 'string') return visit(value, `${prefix}${key}.`, { notes, maxLength });
-      const text = value.value as string;
-      const mustKeep = namesIn(notes).filter((name) => wordsOf(text).includes(name));
-      const verbatim = /à laisser tel quel/i.test(note) && mustKeep.length === 0;
-      return { key: prefix + key, text, notes, maxLength, verbatim, mustKeep };
-    });
+    return Object.keys(members)
+      .filter((name) => !name.startsWith('@'))
+      .flatMap((name) => {
+        const note = (members[`@${name}`] ?? '') as string;
+        const [limit = '', characters] = /\s*\((\d+)\scaractères au plus\)/.exec(note) ?? [];
+        const own = note.replace(limit, '');
+        // A length that no check would recognise.
+        if (/\d\s+caractères/.test(own)) fail(`“${prefix}@${name}” has to say it as (12 caractères au plus)`);
+        const notes = own ? [...outer.notes, own] : outer.notes;
+        const maxLength = characters ? Number(characters) : outer.maxLength;
+        const text = members[name];
+        if (typeof text !== 'string') return visit(text, `${prefix}${name}.`, { notes, maxLength });
+        const words = text.split(/[^\w./]+/).map((word) => word.replace(/[./]+$/, ''));
+        const names = namesIn(notes).filter((each) => words.includes(each));
+        const verbatim = /à laisser tel quel/i.test(own) && names.length === 0;
+        return { key: prefix + name, text, notes, maxLength, verbatim, names };
+      });
   }
-  return visit(root, `${namespace}:`, { notes: [], maxLength: undefined });
+
+  return visit(parsed(readFileSync(path, 'utf8'), fail), `${namespace}:`, { notes: [], maxLength: undefined });
 }
 
-/** Turns `CommaExpected` into "comma expected". */
-const inWords = (code: string) => code.replaceAll(/(?!^)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+function parsed(json: string, fail: (problem: string) => never): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    return fail((error as Error).message);
+  }
+}

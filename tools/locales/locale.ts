@@ -1,57 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { renameSync, writeFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { sourceLocale } from '../../src/i18n/locales.ts';
-import { UserError, runCommand } from '../command.ts';
-import { codeMeant, englishName } from './codes.ts';
-import { localesFolder } from './french.ts';
-import { languageOf, readLocales, save } from './language.ts';
-import { missingTexts } from './missing-texts.ts';
-import { frenchErrors, hasWarnings, reportOf } from './report.ts';
+import { runCommand, UserError } from '../command.ts';
+import { localesFolder, type Source } from './french.ts';
+import { invalid, isCode, type Language, languageOf, newLanguage, readLocales, readPo } from './language.ts';
+import { merge, takeOver } from './merge.ts';
+import { poText } from './po.ts';
+import { frenchErrors, hasWarnings, labelOf, reportOf, truncated } from './report.ts';
 
-const help = `npm run locale [-- CODE…]
+const help = `npm run locale [-- CODE… | CODE FILE.po]
 npm run locale:check [-- CODE…]
 
 Both check French and the given languages (default: all), and list what is left to translate. The first also creates the
-file of a new language, locales/CODE.po, and updates existing files to the current French texts; the second changes
-nothing. CODE is a language code: en for English, es for Spanish, pt-BR for Brazilian Portuguese.
+file of a new language, locales/CODE.po, updates existing ones to the current French texts, and takes over the translations of
+a FILE that a translator has sent back; the second changes nothing. CODE is the code of a language by BCP 47: en for
+English, pt-BR for Brazilian Portuguese, bci for Baoulé.
 
 No translation is lost: if its French text has changed, it is marked as fuzzy and the old text is kept beside it; if the
 text is gone, it moves to the end of the file and is used again when the text returns.
 
-The exit code is 1 if there are errors: files that can't be read, {{placeholders}} or <tags> that differ from French,
-garbled or invisible characters, and any problem in the French texts, with which no file is written. Warnings should be checked, but may be fine.
+The exit code is 1 if there are errors: files that can't be read, {{placeholders}} or <tags> that differ from French, and
+any problem in the French texts, with which no file is written. Warnings should be checked, but may be fine.
 `;
 
 const config = { options: { check: { type: 'boolean', default: false } }, allowPositionals: true } as const;
 
-await runCommand(help, config, async ({ positionals, values: { check } }) => {
-  const codes = positionals.filter((code) => code !== sourceLocale);
-  const wrong = codes.find((code) => !englishName(code));
-  if (wrong !== undefined) {
-    throw new UserError(`“${wrong}” is not a language code such as ${codeMeant(wrong) ?? 'en, es or pt-BR'}.`);
-  }
-  const { french, languages, warnings: doubts } = readLocales();
-  const isNew = (code: string) => !languages.some((language) => language.code === code);
-  const created = codes.filter(isNew).map((code) => languageOf(code, localesFolder(), french));
-  if (check && created[0]) {
-    throw new UserError([`There is no ${created[0].path} yet: npm run locale -- ${created[0].code}`, ...doubts].join('\n'));
-  }
+await runCommand(help, config, ({ positionals, values: { check } }) => {
+  const returned = positionals.find((one) => one.endsWith('.po'));
+  const codes = positionals.filter((one) => one !== returned && one !== sourceLocale);
+  for (const code of codes)
+    if (!isCode(code)) throw new UserError(`“${code}” is not the code of a language, such as en, pt-BR or bci.`);
+  const { french, languages } = readLocales();
+  const created = codes
+    .filter((code) => !languages.some((language) => language.code === code))
+    .map((code) => newLanguage(code, localesFolder(), french));
+  if (check && created[0]) throw new UserError(`There is no ${created[0].path} yet: npm run locale -- ${created[0].code}`);
+  const chosen = [...languages.filter(({ code }) => positionals.length === 0 || codes.includes(code)), ...created];
+  const doubts = returned ? [...takeOverFile(french, chosen, returned)] : [];
 
-  const problems = [...frenchErrors(french), ...(check ? await missingTexts() : [])];
-  console.log([styleText('bold', `fr (French): ${french.length} texts`), ...problems].join('\n  '));
-  // A file that would replace French is always an error.
-  const isChosen = (code: string) => positionals.length === 0 || codes.includes(code) || code === sourceLocale;
-  const chosen = [...languages.filter(({ code }) => isChosen(code)), ...created];
-  const saved = !check && save(chosen, french);
+  const problems = frenchErrors(french);
+  console.log([styleText('bold', `fr: ${french.length} texts`), ...problems].join('\n  '));
+  const isSaved = !check && problems.length === 0;
+  if (isSaved) for (const language of chosen) save(language);
+  doubts.push(...chosen.flatMap((language) => fewerThanInCommit(french, language)));
   for (const language of chosen) console.log(`\n${reportOf(language)}`);
-  for (const doubt of doubts) console.log(`\n${styleText('yellow', 'Warning')}: ${doubt}`);
+  for (const warning of doubts) console.log(`\n${styleText('yellow', 'Warning')}: ${warning}`);
 
-  const errors = [...problems, ...chosen.flatMap<unknown>(({ invalid, unreadable }) => unreadable ?? invalid)];
-  const warnings = [...doubts, ...chosen.flatMap(({ texts }) => texts.filter(hasWarnings))];
-  console.log(`\nErrors: ${errors.length}, warnings: ${warnings.length}.`);
-  if (!check && !saved) console.log('No file was written: correct French first.');
-  for (const { code, path } of saved ? created : []) {
-    console.log(`Created ${path}. Open it in Poedit; npm run dev shows /${code}.`);
-  }
-  if (languages.length + created.length === 0) console.log('No language but French yet. To add one: npm run locale -- en');
-  return errors.length === 0;
+  const errors = problems.length + chosen.flatMap<unknown>((language) => language.unreadable ?? invalid(language)).length;
+  const warnings = doubts.length + chosen.flatMap(({ texts }) => texts.filter(hasWarnings)).length;
+  console.log(`\nErrors: ${errors}, warnings: ${warnings}.`);
+  if (!check && !isSaved && chosen.length > 0) console.log('No file was written: correct French first.');
+  if (isSaved) for (const { path } of created) console.log(`Created ${path}. Open it in Poedit, or send it to a translator.`);
+  return errors === 0;
 });
+
+/**
+ * Replaces the one language that is chosen by what a translator has sent back. Returns what the file has lost.
+ * @throws UserError unless one language is named, and both files can be read
+ */
+function takeOverFile(french: readonly Source[], chosen: Language[], path: string): string[] {
+  const [language, ...others] = chosen;
+  if (!language || others.length > 0) throw new UserError(`Name the language of ${path}, too: npm run locale -- en ${path}`);
+  if (language.unreadable) throw new UserError(language.unreadable);
+  const { code, merged } = language;
+  const file = readPo(resolve(process.env['INIT_CWD'] ?? '.', path), code);
+  const returned = merge(french, file);
+  chosen[0] = languageOf(code, localesFolder(), takeOver(french, merged, returned), french);
+  const hasKeys = file.entries.some(({ msgctxt }) => msgctxt);
+  return [
+    ...fewer(
+      `${path} has`,
+      `than ${language.path}; what is empty in it keeps its translation`,
+      language,
+      languageOf(code, '', returned, french),
+    ),
+    ...(hasKeys ? [] : [`${path} has lost the keys, and perhaps the flags, of its texts: ask for a PO file instead of a table`]),
+  ];
+}
+
+/** Translations that the last commit has, and the file hasn't: whoever put it there, or a program, may have lost them. */
+function fewerThanInCommit(french: readonly Source[], language: Language): string[] {
+  const { code, path } = language;
+  const options = { cwd: dirname(path), stdio: 'pipe', maxBuffer: 1e8 } as const;
+  try {
+    const file = readPo(path, code, () => execFileSync('git', ['show', `HEAD:./${basename(path)}`], options));
+    const former = languageOf(code, localesFolder(), merge(french, file), french);
+    return fewer(`${path} has`, `than in the last commit; git checkout ${path} brings them back`, former, language);
+  } catch {
+    // There is no commit yet, or no git.
+    return [];
+  }
+}
+
+function fewer(what: string, than: string, former: Language, language: Language): string[] {
+  const lost = language.texts.filter(({ state }, index) => former.texts[index]?.state === 'finished' && state !== 'finished');
+  const keys = truncated(lost.map((text) => `\n    ${labelOf(text)}`)).join('');
+  return lost.length > 0 ? [`${what} ${lost.length} finished texts fewer ${than}.${keys}`] : [];
+}
+
+/** An interruption leaves the file as it was. */
+function save({ path, merged, unreadable }: Language): void {
+  if (unreadable) return;
+  writeFileSync(`${path}~`, poText(merged));
+  renameSync(`${path}~`, path);
+}

@@ -1,8 +1,9 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { TFunction } from 'i18next';
-import { staffCatalogues } from 'virtual:catalogues';
+import { catalogues } from 'virtual:catalogues';
 import { labelKey, requestedServices, serviceTexts } from '../../../src/contract/services.ts';
 import { createI18n } from '../../../src/i18n/create-i18n.ts';
+import { dateTimeIn, directionOf } from '../../../src/i18n/formats.ts';
 import { sourceLocale } from '../../../src/i18n/locales.ts';
 import { mail, timeZone } from '../config.ts';
 
@@ -13,7 +14,7 @@ type StaffTexts = { t: TFunction<typeof namespaces>; locale: string; dir: 'ltr' 
 /** Texts of the e-mails, in the staff's language (MAIL_LOCALE) or else in French. Not escaped for HTML. */
 export function staffTexts(): StaffTexts {
   const chosen = mail.locale.value();
-  const locale = staffCatalogues[chosen] ? chosen : sourceLocale;
+  const locale = catalogues[chosen] ? chosen : sourceLocale;
   const texts = created.get(locale) ?? createTexts(locale);
   created.set(locale, texts);
   return texts;
@@ -22,13 +23,13 @@ export function staffTexts(): StaffTexts {
 const created = new Map<string, StaffTexts>();
 
 function createTexts(locale: string): StaffTexts {
-  const i18n = createI18n(locale, staffCatalogues[locale] ?? {});
-  return { t: i18n.getFixedT(locale, namespaces), locale, dir: i18n.dir() };
+  const i18n = createI18n(locale, catalogues[locale] ?? {});
+  return { t: i18n.getFixedT(locale, namespaces), locale, dir: directionOf(locale) };
 }
 
 /** Date and time in the staff's language and time zone. */
 export const formatDateTime = (timestamp: Timestamp, dateStyle: 'full' | 'short' = 'full'): string =>
-  new Intl.DateTimeFormat(staffTexts().locale, { dateStyle, timeStyle: 'short', timeZone }).format(timestamp.toDate());
+  dateTimeIn(staffTexts().locale, timestamp.toDate(), { dateStyle, timeZone });
 
 /**
  * A service's name in the staff's language.

@@ -1,6 +1,7 @@
 import { cleanAddress, isAddress } from '../../../src/contract/address.ts';
 import type { FieldName } from '../../../src/contract/field-names.ts';
 import { formatDateTime, serviceLabel, staffTexts } from './catalogue.ts';
+import { nameIn } from '../../../src/i18n/formats.ts';
 import { consoleLink } from './console-link.ts';
 import type { Letter } from './letter.ts';
 import { mailLines, quoted } from '../stored/message-fields.ts';
@@ -57,7 +58,7 @@ export function composeNotification(id: string, stored: StoredMessage): Letter {
           ],
           details: [
             ...(link ? [{ label: t('email:console'), value: link, href: link }] : []),
-            ...(stored.locale ? [{ label: t('email:fields.locale'), value: languageName(stored.locale, locale) }] : []),
+            ...(stored.locale ? [{ label: t('email:fields.locale'), value: nameIn(locale, 'language', stored.locale) }] : []),
             { label: t('email:fields.id'), value: id },
           ],
         },
@@ -73,8 +74,6 @@ export function composeNotification(id: string, stored: StoredMessage): Letter {
  * isn't ASCII, here an invisible one, the header is encoded as a whole, and decodes to what was typed.
  */
 const undecoded = (name: string) => (name.includes('=?') ? `${name}\u2060` : name);
-
-const languageName = (tag: string, locale: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag;
 
 /** A new e-mail to the visitor. With several recipients each gets a copy, so that all see who answered. */
 function replyTo(email: string, subject: string): string {

@@ -1,7 +1,8 @@
 import TranslateRounded from '@mui/icons-material/TranslateRounded';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
-import { locales } from 'virtual:catalogues';
+import { catalogues, locales } from 'virtual:catalogues';
+import type { Catalogue } from '../../i18n/catalogue.ts';
 import { pathOf } from '../../i18n/locales.ts';
 
 /** Links to the page in each language, by its own name. Nothing if there is only one. */
@@ -26,7 +27,4 @@ export function LanguageSwitcher() {
   );
 }
 
-function nameOf(locale: string): string {
-  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
-}
+const nameOf = (locale: string) => (catalogues[locale] as Partial<Catalogue>).header?.ownName;
