@@ -121,7 +121,9 @@ export const shownTexts = ({ code, texts }: Language) =>
 
 /** French texts that people read in a language. */
 export const frenchIn = ({ texts }: Language) =>
-  texts.filter(({ shown, verbatim, key }) => !shown && !verbatim && key !== ownName).map(({ text }) => text);
+  texts
+    .filter(({ shown, verbatim, key, text }) => !shown && !verbatim && key !== ownName && /\p{L}/u.test(text))
+    .map(({ text }) => text);
 
 function nested(texts: [key: string, text: string][]): Record<string, Tree> {
   const catalogue: Record<string, Tree> = {};
