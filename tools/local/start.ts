@@ -2,7 +2,6 @@ import { Firestore } from '@google-cloud/firestore';
 import { createServer, loadConfigFromFile } from 'vite';
 import { region } from '../../functions/src/config.ts';
 import { taskFunction } from '../../functions/src/names.ts';
-import { sourceLocale } from '../../src/i18n/locales.ts';
 import { build } from '../build/build.ts';
 import { buildFunctions } from '../build/functions.ts';
 import { mailLocaleRule, type Settings } from '../cloud/settings.ts';
@@ -49,7 +48,7 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
   const firestore = forcedFirestore();
   const ports = portsFrom(firstPort);
   await assertPortsAreFree(ports);
-  const settings = chosenMailLocale(dev);
+  const settings = chosenMailLocale();
   // Of its own: another product of this checkout may be starting.
   const folder = `var/${projectAt(firstPort)}-build`;
   const building = (dev ? buildForDevelopment(`${folder}/functions`) : build(folder)).then(
@@ -129,11 +128,11 @@ async function buildForDevelopment(functions: string) {
 }
 
 /** @throws UserError if the functions wouldn't have the e-mails' texts in that language, and would write in French */
-function chosenMailLocale(dev: boolean): Settings {
+function chosenMailLocale(): Settings {
   const chosen = process.env['MAIL_LOCALE'];
   if (!chosen) return {};
   const { languages } = readLocales();
-  const possible = dev ? [sourceLocale, ...languages.map(({ code }) => code)] : staffLocales(languages);
+  const possible = staffLocales(languages);
   if (possible.includes(chosen)) return { MAIL_LOCALE: chosen };
   throw new UserError(`MAIL_LOCALE is '${chosen}'. It has to be ${mailLocaleRule(possible)}`);
 }

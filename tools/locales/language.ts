@@ -40,12 +40,12 @@ export function readLocales(folder = localesFolder()) {
   return { french, languages: codes.toSorted().map((code) => readLanguage(code, folder, french)) };
 }
 
-/** A code as BCP 47 writes it, whether or not this machine knows the language: `en`, `pt-BR`, `bci`. */
-export function isCode(code: string): boolean {
+/** A language's code as BCP 47 writes it, whether or not this machine knows the language: `pt-BR` for `pt_br`; undefined for `german`. */
+export function codeOf(name: string): string | undefined {
   try {
-    return /^[a-z]{2,3}(-|$)/.test(code) && Intl.getCanonicalLocales(code)[0] === code;
+    return Intl.getCanonicalLocales(name.replaceAll('_', '-')).find((code) => /^[a-z]{2,3}(-|$)/.test(code));
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -53,7 +53,7 @@ function readLanguage(code: string, folder: string, french: readonly Source[]): 
   const path = join(folder, `${code}.po`);
   try {
     if (code === sourceLocale) throw new UserError(`${path} would replace French, which is in ${join(folder, code)}: delete it`);
-    if (!isCode(code)) throw new UserError(`${path} has to be named after its language’s code, such as en.po or pt-BR.po`);
+    if (codeOf(code) !== code) throw new UserError(`${path} has to be named after its language: ${codeOf(code) ?? 'en'}.po`);
     return languageOf(code, folder, merge(french, readPo(path, code)), french);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

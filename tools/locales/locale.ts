@@ -5,10 +5,10 @@ import { styleText } from 'node:util';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { runCommand, UserError } from '../command.ts';
 import { localesFolder, type Source } from './french.ts';
-import { invalid, isCode, type Language, languageOf, newLanguage, readLocales, readPo } from './language.ts';
+import { invalid, codeOf, type Language, languageOf, newLanguage, readLocales, readPo } from './language.ts';
 import { merge, takeOver } from './merge.ts';
 import { poText } from './po.ts';
-import { frenchErrors, hasWarnings, labelOf, reportOf, truncated } from './report.ts';
+import { frenchErrors, indented, labelOf, reportOf } from './report.ts';
 
 const help = `npm run locale [-- CODE… | CODE FILE.po]
 npm run locale:check [-- CODE…]
@@ -30,8 +30,9 @@ const config = { options: { check: { type: 'boolean', default: false } }, allowP
 await runCommand(help, config, ({ positionals, values: { check } }) => {
   const returned = positionals.find((one) => one.endsWith('.po'));
   const codes = positionals.filter((one) => one !== returned && one !== sourceLocale);
-  for (const code of codes)
-    if (!isCode(code)) throw new UserError(`“${code}” is not the code of a language, such as en, pt-BR or bci.`);
+  const wrong = codes.find((code) => codeOf(code) !== code);
+  if (wrong !== undefined)
+    throw new UserError(`“${wrong}” is not the code of a language, such as ${codeOf(wrong) ?? 'en, pt-BR or bci'}.`);
   const { french, languages } = readLocales();
   const created = codes
     .filter((code) => !languages.some((language) => language.code === code))
@@ -49,8 +50,7 @@ await runCommand(help, config, ({ positionals, values: { check } }) => {
   for (const warning of doubts) console.log(`\n${styleText('yellow', 'Warning')}: ${warning}`);
 
   const errors = problems.length + chosen.flatMap<unknown>((language) => language.unreadable ?? invalid(language)).length;
-  const warnings = doubts.length + chosen.flatMap(({ texts }) => texts.filter(hasWarnings)).length;
-  console.log(`\nErrors: ${errors}, warnings: ${warnings}.`);
+  console.log(`\nErrors: ${errors}.`);
   if (!check && !isSaved && chosen.length > 0) console.log('No file was written: correct French first.');
   if (isSaved) for (const { path } of created) console.log(`Created ${path}. Open it in Poedit, or send it to a translator.`);
   return errors === 0;
@@ -96,8 +96,7 @@ function fewerThanInCommit(french: readonly Source[], language: Language): strin
 
 function fewer(what: string, than: string, former: Language, language: Language): string[] {
   const lost = language.texts.filter(({ state }, index) => former.texts[index]?.state === 'finished' && state !== 'finished');
-  const keys = truncated(lost.map((text) => `\n    ${labelOf(text)}`)).join('');
-  return lost.length > 0 ? [`${what} ${lost.length} finished texts fewer ${than}.${keys}`] : [];
+  return lost.length > 0 ? [`${what} ${lost.length} finished texts fewer ${than}.\n${indented(lost.map(labelOf))}`] : [];
 }
 
 /** An interruption leaves the file as it was. */

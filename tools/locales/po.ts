@@ -51,7 +51,7 @@ export function previousOf({ msgctxt, comments }: Entry): string | undefined {
 
 /** The comments of an entry whose French text has changed, or, with `undefined`, of one that is up to date. */
 export function withPrevious({ flag = '', ...others }: GetTextComment, previous: string | undefined): GetTextComment {
-  const flags = flag.split(/[,\s]+/).filter((name) => name && name !== 'fuzzy');
+  const flags = flag.split(/\s*[,\n]\s*/).filter((name) => name && name !== 'fuzzy');
   if (previous !== undefined) flags.unshift('fuzzy');
   return {
     ...others,

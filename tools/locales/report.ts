@@ -1,60 +1,51 @@
 import { styleText } from 'node:util';
 import { checkFrench } from './checks.ts';
 import type { Source } from './french.ts';
-import { invalid, type Language, type Text } from './language.ts';
+import type { Language, Text } from './language.ts';
 
 /** Who reads a language, and what is missing, in one line. */
-export function statusOf(language: Language): string {
-  const { code, texts, offered, unreadable } = language;
+export function statusOf({ code, texts, offered, unreadable }: Language): string {
   if (unreadable) return unreadable;
   const missing = texts.filter(({ shown }) => !shown).length;
-  const errors = invalid(language).length;
-  return [
-    `${code}: ${offered ? 'offered to visitors' : 'not in the list of src/i18n/locales.ts, so not offered to visitors'}`,
-    missing > 0 ? `${missing} of ${texts.length} texts are in French` : `all ${texts.length} texts are translated`,
-    ...(errors > 0 ? [`errors: ${errors}`] : []),
-  ].join('; ');
+  const readers = offered ? 'offered to visitors' : 'not in the list of src/i18n/locales.ts, so not offered to visitors';
+  return `${code}: ${readers}; ${missing > 0 ? `${missing} of ${texts.length} texts are in French` : 'all texts are translated'}`;
 }
 
 /** The errors in the French texts. */
 export const frenchErrors = (french: readonly Source[]): string[] =>
   checkFrench(french).map(({ source, message }) => `${styleText('red', 'Error')}: ${labelOf(source)}\n    ${message}`);
 
+/** What is to be done, from the most urgent. */
+const sections: [title: string, isIn: (text: Text) => boolean][] = [
+  ['Errors', ({ state, errors }) => state === 'finished' && errors.length > 0],
+  ['Warnings', ({ state, warnings }) => state === 'finished' && warnings.length > 0],
+  ['French has changed: check these, then clear the flag (fuzzy, “needs work”)', ({ state }) => state === 'outdated'],
+  ['Unfinished: flagged as fuzzy or “needs work”', ({ state }) => state === 'unfinished'],
+  ['Missing', ({ state }) => state === 'missing'],
+  ['Same as French: right only if both languages share the words', isSame],
+];
+
 /** A language's errors and warnings, and the texts left to translate. */
 export function reportOf(language: Language): string {
   const { texts, unreadable, merged } = language;
   if (unreadable) return styleText('red', unreadable);
-  const inState = (state: Text['state']) => texts.filter((text) => text.state === state);
-  const section = (title: string, found: readonly string[], color: 'red' | 'yellow' | 'cyan' = 'cyan') => [
-    ...(found.length > 0 ? [`  ${styleText(color, title)}`] : []),
-    ...truncated(found).map((line) => `    ${line}`),
-  ];
+  const found = sections.map(([title, isIn]) => [title, texts.filter(isIn).map(describe)] as const);
+  const all = [...found, ['Of no French text; kept at the end of the file', merged.unknown] as const];
   return [
     styleText('bold', statusOf(language)),
-    ...section('Errors', invalid(language).map(describe), 'red'),
-    ...section('Warnings', texts.filter(hasWarnings).map(describe), 'yellow'),
-    ...section('Of no French text; kept at the end of the file', merged.unknown, 'yellow'),
-    ...section(
-      'French has changed: check these, then clear the flag (fuzzy, “needs work”)',
-      inState('outdated').map(describe),
-      'yellow',
-    ),
-    ...section('Unfinished: flagged as fuzzy or “needs work”', inState('unfinished').map(describe)),
-    ...section('Missing', inState('missing').map(labelOf)),
-    ...section('Same as French: right only if both languages share the words', inState('finished').filter(isSame).map(labelOf)),
+    ...all.flatMap(([title, lines]) => (lines.length > 0 ? [`  ${styleText('cyan', title)}`, indented(lines)] : [])),
   ].join('\n');
 }
+
+/** The first 40 lines of a list. */
+export const indented = (lines: readonly string[]): string =>
+  [...lines.slice(0, 40), ...(lines.length > 40 ? [`… and ${lines.length - 40} more`] : [])]
+    .map((line) => `    ${line}`)
+    .join('\n');
 
 /** Identifies a text by its key and its French. */
 export const labelOf = ({ key, text }: Pick<Source, 'key' | 'text'>) =>
   `${key}  “${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`;
-
-/** The first 40 items of a list. */
-export const truncated = (list: readonly string[]): readonly string[] =>
-  list.length > 40 ? [...list.slice(0, 40), `… and ${list.length - 40} more`] : list;
-
-export const hasWarnings = ({ state, errors, warnings }: Text) =>
-  state === 'finished' && errors.length === 0 && warnings.length > 0;
 
 function describe(text: Text): string {
   const { previous, translation, errors, warnings } = text;
@@ -62,4 +53,6 @@ function describe(text: Text): string {
   return [labelOf(text), ...before, ...errors, ...warnings].join('\n      ');
 }
 
-const isSame = ({ text, translation, verbatim }: Text) => !verbatim && translation === text && /\p{L}/u.test(text);
+function isSame({ state, text, translation, verbatim }: Text): boolean {
+  return state === 'finished' && !verbatim && translation === text && /\p{L}/u.test(text);
+}
