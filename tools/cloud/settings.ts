@@ -19,8 +19,7 @@ export function printProblems(problems: Problem[]): boolean {
 const blocker = (what: string, todo: string): Problem => ({ blocks: true, what, todo });
 
 /** What MAIL_LOCALE has to be. @param locales that staff can be mailed in */
-export const mailLocaleRule = (locales: readonly string[]) =>
-  `a language that has a file in locales: ${locales.join(', ')}`;
+export const mailLocaleRule = (locales: readonly string[]) => `a language that has a file in locales: ${locales.join(', ')}`;
 
 /** A project's settings by name: parameters of the functions, and what the site's build takes. */
 export type Settings = Record<string, string>;
