@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 
-const List = styled('ul')(({ theme: { vars, typography } }) => ({
+/** A list of short points, each with a tick. */
+export const CheckList = styled('ul')(({ theme: { vars, typography } }) => ({
   ...typography.body2,
   display: 'grid',
   gap: 2,
@@ -19,14 +20,3 @@ const List = styled('ul')(({ theme: { vars, typography } }) => ({
     '@media (forced-colors: active)': { backgroundColor: 'CanvasText' },
   },
 }));
-
-/** A list of short points, each with a tick. */
-export function CheckList({ items }: { items: string[] }) {
-  return (
-    <List>
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </List>
-  );
-}

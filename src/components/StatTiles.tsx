@@ -1,4 +1,6 @@
 import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { Said } from './Said.tsx';
 
 /** The grid's background shows through its gaps as lines between the tiles. */
 const Tiles = styled('dl')(({ theme: { vars, typography } }) => ({
@@ -33,6 +35,13 @@ export type Statistic = { number: string; label: string };
 
 /** Statistics in tiles: the number large, its label under it. */
 export function StatTiles({ statistics }: { statistics: Statistic[] }) {
+  const { t } = useTranslation('common');
+  const said = (number: string) => {
+    const [, least] = /^(\d+)\+$/.exec(number) ?? [];
+    if (least) return t('said.moreThan', { number: least });
+    const [, part, whole] = /^(\d+)\/(\d+)$/.exec(number) ?? [];
+    return part && whole ? t('said.outOf', { part, whole }) : number;
+  };
   return (
     <Tiles>
       {statistics.map(({ number, label }) => (
@@ -40,7 +49,9 @@ export function StatTiles({ statistics }: { statistics: Statistic[] }) {
           {/* The space is for those who see no styles: a label may end with a figure. */}
           <dt>{label}</dt>{' '}
           <dd>
-            <bdi>{number}</bdi>
+            <Said as={said(number)}>
+              <bdi>{number}</bdi>
+            </Said>
           </dd>
         </div>
       ))}

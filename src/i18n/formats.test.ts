@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { directionOf } from './formats.ts';
+import { directionOf, timeSaidIn } from './formats.ts';
 
 test.each([
   ...['ar', 'fa', 'he', 'ur', 'ckb', 'dv', 'nqo', 'ff-Adlm', 'man-Nkoo', 'az-Arab'].map((code) => [code, 'rtl']),
@@ -43,4 +43,12 @@ test('what is written in a language is the same on every machine; what Node lack
     'Côte d’Ivoire',
     'bci',
   ]);
+});
+
+test.each([
+  ['fr', '08:00', '8 heures'],
+  ['bci', '17:30', '17 heures 30'],
+  ['en', '17:30', '5:30 PM'],
+])('in %s, %s is said as %s', (locale, time, said) => {
+  expect(timeSaidIn(locale, time).replaceAll(/\s/g, ' ')).toBe(said);
 });

@@ -19,11 +19,25 @@ export const dateTimeIn = (locale: string, date: Date, options: Intl.DateTimeFor
 
 /** From one time of day to another, such as `08:00` and `17:30`; in French `8h-17h30`, as the specification does. */
 export function timesIn(locale: string, from: string, to: string): string {
-  const format = new Intl.DateTimeFormat(orFrench(locale), { timeStyle: 'short', timeZone: 'UTC' });
-  if (new Intl.Locale(format.resolvedOptions().locale).language === sourceLocale) return `${frenchTime(from)}-${frenchTime(to)}`;
-  const dateAt = (time: string) => new Date(`2000-01-01T${time}Z`);
+  const format = timeFormat(locale);
+  if (isFrench(format)) return `${frenchTime(from)}-${frenchTime(to)}`;
   return format.formatRange(dateAt(from), dateAt(to));
 }
+
+/** A time of day such as `17:30` as it is said: in French `17 heures 30`. */
+export function timeSaidIn(locale: string, time: string): string {
+  const format = timeFormat(locale);
+  if (!isFrench(format)) return format.format(dateAt(time));
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const inWords = new Intl.NumberFormat(sourceLocale, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours);
+  return minutes > 0 ? `${inWords} ${minutes}` : inWords;
+}
+
+const timeFormat = (locale: string) => new Intl.DateTimeFormat(orFrench(locale), { timeStyle: 'short', timeZone: 'UTC' });
+
+const isFrench = (format: Intl.DateTimeFormat) => new Intl.Locale(format.resolvedOptions().locale).language === sourceLocale;
+
+const dateAt = (time: string) => new Date(`2000-01-01T${time}Z`);
 
 /** `08:00` → `8h`, `17:30` → `17h30` */
 const frenchTime = (time: string) => time.replace(/^0/, '').replace(':', 'h').replace(/h00$/, 'h');

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { catalogues } from 'virtual:catalogues';
 import { onInk } from '../theme/on-ink.ts';
 import { palettes } from '../theme/palettes.ts';
+import { saidStyle } from '../components/Said.tsx';
 import { tones } from '../components/tone.ts';
 import { focusRing } from '../theme/theme.ts';
 import { brandFaces, brandFamily, brandHas, fallbackFaces, fallbackFamily, ownFamily } from './font.ts';
@@ -68,7 +69,7 @@ export function GlobalLook() {
   return (
     <>
       <CssBaseline />
-      <GlobalStyles styles={[skipWhatIsFarAway, onInk, tones, look, ...fonts]} />
+      <GlobalStyles styles={[skipWhatIsFarAway, onInk, tones, saidStyle, look, ...fonts]} />
     </>
   );
 }

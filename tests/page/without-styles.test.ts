@@ -23,7 +23,17 @@ test("Firefox' reader view keeps every way to reach the company, the hours, and 
   const article = new Readability(document.cloneNode(true) as Document).parse();
   const text = written({ textContent: article?.textContent ?? '' });
   const { email, phone, address } = company;
-  const needed = [email, phone.display, 'WhatsApp', address.street, '8h-17h30', 'Support technique 5 jours sur 7 5/7', ...titles];
+  const needed = [
+    email,
+    phone.display,
+    'WhatsApp',
+    address.street,
+    '8h-17h30',
+    'Support technique 5 jours sur 7 5/7',
+    '100+',
+    'sous 24h',
+    ...titles,
+  ];
   expect(needed.filter((word) => !text.includes(word))).toEqual([]);
   const links = parseHTML(`<body>${article?.content}</body>`).document.querySelectorAll('a[href]');
   const addresses = [...links].map((link) => link.getAttribute('href'));

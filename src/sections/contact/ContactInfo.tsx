@@ -2,14 +2,19 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { company } from '../../company.ts';
-import { timesIn } from '../../i18n/formats.ts';
+import { timeSaidIn, timesIn } from '../../i18n/formats.ts';
 import { IconTile } from '../../components/IconTile.tsx';
+import { Said } from '../../components/Said.tsx';
 import { contacts } from './content.ts';
 
 /** E-mail, phone, address and hours. */
 export function ContactInfo() {
   const { t, i18n } = useTranslation(['contact', 'common']);
-  const hours = timesIn(i18n.language, company.hours.opens, company.hours.closes);
+  const { opens, closes } = company.hours;
+  const hours = timesIn(i18n.language, opens, closes);
+  const shown = { hours, days: t('common:promises.days'), response: t('common:promises.response') };
+  const hoursSaid = t('info.hours.said', { opens: timeSaidIn(i18n.language, opens), closes: timeSaidIn(i18n.language, closes) });
+  const said = { ...shown, hours: hoursSaid, response: t('common:promises.responseSaid') };
   return (
     <div>
       <Typography variant="h3" sx={{ mb: { xs: 1, md: 2 } }}>
@@ -28,11 +33,13 @@ export function ContactInfo() {
                   <bdi>{value}</bdi>
                 </a>
               ) : (
-                <bdi>{value}</bdi>
+                <Said as={id === 'hours' ? hoursSaid : value}>
+                  <bdi>{value}</bdi>
+                </Said>
               )}
             </p>
             <Typography variant="body2" color="textSecondary">
-              {t(`info.${id}.description`, { hours, days: t('common:promises.days'), response: t('common:promises.response') })}
+              <Said as={t(`info.${id}.description`, said)}>{t(`info.${id}.description`, shown)}</Said>
             </Typography>
             {id === 'phone' && company.whatsApp && <a href={company.whatsApp}>{t('info.phone.whatsApp')}</a>}
           </li>

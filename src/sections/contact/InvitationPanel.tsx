@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { Said } from '../../components/Said.tsx';
 import { picture, steps } from './content.ts';
 
 /** A picture of a conversation, and what follows a message. */
@@ -13,7 +14,11 @@ export function InvitationPanel() {
       <Typography color="textSecondary">{t('panel.text')}</Typography>
       <ol>
         {steps.map((step) => (
-          <li key={step}>{t(`panel.steps.${step}`, { response: t('common:promises.response') })}</li>
+          <li key={step}>
+            <Said as={t(`panel.steps.${step}`, { response: t('common:promises.responseSaid') })}>
+              {t(`panel.steps.${step}`, { response: t('common:promises.response') })}
+            </Said>
+          </li>
         ))}
       </ol>
     </Panel>

@@ -34,5 +34,5 @@ test.each([
   [{ name: 'Sika', form: '', capital: '', rccm: 'CI-1', taxNumber: '' }, 'Sika · RCCM : CI-1'],
 ])('facts of the company that are not known yet are left out: %j', (facts, publisher) => {
   vi.spyOn(company, 'legal', 'get').mockReturnValue({ ...company.legal, ...facts });
-  expect(legalText()).toContain(`<p>${publisher}</p>`);
+  expect(/<p>(.*?)<\/p>/.exec(legalText())?.[1]?.replaceAll(/<[^>]+>/g, '')).toBe(publisher);
 });

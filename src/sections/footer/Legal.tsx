@@ -1,5 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { Fragment } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
 import { company } from '../../company.ts';
+import { Said } from '../../components/Said.tsx';
 import { defaultRetentionDays } from '../../contract/retention.ts';
 import { daysIn } from '../../i18n/formats.ts';
 
@@ -18,8 +20,23 @@ export function Legal() {
   return (
     <details id="legal">
       <summary>{t('legal.title')}</summary>
-      <p>{publisher.join(' · ')}</p>
-      <p>{[t('legal.message'), kept, t('legal.rights', { email: legal.privacyEmail || email })].join(' ')}</p>
+      <p>
+        {publisher.map((fact, index) => (
+          <Fragment key={fact}>
+            {index > 0 && <Said as=", "> · </Said>}
+            {fact}
+          </Fragment>
+        ))}
+      </p>
+      <p>
+        {`${t('legal.message')} ${kept} `}
+        <Trans
+          ns="footer"
+          i18nKey="legal.rights"
+          values={{ email: legal.privacyEmail || email }}
+          components={{ number: <Said as={t('legal.numberSaid')} /> }}
+        />
+      </p>
     </details>
   );
 }

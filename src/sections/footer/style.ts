@@ -25,7 +25,7 @@ export const frame = {
   },
   '& details, & > div > p': { gridColumn: '1 / -1' },
   '& summary': { paddingBlock: 1.25 },
-  '& details p': { marginBottom: 1.5, maxWidth: '75ch', fontSize: '0.9375rem' },
+  '& details p': { marginBottom: 1.5, maxWidth: '60ch', fontSize: '0.9375rem' },
   '& > div > p': { maxWidth: 'none', paddingTop: 3, borderTop: 1, borderColor: 'divider' },
   '@media print': { paddingBlock: 0, breakInside: 'avoid', '& > div': { rowGap: 0 } },
 } as const;

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { CheckList } from '../../components/CheckList.tsx';
+import { Said } from '../../components/Said.tsx';
 import { eyebrowStyle } from '../../components/Section.tsx';
 import { drawings, highlights } from './content.ts';
 import { bridge, frame } from './style.ts';
@@ -33,7 +34,15 @@ export function Hero() {
               {t('trust')}
             </Button>
           </div>
-          <CheckList items={highlights.map((id) => t(`highlights.${id}`, { response: t('common:promises.response') }))} />
+          <CheckList>
+            {highlights.map((id) => (
+              <li key={id}>
+                <Said as={t(`highlights.${id}`, { response: t('common:promises.responseSaid') })}>
+                  {t(`highlights.${id}`, { response: t('common:promises.response') })}
+                </Said>
+              </li>
+            ))}
+          </CheckList>
         </div>
         <Box sx={bridge}>
           <div role="img" aria-label={t('imageAlt')} dangerouslySetInnerHTML={{ __html: drawings.bridge }} />

@@ -19,7 +19,11 @@ export function OfferCard({ id }: { id: OfferId }) {
       <Typography variant="body2" color="textSecondary">
         {t(`items.${id}.description`)}
       </Typography>
-      <CheckList items={features.map((feature) => t(`items.${id}.features.${feature}`))} />
+      <CheckList>
+        {features.map((feature) => (
+          <li key={feature}>{t(`items.${id}.features.${feature}`)}</li>
+        ))}
+      </CheckList>
       <footer>
         <Typography variant="h3" component="p">
           <bdi>{t('price')}</bdi>

@@ -7,13 +7,14 @@ import { Card, cardColumns } from '../../components/Card.tsx';
 import { CheckList } from '../../components/CheckList.tsx';
 import { IconTile } from '../../components/IconTile.tsx';
 import { Picture } from '../../components/Picture.tsx';
+import { Said } from '../../components/Said.tsx';
 import type { ServiceId } from '../../contract/services.ts';
 import { flagshipFrame } from '../../theme/palettes.ts';
 import { contentOf, picture, shownFeatures } from './content.ts';
 
 export function ServiceCard({ id }: { id: ServiceId }) {
   const { t } = useTranslation('services');
-  const { icon, tone, featured, link } = contentOf(id);
+  const { icon, tone, featured, abbreviated, link } = contentOf(id);
   const key = `items.${id}` as const;
   return (
     <Frame data-featured={featured} aria-labelledby={id}>
@@ -35,7 +36,16 @@ export function ServiceCard({ id }: { id: ServiceId }) {
       <Typography variant="body2" color="textSecondary">
         {t(`${key}.description`)}
       </Typography>
-      <CheckList items={shownFeatures.map((feature) => t(`${key}.features.${feature}`))} />
+      <CheckList>
+        {shownFeatures.map((feature) => {
+          const text = t(`${key}.features.${feature}`);
+          return (
+            <li key={feature}>
+              <Said as={feature === abbreviated ? t('supportSaid') : text}>{text}</Said>
+            </li>
+          );
+        })}
+      </CheckList>
       <ActionButton href={link} service={id} variant={featured ? 'contained' : 'outlined'}>
         {t(`${key}.button`)}
       </ActionButton>

@@ -18,6 +18,8 @@ type ServiceContent = {
   tone: Tone;
   /** The flagship: a badge and a ring. */
   featured?: boolean;
+  /** The feature that voices would misread: `supportSaid` in the catalogue is what they say. */
+  abbreviated?: (typeof shownFeatures)[number];
   /** An anchor of the page, or an address that opens in a new tab. */
   link: string;
 };
@@ -31,7 +33,7 @@ const services: Record<ServiceId, ServiceContent> = {
   'developpement-web-mobile': { icon: DevicesRounded, tone: 'gold', link: '#contact' },
   'audit-informatique': { icon: FactCheckRounded, tone: 'gold', link: '#contact' },
   formations: { icon: SchoolRounded, tone: 'primary', link: '#contact' },
-  'support-maintenance': { icon: HeadsetMicRounded, tone: 'secondary', link: company.supportUrl },
+  'support-maintenance': { icon: HeadsetMicRounded, tone: 'secondary', abbreviated: 'first', link: company.supportUrl },
 };
 
 /** @throws Error that names what is missing, which fails the build. */

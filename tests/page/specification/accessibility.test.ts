@@ -36,6 +36,28 @@ test('there are no axe violations on the 404 page', async () => {
   expect(await violations(await lookAt(`${siteUrl}/nulle-part`), 'html')).toEqual([]);
 });
 
+/** What voices spell out, such as `8h` or `n°`, and what French braille has no cell for. */
+const misread = /\d\s?h\b|\d[+/]|n°|[·•★☆✓✗→\u00ad\u200b]/u;
+
+test('times, figures and signs reach voices and braille as words; to look at, to find and to copy, they stay', async () => {
+  const page = await lookAt(siteUrl);
+  await page.locator('summary').click();
+  const client = await page.context().newCDPSession(page);
+  const { nodes } = await client.send('Accessibility.getFullAXTree');
+  const heard = nodes.filter(({ ignored }) => !ignored).map(({ name }) => String(name?.value ?? ''));
+  expect(heard.filter((text) => misread.test(text))).toEqual([]);
+  const said = ['de 8 heures à 17 heures 30', 'Du lundi au vendredi, de 8 heures à 17 heures 30', 'Réponse sous 24 heures'];
+  const more = ['plus de 100', '5 sur 7', 'Support 10 heures par jour, 6 jours sur 7', 'numéro'];
+  expect(heard.map((text) => text.replaceAll(/\s/g, ' '))).toEqual(expect.arrayContaining([...said, ...more]));
+  // What find-in-page looks through is what is copied.
+  const copied = await page.evaluate(() => {
+    getSelection()!.selectAllChildren(document.body);
+    return getSelection()!.toString();
+  });
+  for (const seen of ['8h-17h30', 'Réponse sous 24h', '100+', 'Support 10/6', 'Loi n°']) expect.soft(copied).toContain(seen);
+  expect(copied).not.toContain('17 heures 30');
+});
+
 test.each(['light', 'dark'] as const)('on paper, every text has enough contrast, on light grounds (%s)', async (colorScheme) => {
   const page = await lookAt(siteUrl);
   await page.emulateMedia({ media: 'print', colorScheme });
