@@ -1,8 +1,8 @@
 import type { KnipConfig } from 'knip';
-import { functionFiles } from './functions/src/names.ts';
 import { commandOf, commands } from './tools/script.ts';
+import { functionFiles } from './functions/src/names.ts';
 
-/** What `npm run` starts: knip doesn't look through tools/run.sh. */
+/** What `npm run` starts: knip doesn't look behind `exec`. */
 const programs = commands.flatMap((name) => commandOf(name)[0] ?? []);
 
 const config: KnipConfig = {
@@ -10,21 +10,19 @@ const config: KnipConfig = {
     '.': {
       entry: [
         ...programs.filter((program) => program.endsWith('.ts')),
+        'tools/brand/*.ts',
+        'tools/record-release.ts',
         // The build's second entry and its helper, and scripts that other scripts and Vitest start.
         'src/prerender.tsx',
         'src/islands/download.ts',
-        'tools/launch/run.cjs',
-        'tools/launch/report-glibc.cjs',
-        '.pnpmfile.cjs',
         'tools/local/process-group.ts',
-        'tools/mutate/vitest.config.ts',
         'tests/support/listen-on-loopback.ts',
       ],
       playwright: { config: ['tools/screenshots/playwright.config.ts'] },
       project: ['src/**/*.{ts,tsx}', 'tools/**/*.{ts,js,cjs}', 'tests/**/*.ts'],
       // What the embedded Firestore brings, whose server is taken over; and what only commands run.
       ignoreDependencies: ['@grpc/grpc-js', 'prettier'],
-      ignoreBinaries: ['java', 'unshare', 'Xvfb', 'xdotool', 'firebase-functions'],
+      ignoreBinaries: ['java', 'firebase-functions', 'Xvfb', 'xdotool'],
     },
     functions: {
       // The index, and the bundles that it loads by name.

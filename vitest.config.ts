@@ -1,7 +1,11 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { closingLine } from './tests/support/closing-line.ts';
+import { keepOwnEnvironment } from './tools/environment.ts';
 import { catalogues } from './tools/locales/vite-plugin.ts';
 import { patience } from './tools/patience.ts';
+
+keepOwnEnvironment();
+process.env['NODE_ENV'] = 'test';
 
 // Far from Abidjan: nothing may depend on where it is built or tested.
 process.env['TZ'] = 'Asia/Tokyo';
@@ -39,10 +43,8 @@ export default defineConfig({
       // Needs browsers that the install doesn't bring: `npm run test:engines`.
       product('engines', 'engines'),
       { test: { name: 'setup', ...waiting, include: ['tests/deploy/setup.test.ts'] } },
-      // Runs the Firebase CLI a dozen times: `npm run test:deploy`.
+      // Runs the Firebase CLI a dozen times: `npx vitest run --project deploy`.
       { test: { name: 'deploy', ...waiting, include: ['tests/deploy/{deploy,documents}.test.ts'] } },
-      // Starts the product a dozen times, some of them as root: `npm run test:machines`.
-      { test: { name: 'machines', ...waiting, maxWorkers: 1, include: ['tests/machines/**/*.test.ts'] } },
       // Needs Orca and Firefox: `npm run test:heard`.
       product('heard', 'heard'),
       { test: { name: 'checks', isolate: false, ...waiting, include: ['tests/checks.test.ts'] } },

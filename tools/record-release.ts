@@ -15,7 +15,7 @@ import { runCommand } from './command.ts';
 import { chosenFirstPort } from './local/ports.ts';
 import { startStack } from './local/stack.ts';
 
-const help = `npm run release:record
+const help = `npx node tools/record-release.ts
 
 Keeps what this version's page sends, with and without scripts, its limits, what its functions store, its functions, and its sizes, in
 tests/releases/VERSION: later versions are tried against it (tests/messages/releases.test.ts), and compared by npm run bench.

@@ -5,8 +5,8 @@ export type Script = keyof typeof scripts;
 
 export const commands = Object.keys(scripts) as Script[];
 
-/** What `npm run NAME` runs, as words: a file or a command, and its options. */
-export const commandOf = (name: Script) => scripts[name].replace(/^.*\btools\/run\.sh (--cloud )?/, '').split(' ');
+/** What `npm run NAME` runs once the packages are installed, as words: a file or a command, and its options. */
+export const commandOf = (name: Script) => scripts[name].replace(/^.* exec (env node )?/, '').split(' ');
 
 /** What `npm run NAME` gives to Node, for tests: the file, of the project in this folder, with the options of package.json. */
 export function scriptOf(name: Script, project = '.'): string[] {

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { chromiumPath } from '../../tools/browser/chromium.ts';
 import { testFolder } from '../../tools/test-folder.ts';
 import { testBrowser } from '../support/browser.ts';
-import { scriptOf } from '../../tools/script.ts';
 
 const browser = testBrowser();
 
@@ -15,13 +14,13 @@ async function run(command: 'pictures' | 'font'): Promise<string> {
   const { folder } = testFolder(Object.fromEntries(svgs.map((file) => [file, readFileSync(file, 'utf8')])));
   mkdirSync(join(folder, 'public/icons'), { recursive: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  await execa(process.execPath, scriptOf(`brand:${command}`), { cwd: folder });
+  await execa(process.execPath, [resolve(`tools/brand/${command}.ts`)], { cwd: folder });
   return folder;
 }
 
 // Other browsers set letters otherwise.
 test.skipIf(chromiumPath(false))(
-  "the pictures with the logo and the company's name are those that npm run brand:pictures draws",
+  "the pictures with the logo and the company's name are those that tools/brand/pictures.ts draws",
   async () => {
     const folder = await run('pictures');
     const page = await browser.open('about:blank');
@@ -29,16 +28,16 @@ test.skipIf(chromiumPath(false))(
     for (const file of ['public/favicon.svg', 'public/share.jpg', ...icons.map((icon) => `public/icons/${icon}`)]) {
       const both = ['.', folder].map((place) => readFileSync(join(place, file)).toString('base64'));
       const difference = await page.evaluate(differenceOf, both);
-      expect(difference, `${file} is not up to date: npm run brand:pictures`).toBeLessThan(0.1);
+      expect(difference, `${file} is not up to date: node tools/brand/pictures.ts`).toBeLessThan(0.1);
     }
   },
 );
 
-test('the font, and the list of its characters, are those that npm run brand:font makes of its package', async () => {
+test('the font, and the list of its characters, are those that tools/brand/font.ts makes of its package', async () => {
   const folder = await run('font');
   for (const file of ['src/brand/bricolage-grotesque-french.woff2', 'src/brand/font-ranges.json']) {
     const isSame = readFileSync(file).equals(readFileSync(join(folder, file)));
-    expect(isSame, `${file} is not up to date: npm run brand:font`).toBe(true);
+    expect(isSame, `${file} is not up to date: node tools/brand/font.ts`).toBe(true);
   }
 });
 

@@ -5,7 +5,6 @@ const first = Number(process.env['TEST_PORT'] ?? 24300);
 export const testPorts = {
   french: first + 100,
   locales: first,
-  machines: first + 10,
   failures: first + 20,
   localProduct: first + 40,
   limits: first + 60,

@@ -33,7 +33,7 @@ export function sizesOf(dist: string) {
   };
 }
 
-/** The sizes that `npm run release:record` kept of the newest release. */
+/** The sizes that `tools/record-release.ts` kept of the newest release. */
 export function lastRelease(): { version: string; sizes: ReturnType<typeof sizesOf> } {
   const versions = readdirSync('tests/releases').toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
   const version = versions.at(-1) ?? '';

@@ -4,7 +4,7 @@ import subsetFont from 'subset-font';
 import { frenchCharacters } from '../../src/page/font-characters.ts';
 import { runCommand } from '../command.ts';
 
-const help = `npm run brand:font
+const help = `npx node tools/brand/font.ts
 
 Reduces the font to the characters that French needs and to the weights and features that the page uses (26 of 41 KB), and
 writes down which characters this and the package's files have.

@@ -7,7 +7,7 @@ import { chromiumLaunch } from '../browser/chromium.ts';
 import { nextFrame } from '../browser/page.ts';
 import { runCommand } from '../command.ts';
 
-const help = `npm run brand:pictures
+const help = `npx node tools/brand/pictures.ts
 
 Draws the pictures that browsers, phones and social networks need, from the brand's SVGs and colours and the company's name.
 Run it after one of these has changed.

@@ -2,7 +2,7 @@ import { withBuiltPage } from '../browser/built-page.ts';
 import { loadPictures } from '../browser/page.ts';
 import { runCommand } from '../command.ts';
 
-const help = `npm run brand:screenshots
+const help = `npx node tools/brand/screenshots.ts
 
 Takes the README's pictures of the page, light and dark. Run it after the top of the page has changed.
 `;

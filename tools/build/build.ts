@@ -1,6 +1,7 @@
 import { execa } from 'execa';
 import { sizesOf } from '../bench/sizes.ts';
 import { runCommand, UserError } from '../command.ts';
+import { keepOwnEnvironment } from '../environment.ts';
 import type { Built } from './deployment.ts';
 import { buildFunctions } from './functions.ts';
 import { buildSite } from './site.ts';
@@ -31,6 +32,7 @@ export async function build(folder?: string, env: Record<string, string> = {}): 
 
 if (import.meta.main) {
   await runCommand(help, { allowPositionals: true }, async ({ positionals: [folder] }) => {
+    keepOwnEnvironment();
     process.env['NODE_ENV'] = 'production';
     const { site, functions } = foldersOf(folder);
     const remarks = validLocales();

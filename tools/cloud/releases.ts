@@ -1,7 +1,6 @@
 import { hostname } from 'node:os';
 import { execa } from 'execa';
 import { UserError } from '../command.ts';
-import { isAlive } from '../launch/lock.cjs';
 import { addressesIn } from './addresses.ts';
 import { Documents, type Fields } from './documents.ts';
 import type { Json } from './google.ts';
@@ -130,4 +129,13 @@ export async function lastGood(project: Project, not: string): Promise<string | 
     ({ state, commit, release }) => state === 'proven' && commit !== not && commit !== 'unknown' && !hasChanges(String(release)),
   );
   return good && String(good['commit']);
+}
+
+/** Whether there is such a process, of whatever user. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

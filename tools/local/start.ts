@@ -6,6 +6,7 @@ import { build } from '../build/build.ts';
 import { buildFunctions } from '../build/functions.ts';
 import { mailLocaleRule, type Settings } from '../cloud/settings.ts';
 import { runCommand, UserError } from '../command.ts';
+import { keepOwnEnvironment } from '../environment.ts';
 import { readLocales, staffLocales } from '../locales/language.ts';
 import { unfinishedToo } from '../locales/vite-plugin.ts';
 import { checksIn, smokeTest } from '../smoke-test.ts';
@@ -22,6 +23,8 @@ renders the page on each request, unfinished languages included, and shows chang
 built again when they change. PORT is the first of ten ports; FIRESTORE is google or embedded; MAIL_LOCALE is the language of
 e-mails, such as en. Ctrl-C stops everything.
 `;
+
+keepOwnEnvironment();
 
 const started = performance.now();
 

@@ -9,6 +9,7 @@ const locale = process.env['LOCALE'] || sourceLocale;
  * and scheme, such as `360-dark`.
  */
 export default defineConfig({
+  globalSetup: './build-page.ts',
   testMatch: 'screenshots.ts',
   fullyParallel: true,
   snapshotPathTemplate: `../../var/screenshots/${locale}/{projectName}/{arg}{ext}`,

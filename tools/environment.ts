@@ -1,0 +1,25 @@
+/**
+ * What the product, its build and its tests get of the user's environment on this machine: all else would change them. Proxies
+ * take what is meant for 127.0.0.1 (gRPC and the Firebase CLI ask them whatever NO_PROXY says). GOOGLE_*, FIREBASE_* and the like
+ * are another project's. NODE_ENV and VITE_* change a build, NODE_OPTIONS and JAVA_TOOL_OPTIONS load more into a program.
+ */
+const kept: [reason: string, names: RegExp][] = [
+  ['who and where the user is', /^(HOME|USER|LOGNAME|SHELL|PATH|PWD)$/],
+  ['language and time zone', /^(LANG|LANGUAGE|LC_\w+|TZ|TZDIR)$/],
+  ['the terminal, and whether it has colours', /^(TERM|COLORTERM|COLUMNS|LINES|NO_COLOR|FORCE_COLOR|TERM_PROGRAM)$/],
+  ['continuous integration, where nothing may be skipped', /^(CI|GITHUB_ACTIONS)$/],
+  ['the screen, for tests in a visible browser', /^(DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|XDG_RUNTIME_DIR|DBUS_\w+)$/],
+  ['where libraries are on NixOS', /^NIX_LD\w*$/],
+  ['WSL', /^WSL\w*$/],
+  ['settings of this project', /^(PORT|TEST_PORT|MAIL_LOCALE|FIRESTORE|FIRESTORE_EMULATOR_JAR|CHROMIUM_PATH)$/],
+  ['settings that one of its programs gives another', /^(LOCALE|LOCALES_FOLDER|UNFINISHED_LOCALES|RETENTION_DAYS)$/],
+  ['debugging: messages of Vite, Playwright and others', /^DEBUG$/],
+  ['what Vitest tells its workers', /^(VITEST\w*|TEST)$/],
+];
+
+/** Keeps only these for this process, and so for those that it starts. A program's first step. */
+export function keepOwnEnvironment(): void {
+  for (const name of Object.keys(process.env)) {
+    if (!kept.some(([, names]) => names.test(name))) delete process.env[name];
+  }
+}

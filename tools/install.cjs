@@ -1,0 +1,105 @@
+// @ts-nocheck (TypeScript doesn't know Node's oldest ways)
+'use strict';
+// Installs the packages, unless they are those of package-lock.json already. Each script of package.json begins with this
+// file, so that one command is enough on a fresh machine. Any Node can read it: an old one gets its sentence.
+const { spawn } = require('child_process');
+const { createHash } = require('crypto');
+const fs = require('fs');
+const path = require('path');
+
+const root = path.resolve(__dirname, '..');
+const at = (name) => path.join(root, name);
+const lockfile = at('package-lock.json');
+/** npm's own record of all packages, which it writes last. */
+const npmsRecord = at('node_modules/.package-lock.json');
+/** Ours: all that this machine needs is in place. */
+const record = at('node_modules/.installed');
+
+const { platform, arch, env } = process;
+const nodeName = `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
+const isNodePackaged = nodeName in require('../package.json').optionalDependencies;
+const nodeLink = at('node_modules/.bin/node');
+
+/** Why this machine, account or folder won't do, in a sentence; undefined if it will. */
+function problem() {
+  const { node } = process.versions;
+  const oldest = isNodePackaged ? 20 : 24;
+  if (parseInt(node, 10) < oldest) return `This machine has Node ${node}; ${oldest} or newer is needed: https://nodejs.org`;
+  const [, manager] = /^(pnpm|yarn|bun|cnpm|deno)\//.exec(env.npm_config_user_agent || '') || [];
+  if (manager) return `This project is installed by npm, not by ${manager}: npm start`;
+  // Without the network's part, which takes seconds.
+  process.report.excludeNetwork = true;
+  if (platform === 'linux' && isNodePackaged && !process.report.getReport().header.glibcVersionRuntime)
+    return 'This Linux has no glibc (Alpine has musl instead), which the packaged Node needs: use an image such as node:24-slim.';
+  const [character] = /[#?:\\]/.exec(root) || [];
+  if (character) return `Node and npm don't find files in a path with '${character}'. Move or rename the folder: ${root}`;
+  const isOthers = (folder) => fs.existsSync(folder) && !fs.statSync(folder).isFile() && !mayWrite(folder);
+  const others = ['', 'node_modules', 'var', 'dist', 'functions/lib'].map(at).find(isOthers);
+  return others && `This user may not write to ${others}: use the account that owns it, or a copy of your own.`;
+}
+
+function mayWrite(folder) {
+  try {
+    fs.accessSync(folder, fs.constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Of what should be installed and what is: npm's record also changes when somebody runs npm by hand. */
+function fingerprint() {
+  const hash = createHash('sha256').update(`${platform} ${arch}`);
+  for (const file of [lockfile, npmsRecord]) hash.update(fs.existsSync(file) ? fs.readFileSync(file) : '');
+  return hash.digest('hex');
+}
+
+/** What this platform needs and npm has left out, as it goes by the Node that it runs on, not by the packaged one. */
+function leftOut() {
+  const packagesIn = (file) => JSON.parse(fs.readFileSync(file, 'utf8')).packages;
+  const installed = packagesIn(npmsRecord);
+  const fits = (list, own) => !list || list.includes(own);
+  const isNeeded = ({ optional, os, cpu, libc }) =>
+    !optional || ((os || cpu) && fits(os, platform) && fits(cpu, arch) && fits(libc, 'glibc'));
+  const needed = Object.entries(packagesIn(lockfile)).filter(([name, what]) => name && isNeeded(what));
+  return needed.map(([name]) => name).filter((name) => !(name in installed));
+}
+
+/** Against settings of a user's that leave packages out, or put them elsewhere: flags beat the environment and .npmrc. */
+const flags = `--include=dev --include=optional --include=peer --ignore-scripts --package-lock --bin-links --no-save --no-global
+  --no-legacy-peer-deps --no-engine-strict --prefer-offline --no-audit --no-fund --no-update-notifier --loglevel=error`;
+
+/** Resolves to the exit code. npm doesn't hand on every signal, so it ends with this process's parent. */
+function npm(node, ...args) {
+  const own = env.npm_execpath;
+  const all = [...(own ? [own] : []), ...args, 'install', ...flags.split(/\s+/)];
+  const child = spawn(own ? node : 'npm', all, { cwd: root, stdio: ['ignore', 2, 2] });
+  const { ppid } = process;
+  setInterval(() => process.ppid === ppid || child.kill(), 500).unref();
+  return new Promise((resolve) => child.once('error', () => resolve(1)).once('exit', resolve));
+}
+
+/** Resolves to what is wrong, in a sentence. */
+async function install() {
+  console.error('Installing packages (the first time takes a minute or two)…');
+  const remove = (file) => fs.rmSync(file, { recursive: true, force: true });
+  fs.mkdirSync(at('node_modules'), { recursive: true });
+  // What an interrupted npm has left may be half a package, which the next one would take for a whole one.
+  if (!fs.existsSync(npmsRecord)) for (const name of fs.readdirSync(at('node_modules'))) remove(at(`node_modules/${name}`));
+  [record, npmsRecord, nodeLink].forEach(remove);
+  let code = await npm(env.npm_node_execpath || process.execPath);
+  if (code === 0 && isNodePackaged && leftOut().length > 0)
+    code = await npm(at(`node_modules/${nodeName}/bin/node`), 'exec', '--yes', '--', 'npm@11');
+  if (code !== 0) return 'The packages are not installed. The next command begins again.';
+  if (leftOut().length > 0) return `npm has left out ${leftOut().join(', ')}.`;
+  // npm 9 removes it together with the Nodes of other platforms.
+  if (isNodePackaged && !fs.existsSync(nodeLink)) fs.symlinkSync(`../${nodeName}/bin/node`, nodeLink);
+  return fs.writeFileSync(record, fingerprint());
+}
+
+void (async () => {
+  const isInstalled = () => fs.existsSync(record) && fs.readFileSync(record, 'utf8') === fingerprint();
+  const sentence = problem() || (isInstalled() ? undefined : await install());
+  if (sentence) console.error(sentence);
+  process.exitCode = sentence ? 1 : 0;
+})();

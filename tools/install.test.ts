@@ -1,0 +1,121 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { expect, test, vi } from 'vitest';
+import { patience } from './patience.ts';
+import { testFolder } from './test-folder.ts';
+
+const { platform, arch } = process;
+const nodeName = `node-${platform}-${arch}`;
+const forThis = { optional: true, os: [platform], cpu: [arch] };
+
+/** What a stand-in of npm does: it installs what the lockfile has, but on the machine's Node leaves out `picky`. */
+const npm = `
+const { appendFileSync, mkdirSync, readFileSync, writeFileSync, existsSync, symlinkSync } = require('node:fs');
+appendFileSync('log', process.argv.slice(2).join(' ') + '\\n');
+if (process.env.FAILS) process.exit(1);
+if (process.env.HANGS) {
+  mkdirSync('node_modules/half', { recursive: true });
+  const { ppid } = process;
+  setInterval(() => process.ppid === ppid || process.exit(), 50);
+} else {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  if (process.env.PICKY && !process.argv.includes('exec')) delete packages['node_modules/picky'];
+  for (const folder of ['.bin', '${nodeName}/bin']) mkdirSync('node_modules/' + folder, { recursive: true });
+  if (!existsSync('node_modules/${nodeName}/bin/node')) symlinkSync(process.execPath, 'node_modules/${nodeName}/bin/node');
+  writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
+}`;
+
+function newProject() {
+  const packages = {
+    '': {},
+    'node_modules/a': { version: '1.0.0' },
+    [`node_modules/${nodeName}`]: forThis,
+    'node_modules/picky': forThis,
+  };
+  const project = testFolder({
+    'package.json': { optionalDependencies: { [nodeName]: '24.0.0' } },
+    'package-lock.json': { packages },
+    'npm.cjs': npm,
+  });
+  const { folder } = project;
+  cpSync('tools/install.cjs', join(folder, 'tools/install.cjs'));
+  const install = (env = {}, file = join(folder, 'tools/install.cjs'), as = {}) =>
+    execa(process.execPath, [file], {
+      cwd: folder,
+      ...as,
+      env: { npm_execpath: join(folder, 'npm.cjs'), npm_node_execpath: process.execPath, npm_config_user_agent: 'npm/9', ...env },
+      all: true,
+      reject: false,
+    });
+  return { ...project, install, has: (path: string) => existsSync(join(folder, path)) };
+}
+
+const installed = { exitCode: 0, all: 'Installing packages (the first time takes a minute or two)…' };
+const nothingToDo = { exitCode: 0, all: '' };
+
+test('packages are installed once, and again when the lockfile has changed or somebody has run npm', async () => {
+  const { install, write, text, has } = newProject();
+  expect(await install()).toMatchObject(installed);
+  expect(has('node_modules/.bin/node')).toBe(true);
+  expect(await install()).toMatchObject(nothingToDo);
+  write('package-lock.json', text('package-lock.json').replace('1.0.0', '1.1.0'));
+  expect(await install()).toMatchObject(installed);
+  expect(await install()).toMatchObject(nothingToDo);
+  write('node_modules/.package-lock.json', '{}');
+  expect(await install()).toMatchObject(installed);
+});
+
+test('an installation that was killed, or failed, is begun again by the next command', async () => {
+  const { folder, install, has } = newProject();
+  const killed = install({ HANGS: '1' });
+  await vi.waitUntil(() => has('node_modules/half'), { timeout: patience.short });
+  killed.kill('SIGKILL');
+  await killed;
+  expect(await install({ FAILS: '1' })).toMatchObject({ exitCode: 1, all: expect.stringContaining('The next command begins') });
+  expect(has('node_modules/half')).toBe(false);
+  expect(await install()).toMatchObject(installed);
+  rmSync(join(folder, 'node_modules'), { recursive: true });
+  expect(await install()).toMatchObject(installed);
+});
+
+test('what npm leaves out because of its old Node is installed by a new npm on the packaged one', async () => {
+  const { install, text } = newProject();
+  expect(await install({ PICKY: '1' })).toMatchObject(installed);
+  expect(text('log')).toMatch(/^install .*\nexec --yes -- npm@11 install .*\n$/);
+});
+
+test('what npm has left out is a sentence', async () => {
+  const { install, write, text } = newProject();
+  write('npm.cjs', text('npm.cjs').replace('&& !process.argv', '|| !process.argv'));
+  expect(await install({ PICKY: '1' })).toMatchObject({
+    exitCode: 1,
+    all: expect.stringMatching(/npm has left out node_modules\/picky\.$/),
+  });
+});
+
+test.each([
+  ['Yarn', { npm_config_user_agent: 'yarn/1.22.22 npm/? node/v22.0.0 linux x64' }, 'not by yarn: npm start'],
+  ['pnpm', { npm_config_user_agent: 'pnpm/10.1.0 npm/? node/v22.0.0 linux x64' }, 'not by pnpm: npm start'],
+])('%s is told to use npm', async (_, env, sentence) => {
+  expect(await newProject().install(env)).toMatchObject({ exitCode: 1, all: expect.stringContaining(sentence) });
+});
+
+test.each(['c#', 'what?', 'a:b', 'a\\b'])('a folder called %s is refused', async (name) => {
+  const { folder, install } = newProject();
+  for (const file of ['tools', 'package.json']) cpSync(join(folder, file), join(folder, name, file), { recursive: true });
+  const { exitCode, all } = await install({}, join(folder, name, 'tools/install.cjs'));
+  expect([exitCode, all]).toEqual([1, expect.stringMatching(/^Node and npm don't find files in a path with .*$/)]);
+});
+
+test('in a folder of another user, the user is told so', async () => {
+  const { folder, install } = newProject();
+  mkdirSync(join(folder, 'var'));
+  chmodSync(join(folder, 'var'), 0o555);
+  // Root may write anywhere.
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) for (const path of ['', 'node_modules']) mkdirSync(join(folder, path), { recursive: true });
+  if (isRoot) for (const path of ['', 'node_modules']) chmodSync(join(folder, path), 0o777);
+  const { exitCode, all } = await install({}, undefined, isRoot ? { uid: 4321 } : {});
+  expect([exitCode, all]).toEqual([1, expect.stringMatching(/^This user may not write to .*var: .*$/)]);
+});
