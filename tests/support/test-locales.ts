@@ -7,9 +7,9 @@ import { testPorts } from './ports.ts';
 
 /**
  * Locales for tests only: a pseudo-locale (accented, a third longer, in
- * brackets), a right-to-left one, and one in which e-mails alone are translated.
+ * brackets), a right-to-left one in letters that the brand's font lacks, and one in which e-mails alone are translated.
  */
-export const testLocales = { pseudo: 'en-XA', rightToLeft: 'ar-XB', staff: 'en' } as const;
+export const testLocales = { pseudo: 'en-XA', rightToLeft: 'nqo', staff: 'en' } as const;
 
 export const testLocalesFolder = `var/test-locales-${testPorts.locales}`;
 

@@ -69,8 +69,8 @@ export function readPo(path: string, code: string, read = (): Buffer => readFile
   try {
     const file = parsePo(read());
     const { Language: named = '' } = file.headers;
-    const languageIn = (tag: string) => tag.toLowerCase().match(/^[a-z]*/)?.[0] ?? '';
-    if (named && languageIn(named) !== languageIn(code))
+    const language = codeOf(named.replace(/[.@].*/, ''))?.split('-')[0];
+    if (language && language !== code.split('-')[0])
       throw new Error(`its header Language says “${named}”: save it under that language’s name, or correct the header`);
     return { ...file, headers: { ...emptyPo(code).headers, ...file.headers, Language: code } };
   } catch (error) {

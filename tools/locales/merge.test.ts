@@ -40,6 +40,7 @@ test.each<[what: string, before: string[], french: string[][], after: string[]]>
     [['a|Un', 'b|Deux', 'c|Un']],
     ['a|Un|One', 'b|Deux|Two', 'c|Un|One'],
   ],
+  ['an empty entry does not stand in its way', ['a|Un|', 'b|Un|One'], [['a|Un']], ['a|Un|One']],
   ['a lost text is found by its key', ['a||One'], [['a|Un']], ['a|Un|One']],
   ['spaces and apostrophes are no change', ['a|L’ami ?|One'], [["a|L'ami\u00A0?"]], ["a|L'ami\u00A0?|One"]],
   ['two obsolete translations of a text are kept', ['a|Un|1', 'b|Deux|2', '~a|Un|3'], [[]], ['~a|Un|1', '~b|Deux|2', '~~a|Un|3']],
@@ -67,6 +68,12 @@ test("notes are updated; a translator's comments, other flags and the header sta
     previous: 'msgid "Un"',
   });
   expect(after.headers).toEqual({ 'Last-Translator': 'Awa' });
+});
+
+test('what a translator noted about a removed text returns with it', () => {
+  const comments = { translator: 'la marque ?' };
+  const without = merge([sourceOf('b', 'Deux')], file([{ ...entry('a|Un|'), comments }]));
+  expect(merge([sourceOf('a', 'Un')], reread(without)).entries[0]?.comments).toEqual(comments);
 });
 
 test('of a file that is sent back, what is written is taken, and what is empty keeps the former translation', () => {

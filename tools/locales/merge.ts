@@ -9,7 +9,7 @@ export interface Merged extends PoFile {
 /** Updates a file to the French texts. What a translator wrote stays: where its text is gone, it is obsolete, and used again if the text returns. */
 export function merge(french: readonly Source[], file: PoFile): Merged {
   const keys = new Set(french.map(({ key }) => key));
-  const all = [...file.entries, ...file.obsolete.filter(translationOf)];
+  const all = [...file.entries, ...file.obsolete.filter(isWritten)];
   const byKey = Map.groupBy(all, ({ msgctxt = '' }) => msgctxt);
   // What has lost its key, or got another.
   const byText = Map.groupBy(
@@ -20,12 +20,13 @@ export function merge(french: readonly Source[], file: PoFile): Merged {
   const entries = french.map((source) => {
     const { key, text } = source;
     const own = byKey.get(key) ?? [];
-    const found = own.find(({ msgid }) => isSame(msgid, text)) ?? own[0] ?? byText.get(plain(text))?.find(translationOf);
+    const translated = own.filter(translationOf);
+    const alike = byText.get(plain(text))?.find(translationOf);
+    const found = translated.find(({ msgid }) => isSame(msgid, text)) ?? translated[0] ?? alike ?? own[0];
     if (found) used.add(found);
     return updated(source, found);
   });
 
-  const isWritten = (entry: Entry) => translationOf(entry) || entry.comments?.translator;
   const left = all.filter((entry) => !used.has(entry) && isWritten(entry));
   const obsolete = new Map<string, Entry>();
   for (const entry of left) {
@@ -38,6 +39,8 @@ export function merge(french: readonly Source[], file: PoFile): Merged {
   const unknown = file.entries.filter((entry) => left.includes(entry)).map(({ msgctxt, msgid }) => msgctxt ?? msgid);
   return { ...file, entries, obsolete: [...obsolete.values()], unknown };
 }
+
+const isWritten = (entry: Entry) => translationOf(entry) || entry.comments?.translator;
 
 function updated({ key, text, notes, maxLength, verbatim }: Source, found: Entry = { msgid: text, msgstr: [] }): Entry {
   const extracted = [...notes, ...(maxLength ? [`${maxLength} caractères au plus`] : [])].join('\n');
@@ -59,8 +62,11 @@ const isSame = (one: string, other: string) => plain(one) === plain(other);
 
 /** Takes over the translations of a file that a translator has sent back. Where it has none, the former ones stay. */
 export function takeOver(french: readonly Source[], former: Merged, returned: Merged): Merged {
-  const isWritten = (entry: Entry | undefined) => entry && translationOf(entry) !== '';
-  const entries = former.entries.map((entry, index) => (isWritten(returned.entries[index]) ? returned.entries[index]! : entry));
+  const entries = former.entries.map((entry, index) => {
+    const other = returned.entries[index] ?? entry;
+    const { translator } = other.comments ?? {};
+    return translationOf(other) ? other : { ...entry, comments: { ...entry.comments, ...(translator && { translator }) } };
+  });
   const headers = { ...former.headers, ...returned.headers };
   const remarks = returned.remarks || former.remarks;
   const obsolete = [...former.obsolete, ...returned.obsolete];
