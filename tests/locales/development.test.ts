@@ -62,7 +62,8 @@ test('a language is shown as far as it is translated, and its changes at once', 
   cpSync(join(root, file), join(root, 'locales/es.po'));
   await expect.poll(() => said.join('\n')).toMatch(/es\.po can't be used: its header Language says “en”/);
   change('locales/es.po', 'Language: en', 'Language: es');
-  await other.locator('html[lang=es]').waitFor();
+  // A reload that is told while the page is being reloaded would be missed.
+  await expect.poll(async () => (await other.reload()) && other.locator('html').getAttribute('lang')).toBe('es');
 });
 
 test('mistakes in texts and components are reported on the page, which returns when they are mended', async () => {
