@@ -22,7 +22,7 @@ const config: KnipConfig = {
       project: ['src/**/*.{ts,tsx}', 'tools/**/*.{ts,js,cjs}', 'tests/**/*.ts'],
       // What the embedded Firestore brings, whose server is taken over; and what only commands run.
       ignoreDependencies: ['@grpc/grpc-js', 'prettier'],
-      ignoreBinaries: ['java', 'firebase-functions', 'Xvfb', 'xdotool'],
+      ignoreBinaries: ['java', 'Xvfb', 'xdotool'],
     },
     functions: {
       // The index, and the bundles that it loads by name.

@@ -43,7 +43,7 @@ export default defineConfig({
       // Needs browsers that the install doesn't bring: `npm run test:engines`.
       product('engines', 'engines'),
       { test: { name: 'setup', ...waiting, include: ['tests/deploy/setup.test.ts'] } },
-      // Runs the Firebase CLI a dozen times: `npx vitest run --project deploy`.
+      // Runs the Firebase CLI: `npx vitest run --project deploy`.
       { test: { name: 'deploy', ...waiting, include: ['tests/deploy/{deploy,documents}.test.ts'] } },
       // Needs Orca and Firefox: `npm run test:heard`.
       product('heard', 'heard'),

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { chromiumLaunch } from '../tools/browser/chromium.ts';
 import { build } from '../tools/build/build.ts';
-import type { Built } from '../tools/build/deployment.ts';
-import type { Settings } from '../tools/cloud/settings.ts';
+import type { Built } from '../tools/build/deployable.ts';
+import type { Settings } from '../tools/settings.ts';
 import { unfinishedToo } from '../tools/locales/vite-plugin.ts';
 import { forcedFirestore } from '../tools/local/firestore.ts';
 import { startStack } from '../tools/local/stack.ts';
@@ -49,7 +49,8 @@ function french(): Promise<Built> {
   return (frenchBuild ??= (() => {
     writeFrenchAlone(`${folder}-french`);
     // As if another build had been there before: tests/page/specification/routes.test.ts.
-    for (const stale of ['dist', 'functions']) {
+    rmSync(`${folder}-build`, { recursive: true, force: true });
+    for (const stale of ['dist', 'functions/lib']) {
       mkdirSync(`${folder}-build/${stale}`, { recursive: true });
       writeFileSync(`${folder}-build/${stale}/stale.html`, '');
     }

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Firestore } from '@google-cloud/firestore';
 import { chromium, type Page } from 'playwright-core';
-import { build as bundle } from 'vite';
 import packageJson from '../package.json' with { type: 'json' };
 import { dueNow } from '../functions/src/delivery/delivery.ts';
 import { sampleStored } from '../functions/src/stored-message-sample.ts';
@@ -17,7 +16,7 @@ import { startStack } from './local/stack.ts';
 
 const help = `npx node tools/record-release.ts
 
-Keeps what this version's page sends, with and without scripts, its limits, what its functions store, its functions, and its sizes, in
+Keeps what this version's page sends, with and without scripts, its limits, what its functions store, and its sizes, in
 tests/releases/VERSION: later versions are tried against it (tests/messages/releases.test.ts), and compared by npm run bench.
 It needs the ports of npm start.
 `;
@@ -82,16 +81,5 @@ await runCommand(help, {}, async () => {
   );
   const limits = Object.fromEntries(Object.entries(fieldProperties).map(([name, { min, max }]) => [name, { min, max }]));
   writeFileSync(`${folder}/limits.json`, `${JSON.stringify(limits, null, 2)}\n`);
-  await bundle({
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      ssr: `${built.functions}/index.js`,
-      outDir: `${folder}/functions`,
-      emptyOutDir: true,
-      minify: true,
-      copyPublicDir: false,
-    },
-  });
   console.log(`Recorded ${calls.length} calls, ${forms.length} forms and ${stored.length} documents in ${folder}.`);
 });

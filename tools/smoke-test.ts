@@ -25,8 +25,6 @@ export const checksIn = (firestore: Firestore): Checks => {
 type Options = {
   /** Whether the page names files of a build. */
   hasBuild?: boolean;
-  /** Whether operators have paused the queue: then the way ends there. */
-  isQueuePaused?: boolean;
   /** How long the e-mail's part may take, in milliseconds. */
   patience?: number;
 };
@@ -87,15 +85,11 @@ async function send(form: URL, data: object): Promise<void> {
     throw new Error(`${url} takes no message: ${answer.status} ${text.slice(0, 200)}`);
 }
 
-async function delivered(
-  id: string,
-  checks: Checks,
-  { isQueuePaused = false, patience: limit = patience.short }: Options,
-): Promise<void> {
+async function delivered(id: string, checks: Checks, { patience: limit = patience.short }: Options): Promise<void> {
   const end = Date.now() + limit;
   for (;;) {
     const { state, error } = (await checks.read(id)) ?? {};
-    if (state === 'sent' || (state === 'queued' && isQueuePaused)) return;
+    if (state === 'sent') return;
     if (state === 'held') throw new Error(heldFor(String(error)));
     if (state === 'failed') throw new Error(`The SMTP server can't be used: ${String(error)}`);
     if (Date.now() > end)

@@ -42,7 +42,7 @@ const methods = apis.flatMap(({ host, methods: all, schemas }) =>
 
 /** Methods that answer with an operation to ask about. */
 const isLong =
-  /^(cloudresourcemanager.projects.create|firebase.projects.addFirebase|serviceusage.*nable|artifactregistry.*create|cloudfunctions.*functions.(create|patch)|firestore.*(databases|indexes|fields).(create|patch)|iam.*workloadIdentityPools.*(create|patch)|.*customDomains.create)$/;
+  /^(cloudresourcemanager.projects.create|firebase.projects.addFirebase|serviceusage.*nable|artifactregistry.*create|cloudfunctions.*functions.(create|patch)|firestore.*(databases|indexes|fields).(create|patch)|.*customDomains.create)$/;
 
 /** What is answered where no discovery document describes the requests: logins, uploads, the CLI's news. */
 const elsewhere: Record<string, Json> = {
@@ -51,6 +51,7 @@ const elsewhere: Record<string, Json> = {
   'storage.googleapis.com': {},
   'firebase-public.firebaseio.com': {},
   'firebaseextensions.googleapis.com': { instances: [] },
+  'identitytoolkit.googleapis.com': { authorizedDomains: [] },
 };
 
 export const projectNumber = '424242424242';
@@ -99,6 +100,8 @@ export class Google {
   readonly faults: string[] = [];
   /** Whether what Google knows late is refused once. */
   slow = false;
+  /** Whether Google makes the default compute account with the Compute API; it does once, so not again for one that was deleted. */
+  makesBuilder = true;
   /** What long work ends with instead of a result. */
   broken = '';
   /** Sees a request before it is answered; may throw a GoogleError. */
@@ -200,45 +203,14 @@ export class Google {
       };
     },
     test: () => ({}),
-    pause: ({ key }) => this.#keep(key, { ...this.resources.get(key), state: 'PAUSED' }),
-    resume: ({ key }) => this.#keep(key, { ...this.resources.get(key), state: 'RUNNING' }),
-    createDocument: ({ key, name, query, body }) => {
-      const address = `${key}/${query['documentId']}`;
-      if (this.resources.has(address)) throw new GoogleError(409, `Document already exists: ${name}`);
-      const updateTime = new Date(++this.#count).toISOString();
-      return this.#keep(address, { ...body, name: `${name}/${query['documentId']}`, updateTime });
-    },
+    createDocument: ({ key, name, query, body }) =>
+      this.#keep(`${key}/${query['documentId']}`, { ...body, name: `${name}/${query['documentId']}` }),
     delete: (seen) => {
-      const { updateTime } = this.#existing(seen);
-      const wanted = seen.query['currentDocument.updateTime'];
-      if (wanted && wanted !== updateTime)
-        throw new GoogleError(400, 'The stored version does not match the required base version');
+      this.#existing(seen);
       this.resources.delete(seen.key);
       return {};
     },
-    // Without any, Google answers with when it looked.
-    runQuery: ({ key, body }) => [
-      { readTime: new Date().toISOString() },
-      ...this.#found(key, body['structuredQuery'] as Json).map((document) => ({ document })),
-    ],
-    runAggregationQuery: ({ key, body }) => {
-      const found = this.#found(key, (body['structuredAggregationQuery'] as Json)['structuredQuery'] as Json);
-      return [{ result: { aggregateFields: { count: { integerValue: String(found.length) } } } }];
-    },
   };
-
-  /** Documents that a query finds: one equality, one order. */
-  #found(key: string, { from, where, orderBy, limit }: Json): Json[] {
-    const { field, value } = (where?.fieldFilter ?? {}) as Json;
-    const [order] = (orderBy ?? []) as Json[];
-    const timeOf = (document: Json) => String(document['fields']?.[order?.['field'].fieldPath]?.timestampValue ?? '');
-    const all = this.#list(`${key}/${from[0].collectionId}`)
-      .filter(({ fields }) => !field || JSON.stringify(fields?.[field.fieldPath]) === JSON.stringify(value))
-      .filter((document) => !order || timeOf(document) !== '');
-    return all
-      .toSorted((one, other) => timeOf(other).localeCompare(timeOf(one)))
-      .slice(0, (limit as number | undefined) ?? all.length);
-  }
 
   #added = (method: string): Json => Object.entries(added).find(([end]) => method.endsWith(end))?.[1] ?? {};
 
@@ -316,7 +288,14 @@ export class Google {
   #service = (name: string): Json => this.resources.get(`serviceusage.googleapis.com/${name}`) ?? { name, state: 'DISABLED' };
 
   #enable(...names: string[]): Json {
-    for (const name of names) this.#keep(`serviceusage.googleapis.com/${name}`, { name, state: 'ENABLED' });
+    for (const name of names) {
+      this.#keep(`serviceusage.googleapis.com/${name}`, { name, state: 'ENABLED' });
+      if (!this.makesBuilder || !name.endsWith('/compute.googleapis.com')) continue;
+      this.makesBuilder = false;
+      const email = `${projectNumber}-compute@developer.gserviceaccount.com`;
+      const account = `${name.replace(/services.*/, 'serviceAccounts')}/${email}`;
+      this.#keep(`iam.googleapis.com/${account}`, { name: account, email });
+    }
     return {};
   }
 
@@ -332,7 +311,7 @@ export class Google {
       const account = member.replace('serviceAccount:', '');
       if (account === member) continue;
       const unknown = new GoogleError(400, `Service account ${account} does not exist.`);
-      const own = account.endsWith(`@${project}.iam.gserviceaccount.com`);
+      const own = account.endsWith(`@${project}.iam.gserviceaccount.com`) || account.startsWith(projectNumber);
       if (own && !this.resources.has(`iam.googleapis.com/projects/${project}/serviceAccounts/${account}`)) throw unknown;
       this.#soon(account, unknown);
     }
@@ -351,8 +330,8 @@ export class Google {
   /** What Hosting has: files by their hash, and those of each version by path. */
   readonly #uploads = new Map<string, Buffer>();
   readonly #files = new Map<string, Record<string, string>>();
-  /** What is wrong with the functions of a release, whose name they have in their environment. */
-  faultOf: (release: string) => string | undefined = () => undefined;
+  /** What is wrong with the function that visitors call. */
+  fault = '';
 
   /** As visitors are answered: by the files and headers of the live release, and by the function to which it leads. */
   #visit(verb: string, url: URL, body: string): { status: number; headers?: Record<string, string>; body: string | Buffer } {
@@ -380,15 +359,14 @@ export class Google {
       JSON.stringify(this.resources.get(`run.googleapis.com/${place}/services/${service}#policy`) ?? '').includes(member);
     if (!mayCall(String(serviceId), 'allUsers')) return { status: 403, body: 'Forbidden' };
     if (verb !== 'POST') return { status: 204, body: '' };
-    const fault = this.faultOf(String(called['serviceConfig'].environmentVariables?.RELEASE));
-    if (fault) return { status: 500, body: fault };
+    if (this.fault) return { status: 500, body: this.fault };
     const { id } = (JSON.parse(body) as Json)['data'] as Json;
     const document = this.resources.get(
       `firestore.googleapis.com/projects/${project}/databases/(default)/documents/checks/${id}`,
     );
     const queue = this.resources.get(`cloudtasks.googleapis.com/${place}/queues/sendNotification`);
     if (!queue) return { status: 503, body: 'no queue' };
-    const isRun = queue['state'] === 'RUNNING' && mayCall('sendnotification', 'message-intake');
+    const isRun = mayCall('sendnotification', 'message-intake');
     if (document) document['fields'].state = { stringValue: isRun ? 'sent' : 'queued' };
     return { status: 200, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ result: { id } }) };
   }

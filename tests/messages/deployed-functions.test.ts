@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,8 +8,6 @@ import { gzipSync } from 'node:zlib';
 import { Timestamp } from '@google-cloud/firestore';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { layOutDeployment, lockFunctions } from '../../tools/build/deployment.ts';
-import { settingsOfFunctions } from '../../tools/cloud/settings.ts';
 import { type Child, startChild } from '../../tools/local/child.ts';
 import { sampleStored } from '../../functions/src/stored-message-sample.ts';
 import { type FunctionName, functionNames } from '../../functions/src/names.ts';
@@ -54,7 +52,8 @@ function environment(instance: Instance): Record<string, string> {
     MAIL_TO: 'equipe@lagune-integration.example',
   };
   return {
-    ...(parseEnv(settingsOfFunctions(settings)) as Record<string, string>),
+    ...(parseEnv(readFileSync(join(functions, '.env'), 'utf8')) as Record<string, string>),
+    ...settings,
     SMTP_PASSWORD: 'none',
     NODE_ENV: 'production',
     PORT: new URL(urlOf(instance)).port,
@@ -87,8 +86,7 @@ async function serve(instance: Instance): Promise<void> {
 }
 
 beforeAll(async () => {
-  layOutDeployment(folder, product.built);
-  await lockFunctions(folder);
+  cpSync(product.built.folder, folder, { recursive: true });
   await execa('npm', ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--loglevel=error'], { cwd: functions });
   queue = await startPausedQueue();
   smtp = await startSmtpServer();

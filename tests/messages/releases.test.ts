@@ -1,25 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseEnv } from 'node:util';
 import { Timestamp } from '@google-cloud/firestore';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { messageId } from '../../src/contract/message-id.ts';
 import { sampleCheck, sampleFields } from '../../src/contract/message-sample.ts';
 import { findProof } from '../../src/contract/proof.ts';
-import { callable } from '../../tools/browser/mocks.ts';
-import { hydrate } from '../../tools/browser/page.ts';
-import { settingsOfFunctions } from '../../tools/cloud/settings.ts';
-import { type Child, startChild } from '../../tools/local/child.ts';
-import { testBrowser } from '../support/browser.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { productFirestore } from '../support/firestore.ts';
-import { startPausedQueue } from '../support/paused-queue.ts';
-import { testPorts } from '../support/ports.ts';
 import { log, mailbox, product, siteUrl } from '../support/product.ts';
-import { confirmation, fillForm, newVisitor, submitButton, type Typed } from '../support/visitor.ts';
+import { newVisitor, type Typed } from '../support/visitor.ts';
 
 /** What pages of a release sent, and its functions stored (tools/record-release.ts). */
 type Recorded = {
@@ -153,79 +142,4 @@ test('what only tries the way is accepted, and leaves nothing behind', async () 
   expect(await call(siteUrl, check)).toEqual({ status: 200, body: { result: { id: check.id } } });
   expect((await messages.doc(check.id).get()).exists).toBe(false);
   expect(await call(siteUrl, { ...check, name: 'A' })).toMatchObject({ status: 400 });
-});
-
-describe(`today's page, on the functions of ${last}:`, () => {
-  const browser = testBrowser();
-  const url = `http://127.0.0.1:${testPorts.release}/`;
-  const projectId = 'demo-release';
-  const received = productFirestore({ ...product, projectId }).collection('messages');
-  let queue: Awaited<ReturnType<typeof startPausedQueue>>;
-  let server: Child;
-
-  beforeAll(async () => {
-    queue = await startPausedQueue();
-    const loopback = fileURLToPath(new URL('../support/listen-on-loopback.ts', import.meta.url));
-    const framework = resolve('node_modules/@google-cloud/functions-framework/build/src/main.js');
-    const settings = settingsOfFunctions({ SMTP_HOST: 'x', MAIL_FROM: 'x', MAIL_TO: 'x', MESSAGES_PER_PROOF: '100' });
-    server = await startChild(`Functions of ${last}`, process.execPath, ['--import', loopback, framework], 'Listening', {
-      cwd: fileURLToPath(new URL(`${last}/functions/`, folder)),
-      env: {
-        ...(parseEnv(settings) as Record<string, string>),
-        PORT: new URL(url).port,
-        FUNCTION_TARGET: 'sendContactEmail',
-        FUNCTION_SIGNATURE_TYPE: 'http',
-        GCLOUD_PROJECT: projectId,
-        FIREBASE_CONFIG: JSON.stringify({ projectId }),
-        FIRESTORE_EMULATOR_HOST: product.firestoreHost,
-        CLOUD_TASKS_EMULATOR_HOST: queue.host,
-      },
-    });
-  });
-  afterAll(async () => {
-    await server.stop();
-    queue.stop();
-  });
-
-  async function openOnLast(javaScriptEnabled: boolean): Promise<Page> {
-    const page = await browser.open('about:blank', { javaScriptEnabled });
-    await page.route(`${callable}*`, async (route) => {
-      const request = route.request();
-      const headers = { 'Content-Type': request.headers()['content-type'] ?? '', Origin: siteUrl };
-      const body = request.postData();
-      const answer = await fetch(url, { method: request.method(), headers, body, redirect: 'manual' });
-      await route.fulfill({ status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() });
-    });
-    await page.goto(siteUrl);
-    return page;
-  }
-
-  const longest = { name: 'é'.repeat(200), message: '🙂'.repeat(5000) };
-  test.each([
-    ['as most write it', {}],
-    ['without a phone', { phone: '' }],
-    ['as long as may be', longest],
-  ])('a message %s is accepted, and its e-mail queued', async (_, changes) => {
-    const page = await openOnLast(true);
-    const visitor = newVisitor(changes);
-    await hydrate(page, 'contact');
-    await fillForm(page, visitor);
-    await submitButton(page).click();
-    await confirmation(page).waitFor();
-    const { docs } = await received.where('email', '==', visitor.email).get();
-    expect(docs.map((document) => document.data())).toMatchObject([{ ...visitor, state: 'pending', heldFor: null }]);
-  });
-
-  test('without scripts, it is stored', async () => {
-    const page = await openOnLast(false);
-    const visitor = newVisitor();
-    for (const [name, value] of Object.entries(visitor)) {
-      const field = page.locator(`#contact [name=${name}]`);
-      await (name === 'service' ? field.selectOption(value) : field.fill(value));
-    }
-    await submitButton(page).click();
-    await page.getByRole('heading', { name: 'Message Envoyé !', exact: true }).waitFor();
-    const { docs } = await received.where('email', '==', visitor.email).get();
-    expect(docs.map((document) => document.data())).toMatchObject([{ ...visitor, state: 'held', heldFor: 'unproven' }]);
-  });
 });

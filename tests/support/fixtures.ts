@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { Built } from '../../tools/build/deployment.ts';
+import type { Built } from '../../tools/build/deployable.ts';
 import type { FirestoreKind } from '../../tools/local/firestore.ts';
 
 declare module 'vitest' {

@@ -9,5 +9,4 @@ export const testPorts = {
   localProduct: first + 40,
   limits: first + 60,
   deployedFunctions: first + 80,
-  release: first + 90,
 } as const;

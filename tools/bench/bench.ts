@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../build/build.ts';
-import { headersOf } from '../build/deployment.ts';
+import { headersOf } from '../build/hosting.ts';
 import { serve } from '../build/serve.ts';
 import { UserError, runCommand } from '../command.ts';
 import { coldStart } from './cold-start.ts';
@@ -28,7 +28,7 @@ await runCommand(help, { allowPositionals: true }, async ({ positionals }) => {
   const { site: own, functions } = await build('var/bench');
   const sites: Site[] = [];
   try {
-    sites.push({ name: own, found: [sizesOf(own)], ...(await serve(own, headersOf(own))) });
+    sites.push({ name: own, found: [sizesOf(own)], ...(await serve(own, headersOf)) });
     for (const name of positionals) sites.push({ name, found: [], ...(await serve(name)) });
     // One browser at a time, so that measurements don't affect each other.
     for (let round = 1; round <= rounds; round++) {

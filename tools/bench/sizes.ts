@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Manifest } from 'vite';
-import { addressOf, headersOf } from '../build/deployment.ts';
+import { addressOf, headersOf } from '../build/hosting.ts';
 
 /** The module that only the form needs, as Vite's manifest names it. */
 const form = 'src/sections/contact/island.ts';
@@ -43,10 +43,9 @@ export function lastRelease(): { version: string; sizes: ReturnType<typeof sizes
 
 /** Of each page, or its beginning, with its headers, which are not compressed; Hosting adds about 0.2 KB of its own. */
 export function htmlSizes(dist: string, end = '</html>'): Record<string, number> {
-  const headers = headersOf(dist);
   const sizeOf = (page: string) => {
     const [beginning = ''] = readFileSync(join(dist, page), 'utf8').split(end);
-    return (brotliCompressSync(beginning).length + [...headers(addressOf(page))].join('\r\n').length) / 1000;
+    return (brotliCompressSync(beginning).length + [...headersOf(addressOf(page))].join('\r\n').length) / 1000;
   };
   return Object.fromEntries(globSync('*.html', { cwd: dist }).map((page) => [page, sizeOf(page)]));
 }

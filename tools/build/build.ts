@@ -2,23 +2,23 @@ import { execa } from 'execa';
 import { sizesOf } from '../bench/sizes.ts';
 import { runCommand, UserError } from '../command.ts';
 import { keepOwnEnvironment } from '../environment.ts';
-import type { Built } from './deployment.ts';
+import { readSettings } from '../settings.ts';
+import { type Built, builtIn, completeDeployable, lockFunctions } from './deployable.ts';
 import { buildFunctions } from './functions.ts';
+import { hashOfInputs, isUpToDate, markComplete, markIncomplete } from './inputs.ts';
 import { buildSite } from './site.ts';
 import { validLocales } from './valid-locales.ts';
 
 const help = `npm run build [-- FOLDER]
 
-Builds the site into dist and the functions into functions/lib; with a FOLDER, both below it.
+Builds the site into dist and the functions into functions/lib; with a FOLDER, both below it, beside all that Firebase needs.
+What has not changed since is not built again.
 `;
-
-const foldersOf = (folder?: string): Built =>
-  folder ? { site: `${folder}/dist`, functions: `${folder}/functions` } : { site: 'dist', functions: 'functions/lib' };
 
 /**
  * Builds site and functions in a process of its own: nothing that this process
  * has set makes it a development build.
- * @param folder for both, so that builds don't disturb each other; by default `dist` and `functions/lib`
+ * @param folder for both, so that builds don't disturb each other; by default `dist` and `functions/lib` of the project
  * @param env added to the environment
  * @throws UserError when the build fails
  */
@@ -27,20 +27,34 @@ export async function build(folder?: string, env: Record<string, string> = {}): 
   const { failed, exitCode, shortMessage } = await execa(process.execPath, args, { stdio: 'inherit', env, reject: false });
   // If it exited by itself, it has printed why.
   if (failed) throw new UserError(exitCode === undefined ? String(shortMessage) : 'The build failed.');
-  return foldersOf(folder);
+  return builtIn(folder ?? '.');
 }
 
 if (import.meta.main) {
-  await runCommand(help, { allowPositionals: true }, async ({ positionals: [folder] }) => {
+  await runCommand(help, { allowPositionals: true }, async ({ positionals: [folder = '.'] }) => {
+    speakOfSettings();
     keepOwnEnvironment();
     process.env['NODE_ENV'] = 'production';
-    const { site, functions } = foldersOf(folder);
+    const built = builtIn(folder);
+    const { site, functions } = built;
+    const inputs = hashOfInputs();
+    if (isUpToDate(built, inputs)) return console.log('Nothing has changed since it was built.');
+    markIncomplete(built);
     const remarks = validLocales();
     await buildSite(site);
     await buildFunctions(functions);
+    completeDeployable(built);
+    await lockFunctions(built);
+    markComplete(built, inputs);
     const { html, boot } = sizesOf(site);
     console.log(`Built the site into ${site} (compressed: page ${html.toFixed(1)} KB, its script ${boot.toFixed(1)} KB)`);
     console.log(`Built the functions into ${functions}`);
     for (const remark of remarks) console.log(remark);
   });
+}
+
+/** Has the page speak of the settings of the project that the Firebase CLI deploys to, which names it to its hooks. */
+function speakOfSettings(): void {
+  const { RETENTION_DAYS } = readSettings(process.env['GCLOUD_PROJECT'] ?? '') ?? {};
+  if (RETENTION_DAYS) process.env['RETENTION_DAYS'] ??= RETENTION_DAYS;
 }

@@ -1,15 +1,18 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { matchesGlob } from 'node:path';
 import { server as superstatic } from 'superstatic';
-import { configFor } from './deployment.ts';
+import config from '../../firebase.json' with { type: 'json' };
 
 /**
- * Answers on 127.0.0.1 as Firebase Hosting does with a built site and firebase.json: headers, redirects, addresses
- * without `.html`, the 404 page. It is the server inside Hosting's emulator, without the functions behind it.
+ * Answers on 127.0.0.1 as Firebase Hosting does with a built site and firebase.json: headers, addresses without `.html`, the
+ * 404 page. It is the server inside Hosting's emulator, without the functions behind it.
  */
 export async function hostSite(site: string) {
-  const config = { ...configFor(site).hosting, public: site, rewrites: [] };
-  const server = superstatic({ config, hostname: '127.0.0.1', port: 0, stack: 'strict', compression: true }).listen(() => {});
+  const options = { ...config.hosting, public: site, rewrites: [] };
+  const server = superstatic({ config: options, hostname: '127.0.0.1', port: 0, stack: 'strict', compression: true }).listen(
+    () => {},
+  );
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -19,3 +22,12 @@ export async function hostSite(site: string) {
     },
   };
 }
+
+/** The headers that Hosting sends with the file at a path. */
+export function headersOf(path: string): Map<string, string> {
+  const matching = config.hosting.headers.filter(({ source }) => matchesGlob(path, source));
+  return new Map(matching.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value] as const)));
+}
+
+/** Hosting answers `/en` with `en.html`. */
+export const addressOf = (page: string) => (page === 'index.html' ? '/' : `/${page.replace('.html', '')}`);

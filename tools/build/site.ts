@@ -9,6 +9,7 @@ import project from '../../package.json' with { type: 'json' };
 import { UserError } from '../command.ts';
 import { htmlOf } from './html.ts';
 import { withFrenchMarked } from './french-marked.ts';
+import { withPolicy } from './policy.ts';
 import { siteFiles } from './site-files.ts';
 
 /** Builds the site into a folder (`dist`): the browser's code, then each page as HTML. */
@@ -45,7 +46,7 @@ async function writePages(outDir: string): Promise<void> {
   const write = (file: string, page: PrerenderedPage) => {
     for (const [address, content] of Object.entries(page.files)) writeFileSync(join(outDir, address), content);
     const body = withFrenchMarked(page.body, untranslated[page.lang]);
-    writeFileSync(join(outDir, file), withSmallStyles(htmlOf(template, { ...page, body })));
+    writeFileSync(join(outDir, file), withPolicy(file, withSmallStyles(htmlOf(template, { ...page, body }))));
   };
   // Hosting answers `/en` with `en.html`.
   for (const locale of locales) {

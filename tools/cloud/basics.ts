@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addressesIn } from './addresses.ts';
-import type { Json } from './google.ts';
-import { lastPart, type Project, projects } from './project.ts';
+import { type Json, lastPart } from './google.ts';
+import { type Project, projects } from './project.ts';
 
 /** Resolves to the project's number. */
 export async function existence(project: Project): Promise<string> {
@@ -9,17 +10,20 @@ export async function existence(project: Project): Promise<string> {
     // Google doesn't tell a project of someone else from one that doesn't exist.
     look: () => project.find(`${projects}/${project.id}`, 403),
     wanted: { lifecycleState: 'ACTIVE' },
-    byHand: () => 'It is being deleted: https://console.cloud.google.com/cloud-resource-manager',
+    byHand: (found) =>
+      found && `It is being deleted. Within 30 days: gcloud projects undelete ${project.id}. Later, its id is lost.`,
     make: () => project.ask('POST', projects, { projectId: project.id, name: project.id }),
     basis: true,
   });
   return String(projectNumber ?? 'NUMBER');
 }
 
-export async function apis(project: Project, list: string) {
+/** Resolves to whether all of them had been on before. */
+export async function apis(project: Project, list: string): Promise<boolean> {
   const services = `serviceusage.googleapis.com/v1/projects/${project.id}/services`;
   const all = list.split(/\s+/).map((api) => `${api}.googleapis.com`);
   const names = all.map((api) => `names=projects/${project.id}/services/${api}`);
+  let wereOn = true;
   await project.need({
     what: `${all.length} APIs`,
     look: async () => {
@@ -28,11 +32,14 @@ export async function apis(project: Project, list: string) {
     },
     wanted: Object.fromEntries(all.map((api) => [api, 'ENABLED'])),
     make: async (found) => {
+      wereOn = false;
       const off = all.filter((api) => found?.[api] !== 'ENABLED');
       // Google takes twenty at a time.
       while (off.length > 0) await project.ask('POST', `${services}:batchEnable`, { serviceIds: off.splice(0, 20) });
     },
   });
+  for (const api of all) project.known.add(api);
+  return wereOn;
 }
 
 export async function firebase(project: Project) {
@@ -58,6 +65,36 @@ export async function serviceAccount(project: Project, name: string, ...roles: s
     make: (found) =>
       found ? project.ask('POST', `${accounts}/${email}:enable`, {}) : project.ask('POST', accounts, { accountId: name }),
   });
+  project.known.add(email);
   for (const role of roles) await project.role(role, `serviceAccount:${email}`);
   return `${accounts}/${email}`;
 }
+
+/**
+ * The account as which Cloud Build builds the functions, with the role for that. Google makes it with the Compute API, some
+ * minutes later, and only once.
+ * @param wasOn whether that API had been on before: then an account that isn't there has been deleted
+ */
+export async function builderAccount(project: Project, number: string, wasOn: boolean): Promise<void> {
+  const email = `${number}-compute@developer.gserviceaccount.com`;
+  const address = `iam.googleapis.com/v1/projects/${project.id}/serviceAccounts/${email}`;
+  const account = await project.need({
+    what: 'Default compute account, as which functions are built',
+    look: () => project.find(address),
+    wanted: { disabled: false },
+    byHand: (found) => !found && wasOn && gone,
+    make: (found) => (found ? project.ask('POST', `${address}:enable`, {}) : untilThere(project, address)),
+  });
+  if (account['email'] || account['name']) {
+    project.known.add(email);
+    await project.role('roles/cloudbuild.builds.builder', `serviceAccount:${email}`);
+  }
+}
+
+async function untilThere(project: Project, address: string): Promise<void> {
+  for (let tries = 0; tries < 60 && !(await project.find(address)); tries++) await sleep(5000);
+}
+
+const gone =
+  'Somebody has deleted it, and no function can be built without it. Within 30 days: gcloud iam service-accounts undelete UNIQUE_ID ' +
+  '(the id is in the log: protoPayload.methodName="google.iam.admin.v1.DeleteServiceAccount"). Later: take another project.';

@@ -1,11 +1,9 @@
-import { chmodSync } from 'node:fs';
-import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { longest } from '../../functions/src/time-limits.ts';
 import { testFolder } from '../test-folder.ts';
 import { exampleAddresses, siteUrlProblems } from './check.ts';
-import { type Problem, type Settings, settingsProblems } from './settings.ts';
+import { type Problem, type Settings, settingsProblems } from '../settings.ts';
 import { type Script, scriptOf } from '../script.ts';
 
 /** Problems in short: ✗ blocks a deployment, ! doesn't. */
@@ -103,35 +101,44 @@ test('MAIL_TO cannot have MAIL_FROM in it, to which bounces go', () => {
   expect(marked(wrong({ ...complete, MAIL_TO }))).toEqual(['✗ MAIL_TO has MAIL_FROM in it']);
 });
 
-test('npm run deploy:check and setup say what is missing: settings, a login', async () => {
-  const { folder, write } = testFolder({ 'fr/menu.json': { home: 'Accueil' }, '.bin/npm': '#!/bin/sh\necho not reached\n' });
-  chmodSync(join(folder, '.bin/npm'), 0o755);
-  // Nobody is logged in there.
-  const home = {
-    PATH: `${folder}/.bin:${process.env['PATH']}`,
-    HOME: folder,
-    XDG_CONFIG_HOME: folder,
-    GOOGLE_APPLICATION_CREDENTIALS: undefined,
-    METADATA_SERVER_DETECTION: 'none',
-  };
+test('npm run deploy and setup say what is missing: a project, settings, a login', async () => {
+  const { folder, write } = testFolder({ 'fr/menu.json': { home: 'Accueil' } });
   const run = async (command: Script, ...args: string[]) => {
-    const env = { ...home, LOCALES_FOLDER: folder, NO_COLOR: '1', FORCE_COLOR: undefined };
-    const { exitCode, all } = await execa(process.execPath, [...scriptOf(command), ...args], { env, reject: false, all: true });
+    const { exitCode, all } = await execa(process.execPath, [...scriptOf(command), ...args], {
+      cwd: folder,
+      env: {
+        // Nobody is logged in there.
+        HOME: folder,
+        XDG_CONFIG_HOME: folder,
+        GOOGLE_APPLICATION_CREDENTIALS: undefined,
+        METADATA_SERVER_DETECTION: 'none',
+        LOCALES_FOLDER: folder,
+        NO_COLOR: '1',
+        FORCE_COLOR: undefined,
+      },
+      reject: false,
+      all: true,
+    });
     return [exitCode, all];
   };
-  expect(await run('deploy:check')).toEqual([1, 'Which Firebase project? --project ID']);
-  const missing = '✗ functions/.env.company-1 is missing';
+  const missing = '✗ functions/.env.company-1 is missing\\n +Copy functions/.env.example';
+  expect(await run('deploy')).toEqual([1, 'Which Firebase project? --project ID']);
   const project = ['--project', 'company-1'];
-  write('de.po', 'msgid "A"\nmsgstr "B"\n');
-  const inFrench = `${missing}[^]*de: .*; 1 of 1 texts are in French`;
-  expect(await run('deploy:check', ...project)).toEqual([1, expect.stringMatching(inFrench)]);
-  expect(await run('deploy', ...project)).toEqual([1, expect.stringMatching(/is missing\n[^]*\n\nNot deployed\.$/)]);
-  write('de.po', 'msgid "A"\nmsgstr "B"C"\n');
-  const both = expect.stringMatching(new RegExp(`${missing}[^]*de.po can't be used`));
-  expect(await run('deploy:check', ...project)).toEqual([1, both]);
+  expect(await run('deploy', ...project)).toEqual([
+    1,
+    expect.stringMatching(`${missing}[^]*✗ Settings: see above.\\nNot deployed.$`),
+  ]);
   expect(await run('setup', ...project)).toEqual([
     1,
-    'functions/.env.company-1 is missing: copy functions/.env.example to it, and fill it in.',
+    expect.stringMatching(`${missing}[^]*\\nNothing was changed: the settings come first.$`),
   ]);
-  expect(await run('setup', ...project, '--previews', 'a/b')).toEqual([1, 'You are not logged in: npx firebase login']);
+  write(
+    'functions/.env.company-1',
+    Object.entries(complete)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  );
+  const noLogin = expect.stringMatching(/\nYou are not logged in: npx firebase login$/);
+  expect(await run('setup', ...project)).toEqual([1, noLogin]);
+  expect(await run('deploy', ...project, '--tested')).toEqual([1, noLogin]);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { company } from '../../src/company.ts';
 import { phoneNumber } from '../../functions/src/mail/phone.ts';
-import type { Problem } from './settings.ts';
+import type { Problem } from '../settings.ts';
 
 /** The facts of src/company.ts that are missing or made up: none of them stops a deployment, each misleads visitors. */
 export function companyProblems({ legal, email, phone, whatsApp, url, supportUrl, hours } = company): Problem[] {

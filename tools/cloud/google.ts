@@ -4,11 +4,15 @@ import { UserError } from '../command.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- resources of many APIs, which the rehearsal checks (tests/deploy).
 export type Json = Record<string, any>;
 
+export const lastPart = (name: unknown) => String(name).replace(/.*\//, '');
+
 type Policy = { bindings: { role: string; members: string[]; condition?: unknown }[] };
 
 const isOff = /has not been used|is disabled/;
-/** What Google learns some minutes late: APIs that were just enabled, accounts, metrics. */
+/** As Google answers where it learns of something some minutes late: an API that was enabled, an account, a metric. */
 const isLate = RegExp(`${isOff.source}|account .*does not exist|Cannot find metric`, 'i');
+/** Other quotas are used up for longer than anybody waits. */
+const isBusy = /per minute|per \d* ?seconds?|rate/i;
 
 /** What to do about Google's errors, by address and message. The first that matches. */
 const remedies: [about: RegExp, todo: string][] = [
@@ -17,6 +21,7 @@ const remedies: [about: RegExp, todo: string][] = [
   [/sites: .*(already exists|reserved)/, 'Another site has that name: choose another project id.'],
   [/billing/i, "It needs the billing account's administrator, and an open account: https://console.cloud.google.com/billing"],
   [/quota/i, 'A quota is used up: delete a project that nobody needs, or ask Google for more.'],
+  [/\(default\).*retry/i, 'The name of a database that was deleted is free again after some minutes: run this again then.'],
   [/constraint|organi[sz]ation/i, 'A policy of your organisation forbids it: ask its administrator to exempt this project.'],
   [/location/i, 'Google does not offer this in that region: choose another in functions/src/config.ts.'],
   [/permission|denied/i, 'You need the role Owner in the project: ask its owner.'],
@@ -38,6 +43,8 @@ class Refusal extends UserError {
 export class Google {
   /** Its id. */
   readonly id: string;
+  /** Names of APIs, accounts and metrics that exist, so that an answer which says otherwise is only late. What is gone for good isn't waited for. */
+  readonly known = new Set<string>();
   readonly #token: () => Promise<unknown>;
   /** Whether to wait for what Google learns late. */
   readonly #patient: boolean;
@@ -60,10 +67,12 @@ export class Google {
   async ask(verb: string, address: string, body?: Json): Promise<Json> {
     let answer = await this.#send(verb, address, body);
     const api = address.split('/').slice(0, 2).join('/');
-    while (/(^|\/)operations\//.test(String(answer['name'])) && !answer['done']) {
+    const isUnderWay = () => /(^|\/)operations\//.test(String(answer['name'])) && !answer['done'];
+    for (let tries = 0; tries < 200 && isUnderWay(); tries++) {
       await sleep(3000);
       answer = await this.#send('GET', `${api}/${answer['name']}`);
     }
+    if (isUnderWay()) throw new Refusal(`${verb} ${address}`, 504, 'not done after ten minutes');
     if (answer['error']) throw new Refusal(`${verb} ${address}`, 400, String(answer['error'].message));
     return (answer['response'] ?? answer) as Json;
   }
@@ -104,7 +113,9 @@ export class Google {
       const answer = (await response.json().catch(() => ({}))) as Json;
       if (response.ok) return answer;
       const message = String(answer['error']?.message ?? response.statusText);
-      const passes = isLate.test(message) || response.status === 429 || response.status >= 500;
+      const isKnown = [...this.known].some((name) => message.includes(name));
+      const passes =
+        (isLate.test(message) && isKnown) || (response.status === 429 && isBusy.test(message)) || response.status >= 500;
       // Ten minutes.
       if (!this.#patient || !passes || tries > 24)
         throw new Refusal(`${verb} ${address.split('?')[0]}`, response.status, message);

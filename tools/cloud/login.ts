@@ -32,9 +32,3 @@ async function firebaseCli(): Promise<Lib> {
   const libs = await Promise.all(['auth', 'api'].map((name) => import(`firebase-tools/lib/${name}.js`) as Promise<Lib>));
   return Object.assign({}, ...libs) as Lib;
 }
-
-/** Who is logged in; in CI, who started the workflow. */
-export async function operator(): Promise<string> {
-  const { getGlobalDefaultAccount } = await firebaseCli();
-  return getGlobalDefaultAccount()?.user.email ?? process.env['GITHUB_ACTOR'] ?? 'unknown';
-}

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { Google, type Json } from './google.ts';
+import { Google, type Json, lastPart } from './google.ts';
 
 /** One thing that a project needs. */
 type Need = {
@@ -8,8 +8,8 @@ type Need = {
   look: () => Promise<Json | undefined>;
   /** What that has to contain. */
   wanted?: Json;
-  /** What a person has to do about what was found, if set-up can't. */
-  byHand?: (found: Json) => string | false;
+  /** What a person has to do about what was found, or is gone, if set-up can't. */
+  byHand?: (found?: Json) => string | false | undefined;
   /** Creates it, or repairs what was found. */
   make?: (found?: Json) => Promise<unknown>;
   /** Whether nothing else can be looked at without it. */
@@ -48,7 +48,7 @@ export class Project extends Google {
     const found = this.#baseless ? undefined : await look();
     const wrong = found ? differences(found, wanted) : [];
     const isRight = found && wrong.length === 0;
-    const todo = found && !isRight && byHand?.(found);
+    const todo = !isRight && byHand?.(found);
     const sign = isRight ? styleText('green', '✓') : styleText(this.optional ? 'yellow' : 'red', found ? '~' : '+');
     this.#print([`${sign} ${what}`, ...wrong, ...(todo ? [todo] : [])].join('\n    '));
     if (isRight) return found;
@@ -64,7 +64,7 @@ export class Project extends Google {
 
   /** Finds a resource of a collection by its id, or by what it contains. */
   resource(what: string, collection: string, id: string | Json, wanted: Json = {}, more: More = {}): Promise<Json> {
-    const { idAs, given, change = 'PATCH', byHand = () => false } = more;
+    const { idAs, given, change = 'PATCH', byHand } = more;
     const isId = typeof id === 'string';
     const all = { ...(!isId && id), ...given, ...wanted };
     const look = async () => {
@@ -79,7 +79,7 @@ export class Project extends Google {
       const fields = Object.keys(wanted).join(',');
       return change === 'PUT' ? this.ask('PUT', address, all) : this.ask('PATCH', `${address}?updateMask=${fields}`, wanted);
     };
-    return this.need({ what, look, wanted, make, byHand });
+    return this.need({ what, look, wanted, make, ...(byHand && { byHand }) });
   }
 
   /** A role of someone's, in the project or on something in it. */
@@ -95,8 +95,6 @@ export class Project extends Google {
 }
 
 export const projects = 'cloudresourcemanager.googleapis.com/v1/projects';
-
-export const lastPart = (name: unknown) => String(name).replace(/.*\//, '');
 
 /** Where and how something does not contain what is wanted. Google leaves out what is empty, zero or false. */
 function differences(found: unknown, wanted: unknown, path = ''): string[] {

@@ -82,6 +82,7 @@ export async function watching(project: Project, recipients: string[], host: str
     const { seconds, threshold, eachLine } = logAlerts[name as keyof typeof logFilters];
     const metric = { filter, disabled: false, ...(eachLine && byLine) };
     await project.resource(`Metric ${name}`, metrics, name, metric, { given: { name }, change: 'PUT' });
+    project.known.add(name);
     const groups = eachLine && { groupByFields: ['metric.label.line'] };
     const sum = { perSeriesAligner: 'ALIGN_SUM', crossSeriesReducer: 'REDUCE_SUM', ...groups };
     await alert(`Log: ${name}`, {

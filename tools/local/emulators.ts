@@ -1,34 +1,14 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Built, layOutDeployment } from '../build/deployment.ts';
-import { type Settings, settingsOfFunctions } from '../cloud/settings.ts';
+import type { Built } from '../build/deployable.ts';
+import type { Settings } from '../settings.ts';
 import { type Child, startChild } from './child.ts';
 import { folderOf, type Ports } from './ports.ts';
 import { patience } from '../patience.ts';
-
-/** Where the local product differs from production: its own mailbox, fast retries, no limits that tests would hit. */
-const localSettings: Settings = {
-  SMTP_HOST: '127.0.0.1',
-  SMTP_SECURITY: 'none',
-  SMTP_TIMEOUT_SECONDS: '5',
-  SMTP_FINAL_REPLY_SECONDS: '20',
-  MAIL_FROM: 'site@lagune-integration.example',
-  MAIL_TO: 'equipe@lagune-integration.example',
-  NOTIFICATION_MIN_BACKOFF_SECONDS: '1',
-  NOTIFICATION_MAX_BACKOFF_SECONDS: '5',
-  // Longer than the function takes to start: on the embedded Firestore, which has no isolation, a message that is queued
-  // again meanwhile could be mailed twice.
-  NOTIFICATION_OVERDUE_SECONDS: '60',
-  NOTIFICATION_MAX_PER_SECOND: '50',
-  MESSAGES_PER_PROOF: '100000',
-  NOTIFICATIONS_PER_HOUR: '100000',
-  HELD_PER_DAY: '100000',
-  MESSAGES_PER_ADDRESS: '100000',
-};
 
 /**
  * Starts Firebase's Hosting, functions and task-queue emulators on a build, in
@@ -43,7 +23,8 @@ export async function startEmulators(options: {
 }): Promise<Child & { logFile: string }> {
   const { built, ports, projectId, firestoreHost, settings } = options;
   const folder = folderOf(projectId);
-  layOutDeployment(folder, built);
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(built.folder, folder, { recursive: true });
   localize(folder, ports, settings);
   const logFile = join(folder, 'emulators.log');
 
@@ -75,25 +56,23 @@ export async function startEmulators(options: {
   return { logFile, ...child };
 }
 
-/** Adds local settings and ports to the files that a deployment would upload. */
+/** Adds what this copy differs in: its ports, and settings beside those of functions/.env.local. */
 function localize(folder: string, ports: Ports, settings: Settings): void {
-  const all = { ...localSettings, SMTP_PORT: String(ports.smtp), ...settings };
-  writeFileSync(join(folder, 'functions/.env'), settingsOfFunctions(all));
-  writeFileSync(join(folder, 'functions/.secret.local'), 'SMTP_PASSWORD=none\n');
+  const own = Object.entries({ SMTP_PORT: String(ports.smtp), ...settings });
+  appendFileSync(join(folder, 'functions/.env.local'), own.map(([name, value]) => `${name}=${JSON.stringify(value)}\n`).join(''));
 
   const file = join(folder, 'firebase.json');
-  const config = JSON.parse(readFileSync(file, 'utf8')) as object;
+  const config = JSON.parse(readFileSync(file, 'utf8')) as { emulators: object };
   const emulators = {
+    ...config.emulators,
     hosting: at(ports.hosting),
     functions: at(ports.functions),
     tasks: at(ports.tasks),
     hub: at(ports.hub),
     logging: at(ports.logging),
     eventarc: at(ports.eventarc),
-    // Without a network, the UI would make every emulator shut down.
-    ui: { enabled: false },
   };
-  writeFileSync(file, JSON.stringify({ ...config, firestore: undefined, emulators }, null, 2));
+  writeFileSync(file, JSON.stringify({ ...config, emulators }, null, 2));
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { Built } from '../build/deployment.ts';
-import type { Settings } from '../cloud/settings.ts';
+import type { Built } from '../build/deployable.ts';
+import type { Settings } from '../settings.ts';
 import { startEmulators } from './emulators.ts';
 import { type FirestoreKind, startFirestore } from './firestore.ts';
 import { startMailbox } from './mailbox/server.ts';

@@ -1,10 +1,12 @@
+import { cpSync } from 'node:fs';
 import { Firestore } from '@google-cloud/firestore';
 import { createServer, loadConfigFromFile } from 'vite';
 import { region } from '../../functions/src/config.ts';
 import { taskFunction } from '../../functions/src/names.ts';
 import { build } from '../build/build.ts';
+import { type Built, builtIn, completeDeployable } from '../build/deployable.ts';
 import { buildFunctions } from '../build/functions.ts';
-import { mailLocaleRule, type Settings } from '../cloud/settings.ts';
+import { mailLocaleRule, type Settings } from '../settings.ts';
 import { runCommand, UserError } from '../command.ts';
 import { keepOwnEnvironment } from '../environment.ts';
 import { readLocales, staffLocales } from '../locales/language.ts';
@@ -54,7 +56,7 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
   const settings = chosenMailLocale();
   // Of its own: another product of this checkout may be starting.
   const folder = `var/${projectAt(firstPort)}-build`;
-  const building = (dev ? buildForDevelopment(`${folder}/functions`) : build(folder)).then(
+  const building = (dev ? buildForDevelopment(folder) : build(folder)).then(
     (built) => {
       report(dev ? 'Functions built' : 'Site and functions built');
       return built;
@@ -125,9 +127,12 @@ async function assertMessagesGetThrough(
 }
 
 /** The functions; instead of a built site, only its public files: Vite answers with the pages. */
-async function buildForDevelopment(functions: string) {
-  await buildFunctions(functions);
-  return { site: 'public', functions };
+async function buildForDevelopment(folder: string): Promise<Built> {
+  const built = builtIn(folder);
+  await buildFunctions(built.functions);
+  cpSync('public', built.site, { recursive: true });
+  completeDeployable(built);
+  return built;
 }
 
 /** @throws UserError if the functions wouldn't have the e-mails' texts in that language, and would write in French */

@@ -50,7 +50,7 @@ const queryOf = (request: Request) => new URL(request.url, 'http://localhost').s
 
 const knownLocale = (request: Request) => locales.find((known) => known === localeIn(request)) ?? sourceLocale;
 
-/** The page that says that a message was not sent, as it was built (tools/build/deployment.ts), with the errors in its list. */
+/** The page that says that a message was not sent, as it was built (tools/build/deployable.ts), with the errors in its list. */
 async function pageWithErrors(errors: string[], locale: string): Promise<string> {
   const file = new URL(`.${answerPathOf('not-sent', locale)}.html`, import.meta.url);
   const html = await readFile(file, 'utf8').catch(() => '<ul id="errors"></ul>');

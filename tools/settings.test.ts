@@ -2,14 +2,14 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 // @ts-expect-error It has no types.
 import { parse } from 'firebase-tools/lib/functions/env.js';
 import { expect, test } from 'vitest';
-import { digestTime } from '../../functions/src/config.ts';
+import { digestTime } from '../functions/src/config.ts';
 import {
+  defaultSettings,
   parameters,
   providerRemarks,
   readSettings,
   type Settings,
   settingsFile,
-  settingsOfFunctions,
   settingsProblems,
   setupSettings,
 } from './settings.ts';
@@ -44,12 +44,17 @@ test('docs/operations.md says when the digest comes', () => {
   expect(readFileSync('docs/operations.md', 'utf8')).toContain(`Each morning at ${digestTime}, `);
 });
 
-test('the functions get every parameter, as the Firebase CLI reads them, so that a deployment asks nothing', () => {
-  const settings = { SMTP_HOST: 'smtp.company.ci', MAIL_FROM: 'a@company.ci', MAIL_TO: 'b@company.ci' };
+test('the Firebase CLI reads a value for each parameter that has a default, so that a deployment asks nothing', () => {
   const read = parse as (file: string) => { envs: Record<string, string> };
-  const { envs: written } = read(settingsOfFunctions({ ...settings, SMTP_USER: 'a "b" #c' }));
-  expect(Object.keys(written).toSorted()).toEqual(names.toSorted());
-  expect(written).toMatchObject({ SMTP_HOST: 'smtp.company.ci', SMTP_PORT: '587', SMTP_USER: 'a "b" #c' });
+  const given = parameters.filter((parameter) => parameter.default !== undefined);
+  expect(read(defaultSettings()).envs).toEqual(Object.fromEntries(given.map((one) => [one.name, String(one.default)])));
+});
+
+test('functions/.env.local names parameters only, and each that has no default', () => {
+  const { envs } = (parse as (file: string) => { envs: object })(readFileSync('functions/.env.local', 'utf8'));
+  const needed = parameters.filter((parameter) => parameter.default === undefined).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(Object.keys(envs)));
+  expect(Object.keys(envs)).toEqual(expect.arrayContaining(needed));
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv, styleText } from 'node:util';
 import { z } from 'zod';
-import * as config from '../../functions/src/config.ts';
-import { longest } from '../../functions/src/time-limits.ts';
-import { cleanAddress, isAddress } from '../../src/contract/address.ts';
-import { UserError } from '../command.ts';
+import * as config from '../functions/src/config.ts';
+import { longest } from '../functions/src/time-limits.ts';
+import { cleanAddress, isAddress } from '../src/contract/address.ts';
+import { UserError } from './command.ts';
 
 /** What a check before a deployment found, and what to do about it. */
 export type Problem = { blocks: boolean; what: string; todo: string };
@@ -66,15 +66,12 @@ function textOf(file: string): string {
 }
 
 /**
- * What the functions are deployed with, as a file for the Firebase CLI: with
- * the defaults written out, as it asks for every parameter that has no value,
- * and fails where nobody can answer.
+ * The defaults, as a file for the Firebase CLI: it asks for every parameter that has no value, and fails where nobody can
+ * answer. A project's own file goes before it.
  */
-export const settingsOfFunctions = (settings: Settings): string =>
+export const defaultSettings = (): string =>
   parameters
-    .map(({ name, default: preset }) => ({ name, value: settings[name] ?? preset }))
-    .filter(({ value }) => value !== undefined)
-    .map(({ name, value }) => `${name}=${JSON.stringify(String(value))}\n`)
+    .flatMap(({ name, default: preset }) => (preset === undefined ? [] : `${name}=${JSON.stringify(String(preset))}\n`))
     .join('');
 
 /** Whether the name is reserved for examples or local use (RFC 2606), and can't be reached. */

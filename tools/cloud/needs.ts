@@ -1,11 +1,11 @@
 import { accounts, region } from '../../functions/src/config.ts';
 import { company } from '../../src/company.ts';
 import { UserError } from '../command.ts';
-import { isReserved, type Settings } from './settings.ts';
+import { isReserved, type Settings } from '../settings.ts';
 import { addressesIn } from './addresses.ts';
-import { apis, existence, firebase, serviceAccount } from './basics.ts';
-import type { Json } from './google.ts';
-import { lastPart, type Project, projects } from './project.ts';
+import { apis, builderAccount, existence, firebase, serviceAccount } from './basics.ts';
+import { type Json, lastPart } from './google.ts';
+import { type Project, projects } from './project.ts';
 import { watching } from './watching.ts';
 
 type Chosen = {
@@ -20,15 +20,15 @@ type Chosen = {
 };
 
 /** What a site needs besides what its deployment makes: functions, queue, schedules, rules and indexes. */
-export async function siteNeeds(project: Project, settings: Settings, chosen: Chosen = {}) {
+export async function projectNeeds(project: Project, settings: Settings, chosen: Chosen = {}) {
   const { id } = project;
   const number = await existence(project);
   const billingAccount = await billing(project, chosen.billing);
-  await apis(
+  // The Firebase CLI enables those that only a deployment needs.
+  const wereOn = await apis(
     project,
-    `artifactregistry billingbudgets cloudbilling cloudbuild cloudfunctions cloudresourcemanager cloudscheduler cloudtasks
-    compute eventarc firebase firebaseextensions firebasehosting firebaserules firestore iam logging monitoring pubsub run
-    secretmanager serviceusage storage`,
+    `artifactregistry billingbudgets cloudbilling cloudresourcemanager compute firebase firebasehosting firebaserules
+    firestore iam logging monitoring secretmanager serviceusage`,
   );
   await publicFunctions(project);
   await firebase(project);
@@ -42,9 +42,12 @@ export async function siteNeeds(project: Project, settings: Settings, chosen: Ch
   };
   await project.resource(`Database in ${region}, protected, with point-in-time recovery`, databases, '(default)', database, {
     idAs: 'databaseId',
-    byHand: ({ type, locationId }) =>
-      (type !== 'FIRESTORE_NATIVE' && 'It is in Datastore mode, which the functions do not speak: take another project.') ||
-      (locationId !== region && "A database can't be moved: set `region` in functions/src/config.ts to where it is."),
+    byHand: (found) =>
+      found &&
+      ((found['type'] !== 'FIRESTORE_NATIVE' &&
+        'It is in Datastore mode, which the functions do not speak: take another project.') ||
+        (found['locationId'] !== region &&
+          "A database can't be moved: set `region` in functions/src/config.ts and firebase.json to where it is.")),
   });
 
   for (const name of Object.values(accounts)) {
@@ -52,8 +55,7 @@ export async function siteNeeds(project: Project, settings: Settings, chosen: Ch
     // A task carries a token of the account that queued it.
     await project.role('roles/iam.serviceAccountUser', `serviceAccount:${lastPart(address)}`, address);
   }
-  // Cloud Build runs as this account; nothing else does.
-  await project.role('roles/cloudbuild.builds.builder', `serviceAccount:${number}-compute@developer.gserviceaccount.com`);
+  await builderAccount(project, number, wereOn);
   await smtpPassword(project, chosen);
 
   // Made here, as the first deployment would stop to ask how long images are to be kept. The policy's name is the Firebase CLI's.
@@ -63,6 +65,8 @@ export async function siteNeeds(project: Project, settings: Settings, chosen: Ch
   const images = { cleanupPolicies: { [cleanup]: policy } };
   const docker = { idAs: 'repositoryId', given: { format: 'DOCKER' } };
   await project.resource('Container images, kept for a day', repositories, 'gcf-artifacts', images, docker);
+
+  await visitorsMayCall(project);
 
   project.optional = true;
   const backups = `${databases}/(default)/backupSchedules`;
@@ -145,10 +149,19 @@ async function domain(project: Project, host: string, redirectTarget?: string) {
     look: () => project.find(`${domains}/${host}`),
     wanted: { hostState: 'HOST_ACTIVE' },
     make: () => project.ask('POST', `${domains}?customDomainId=${host}`, redirectTarget ? { redirectTarget } : undefined),
-    byHand: ({ requiredDnsUpdates }) => {
-      const records = ((requiredDnsUpdates?.desired ?? []) as Json[]).flatMap((one) => (one['records'] ?? []) as Json[]);
+    byHand: (found) => {
+      if (!found) return false;
+      if (found['deleteTime']) return 'Somebody has removed it. For 30 days it can be restored: console → Hosting.';
+      const records = ((found['requiredDnsUpdates']?.desired ?? []) as Json[]).flatMap((one) => (one['records'] ?? []) as Json[]);
       const lines = records.map(({ domainName, type, rdata }) => `\n      ${domainName} ${type} ${rdata}`);
       return `Set these DNS records at your provider; it takes up to a day:${lines.join('')}`;
     },
   });
+}
+
+/** Of the form's function, once it is there: the Firebase CLI lets visitors call it when it makes it, and never again. */
+async function visitorsMayCall(project: Project) {
+  const { functionOf, serviceOf } = addressesIn(project.id);
+  const found = await project.find(functionOf('sendContactEmail'), 403);
+  if (found) await project.role('roles/run.invoker', 'allUsers', serviceOf('sendContactEmail'));
 }

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Built } from './deployable.ts';
+
+/** The files and settings that a build is made of. */
+const files = [
+  '{src,public,tools,functions/src}/**/*',
+  '{index.html,vite.config.ts,firebase.json,firestore.*,package*.json,functions/package.json,functions/.*.local}',
+];
+const settings = ['LOCALES_FOLDER', 'UNFINISHED_LOCALES', 'RETENTION_DAYS'];
+
+/** In days: security.txt expires. */
+const oldest = 7;
+
+const stampOf = ({ functions }: Built) => join(functions, 'inputs.sha256');
+
+/** A hash of them. */
+export function hashOfInputs(): string {
+  const hash = createHash('sha256');
+  for (const name of settings) hash.update(`${name}=${process.env[name] ?? ''}\n`);
+  const all = globSync([...files, `${process.env['LOCALES_FOLDER'] ?? 'locales'}/**/*`], { withFileTypes: true });
+  for (const path of all.flatMap((entry) => (entry.isFile() ? join(entry.parentPath, entry.name) : [])).toSorted())
+    hash.update(`${path}\n`).update(readFileSync(path));
+  return hash.digest('hex');
+}
+
+/** Whether a build is what a new one would be. Of the hooks in firebase.json each builds, so that every command of the Firebase CLI does. */
+export function isUpToDate(built: Built, inputs: string): boolean {
+  const stamp = stampOf(built);
+  if (!existsSync(stamp) || !existsSync(join(built.site, 'index.html'))) return false;
+  return Date.now() - statSync(stamp).mtimeMs < oldest * 86_400_000 && readFileSync(stamp, 'utf8') === inputs;
+}
+
+/** Until it is marked as complete, a build counts as interrupted. */
+export const markIncomplete = (built: Built) => rmSync(stampOf(built), { force: true });
+
+/** @param inputs as they were when it began */
+export const markComplete = (built: Built, inputs: string) => writeFileSync(stampOf(built), inputs);

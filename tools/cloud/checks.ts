@@ -1,0 +1,22 @@
+import type { Checks } from '../smoke-test.ts';
+import type { Google, Json } from './google.ts';
+
+/** Where a smoke test of a project waits, by Firestore's REST API: the Firebase CLI's login suffices, and the rehearsal checks each request. */
+export function checksOf(google: Google): Checks {
+  const collection = `firestore.googleapis.com/v1/projects/${google.id}/databases/(default)/documents/checks`;
+  return {
+    create: (id, expiresAt) => {
+      const fields = {
+        state: { stringValue: 'waiting' },
+        error: { nullValue: null },
+        expiresAt: { timestampValue: expiresAt.toISOString() },
+      };
+      return google.ask('POST', `${collection}?documentId=${id}`, { fields });
+    },
+    read: async (id) => {
+      const { state, error } = ((await google.find(`${collection}/${id}`))?.['fields'] ?? {}) as Json;
+      return { state: state?.stringValue, error: error?.stringValue };
+    },
+    delete: (id) => google.find(`${collection}/${id}`, 404, 'DELETE'),
+  };
+}

@@ -1,0 +1,25 @@
+import { execa } from 'execa';
+import { addressesIn } from './addresses.ts';
+import { lastPart, type Google, type Json } from './google.ts';
+
+/** The version of the site that visitors see; undefined if nothing is deployed. */
+export async function liveVersion(google: Google): Promise<string | undefined> {
+  const { releases = [] } = (await google.find(`${addressesIn(google.id).liveReleases}?pageSize=1`)) ?? {};
+  const [live] = releases as Json[];
+  return live && lastPart(live['version']?.name);
+}
+
+/** The newest tag before this commit; undefined without one. */
+export async function lastTag(): Promise<string | undefined> {
+  const { stdout, failed } = await execa('git', ['describe', '--tags', '--abbrev=0', 'HEAD~1'], { reject: false });
+  return failed ? undefined : stdout;
+}
+
+/** The two commands by which the former release comes back, as far as there is one. */
+export function wayBack(id: string, version: string | undefined, tag: string | undefined): string {
+  if (!version) return 'Nothing was live before: remove what is in the way, and deploy again.';
+  return `If the former release has to come back:
+  site:       npx firebase hosting:clone ${id}@${version} ${id}:live --project ${id}
+  functions:  git checkout ${tag ?? 'COMMIT'} && npm install && npx firebase deploy --only functions --project ${id}
+Otherwise remove what is in the way, and deploy again: what is missing is made then.`;
+}
