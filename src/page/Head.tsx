@@ -48,6 +48,8 @@ function Shared({ title, styles, children }: { title: string; styles: string; ch
       <title>{title}</title>
       {/* The header's background, the same in both schemes. */}
       <meta name="theme-color" content={palettes.light.ink.deep} />
+      {/* Telephone numbers are links by themselves: iPhones would make one of the law's number, too. */}
+      <meta name="format-detection" content="telephone=no" />
       <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       {children}

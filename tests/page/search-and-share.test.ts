@@ -30,6 +30,11 @@ const sizesOf = (page: Page, sources: string[]) =>
     sources,
   );
 
+test("an iPhone makes no telephone number of a law's or a register's", async () => {
+  for (const path of ['/', '/404', '/message-sent'])
+    expect((await get(path)).text).toContain('"format-detection" content="telephone=no"');
+});
+
 test('the metadata: title, description, canonical URL, sharing preview, theme colour and structured data', async () => {
   const page = await lookAt(siteUrl);
   const content = (selector: string) => page.locator(selector).getAttribute('content');
