@@ -1,5 +1,5 @@
 import type { EmotionCache } from '@emotion/cache';
-import { type ComponentType, type ReactNode, startTransition, StrictMode, useLayoutEffect } from 'react';
+import { type ComponentType, type ReactNode, startTransition, StrictMode, useLayoutEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createI18n } from '../i18n/create-i18n.ts';
 import type { Texts } from '../i18n/catalogue.ts';
@@ -43,15 +43,29 @@ export async function hydrateIsland(element: HTMLElement, View: ComponentType, t
 
 /** If React replaces the field with the focus, the new one gets it, so that a visitor who is typing can go on. */
 function KeepFocus({ island, children }: { island: HTMLElement; children: ReactNode }) {
-  const focused = document.activeElement as HTMLInputElement | null;
-  const find = focused && island.contains(focused) ? finderOf(focused, island) : undefined;
-  const { selectionStart = null, selectionEnd = null } = focused ?? {};
+  const [focus] = useState(() => followFocus(island));
   useLayoutEffect(() => {
-    const again = find?.() as HTMLInputElement | undefined;
-    if (!again || again === focused) return;
-    again.focus({ preventScroll: true });
-    if (selectionStart !== null) again.setSelectionRange(selectionStart, selectionEnd);
-    // oxlint-disable-next-line react/exhaustive-deps -- of the render that took over
-  }, []);
+    const { field, find } = focus();
+    const again = field?.isConnected === false ? (find?.() as HTMLInputElement | undefined) : undefined;
+    again?.focus({ preventScroll: true });
+    if (typeof field?.selectionStart === 'number') again?.setSelectionRange(field.selectionStart, field.selectionEnd);
+  }, [focus]);
   return children;
+}
+
+/** The field of an island that has the focus, and how to find it again: it may have moved on between React's render and its taking over. */
+function followFocus(island: HTMLElement) {
+  type Focus = { field?: HTMLInputElement; find?: ReturnType<typeof finderOf> };
+  let last: Focus = {};
+  const follow = (element: Element | null) => {
+    if (island.contains(element)) last = { field: element as HTMLInputElement, find: finderOf(element as HTMLElement, island) };
+    else last = {};
+  };
+  follow(document.activeElement);
+  const focused = ({ target }: FocusEvent) => follow(target as Element);
+  addEventListener('focusin', focused);
+  return () => {
+    removeEventListener('focusin', focused);
+    return last;
+  };
 }

@@ -24,8 +24,6 @@ class LazyIsland {
   readonly #clicked: ReturnType<typeof finderOf>[] = [];
   /** The button under the pointer since it went down. */
   #pressed: { button: HTMLElement; find: ReturnType<typeof finderOf> } | undefined;
-  /** By the field's name. */
-  readonly #typed = new Map<string, string>();
   #submitted = false;
   /** A deployment has replaced this page's code: only a reload can help. */
   #outdated = false;
@@ -67,7 +65,6 @@ class LazyIsland {
   /** Remembers the event, and stops clicks and submits, because React, which may be hydrating, would act on them as well. */
   keep(event: Event): void {
     const target = event.target as HTMLElement;
-    if (event.type === 'input') this.#typed.set((target as HTMLInputElement).name, (target as HTMLInputElement).value);
     const pressed = event.type === 'pointerdown' && target.closest('button');
     if (pressed) this.#pressed = { button: pressed, find: finderOf(pressed, this.#element) };
     const button = event.type === 'click' && target.closest<HTMLElement>('button[type="button"]');
@@ -89,13 +86,6 @@ class LazyIsland {
   }
 
   #replay(): void {
-    for (const [name, value] of this.#typed) {
-      const input = this.#element.querySelector<HTMLInputElement>(`[name="${name}"]`);
-      if (!input || input.value === value) continue;
-      // By the prototype's setter, because React's own would take the value for known, and raise no change.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input) as object, 'value')?.set?.call(input, value);
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-    }
     for (const find of this.#clicked) find()?.click();
     if (this.#submitted) this.#element.querySelector('form')?.requestSubmit();
     this.#showSubmitting(false);
@@ -104,13 +94,10 @@ class LazyIsland {
   /** Without its code, a form is posted by the browser. Where that fails, and in other islands, the failure message is shown. */
   async #fallBack(): Promise<void> {
     const form = this.#element.querySelector('form');
-    try {
-      if (form && this.#submitted && form.reportValidity()) await this.#post(form);
-      if (form) this.#submitted = false;
-      else this.#showFailure();
-    } catch {
-      this.#showFailure();
-    }
+    /** It is sent once the code is there. */
+    const isStillHere = form !== null && this.#submitted && form.reportValidity() && !(await this.#post());
+    this.#submitted = isStillHere;
+    if (!form || isStillHere) this.#showFailure();
     this.#showSubmitting(false);
   }
 
@@ -137,8 +124,8 @@ class LazyIsland {
 
 export type IslandState = LazyIsland['state'];
 
-/** Lets the browser post a form. Rejects, with the form still there, if the server is out of reach. */
-type PostForm = (form: HTMLFormElement) => Promise<void>;
+/** Lets the browser post the form. Resolves to whether it does. */
+type PostForm = () => Promise<boolean>;
 
 /**
  * Islands load when near the window or touched.

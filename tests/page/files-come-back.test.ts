@@ -21,8 +21,10 @@ async function openWithout(missing: RegExp) {
     void (async () => {
       const { method = '', url = '' } = request;
       if (url.startsWith(sendContactEmailPath)) {
-        if (method === 'POST') sent.push(await text(request));
-        response.setHeader('Content-Type', 'application/json').end('{"result":{"id":"stored"}}');
+        const body = method === 'POST' ? await text(request) : '{"data":{}}';
+        if (method === 'POST') sent.push(body);
+        const { id } = (JSON.parse(body) as { data: { id?: string } }).data;
+        response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ result: { id } }));
       } else if (isMissing && missing.test(url)) {
         asked.push(url);
         response.writeHead(404, { 'Cache-Control': 'public, max-age=31536000, immutable' }).end();

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 import { type RefusedFields, sendContactEmailPath } from '../../src/contract/callable.ts';
+import type { MessageRequest } from '../../src/contract/message.ts';
 
 /** Matches the requests that send a message. */
 export const callable = `**${sendContactEmailPath}`;
@@ -9,7 +10,8 @@ export const callable = `**${sendContactEmailPath}`;
 export const acceptMessages = (page: Page, { after = 0 } = {}) =>
   page.route(callable, async (route) => {
     await wait(after);
-    await route.fulfill({ json: { result: { id: 'stored' } } });
+    const { data } = route.request().postDataJSON() as { data: MessageRequest };
+    await route.fulfill({ json: { result: { id: data.id } } });
   });
 
 const refused: RefusedFields = { fields: ['email.invalid'] };

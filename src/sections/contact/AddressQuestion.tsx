@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import { useDeferredValue } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { MessageFields } from '../../contract/message.ts';
+import type { FormFields } from './form-fields.ts';
 import { meantAddress } from './address-slip.ts';
 
 /**
  * Asks whether an address with a likely slip was meant otherwise; one tap corrects it, and nothing waits for the answer. Once
  * the visitor has left the input, it stands beside the label, so that nothing moves while a visitor is about to press something.
  */
-export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<MessageFields>) {
+export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<FormFields>) {
   const { t } = useTranslation('contact');
   // Not in the first render: the prerendered page has no draft.
   const meant = useDeferredValue(useWatch({ control, name: 'email', compute: meantAddress }), null);

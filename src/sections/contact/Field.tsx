@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { cleanText, lengthOf } from '../../contract/clean-text.ts';
 import type { FieldName } from '../../contract/field-names.ts';
 import { fieldProperties } from '../../contract/fields.ts';
-import type { MessageFields } from '../../contract/message.ts';
+import type { FormFields } from './form-fields.ts';
 
 type Props = {
-  control: Control<MessageFields>;
+  control: Control<FormFields>;
   /** Also the input's id; hint and error take theirs from it. */
   name: FieldName;
   label: string;

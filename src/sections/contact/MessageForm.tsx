@@ -5,41 +5,48 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { type BaseSyntheticEvent, type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type BaseSyntheticEvent,
+  type SubmitEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { type DefaultValues, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nextPaint } from './next-paint.ts';
 import { sendContactEmailPath } from '../../contract/callable.ts';
 import { type FieldName, fieldNames, trapName } from '../../contract/field-names.ts';
 import { fieldProperties, type FieldWith, type Properties } from '../../contract/fields.ts';
-import { messageFields, type MessageFields } from '../../contract/message.ts';
 import { AddressQuestion } from './AddressQuestion.tsx';
-import { currentValues, type Draft } from './draft.ts';
-import { OtherWays } from './OtherWays.tsx';
-import { keep, type Phase, send } from './outbox.ts';
+import { currentDraft, keepTyped } from './draft.ts';
 import { Field } from './Field.tsx';
+import { keepForm, shownInForm } from './form-first.ts';
+import { type FormFields, formFields } from './form-fields.ts';
+import { OtherWays } from './OtherWays.tsx';
+import { type Phase, send } from './outbox.ts';
 import { ServiceSelect } from './ServiceSelect.tsx';
 import { prepareSending } from './send-message.ts';
 import { TrapField } from './TrapField.tsx';
 import { useOnline } from './use-online.ts';
-
-type Props = { draft: Draft; phase: Phase };
 
 /**
  * The fields of a message. What is typed is kept as a draft of this tab until it is sent. Page translators replace texts: each
  * text here is alone in its element, and React adds and takes away whole elements, so it never removes a text node that a
  * translator has replaced.
  */
-export function MessageForm({ draft, phase }: Props) {
+export function MessageForm({ phase }: { phase: Phase }) {
   const { t, i18n } = useTranslation('contact');
   const online = useOnline();
-  const [initialValues] = useState(() => currentValues(draft));
-  const form = useForm<MessageFields>({
-    resolver: zodResolver(messageFields),
-    defaultValues: initialValues as DefaultValues<MessageFields>,
+  const [draft] = useState(draftOnPage);
+  const form = useForm<FormFields>({
+    resolver: zodResolver(formFields),
+    defaultValues: { ...draft.values, [trapName]: '' } as DefaultValues<FormFields>,
   });
   const { register, control, handleSubmit, subscribe, getValues, setValue, formState } = form;
-  const isSending = formState.isSubmitting || phase === 'sending' || phase === 'retrying';
+  const isSending = formState.isSubmitting || phase === 'sending' || phase === 'retrying' || phase === 'posting';
   // The browser's own checks, of the prerendered form, which cut what is pasted, are needed no more.
   const isLive = useSyncExternalStore(
     () => () => {},
@@ -49,14 +56,15 @@ export function MessageForm({ draft, phase }: Props) {
   useEffect(() => {
     if (document.activeElement?.closest('form')) prepare(draft.id);
   }, [draft]);
-  useEffect(() => {
-    keep(getValues());
-    return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
-  }, [subscribe, getValues]);
-  const submit = handleSubmit(
-    (fields, event) => send(fields, i18n.language, trapOf(event?.target as HTMLFormElement)),
-    showFirstError,
-  );
+  // From here on the form keeps what is typed; before, the draft did, also while this code was taking over. At once, as a letter
+  // that is typed before a later effect would be lost.
+  useLayoutEffect(() => {
+    const typed = currentDraft().values;
+    take((name) => typed[name as FieldName]);
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keepTyped(values) });
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [subscribe]);
+  const submit = handleSubmit(({ [trapName]: trap, ...fields }) => send(fields, i18n.language, trap), showFirstError);
   const submitting = useRef(false);
   // The note about it pushes the button down, which has the focus.
   useEffect(() => {
@@ -70,17 +78,19 @@ export function MessageForm({ draft, phase }: Props) {
     submitting.current = true;
     try {
       await nextPaint();
-      readForm(event.target);
+      // Also what was filled in without an event.
+      const shown = shownInForm();
+      take((name) => shown.get(name));
       await submit(event);
     } finally {
       submitting.current = false;
     }
   }
 
-  /** Sends what the fields show, even if it was filled in without an event. Extensions may have copied or removed fields. */
-  function readForm(element: HTMLFormElement): void {
+  /** Nothing of a field that somebody has removed. */
+  function take(valueOf: (name: string) => unknown): void {
     for (const [name, known] of Object.entries(getValues())) {
-      const { value = known } = element.querySelector<HTMLInputElement>(`[name=${name}]`) ?? {};
+      const value = valueOf(name) ?? known;
       if (value !== known) setValue(name as FieldName, value as never);
     }
   }
@@ -146,7 +156,7 @@ export function MessageForm({ draft, phase }: Props) {
           {inputOf(name)}
         </Field>
       ))}
-      <TrapField />
+      <TrapField {...register(trapName)} />
       {/* No `role="status"`: Orca reads that out even while it is empty. */}
       <Typography aria-live="polite" variant="body2" sx={note ? noteStyle : visuallyHidden}>
         {note}
@@ -189,7 +199,11 @@ const submitStyle = {
 
 const noteStyle = { fontWeight: 600, '& [href^=tel]': { display: 'inline-block' } } as const;
 
-const trapOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>(`[name="${trapName}"]`)?.value ?? '';
+/** With what was typed before this code was there. */
+function draftOnPage() {
+  if (typeof document !== 'undefined') keepForm();
+  return currentDraft();
+}
 
 /** The field with its label: the focus that follows brings only the input into view, in WebKit under the header. */
 function showFirstError(errors: object, event: BaseSyntheticEvent | undefined): void {

@@ -9,15 +9,15 @@ import { Toast } from './Toast.tsx';
 /** The message form, or the confirmation once the message is stored. */
 export function MessagePanel() {
   const { t } = useTranslation('contact');
-  const { draft, phase, outcome } = useOutbox();
+  const { phase, toast } = useOutbox();
   return (
     <>
-      {phase === 'sent' ? <Confirmation onAgain={startAnew} /> : <MessageForm draft={draft} phase={phase} />}
+      {phase === 'sent' ? <Confirmation onAgain={startAnew} /> : <MessageForm phase={phase} />}
       {/* It is there before it speaks, and stays: Orca doesn't read a live region that is new together with its text. */}
       <Box aria-live="polite" sx={visuallyHidden}>
-        {outcome ? `${t(`toast.${outcome}.title`)} ${t(`toast.${outcome}.text`)}` : phase === 'sending' && t('form.submitting')}
+        {toast ? `${t(`toast.${toast}.title`)} ${t(`toast.${toast}.text`)}` : phase === 'sending' && t('form.submitting')}
       </Box>
-      {outcome && <Toast outcome={outcome} onClose={closeToast} />}
+      {toast && <Toast kind={toast} onClose={closeToast} />}
     </>
   );
 }

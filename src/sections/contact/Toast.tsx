@@ -6,15 +6,15 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Outcome } from './outbox.ts';
+import type { ToastKind } from './outbox.ts';
 
 /** How long a toast stays, in milliseconds, counted anew after hover or focus. */
 const lifetime = 4500;
 
-const icons: Record<Outcome, typeof ErrorRounded> = { success: CheckCircleRounded, error: ErrorRounded };
+const icons: Record<ToastKind, typeof ErrorRounded> = { success: CheckCircleRounded, error: ErrorRounded };
 
 /** Says what became of a message: at the window's upper edge, or beside the form where that has a column of its own. Screen readers hear it from MessagePanel. */
-export function Toast({ outcome, onClose }: { outcome: Outcome; /** Must not change. */ onClose: () => void }) {
+export function Toast({ kind, onClose }: { kind: ToastKind; /** Must not change. */ onClose: () => void }) {
   const { t } = useTranslation('contact');
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -37,7 +37,7 @@ export function Toast({ outcome, onClose }: { outcome: Outcome; /** Must not cha
     onClose();
   }
 
-  const Icon = icons[outcome];
+  const Icon = icons[kind];
   return (
     <Paper
       component="section"
@@ -47,12 +47,12 @@ export function Toast({ outcome, onClose }: { outcome: Outcome; /** Must not cha
       onPointerLeave={() => setPointed(false)}
       onFocus={rememberFocus}
       onBlur={() => setFocused(false)}
-      sx={{ ...place, border: 1, borderColor: 'divider', borderInlineStart: `6px solid var(--mui-palette-${outcome}-main)` }}
+      sx={{ ...place, border: 1, borderColor: 'divider', borderInlineStart: `6px solid var(--mui-palette-${kind}-main)` }}
     >
-      <Icon color={outcome} aria-hidden />
+      <Icon color={kind} aria-hidden />
       <div>
-        <Typography sx={{ fontWeight: 700 }}>{t(`toast.${outcome}.title`)}</Typography>
-        <Typography variant="body2">{t(`toast.${outcome}.text`)}</Typography>
+        <Typography sx={{ fontWeight: 700 }}>{t(`toast.${kind}.title`)}</Typography>
+        <Typography variant="body2">{t(`toast.${kind}.text`)}</Typography>
       </div>
       <IconButton aria-label={t('toast.close')} onClick={close} sx={{ alignSelf: 'start', margin: -0.75 }}>
         <CloseRounded fontSize="small" />

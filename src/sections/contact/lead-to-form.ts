@@ -1,4 +1,4 @@
-import { storedDraft } from './draft.ts';
+import { currentDraft } from './draft.ts';
 import { readTab, writeTab } from './tab-storage.ts';
 
 /**
@@ -28,12 +28,12 @@ export function leadToForm(isRevisit: boolean): void {
     if (!selectInForm()) document.querySelector<HTMLElement>('#contact [data-again]')?.click();
     const select = selectInForm();
     const option = [...(select?.options ?? [])].find(({ value }) => value === id);
-    const current = select?.value || storedDraft()?.values.service;
+    const current = select?.value || currentDraft().values.service;
     if (!note || !select || !option || (current && current !== readTab(key))) return;
     choosing = true;
     writeTab(key, id);
     select.value = id;
-    // For the form, if it has hydrated; otherwise it reads the select's value when it does.
+    // So that it is kept, by the draft or by the form's code.
     select.dispatchEvent(new Event('change', { bubbles: true }));
     choosing = false;
     note.textContent = (note.dataset['chosen'] ?? '').replace('{{service}}', option.text);
@@ -45,7 +45,7 @@ export function leadToForm(isRevisit: boolean): void {
   }
 
   const service = new URLSearchParams(location.search).get('service');
-  if (service && !(isRevisit && storedDraft()?.values.service)) choose(service);
+  if (service && !(isRevisit && currentDraft().values.service)) choose(service);
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a.MuiButton-root[href="#contact"]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;

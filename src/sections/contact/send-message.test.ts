@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sampleProof, sampleRequest } from '../../contract/message-sample.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampleFields, sampleProof } from '../../contract/message-sample.ts';
+import type { Answer } from './answer.ts';
 import { sendMessage } from './send-message.ts';
 
 // Whenever the proof of work is found, and whatever becomes of the message meanwhile. Worker and server are played by the test.
@@ -8,13 +9,16 @@ const edge = vi.hoisted(() => ({
   search: Promise.withResolvers<string>(),
   /** Each request's proof. */
   proofs: [] as (string | undefined)[],
-  answer: Promise.withResolvers<{ data: { id: string } }>(),
+  answer: Promise.withResolvers<Answer>(),
+  isWithinReach: true,
 }));
+// By Web Crypto, which takes real time.
+vi.mock('../../contract/message-id.ts', () => ({ messageId: async () => 'id' }));
 vi.mock('./proof.ts', () => ({ proofOf: () => edge.search.promise }));
-vi.mock('./server.ts', () => ({ reachServer: async () => {} }));
+vi.mock('./server.ts', () => ({ reachServer: async () => {}, isWithinReach: async () => edge.isWithinReach }));
 vi.mock('./callable-client.ts', () => ({
-  callableAt: () => (request: { proof?: string }) => {
-    edge.proofs.push(request.proof);
+  callFunction: ({ proof }: { proof?: string }) => {
+    edge.proofs.push(proof);
     edge.answer = Promise.withResolvers();
     return edge.answer.promise;
   },
@@ -23,7 +27,7 @@ vi.mock('./callable-client.ts', () => ({
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { onLine: true });
-  Object.assign(edge, { search: Promise.withResolvers<string>(), proofs: [] });
+  Object.assign(edge, { search: Promise.withResolvers<string>(), proofs: [], isWithinReach: true });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -31,39 +35,81 @@ afterEach(() => {
 });
 
 const { draft, proof } = sampleProof;
-const ownRefusal = Object.assign(new Error('refused'), {
-  code: 'functions/resource-exhausted',
-  details: { limit: 'address' },
-});
+const message = { ...sampleFields, draft, locale: 'fr', trap: '' };
 
 const found = () => edge.search.resolve(proof);
 const never = () => edge.search.reject(new Error('no worker'));
 const fiveSeconds = () => vi.advanceTimersByTimeAsync(5000);
-const taken = () => edge.answer.resolve({ data: { id: 'stored' } });
-const busy = () => edge.answer.reject(new Error('unavailable [503]'));
-const refused = () => edge.answer.reject(ownRefusal);
+const says = (answer: Answer) => () => edge.answer.resolve(answer);
+const taken = says({ by: 'function', word: 'accepted' });
+const busy = says({ by: 'another server', status: 503 });
+const refused = says({ by: 'function', word: 'limited' });
 
 test.each<[when: string, steps: (() => unknown)[], proofs: (string | undefined)[], outcome: string]>([
-  ['before five seconds have passed', [found, taken], [proof], 'sent'],
-  ['while the request that went without it is on its way', [fiveSeconds, found, taken, taken], [undefined, proof], 'sent'],
-  ['after the answer to that', [fiveSeconds, taken, found, taken], [undefined, proof], 'sent'],
-  ['before the second try', [fiveSeconds, busy, found, fiveSeconds, taken], [undefined, proof], 'sent'],
-  ['during the second try', [fiveSeconds, busy, fiveSeconds, found, taken, taken], [undefined, undefined, proof], 'sent'],
-  ['after the message was refused', [fiveSeconds, refused, found], [undefined], 'refused'],
-  ['never', [never, taken], [undefined], 'sent'],
+  ['before five seconds have passed', [found, taken], [proof], 'accepted'],
+  ['while the request that went without it is on its way', [fiveSeconds, found, taken, taken], [undefined, proof], 'accepted'],
+  ['after the answer to that', [fiveSeconds, taken, found, taken], [undefined, proof], 'accepted'],
+  ['before the second try', [fiveSeconds, busy, found, fiveSeconds, taken], [undefined, proof], 'accepted'],
+  ['during the second try', [fiveSeconds, busy, fiveSeconds, found, taken, taken], [undefined, undefined, proof], 'accepted'],
+  ['after the message was refused', [fiveSeconds, refused, found], [undefined], 'limited'],
+  ['never', [never, taken], [undefined], 'accepted'],
 ])(
   'if the proof is found %s, the message goes with it as soon as it can, and no more often',
   async (_, steps, proofs, outcome) => {
-    const sending = sendMessage({ ...sampleRequest(), draft }, () => {}).then(
-      () => 'sent',
-      ({ message }: Error) => message,
-    );
+    const sending = sendMessage(message, () => {});
     for (const step of steps) {
       await vi.advanceTimersByTimeAsync(0);
       await step();
     }
-    expect(await sending).toBe(outcome);
+    expect((await sending).answer).toMatchObject({ word: outcome });
     await fiveSeconds();
     expect(edge.proofs).toEqual(proofs);
   },
 );
+
+describe('a message', () => {
+  /** Answers each try. Resolves to the last answer, and after how many seconds it came. */
+  async function until(answer: Answer) {
+    found();
+    let retries = 0;
+    const sending = sendMessage(message, () => retries++);
+    let seconds = -1;
+    void sending.then(() => (seconds = 0));
+    for (let passed = 0; seconds < 0 && passed < 200; passed++) {
+      says(answer)();
+      await vi.advanceTimersByTimeAsync(1000);
+      if (seconds === 0) seconds = passed;
+    }
+    return { ...(await sending), retries, seconds };
+  }
+
+  test.each<[Answer, seconds: number, retries: number]>([
+    [{ by: 'another server', status: 500 }, 90, 8],
+    [{ by: 'function', word: 'failed' }, 90, 8],
+    [{ by: 'nobody', asked: true }, 90, 8],
+    [{ by: 'another server', status: 403 }, 0, 0],
+    [{ by: 'function', word: 'refused' }, 0, 0],
+    [{ by: 'nobody', asked: false }, 0, 0],
+  ])('that is answered with %j is tried for so long, and is the same each time', async (answer, seconds, retries) => {
+    const end = await until(answer);
+    expect(end.answer).toEqual(answer);
+    expect(end.message).toMatchObject({ ...message, proof, id: 'id' });
+    expect(Math.abs(end.seconds - seconds)).toBeLessThan(3);
+    expect(end.retries).toBe(retries);
+  });
+
+  test('whose code is lost is tried again if that is the fault of the network', async () => {
+    edge.isWithinReach = false;
+    expect((await until({ by: 'nobody', asked: false })).retries).toBe(8);
+  });
+
+  test('is not tried again once the browser says that it is offline', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    expect((await until({ by: 'nobody', asked: true })).retries).toBe(0);
+  });
+
+  test('has no id where the browser can make none', async () => {
+    vi.stubGlobal('crypto', {});
+    expect(await sendMessage(message, () => {})).toEqual({ answer: { by: 'nobody', asked: false }, message });
+  });
+});
