@@ -23,7 +23,7 @@ export function MessageSent() {
   );
 }
 
-/** The same for a message that isn't stored. If it has errors, the function writes them into the list (functions/src/intake/form-answer.ts). */
+/** The same for a message that isn't stored. The function writes in what is wrong, and what was sent (functions/src/intake/form-answer.ts). */
 export function MessageNotSent() {
   const { t, i18n } = useTranslation('contact');
   return (
@@ -35,6 +35,7 @@ export function MessageNotSent() {
       <Typography color="textSecondary">
         <OtherWays sentence="form.otherWays" />
       </Typography>
+      <Box id="written" sx={written} />
     </Notice>
   );
 }
@@ -46,4 +47,14 @@ const errors = {
   textAlign: 'start',
   '& li': { px: 2, py: 1, borderInlineStart: '6px solid', borderColor: palettes.dark.error.main },
   '& b': { display: 'block' },
+} as const;
+
+const written = {
+  '&:empty': { display: 'none' },
+  width: '100%',
+  maxWidth: '60ch',
+  textAlign: 'start',
+  '& h2': { fontSize: '1.25rem', mb: 1 },
+  '& dt': { fontWeight: 600, mt: 1.5 },
+  '& pre': { font: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', margin: 0 },
 } as const;

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import escapeHtml from 'escape-html';
 import type { Request, Response } from 'firebase-functions/https';
 import { catalogues, locales } from 'virtual:catalogues';
-import { sendContactEmailPath } from '../../../src/contract/callable.ts';
-import { type FieldName, trapName } from '../../../src/contract/field-names.ts';
+import { type FieldName, fieldNames, trapName } from '../../../src/contract/field-names.ts';
 import { fieldProperties } from '../../../src/contract/fields.ts';
+import { labelKey, requestedServices } from '../../../src/contract/services.ts';
 import { createI18n } from '../../../src/i18n/create-i18n.ts';
-import { answerPathOf, sourceLocale } from '../../../src/i18n/locales.ts';
+import { answerPathOf, pathOf, sourceLocale } from '../../../src/i18n/locales.ts';
 import type { Outcome } from './receive.ts';
 import type { Sent } from './parse.ts';
 
@@ -22,48 +22,49 @@ export function sentByForm(request: Request): Sent {
 /** Of the page that the form is on, as its address says; null if that says none. */
 export const localeIn = (request: Request) => queryOf(request).get('locale');
 
+/** Leads a browser back to the form that asks for its address: a restored tab, a reload after a post that broke off. */
+export const leadToForm = (request: Request, response: Response) =>
+  response.set(headers).redirect(303, `${pathOf(knownLocale(request))}#contact`);
+
 /**
- * Sends a browser that has posted the form on (303), so that a reload sends nothing: to the page that confirms, to the one
- * that says that the message was not sent, or, with errors, back here for that page with the errors in it.
+ * Answers a browser that has posted the form: sends it on to the page that confirms, so that a reload sends nothing, or shows
+ * what is wrong and what was sent, which some browsers' forms have lost when their visitor comes back.
  */
-export function answerForm(outcome: Outcome, request: Request, response: Response): void {
+export async function answerForm(outcome: Outcome, sent: Sent, request: Request, response: Response): Promise<void> {
   const locale = knownLocale(request);
-  const errors = outcome.kind === 'refused' ? outcome.fields.map((field) => ['error', field]) : [];
-  const address =
-    outcome.kind === 'refused'
-      ? `${sendContactEmailPath}?${String(new URLSearchParams([['locale', locale], ...errors]))}`
-      : answerPathOf(outcome.kind === 'accepted' ? 'sent' : 'not-sent', locale);
-  response.redirect(303, address);
-}
-
-/** Errors of a posted form, which a browser asks for after that; keys of the `validation` catalogue. */
-export const errorsIn = (request: Request) => (request.method === 'GET' ? queryOf(request).getAll('error') : []);
-
-export async function showErrors(request: Request, response: Response): Promise<void> {
-  response
-    .set(headers)
-    .status(200)
-    .send(await pageWithErrors(errorsIn(request), knownLocale(request)));
+  response.set(headers);
+  if (outcome.kind === 'accepted') response.redirect(303, answerPathOf('sent', locale));
+  else response.status(200).send(await notSentPage(outcome.kind === 'refused' ? outcome.fields : [], sent, locale));
 }
 
 const queryOf = (request: Request) => new URL(request.url, 'http://localhost').searchParams;
 
 const knownLocale = (request: Request) => locales.find((known) => known === localeIn(request)) ?? sourceLocale;
 
-/** The page that says that a message was not sent, as it was built (tools/build/deployable.ts), with the errors in its list. */
-async function pageWithErrors(errors: string[], locale: string): Promise<string> {
+/** The page that says that a message was not sent, as it was built (tools/build/deployable.ts), with the errors and the message in it. */
+async function notSentPage(errors: string[], sent: Sent, locale: string): Promise<string> {
   const file = new URL(`.${answerPathOf('not-sent', locale)}.html`, import.meta.url);
-  const html = await readFile(file, 'utf8').catch(() => '<ul id="errors"></ul>');
+  const html = await readFile(file, 'utf8').catch(() => '<ul id="errors"></ul><div id="written"></div>');
   const i18n = createI18n(locale, catalogues[locale] ?? {});
+  const labelOf = (field: FieldName) => escapeHtml(i18n.t(`contact:form.${field}.label`));
   const items = errors
     .filter((key) => i18n.exists(`validation:${key}`))
     .map((key) => {
       const field = key.split('.')[0] as FieldName;
-      const label = i18n.t(`contact:form.${field}.label`);
       const text = i18n.t(`validation:${key}` as 'validation:service.required', fieldProperties[field]);
-      return `<li><b>${escapeHtml(label)}</b>${escapeHtml(text)}</li>`;
+      return `<li><b>${labelOf(field)}</b> ${escapeHtml(text)}</li>`;
     });
-  return html.replace(/<ul [^>]*id="errors"[^>]*>/, (list) => list + items.join(''));
+  const written = fieldNames.flatMap((field) => {
+    const value = sent[field];
+    if (typeof value !== 'string' || value === '') return [];
+    const service = requestedServices.find((id) => field === 'service' && id === value);
+    return `<dt>${labelOf(field)}</dt><dd><pre>${escapeHtml(service ? i18n.t(labelKey(service)) : value)}</pre></dd>`;
+  });
+  const filled: Record<string, string> = {
+    errors: items.join(' '),
+    written: written.length > 0 ? `<h2>${escapeHtml(i18n.t('contact:form.written'))}</h2> <dl>${written.join(' ')}</dl>` : '',
+  };
+  return html.replace(/<[a-z]+ [^>]*id="(errors|written)"[^>]*>/g, (element, id: string) => element + filled[id]);
 }
 
 const headers = {

@@ -2,7 +2,7 @@ import { HttpsError, onCall, type Request, type Response } from 'firebase-functi
 import { company } from '../../../src/company.ts';
 import type { NotAccepted, ReachedLimit, RefusedFields, SendContactEmailAnswer } from '../../../src/contract/callable.ts';
 import { accounts, emailOf, region } from '../config.ts';
-import { answerForm, errorsIn, localeIn, sentByForm, showErrors } from './form-answer.ts';
+import { answerForm, leadToForm, localeIn, sentByForm } from './form-answer.ts';
 import { formType, sanitized } from './framework-hardening.ts';
 import type { Outcome } from './receive.ts';
 
@@ -34,13 +34,13 @@ const callable = onCall(
  * - `unavailable`: storing or queuing failed (`NotAccepted`)
  */
 export const sendContactEmail = Object.assign(async (request: Request, response: Response): Promise<void> => {
-  // Any request will do: pages send one as soon as a visitor is in the form, so that the message finds it loaded.
+  if (request.method === 'GET' || request.method === 'HEAD') return leadToForm(request, response);
+  // Any other request will do: pages send one as soon as a visitor is in the form, so that the message finds it loaded.
   const { receive } = await load();
   if (request.get('content-type') === formType) {
     const sent = { ...sentByForm(request), locale: localeIn(request) };
-    return answerForm(await receive(sent, 'form', senderOf(request)), request, response);
+    return answerForm(await receive(sent, 'form', senderOf(request)), sent, request, response);
   }
-  if (errorsIn(request).length > 0) return showErrors(request, response);
   if (request.body) request.body = sanitized(request.body);
   return callable(request, response);
 }, callable);
