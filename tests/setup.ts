@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright-core';
@@ -48,12 +47,6 @@ let frenchBuild: Promise<Built> | undefined;
 function french(): Promise<Built> {
   return (frenchBuild ??= (() => {
     writeFrenchAlone(`${folder}-french`);
-    // As if another build had been there before: tests/page/specification/routes.test.ts.
-    rmSync(`${folder}-build`, { recursive: true, force: true });
-    for (const stale of ['dist', 'functions/lib']) {
-      mkdirSync(`${folder}-build/${stale}`, { recursive: true });
-      writeFileSync(`${folder}-build/${stale}/stale.html`, '');
-    }
     return build(`${folder}-build`, { LOCALES_FOLDER: `${folder}-french` });
   })());
 }

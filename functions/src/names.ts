@@ -12,6 +12,9 @@ export type FunctionName = keyof typeof functionFiles;
 
 export const functionNames = Object.keys(functionFiles) as FunctionName[];
 
+/** What visitors' messages are sent to. */
+export const messageFunction = 'sendContactEmail' satisfies FunctionName;
+
 /** What the task queue runs; the queue has its name. */
 export const taskFunction = 'sendNotification' satisfies FunctionName;
 

@@ -1,13 +1,9 @@
 import { execa } from 'execa';
-import { sizesOf } from '../bench/sizes.ts';
 import { runCommand, UserError } from '../command.ts';
 import { keepOwnEnvironment } from '../environment.ts';
 import { readSettings } from '../settings.ts';
 import { type Built, builtIn, completeDeployable, lockFunctions } from './deployable.ts';
-import { buildFunctions } from './functions.ts';
 import { hashOfInputs, isUpToDate, markComplete, markIncomplete } from './inputs.ts';
-import { buildSite } from './site.ts';
-import { validLocales } from './valid-locales.ts';
 
 const help = `npm run build [-- FOLDER]
 
@@ -40,6 +36,13 @@ if (import.meta.main) {
     const inputs = hashOfInputs();
     if (isUpToDate(built, inputs)) return console.log('Nothing has changed since it was built.');
     markIncomplete(built);
+    // Vite and what else is loaded only now: to see that nothing has changed should take no time.
+    const [{ validLocales }, { buildSite }, { buildFunctions }, { sizesOf }] = await Promise.all([
+      import('./valid-locales.ts'),
+      import('./site.ts'),
+      import('./functions.ts'),
+      import('../bench/sizes.ts'),
+    ]);
     const remarks = validLocales();
     await buildSite(site);
     await buildFunctions(functions);

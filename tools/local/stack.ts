@@ -14,7 +14,7 @@ export type Stack = Awaited<ReturnType<typeof startStack>>;
  * @throws Error if a port is in use or a part doesn't start. The parts already started are stopped first.
  */
 export async function startStack(options: {
-  /** Firestore starts while it is still being built. */
+  /** The other parts start while it is still being built. */
   built: Built | Promise<Built>;
   firstPort: number;
   /** Where Hosting answers; by default at the site's port. */
@@ -34,24 +34,28 @@ export async function startStack(options: {
   process.env['METADATA_SERVER_DETECTION'] = 'none';
 
   await using parts = new AsyncDisposableStack();
+  /** Starts a part beside the others; if one of them fails, it is stopped once it has started. */
+  const start = async <Part extends { stop: () => Promise<void> }>(starting: Promise<Part>, step: (part: Part) => string) => {
+    const settled = starting.catch(() => undefined);
+    // Tests may stop and start Firestore again.
+    parts.defer(async () => (await settled)?.stop());
+    const part = await starting;
+    onProgress(step(part));
+    return part;
+  };
+  const firestoreHost = `127.0.0.1:${ports.firestore}`;
   const firestoreLog = `${folderOf(projectId)}-firestore.log`;
-  const firestore = await startFirestore(ports.firestore, options.firestore, firestoreLog);
-  // Tests may stop and start it again.
-  parts.defer(() => firestore.stop());
-  onProgress(firestoreNote[firestore.kind]);
-  const mailbox = await startMailbox({ port: ports.mailbox, smtpPort: ports.smtp, firestoreHost: firestore.host, projectId });
-  parts.defer(mailbox.stop);
-  onProgress('Mailbox started');
-  const emulators = await startEmulators({
-    built: await built,
-    ports: { ...ports, hosting: hostingPort },
-    projectId,
-    firestoreHost: firestore.host,
-    settings,
-  });
-  parts.defer(emulators.stop);
+  const [firestore, , emulators] = await Promise.all([
+    start(startFirestore(ports.firestore, options.firestore, firestoreLog), ({ kind }) => firestoreNote[kind]),
+    start(startMailbox({ port: ports.mailbox, smtpPort: ports.smtp, firestoreHost, projectId }), () => 'Mailbox started'),
+    start(
+      Promise.resolve(built).then((done) =>
+        startEmulators({ built: done, ports: { ...ports, hosting: hostingPort }, projectId, firestoreHost, settings }),
+      ),
+      () => 'Site, functions and task queue started',
+    ),
+  ]);
   parts.defer(startScheduler(ports.functions, projectId));
-  onProgress('Site, functions and task queue started');
 
   const started = parts.move();
   return {

@@ -1,11 +1,9 @@
 import { cpSync } from 'node:fs';
 import { Firestore } from '@google-cloud/firestore';
-import { createServer, loadConfigFromFile } from 'vite';
 import { region } from '../../functions/src/config.ts';
-import { taskFunction } from '../../functions/src/names.ts';
+import { messageFunction, taskFunction } from '../../functions/src/names.ts';
 import { build } from '../build/build.ts';
 import { type Built, builtIn, completeDeployable } from '../build/deployable.ts';
-import { buildFunctions } from '../build/functions.ts';
 import { mailLocaleRule, type Settings } from '../settings.ts';
 import { runCommand, UserError } from '../command.ts';
 import { keepOwnEnvironment } from '../environment.ts';
@@ -15,7 +13,6 @@ import { checksIn, smokeTest } from '../smoke-test.ts';
 import { forcedFirestore } from './firestore.ts';
 import { assertPortsAreFree, chosenFirstPort, portsFrom, projectAt } from './ports.ts';
 import { type Stack, startStack } from './stack.ts';
-import { sayWhatNeedsRestart, watchFunctions } from './watch.ts';
 
 const help = `npm start
 npm run dev
@@ -79,6 +76,8 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
     console.log('  Stopped.');
   });
   if (dev) {
+    const { createServer, loadConfigFromFile } = await import('vite');
+    const { sayWhatNeedsRestart, watchFunctions } = await import('./watch.ts');
     const proxy = { '/api': stack.siteUrl };
     const server = { host: '127.0.0.1', port: ports.site, strictPort: true, proxy };
     // Read here, as Vite would restart when company.ts changes, which the file imports indirectly.
@@ -115,8 +114,9 @@ async function assertMessagesGetThrough(
   { ports, firestore, projectId, logFile }: Stack,
   dev: boolean,
 ): Promise<void> {
-  // Its process takes as long to start as the first function's.
-  void fetch(`http://127.0.0.1:${ports.functions}/${projectId}/${region}/${taskFunction}`, { method: 'POST' }).catch(() => {});
+  // So that the processes of both functions start together, while the page is fetched.
+  for (const name of [messageFunction, taskFunction])
+    void fetch(`http://127.0.0.1:${ports.functions}/${projectId}/${region}/${name}`, { method: 'OPTIONS' }).catch(() => {});
   const client = new Firestore({ projectId, host: firestore.host, ssl: false });
   try {
     const problem = await smokeTest(site, checksIn(client), { hasBuild: !dev });
@@ -128,6 +128,7 @@ async function assertMessagesGetThrough(
 
 /** The functions; instead of a built site, only its public files: Vite answers with the pages. */
 async function buildForDevelopment(folder: string): Promise<Built> {
+  const { buildFunctions } = await import('../build/functions.ts');
   const built = builtIn(folder);
   await buildFunctions(built.functions);
   cpSync('public', built.site, { recursive: true });

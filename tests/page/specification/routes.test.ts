@@ -1,9 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { crashContact } from '../../../tools/browser/mocks.ts';
 import { partners } from '../../../src/sections/partners/content.ts';
 import { testBrowser } from '../../support/browser.ts';
-import { built, siteUrl } from '../../support/static-site.ts';
+import { siteUrl } from '../../support/static-site.ts';
 import { desktop, textOf } from '../../support/site.ts';
 
 const browser = testBrowser();
@@ -33,14 +32,6 @@ test('/ is the landing page, and any other path is a real 404 with a link home',
   await home.click();
   await page.locator('section#home').waitFor();
   expect(page.url()).toBe(`${siteUrl}/`);
-});
-
-test('nothing is left of an earlier build', () => {
-  const { site, functions } = built;
-  for (const folder of [site, functions]) {
-    expect(readdirSync(folder)).not.toEqual([]);
-    expect(readdirSync(folder)).not.toContain('stale.html');
-  }
 });
 
 test.each([
