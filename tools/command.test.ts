@@ -23,6 +23,11 @@ test.each<[what: string, given: Parameters<typeof run>, seen: object]>([
   ['fails without a word by resolving to false', ['return false'], { exitCode: 1 }],
   ['shows a user error as its message', ['throw new UserError("Which one?")'], { exitCode: 1, stderr: 'Which one?' }],
   [
+    'says which file belongs to another user',
+    ['throw Object.assign(new Error(), { code: "EACCES", path: "/var/a" })'],
+    { exitCode: 1, stderr: expect.stringMatching(/^This user may not use \/var\/a: .*$/) },
+  ],
+  [
     'shows any other error with its stack',
     ['throw new TypeError("no function")'],
     { exitCode: 1, stderr: expect.stringMatching(/^TypeError: no function\n +at /) },

@@ -24,7 +24,8 @@ export async function runCommand<Config extends ParseArgsConfig>(
     else if ((await run(given)) === false) process.exitCode = 1;
   } catch (error) {
     // Any other error is a bug, and printed with its stack.
-    console.error(error instanceof UserError ? styleText('red', error.message) : error);
+    const sentence = error instanceof UserError ? error.message : ofForeignFile(error as NodeJS.ErrnoException);
+    console.error(sentence ? styleText('red', sentence) : error);
     process.exitCode = 1;
   }
 }
@@ -37,3 +38,9 @@ function parse<Config extends ParseArgsConfig>(config: Config): Parsed<Config> {
     throw new UserError(`${what}. See --help.`, { cause: error });
   }
 }
+
+/** After a command was run as root, or in another's account. */
+const ofForeignFile = ({ code, path }: NodeJS.ErrnoException) =>
+  path && /^(EACCES|EPERM|EROFS)$/.test(code ?? '')
+    ? `This user may not use ${path}: use the account that owns it, or a copy of your own.`
+    : undefined;

@@ -74,7 +74,7 @@ async function sendWhile(behaviour: SmtpBehaviour) {
 
 async function resend(...args: string[]): Promise<string> {
   const env = { PORT: String(testPorts.failures) };
-  return (await execa(process.execPath, [...scriptOf('messages:resend'), ...args], { env })).stdout;
+  return (await execa(process.execPath, [...scriptOf('messages'), 'resend', ...args], { env })).stdout;
 }
 
 describe('whatever the SMTP server does, an accepted message is mailed once', () => {
@@ -115,7 +115,7 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
     expect(await mailsReplyingTo(email)).toHaveLength(3);
   });
 
-  test('rejected permanently: failed with the reason; npm run messages:resend lists it, and sends it again with --yes', async () => {
+  test('rejected permanently: failed with the reason; npm run messages -- resend lists it, and sends it again with --yes', async () => {
     const { id, email } = await sendWhile('rejecting');
     await expect
       .poll(() => notificationOf(email), recovery)
@@ -137,7 +137,7 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
     expect(lines().filter((line) => line.includes('"ERROR"'))).toHaveLength(1);
   });
 
-  test('npm run messages:resend says which message it can not send, and why', async () => {
+  test('npm run messages -- resend says which message it can not send, and why', async () => {
     const ref = firestore.doc(`messages/${crypto.randomUUID()}`);
     await ref.create({ state: 'failed', notification: { attempts: 24 }, receivedAt: 'hier' });
     const why = `${ref.id} can't be sent until its fields are corrected: name \\(string\\).*receivedAt \\(timestamp\\)`;
@@ -147,7 +147,7 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
     await ref.delete();
   });
 
-  test('npm run messages:resend leaves alone what is changed or deleted after it was listed', async () => {
+  test('npm run messages -- resend leaves alone what is changed or deleted after it was listed', async () => {
     const failed = async (lastError: string) => {
       const ref = firestore.doc(`messages/${crypto.randomUUID()}`);
       await ref.create(sampleStored({ state: 'failed', notification: { ...notDue, attempts: 24, lastError } }));
@@ -156,7 +156,7 @@ describe('whatever the SMTP server does, an accepted message is mailed once', ()
     // So long that the command can't go on before its list is read.
     const [resent, held, deleted] = [await failed('x'.repeat(900_000)), await failed('554'), await failed('554')];
     const env = { PORT: String(testPorts.failures) };
-    const command = execa(process.execPath, [...scriptOf('messages:resend'), '--yes'], { env, buffer: false });
+    const command = execa(process.execPath, [...scriptOf('messages'), 'resend', '--yes'], { env, buffer: false });
     await once(command.stdout, 'readable');
     await held.update({ state: 'held' });
     await deleted.delete();

@@ -7,18 +7,18 @@ import { commandOf, type Script } from '../../tools/script.ts';
 /** The commands in the documents on deployment and operation, each with all options that it is given anywhere. */
 const documents = ['docs/deploy.md', 'docs/operations.md'].map((file) => readFileSync(file, 'utf8')).join('\n');
 const commands = new Map<string, string[]>();
-for (const [, name = '', rest = ''] of documents.matchAll(/(?:^|`)((?:npm run|npx firebase) [^\s`]+)([^`#\n]*)/gm))
+for (const [, name = '', rest = ''] of documents.matchAll(/(?:^|`)((?:npm run|npx firebase) [^\s`]+(?: -- [a-z]+)?)([^`#\n]*)/gm))
   commands.set(name, [...(commands.get(name) ?? []), ...(rest.match(/--[a-z-]{2,}/g) ?? [])]);
 
 const help = async (program: string, ...args: string[]) =>
   (await execa(program, [...args, '--help'], { preferLocal: true, stdin: 'ignore' })).stdout;
 
 test.each([...commands])('%s exists, with its options', async (command, options) => {
-  const [program, , name = ''] = command.split(' ');
+  const [program, , name = '', , ...subcommand] = command.split(' ');
   if (program === 'npm') {
     expect(scripts).toHaveProperty([name]);
     const [script = ''] = commandOf(name as Script);
-    const all = options.length > 0 ? await help('node', script) : '';
+    const all = options.length > 0 ? await help('node', script, ...subcommand) : '';
     for (const option of options) expect(all).toContain(`${option} `);
   } else {
     const all = await help('firebase', name);

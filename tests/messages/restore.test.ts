@@ -9,7 +9,7 @@ import { scriptOf } from '../../tools/script.ts';
 
 // The embedded emulator has one database only.
 test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
-  'npm run messages:restore copies what another database has and the own one lacks, each message once, and changes no other',
+  'npm run messages -- restore copies what another database has and the own one lacks, each message once, and changes no other',
   async () => {
     const settings = { projectId: product.projectId, host: product.firestoreHost, ssl: false };
     const [own, restored] = ['(default)', 'restored'].map((databaseId) =>
@@ -22,7 +22,7 @@ test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
     const before = (await restored.doc(lost.id).get()).data();
     await own.doc(lost.id).delete();
     await own.doc(kept.id).update({ 'staff.note': 'called' });
-    const script = [...scriptOf('messages:restore'), '--from', 'restored'];
+    const script = [...scriptOf('messages'), 'restore', '--from', 'restored'];
     const env = { PORT: new URL(siteUrl).port, NO_COLOR: '1', FORCE_COLOR: undefined };
     const run = async (...args: string[]) => (await execa(process.execPath, [...script, ...args], { env })).stdout;
     const start = (...args: string[]) => execa(process.execPath, [...script, ...args], { env, buffer: false });

@@ -20,7 +20,7 @@ type Command = 'export' | 'delete' | 'resend' | 'restore';
 
 /** The output of a command run against the local product at this port. */
 async function runAt(firstPort: string, command: Command, ...args: string[]): Promise<string> {
-  const { stdout } = await execa(process.execPath, [...scriptOf(`messages:${command}`), ...args], {
+  const { stdout } = await execa(process.execPath, [...scriptOf('messages'), command, ...args], {
     env: { PORT: firstPort, NO_COLOR: '1', FORCE_COLOR: undefined, ...notLoggedIn },
     timeout: patience.long,
   });
@@ -36,7 +36,7 @@ const notLoggedIn = {
 
 const run = (command: Command, ...args: string[]) => runAt(port, command, ...args);
 
-test("npm run messages:delete lists a person's messages, and deletes only those with --yes", async () => {
+test("npm run messages -- delete lists a person's messages, and deletes only those with --yes", async () => {
   const [first, other] = [newRequest(), newRequest()];
   const second = newRequest({ email: first.email.toUpperCase() });
   for (const request of [first, second, other]) await call(siteUrl, request);
@@ -55,7 +55,7 @@ test("npm run messages:delete lists a person's messages, and deletes only those 
   expect(await mailbox.messagesFrom(other.email)).toHaveLength(1);
 });
 
-test("npm run messages:delete finds a person's address wherever it is, and leaves to people what may be another's", async () => {
+test("npm run messages -- delete finds a person's address wherever it is, and leaves to people what may be another's", async () => {
   // An address with a tag is the person's own as well, and its tag may be left out, or another one.
   const email = `awa-${crypto.randomUUID()}+devis@société.ci`;
   const stored = async (fields: object, collection = messages) => {
@@ -100,7 +100,7 @@ test.each<[what: string, fields: (email: string) => object, path: string]>([
   ['in words', (email) => ({ staff: { note: email.replace('@', ' [arobase] ').replaceAll('.', ' (point) ') } }), 'staff.note'],
   ['said aloud', (email) => ({ message: email.replace('@', ' arobase ') }), 'message'],
   ['with a tag', (email) => ({ email: email.replace('@', '+devis@') }), 'email'],
-])('npm run messages:delete names a message with the address %s', async (_, fields, path) => {
+])('npm run messages -- delete names a message with the address %s', async (_, fields, path) => {
   const email = `awa-${crypto.randomUUID()}@société.ci`;
   const document = messages.doc(crypto.randomUUID());
   await document.create({ state: 'sent', ...fields(email) });
@@ -108,7 +108,7 @@ test.each<[what: string, fields: (email: string) => object, path: string]>([
   await document.delete();
 });
 
-test('npm run messages:delete names a message whose id is the address, and says where it did not look', async () => {
+test('npm run messages -- delete names a message whose id is the address, and says where it did not look', async () => {
   const email = `awa-${crypto.randomUUID()}@client.example`;
   const document = messages.doc(`copie de ${email}`);
   await document.create({ state: 'sent' });
@@ -119,7 +119,7 @@ test('npm run messages:delete names a message whose id is the address, and says 
   await document.delete();
 });
 
-test("npm run messages:delete leaves alone what isn't the person's any more, or comes after it was listed", async () => {
+test("npm run messages -- delete leaves alone what isn't the person's any more, or comes after it was listed", async () => {
   const { email } = newRequest();
   const store = async (receivedAt: unknown) => {
     const document = messages.doc(crypto.randomUUID());
@@ -128,7 +128,7 @@ test("npm run messages:delete leaves alone what isn't the person's any more, or 
   };
   // So long that the command can't go on before its list is read; it would clear the terminal, and end a line.
   const [listed, corrected, gone] = [await store(`\u001b[2J\r\u202e${'x'.repeat(900_000)}`), await store(''), await store('')];
-  const args = [...scriptOf('messages:delete'), '--email', email, '--yes'];
+  const args = [...scriptOf('messages'), 'delete', '--email', email, '--yes'];
   const command = execa(process.execPath, args, { env: { PORT: port }, buffer: false });
   await once(command.stdout, 'readable');
   await corrected.update({ email: newRequest().email });
@@ -143,7 +143,7 @@ test("npm run messages:delete leaves alone what isn't the person's any more, or 
   for (const document of [corrected, added]) await document.delete();
 });
 
-test('npm run messages:export writes every stored message into a spreadsheet as it was written, newest first', async () => {
+test('npm run messages -- export writes every stored message into a spreadsheet as it was written, newest first', async () => {
   const older = newRequest();
   await call(siteUrl, older);
   const request = newRequest({
@@ -172,7 +172,7 @@ test('npm run messages:export writes every stored message into a spreadsheet as 
   await messages.doc(odd).delete();
 });
 
-test('npm run messages:export says why it could not write', async () => {
+test('npm run messages -- export says why it could not write', async () => {
   const { folder } = testFolder({ 'messages.xlsx': '', 'folder.xlsx/a': '' });
   for (const [output, reason] of [
     ['messages.csv', 'messages.csv has to end with .xlsx, by which spreadsheets know the file.'],
@@ -186,7 +186,7 @@ test('npm run messages:export says why it could not write', async () => {
   }
 });
 
-test('npm run messages:delete matches no document without an address', async () => {
+test('npm run messages -- delete matches no document without an address', async () => {
   const id = crypto.randomUUID();
   await messages.doc(id).create({ state: 'held' });
   expect(await run('delete', '--email', 'undefined', '--yes')).toContain('Deleted: 0.');
@@ -194,7 +194,7 @@ test('npm run messages:delete matches no document without an address', async () 
 });
 
 test.each<[Command, ...string[]]>([['delete', '--email', 'a@b.ci'], ['export'], ['resend', '--yes']])(
-  'npm run messages:%s rejects unknown options, and says what to do without a product or a login',
+  'npm run messages -- %s rejects unknown options, and says what to do without a product or a login',
   async (command, ...args) => {
     await expect(run(command, '--yess')).rejects.toMatchObject({ exitCode: 1, stderr: "Unknown option '--yess'. See --help." });
     // Which only `npm run dev` uses.

@@ -4,7 +4,7 @@ import { isMap } from '../../functions/src/stored/typed-by-hand.ts';
 import { UserError, runCommand } from '../command.ts';
 import { list, options, projectHelp, withMessages } from './firestore.ts';
 
-const help = `npm run messages:delete -- --email ADDRESS [options]
+const help = `npm run messages -- delete --email ADDRESS [options]
 
 Shows which stored messages a person sent, by the e-mail address (however it was capitalised or pasted), and deletes them
 with --yes. Shows as well what else has the address in it, in a field or its id, in a link, with a tag (awa+devis@) or in

@@ -8,7 +8,7 @@ import { runCommand, UserError } from '../command.ts';
 import { options, projectHelp, timeOf, withMessages } from './firestore.ts';
 import { spreadsheet } from './spreadsheet.ts';
 
-const help = `npm run messages:export -- [options]
+const help = `npm run messages -- export [options]
 
 Writes the stored messages into a spreadsheet (.xlsx), newest first. Times are those of ${timeZone}.
 

@@ -1,5 +1,6 @@
 import { type CollectionReference, Firestore, type QueryDocumentSnapshot, Timestamp } from '@google-cloud/firestore';
 import { UserError } from '../command.ts';
+import { keepOwnEnvironment } from '../environment.ts';
 import { chosenFirstPort, portsFrom, projectAt } from '../local/ports.ts';
 import { login } from '../cloud/login.ts';
 
@@ -19,6 +20,8 @@ export async function withMessages(
   run: (messages: CollectionReference) => Promise<void>,
   databaseId = '(default)',
 ) {
+  // Another project's, which Firestore's client would take instead.
+  delete process.env['FIRESTORE_EMULATOR_HOST'];
   const firestore = new Firestore({
     databaseId,
     ...(project ? { projectId: project, auth: await login(project) } : await localSettings()),
@@ -35,6 +38,7 @@ export async function withMessages(
 }
 
 async function localSettings() {
+  keepOwnEnvironment();
   const firstPort = chosenFirstPort();
   const ports = portsFrom(firstPort);
   // Firestore's client would go on trying for 40 seconds.

@@ -4,7 +4,7 @@ import { storedMessage } from '../../functions/src/stored/stored-message.ts';
 import { runCommand } from '../command.ts';
 import { list, options, projectHelp, withMessages } from './firestore.ts';
 
-const help = `npm run messages:resend -- [options]
+const help = `npm run messages -- resend [options]
 
 Shows the messages whose e-mail failed for good, and why; with --yes they are sent again within five minutes.
 

@@ -5,7 +5,7 @@ import { list, options, projectHelp, withMessages } from './firestore.ts';
 /** gRPC's code. */
 const alreadyExists = 6;
 
-const help = `npm run messages:restore -- --from DATABASE [options]
+const help = `npm run messages -- restore --from DATABASE [options]
 
 Shows the messages that are in another database of the project, restored from a backup, and no longer in its own; with
 --yes it copies them back. None is copied twice, and none that exists is changed.
