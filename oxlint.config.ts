@@ -75,6 +75,9 @@ export default defineConfig({
   overrides: [
     { files: ['src/i18n/formats.ts', '**/*.test.ts'], rules: { 'no-restricted-properties': 'off' } },
     restrict(['tools/**'], ['tests']),
+    // What runs here and what runs at Google know nothing of each other.
+    restrict(['tools/local/**'], ['tests', 'cloud']),
+    restrict(['tools/cloud/**'], ['tests', 'local']),
     restrict(['src/**'], outside, server),
     ...Object.entries(siteLayers).map(([folder, below]) =>
       restrict([`src/${folder}/**`], [...siteBut(below), ...outside], shared.includes(folder) ? `${server}|${react}` : server),

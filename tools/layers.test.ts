@@ -57,6 +57,9 @@ const imports: Record<string, [specifier: string, allowed: boolean]> = {
   'functions/src/abuse/b.ts': ['../../../tests/setup.ts', false],
   'tools/a.ts': ['../src/prerender.tsx', true],
   'tools/b.ts': ['../tests/setup.ts', false],
+  'tools/local/a.ts': ['../cloud/deploy.ts', false],
+  'tools/local/b.ts': ['../settings.ts', true],
+  'tools/cloud/a.ts': ['../local/stack.ts', false],
 };
 
 test('lint refuses imports that go up a layer, and only those', async () => {
