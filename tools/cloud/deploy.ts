@@ -8,7 +8,7 @@ import { checkSettings } from './check.ts';
 import { checksOf } from './checks.ts';
 import { Google } from './google.ts';
 import { login } from './login.ts';
-import { lastTag, liveVersion, wayBack } from './way-back.ts';
+import { isTagged, lastTag, liveVersion, wayBack } from './way-back.ts';
 
 const help = `npm run deploy -- --project ID [--tested]
 
@@ -24,12 +24,15 @@ const options = { project: { type: 'string' }, tested: { type: 'boolean', defaul
 await runCommand(help, { options }, async ({ values: { project: id, tested } }) => {
   if (!id) throw new UserError('Which Firebase project? --project ID');
   if (!(await succeeds('Settings', () => checkSettings(id)))) return notDeployed();
-  if (!tested && !(await succeeds('Tests', () => run('npm', 'test')))) return notDeployed();
   const auth = await login(id);
+  if (!tested && !(await succeeds('Tests', () => run('npm', 'test')))) return notDeployed();
   const google = new Google(id, () => auth.getAccessToken(), true);
   const [version, tag] = [await liveVersion(google), await lastTag()];
   const isLive = (await succeeds('Deployment', () => deploy(id))) && (await succeeds('Smoke test', () => messagePasses(google)));
-  if (isLive) console.log(`\nLive: https://${id}.web.app`);
+  if (isLive)
+    console.log(
+      `\nLive: https://${id}.web.app${(await isTagged()) ? '' : '\nIt has no tag to go back to later: git tag v1.1.0, or the like.'}`,
+    );
   else console.error(`\n${wayBack(id, version, tag)}`);
   return isLive;
 });

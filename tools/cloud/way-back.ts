@@ -15,6 +15,12 @@ export async function lastTag(): Promise<string | undefined> {
   return failed ? undefined : stdout;
 }
 
+/** Whether what is deployed, without further changes, has a tag. */
+export async function isTagged(): Promise<boolean> {
+  const { stdout, failed } = await execa('git', ['describe', '--tags', '--exact-match', '--dirty'], { reject: false });
+  return !failed && !stdout.endsWith('-dirty');
+}
+
 /** The two commands by which the former release comes back, as far as there is one. */
 export function wayBack(id: string, version: string | undefined, tag: string | undefined): string {
   if (!version) return 'Nothing was live before: remove what is in the way, and deploy again.';

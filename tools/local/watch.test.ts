@@ -5,6 +5,7 @@ test.each([
   'tools/local/emulators.ts',
   'vite.config.ts',
   'firebase.json',
+  'functions/.env.local',
   'firestore.rules',
   'firestore.indexes.json',
   'functions/package.json',

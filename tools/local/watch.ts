@@ -50,6 +50,8 @@ export function sayWhatNeedsRestart(watcher: FSWatcher): void {
   });
 }
 
-/** Settings among them: tools/local/emulators.ts. */
+/** Settings of the local product among them. */
 export const isReadAtStart = (file: string) =>
-  /^(tools\/|functions\/package\.json$|vite\.config\.ts$|firebase\.json$|firestore\.(rules|indexes\.json)$)/.test(file);
+  /^(tools\/|functions\/(package\.json|\.env\.local)$|vite\.config\.ts$|firebase\.json$|firestore\.(rules|indexes\.json)$)/.test(
+    file,
+  );
