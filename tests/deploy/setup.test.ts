@@ -233,7 +233,7 @@ describe('what nobody can make is told at once, with what to do', () => {
   });
 });
 
-test('once it is deployed, it shows whether visitors may call the function, and lets them', async () => {
+test('once it is deployed, it shows which roles functions lack that the Firebase CLI gives only once, and gives them', async () => {
   await setUp();
   google.resources.set('serviceusage.googleapis.com/projects/company-site/services/cloudfunctions.googleapis.com', {
     state: 'ENABLED',
@@ -241,8 +241,15 @@ test('once it is deployed, it shows whether visitors may call the function, and 
   google.resources.set('serviceusage.googleapis.com/projects/company-site/services/run.googleapis.com', { state: 'ENABLED' });
   const place = `projects/${project}/locations/${region}`;
   google.resources.set(`cloudfunctions.googleapis.com/${place}/functions/sendContactEmail`, { state: 'ACTIVE' });
-  expect(await setUp({ yes: false })).toBe(1);
-  expect(signs('+').join()).toContain('roles/run.invoker for allUsers, on sendcontactemail');
+  expect(await setUp({ yes: false })).toBe(2);
+  expect(
+    signs('+')
+      .filter((line) => line.includes('roles/'))
+      .map((line) => line.replace(/^\S+ /, '')),
+  ).toEqual([
+    'roles/run.invoker for allUsers, on sendcontactemail',
+    'roles/secretmanager.secretAccessor for message-delivery, on SMTP_PASSWORD',
+  ]);
   expect(await setUp()).toBe(0);
 });
 

@@ -66,7 +66,7 @@ export async function projectNeeds(project: Project, settings: Settings, chosen:
   const docker = { idAs: 'repositoryId', given: { format: 'DOCKER' } };
   await project.resource('Container images, kept for a day', repositories, 'gcf-artifacts', images, docker);
 
-  await visitorsMayCall(project);
+  await rolesOfFunctions(project);
 
   project.optional = true;
   const backups = `${databases}/(default)/backupSchedules`;
@@ -159,9 +159,11 @@ async function domain(project: Project, host: string, redirectTarget?: string) {
   });
 }
 
-/** Of the form's function, once it is there: the Firebase CLI lets visitors call it when it makes it, and never again. */
-async function visitorsMayCall(project: Project) {
-  const { functionOf, serviceOf } = addressesIn(project.id);
-  const found = await project.find(functionOf('sendContactEmail'), 403);
-  if (found) await project.role('roles/run.invoker', 'allUsers', serviceOf('sendContactEmail'));
+/** What the Firebase CLI gives when it makes functions, and never again: who may call the form's, and who may read the password. */
+async function rolesOfFunctions(project: Project) {
+  const { functionOf, serviceOf, secretOf } = addressesIn(project.id);
+  if (!(await project.find(functionOf('sendContactEmail'), 403))) return;
+  await project.role('roles/run.invoker', 'allUsers', serviceOf('sendContactEmail'));
+  const delivery = `serviceAccount:${accounts.delivery}@${project.id}.iam.gserviceaccount.com`;
+  await project.role('roles/secretmanager.secretAccessor', delivery, secretOf('SMTP_PASSWORD'));
 }
