@@ -15,7 +15,7 @@ export const siteLayers: Record<string, string[]> = {
 };
 
 /** The folders of `functions/src`, from the first: each imports only those behind it. */
-export const functionsLayers = ['intake', 'delivery', 'smtp', 'mail', 'stored', 'abuse'];
+export const functionsLayers = ['intake', 'copies', 'smtp', 'letters', 'abuse'];
 
 /** What functions import of the site. */
 const shared = ['contract', 'i18n', 'company.ts'];

@@ -2,8 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { Firestore } from '@google-cloud/firestore';
 import { chromium, type Page } from 'playwright-core';
 import packageJson from '../package.json' with { type: 'json' };
-import { dueNow } from '../functions/src/delivery/delivery.ts';
-import { sampleStored } from '../functions/src/stored-message-sample.ts';
 import { fieldProperties } from '../src/contract/fields.ts';
 import { sampleFields } from '../src/contract/message-sample.ts';
 import { sizesOf } from './bench/sizes.ts';
@@ -67,8 +65,7 @@ await runCommand(help, {}, async () => {
     }
   }
   const { docs } = await firestore.collection('messages').get();
-  const others = (['pending', 'failed'] as const).map((state) => sampleStored({ state, notification: dueNow() }));
-  const stored = [...docs.map((document) => document.data()), ...others];
+  const stored = docs.map((document) => document.data());
   mkdirSync(folder, { recursive: true });
   const withTimes = JSON.stringify({ calls, forms, stored }, null, 1).replaceAll(
     /\{\s*"_seconds": (\d+),\s*"_nanoseconds": \d+\s*\}/g,

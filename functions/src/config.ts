@@ -26,7 +26,8 @@ export const smtp = {
   password: defineSecret('SMTP_PASSWORD'),
   timeoutSeconds: defineInt('SMTP_TIMEOUT_SECONDS', {
     default: 30,
-    description: 'Timeout for each reply of the server; at most 35',
+    description:
+      'Timeout for the connection; the conversation until the e-mail is transferred may take five times as long; at most 35',
   }),
   finalReplySeconds: defineInt('SMTP_FINAL_REPLY_SECONDS', {
     default: 600,
@@ -59,7 +60,7 @@ export const retry = {
 /** The SMTP provider's rate limit. */
 export const maxMailsPerSecond = defineInt('NOTIFICATION_MAX_PER_SECOND', { default: 5 });
 
-/** An undelivered message is queued again once its next attempt is overdue by this much. */
+/** A copy is queued again once its next attempt is overdue by this much. */
 export const overdueSeconds = defineInt('NOTIFICATION_OVERDUE_SECONDS', { default: 120 });
 
 export const abuse = {
@@ -88,7 +89,7 @@ export const quietDays = defineInt('QUIET_DAYS', { default: 14 });
 /** Days after which a message is deleted, by the TTL policy on `expiresAt`; 0 keeps messages forever. */
 export const retentionDays = defineInt('RETENTION_DAYS', { default: defaultRetentionDays });
 
-/** Staff read its message in the document's `lastError`. */
+/** Staff read its message in the document, and in the digest. */
 export class MissingSetting extends Error {
   override readonly name = 'MissingSetting';
 }

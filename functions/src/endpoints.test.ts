@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { digestTime, emailOf } from './config.ts';
-import { dailyDigest } from './delivery/daily-digest.ts';
-import { requeueUndelivered } from './delivery/requeue-undelivered.ts';
-import { sendNotification } from './delivery/send-notification.ts';
+import { dailyDigest } from './copies/digest.ts';
+import { sendCopy } from './copies/send.ts';
+import { sweepCopies } from './copies/sweep.ts';
 import { sendContactEmail } from './intake/send-contact-email.ts';
 
 const runs = { region: ['europe-west1'], availableMemoryMb: 512 };
@@ -13,18 +13,18 @@ const password = { secretEnvironmentVariables: [{ key: 'SMTP_PASSWORD' }] };
 test.each([
   ['sendContactEmail', sendContactEmail, { ...runs, serviceAccountEmail: emailOf('message-intake'), callableTrigger: {} }],
   [
-    'sendNotification',
-    sendNotification,
+    'sendCopy',
+    sendCopy,
     {
       ...delivers,
       ...password,
       maxInstances: 5,
       // Longer than an attempt can take, and no longer than Cloud Tasks can wait.
-      timeoutSeconds: 1200,
+      timeoutSeconds: 840,
       taskQueueTrigger: { invoker: ['message-intake@', 'message-delivery@'], retryConfig: { maxAttempts: 100 } },
     },
   ],
-  ['requeueUndelivered', requeueUndelivered, { ...delivers, maxInstances: 1, scheduleTrigger: {} }],
+  ['sweepCopies', sweepCopies, { ...delivers, maxInstances: 1, scheduleTrigger: {} }],
   [
     'dailyDigest',
     dailyDigest,

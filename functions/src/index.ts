@@ -19,9 +19,9 @@ guardFrontDoor();
 keepBodiesOutOfErrors();
 
 export const dailyDigest = own('dailyDigest');
-export const requeueUndelivered = own('requeueUndelivered');
+export const sweepCopies = own('sweepCopies');
 export const sendContactEmail = own('sendContactEmail');
-export const sendNotification = own('sendNotification');
+export const sendCopy = own('sendCopy');
 
 // The process ends all the same.
 for (const event of ['uncaughtExceptionMonitor', 'unhandledRejection'])

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { DocumentReference, Query } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { notDue } from './delivery/delivery.ts';
 import { sampleRequest } from '../../src/contract/message-sample.ts';
 
 // Emulators answer any query, but a real Firestore refuses one whose index is not declared. So each query that the functions
@@ -31,7 +30,7 @@ beforeAll(async () => {
   vi.stubEnv('GCLOUD_PROJECT', 'demo-indexes');
   vi.stubEnv('QUIET_DAYS', '14');
   vi.stubEnv('RETENTION_DAYS', '1');
-  vi.doMock('./delivery/notification-queue.ts', () => ({ queueNotification: async () => true }));
+  vi.doMock('./copies/queue.ts', () => ({ enqueueCopy: async () => true }));
   vi.doMock('firebase-functions/logger', () => ({ info: () => {}, warn: () => {}, error: () => {} }));
   vi.spyOn(DocumentReference.prototype, 'create').mockResolvedValue({} as never);
   vi.spyOn(DocumentReference.prototype, 'set').mockResolvedValue({} as never);
@@ -42,7 +41,7 @@ beforeAll(async () => {
   });
   vi.spyOn(Query.prototype, 'stream').mockImplementation(function (this: Query) {
     record.call(this);
-    return [] as never;
+    return (async function* () {})() as never;
   });
   vi.spyOn(Query.prototype, 'count').mockImplementation(function (this: Query) {
     record.call(this);
@@ -53,15 +52,13 @@ beforeAll(async () => {
   const { screen } = await import('./intake/screening.ts');
   // One that passes, and one that is held.
   for (const trap of ['', 'x']) await screen(sampleRequest({ draft: crypto.randomUUID(), trap }), true);
-  await (await import('./delivery/requeue-undelivered.ts')).requeueUndelivered.run({} as never);
-  await (await import('./delivery/daily-digest.ts')).dailyDigest.run({} as never);
-  const { digestMail } = await import('./mail/digest-mail.ts');
-  await digestMail.compose('2026-11-23', { withoutWords: false, notification: notDue } as never);
+  await (await import('./copies/sweep.ts')).sweepCopies.run({} as never);
+  await (await import('./copies/digest.ts')).dailyDigest.run({} as never);
 });
 afterAll(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
-  for (const module of ['./delivery/notification-queue.ts', 'firebase-functions/logger']) vi.doUnmock(module);
+  for (const module of ['./copies/queue.ts', 'firebase-functions/logger']) vi.doUnmock(module);
   vi.resetModules();
 });
 
@@ -99,15 +96,15 @@ const declared = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as {
 
 test('firestore.indexes.json has the indexes that the queries of the functions need, and no other', () => {
   const needed = queries.map(neededIndex).filter((index) => index !== null);
-  expect(queries.length).toBeGreaterThan(10);
+  expect(queries.length).toBeGreaterThan(9);
   const texts = (all: Needed[]) => [...new Set(all.map((index) => JSON.stringify(index)))].toSorted();
   expect(texts(needed)).toEqual(
     texts(declared.indexes.map(({ collectionGroup: collection, fields }) => ({ collection, fields }))),
   );
 });
 
-test('Firestore deletes messages, digests and what a smoke test left at their `expiresAt`', () => {
-  const ttl = ['messages', 'digests', 'checks'].map((collectionGroup) => ({
+test('Firestore deletes messages, copies, digests and what a smoke test left at their `expiresAt`', () => {
+  const ttl = ['messages', 'copies', 'digests', 'checks'].map((collectionGroup) => ({
     collectionGroup,
     fieldPath: 'expiresAt',
     ttl: true,

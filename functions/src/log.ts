@@ -1,5 +1,5 @@
 import { error, info, warn } from 'firebase-functions/logger';
-import type { HeldFor } from './stored/stored-message.ts';
+import type { HeldFor } from './store.ts';
 
 const severities = { INFO: info, WARNING: warn, ERROR: error };
 
@@ -10,6 +10,8 @@ function line<Details extends object>(severity: keyof typeof severities, message
 }
 
 type Id = { id: string };
+/** `id`: the path of the letter's document. */
+type Attempt = Id & { attempts: number };
 
 /** Every line that the functions log, with its details: never a visitor's text or an address. docs/operations.md explains them. */
 export const log = {
@@ -20,29 +22,27 @@ export const log = {
   dailyLimitReached: line<object>('ERROR', 'daily limit reached'),
   hourlyLimitReached: line<object>('ERROR', 'hourly limit reached'),
 
-  sent: line<Id & { attempts: number }>('INFO', 'notification sent'),
-  postponed: line<Id & { attempts: number }>('WARNING', 'notification postponed'),
-  failed: line<Id & { attempts: number; permanent?: boolean; died?: boolean }>('ERROR', 'notification failed'),
+  sent: line<Attempt>('INFO', 'copy sent'),
+  postponed: line<Attempt & { outcome: string }>('WARNING', 'copy postponed'),
+  failed: line<Attempt>('ERROR', 'copy failed'),
   /** Not the line for messages, because an open alert on a line notifies nobody of a second entry. */
-  digestFailed: line<Id & { attempts: number; permanent?: boolean; died?: boolean }>('ERROR', 'digest failed'),
-  /** Some recipients may have it: the server never said whether it keeps what it was given. */
-  unconfirmed: line<Id & { attempts: number }>('ERROR', 'notification unconfirmed'),
-  recipientRefused: line<Id>('ERROR', 'recipient refused'),
-  /** The outcome was not recorded: meanwhile staff changed the document, or another attempt started. */
-  overtaken: line<Id & { attempts: number }>('WARNING', 'notification overtaken'),
+  digestFailed: line<Attempt>('ERROR', 'digest failed'),
+  /** The recipient may have it: the server never said whether it keeps what it was given. */
+  unconfirmed: line<Attempt>('ERROR', 'copy unconfirmed'),
+  /** The outcome was not recorded: the lease ran out, and another attempt started. */
+  overtaken: line<Attempt & { outcome: string }>('WARNING', 'copy overtaken'),
 
-  queuedAgain: line<Id>('WARNING', 'notification queued again'),
-  notQueuedAgain: line<Id & { code: unknown }>('ERROR', 'notification not queued again'),
+  queuedAgain: line<Id>('WARNING', 'copy queued again'),
+  notQueuedAgain: line<Id & { code: unknown }>('ERROR', 'copy not queued again'),
   /** Once per run, so that an alert can tell when the schedule stops. */
-  overdueQueued: line<{ count: number }>('INFO', 'overdue notifications queued'),
+  overdueQueued: line<{ count: number }>('INFO', 'overdue copies queued'),
 
   /** In the process, outside of any request: the Functions Framework prints it without a severity, so no alert would see it. */
   crashed: line<{ stack: unknown }>('ERROR', 'process crashed'),
 
-  /** `problems`: the fields that are missing or of another type, with the type that they should have. */
+  /** `problems`: what in the list can't be read, with the type that it should have. */
   unreadable: line<Id & { problems: string }>('ERROR', 'document unreadable'),
-  pendingForLong: line<{ count: number; minutes: number }>('ERROR', 'messages pending for long'),
-  noDigest: line<{ hours: number }>('ERROR', 'no digest for a day'),
+  openForLong: line<{ count: number; minutes: number }>('ERROR', 'copies open for long'),
   noMessageForDays: line<{ days: number }>('ERROR', 'no message for days'),
 };
 

@@ -3,9 +3,9 @@
 /** By name, the file of each: a bundle of its own (tools/build/functions.ts), which its process loads (index.ts). */
 export const functionFiles = {
   sendContactEmail: 'intake/send-contact-email.ts',
-  sendNotification: 'delivery/send-notification.ts',
-  requeueUndelivered: 'delivery/requeue-undelivered.ts',
-  dailyDigest: 'delivery/daily-digest.ts',
+  sendCopy: 'copies/send.ts',
+  sweepCopies: 'copies/sweep.ts',
+  dailyDigest: 'copies/digest.ts',
 } as const;
 
 export type FunctionName = keyof typeof functionFiles;
@@ -16,10 +16,10 @@ export const functionNames = Object.keys(functionFiles) as FunctionName[];
 export const messageFunction = 'sendContactEmail' satisfies FunctionName;
 
 /** What the task queue runs; the queue has its name. */
-export const taskFunction = 'sendNotification' satisfies FunctionName;
+export const taskFunction = 'sendCopy' satisfies FunctionName;
 
 /** What runs every five minutes. */
-export const sweepFunction = 'requeueUndelivered' satisfies FunctionName;
+export const sweepFunction = 'sweepCopies' satisfies FunctionName;
 
 /** What Google runs by a schedule. */
 export const scheduledFunctions = [sweepFunction, 'dailyDigest'] as const satisfies FunctionName[];

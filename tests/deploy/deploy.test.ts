@@ -137,7 +137,7 @@ test('after a set-up, a first deployment that fails at several calls says so; th
 
 test('it asks nothing, and makes what functions/src and firebase.json say', async () => {
   const functions = Object.fromEntries(
-    ['sendContactEmail', 'sendNotification', 'requeueUndelivered', 'dailyDigest'].map((id) => {
+    ['sendContactEmail', 'sendCopy', 'sweepCopies', 'dailyDigest'].map((id) => {
       const { serviceConfig, buildConfig } = resource('cloudfunctions', `${place}/functions/${id}`);
       const {
         serviceAccountEmail,
@@ -157,8 +157,8 @@ test('it asks nothing, and makes what functions/src and firebase.json say', asyn
   );
   expect(functions).toEqual({
     sendContactEmail: [intake, '512Mi', 8, 10, null, []],
-    sendNotification: [delivery, '512Mi', 1, 5, 1200, ['SMTP_PASSWORD']],
-    requeueUndelivered: [delivery, '512Mi', 1, 1, 240, []],
+    sendCopy: [delivery, '512Mi', 1, 5, 840, ['SMTP_PASSWORD']],
+    sweepCopies: [delivery, '512Mi', 1, 1, 240, []],
     dailyDigest: [delivery, '512Mi', 1, 1, null, []],
   });
 
@@ -171,20 +171,18 @@ test('it asks nothing, and makes what functions/src and firebase.json say', asyn
     invoker(both[1]),
     invoker(both[1]),
   ]);
-  expect(members(`cloudtasks|${place}/queues/sendNotification#policy`)).toEqual([['roles/cloudtasks.enqueuer', both]]);
+  expect(members(`cloudtasks|${place}/queues/sendCopy#policy`)).toEqual([['roles/cloudtasks.enqueuer', both]]);
   expect(members(`secretmanager|projects/${project}/secrets/SMTP_PASSWORD#policy`)).toEqual([
     ['roles/secretmanager.secretAccessor', [both[1]]],
   ]);
 
-  expect(resource('cloudtasks', `${place}/queues/sendNotification`)).toMatchObject({
+  expect(resource('cloudtasks', `${place}/queues/sendCopy`)).toMatchObject({
     rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 5 },
     retryConfig: { maxAttempts: 100, minBackoff: '5s', maxBackoff: '60s', maxDoublings: 16 },
   });
   const oidcToken = { serviceAccountEmail: delivery };
   expect(
-    ['dailyDigest', 'requeueUndelivered'].map((id) =>
-      resource('cloudscheduler', `${place}/jobs/firebase-schedule-${id}-${region}`),
-    ),
+    ['dailyDigest', 'sweepCopies'].map((id) => resource('cloudscheduler', `${place}/jobs/firebase-schedule-${id}-${region}`)),
   ).toMatchObject([
     {
       schedule: `every day ${digestTime}`,

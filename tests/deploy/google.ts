@@ -364,7 +364,7 @@ export class Google {
     const document = this.resources.get(
       `firestore.googleapis.com/projects/${project}/databases/(default)/documents/checks/${id}`,
     );
-    const queue = this.resources.get(`cloudtasks.googleapis.com/${place}/queues/sendNotification`);
+    const queue = this.resources.get(`cloudtasks.googleapis.com/${place}/queues/sendCopy`);
     if (!queue) return { status: 503, body: 'no queue' };
     const isRun = mayCall('sendnotification', 'message-intake');
     if (document) document['fields'].state = { stringValue: isRun ? 'sent' : 'queued' };

@@ -9,8 +9,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Child, startChild } from '../../tools/local/child.ts';
-import { sampleStored } from '../../functions/src/stored-message-sample.ts';
-import { type FunctionName, functionNames } from '../../functions/src/names.ts';
+import { type FunctionName, functionNames, sweepFunction, taskFunction } from '../../functions/src/names.ts';
 import { newRequest } from '../support/callable.ts';
 import { counted } from '../support/cloud-logging.ts';
 import { exchange, refusedRequests } from '../support/exchange.ts';
@@ -117,13 +116,13 @@ const callAsScheduler = (target: Instance) =>
   });
 
 const callAsTasks = (data: object) =>
-  fetch(urlOf('sendNotification'), {
+  fetch(urlOf(taskFunction), {
     method: 'POST',
     headers: {
       ...identity,
       ...json,
       'User-Agent': 'Google-Cloud-Tasks',
-      'X-CloudTasks-QueueName': 'sendNotification',
+      'X-CloudTasks-QueueName': taskFunction,
       'X-CloudTasks-TaskName': 'task-1',
       'X-CloudTasks-TaskRetryCount': '0',
       'X-CloudTasks-TaskExecutionCount': '0',
@@ -158,26 +157,27 @@ describe('the deployed functions, installed alone and run by the Functions Frame
   });
 
   test("on Cloud Scheduler's morning call, a digest is queued; held messages don't keep the alert on silence quiet", async () => {
-    await messages.doc('old').create(sampleStored({ state: 'sent', receivedAt: weeksAgo(3) }));
+    await messages.doc('old').create({ state: 'sent', receivedAt: weeksAgo(3) });
     expect((await callAsScheduler('dailyDigest')).status).toBe(200);
-    expect(queue.paths()).toEqual([`digests/${new Date().toISOString().slice(0, 10)}`]);
+    const day = new Date().toISOString().slice(0, 10);
+    expect(queue.data()).toEqual([{ letter: `digests/${day}`, copy: `digests-${day}-1-0` }]);
     await expect.poll(() => logOf('dailyDigest')).toContain('no message for days');
     expect(counted(logOf('dailyDigest'))).toEqual({ ...silent, errors: 1 });
   });
 
-  test('released by staff, the message is queued on the next call of Cloud Scheduler; no alert, however old it is', async () => {
+  test('once staff want it sent, the message is queued on the next call of Cloud Scheduler; no alert, however old it is', async () => {
     queue.tasks.clear();
-    await messages.doc(request.id).update({ state: 'pending', receivedAt: weeksAgo(1) });
-    expect((await callAsScheduler('requeueUndelivered')).status).toBe(200);
-    expect(queue.paths()).toEqual([`messages/${request.id}`]);
-    await expect.poll(() => counted(logOf('requeueUndelivered'))).toEqual({ ...silent, scheduleRuns: 1 });
+    await messages.doc(request.id).update({ 'staff.sendAgain': true, receivedAt: weeksAgo(1) });
+    expect((await callAsScheduler(sweepFunction)).status).toBe(200);
+    expect(queue.data()).toEqual([{ letter: `messages/${request.id}`, copy: `messages-${request.id}-1-0` }]);
+    await expect.poll(() => counted(logOf(sweepFunction))).toEqual({ ...silent, scheduleRuns: 1 });
   });
 
   test('the message is mailed when Cloud Tasks calls', async () => {
-    const answer = await callAsTasks({ path: `messages/${request.id}` });
+    const answer = await callAsTasks(queue.data()[0] ?? {});
     expect(answer.status).toBe(204);
     expect(smtp.accepted).toMatchObject([{ replyTo: [{ address: request.email }] }]);
-    expect((await messages.doc(request.id).get()).get('state')).toBe('sent');
+    expect((await messages.doc(request.id).get()).data()).toMatchObject({ state: 'sent', staff: { sendAgain: false } });
   });
 
   test('the warm-up request is answered without an error', async () => {
@@ -217,7 +217,7 @@ describe('the deployed functions, installed alone and run by the Functions Frame
 
   test('an exception that nobody expected raises the alert, in a request or outside of any', async () => {
     expect((await callAsTasks({ path: 'odd' })).status).toBe(500);
-    await expect.poll(() => counted(logOf('sendNotification')).errors).toBe(1);
+    await expect.poll(() => counted(logOf(taskFunction)).errors).toBe(1);
     const before = counted(logOf('dailyDigest')).errors;
     process.kill(pidOf('dailyDigest'), 'SIGHUP');
     await expect.poll(() => counted(logOf('dailyDigest')).errors).toBe(before + 1);

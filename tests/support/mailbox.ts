@@ -8,7 +8,7 @@ export type ShownMessage = Record<keyof MessageFields, string> & {
   locale: string;
   receivedAt: string;
   state: string;
-  notification: { attempts: number; lastError: string | null; sentAt: string | null };
+  copies: Record<string, { state: string; reply: { phase: string; text: string } | null }>;
 };
 
 /** Client for a product's local mailbox: its mails, its stored messages, its SMTP failure modes. */
@@ -21,7 +21,11 @@ export function mailboxAt(url: string) {
     mailsReplyingTo: (email: string) => get<ReceivedMail[]>(`/api/mails?email=${encodeURIComponent(email)}`),
     messagesFrom,
     stateOf: async (email: string) => (await messagesFrom(email))[0]?.state,
-    notificationOf: async (email: string) => (await messagesFrom(email))[0]?.notification,
+    /** What servers said about a message's recipients. */
+    repliesOf: async (email: string) =>
+      Object.values((await messagesFrom(email))[0]?.copies ?? {})
+        .map(({ reply }) => reply?.text ?? '')
+        .join(),
     setSmtp: (behaviour: SmtpBehaviour) => put('/api/smtp', { behaviour }),
   };
 }

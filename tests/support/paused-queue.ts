@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import type { Task } from '../../functions/src/copies/queue.ts';
 
 type Enqueued = { task: { name: string; scheduleTime?: string; httpRequest: { body: string } } };
 
@@ -28,8 +29,8 @@ export async function startPausedQueue() {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     tasks,
     lastDue: () => due,
-    /** The documents that the tasks are for. */
-    paths: () => [...tasks.values()].map((body) => (JSON.parse(body) as { data: { path: string } }).data.path),
+    /** What the tasks are given. */
+    data: () => [...tasks.values()].map((body) => (JSON.parse(body) as { data: Task }).data),
     stop: () => {
       server.closeAllConnections();
       server.close();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { company } from '../../src/company.ts';
-import { phoneNumber } from '../../functions/src/mail/phone.ts';
+import { phoneNumber } from '../../functions/src/letters/phone.ts';
 import { companyProblems } from './company-facts.ts';
 
 const real = {

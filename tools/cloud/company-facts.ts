@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { company } from '../../src/company.ts';
-import { phoneNumber } from '../../functions/src/mail/phone.ts';
+import { phoneNumber } from '../../functions/src/letters/phone.ts';
 import type { Problem } from '../settings.ts';
 
 /** The facts of src/company.ts that are missing or made up: none of them stops a deployment, each misleads visitors. */

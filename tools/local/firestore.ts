@@ -64,7 +64,7 @@ async function startEmbedded(port: number): Promise<LocalFirestore> {
   ) as typeof import('@grpc/grpc-js');
   // The emulator's own `start` would listen on all interfaces.
   const { server, state } = new FirestoreServer() as unknown as { server: import('@grpc/grpc-js').Server; state: EmbeddedState };
-  mend(state);
+  followPaths(state);
   await promisify(server.bindAsync.bind(server))(`127.0.0.1:${port}`, ServerCredentials.createInsecure());
   return {
     kind: 'embedded',
@@ -75,50 +75,20 @@ async function startEmbedded(port: number): Promise<LocalFirestore> {
   };
 }
 
-/** Of the embedded Firestore, as far as it is mended here. */
-type EmbeddedDocument = { name: string; getField: (path: string) => { value: unknown } | undefined };
-type EmbeddedFilter = { has_unary_filter: boolean; unary_filter: { field: { field_path: string } } };
-type EmbeddedQuery = {
-  has_where: boolean;
-  where: EmbeddedFilter & { has_composite_filter: boolean; composite_filter: { op: number; filters: EmbeddedFilter[] } };
-  order_by: { field: { field_path: string } }[];
-  has_limit: boolean;
-  limit: { value: number };
-  has_start_at: boolean;
-  start_at: { values: { reference_value: string }[] };
-};
-type EmbeddedState = { v1Query: (parent: string, query: EmbeddedQuery) => EmbeddedDocument[] };
+type EmbeddedField = { value: unknown } | undefined;
+type EmbeddedDocument = { fields: Record<string, EmbeddedField> };
+type EmbeddedState = { getDocument: (path: string) => object };
 
-/** The same query, otherwise for these properties. */
-const changed = <Query extends object>(query: Query, changes: Partial<Query>): Query =>
-  Object.create(query, Object.getOwnPropertyDescriptors(changes)) as Query;
-
-/** What the functions need, and the embedded Firestore doesn't know: `== null` beside other filters, and pages by id. */
-function mend(state: EmbeddedState): void {
-  const original = state.v1Query.bind(state);
-  state.v1Query = (parent, query) => {
-    const { where } = query;
-    const filters = query.has_where && where.has_composite_filter ? where.composite_filter.filters : [];
-    const isNull = [...filters, ...(query.has_where ? [where] : [])].filter((filter) => filter.has_unary_filter);
-    const isPage = query.order_by.at(0)?.field.field_path === '__name__';
-    if (isNull.length === 0 && !isPage) return original(parent, query);
-    const rest = filters.filter((filter) => !filter.has_unary_filter);
-    const composite_filter = { op: filters.length > 0 ? where.composite_filter.op : 0, filters: rest };
-    const all = original(
-      parent,
-      changed(query, {
-        has_limit: false,
-        has_where: rest.length > 0,
-        ...(rest.length > 0 && { where: changed(where, { composite_filter }) }),
-      }),
-    );
-    const after = query.has_start_at ? (query.start_at.values[0]?.reference_value.split('/').at(-1) ?? '') : '';
-    const found = all.filter(
-      (document) =>
-        document.name > after &&
-        isNull.every((filter) => document.getField(filter.unary_filter.field.field_path)?.value === null),
-    );
-    if (isPage) found.sort((one, other) => (one.name < other.name ? -1 : 1));
-    return query.has_limit ? found.slice(0, query.limit.value) : found;
-  };
+/** It throws at a filter on a field of a field, and staff's `staff.sendAgain` is one. The path is then followed here. */
+function followPaths(state: EmbeddedState): void {
+  const document = state.getDocument('projects/p/databases/(default)/documents/a/b');
+  Object.assign(Object.getPrototypeOf(document) as object, {
+    getField(this: EmbeddedDocument, path: string): EmbeddedField {
+      const [first = '', ...names] = path.split('.');
+      return names.reduce<EmbeddedField>(
+        (field, name) => (field?.value as EmbeddedDocument['fields'] | undefined)?.[name],
+        this.fields[first],
+      );
+    },
+  });
 }

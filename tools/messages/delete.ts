@@ -1,14 +1,15 @@
 import type { CollectionReference, DocumentReference, QueryDocumentSnapshot } from '@google-cloud/firestore';
 import { cleanAddress } from '../../src/contract/address.ts';
-import { isMap } from '../../functions/src/stored/typed-by-hand.ts';
+import { mailboxOf } from '../../functions/src/abuse/mailbox.ts';
 import { UserError, runCommand } from '../command.ts';
 import { list, options, projectHelp, withMessages } from './firestore.ts';
 
 const help = `npm run messages -- delete --email ADDRESS [options]
 
 Shows which stored messages a person sent, by the e-mail address (however it was capitalised or pasted), and deletes them
-with --yes. Shows as well what else has the address in it, in a field or its id, in a link, with a tag (awa+devis@) or in
-words (awa (at) client.ci): that may be about somebody else, so you decide, with --id or in the console. A message whose address was changed or emptied, and that has it nowhere else, is found by nobody: look for
+with --yes. Shows as well what else has the address in it, in a field or its id, in a link, in words (awa (at) client.ci), or as
+another spelling of the same mailbox (awa+devis@, at Gmail a.w.a@ or @googlemail.com): that may be about somebody else, so you
+decide, with --id or in the console. A message whose address was changed or emptied, and that has it nowhere else, is found by nobody: look for
 the person's name and telephone number in the export.
 
 ${projectHelp}
@@ -39,7 +40,10 @@ await runCommand(
       if (!yes) return console.log('Nothing was deleted. To delete: the same again with --yes.');
       let count = 0;
       for (const { ref } of documents)
-        if (await remove(ref, (stored) => ids.includes(ref.id) || isTheirs(stored, email))) count++;
+        if (await remove(ref, (stored) => ids.includes(ref.id) || isTheirs(stored, email))) {
+          await deleteCopies(ref);
+          count++;
+        }
       const changed = documents.length - count;
       console.log(`Deleted: ${count}.${changed > 0 ? ` Changed or deleted meanwhile: ${changed}.` : ''}`);
     });
@@ -96,6 +100,12 @@ function remove(ref: DocumentReference, isToDelete: (email: unknown) => boolean)
   });
 }
 
+/** Of its letter: servers may have said something of what was in it. Those that aren't sent yet won't be. */
+async function deleteCopies({ firestore, path }: DocumentReference): Promise<void> {
+  const { docs } = await firestore.collection('copies').where('letter', '==', path).get();
+  await Promise.all(docs.map(({ ref }) => ref.delete()));
+}
+
 /** Whether it is this address, and no other beside it. */
 function isTheirs(stored: unknown, email: string): boolean {
   if (typeof stored !== 'string') return false;
@@ -113,10 +123,14 @@ function fieldsWith(value: unknown, email: string, path = ''): string[] {
   });
 }
 
-/** Whether the address is in a text, perhaps with a tag: most providers deliver `awa+devis@client.ci` to `awa@client.ci`. */
+/** Whether the address is in a text, perhaps as another spelling of the same mailbox. */
 function has(text: string, email: string): boolean {
-  const [wanted, ...found] = [email, comparable(text), ...addressesIn(text)].map((each) => each.replace(/\+[^@]*(?=@)/, ''));
-  return found.some((address) => address === wanted);
+  return [comparable(text), ...addressesIn(text)].some((found) => mailboxOf(found) === mailboxOf(email));
+}
+
+/** Not a time or a place of Firestore. */
+function isMap(value: unknown): value is Record<string, unknown> {
+  return value !== null && Object.getPrototypeOf(Object(value)) === Object.prototype;
 }
 
 /** All that look like addresses in a text, among others `Awa <awa@client.ci>, b@client.ci`, `?e=awa%40client.ci`, `awa (at) client.ci`. */

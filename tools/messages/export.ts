@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { type QueryDocumentSnapshot, Timestamp } from '@google-cloud/firestore';
 import { fieldNames } from '../../src/contract/field-names.ts';
 import { timeZone } from '../../functions/src/config.ts';
-import { readableAddress } from '../../functions/src/mail/readable-address.ts';
+import { readableAddress } from '../../functions/src/letters/readable-address.ts';
 import { runCommand, UserError } from '../command.ts';
 import { options, projectHelp, timeOf, withMessages } from './firestore.ts';
 import { spreadsheet } from './spreadsheet.ts';

@@ -48,11 +48,16 @@ async function localSettings() {
   return { projectId: projectAt(firstPort), host: `127.0.0.1:${ports.firestore}`, ssl: false };
 }
 
-/** Prints messages by id and some of their fields, and how many they are. Resolves once all of it is written. */
-export async function list(messages: QueryDocumentSnapshot[], ...fields: string[]): Promise<void> {
+/** Prints messages by id and some of their fields, or what is made of one, and how many they are. Resolves once all of it is written. */
+export async function list(
+  messages: QueryDocumentSnapshot[],
+  ...fields: (string | ((message: QueryDocumentSnapshot) => string))[]
+): Promise<void> {
   const lines = messages.map((message) =>
     // Servers and visitors wrote some of it, which must not control the terminal.
-    [message.id, ...fields.map((field) => fieldOf(message, field))].join('  ').replaceAll(/\p{C}+/gu, ' '),
+    [message.id, ...fields.map((field) => (typeof field === 'string' ? fieldOf(message, field) : field(message)))]
+      .join('  ')
+      .replaceAll(/\p{C}+/gu, ' '),
   );
   lines.push(`${messages.length} message${messages.length === 1 ? '' : 's'}.`);
   await new Promise((resolve) => process.stdout.write(`${lines.join('\n')}\n`, resolve));

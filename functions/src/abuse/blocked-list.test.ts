@@ -10,6 +10,7 @@ const message = {
 
 test.each([
   ['its address', { senders: [' AWA@mail.société.ci; '] }, true],
+  ['another spelling of its mailbox', { senders: ['awa+devis@mail.société.ci'] }, true],
   ['its domain', { senders: ['mail.société.ci'] }, true],
   ['the domain above its own', { senders: ['société.ci'] }, true],
   ['its domain after an @', { senders: ['@mail.societe.ci', '@Société.CI'] }, true],

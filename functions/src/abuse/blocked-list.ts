@@ -1,13 +1,11 @@
-import { getFirestore } from 'firebase-admin/firestore';
 import { cleanAddress, isAddress } from '../../../src/contract/address.ts';
 import type { FieldName } from '../../../src/contract/field-names.ts';
+import { readBlockedDocument } from '../store.ts';
+import { mailboxOf } from './mailbox.ts';
 import { folded, writtenText } from './written-text.ts';
 
 /** The staff's list of what is blocked, in the console: the document `settings/blocked`. */
-export async function readBlockedList() {
-  const document = await getFirestore().doc('settings/blocked').get();
-  return { ...parseBlockedList(document.data()), updateTime: document.updateTime };
-}
+export const readBlockedList = async () => parseBlockedList(await readBlockedDocument());
 
 /** What is mistyped blocks nothing. `problems` says where it is, but doesn't repeat it; null if all is well. */
 export function parseBlockedList({ senders = [], phrases = [], ...others }: Record<string, unknown> = {}) {
@@ -33,17 +31,21 @@ export function isBlocked(
   fields: Record<FieldName, string>,
   { senders, phrases }: { senders: string[]; phrases: string[] },
 ): boolean {
-  const [sender, text] = [comparable(fields.email), folded(writtenText(fields))];
-  return senders.some((blocked) => sender.endsWith(blocked)) || phrases.some((phrase) => text.includes(phrase));
+  const written = [fields.email, mailboxOf(fields.email)].map(comparable);
+  const text = folded(writtenText(fields));
+  return (
+    senders.some((blocked) => written.some((sender) => sender.endsWith(blocked))) ||
+    phrases.some((phrase) => text.includes(phrase))
+  );
 }
 
 /** So that `<awa@.client.ci` ends with itself, and with `.client.ci`. */
 const comparable = (address: string) => `<${address.toLowerCase().replace('@', '@.')}`;
 
-/** An address, or a domain with its subdomains. */
+/** An address, in any spelling of its mailbox; or a domain with its subdomains. */
 function senderFrom(entry: string): string | null {
   const address = cleanAddress(entry.includes('@') ? entry : `@${entry}`);
-  if (isAddress(address)) return comparable(address);
+  if (isAddress(address)) return comparable(mailboxOf(address));
   return isAddress(`x${address}`) && !everyones.test(address) ? address.toLowerCase().replace('@', '.') : null;
 }
 

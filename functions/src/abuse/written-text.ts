@@ -2,7 +2,7 @@ import { type FieldName, fieldNames } from '../../../src/contract/field-names.ts
 
 const inOwnWords = fieldNames.filter((field) => field !== 'email' && field !== 'service');
 
-/** What a visitor wrote in their own words: blocked phrases and the marks of spam are looked for in all of it. */
+/** What a visitor wrote in their own words: blocked phrases are looked for in all of it. */
 export const writtenText = (fields: Record<FieldName, string>) => inOwnWords.map((field) => fields[field]).join(' ');
 
 /** A text in which words are looked for: lowercase, without accents, on one line. */

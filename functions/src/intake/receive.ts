@@ -1,21 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ReachedLimit } from '../../../src/contract/callable.ts';
-import { queueNotification } from '../delivery/notification-queue.ts';
+import { enqueue, enqueueCopy } from '../copies/queue.ts';
 import { codeOf } from '../error-code.ts';
+import { serviceLabel } from '../letters/catalogue.ts';
+import { recipients } from '../letters/recipients.ts';
 import { log } from '../log.ts';
-import { checks } from '../stored/checks.ts';
-import { messages } from '../stored/messages.ts';
-import type { HeldFor } from '../stored/stored-message.ts';
+import { findMessage, firstCopies, type HeldFor, isCheck, type NewMessage, storeMessage, updateCheck } from '../store.ts';
 import { type Message, parse } from './parse.ts';
 import { refund, withinRateLimit } from './rate-limit.ts';
 import { isProven, screen } from './screening.ts';
-import { storeMessage } from './store-message.ts';
 
 /** Less than the browser's timeout (src/sections/contact/send-message.ts). */
 const timeoutMs = 10_000;
 
 export type Outcome =
-  /** Stored, and its e-mail queued or the message held: its sender can't tell. */
+  /** Stored, and its copies queued or the message held: its sender can't tell. */
   | { kind: 'accepted'; id: string }
   /** What is wrong: keys of the `validation` catalogue, or names of fields. */
   | { kind: 'refused'; fields: string[] }
@@ -53,14 +52,19 @@ export async function receive(sent: unknown, door: 'call' | 'form', forwardedFor
 
 /** Stores a message once, however often it is sent. Resolves to why it is held, or to `full` if it was not stored. */
 async function screenAndStore(message: Message, proven: boolean): Promise<{ heldFor: HeldFor | null } | 'full'> {
-  const ref = messages().doc(message.id);
-  const known = await ref.get();
-  const isOnItsWay = known.exists && known.get('state') !== 'held';
-  const { heldFor, full } = isOnItsWay ? { heldFor: null, full: false } : await screen(message, proven);
-  if (full && !known.exists) return 'full';
-  if (!isOnItsWay && !full) await storeMessage(ref, message, heldFor);
-  if (!heldFor) await queueNotification(ref);
+  const known = await findMessage(message.id);
+  const isMailed = known !== null && known.generation > 0;
+  const { heldFor, full } = isMailed ? { heldFor: null, full: false } : await screen(message, proven);
+  if (full && !known) return 'full';
+  const to = recipients();
+  if (!isMailed && !full) await storeMessage(newMessage(message, heldFor), to);
+  if (!heldFor) await Promise.all(firstCopies(message.id, to).map((copy) => enqueueCopy(copy)));
   return { heldFor };
+}
+
+function newMessage(sent: Message, heldFor: HeldFor | null): NewMessage {
+  const { trap: _trap, proof: _proof, check: _check, isOwn: _isOwn, draft = null, ...fields } = sent;
+  return { ...fields, draft, heldFor, serviceLabel: serviceLabel(fields.service) };
 }
 
 /**
@@ -69,10 +73,10 @@ async function screenAndStore(message: Message, proven: boolean): Promise<{ held
  */
 async function tryOut(message: Message, proven: boolean): Promise<'tried'> {
   const { heldFor } = await screen(message, proven);
-  const ref = checks().doc(message.id);
-  if ((await ref.get()).exists) {
-    await ref.update(heldFor ? { state: 'held', error: heldFor } : { state: 'queued' });
-    if (!heldFor) await queueNotification(ref);
+  const { id } = message;
+  if (await isCheck(id)) {
+    await updateCheck(id, heldFor ? { state: 'held', error: heldFor } : { state: 'queued' });
+    if (!heldFor) await enqueue({ check: id }, `check-${id}`);
   }
   return 'tried';
 }

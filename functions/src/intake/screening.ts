@@ -1,12 +1,9 @@
-import { Timestamp } from 'firebase-admin/firestore';
 import type { MessageRequest } from '../../../src/contract/message.ts';
 import { isProof } from '../../../src/contract/proof.ts';
 import { isBlocked, readBlockedList } from '../abuse/blocked-list.ts';
 import { abuse } from '../config.ts';
 import { log } from '../log.ts';
-import { messages } from '../stored/messages.ts';
-import { countOf, notHeld } from '../stored/stored-document.ts';
-import type { HeldFor } from '../stored/stored-message.ts';
+import { countHeldSince, countMailedSince, countOfDraft, type HeldFor } from '../store.ts';
 import type { Message } from './parse.ts';
 
 /** Whether the message is its draft's own, and comes with the draft's proof of work. */
@@ -30,15 +27,13 @@ export async function screen(message: MessageRequest, proven: boolean): Promise<
 async function reasonToHold(message: MessageRequest, proven: boolean): Promise<HeldFor | null> {
   if (message.trap !== '') return 'spam';
   if (!proven) return 'unproven';
-  const sameDraft = messages().where('draft', '==', message.draft);
-  const [blocked, mailed, flood, ofHour] = await Promise.all([
+  const [blocked, ofDraft, ofHour] = await Promise.all([
     readBlockedList(),
-    countOf(sameDraft.where('state', 'in', notHeld)),
-    countOf(sameDraft.where('heldFor', '==', 'flood')),
-    countOf(messages().where('state', 'in', notHeld).where('receivedAt', '>', ago(hour))),
+    message.draft === undefined ? 0 : countOfDraft(message.draft),
+    countMailedSince(Date.now() - hour),
   ]);
   if (isBlocked(message, blocked)) return 'blocked';
-  if (mailed + flood >= abuse.messagesPerProof.value()) return 'repeated';
+  if (ofDraft >= abuse.messagesPerProof.value()) return 'repeated';
   if (ofHour < abuse.notificationsPerHour.value()) return null;
   logHourly('hourlyLimitReached');
   return 'flood';
@@ -50,19 +45,13 @@ async function reasonToHold(message: MessageRequest, proven: boolean): Promise<H
  */
 async function isFull(reason: HeldFor): Promise<boolean> {
   if (reason === 'flood') return false;
-  const held = await countOf(
-    messages()
-      .where('heldFor', '==', reason)
-      .where('receivedAt', '>', ago(24 * hour)),
-  );
+  const held = await countHeldSince(reason, Date.now() - 24 * hour);
   const full = held >= abuse.heldPerDay.value();
   if (full) logHourly('dailyLimitReached');
   return full;
 }
 
 const hour = 3_600_000;
-
-const ago = (milliseconds: number) => Timestamp.fromMillis(Date.now() - milliseconds);
 
 /** When this instance last logged a line, in milliseconds since 1970: a flood is one alert an hour, not one a message. */
 const logged = { hourlyLimitReached: 0, dailyLimitReached: 0 };

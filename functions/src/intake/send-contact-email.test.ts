@@ -2,13 +2,7 @@ import type { CallableRequest } from 'firebase-functions/https';
 import { afterAll, expect, test, vi } from 'vitest';
 import { sampleRequest } from '../../../src/contract/message-sample.ts';
 
-const mocked = [
-  'firebase-functions/logger',
-  './screening.ts',
-  './store-message.ts',
-  '../delivery/notification-queue.ts',
-  '../stored/messages.ts',
-];
+const mocked = ['firebase-functions/logger', './screening.ts', '../copies/queue.ts', '../store.ts'];
 afterAll(() => {
   vi.unstubAllEnvs();
   for (const module of mocked) vi.doUnmock(module);
@@ -30,13 +24,15 @@ test.each([
     ...(await original()),
     screen: () => Promise.resolve({ heldFor: null, full: false }),
   }));
-  const nothing = { get: () => Promise.resolve({ exists: false }) };
-  vi.doMock(import('../stored/messages.ts'), () => ({ messages: () => ({ doc: () => nothing }) as never }));
-  vi.doMock(import('./store-message.ts'), async (original) => ({ ...(await original()), storeMessage: store }));
-  vi.doMock(import('../delivery/notification-queue.ts'), async (original) => ({
+  vi.stubEnv('MAIL_TO', 'equipe@lagune.example');
+  const none = () => Promise.resolve(null);
+  vi.doMock(import('../store.ts'), async (original) => ({
     ...(await original()),
-    queueNotification: queue,
+    findMessage: none,
+    firstCopies: () => [{} as never],
+    storeMessage: store,
   }));
+  vi.doMock(import('../copies/queue.ts'), async (original) => ({ ...(await original()), enqueueCopy: queue }));
   const { sendContactEmail } = await import('./send-contact-email.ts');
   const request = { data: sampleRequest(), rawRequest: { get: () => undefined } } as unknown as CallableRequest;
   for (let attempt = 0; attempt < 4; attempt++)

@@ -32,6 +32,8 @@ const callable = onCall(
  * - `invalid-argument`: what is wrong (`RefusedFields`)
  * - `resource-exhausted`: the limit that was reached (`ReachedLimit`)
  * - `unavailable`: storing or queuing failed (`NotAccepted`)
+ *
+ * The function in front of the callable has its declaration, so it is deployed as a callable: onCall has no place for forms.
  */
 export const sendContactEmail = Object.assign(async (request: Request, response: Response): Promise<void> => {
   if (request.method === 'GET' || request.method === 'HEAD') return leadToForm(request, response);

@@ -12,11 +12,10 @@ export const smtpBehaviours = {
   busy: 'rejects every mail temporarily (451)',
   rejecting: 'rejects every mail permanently (554)',
   quota: 'rejects every sender, as if a daily quota were used up (550)',
-  'late-quota': 'receives the mail, then rejects it, as if a quota were used up (554)',
   silent: 'accepts connections and never answers',
   dropping: 'closes the connection in the middle of a mail',
   stalling: 'receives the mail and never confirms it',
-  'hanging-up': 'says goodbye (421) to the second recipient of each mail',
+  'hanging-up': 'says goodbye (421) to recipients whose names begin with p',
   flaky: 'rejects one recipient in five temporarily (451)',
 } as const;
 
@@ -50,8 +49,8 @@ export class LocalSmtp {
       },
       onMailFrom: (_address, _session, done) =>
         done(this.behaviour === 'quota' ? reply(550, 'Daily sending quota exceeded') : null),
-      onRcptTo: (_address, { envelope }, done) => {
-        if (this.behaviour === 'hanging-up' && envelope.rcptTo.length > 0) return done(reply(421, 'Too many recipients'));
+      onRcptTo: ({ address }, _session, done) => {
+        if (this.behaviour === 'hanging-up' && address.startsWith('p')) return done(reply(421, 'Not now'));
         const isBusy = this.behaviour === 'busy' || (this.behaviour === 'flaky' && Math.random() < 0.2);
         return done(isBusy ? reply(451, 'Try again later') : null);
       },
@@ -60,11 +59,8 @@ export class LocalSmtp {
           stream.once('data', () => server.connections.forEach((connection) => connection.close()));
           return;
         }
-        const rejection = { rejecting: 'Message rejected as spam', 'late-quota': '5.2.0 Quota exceeded' }[
-          this.behaviour as string
-        ];
-        if (rejection) {
-          stream.resume().once('end', () => done(reply(554, rejection)));
+        if (this.behaviour === 'rejecting') {
+          stream.resume().once('end', () => done(reply(554, 'Message rejected as spam')));
           return;
         }
         this.#receive(stream, session).then(() => {

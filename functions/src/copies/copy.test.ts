@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Phase } from '../smtp/verdict.ts';
+import { type Copy, claimed, type CopyState, decide, newCopy, summaryOf, type Told } from './copy.ts';
+
+beforeAll(() => {
+  const settings = { MAX_ATTEMPTS: '24', MIN_BACKOFF_SECONDS: '10', MAX_BACKOFF_SECONDS: '7200' };
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(`NOTIFICATION_${name}`, value);
+});
+afterAll(() => vi.unstubAllEnvs());
+
+const now = Date.parse('2026-11-27T08:00:00Z');
+const minute = 60_000;
+const reply = { phase: 'recipient' as Phase, text: '550 5.1.1 User unknown', isServers: true };
+const waiting = newCopy(now);
+const leased: Copy<'leased'> = { ...waiting, state: 'leased', attempts: 1, lease: 'a', nextAt: now + 13 * minute };
+
+/** What the table of decisions says, in words: state, event, what it becomes, and after how many minutes it is tried again. */
+test.each<[string, () => Copy, state: CopyState, wait: number | null, changes?: Partial<Copy>]>([
+  [
+    'claimed',
+    () => decide(waiting, { kind: 'claimed', lease: 'a', until: now + 13 * minute }, now),
+    'leased',
+    13,
+    { attempts: 1 },
+  ],
+  ['withdrawn before it is tried', () => decide(waiting, { kind: 'withdrawn' }, now), 'withdrawn', null],
+  ['withdrawn in the middle', () => decide(leased, { kind: 'withdrawn' }, now), 'withdrawn', null],
+  ['accepted', () => decide({ ...leased, reply }, { kind: 'accepted' }, now), 'accepted', null, { reply: null }],
+  ['put off', () => decide(leased, { kind: 'later', reply }, now), 'waiting', 10 / 60, { reply }],
+  ['put off for the 11th time', () => decide({ ...leased, attempts: 11 }, { kind: 'later', reply }, now), 'waiting', 120],
+  ['put off for the 24th time', () => decide({ ...leased, attempts: 24 }, { kind: 'later', reply }, now), 'failed', null],
+  ['refused', () => decide(leased, { kind: 'refused', reply }, now), 'waiting', 30, { refusals: 1, reply }],
+  ['refused a second time', () => decide({ ...leased, refusals: 1 }, { kind: 'refused', reply }, now), 'waiting', 60],
+  ['refused a third time', () => decide({ ...leased, refusals: 2 }, { kind: 'refused', reply }, now), 'failed', null],
+  ['unanswered', () => decide(leased, { kind: 'unanswered', reply }, now), 'waiting', 30, { transfers: 1 }],
+  ['unanswered twice', () => decide({ ...leased, transfers: 1 }, { kind: 'unanswered', reply }, now), 'unconfirmed', null],
+  ['died', () => decide(leased, { kind: 'died' }, now), 'waiting', 0, { transfers: 1 }],
+  ['died twice', () => decide({ ...leased, transfers: 1 }, { kind: 'died' }, now), 'unconfirmed', null],
+  [
+    'perhaps sent, then refused',
+    () => decide({ ...leased, refusals: 2, transfers: 1 }, { kind: 'refused', reply }, now),
+    'unconfirmed',
+    null,
+  ],
+])('a copy that is %s', (_, act, state, wait, changes = {}) => {
+  const after = act();
+  const nextAt = wait === null ? null : now + Math.round(wait * minute);
+  expect(after).toMatchObject({ state, nextAt, ...changes });
+  expect(after.lease).toBe(state === 'leased' ? 'a' : null);
+});
+
+test('what can pass is tried 24 times in 29 hours, a refusal three times in two hours', () => {
+  const tried = (event: 'later' | 'refused') => {
+    let [copy, times]: [Copy, number[]] = [waiting, []];
+    for (let at = now; copy.nextAt !== null; at = copy.nextAt ?? at) {
+      times.push(at);
+      copy = decide(claimed(copy, 'a', minute, at) as Copy<'leased'>, { kind: event, reply }, at);
+    }
+    return { state: copy.state, count: times.length, hours: ((times.at(-1) ?? now) - now) / 3_600_000 };
+  };
+  expect(tried('later')).toEqual({ state: 'failed', count: 24, hours: expect.closeTo(28.8, 1) as number });
+  expect(tried('refused')).toEqual({ state: 'failed', count: 3, hours: 1.5 });
+});
+
+describe('a task', () => {
+  const claim = (copy: Copy) => claimed(copy, 'b', 10 * minute, now);
+  test.each<[string, Copy]>([
+    ['that is not due', { ...waiting, nextAt: now + 1 }],
+    ['that another task has', leased],
+    ['that is settled', { ...waiting, state: 'accepted', nextAt: null }],
+  ])('leaves a copy alone %s', (_, copy) => expect(claim(copy)).toBe(copy));
+
+  test('takes a copy whose lease has run out: its recipient may have it', () => {
+    const after = { state: 'leased', lease: 'b', attempts: 2, transfers: 1, nextAt: now + 10 * minute };
+    expect(claim({ ...leased, nextAt: now })).toMatchObject(after);
+    expect(claim({ ...leased, nextAt: now, transfers: 1 })).toMatchObject({ state: 'unconfirmed', nextAt: null });
+  });
+});
+
+test.each<[Told['state'][], string]>([
+  [['accepted', 'accepted'], 'sent'],
+  [['accepted', 'pending', 'failed'], 'pending'],
+  [['accepted', 'unconfirmed', 'failed'], 'failed'],
+  [['accepted', 'unconfirmed'], 'unconfirmed'],
+])('a letter with copies that are %j is %s', (states, state) => {
+  expect(summaryOf(states.map((one) => ({ state: one, reply: null })))).toBe(state);
+});

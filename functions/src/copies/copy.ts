@@ -1,0 +1,149 @@
+import { retry } from '../config.ts';
+import type { Reply, Verdict } from '../smtp/verdict.ts';
+
+// A copy is a letter for one recipient. What becomes of it is decided here and nowhere else, by pure functions.
+
+type Event =
+  | Verdict
+  /** A task takes the copy for one conversation: until `until` no other may, whose `lease` is another. */
+  | { kind: 'claimed'; lease: string; until: number }
+  /** The lease ran out, as the process died: perhaps while the server had the letter. */
+  | { kind: 'died' }
+  /** There is nothing to send any more: staff send the message anew or have deleted it, or a digest is out of date. */
+  | { kind: 'withdrawn' };
+
+/** The events that can happen in each state; TypeScript refuses any other pair. */
+type Possible = {
+  /** No conversation goes on; the next may start at `nextAt`. */
+  waiting: 'claimed' | 'withdrawn';
+  /** A task has it until `nextAt`. */
+  leased: Verdict['kind'] | 'died' | 'withdrawn';
+};
+
+/** `accepted` to `withdrawn`: settled for good. */
+export const copyStates = ['waiting', 'leased', 'accepted', 'failed', 'unconfirmed', 'withdrawn'] as const;
+export type CopyState = (typeof copyStates)[number];
+
+/** All times are in milliseconds since 1970. */
+export type Copy<State extends CopyState = CopyState> = {
+  state: State;
+  /** Conversations begun. */
+  attempts: number;
+  /** Of these, how many ended with a refusal, */
+  refusals: number;
+  /** and after how many the recipient may have the letter though no server said so. */
+  transfers: number;
+  firstAt: number;
+  /** When a task may take it; null once it is settled. */
+  nextAt: number | null;
+  lease: string | null;
+  /** The last that was said, if anything. */
+  reply: Reply | null;
+};
+
+/** Refusals after which a copy has failed: servers are misconfigured for an hour at times. */
+const maxRefusals = 3;
+/** Copies that a recipient may get of one letter, if a server takes it and never says so. */
+const maxTransfers = 2;
+
+type Decisions = {
+  [State in keyof Possible]: {
+    [Kind in Possible[State]]: (copy: Copy, event: Extract<Event, { kind: Kind }>, now: number) => Copy;
+  };
+};
+
+const decisions: Decisions = {
+  waiting: {
+    claimed: (copy, { lease, until }) => ({ ...copy, state: 'leased', attempts: copy.attempts + 1, lease, nextAt: until }),
+    withdrawn: (copy) => settled(copy, 'withdrawn'),
+  },
+  leased: {
+    accepted: (copy) => settled({ ...copy, reply: null }, 'accepted'),
+    refused: (copy, { reply }, now) => {
+      const refusals = copy.refusals + 1;
+      const next = { ...copy, refusals, reply };
+      return refusals < maxRefusals ? postponed(next, now, refusalWait(refusals)) : givenUp(next);
+    },
+    later: (copy, { reply }, now) => postponed({ ...copy, reply }, now, backoff(copy.attempts)),
+    unanswered: (copy, { reply }, now) => {
+      const next = { ...copy, reply, transfers: copy.transfers + 1 };
+      return next.transfers < maxTransfers ? postponed(next, now, unansweredWait(copy.attempts)) : givenUp(next);
+    },
+    died: (copy, _, now) => {
+      const reply = { phase: 'confirmation', text: 'The process ended during the conversation', isServers: false } as const;
+      const next = { ...copy, reply, transfers: copy.transfers + 1 };
+      return next.transfers < maxTransfers ? postponed(next, now, 0) : givenUp(next);
+    },
+    withdrawn: (copy) => settled(copy, 'withdrawn'),
+  },
+};
+
+/** What becomes of a copy. */
+export function decide<State extends keyof Possible>(
+  copy: Copy<State>,
+  event: Extract<Event, { kind: Possible[State] }>,
+  now: number,
+): Copy {
+  const decision = decisions[copy.state][event.kind as never] as (copy: Copy, event: Event, now: number) => Copy;
+  return decision(copy, event, now);
+}
+
+export const isIn = <State extends CopyState>(copy: Copy, state: State): copy is Copy<State> => copy.state === state;
+
+/** A copy that nobody has tried yet. */
+export const newCopy = (now: number): Copy<'waiting'> => ({
+  state: 'waiting',
+  attempts: 0,
+  refusals: 0,
+  transfers: 0,
+  firstAt: now,
+  nextAt: now,
+  lease: null,
+  reply: null,
+});
+
+/** What a task gets that wants to send a copy: the copy with the task's lease, or as it is, if it isn't due or settled. */
+export function claimed(copy: Copy, lease: string, leaseMs: number, now: number): Copy {
+  if ((copy.nextAt ?? Infinity) > now) return copy;
+  const found = isIn(copy, 'leased') ? decide(copy, { kind: 'died' }, now) : copy;
+  return isIn(found, 'waiting') ? decide(found, { kind: 'claimed', lease, until: now + leaseMs }, now) : found;
+}
+
+const settled = (copy: Copy, state: Exclude<CopyState, keyof Possible>): Copy => ({ ...copy, state, nextAt: null, lease: null });
+
+const givenUp = (copy: Copy) => settled(copy, copy.transfers > 0 ? 'unconfirmed' : 'failed');
+
+function postponed(copy: Copy, now: number, seconds: number): Copy {
+  if (copy.attempts >= retry.maxAttempts.value()) return givenUp(copy);
+  return { ...copy, state: 'waiting', nextAt: now + seconds * 1000, lease: null };
+}
+
+/** In seconds, after so many attempts: doubles with each. With the default settings, 24 attempts take 29 hours. */
+const backoff = (attempts: number) =>
+  Math.min(retry.maxBackoffSeconds.value(), retry.minBackoffSeconds.value() * 2 ** (attempts - 1));
+
+/** In seconds: with the default settings half an hour, then an hour. */
+const refusalWait = (refusals: number) => (retry.maxBackoffSeconds.value() / 4) * refusals;
+
+/** In seconds: the next copy is the last, so the server has at least half an hour to recover (RFC 5321, 4.5.4.1). */
+const unansweredWait = (attempts: number) => Math.max(backoff(attempts), retry.maxBackoffSeconds.value() / 4);
+
+/** As a letter's document says of a copy what became of it. */
+export const toldStates = ['pending', 'accepted', 'failed', 'unconfirmed', 'withdrawn'] as const;
+export type Told = { state: (typeof toldStates)[number]; reply: Reply | null };
+
+export function told({ state, reply }: Copy): Told {
+  return { state: state === 'waiting' || state === 'leased' ? 'pending' : state, reply };
+}
+
+/** Of a message: `held`: nobody is mailed unless staff want it. `unconfirmed`: some recipients may have it, or may not. */
+export const letterStates = ['pending', 'sent', 'failed', 'held', 'unconfirmed'] as const;
+export type LetterState = (typeof letterStates)[number];
+
+/** The state of a letter, of what became of its copies. */
+export function summaryOf(copies: Told[]): LetterState {
+  const has = (state: Told['state']) => copies.some((copy) => copy.state === state);
+  if (has('pending')) return 'pending';
+  if (has('failed')) return 'failed';
+  return has('unconfirmed') ? 'unconfirmed' : 'sent';
+}

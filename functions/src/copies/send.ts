@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { onTaskDispatched } from 'firebase-functions/tasks';
+import { accounts, emailOf, maxMailsPerSecond, MissingSetting, region, smtp } from '../config.ts';
+import { composeDigest } from '../letters/digest.ts';
+import type { Letter } from '../letters/letter.ts';
+import { composeNotification } from '../letters/notification.ts';
+import { log } from '../log.ts';
+import { converse, logIn } from '../smtp/conversation.ts';
+import type { Verdict } from '../smtp/verdict.ts';
+import { changeCopy, findDigest, findMessage, type StoredCopy, updateCheck } from '../store.ts';
+import { functionSeconds, leaseSeconds } from '../time-limits.ts';
+import { type Copy, claimed, decide, isIn } from './copy.ts';
+import { listForDigest } from './digest-list.ts';
+import { enqueueCopy, type Task } from './queue.ts';
+
+/** A task that runs early by this much waits until its copy is due; any other ends. Clocks differ a little. In milliseconds. */
+const earlyMs = 5000;
+
+/** A digest that couldn't be sent for so long is out of date: the next one lists the same. In milliseconds. */
+const digestMs = 86_400_000;
+
+/**
+ * Sends one copy, or tries the login for a smoke test. It reports success to Cloud Tasks whatever the SMTP server said, since an
+ * error would slow down the whole queue: the next attempt is a task of its own. The queue's own retries are for when this
+ * function can't be reached or crashes.
+ */
+export const sendCopy = onTaskDispatched<Task>(
+  {
+    region,
+    serviceAccount: emailOf(accounts.delivery),
+    // Cloud Tasks calls on behalf of the account that queued the task.
+    invoker: Object.values(accounts).map((account) => `${account}@`),
+    secrets: [smtp.password],
+    memory: '512MiB',
+    // One conversation at a time, so that a crash affects one copy.
+    concurrency: 1,
+    timeoutSeconds: functionSeconds,
+    maxInstances: 5,
+    retryConfig: { maxAttempts: 100, minBackoffSeconds: 5, maxBackoffSeconds: 60, maxDoublings: 16 },
+    rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: maxMailsPerSecond },
+  },
+  async ({ data }) => {
+    if ('check' in data) await tryLogin(data.check);
+    else await send(data.copy, data.letter);
+  },
+);
+
+/** Logs in to the SMTP server, mails nobody, and records the outcome for the smoke test. */
+async function tryLogin(id: string): Promise<void> {
+  const error = await logIn();
+  await updateCheck(id, { state: error === null ? 'sent' : 'failed', error });
+}
+
+async function send(id: string, letterPath: string): Promise<void> {
+  const compose = await readLetter(letterPath);
+  const lease = crypto.randomUUID();
+  let wasOpen = false;
+  const claim = () =>
+    changeCopy(id, (stored) => {
+      wasOpen = stored.nextAt !== null;
+      const isOver = compose === null || compose.generation !== stored.generation;
+      const isFree = isIn(stored, 'waiting') || (isIn(stored, 'leased') && (stored.nextAt ?? 0) <= Date.now());
+      if (isOver && isFree) return decide(stored, { kind: 'withdrawn' }, Date.now());
+      return claimed(stored, lease, leaseSeconds() * 1000, Date.now());
+    });
+  let copy = await claim();
+  const early = (copy?.nextAt ?? 0) - Date.now();
+  if (copy?.lease === null && early > 0 && early <= earlyMs) {
+    await wait(early);
+    copy = await claim();
+  }
+  if (copy && wasOpen && copy.nextAt === null) logSettled(copy);
+  if (compose && copy?.lease === lease) await record(copy, await attempt(copy, compose));
+}
+
+type Source = { generation: number; compose: (copy: StoredCopy) => Promise<Letter | null> };
+
+/** What the copies of a letter are made of; null if it has been deleted. */
+async function readLetter(path: string): Promise<Source | null> {
+  const [collection, id = ''] = path.split('/');
+  if (collection === 'digests') {
+    const digest = await findDigest(id);
+    return digest && { generation: digest.generation, compose: (copy) => composeIfNew(id, copy) };
+  }
+  const message = await findMessage(id);
+  return message && { generation: message.generation, compose: async () => composeNotification(message) };
+}
+
+/** Null if nothing waits any more, or the next digest has taken the place. A server that refused it gets no words of visitors. */
+async function composeIfNew(day: string, { firstAt, refusals }: StoredCopy): Promise<Letter | null> {
+  if (Date.now() - firstAt > digestMs) return null;
+  const list = await listForDigest();
+  return list && composeDigest(day, list, { withWords: refusals === 0 });
+}
+
+async function attempt(copy: StoredCopy, { compose }: Source): Promise<Verdict | { kind: 'withdrawn' }> {
+  const endsAt = copy.nextAt ?? 0;
+  let letter: Letter | null;
+  try {
+    letter = await compose(copy);
+  } catch (error) {
+    if (!(error instanceof MissingSetting)) throw error;
+    return { kind: 'later', reply: { phase: 'connection', text: error.message, isServers: false } };
+  }
+  return letter ? converse(letter, copy.recipient, endsAt) : { kind: 'withdrawn' };
+}
+
+/** Records how a conversation ended, and queues the next. */
+async function record(taken: StoredCopy, outcome: Verdict | { kind: 'withdrawn' }): Promise<void> {
+  const about = { id: taken.letter, attempts: taken.attempts };
+  let isOvertaken = false;
+  const copy = await changeCopy(taken.id, (stored): Copy => {
+    isOvertaken = !isIn(stored, 'leased') || stored.lease !== taken.lease;
+    return isOvertaken || !isIn(stored, 'leased') ? stored : decide(stored, outcome, Date.now());
+  });
+  if (!copy || isOvertaken) return log.overtaken({ ...about, outcome: outcome.kind });
+  if (copy.nextAt === null) return logSettled(copy);
+  log.postponed({ ...about, outcome: outcome.kind });
+  await enqueueCopy(copy, Math.max(0, Math.ceil((copy.nextAt - Date.now()) / 1000)));
+}
+
+function logSettled({ letter: id, attempts, state }: StoredCopy): void {
+  if (state === 'accepted') log.sent({ id, attempts });
+  if (state === 'failed') (id.startsWith('digests/') ? log.digestFailed : log.failed)({ id, attempts });
+  if (state === 'unconfirmed') log.unconfirmed({ id, attempts });
+}

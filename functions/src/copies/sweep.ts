@@ -1,0 +1,60 @@
+import { onSchedule } from 'firebase-functions/scheduler';
+import { accounts, emailOf, overdueSeconds, region } from '../config.ts';
+import { codeOf } from '../error-code.ts';
+import { recipients } from '../letters/recipients.ts';
+import { log } from '../log.ts';
+import { countOpenSince, findOverdue, findToSendAgain, sendAgain, type StoredCopy } from '../store.ts';
+import { enqueueCopy } from './queue.ts';
+
+/** A copy that nobody takes is queued again at most once in this time, so that a paused queue doesn't fill up; in milliseconds. */
+const periodMs = 2 * 3_600_000;
+
+/** Copies that are open for longer need the operator's attention; in milliseconds. */
+const staleMs = 3_600_000;
+
+/** Requests to Cloud Tasks at a time. */
+const parallelRequests = 25;
+
+/**
+ * Every five minutes: sends again what staff want sent again, and queues copies that no task has taken, since a process died or
+ * the queue gave up. Alerts the operator when copies stay open: SMTP is down, the queue is paused, or a role is missing.
+ */
+export const sweepCopies = onSchedule(
+  {
+    region,
+    serviceAccount: emailOf(accounts.delivery),
+    schedule: 'every 5 minutes',
+    memory: '512MiB',
+    concurrency: 1,
+    timeoutSeconds: 240,
+    maxInstances: 1,
+    retryCount: 0,
+  },
+  async () => {
+    const wanted = await findToSendAgain();
+    await inParallel(wanted, async (id) => {
+      for (const copy of await sendAgain(id, recipients())) await queue(copy, '');
+    });
+    const overdue = await findOverdue(Date.now() - overdueSeconds.value() * 1000);
+    // Each period another task may be queued for the same attempt.
+    const suffix = `-${Math.floor(Date.now() / periodMs)}`;
+    await inParallel(overdue, (copy) => queue(copy, suffix));
+    const open = await countOpenSince(Date.now() - staleMs);
+    if (open > 0) log.openForLong({ count: open, minutes: staleMs / 60_000 });
+    log.overdueQueued({ count: overdue.length });
+  },
+);
+
+/** So many at a time that a run ends before the next, and Cloud Tasks doesn't refuse any. */
+async function inParallel<T>(all: T[], run: (one: T) => Promise<void>): Promise<void> {
+  for (let at = 0; at < all.length; at += parallelRequests) await Promise.all(all.slice(at, at + parallelRequests).map(run));
+}
+
+async function queue(copy: StoredCopy, suffix: string): Promise<void> {
+  const id = copy.letter;
+  try {
+    if (await enqueueCopy(copy, 0, suffix)) log.queuedAgain({ id });
+  } catch (error) {
+    log.notQueuedAgain({ id, code: codeOf(error) });
+  }
+}

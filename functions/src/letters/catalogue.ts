@@ -1,0 +1,40 @@
+import type { TFunction } from 'i18next';
+import { catalogues } from 'virtual:catalogues';
+import { labelKey, requestedServices, serviceTexts } from '../../../src/contract/services.ts';
+import { createI18n } from '../../../src/i18n/create-i18n.ts';
+import { dateTimeIn, directionOf } from '../../../src/i18n/formats.ts';
+import { sourceLocale } from '../../../src/i18n/locales.ts';
+import { mail, timeZone } from '../config.ts';
+
+const namespaces = ['email', ...serviceTexts] as const;
+
+type StaffTexts = { t: TFunction<typeof namespaces>; locale: string; dir: 'ltr' | 'rtl' };
+
+/** Texts of the e-mails, in the staff's language (MAIL_LOCALE) or else in French. Not escaped for HTML. */
+export function staffTexts(): StaffTexts {
+  const chosen = mail.locale.value();
+  const locale = catalogues[chosen] ? chosen : sourceLocale;
+  const texts = created.get(locale) ?? createTexts(locale);
+  created.set(locale, texts);
+  return texts;
+}
+
+const created = new Map<string, StaffTexts>();
+
+function createTexts(locale: string): StaffTexts {
+  const i18n = createI18n(locale, catalogues[locale] ?? {});
+  return { t: i18n.getFixedT(locale, namespaces), locale, dir: directionOf(locale) };
+}
+
+/** Date and time in the staff's language and time zone. */
+export const formatDateTime = (milliseconds: number, dateStyle: 'full' | 'short' = 'full'): string =>
+  dateTimeIn(staffTexts().locale, new Date(milliseconds), { dateStyle, timeZone });
+
+/**
+ * A service's name in the staff's language.
+ * @param stored what it was called when the message came, for a service that is no longer offered
+ */
+export function serviceLabel<T>(id: T, stored?: T): T | string {
+  const offered = requestedServices.find((each) => each === id);
+  return offered ? staffTexts().t(labelKey(offered)) : stored || id;
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Told } from '../copies/copy.ts';
+import type { StoredMessage } from '../store.ts';
+import { sampleDigest, sampleStored } from '../stored-sample.ts';
+import { composeDigest, type DigestList } from './digest.ts';
+
+beforeAll(() => {
+  vi.stubEnv('MAIL_FROM', 'site@lagune-integration.example');
+  vi.stubEnv('MAIL_TO', 'equipe@lagune-integration.example');
+  vi.stubEnv('GCLOUD_PROJECT', 'lagune-prod');
+});
+afterAll(() => vi.unstubAllEnvs());
+
+const [day, nothing] = ['2026-11-23', { unsent: [], more: 0, held: new Map(), problems: null } as DigestList];
+const textOf = (list: Partial<DigestList>, options?: { withWords: boolean }) =>
+  composeDigest(day, { ...nothing, ...list }, options).text.replaceAll('\u00a0', ' ');
+
+const refusal = { phase: 'recipient', text: '550 5.1.1 User unknown', isServers: true } as const;
+const unsent = (state: Told['state'], reply: Told['reply'] = refusal, changes: Partial<StoredMessage> = {}) =>
+  sampleStored({
+    copies: { 'awa@lagune.example': { state, reply }, 'koffi@lagune.example': { state: 'accepted', reply: null } },
+    ...changes,
+  });
+
+test('says in one sentence for each copy who it is for, what became of it, and what the server said', () => {
+  const text = textOf({ unsent: [unsent('failed')] });
+  expect(text).toContain(
+    'Motif : awa@lagune.example : refusé pour de bon (adresse du destinataire) « 550 5.1.1 User unknown ». koffi@lagune.example : envoyé.',
+  );
+  const silence = { phase: 'connection', text: 'Greeting never received', isServers: false } as const;
+  expect(textOf({ unsent: [unsent('pending', silence)] })).toContain(
+    '(connexion au serveur) (détail : Greeting never received).',
+  );
+});
+
+test('messages with the same reason stand together, each with its time, sender, service and document', () => {
+  const text = textOf({ unsent: [unsent('failed'), unsent('failed', refusal, { id: 'b' }), unsent('unconfirmed')] });
+  expect(text.split('Motif').length).toBe(3);
+  expect(text).toMatch(/05\/03\/2026 09:30 · Awa N'Dri & Fils · Formations aux services : 4fd5\S+\n.* : b\n/);
+  const { html } = composeDigest(day, { ...nothing, unsent: [unsent('failed')] });
+  expect(html).toContain('/data/~2Fmessages~2F4fd5c2f3');
+});
+
+test('counts what is held by its reason, with the newest, and says how many more wait', () => {
+  const text = textOf(sampleDigest());
+  expect(text).toMatch(/Retenue, car son expéditeur .* Nombre : 37\. Les dernières :\n05\/03\/2026/);
+  expect(text).toContain('avec le filtre waits = true : 12.');
+  expect(text).toContain('À corriger dans la console : senders (array).');
+  const { subject } = composeDigest(day, {
+    ...nothing,
+    unsent: [unsent('failed')],
+    more: 2,
+    held: new Map([['spam', { count: 4, newest: [] }]]),
+  });
+  expect(subject).toBe('Demandes qui attendent\u00a0: 7');
+});
+
+test('has nothing that a visitor or a server wrote for a server that refused it', () => {
+  const text = textOf({ unsent: [unsent('failed')] }, { withWords: false });
+  expect(text).toContain('awa@lagune.example : refusé pour de bon.');
+  expect(text).not.toMatch(/N'Dri|550/);
+});
+
+test('nothing that a visitor or a server wrote breaks a line or reverses what follows', () => {
+  const reply = { ...refusal, text: '550 no\r\nMotif : rien\u202e' };
+  const text = textOf({ unsent: [unsent('failed', reply, { name: 'Awa\nMotif : rien\u2028x\u202e مرحبا', id: 'a\nb' })] });
+  expect(text.split('\n').filter((line) => line.startsWith('Motif')).length).toBe(1);
+  expect(text).toContain('Awa Motif : rien x \u2068'.slice(0, 5));
+  expect(text).not.toMatch(/\u202e|\u2028/);
+});

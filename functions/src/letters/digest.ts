@@ -1,0 +1,95 @@
+import { fieldsWith } from '../../../src/contract/fields.ts';
+import type { HeldFor, StoredMessage } from '../store.ts';
+import { formatDateTime, serviceLabel, staffTexts } from './catalogue.ts';
+import { consoleLink } from './console-link.ts';
+import { composeLetter } from './layout.ts';
+import type { Letter } from './letter.ts';
+import type { LetterField, LetterItem } from './letter-content.ts';
+import { isolated, onOneLine, shortened } from './short-text.ts';
+
+/** What a digest tells. */
+export type DigestList = {
+  /** Messages that were not mailed to everybody, the oldest first. */
+  unsent: StoredMessage[];
+  /** How many more there are. */
+  more: number;
+  /** Messages that are held: how many, and the newest of them. */
+  held: Map<HeldFor, { count: number; newest: StoredMessage[] }>;
+  /** What is wrong in the list of what is blocked. */
+  problems: string | null;
+};
+
+const fields = fieldsWith({ digest: true });
+
+/**
+ * The letter that lists what waits for staff.
+ * @param options.withWords a server that refused it gets one without any words of visitors and of other servers
+ */
+export function composeDigest(day: string, list: DigestList, { withWords = true } = {}): Letter {
+  const { t } = staffTexts();
+  const unsent = Map.groupBy(list.unsent, (message) => reasonOf(message, withWords));
+  const held = [...list.held].map(([reason, { count, newest }]) => ({
+    reason: t('email:digest.held', { reason: t(`email:digest.reasons.${reason}`), number: count }),
+    messages: newest,
+  }));
+  const number = list.unsent.length + list.more + [...list.held.values()].reduce((sum, { count }) => sum + count, 0);
+  const collection = consoleLink();
+  return composeLetter(`digest-${day}`, 1, {
+    subject: t('email:digest.subject', { number }),
+    heading: t('email:digest.heading'),
+    intro: t('email:digest.intro'),
+    items: [
+      ...Array.from(unsent, ([reason, messages]) => itemOf(reason, messages, withWords)),
+      ...held.map(({ reason, messages }) => itemOf(reason, messages, withWords)),
+      ...(collection ? [{ actions: [], fields: [], details: [linkTo(collection)] }] : []),
+    ],
+    hint: [
+      ...(list.more > 0 ? [t('email:digest.more', { number: list.more })] : []),
+      ...(list.problems ? [t('email:digest.blockedList', { problems: list.problems })] : []),
+      t('email:digest.hint'),
+    ].join(' '),
+  });
+}
+
+const linkTo = (href: string): LetterField => ({ label: staffTexts().t('email:digest.console'), value: href, href });
+
+/** Messages with the same reason stand together. */
+function itemOf(reason: string, messages: StoredMessage[], withWords: boolean): LetterItem {
+  const label = staffTexts().t('email:fields.reason');
+  return {
+    actions: [],
+    fields: [],
+    details: [{ label, value: reason }, ...messages.map((message) => lineOf(message, withWords))],
+  };
+}
+
+/** Begins with our own text, because a visitor's words at the beginning of a line could imitate ours. */
+function lineOf(message: StoredMessage, withWords: boolean): LetterField {
+  const words = withWords
+    ? fields.map((field) => (field === 'service' ? serviceLabel(message.service, message.serviceLabel) : message[field]))
+    : [];
+  const label = [
+    formatDateTime(message.receivedAt, 'short'),
+    ...words.filter(Boolean).map((word) => isolated(shortened(onOneLine(word), 60))),
+  ];
+  return { label: label.join(' · '), value: onOneLine(message.id), href: consoleLink(message.id) };
+}
+
+/** A sentence for each copy: who, what became of it, and what the server said. */
+const reasonOf = ({ copies }: StoredMessage, withWords: boolean) =>
+  Object.entries(copies)
+    .map(([recipient, told]) => sentenceOf(recipient, told, withWords))
+    .join(' ');
+
+function sentenceOf(recipient: string, { state, reply }: StoredMessage['copies'][string], withWords: boolean): string {
+  const { t } = staffTexts();
+  const outcome = t(`email:digest.outcomes.${state}`);
+  if (!reply || !withWords) return t('email:digest.copy', { recipient: onOneLine(recipient), outcome });
+  const text = shortened(onOneLine(reply.text), 200);
+  return t('email:digest.copyWithReply', {
+    recipient: onOneLine(recipient),
+    outcome,
+    phase: t(`email:digest.phases.${reply.phase}`),
+    said: t(reply.isServers ? 'email:quoted' : 'email:detail', { text }),
+  });
+}

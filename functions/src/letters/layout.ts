@@ -1,0 +1,45 @@
+import { company } from '../../../src/company.ts';
+import { mail, required } from '../config.ts';
+import { plainId } from '../store.ts';
+import { staffTexts } from './catalogue.ts';
+import { toHtml } from './html.ts';
+import type { Letter } from './letter.ts';
+import type { LetterContent } from './letter-content.ts';
+import { recipients } from './recipients.ts';
+
+/**
+ * A letter to the staff.
+ * @param id of what it is about
+ * @param generation how often staff have had it sent, from 1. Each time it is a letter of its own, since Zimbra and Cyrus drop one
+ * whose Message-ID they know; all copies of a generation have the same one, so that one that arrives twice can be told
+ */
+export function composeLetter(id: string, generation: number, content: LetterContent): Letter {
+  const from = required(mail.from);
+  const messageId = (number: number) =>
+    `<${plainId(id)}${number > 1 ? `.${number}` : ''}@${from.slice(from.lastIndexOf('@') + 1)}>`;
+  return {
+    messageId: messageId(generation),
+    references: generation > 1 ? [messageId(1)] : [],
+    from: { name: staffTexts().t('email:from', { brand: company.name }), address: from },
+    to: recipients(),
+    // Keep auto-responders from answering, which would write to the visitor: RFC 3834, and Exchange's own. (`All` would also
+    // suppress the bounces that staff need.)
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
+    subject: content.subject,
+    text: toText(content),
+    html: toHtml(content),
+  };
+}
+
+function toText({ heading, intro, items, hint }: LetterContent): string {
+  const { t } = staffTexts();
+  const blocks = items.flatMap(({ quote, actions, fields, details }) => [
+    ...(quote ? [...quote.split('\n').map((line) => `> ${line}`), ''] : []),
+    ...fields.map((field) => t('email:line', field)),
+    // Of addresses and numbers, mail programs make links by themselves.
+    ...actions.filter(({ href }) => href.startsWith('https:')).map(({ label, href }) => t('email:line', { label, value: href })),
+    ...details.map((field) => t('email:line', field)),
+    '',
+  ]);
+  return [heading, '', intro, '', ...blocks, hint, '', '-- ', t('email:footer', { brand: company.name })].join('\n');
+}

@@ -1,0 +1,85 @@
+import { cleanAddress, isAddress } from '../../../src/contract/address.ts';
+import type { FieldName } from '../../../src/contract/field-names.ts';
+import { fieldsWith } from '../../../src/contract/fields.ts';
+import { formatDateTime, serviceLabel, staffTexts } from './catalogue.ts';
+import { nameIn } from '../../../src/i18n/formats.ts';
+import { consoleLink } from './console-link.ts';
+import type { Letter } from './letter.ts';
+import { composeLetter } from './layout.ts';
+import { phoneNumber, whatsAppLink } from './phone.ts';
+import { recipients } from './recipients.ts';
+import { mailtoAddress, readableAddress } from './readable-address.ts';
+import type { StoredMessage } from '../store.ts';
+
+/** The fields that the letter has a line for: first whom to call. It quotes the others. */
+const lines = [...fieldsWith({ mail: 'line', type: 'tel' }), ...fieldsWith({ mail: 'line' })].filter(
+  (field, index, all) => all.indexOf(field) === index,
+);
+const quoted = fieldsWith({ mail: 'quote' });
+
+/** The letter that tells the staff of a message. */
+export function composeNotification(stored: StoredMessage): Letter {
+  const { id, phone, receivedAt } = stored;
+  const service = serviceLabel(stored.service, stored.serviceLabel);
+  // Staff may have corrected it, or emptied it.
+  const address = cleanAddress(stored.email);
+  const email = isAddress(address) ? address : null;
+  const { t, locale } = staffTexts();
+  const name = undecoded(stored.name);
+  const subject = t('email:subject', { service, name });
+  const number = phoneNumber(phone);
+  const dial = number && `tel:${number.number}`;
+  const chat = whatsAppLink(number);
+  const link = consoleLink(id);
+  const links: Partial<Record<FieldName, string>> = {
+    ...(dial && { phone: dial }),
+    ...(email && { email: `mailto:${mailtoAddress(email)}` }),
+  };
+  const shown = { ...stored, service, email: readableAddress(email ?? stored.email) };
+  const quotation = quoted.flatMap((field) => stored[field] || []).join('\n\n');
+  return {
+    ...composeLetter(id, stored.generation, {
+      subject,
+      preheader: t('email:quoted', { text: Array.from(quotation).slice(0, 150).join('') }),
+      heading: t('email:heading'),
+      intro: t('email:intro'),
+      items: [
+        {
+          quote: quotation,
+          actions: [
+            ...(dial ? [{ label: t('email:actions.call'), href: dial }] : []),
+            ...(chat ? [{ label: t('email:actions.whatsApp'), href: chat }] : []),
+            ...(email ? [{ label: t('email:actions.reply'), href: replyTo(email, subject) }] : []),
+          ],
+          fields: [
+            ...lines.map((field) => ({
+              label: t(`email:fields.${field}`),
+              value: shown[field] || t('email:notGiven'),
+              href: links[field],
+            })),
+            { label: t('email:fields.receivedAt'), value: formatDateTime(receivedAt) },
+          ],
+          details: [
+            ...(link ? [{ label: t('email:console'), value: link, href: link }] : []),
+            ...(stored.locale ? [{ label: t('email:fields.locale'), value: nameIn(locale, 'language', stored.locale) }] : []),
+            { label: t('email:fields.id'), value: id },
+          ],
+        },
+      ],
+      hint: t(!email ? 'email:noReplyHint' : recipients().length > 1 ? 'email:replyAllHint' : 'email:replyHint'),
+    }),
+    ...(email && { replyTo: { name, address: email } }),
+  };
+}
+
+/**
+ * Mail programs decode what looks like an encoded word (RFC 2047), which then reads as another name. With a character that
+ * isn't ASCII, here an invisible one, the header is encoded as a whole, and decodes to what was typed.
+ */
+const undecoded = (name: string) => (name.includes('=?') ? `${name}\u2060` : name);
+
+/** A new e-mail to the visitor. With several recipients each gets a copy, so that all see who answered. */
+function replyTo(email: string, subject: string): string {
+  const [address, ...copies] = [email, ...(recipients().length > 1 ? recipients() : [])].map(mailtoAddress);
+  return `mailto:${address}?${copies.length > 0 ? `cc=${copies.join(',')}&` : ''}subject=${encodeURIComponent(`Re: ${subject}`)}`;
+}

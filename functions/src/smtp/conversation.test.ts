@@ -1,0 +1,320 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import fc from 'fast-check';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Copy, claimed, decide, newCopy } from '../copies/copy.ts';
+import type { Letter } from '../letters/letter.ts';
+import { converse, logIn } from './conversation.ts';
+
+const recipient = 'equipe@lagune.example';
+const letter: Letter = {
+  messageId: '<1@lagune.example>',
+  references: [],
+  from: { name: 'Site', address: 'site@lagune.example' },
+  to: [recipient, 'partie@lagune.example'],
+  headers: {},
+  subject: 'Une demande',
+  text: 'Une demande.',
+  html: '<p>Une demande.',
+};
+const inAnHour = () => Date.now() + 3_600_000;
+const send = (to = recipient) => converse(letter, to, inAnHour());
+
+/** What a server says at each step, or `hang up`, or `fall silent`. */
+type Plan = { extensions: string[]; keeps: boolean } & Record<
+  'greeting' | 'ehlo' | 'mail' | 'rcpt' | 'data' | 'content' | 'dot' | 'quit',
+  string
+>;
+const friendly: Plan = {
+  extensions: ['8BITMIME'],
+  keeps: true,
+  greeting: '220 hostile.example',
+  ehlo: '',
+  mail: '250 2.1.0 Ok',
+  rcpt: '250 2.1.5 Ok',
+  data: '354 Go on',
+  content: '',
+  dot: '250 2.0.0 Ok',
+  quit: '221 Bye',
+};
+const server = { plan: friendly, kept: [] as string[], commands: [] as string[] };
+const act = (plan: Partial<Plan> = {}) => void (server.plan = { ...friendly, ...plan });
+const sockets = new Set<Socket>();
+const listener = createServer((socket) => serve(socket));
+let port: number;
+
+beforeAll(async () => {
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  port = (listener.address() as AddressInfo).port;
+});
+beforeEach(() => {
+  chooseServer(port);
+  act();
+  Object.assign(server, { kept: [], commands: [] });
+});
+afterEach(() => vi.unstubAllEnvs());
+afterAll(() => {
+  for (const socket of sockets) socket.destroy();
+  listener.close();
+});
+
+/** The settings for a server on this machine, without encryption or login. */
+function chooseServer(chosen: number): void {
+  const settings = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(chosen), SMTP_SECURITY: 'none', SMTP_USER: '' };
+  const others = { SMTP_TIMEOUT_SECONDS: '20', SMTP_FINAL_REPLY_SECONDS: '20', MAIL_FROM: letter.from.address };
+  for (const [name, value] of Object.entries({ ...settings, ...others })) vi.stubEnv(name, value);
+}
+
+/** An SMTP server that does whatever its plan says, by single lines and without a library. */
+function serve(socket: Socket): void {
+  const { plan } = server;
+  let [buffer, letterText] = ['', undefined as string | undefined];
+  const state = { isOver: false };
+  const say = (what: string) => {
+    state.isOver ||= ['fall silent', 'hang up'].includes(what) || what.startsWith('421');
+    if (what !== 'fall silent' && what !== 'hang up') socket.write(`${what}\r\n`);
+    if (state.isOver && what !== 'fall silent') socket.end();
+  };
+  const ehlo = () => plan.ehlo || ['250-hostile.example', ...plan.extensions.map((one) => `250-${one}`), '250 HELP'].join('\r\n');
+  const obey = (line: string) => {
+    server.commands.push(line);
+    const verb = line.slice(0, 4).toUpperCase();
+    if (verb === 'DATA' && !plan.rcpt.startsWith('2')) return say('554 5.5.1 No valid recipients');
+    if (verb === 'DATA' && /^[23]/.test(plan.data)) letterText = '';
+    const replies: Record<string, string> = { EHLO: ehlo(), HELO: plan.ehlo, MAIL: plan.mail, RCPT: plan.rcpt, DATA: plan.data };
+    return say(verb === 'QUIT' ? plan.quit : (replies[verb] ?? '250 Ok'));
+  };
+  const read = (line: string) => {
+    if (letterText === '' && plan.content) say(plan.content);
+    if (line !== '.') {
+      letterText += `${line}\n`;
+      return;
+    }
+    if (plan.keeps) server.kept.push(letterText ?? '');
+    letterText = undefined;
+    say(plan.dot);
+  };
+  sockets.add(socket.once('close', () => sockets.delete(socket)));
+  socket
+    .setNoDelay()
+    .setEncoding('latin1')
+    .on('error', () => {});
+  say(plan.greeting);
+  socket.on('data', (chunk) => {
+    buffer += String(chunk);
+    for (let end = buffer.indexOf('\r\n'); end >= 0 && !state.isOver; end = buffer.indexOf('\r\n')) {
+      const line = buffer.slice(0, end);
+      buffer = buffer.slice(end + 2);
+      if (letterText === undefined) obey(line);
+      else read(line);
+    }
+  });
+}
+
+describe.each([[['PIPELINING']], [[]]])(
+  'with the extensions %j, what counts is the class of a reply, and the phase:',
+  (extensions) => {
+    test.each<[step: keyof Plan, reply: string, kind: string, phase: string]>([
+      ['greeting', '421 Too busy', 'later', 'connection'],
+      ['greeting', '554 No service', 'refused', 'connection'],
+      ['greeting', 'hang up', 'later', 'connection'],
+      ['greeting', 'HTTP/1.1 400 Bad Request', 'later', 'connection'],
+      ['ehlo', '550 No', 'refused', 'connection'],
+      ['mail', '450 4.1.8 Sender address rejected: Domain not found', 'later', 'sender'],
+      ['mail', '553 5.7.1 Sender address rejected: not owned by user', 'refused', 'sender'],
+      ['mail', '421 Bye', 'later', 'sender'],
+      ['rcpt', '450 4.2.0 Greylisted', 'later', 'recipient'],
+      ['rcpt', '454 4.7.1 Relay access denied', 'later', 'recipient'],
+      ['rcpt', '550 Unrouteable address', 'refused', 'recipient'],
+      ['rcpt', '421 Bye', 'later', 'recipient'],
+      ['data', '451 Later', 'later', 'letter'],
+      ['data', '554 No', 'refused', 'letter'],
+      ['content', 'hang up', 'later', 'letter'],
+      ['content', '552 5.3.4 Too big', 'refused', 'letter'],
+      ['dot', '452 4.2.2 Over quota', 'later', 'confirmation'],
+      ['dot', '554 5.7.1 Spam', 'refused', 'confirmation'],
+      ['dot', '421 Timeout', 'unanswered', 'confirmation'],
+      ['dot', 'hang up', 'unanswered', 'confirmation'],
+      ['dot', 'go away', 'unanswered', 'confirmation'],
+    ])('to %s a server answers `%s`: %s', async (step, said, kind, phase) => {
+      act({ extensions, keeps: false, [step]: said });
+      const isServers = said !== 'hang up';
+      expect(await send()).toMatchObject({
+        kind,
+        reply: { phase, ...(isServers && { text: expect.stringContaining(said) as string }) },
+      });
+    });
+  },
+);
+
+test('of a server that refuses and hangs up before it is asked for the letter, staff read what it refused', async () => {
+  for (const [step, phase] of [
+    ['mail', 'sender'],
+    ['rcpt', 'recipient'],
+  ] as const) {
+    act({ extensions: ['PIPELINING'], [step]: '550 5.7.1 No\r\n421 Bye' });
+    expect(await send()).toMatchObject({ kind: 'refused', reply: { phase, text: '550 5.7.1 No', isServers: true } });
+  }
+});
+
+test('a letter names all recipients, and is for one', async () => {
+  expect(await send()).toEqual({ kind: 'accepted' });
+  expect(server.commands.filter((line) => line.startsWith('RCPT'))).toEqual([`RCPT TO:<${recipient}>`]);
+  expect(server.kept.join()).toMatch(/^To: equipe@lagune\.example, partie@lagune\.example$/m);
+});
+
+test('a server that is slow to say goodbye, or says it at once, has the letter once', async () => {
+  for (const plan of [{ quit: 'fall silent' }, { dot: '250 Ok\r\n421 Bye' }]) {
+    act(plan);
+    expect(await send()).toEqual({ kind: 'accepted' });
+  }
+  expect(server.kept).toHaveLength(2);
+});
+
+test('a server that answers everything twice has not taken the letter', async () => {
+  act({ mail: '250 Ok\r\n250 Ok', rcpt: '250 Ok\r\n250 Ok', data: '354 Go on\r\n354 Go on' });
+  expect((await send()).kind).not.toBe('accepted');
+});
+
+test('a server that falls silent is left after some time: nobody has the letter, unless it was transferred', async () => {
+  vi.stubEnv('SMTP_TIMEOUT_SECONDS', '1');
+  vi.stubEnv('SMTP_FINAL_REPLY_SECONDS', '1');
+  act({ greeting: 'fall silent' });
+  expect(await send()).toMatchObject({ kind: 'later', reply: { phase: 'connection' } });
+  act({ rcpt: 'fall silent' });
+  const rcpt = send();
+  await expect.poll(() => server.commands.join()).toContain('RCPT');
+  act({ dot: 'fall silent' });
+  const dot = send();
+  expect([await rcpt, await dot]).toMatchObject([{ kind: 'later' }, { kind: 'unanswered' }]);
+});
+
+test('the last dot is not sent once the lease has ended', async () => {
+  expect(await converse(letter, recipient, Date.now())).toMatchObject({ kind: 'later' });
+  expect(server.kept).toEqual([]);
+});
+
+test('an address with accents before the @ is only told to a server that takes one', async () => {
+  expect(await send('équipe@société.ci')).toMatchObject({
+    kind: 'refused',
+    reply: { text: expect.stringContaining('SMTPUTF8') as string },
+  });
+  expect(server.commands.join()).not.toContain('RCPT');
+  act({ extensions: ['SMTPUTF8'] });
+  expect(await send('équipe@société.ci')).toEqual({ kind: 'accepted' });
+  act();
+  await send('equipe@société.ci');
+  expect(server.commands.filter((line) => line.startsWith('RCPT')).at(-1)).toBe('RCPT TO:<equipe@xn--socit-esab.ci>');
+});
+
+/** What a server does in its next conversation: one that says no has no copy, one that says nothing may. */
+const mood: fc.Arbitrary<Partial<Plan>> = fc
+  .record({
+    extensions: fc.constantFrom<string[][]>([], ['PIPELINING']),
+    greeting: fc.constantFrom('220 Hi', '220 Hi', '220 Hi', '421 Busy', '554 No', 'hang up'),
+    mail: fc.constantFrom('250 Ok', '250 Ok', '250 Ok', '451 Later', '550 No', 'hang up'),
+    rcpt: fc.constantFrom('250 Ok', '250 Ok', '250 Ok', '421 Bye', '450 Later', '550 Unknown', 'hang up'),
+    data: fc.constantFrom('354 Go on', '354 Go on', '354 Go on', '250 Go on', '421 Bye', '451 Later', 'hang up'),
+    dot: fc.constantFrom('250 Ok', '250 Ok', '250 Ok', '421 Timeout', 'hang up', '451 Later', '552 Too much spam'),
+    keeps: fc.boolean(),
+  })
+  .map((plan) => ({ ...plan, keeps: plan.dot === '250 Ok' || (plan.keeps && ['hang up', '421 Timeout'].includes(plan.dot)) }));
+
+test('of 200 random servers, a recipient has one copy, or none if that is told, or at most two that were never confirmed', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(mood, { minLength: 1, maxLength: 4 }), async (moods) => {
+      server.kept = [];
+      let copy: Copy = newCopy(0);
+      for (let now = 0; copy.nextAt !== null; now = copy.nextAt) {
+        copy = claimed(copy, 'a', 1000, now);
+        act(moods[(copy.attempts - 1) % moods.length]);
+        copy = decide(copy as Copy<'leased'>, await send(), now);
+        if (copy.nextAt === null) break;
+      }
+      const count = server.kept.length;
+      if (copy.state === 'failed') expect(count).toBe(0);
+      else if (copy.state === 'accepted') expect([1, 1 + copy.transfers]).toContain(Math.max(count, 1));
+      else expect(copy.state).toBe('unconfirmed');
+      expect(count).toBeLessThanOrEqual(copy.transfers > 0 ? 2 : 1);
+    }),
+    { numRuns: 200 },
+  );
+}, 120_000);
+
+describe('a server with a library', () => {
+  const credentials = { user: 'site', pass: 'mot-de-passe' };
+  let close = () => {};
+  afterEach(() => close());
+
+  /** A server that records the passwords and mails it gets, with an expired, self-signed certificate. */
+  async function start(options: { secure: boolean; tls: boolean; auth?: boolean; isRefusing?: boolean }) {
+    const heard: string[] = [];
+    const own = new SMTPServer({
+      secure: options.secure,
+      logger: false,
+      allowInsecureAuth: true,
+      authOptional: true,
+      disabledCommands: [...(options.tls ? [] : ['STARTTLS']), ...(options.auth === false ? ['AUTH'] : [])],
+      onAuth: ({ username, password }, _session, done) => {
+        heard.push(`${username} ${password}`);
+        if (options.isRefusing) done(new Error('Invalid username or password'));
+        else done(null, { user: 'site' });
+      },
+      onMailFrom: (_address, _session, done) => {
+        heard.push('mail');
+        done();
+      },
+    });
+    own.on('error', () => {});
+    const listening = own.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    chooseServer((listening.address() as AddressInfo).port);
+    vi.stubEnv('SMTP_SECURITY', options.secure ? 'tls' : 'starttls');
+    vi.stubEnv('SMTP_USER', credentials.user);
+    vi.stubEnv('SMTP_PASSWORD', credentials.pass);
+    close = () => own.close(() => {});
+    return heard;
+  }
+
+  test('that asks for a login gets it before the letter, without encryption if the settings say so, whatever it offers', async () => {
+    for (const tls of [false, true]) {
+      const heard = await start({ secure: false, tls });
+      vi.stubEnv('SMTP_SECURITY', 'none');
+      expect(await send()).toEqual({ kind: 'accepted' });
+      expect(heard).toEqual(['site mot-de-passe', 'mail']);
+      expect(await logIn()).toBeNull();
+      close();
+    }
+  });
+
+  test('that refuses the login, or offers none, is tried again later, and staff read which', async () => {
+    await start({ secure: false, tls: false, isRefusing: true });
+    vi.stubEnv('SMTP_SECURITY', 'none');
+    expect(await send()).toMatchObject({
+      kind: 'later',
+      reply: { phase: 'login', text: expect.stringMatching(/^535 .*Invalid username/) as string },
+    });
+    close();
+    await start({ secure: false, tls: false, auth: false });
+    vi.stubEnv('SMTP_SECURITY', 'none');
+    expect(await send()).toMatchObject({
+      kind: 'later',
+      reply: { phase: 'login', text: expect.stringContaining('offers no login') as string },
+    });
+  });
+
+  test.each([
+    ['to a server whose certificate is not trusted, over TLS', { secure: true, tls: true }, /certificate/],
+    ['to a server whose certificate is not trusted, after STARTTLS', { secure: false, tls: true }, /certificate/],
+    ['unencrypted to a server that offers no STARTTLS', { secure: false, tls: false }, /not recognized/],
+  ])('neither letter nor password is sent %s', async (_, options, text) => {
+    const heard = await start(options);
+    expect(await send()).toMatchObject({
+      kind: 'later',
+      reply: { phase: 'encryption', text: expect.stringMatching(text) as string },
+    });
+    expect(heard).toEqual([]);
+  });
+});

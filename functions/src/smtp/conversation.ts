@@ -1,0 +1,162 @@
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { domainToASCII } from 'node:url';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection, { type SMTPEnvelope } from 'nodemailer/lib/smtp-connection';
+import { mail, required, smtp, smtpPassword } from '../config.ts';
+import type { Letter } from '../letters/letter.ts';
+import { conversationSeconds, finalReplySeconds } from '../time-limits.ts';
+import { type Phase, type Verdict, verdictOf } from './verdict.ts';
+
+/** nodemailer's. `response`: what the server replied, if it did. */
+type Failure = Error & { response?: string; code?: string; originalCode?: string; command?: string };
+
+/** nodemailer's notes on the envelope while it sends: with pipelining, an error may lack the replies that came before. */
+type Envelope = SMTPEnvelope & { mailError?: Failure; rejectedErrors?: Failure[]; accepted?: string[] };
+
+/** A server that refuses the letter, or hangs up, while it reads has this long to say so before the last dot. In milliseconds. */
+const roundTripMs = 50;
+
+/**
+ * Sends a letter to one recipient, in a conversation of its own.
+ * @param recipient one of those that the letter names
+ * @param endsAt when the lease on the copy ends, in milliseconds since 1970: from then on the last dot isn't sent
+ * @throws MissingSetting
+ */
+export async function converse(letter: Letter, recipient: string, endsAt: number): Promise<Verdict> {
+  const envelope: Envelope = { from: required(mail.from), to: [inAscii(recipient)] };
+  const content = await compose(letter);
+  const session = new Session();
+  async function* parts() {
+    session.phase = 'letter';
+    yield content;
+    await wait(roundTripMs);
+    if (session.isOver || Date.now() >= endsAt) throw new Error('The time for this conversation is over');
+    session.transferred();
+  }
+  try {
+    await session.open();
+    session.phase = 'sender';
+    if (!isAscii(recipient.slice(0, recipient.lastIndexOf('@'))) && !session.offersAccents)
+      return refused('recipient', 'The server takes no address with accents before the @ (SMTPUTF8)');
+    await session.step((done) => session.connection.send(envelope, Readable.from(parts(), { objectMode: false }), done));
+    if (!session.isTransferred()) throw new Error('The server replied before it had the letter');
+    return { kind: 'accepted' };
+  } catch (error) {
+    const said = envelope.mailError ?? envelope.rejectedErrors?.[0] ?? (error as Failure);
+    return verdictOf(said, phaseOf(said, session.phase, envelope));
+  } finally {
+    session.close();
+  }
+}
+
+/** Logs in to the server, and sends nothing. Resolves to what went wrong; null if nothing did. */
+export async function logIn(): Promise<string | null> {
+  const session = new Session();
+  try {
+    await session.open();
+    return null;
+  } catch (error) {
+    return (error as Failure).message;
+  } finally {
+    session.close();
+  }
+}
+
+const refused = (phase: Phase, text: string): Verdict => ({ kind: 'refused', reply: { phase, text, isServers: false } });
+
+function phaseOf(error: Failure, reached: Phase, { accepted = [] }: Envelope): Phase {
+  if (error.command === 'MAIL FROM') return 'sender';
+  if (error.command === 'RCPT TO') return 'recipient';
+  if (reached === 'connection' && (error.code === 'ETLS' || /CERT|TLS|SSL|SIGN/.test(error.originalCode ?? '')))
+    return 'encryption';
+  return reached === 'sender' && (accepted.length > 0 || error.command === 'DATA') ? 'letter' : reached;
+}
+
+class Session {
+  phase: Phase = 'connection';
+  isOver = false;
+  /** Whether the server takes addresses with accents (RFC 6531). */
+  offersAccents = false;
+  readonly connection: SMTPConnection;
+  readonly #ended = Promise.withResolvers<never>();
+  #timer: NodeJS.Timeout;
+
+  constructor() {
+    const security = smtp.security.value();
+    const timeout = smtp.timeoutSeconds.value() * 1000;
+    this.connection = new SMTPConnection({
+      host: required(smtp.host),
+      port: smtp.port.value(),
+      secure: security === 'tls',
+      requireTLS: security === 'starttls',
+      ignoreTLS: security === 'none',
+      connectionTimeout: timeout,
+      greetingTimeout: timeout,
+      // The timers below are shorter.
+      socketTimeout: (conversationSeconds() + finalReplySeconds()) * 1000,
+    });
+    this.#timer = this.#startTimer(conversationSeconds());
+    this.#ended.promise.catch(() => {});
+    this.connection.on('error', this.#ended.reject);
+    // A server that says goodbye before it is told of a letter ends the connection without an error.
+    this.connection.on('end', () => setImmediate(() => this.#ended.reject(this.#goodbye())));
+  }
+
+  /** Connects, and logs in if the settings have a user. */
+  async open(): Promise<void> {
+    await this.step((done) => this.connection.connect(done));
+    const { lastServerResponse, allowsAuth } = this.connection;
+    this.offersAccents = /^250[- ]SMTPUTF8\b/im.test(lastServerResponse || '');
+    const user = smtp.user.value();
+    if (!user) return;
+    this.phase = 'login';
+    if (!allowsAuth) throw new Error('The server offers no login (AUTH)');
+    await this.step((done) => this.connection.login({ user, pass: smtpPassword() }, done));
+  }
+
+  /** Waits until nodemailer calls back, or the connection ends. */
+  readonly step = (run: (done: (error?: Error | null) => void) => void): Promise<void> =>
+    Promise.race([
+      this.#ended.promise,
+      new Promise<void>((resolve, reject) => run((error) => (error ? reject(error) : resolve()))),
+    ]);
+
+  readonly isTransferred = () => this.phase === 'confirmation';
+
+  /** From now on, nobody but the server knows whether it has the letter. */
+  transferred(): void {
+    this.phase = 'confirmation';
+    clearTimeout(this.#timer);
+    this.#timer = this.#startTimer(finalReplySeconds());
+  }
+
+  close(): void {
+    this.isOver = true;
+    clearTimeout(this.#timer);
+    // Nobody waits for the reply.
+    if (this.connection.stage === 'connected' && !this.connection.destroyed) this.connection.quit();
+    this.connection.close();
+  }
+
+  #startTimer(seconds: number): NodeJS.Timeout {
+    return setTimeout(() => this.#ended.reject(new Error('The SMTP server took too long')), seconds * 1000);
+  }
+
+  #goodbye(): Failure {
+    const { lastServerResponse: last } = this.connection;
+    return Object.assign(new Error('Connection closed unexpectedly'), last && /^[45]/.test(last) && { response: last });
+  }
+}
+
+function compose({ references, ...letter }: Letter): Promise<Buffer> {
+  // Nothing in a message is ever a path or URL to read content from.
+  const safe = { disableFileAccess: true, disableUrlAccess: true };
+  return new MailComposer({ ...letter, ...(references.length > 0 && { references }), ...safe }).compile().build();
+}
+
+/** As nodemailer writes an address into commands. */
+const inAscii = (address: string) => address.replace(/[^@]+$/, (domain) => domainToASCII(domain) || domain);
+
+// oxlint-disable-next-line no-control-regex
+const isAscii = (text: string) => /^[\0-\x7F]*$/.test(text);

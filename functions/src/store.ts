@@ -1,0 +1,359 @@
+import { createHash } from 'node:crypto';
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  getFirestore,
+  GrpcStatus,
+  type Query,
+  type QueryDocumentSnapshot,
+  Timestamp,
+  type Transaction,
+} from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { type FieldName, fieldNames } from '../../src/contract/field-names.ts';
+import { isLanguageTag } from '../../src/contract/message.ts';
+import { retentionDays } from './config.ts';
+import { type Copy, copyStates, letterStates, newCopy, summaryOf, type Told, told, toldStates } from './copies/copy.ts';
+import { codeOf, ignore } from './error-code.ts';
+import { phases } from './smtp/verdict.ts';
+
+// The only file that reads and writes documents. Times are milliseconds outside of it, Firestore's own type inside. Staff may have
+// typed anything into a message: what is no value of its field's counts as missing, so a message can always be read.
+
+/**
+ * Why a message is held, so that nobody is mailed unless staff want it:
+ * - `spam`: the honeypot is filled in
+ * - `unproven`: no valid proof of work
+ * - `blocked`: its sender or a phrase of it is in the staff's list (blocked-list.ts)
+ * - `repeated`: its draft has made as many messages as a proof is worth
+ * - `flood`: as many messages as staff should be mailed in an hour came before it
+ */
+export const reasons = ['spam', 'unproven', 'blocked', 'repeated', 'flood'] as const;
+export type HeldFor = (typeof reasons)[number];
+
+const text = z.catch(z.string(), '');
+const count = z.catch(z.int().check(z.nonnegative()), 0);
+const time = z.pipe(
+  z.instanceof(Timestamp),
+  z.transform((at: Timestamp) => at.toMillis()),
+);
+const timeOrNull = z.catch(z.nullable(time), null);
+const reply = z.catch(z.nullable(z.object({ phase: z.enum(phases), text: z.string(), isServers: z.boolean() })), null);
+
+/** What has copies. */
+const letter = {
+  state: z.catch(z.enum(letterStates), 'pending'),
+  /** How often it was mailed; each time is a letter of its own. 0 while it is held. */
+  generation: count,
+  /** What became of each recipient's copy, by address. For people, and for the digest. */
+  copies: z.catch(z.record(z.string(), z.object({ state: z.enum(toldStates), reply })), {}),
+  expiresAt: timeOrNull,
+};
+
+/** A document of the collection `messages`; its id was made by the visitor's page. */
+const message = z.object({
+  ...(Object.fromEntries(fieldNames.map((field) => [field, text])) as Record<FieldName, typeof text>),
+  ...letter,
+  /** The service's name for the staff on that day: for the console, and for when it is no longer offered. */
+  serviceLabel: text,
+  /** Of the page; null if it said none that is valid. */
+  locale: z.catch(z.nullable(z.string().check(z.refine(isLanguageTag))), null),
+  receivedAt: timeOrNull,
+  /** Why it was held when it came; null if it was not. */
+  heldFor: z.catch(z.nullable(z.enum(reasons)), null),
+  /** The draft it was written in; null if it came without our code. */
+  draft: z.catch(z.nullable(z.string()), null),
+  /** Not all recipients have it: for the digest's query. */
+  waits: z.catch(z.boolean(), true),
+  /** The staff's own, of which the functions only ever change `sendAgain`, back to false. */
+  staff: z.catch(z.object({ handled: z.catch(z.boolean(), false), sendAgain: z.catch(z.boolean(), false), note: text }), {
+    handled: false,
+    sendAgain: false,
+    note: '',
+  }),
+});
+
+export type StoredMessage = Omit<z.infer<typeof message>, 'receivedAt'> & { id: string; receivedAt: number };
+
+/** A document of the collection `digests`; its id is its day. */
+const digest = z.object({ ...letter, createdAt: timeOrNull });
+
+export type StoredDigest = z.infer<typeof digest> & { id: string };
+
+/** A document of the collection `copies`: nobody but the functions needs it, or looks at it. */
+const copy = z.object({
+  /** The path of its letter's document. */
+  letter: z.string(),
+  generation: z.int(),
+  recipient: z.string(),
+  state: z.enum(copyStates),
+  attempts: z.int(),
+  refusals: z.int(),
+  transfers: z.int(),
+  firstAt: time,
+  nextAt: z.nullable(time),
+  lease: z.nullable(z.string()),
+  reply,
+});
+
+export type StoredCopy = Copy & { id: string; letter: string; generation: number; recipient: string };
+
+const messages = () => getFirestore().collection('messages');
+const digests = () => getFirestore().collection('digests');
+const copies = () => getFirestore().collection('copies');
+const checks = () => getFirestore().collection('checks');
+
+const at = (milliseconds: number) => Timestamp.fromMillis(milliseconds);
+const dayMs = 86_400_000;
+
+function toMessage(document: QueryDocumentSnapshot): StoredMessage {
+  const parsed = z.parse(message, document.data());
+  return { ...parsed, id: document.id, receivedAt: parsed.receivedAt ?? document.createTime.toMillis() };
+}
+
+/** Null if somebody has changed what nobody should: its message goes on waiting, and the digest lists that. */
+function toCopy(document: DocumentSnapshot): StoredCopy | null {
+  const { success, data } = z.safeParse(copy, document.data());
+  return success ? { ...data, id: document.id } : null;
+}
+
+const isFound = (document: DocumentSnapshot): document is QueryDocumentSnapshot => document.exists;
+
+// Messages
+
+/** What a visitor sent, and what was made of it. */
+export type NewMessage = Record<FieldName, string> &
+  Pick<StoredMessage, 'serviceLabel' | 'locale' | 'draft' | 'heldFor'> & { id: string };
+
+const held = { state: 'held', generation: 0, copies: {} } as const;
+
+/** When a message is deleted, by the collection's TTL policy; null keeps it. Written once. */
+const expiry = (now: number, days = retentionDays.value()) => (days > 0 ? at(now + days * dayMs) : null);
+
+function newMessage({ id: _id, ...fields }: NewMessage, now: number) {
+  return { ...fields, receivedAt: at(now), expiresAt: expiry(now), waits: true };
+}
+
+/**
+ * Stores a message, with a copy for each recipient unless it is held. Of one that is held already, and now passes, what passes
+ * takes the place; whatever else is stored stays as it is.
+ */
+export async function storeMessage(given: NewMessage, recipients: string[]): Promise<void> {
+  const now = Date.now();
+  const ref = messages().doc(given.id);
+  const fields = newMessage(given, now);
+  const first = given.heldFor ? null : firstGeneration(ref, recipients, now, fields.expiresAt);
+  const batch = getFirestore().batch();
+  batch.create(ref, { ...fields, ...(first?.letter ?? held), staff: { handled: false, sendAgain: false, note: '' } });
+  first?.write(batch);
+  try {
+    await batch.commit();
+  } catch (error) {
+    if (codeOf(error) !== GrpcStatus.ALREADY_EXISTS) throw error;
+    if (first)
+      await inTransaction(async (transaction) => {
+        const found = await transaction.get(ref);
+        if (!isFound(found) || toMessage(found).generation > 0) return;
+        transaction.update(ref, { ...fields, ...first.letter });
+        first.write(transaction);
+      });
+  }
+}
+
+/** Resolves to null if there is none. */
+export async function findMessage(id: string): Promise<StoredMessage | null> {
+  const document = await messages().doc(id).get();
+  return isFound(document) ? toMessage(document) : null;
+}
+
+/** Of messages that staff were mailed, or are to be. */
+export const notHeld = letterStates.filter((state) => state !== 'held');
+
+const countOf = async (query: Query): Promise<number> => (await query.count().get()).data().count;
+
+/** How many messages of a draft were mailed, or held only because there were so many. */
+export async function countOfDraft(draft: string): Promise<number> {
+  const ofDraft = messages().where('draft', '==', draft);
+  const counts = await Promise.all([
+    countOf(ofDraft.where('state', 'in', notHeld)),
+    countOf(ofDraft.where('heldFor', '==', 'flood').where('state', '==', 'held')),
+  ]);
+  return counts.reduce((sum, one) => sum + one);
+}
+
+export const countMailedSince = (since: number) =>
+  countOf(messages().where('state', 'in', notHeld).where('receivedAt', '>', at(since)));
+
+export const countHeldSince = (reason: HeldFor, since: number) =>
+  countOf(messages().where('heldFor', '==', reason).where('receivedAt', '>', at(since)));
+
+/** When the newest message came that wasn't held; if there is none, when the oldest of all came; null without any. */
+export async function lastSignOfLife(): Promise<number | null> {
+  const received = messages().where('receivedAt', '<=', Timestamp.now());
+  const [newest] = (await received.where('state', 'in', notHeld).orderBy('receivedAt', 'desc').limit(1).get()).docs;
+  const [oldest] = newest ? [] : (await received.orderBy('receivedAt').limit(1).get()).docs;
+  const found = newest ?? oldest;
+  return found ? toMessage(found).receivedAt : null;
+}
+
+/** Messages since then that not all recipients have, the oldest first: one at a time, as there may be many. */
+export async function* waitingSince(since: number): AsyncGenerator<StoredMessage> {
+  const query = messages().where('waits', '==', true).where('receivedAt', '>=', at(since)).orderBy('receivedAt');
+  for await (const document of query.stream() as unknown as AsyncIterable<QueryDocumentSnapshot>) yield toMessage(document);
+}
+
+/** The ids of messages that staff want to be sent again. */
+export async function findToSendAgain(): Promise<string[]> {
+  const { docs } = await messages().where('staff.sendAgain', '==', true).get();
+  return docs.map(({ id }) => id);
+}
+
+/** Makes a new generation of copies, whatever became of the last one. Resolves to none if staff want it no more. */
+export async function sendAgain(id: string, recipients: string[]): Promise<StoredCopy[]> {
+  const ref = messages().doc(id);
+  return inTransaction(async (transaction) => {
+    const found = await transaction.get(ref);
+    if (!isFound(found)) return [];
+    const { staff, generation, expiresAt } = toMessage(found);
+    if (!staff.sendAgain) return [];
+    const next = nextGeneration(ref, generation + 1, recipients, Date.now(), expiresAt === null ? null : at(expiresAt));
+    transaction.update(ref, { ...next.letter, waits: true, 'staff.sendAgain': false });
+    next.write(transaction);
+    return next.copies;
+  });
+}
+
+// Copies
+
+/** For names of tasks and in Message-IDs, which hold no spaces or accents: staff may have given a document any id. */
+export const plainId = (id: string): string => (/^[\w-]{1,100}$/.test(id) ? id : createHash('sha256').update(id).digest('hex'));
+
+/** The ids of a letter's copies. */
+const copyId = ({ path, id }: Pick<DocumentReference, 'path' | 'id'>, generation: number, index: number) =>
+  `${path.split('/')[0]}-${plainId(id)}-${generation}-${index}`;
+
+/** Copies of a letter, one for each recipient: what they make of its document, and how to write them with it. */
+function nextGeneration(
+  ref: DocumentReference,
+  generation: number,
+  recipients: string[],
+  now: number,
+  expiresAt: Timestamp | null,
+) {
+  const made = recipients.map((recipient, index): StoredCopy => {
+    const id = copyId(ref, generation, index);
+    return { ...newCopy(now), id, letter: ref.path, generation, recipient };
+  });
+  const copiesOfLetter = Object.fromEntries(made.map((one) => [one.recipient, told(one)]));
+  return {
+    copies: made,
+    letter: { state: 'pending', generation, copies: copiesOfLetter } as const,
+    write: (writer: { set: (ref: DocumentReference, data: object) => unknown }) => {
+      for (const { id, ...fields } of made) writer.set(copies().doc(id), { ...stored(fields), expiresAt });
+    },
+  };
+}
+
+const firstGeneration = (ref: DocumentReference, recipients: string[], now: number, expiresAt: Timestamp | null) =>
+  nextGeneration(ref, 1, recipients, now, expiresAt);
+
+const stored = <Times extends { firstAt: number; nextAt: number | null }>(fields: Times) => ({
+  ...fields,
+  firstAt: at(fields.firstAt),
+  nextAt: fields.nextAt === null ? null : at(fields.nextAt),
+});
+
+/** The copies of a message that was mailed once, as they were made. */
+export const firstCopies = (id: string, recipients: string[]) =>
+  firstGeneration(messages().doc(id), recipients, Date.now(), null).copies;
+
+/**
+ * Changes a copy in a transaction, and what its letter's document says of it. Resolves to the copy as it is then; null if it has
+ * been deleted.
+ * @param change gives the copy back as it is to leave it alone
+ */
+export function changeCopy(id: string, change: (copy: StoredCopy) => Copy): Promise<StoredCopy | null> {
+  const ref = copies().doc(id);
+  return inTransaction(async (transaction) => {
+    const before = toCopy(await transaction.get(ref));
+    if (!before) return null;
+    const after = change(before);
+    if (after === before) return before;
+    const { state, attempts, refusals, transfers, firstAt, nextAt, lease, reply: said } = after;
+    const changed = { state, attempts, refusals, transfers, lease, reply: said, ...stored({ firstAt, nextAt }) };
+    const isTold = isSame(told(before), told(after));
+    const summary = isTold ? null : await summaryWith(transaction, before, told(after));
+    transaction.update(ref, changed);
+    summary?.();
+    return { ...before, ...after };
+  });
+}
+
+const isSame = (one: Told, other: Told) =>
+  one.state === other.state && (one.reply === other.reply || JSON.stringify(one.reply) === JSON.stringify(other.reply));
+
+/** How to write into a letter's document what became of a copy; null if that has been deleted, or mailed anew. */
+async function summaryWith(transaction: Transaction, { letter: path, generation, recipient }: StoredCopy, now: Told) {
+  const ref = getFirestore().doc(path);
+  const found = await transaction.get(ref);
+  const current = isFound(found) ? z.parse(z.object(letter), found.data()) : null;
+  if (current?.generation !== generation) return null;
+  const all = { ...current.copies, [recipient]: now };
+  const state = summaryOf(Object.values(all));
+  return () =>
+    void transaction.update(ref, { copies: all, state, ...(ref.parent.id === 'messages' && { waits: state !== 'sent' }) });
+}
+
+/** A transaction that comes second is tried again: what became of a letter has to be written. */
+const inTransaction = <T>(run: (transaction: Transaction) => Promise<T>) =>
+  getFirestore().runTransaction(run, { maxAttempts: 20 });
+
+/** Copies that a task should have taken before this time, the longest overdue first. */
+export async function findOverdue(since: number): Promise<StoredCopy[]> {
+  const { docs } = await copies().where('nextAt', '<=', at(since)).orderBy('nextAt').limit(maxOverdue).get();
+  return docs.map(toCopy).filter((found) => found !== null);
+}
+
+/** Of one run of the schedule, which has to end before the next. */
+const maxOverdue = 2000;
+
+/** How many copies were made before this time, and are not settled. */
+export const countOpenSince = (since: number) =>
+  countOf(copies().where('state', 'in', ['waiting', 'leased']).where('firstAt', '<', at(since)));
+
+// Digests
+
+/** Makes the digest of a day, with a copy for each recipient; resolves to none if it was made before. */
+export async function createDigest(day: string, recipients: string[]): Promise<StoredCopy[]> {
+  const now = Date.now();
+  const ref = digests().doc(day);
+  const expiresAt = expiry(now, 30);
+  const first = firstGeneration(ref, recipients, now, expiresAt);
+  const batch = getFirestore().batch();
+  batch.create(ref, { ...first.letter, createdAt: at(now), expiresAt });
+  first.write(batch);
+  const isNew = await batch.commit().then(
+    () => true,
+    (error: unknown) => {
+      ignore(GrpcStatus.ALREADY_EXISTS)(error);
+      return false;
+    },
+  );
+  return isNew ? first.copies : [];
+}
+
+export async function findDigest(id: string): Promise<StoredDigest | null> {
+  const document = await digests().doc(id).get();
+  return isFound(document) ? { ...z.parse(digest, document.data()), id } : null;
+}
+
+// What smoke tests wait for (tools/smoke-test.ts): a document each, which only they make, and delete
+
+export const isCheck = async (id: string): Promise<boolean> => (await checks().doc(id).get()).exists;
+
+export const updateCheck = (id: string, changes: { state: 'queued' | 'held' | 'sent' | 'failed'; error?: string | null }) =>
+  checks().doc(id).update(changes).catch(ignore(GrpcStatus.NOT_FOUND));
+
+/** The staff's list of what is blocked, as they typed it. */
+export const readBlockedDocument = async (): Promise<Record<string, unknown> | undefined> =>
+  (await getFirestore().doc('settings/blocked').get()).data();

@@ -1,0 +1,42 @@
+import services from '../../locales/fr/services.json' with { type: 'json' };
+import { sampleFields } from '../../src/contract/message-sample.ts';
+import { type Told, toldStates } from './copies/copy.ts';
+import type { DigestList } from './letters/digest.ts';
+import { phases } from './smtp/verdict.ts';
+import { reasons, type StoredMessage } from './store.ts';
+
+/** A stored message for tests: on its way to nobody. */
+export const sampleStored = (changes: Partial<StoredMessage> = {}): StoredMessage => ({
+  ...sampleFields,
+  id: '4fd5c2f3-52c0-4fd4-9a3c-0f3f3a2f7d11',
+  serviceLabel: services.items[sampleFields.service].label,
+  locale: 'fr',
+  receivedAt: Date.parse('2026-03-05T09:30:00Z'),
+  expiresAt: null,
+  heldFor: null,
+  draft: null,
+  waits: true,
+  state: 'pending',
+  generation: 1,
+  copies: {},
+  staff: { handled: false, sendAgain: false, note: '' },
+  ...changes,
+});
+
+/** A digest that says everything that one can say. */
+export function sampleDigest(): DigestList {
+  const replies: Told['reply'][] = [
+    null,
+    ...phases.map((phase) => ({ phase, text: '550 5.1.1 User unknown', isServers: true })),
+    { phase: 'connection', text: 'Greeting never received', isServers: false },
+  ];
+  const tolds = toldStates.flatMap((state) => replies.map((reply) => ({ state, reply })));
+  const unsent = tolds.map((told) => sampleStored({ id: crypto.randomUUID(), copies: { 'awa@lagune.example': told } }));
+  const newest = [sampleStored({ state: 'held', generation: 0 })];
+  return {
+    unsent,
+    more: 12,
+    held: new Map(reasons.map((reason) => [reason, { count: 37, newest }])),
+    problems: 'senders (array)',
+  };
+}

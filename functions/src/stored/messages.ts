@@ -1,3 +1,0 @@
-import { getFirestore } from 'firebase-admin/firestore';
-
-export const messages = () => getFirestore().collection('messages');

@@ -1,0 +1,305 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseEnv } from 'node:util';
+import { Firestore, Timestamp } from '@google-cloud/firestore';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type FunctionName, functionNames } from '../../functions/src/names.ts';
+import { folderOf } from '../../tools/local/ports.ts';
+import { newRequest } from '../support/callable.ts';
+import { startPausedQueue } from '../support/paused-queue.ts';
+import { product } from '../support/product.ts';
+import { startSmtpServer } from '../support/smtp-server.ts';
+
+// The functions' logs are not printed; tests look at them.
+const logged = vi.hoisted(() => vi.fn<(line: string, fields?: object) => void>());
+vi.mock('firebase-functions/logger', () => ({ info: logged, warn: logged, error: logged }));
+
+/** In milliseconds. */
+const minutes = (count: number) => count * 60_000;
+const hours = (count: number) => minutes(count * 60);
+const days = (count: number) => hours(count * 24);
+
+// The built functions run in this process, where a test controls the clock, with a database, a queue that only collects
+// tasks, and an SMTP server of their own.
+const projectId = 'demo-staff';
+let queue: Awaited<ReturnType<typeof startPausedQueue>>;
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+let functions: Record<FunctionName, { run: (request: never) => Promise<unknown> }>;
+const firestore = new Firestore({ projectId, host: product.firestoreHost, ssl: false });
+const collections = ['messages', 'copies', 'digests', 'settings'];
+const messages = firestore.collection('messages');
+
+beforeAll(async () => {
+  queue = await startPausedQueue();
+  smtp = await startSmtpServer();
+  const env = {
+    ...parseEnv(readFileSync(join(folderOf(product.projectId), 'functions/.env'), 'utf8')),
+    FIRESTORE_EMULATOR_HOST: product.firestoreHost,
+    CLOUD_TASKS_EMULATOR_HOST: queue.host,
+    GCLOUD_PROJECT: projectId,
+    SMTP_PASSWORD: 'none',
+    SMTP_PORT: String(smtp.port),
+    SMTP_TIMEOUT_SECONDS: '30',
+    RETENTION_DAYS: '30',
+    MAIL_TO: 'awa@lagune.example, koffi@lagune.example',
+  };
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  // Each bundle by itself, since the index would load it behind Vitest's back.
+  vi.stubEnv('FUNCTION_TARGET', 'none');
+  const names = ['index', ...functionNames];
+  const bundle = async (name: string) =>
+    (await import(pathToFileURL(resolve(product.built.functions, `${name}.js`)).href)) as object;
+  functions = Object.assign({}, ...(await Promise.all(names.map(bundle)))) as typeof functions;
+});
+beforeEach(async () => {
+  for (const collection of collections)
+    for (const { ref } of (await firestore.collection(collection).get()).docs) await ref.delete();
+  queue.tasks.clear();
+  Object.assign(smtp, { accepted: [], recipients: [], reply: () => undefined, replyTo: () => undefined });
+  logged.mockClear();
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(async () => {
+  // Otherwise whatever this worker starts later would inherit the environment.
+  vi.unstubAllEnvs();
+  queue.stop();
+  await smtp.stop();
+  await firestore.terminate();
+});
+
+const sweep = () => functions.sweepCopies.run({} as never);
+const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+const ago = (milliseconds: number) => Timestamp.fromMillis(Date.now() - milliseconds);
+const stored = async (id: string) => (await messages.doc(id).get()).data() ?? {};
+const lines = () => logged.mock.calls.map(([line]) => line);
+
+/** Runs all tasks that are queued, five at a time as in production. */
+async function runQueue(): Promise<void> {
+  const tasks = queue.data();
+  queue.tasks.clear();
+  const run = async () => {
+    for (let data = tasks.shift(); data; data = tasks.shift()) await functions.sendCopy.run({ data } as never);
+  };
+  await Promise.all(Array.from({ length: 5 }, run));
+}
+
+/** A message that a visitor sends. */
+async function receive(): Promise<string> {
+  const data = newRequest();
+  const rawRequest = { rawBody: Buffer.from('{}'), get: () => undefined };
+  await functions.sendContactEmail.run({ data, rawRequest } as never);
+  return data.id;
+}
+
+/** A message as it is stored. */
+async function store(changes: Record<string, unknown> = {}, id: string = crypto.randomUUID()): Promise<string> {
+  const { name, email, message } = newRequest();
+  const staff = { handled: false, sendAgain: false, note: '' };
+  const fields = { name, email, message, service: 'formations', state: 'failed', waits: true, generation: 1, copies: {}, staff };
+  await messages.doc(id).set({ ...fields, receivedAt: ago(hours(2)), ...changes });
+  return id;
+}
+
+const held = (heldFor: string) => ({ state: 'held', generation: 0, heldFor });
+
+/** This morning's digest; undefined if there is none. */
+async function digest(): Promise<string | undefined> {
+  await functions.dailyDigest.run({} as never);
+  await runQueue();
+  return smtp.accepted.at(-1)?.text?.replaceAll('\u00a0', ' ');
+}
+
+describe('an accepted message', () => {
+  test('has a copy for each recipient, who both get it once; all of it ends on one day', async () => {
+    const id = await receive();
+    expect(await stored(id)).toMatchObject({ state: 'pending', waits: true, generation: 1 });
+    await runQueue();
+    expect(smtp.recipients.flat().toSorted()).toEqual(['awa@lagune.example', 'koffi@lagune.example']);
+    expect(await stored(id)).toMatchObject({ state: 'sent', waits: false, expiresAt: ago(-days(30)) });
+    const { docs } = await firestore.collection('copies').get();
+    expect(docs.map((copy) => copy.get('expiresAt') as unknown)).toEqual([ago(-days(30)), ago(-days(30))]);
+    expect(await digest()).toMatch(/^Nouvelle demande reçue/);
+  });
+
+  test('of which one recipient is refused is tried three times within two hours for that one, and fails by name', async () => {
+    smtp.replyTo = (recipient) => (recipient.startsWith('k') ? { responseCode: 550, message: 'Unrouteable address' } : undefined);
+    vi.stubEnv('NOTIFICATION_MAX_BACKOFF_SECONDS', '7200');
+    const id = await receive();
+    for (let passed = 0; passed < hours(2); passed += minutes(5)) {
+      await runQueue();
+      later(minutes(5));
+      await sweep();
+    }
+    expect(smtp.recipients).toEqual([['awa@lagune.example']]);
+    const reply = { phase: 'recipient', text: '550 Unrouteable address', isServers: true };
+    const copies = { 'awa@lagune.example': { state: 'accepted' }, 'koffi@lagune.example': { state: 'failed', reply } };
+    expect(await stored(id)).toMatchObject({ state: 'failed', waits: true, copies });
+    const { docs } = await firestore.collection('copies').get();
+    expect(docs.map((copy) => String(copy.get('attempts'))).toSorted()).toEqual(['1', '3']);
+    expect(await digest()).toContain(
+      'koffi@lagune.example : refusé pour de bon (adresse du destinataire) « 550 Unrouteable address ».',
+    );
+  });
+
+  test('for 20 recipients is mailed to each, though all are told of at once', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => `equipe${index}@lagune.example`);
+    vi.stubEnv('MAIL_TO', many.join());
+    const id = await receive();
+    await runQueue();
+    vi.stubEnv('MAIL_TO', 'awa@lagune.example, koffi@lagune.example');
+    expect(smtp.recipients.flat().toSorted()).toEqual(many.toSorted());
+    expect((await stored(id))['state']).toBe('sent');
+  });
+
+  test('that is deleted is mailed to nobody, and its copies end', async () => {
+    const id = await receive();
+    await messages.doc(id).delete();
+    await runQueue();
+    expect(smtp.accepted).toEqual([]);
+    const { docs } = await firestore.collection('copies').get();
+    expect(docs.map((copy) => copy.get('state') as string)).toEqual(['withdrawn', 'withdrawn']);
+  });
+
+  test('is queued again every two hours while the queue is paused, for a day; once it resumes, it is mailed once', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, receive));
+    for (let passed = 0; passed <= days(1); passed += minutes(30)) {
+      await sweep();
+      later(minutes(30));
+    }
+    expect(lines()).toContain('copies open for long');
+    const each = ids.map((id) => queue.data().filter((task) => 'letter' in task && task.letter.endsWith(id)).length);
+    for (const count of each) {
+      expect(count).toBeGreaterThanOrEqual(24);
+      expect(count).toBeLessThanOrEqual(48);
+    }
+    await runQueue();
+    expect(smtp.accepted).toHaveLength(10);
+  });
+});
+
+describe("staff's switch sendAgain", () => {
+  test.each<[what: string, changes: Record<string, unknown>]>([
+    ['held', held('unproven')],
+    ['pending', { state: 'pending' }],
+    ['sent', { state: 'sent', waits: false }],
+    ['failed', {}],
+    ['unconfirmed', { state: 'unconfirmed', generation: 3 }],
+    // Whatever else was typed or deleted.
+    [
+      'without most of its fields',
+      { name: 5, email: null, phone: {}, copies: 'x', state: 'resend', receivedAt: 'hier', waits: 'non' },
+    ],
+    ['whose generation is no number', { generation: 'deux' }],
+    ['handled', { staff: { handled: true, note: 'vu' } }],
+  ])('mails a message to all that is %s, by a letter of its own, and is false again', async (_, changes) => {
+    const id = await store(changes);
+    await messages.doc(id).update({ 'staff.sendAgain': true });
+    await sweep();
+    await sweep();
+    await runQueue();
+    expect(smtp.recipients.flat().toSorted()).toEqual(['awa@lagune.example', 'koffi@lagune.example']);
+    const { generation, state, staff } = await stored(id);
+    const before = Number.isInteger(changes['generation'] ?? 1) ? Number(changes['generation'] ?? 1) : 0;
+    expect({ generation, state }).toEqual({ generation: before + 1, state: 'sent' });
+    expect(staff).toMatchObject({ sendAgain: false });
+    const number = before > 0 ? `.${before + 1}` : '';
+    expect(new Set(smtp.accepted.map(({ messageId }) => messageId))).toEqual(
+      new Set([`<${id}${number}@lagune-integration.example>`]),
+    );
+  });
+
+  test.each([['true'], [1], [null], [{}]])('does nothing if it is %j', async (value) => {
+    const id = await store({ staff: { handled: false, sendAgain: value, note: '' } });
+    const { updateTime } = await messages.doc(id).get();
+    await sweep();
+    expect(queue.data()).toEqual([]);
+    expect((await messages.doc(id).get()).updateTime).toEqual(updateTime);
+  });
+
+  test('ends the copies of the last time that were not sent yet', async () => {
+    const id = await receive();
+    const first = queue.data();
+    await messages.doc(id).update({ 'staff.sendAgain': true });
+    await sweep();
+    await runQueue();
+    for (const data of first) await functions.sendCopy.run({ data } as never);
+    expect(smtp.accepted).toHaveLength(2);
+    expect((await stored(id))['state']).toBe('sent');
+  });
+});
+
+describe('the digest', () => {
+  test('lists what waits: neither what is sent, on its way, handled nor older than a week, and is not mailed for nothing', async () => {
+    const not = [
+      await store({ state: 'sent', waits: false }),
+      await store({ state: 'pending', receivedAt: ago(minutes(50)) }),
+      await store({ staff: { handled: true, sendAgain: false, note: '' } }),
+      await store({ receivedAt: ago(days(7.1)) }),
+    ];
+    expect(await digest()).toBeUndefined();
+    const listed = [
+      await store(),
+      await store({ state: 'pending' }),
+      await store({ receivedAt: ago(days(6.9)) }),
+      await store(held('spam')),
+    ];
+    // However its fields were changed.
+    listed.push(await store({ name: 5, copies: 7, staff: 'vu', state: 'fini' }));
+    const text = await digest();
+    expect([...listed, ...not].filter((id) => text?.includes(id))).toEqual(listed);
+    expect(smtp.recipients.flat().toSorted()).toEqual(['awa@lagune.example', 'koffi@lagune.example']);
+    // Twice a day is once.
+    await digest();
+    expect(smtp.accepted).toHaveLength(2);
+  });
+
+  test('lists the hundred oldest, counts the others, and of what is held the newest five', async () => {
+    const at = (index: number) => ({ receivedAt: ago(hours(50) - minutes(index)) });
+    const ids: string[] = [];
+    for (let index = 0; index < 112; index++) ids.push(await store(at(index)));
+    const spam: string[] = [];
+    for (let index = 0; index < 8; index++) spam.push(await store({ ...at(index), ...held('spam') }));
+    const text = (await digest()) ?? '';
+    expect(ids.filter((id) => text.includes(id))).toEqual(ids.slice(0, 100));
+    expect(text).toContain('avec le filtre waits = true : 12.');
+    expect(text).toContain('Nombre : 8.');
+    expect(spam.filter((id) => text.includes(id))).toEqual(spam.slice(3));
+    expect(smtp.accepted.at(-1)?.subject).toMatch(/: 120$/);
+  });
+
+  test('has no words of others once a server has refused it, and is an alert of its own if it stays refused', async () => {
+    const id = await store({ name: 'Nom-secret' });
+    const texts: string[] = [];
+    smtp.reply = ({ text = '' }) => (texts.push(text), { responseCode: 554, message: 'Spam' });
+    await digest();
+    for (let passed = 0; passed < hours(3); passed += minutes(10)) {
+      later(minutes(10));
+      await sweep();
+      await runQueue();
+    }
+    expect(texts).toHaveLength(6);
+    expect(texts.map((text) => [text.includes(id), text.includes('Nom-secret')])).toEqual(
+      texts.map((_, index) => [true, index < 2]),
+    );
+    expect(lines().filter((line) => line === 'digest failed')).toHaveLength(2);
+  });
+
+  test('that could not be sent for a day gives way to the next', async () => {
+    await store();
+    smtp.replyTo = () => ({ responseCode: 451, message: 'Later' });
+    await digest();
+    smtp.replyTo = () => undefined;
+    later(days(1) + minutes(1));
+    await functions.dailyDigest.run({} as never);
+    await sweep();
+    await runQueue();
+    expect(smtp.accepted).toHaveLength(2);
+  });
+
+  test('says what is wrong in the list of what is blocked', async () => {
+    await firestore.doc('settings/blocked').set({ senders: ['gmail.com'] });
+    expect(await digest()).toContain('senders.0');
+  });
+});
