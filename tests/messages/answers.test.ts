@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
-import { translations } from '../../tools/browser/translator.ts';
+import { translations } from '../support/translator.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { linksOf, otherWays } from '../support/site.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { send, states, visits } from '../../tools/browser/states.ts';
-import { translations } from '../../tools/browser/translator.ts';
+import { translations } from '../support/translator.ts';
 import { testBrowser } from '../support/browser.ts';
 import { siteUrl } from '../support/static-site.ts';
 import { desktop, holdFile, phone } from '../support/site.ts';
