@@ -87,13 +87,16 @@ async function install() {
   // What an interrupted npm has left may be half a package, which the next one would take for a whole one.
   if (!fs.existsSync(npmsRecord)) for (const name of fs.readdirSync(at('node_modules'))) remove(at(`node_modules/${name}`));
   [record, npmsRecord, nodeLink].forEach(remove);
+  const packagedNode = at(`node_modules/${nodeName}/bin/node`);
+  // Old versions of npm remove it together with the Nodes of other platforms.
+  const linkNode = () =>
+    fs.existsSync(packagedNode) && !fs.existsSync(nodeLink) && fs.symlinkSync(`../${nodeName}/bin/node`, nodeLink);
   let code = await npm(env.npm_node_execpath || process.execPath);
-  if (code === 0 && isNodePackaged && leftOut().length > 0)
-    code = await npm(at(`node_modules/${nodeName}/bin/node`), 'exec', '--yes', '--', 'npm@11');
+  if (code === 0) linkNode();
+  if (code === 0 && isNodePackaged && leftOut().length > 0) code = await npm(packagedNode, 'exec', '--yes', '--', 'npm@11');
   if (code !== 0) return 'The packages are not installed. The next command begins again.';
   if (leftOut().length > 0) return `npm has left out ${leftOut().join(', ')}.`;
-  // npm 9 removes it together with the Nodes of other platforms.
-  if (isNodePackaged && !fs.existsSync(nodeLink)) fs.symlinkSync(`../${nodeName}/bin/node`, nodeLink);
+  linkNode();
   return fs.writeFileSync(record, fingerprint());
 }
 
