@@ -1,6 +1,6 @@
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { checks } from '../tools/validate.ts';
+import { checks } from '../tools/check.ts';
 
 test.each(Object.entries(checks))('%s', async (_, check) => {
   const [command = '', ...args] = check.split(' ');

@@ -1,7 +1,7 @@
 import { execa } from 'execa';
 import { runCommand } from './command.ts';
 
-const help = `npm run validate
+const help = `npm run check
 
 Checks types, lint, format and unused code, then runs the unit tests; stops at the first that fails.
 `;
