@@ -18,6 +18,7 @@ const record = at('node_modules/.installed');
 const { platform, arch, env } = process;
 const nodeName = `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
 const isNodePackaged = nodeName in require('../package.json').optionalDependencies;
+const packagedNode = at(`node_modules/${nodeName}/bin/node`);
 const nodeLink = at('node_modules/.bin/node');
 
 /** Why this machine, account or folder won't do, in a sentence; undefined if it will. */
@@ -69,10 +70,15 @@ function leftOut() {
 const flags = `--include=dev --include=optional --include=peer --ignore-scripts --package-lock --bin-links --no-save --no-global
   --no-legacy-peer-deps --no-engine-strict --prefer-offline --no-audit --no-fund --no-update-notifier --loglevel=error`;
 
+/** npm before 9.6.6 (Node 20.0) looks for the version of glibc under a wrong name, and leaves out what needs it. */
+const rightName = `const report = process.report.getReport();
+  report.header.glibcRuntimeVersion = report.header.glibcVersionRuntime;
+  process.report.getReport = () => report;`;
+
 /** Resolves to the exit code. npm doesn't hand on every signal, so it ends with this process's parent. */
-function npm(node, ...args) {
+function npm(node, ...nodeFlags) {
   const own = env.npm_execpath;
-  const all = [...(own ? [own] : []), ...args, 'install', ...flags.split(/\s+/)];
+  const all = [...(own ? [...nodeFlags, own] : []), 'install', ...flags.split(/\s+/)];
   const child = spawn(own ? node : 'npm', all, { cwd: root, stdio: ['ignore', 2, 2] });
   const { ppid } = process;
   setInterval(() => process.ppid === ppid || child.kill(), 500).unref();
@@ -87,16 +93,13 @@ async function install() {
   // What an interrupted npm has left may be half a package, which the next one would take for a whole one.
   if (!fs.existsSync(npmsRecord)) for (const name of fs.readdirSync(at('node_modules'))) remove(at(`node_modules/${name}`));
   [record, npmsRecord, nodeLink].forEach(remove);
-  const packagedNode = at(`node_modules/${nodeName}/bin/node`);
-  // Old versions of npm remove it together with the Nodes of other platforms.
-  const linkNode = () =>
-    fs.existsSync(packagedNode) && !fs.existsSync(nodeLink) && fs.symlinkSync(`../${nodeName}/bin/node`, nodeLink);
   let code = await npm(env.npm_node_execpath || process.execPath);
-  if (code === 0) linkNode();
-  if (code === 0 && isNodePackaged && leftOut().length > 0) code = await npm(packagedNode, 'exec', '--yes', '--', 'npm@11');
+  if (code === 0 && isNodePackaged && leftOut().length > 0)
+    code = await npm(packagedNode, `--import=data:text/javascript,${encodeURIComponent(rightName)}`);
   if (code !== 0) return 'The packages are not installed. The next command begins again.';
   if (leftOut().length > 0) return `npm has left out ${leftOut().join(', ')}.`;
-  linkNode();
+  // npm before 11 removes it together with the Nodes of other platforms.
+  if (isNodePackaged && !fs.existsSync(nodeLink)) fs.symlinkSync(`../${nodeName}/bin/node`, nodeLink);
   return fs.writeFileSync(record, fingerprint());
 }
 
