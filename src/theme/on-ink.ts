@@ -23,6 +23,8 @@ export const inkGround = (glow: string) =>
 export const onInk = {
   '[data-ink]': {
     color: ink.text,
+    // For browsers without variables, in which all other grounds are none.
+    backgroundColor: [ink.deep, 'var(--without, transparent)'],
     '--mui-palette-text-primary': ink.text,
     '--mui-palette-text-secondary': ink.muted,
     '--mui-palette-primary-main': primary.main,

@@ -30,7 +30,7 @@ export const [chromium, firefox] = Object.entries(kinds).map(([name, { executabl
   };
 }) as [Engine, Engine];
 
-async function visit(look: Look, options: LaunchOptions) {
+export async function visit(look: Look, options: LaunchOptions) {
   const browser = await puppeteer.launch(options);
   async function newPage(): Promise<Page> {
     const opened = await browser.newPage();

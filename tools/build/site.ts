@@ -64,9 +64,31 @@ const targets = browserslistToTargets(project.browserslist.map((browser) => brow
 
 /** Emotion writes each style as MUI merged it: with what a later line overrides, and without the prefixes of older browsers. */
 const withSmallStyles = (html: string) =>
-  html.replace(/(?<=<style[^>]*>).*?(?=<\/style>)/gs, (css) =>
-    transform({ filename: 'style', code: Buffer.from(css), minify: true, targets, exclude: Features.LightDark }).code.toString(),
-  );
+  html.replace(/(?<=<style[^>]*>).*?(?=<\/style>)/gs, (css) => {
+    const code = Buffer.from(css);
+    // Browsers below our targets read no `(width >= 900px)`: without it, their page is in pieces.
+    const { MediaRangeSyntax: include, LightDark: exclude } = Features;
+    return legibleAnywhere(transform({ filename: 'style', code, minify: true, targets, include, exclude }).code.toString());
+  });
+
+/**
+ * What browsers below our targets can't read, where a page would be illegible without. They take `color-mix(… var() …)` for valid, and
+ * what it is in for unset, whatever stood before: for them a border has the first colour, a ground the second.
+ */
+const legibleAnywhere = (css: string) =>
+  css
+    .replace(/overflow:clip/g, 'overflow:hidden;$&')
+    .replace(/([^{}]+)\{([^{}]*color-mix\([^{}]*)\}/g, (_, selector: string, declarations: string) => {
+      const all = declarations.split(';');
+      const mixed = all.filter((each) => each.includes('color-mix('));
+      const plain = all.map((each) =>
+        each.replaceAll(mixture, (_mixture, first: string, second: string) => (each.startsWith('background') ? second : first)),
+      );
+      return `${selector}{${plain.join(';')}}@supports (color:color-mix(in srgb,red,red)){${selector}{${mixed.join(';')}}}`;
+    });
+
+/** Minified, with its two colours. */
+const mixture = /color-mix\(in srgb,((?:[^,()%]|\([^()]*\))+?)(?: [\d.]+%)?,((?:[^,()]|\([^()]*\))+)\)/g;
 
 /** The first paint does not need the script, so it must not compete for the connection (docs/decisions/0012-first-paint.md). */
 const withScriptLast = (html: string) => html.replace('<script type="module"', '$& fetchpriority="low"');

@@ -83,6 +83,7 @@ const look = {
       },
     ]),
   ),
+  '@supports not (container-type: inline-size)': namesBelow,
   // In `ch`, which follow the size that a text really has, also where the browser's smallest size makes it larger.
   '@container map not (min-width: 18ch)': namesBelow,
   '@media (min-width: 900px)': { '@container map not (min-width: 26ch)': namesBelow },

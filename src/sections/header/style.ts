@@ -22,11 +22,23 @@ export function rowFrom(labels: readonly string[], icons: number): number {
 export function bar(fromWidth: number) {
   const row = `@container header (min-width: ${fromWidth}rem)`;
   const folded = `@container header not (min-width: ${fromWidth}rem)`;
+  const foldable = '@supports (container-type: inline-size)';
   return {
-    container: 'header / inline-size',
-    position: 'fixed',
-    zIndex: 'appBar',
-    inset: '0 0 auto',
+    // Where a browser can't ask how wide the bar is, it scrolls away, and its links take the lines that they need.
+    '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, paddingBlock: 1 },
+    '& ul': { display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
+    '& > div > .MuiIconButton-root, & nav > a, & nav button': { display: 'none' },
+    [foldable]: {
+      container: 'header / inline-size',
+      position: 'fixed',
+      zIndex: 'appBar',
+      inset: '0 0 auto',
+      // Zoomed in so far that it would hide a third of the window, it stays at the top of the page.
+      '@media (max-height: 320px)': { position: 'absolute' },
+      '& > div': { flexWrap: 'nowrap', height: 'var(--header-height)', paddingBlock: 0, whiteSpace: 'nowrap' },
+      '& ul': { display: 'block' },
+      '& > div > .MuiIconButton-root, & nav > a, & nav button': { display: 'inline-flex' },
+    },
     // Solid everywhere, except at the top of the page where the browser can tell without a script. The solid bar
     // alone has a line below, because at the top that would cross the hero's picture.
     backgroundColor: 'ink.deep',
@@ -38,10 +50,6 @@ export function bar(fromWidth: number) {
     '@keyframes solid': { from: { backgroundColor: 'transparent' }, to: hairline },
     // No line above an open menu, because bar and menu are to look like one surface.
     '&:has(:popover-open)': { animation: 'none' },
-    // Zoomed in so far that it would hide a third of the window, it stays at the top of the page.
-    '@media (max-height: 320px)': { position: 'absolute' },
-
-    '& > div': { display: 'flex', alignItems: 'center', gap: 1.5, height: 'var(--header-height)', whiteSpace: 'nowrap' },
     // Large text takes two lines.
     '& > div > a': { whiteSpace: 'normal' },
     '& > div > a:first-of-type': { marginInlineEnd: 'auto', borderRadius: '12px', textDecoration: 'none' },

@@ -56,7 +56,9 @@ export function ServiceCard({ id }: { id: ServiceId }) {
 /** A wide picture above the words; on a phone a small one beside the title. The icon laps over it. */
 const Frame = styled(Card)(({ theme: { vars } }) => ({
   overflow: 'hidden',
-  '& > figure': { position: 'relative', aspectRatio: '16 / 9' },
+  '& > figure': { position: 'relative' },
+  // Its ratio: 16 to 9.
+  '& > figure::before': { content: '""', display: 'block', paddingTop: '56.25%' },
   // Out of the flow: Firefox would make the card higher by the picture's own size.
   '& > figure img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
   '@media print': { '& > figure': { maxHeight: '10rem' } },
@@ -90,10 +92,11 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
     display: 'grid',
     gridTemplateColumns: '56px minmax(0, 1fr)',
     columnGap: 14,
-    '& > figure': { aspectRatio: '1', borderRadius: 14, overflow: 'hidden' },
+    '& > figure': { alignSelf: 'start', borderRadius: 14, overflow: 'hidden' },
+    '& > figure::before': { paddingTop: '100%' },
     '& > :nth-child(n + 3)': { gridColumn: '1 / -1', margin: 0 },
     '& > header': { alignSelf: 'center' },
-    '& > header > span': { position: 'absolute', insetInlineStart: 32, top: 26, scale: '0.46' },
+    '& > header > span': { position: 'absolute', insetInlineStart: 32, top: 26, transform: 'scale(0.46)' },
     '& > header > p': { display: 'inline-flex', marginBottom: 4 },
     '& h3': { fontSize: '1.1875rem', lineHeight: 1.2 },
   },
