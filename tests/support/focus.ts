@@ -2,7 +2,7 @@
  * Runs in a page: the controls in a part of it that a keyboard doesn't reach, that don't show that they are focused, or that
  * something lies over once they are. If a menu is open, only its own count.
  */
-export function unreachable(part: string): string[] {
+export async function unreachable(part: string): Promise<string[]> {
   const root = document.querySelector(':popover-open') ?? document.querySelector(part) ?? document.body;
   const before = document.activeElement as HTMLElement | null;
   const { scrollX: left, scrollY: top } = window;
@@ -31,17 +31,20 @@ export function unreachable(part: string): string[] {
     const field = control.closest('.MuiInputBase-root');
     if (!isDrawn(field ?? control) && !isDrawn(control)) findings.push(`doesn't show its focus: ${name}`);
     // Some of it, if it is larger than the window.
-    const isSeen = [...control.getClientRects()].some(({ x, width, top: above, bottom }) =>
-      [0.1, 0.5, 0.9].some((share) => {
-        const y = Math.max(above, 0) + (Math.min(bottom, innerHeight) - Math.max(above, 0)) * share;
-        // A toast goes by itself.
-        const isOfToast = (each: Element) => each.closest('#contact section[aria-label]') !== null;
-        const found = document.elementsFromPoint(x + width / 2, y).find((each) => isOfToast(control) || !isOfToast(each));
-        return found !== undefined && (control.contains(found) || control.closest('label')?.contains(found));
-      }),
-    );
+    const isSeen = () =>
+      [...control.getClientRects()].some(({ x, width, top: above, bottom }) =>
+        [0.1, 0.5, 0.9].some((share) => {
+          const y = Math.max(above, 0) + (Math.min(bottom, innerHeight) - Math.max(above, 0)) * share;
+          // A toast goes by itself.
+          const isOfToast = (each: Element) => each.closest('#contact section[aria-label]') !== null;
+          const found = document.elementsFromPoint(x + width / 2, y).find((each) => isOfToast(control) || !isOfToast(each));
+          return found !== undefined && (control.contains(found) || control.closest('label')?.contains(found));
+        }),
+      );
     // What can't be clicked has no point of its own.
-    if (!isSeen && getComputedStyle(control).pointerEvents !== 'none') findings.push(`out of sight once focused: ${name}`);
+    // A slide of the carousel comes into view.
+    for (let frame = 0; frame < 4 && !isSeen(); frame++) await new Promise(requestAnimationFrame);
+    if (!isSeen() && getComputedStyle(control).pointerEvents !== 'none') findings.push(`out of sight once focused: ${name}`);
   }
   before?.focus({ preventScroll: true });
   scrollTo(left, top);

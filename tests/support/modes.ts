@@ -105,15 +105,6 @@ async function enter(page: Page, state: State): Promise<void> {
 
 const asUsual = { media: null, colorScheme: null, contrast: null, forcedColors: null, reducedMotion: 'reduce' } as const;
 
-/** After the window has changed, it takes the carousel some frames to let the keyboard reach only the slides in view. */
-const carouselSettled = (page: Page) =>
-  page.waitForFunction(() => {
-    const slides = [...document.querySelectorAll<HTMLElement>('#partners li')];
-    const { left, right } = document.querySelector('#partners ul')?.parentElement?.getBoundingClientRect() ?? new DOMRect();
-    const isInView = ({ left: start, right: end }: DOMRect) => start > left - 2 && end < right + 2;
-    return !slides.some(({ inert }) => inert) || slides.every((slide) => slide.inert || isInView(slide.getBoundingClientRect()));
-  });
-
 export type Options = {
   /** Whether the page may run them. */
   scripts?: boolean;
@@ -155,7 +146,6 @@ async function findingsIn(page: Page, state: State, { scripts = true, only, also
         findings.push(...(await axeFindings(page, part, rules)));
       }
       if (keyboard) {
-        if (/html|partners/.test(part)) await carouselSettled(page);
         findings.push(...(await page.evaluate(unreachable, part)));
       }
       if (also) findings.push(...(await also(page)));

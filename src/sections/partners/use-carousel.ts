@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles';
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { startTransition, useLayoutEffect, useRef, useState } from 'react';
-import { reachOnly } from './reach-only.ts';
+import { bringFocusIntoView, focusedOutOfView } from './focus.ts';
 
 type Embla = NonNullable<UseEmblaCarouselType[1]>;
 
@@ -11,7 +11,7 @@ export type View = { first: number; columns: number; canScrollPrev: boolean; can
 const options = {
   align: 'start',
   loop: true,
-  // Its own handling scrolls every slide that gets the focus to the start, even one in full view.
+  // Its own handling follows Tab alone, and scrolls every slide that gets the focus to the start, even one in full view.
   watchFocus: false,
   breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
 } as const;
@@ -27,10 +27,10 @@ export function useCarousel() {
 
   useLayoutEffect(() => {
     if (!embla) return;
+    const inView = () => ({ slides: embla.slideNodes(), ...viewOf(embla) });
     const show = () => {
-      const shown = viewOf(embla);
-      reachOnly(embla.slideNodes(), shown.first, shown.columns);
-      setView(shown);
+      bringFocusIntoView(inView());
+      setView(viewOf(embla));
     };
     takeOverScroll(embla);
     show();
@@ -44,6 +44,11 @@ export function useCarousel() {
     });
     embla.on('pointerUp', () => {
       if (prefersJumps(embla)) embla.scrollTo(embla.selectedScrollSnap(), true);
+    });
+    // Every slide can be found, copied, read aloud and reached by Tab; what gets the focus comes into view.
+    embla.containerNode().addEventListener('focusin', () => {
+      const focused = focusedOutOfView(inView());
+      if (focused >= 0) embla.scrollTo(focused, true);
     });
     embla.containerNode().addEventListener('wheel', wheelOver(embla), { passive: false });
     if (early.current) embla.scrollTo(embla.selectedScrollSnap() + early.current);
