@@ -48,7 +48,7 @@ export function checkFrench(french: readonly Source[]): { source: Source; messag
     const problems = [...errors, ...warnings, ...(verbatim ? [] : typography(text))];
     if (!text.trim()) problems.push('the text is empty');
     for (const tag of tags(notes.join(' '))) if (!text.includes(tag)) problems.push(`${tag} is missing, which its note names`);
-    if (/_(zero|one|two|few|many|other)$/.test(key) && !key.startsWith('email:')) problems.push(noPlurals);
+    if (/_(zero|one|two|few|many|other)$/.test(key)) problems.push(noPlurals);
     return problems.map((message) => ({ source, message }));
   });
 }

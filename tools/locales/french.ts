@@ -51,8 +51,7 @@ function sourcesIn(path: string, namespace: string): Source[] {
       return fail(`“${prefix.slice(0, -1)}” has to be a text in "…" or a group in {…}`);
     const members = value as Record<string, unknown>;
     for (const [name, note] of Object.entries(members)) {
-      const isAbout = (key: string) => key.replace(/_(one|many|other)$/, '') === name.slice(1);
-      if (name.startsWith('@') && (typeof note !== 'string' || !Object.keys(members).some(isAbout)))
+      if (name.startsWith('@') && (typeof note !== 'string' || !(name.slice(1) in members)))
         fail(`“${prefix}${name}” has to be a text in "…" about a key beside it`);
     }
     return Object.keys(members)
