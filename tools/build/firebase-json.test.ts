@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import config from '../../firebase.json' with { type: 'json' };
 import { region } from '../../functions/src/config.ts';
+import { messageFunction } from '../../functions/src/names.ts';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 
 test('the form leads to its function, and a new database is created, in the region of the functions', () => {
-  expect(config.hosting.rewrites).toEqual([
-    { source: sendContactEmailPath, function: { functionId: 'sendContactEmail', region } },
-  ]);
+  expect(config.hosting.rewrites).toEqual([{ source: sendContactEmailPath, function: { functionId: messageFunction, region } }]);
   expect(config.firestore.location).toBe(region);
 });

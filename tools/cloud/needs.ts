@@ -1,4 +1,5 @@
 import { accounts, region } from '../../functions/src/config.ts';
+import { messageFunction } from '../../functions/src/names.ts';
 import { company } from '../../src/company.ts';
 import { UserError } from '../command.ts';
 import { isReserved, type Settings } from '../settings.ts';
@@ -162,8 +163,8 @@ async function domain(project: Project, host: string, redirectTarget?: string) {
 /** What the Firebase CLI gives when it makes functions, and never again: who may call the form's, and who may read the password. */
 async function rolesOfFunctions(project: Project) {
   const { functionOf, serviceOf, secretOf } = addressesIn(project.id);
-  if (!(await project.find(functionOf('sendContactEmail'), 403))) return;
-  await project.role('roles/run.invoker', 'allUsers', serviceOf('sendContactEmail'));
+  if (!(await project.find(functionOf(messageFunction), 403))) return;
+  await project.role('roles/run.invoker', 'allUsers', serviceOf(messageFunction));
   const delivery = `serviceAccount:${accounts.delivery}@${project.id}.iam.gserviceaccount.com`;
   await project.role('roles/secretmanager.secretAccessor', delivery, secretOf('SMTP_PASSWORD'));
 }
