@@ -31,7 +31,7 @@ type Options = {
 
 /**
  * Sends one message as a visitor's browser does: through the page, whose files it fetches, the function and its screening, the
- * queue, and the login to the SMTP server. Nobody is mailed, and nothing is left of it. Resolves to what is wrong, null if
+ * queue, and the SMTP server, as far as it would take the e-mail. Nobody is mailed, and nothing is left of it. Resolves to what is wrong, null if
  * nothing is: a real message would be mailed.
  * @param site its address, of a deployed or a local product
  */
@@ -91,7 +91,7 @@ async function delivered(id: string, checks: Checks, { patience: limit = patienc
     const { state, error } = (await checks.read(id)) ?? {};
     if (state === 'sent') return;
     if (state === 'held') throw new Error(heldFor(String(error)));
-    if (state === 'failed') throw new Error(`The SMTP server can't be used: ${String(error)}`);
+    if (state === 'failed') throw new Error(`Staff would not be mailed: ${String(error)}`);
     if (Date.now() > end)
       throw new Error(
         state === 'queued'

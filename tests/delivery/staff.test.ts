@@ -33,8 +33,10 @@ const messages = firestore.collection('messages');
 beforeAll(async () => {
   queue = await startPausedQueue();
   smtp = await startSmtpServer();
+  const settingsIn = (file: string) => parseEnv(readFileSync(join(folderOf(product.projectId), 'functions', file), 'utf8'));
   const env = {
-    ...parseEnv(readFileSync(join(folderOf(product.projectId), 'functions/.env'), 'utf8')),
+    ...settingsIn('.env'),
+    ...settingsIn('.env.local'),
     FIRESTORE_EMULATOR_HOST: product.firestoreHost,
     CLOUD_TASKS_EMULATOR_HOST: queue.host,
     GCLOUD_PROJECT: projectId,
@@ -302,4 +304,20 @@ describe('the digest', () => {
     await firestore.doc('settings/blocked').set({ senders: ['gmail.com'] });
     expect(await digest()).toContain('senders.0');
   });
+});
+
+test('a smoke test says which recipient is refused, and mails nobody', async () => {
+  const check = firestore.collection('checks').doc(crypto.randomUUID());
+  const outcome = async () => {
+    await check.set({ state: 'queued', error: null });
+    await functions.sendCopy.run({ data: { check: check.id } } as never);
+    return (await check.get()).data();
+  };
+  expect(await outcome()).toMatchObject({ state: 'sent', error: null });
+  smtp.replyTo = () => ({ responseCode: 451, message: 'Later' });
+  expect(await outcome()).toMatchObject({ state: 'sent', error: null });
+  smtp.replyTo = (recipient) => (recipient.startsWith('k') ? { responseCode: 550, message: 'Unrouteable address' } : undefined);
+  expect(await outcome()).toMatchObject({ state: 'failed', error: '550 Unrouteable address (koffi@lagune.example)' });
+  expect(smtp.accepted).toEqual([]);
+  await check.delete();
 });

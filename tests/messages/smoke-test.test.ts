@@ -35,7 +35,7 @@ describe('a smoke test', () => {
     const stuck = { ...checks, read: () => Promise.resolve({ state: 'queued' }) };
     expect(await smokeTest(siteUrl, stuck, { patience: 0 })).toMatch(/queue doesn't run/);
     const failed = { ...checks, read: () => Promise.resolve({ state: 'failed', error: '535 5.7.139' }) };
-    expect(await smokeTest(siteUrl, failed)).toMatch(/SMTP server can't be used: 535 5.7.139/);
+    expect(await smokeTest(siteUrl, failed)).toMatch(/Staff would not be mailed: 535 5.7.139/);
     const held = { ...checks, read: () => Promise.resolve({ state: 'held', error: 'repeated' }) };
     expect(await smokeTest(siteUrl, held)).toMatch(/would be held as 'repeated', and nobody mailed$/);
     expect(await collections()).toBe(0);

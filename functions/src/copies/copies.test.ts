@@ -198,7 +198,7 @@ beforeAll(async () => {
   vi.doMock('firebase-admin/functions', () => ({ getFunctions: () => ({ taskQueue: () => ({ enqueue: world.enqueue }) }) }));
   vi.doMock(import('../smtp/conversation.ts'), () => ({
     converse: (...given: Parameters<World['converse']>) => world.converse(...given),
-    logIn: async () => null,
+    tryOut: async () => null,
   }));
   vi.doMock(import('../letters/notification.ts'), () => ({
     composeNotification: ({ generation }: StoredMessage) => ({ messageId: String(generation) }) as Letter,

@@ -5,7 +5,8 @@ import { composeDigest } from '../letters/digest.ts';
 import type { Letter } from '../letters/letter.ts';
 import { composeNotification } from '../letters/notification.ts';
 import { log } from '../log.ts';
-import { converse, logIn } from '../smtp/conversation.ts';
+import { recipients } from '../letters/recipients.ts';
+import { converse, tryOut } from '../smtp/conversation.ts';
 import type { Verdict } from '../smtp/verdict.ts';
 import { changeCopy, findDigest, findMessage, type StoredCopy, updateCheck } from '../store.ts';
 import { functionSeconds, leaseSeconds } from '../time-limits.ts';
@@ -20,7 +21,7 @@ const earlyMs = 5000;
 const digestMs = 86_400_000;
 
 /**
- * Sends one copy, or tries the login for a smoke test. It reports success to Cloud Tasks whatever the SMTP server said, since an
+ * Sends one copy, or tries the way for a smoke test. It reports success to Cloud Tasks whatever the SMTP server said, since an
  * error would slow down the whole queue: the next attempt is a task of its own. The queue's own retries are for when this
  * function can't be reached or crashes.
  */
@@ -40,15 +41,24 @@ export const sendCopy = onTaskDispatched<Task>(
     rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: maxMailsPerSecond },
   },
   async ({ data }) => {
-    if ('check' in data) await tryLogin(data.check);
+    if ('check' in data) await tryDelivery(data.check);
     else await send(data.copy, data.letter);
   },
 );
 
-/** Logs in to the SMTP server, mails nobody, and records the outcome for the smoke test. */
-async function tryLogin(id: string): Promise<void> {
-  const error = await logIn();
+/** Mails nobody, and records for the smoke test whether staff would be mailed. */
+async function tryDelivery(id: string): Promise<void> {
+  const error = await tryOutAll();
   await updateCheck(id, { state: error === null ? 'sent' : 'failed', error });
+}
+
+async function tryOutAll(): Promise<string | null> {
+  try {
+    return await tryOut(recipients());
+  } catch (error) {
+    if (!(error instanceof MissingSetting)) throw error;
+    return error.message;
+  }
 }
 
 async function send(id: string, letterPath: string): Promise<void> {

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Copy, claimed, decide, newCopy } from '../copies/copy.ts';
 import type { Letter } from '../letters/letter.ts';
-import { converse, logIn } from './conversation.ts';
+import { converse, tryOut } from './conversation.ts';
 
 const recipient = 'equipe@lagune.example';
 const letter: Letter = {
@@ -284,7 +284,7 @@ describe('a server with a library', () => {
       vi.stubEnv('SMTP_SECURITY', 'none');
       expect(await send()).toEqual({ kind: 'accepted' });
       expect(heard).toEqual(['site mot-de-passe', 'mail']);
-      expect(await logIn()).toBeNull();
+      expect(await tryOut([recipient])).toBeNull();
       close();
     }
   });
@@ -317,4 +317,23 @@ describe('a server with a library', () => {
     });
     expect(heard).toEqual([]);
   });
+});
+
+test('a server is greeted by the name of the domain that the letters come from', async () => {
+  await send();
+  expect(server.commands[0]).toBe('EHLO lagune.example');
+});
+
+test.each<[what: string, plan: Partial<Plan>, error: string | null]>([
+  ['takes all', {}, null],
+  ['puts a recipient off', { rcpt: '450 4.2.0 Greylisted' }, null],
+  ['refuses a recipient', { rcpt: '550 Unrouteable address' }, `550 Unrouteable address (${recipient})`],
+  ['refuses the sender', { mail: '553 5.7.1 Not yours' }, '553 5.7.1 Not yours'],
+  ['takes no mail at all', { greeting: '554 No' }, '554 No'],
+])('a smoke test mails nobody, and says so if the server %s', async (_, plan, error) => {
+  act(plan);
+  const said = await tryOut([recipient]);
+  if (error === null) expect(said).toBeNull();
+  else expect(said).toContain(error);
+  expect(server.kept).toEqual([]);
 });

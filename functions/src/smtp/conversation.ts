@@ -50,17 +50,21 @@ export async function converse(letter: Letter, recipient: string, endsAt: number
   }
 }
 
-/** Logs in to the server, and sends nothing. Resolves to what went wrong; null if nothing did. */
-export async function logIn(): Promise<string | null> {
-  const session = new Session();
-  try {
-    await session.open();
-    return null;
-  } catch (error) {
-    return (error as Failure).message;
-  } finally {
-    session.close();
+/**
+ * Tries a conversation with each recipient up to the last dot, which is never sent, so nobody is mailed. Resolves to what would
+ * keep a letter from being sent; null if nothing would. What a server puts off isn't refused: letters are tried again.
+ */
+export async function tryOut(recipients: string[]): Promise<string | null> {
+  const from = { name: '', address: required(mail.from) };
+  const letter = { messageId: '', references: [], from, to: recipients, headers: {}, subject: '', text: 'Smoke test', html: '' };
+  for (const recipient of recipients) {
+    const verdict = await converse(letter, recipient, 0);
+    if (verdict.kind === 'accepted') continue;
+    const { phase, text } = verdict.reply;
+    if (phase === 'recipient' && verdict.kind === 'refused') return `${text} (${recipient})`;
+    if (verdict.kind === 'refused' || ['connection', 'encryption', 'login'].includes(phase)) return text;
   }
+  return null;
 }
 
 const refused = (phase: Phase, text: string): Verdict => ({ kind: 'refused', reply: { phase, text, isServers: false } });
@@ -86,6 +90,8 @@ class Session {
     const security = smtp.security.value();
     const timeout = smtp.timeoutSeconds.value() * 1000;
     this.connection = new SMTPConnection({
+      // In the cloud nodemailer would greet as [127.0.0.1], which Google's relay and others refuse.
+      name: domainToASCII(required(mail.from).replace(/^.*@/, '')),
       host: required(smtp.host),
       port: smtp.port.value(),
       secure: security === 'tls',
