@@ -1,5 +1,6 @@
 import '@mui/material/themeCssVarsAugmentation';
 import { createTheme, type Direction, type Theme, type ThemeOptions } from '@mui/material/styles';
+import { Outline } from './Outline.tsx';
 import { palettes } from './palettes.ts';
 import { shadows } from './shadows.ts';
 import { typography } from './typography.ts';
@@ -66,6 +67,7 @@ const options: ThemeOptions = {
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiOutlinedInput: {
+      defaultProps: { slots: { notchedOutline: Outline } },
       styleOverrides: {
         root: ({ theme: { vars } }) => ({
           backgroundColor: vars.palette.background.default,
@@ -79,7 +81,6 @@ const options: ThemeOptions = {
         }),
         input: { padding: '13px 16px', height: 'auto' },
         multiline: { padding: 0 },
-        notchedOutline: { borderColor: 'color-mix(in srgb, var(--mui-palette-text-secondary) 72%, transparent)' },
       },
     },
     MuiInputBase: {

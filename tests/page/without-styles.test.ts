@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isProbablyReaderable, Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
@@ -45,4 +45,40 @@ test('in a text browser there is no alarm, one label on the button, and the trap
   expect(written(document.querySelector('#root')!)).not.toMatch(/n'a pas pu|Réessayer|Erreur/);
   expect(written(form.querySelector('[type=submit]')!)).toBe('Envoyer le Message');
   expect(written(form.querySelector('[name=reference]')!.parentElement!)).toBe('Laissez ce champ vide');
+});
+
+/** Elements that stand in a line where there are no styles; text browsers don't know the newer ones. */
+const inLine =
+  /^(a|abbr|article|b|bdi|button|em|figcaption|figure|footer|header|i|img|input|label|main|nav|picture|section|select|span|strong|summary|svg|textarea)$/;
+
+/** Two texts with no space between them, the latter of which begins another control or line. */
+function glued(root: Element): string[] {
+  const found: string[] = [];
+  let before = '';
+  const walk = (node: Node) => {
+    if (node.nodeType === 3) {
+      const text = node.nodeValue ?? '';
+      if (/[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(text)) found.push(`${before.slice(-30)}|${text.slice(0, 30)}`);
+      before = text || before;
+      return;
+    }
+    const { localName } = node as Element;
+    if (/^(script|style|option|optgroup)$/.test(localName)) return;
+    const isInLine = inLine.test(localName);
+    if (!isInLine) before = '';
+    for (const child of node.childNodes) walk(child);
+    if (!isInLine) before = '';
+  };
+  walk(root);
+  return found;
+}
+
+test('in a text browser no two texts are glued together, and no sign has no width', () => {
+  const pages = globSync('*.html', { cwd: built.site });
+  expect(pages.length).toBeGreaterThan(3);
+  for (const page of pages) {
+    const html = readFileSync(join(built.site, page), 'utf8');
+    expect(html.match(/[\u200b-\u200d\ufeff]|&(#8203|#x200b|zerowidthspace);/gi), page).toBeNull();
+    expect(glued(parseHTML(html).document.querySelector('body')!), page).toEqual([]);
+  }
 });

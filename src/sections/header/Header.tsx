@@ -40,7 +40,7 @@ export function Header() {
           </ul>
           <LanguageSwitcher />
           {start}
-        </nav>
+        </nav>{' '}
         {start}
       </Container>
     </Box>

@@ -29,7 +29,7 @@ export function Hero() {
           <div>
             <ActionButton href="#contact" size="large">
               {t('start')}
-            </ActionButton>
+            </ActionButton>{' '}
             <Button href="#clients" variant="outlined">
               {t('trust')}
             </Button>
