@@ -165,7 +165,7 @@ test('it asks nothing, and makes what functions/src and firebase.json say', asyn
   const invokers = (service: string) => members(`run|${place}/services/${service}#policy`);
   const invoker = (...all: unknown[]) => [['roles/run.invoker', all]];
   const both = [`serviceAccount:${intake}`, `serviceAccount:${delivery}`];
-  expect(['sendcontactemail', 'sendnotification', 'requeueundelivered', 'dailydigest'].map(invokers)).toEqual([
+  expect(['sendcontactemail', 'sendcopy', 'sweepcopies', 'dailydigest'].map(invokers)).toEqual([
     invoker('allUsers'),
     invoker(...both),
     invoker(both[1]),

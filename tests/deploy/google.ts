@@ -366,7 +366,7 @@ export class Google {
     );
     const queue = this.resources.get(`cloudtasks.googleapis.com/${place}/queues/sendCopy`);
     if (!queue) return { status: 503, body: 'no queue' };
-    const isRun = mayCall('sendnotification', 'message-intake');
+    const isRun = mayCall('sendcopy', 'message-intake');
     if (document) document['fields'].state = { stringValue: isRun ? 'sent' : 'queued' };
     return { status: 200, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ result: { id } }) };
   }
