@@ -28,11 +28,17 @@ export const cardColumns = {
   three: `@media (min-width: ${three}px)`,
 } as const;
 
-/** For cards on paper: rows of three, or of fewer where the sheet is small or its text large. */
+/**
+ * For cards on paper: rows of three, or of fewer where the sheet is small or its text large; one below the other for printing
+ * programs without grids (WeasyPrint, wkhtmltopdf), which would make columns of single letters.
+ */
 export const paperRows = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(14rem, 30%)), 1fr))',
-  gap: '10px',
+  display: 'block',
+  '@supports (display: grid)': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(14rem, 30%)), 1fr))',
+    gap: '10px',
+  },
 } as const;
 
 /** Cards in rows of one on a phone, two on a tablet, three on a desktop. Cards of a row are equally high. */

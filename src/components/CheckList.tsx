@@ -1,17 +1,17 @@
 import { styled } from '@mui/material/styles';
 
-/** A list of short points, each with a tick. */
+/** A list of short points, each with a tick. Sides have their physical names, as in the about section. */
 export const CheckList = styled('ul')(({ theme: { vars, typography } }) => ({
   ...typography.body2,
   display: 'grid',
   gap: 2,
   alignContent: 'start',
-  '& li': { position: 'relative', paddingInlineStart: 24 },
+  '& li': { position: 'relative', paddingLeft: 24 },
   // A path, because a tick made of borders would be mirrored on right-to-left pages.
   '& li::before': {
     content: '""',
     position: 'absolute',
-    insetInlineStart: 0,
+    left: 0,
     top: '0.4em',
     width: 14,
     height: 11,

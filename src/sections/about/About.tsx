@@ -40,18 +40,21 @@ export function About() {
   );
 }
 
-/** The reasons, joined by one line: from left to right, on a phone from top to bottom. */
+/**
+ * The reasons, joined by one line: from left to right, on a phone from top to bottom. Sides have their physical names, which are
+ * mirrored on right-to-left pages (style-cache.ts): printing programs know no others, and put the dots over the words.
+ */
 const cable = {
   overflow: 'clip',
   display: 'grid',
   gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
   rowGap: 1.5,
-  '& li': { position: 'relative', paddingInlineStart: { xs: 4, sm: 0 }, paddingInlineEnd: { sm: 3 }, paddingTop: { sm: 4.5 } },
+  '& li': { position: 'relative', paddingLeft: { xs: 4, sm: 0 }, paddingRight: { sm: 3 }, paddingTop: { sm: 4.5 } },
   '& h4': { mb: { sm: 0.5 } },
   '& li::before, & li::after': {
     content: '""',
     position: 'absolute',
-    insetInlineStart: { xs: '6px', sm: 0 },
+    left: { xs: '6px', sm: 0 },
     top: '12px',
     width: { xs: '3px', sm: '100%' },
     height: { xs: 'calc(100% + 12px)', sm: '3px' },
@@ -59,7 +62,7 @@ const cable = {
   },
   '& li:last-of-type::before': { display: { xs: 'none', sm: 'block' } },
   '& li::after': {
-    insetInlineStart: 0,
+    left: 0,
     top: '6px',
     width: '15px',
     height: '15px',

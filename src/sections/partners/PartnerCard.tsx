@@ -55,6 +55,9 @@ const Frame = styled(Card)(({ theme: { breakpoints, vars } }) => ({
   '& a svg': { fontSize: '1.125rem' },
   '@media print': {
     '&&': { flexDirection: 'column', gap: 8 },
+    // Not for printing programs without grids (`paperRows`).
+    '& > :last-child': { display: 'block' },
+    '@supports (display: grid)': { '& > :last-child': { display: 'flex' } },
     '& a': { flexWrap: 'wrap', minHeight: 0 },
     '& a svg': { display: 'none' },
   },

@@ -34,10 +34,16 @@ export const viewportStyle = {
   '@media print': { '&, &[data-live]': { mx: 0, overflow: 'visible', maskImage: 'none' } },
 } as const;
 
+const grid = '@supports (display: grid)';
+
 export const trackStyle = {
   display: 'flex',
   '@media (scripting: none), print': { flexWrap: 'wrap', '&, & > li': { transform: 'none !important' } },
-  '@media print': { ...paperRows, '& > li': { padding: 0 } },
+  '@media print': {
+    display: 'block',
+    '& > li': { display: 'block', padding: 0 },
+    [grid]: { ...paperRows[grid], '& > li': { display: 'flex' } },
+  },
 } as const;
 
 /** The gap between cards is padding, so that a slide's width is an exact part of the row's and the loop closes. */

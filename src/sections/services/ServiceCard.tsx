@@ -60,7 +60,7 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
   // Its ratio: 16 to 9.
   '& > figure::before': { content: '""', display: 'block', paddingTop: '56.25%' },
   // Out of the flow: Firefox would make the card higher by the picture's own size.
-  '& > figure img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
+  '& > figure img': { position: 'absolute', top: 0, left: 0, width: '100%', height: '100%', objectFit: 'cover' },
   '@media print': { '& > figure': { maxHeight: '10rem' } },
   '& > header > span': { border: `4px solid ${vars.palette.background.paper}` },
   '& > header > p': {
