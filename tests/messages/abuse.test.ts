@@ -14,7 +14,7 @@ describe('a suspected bot', () => {
   test('that fills in the honeypot gets the same answer as everyone; its message is held as suspected spam and not mailed', async () => {
     const request = newRequest({ trap: 'https://spam.example' });
     expect(await call(siteUrl, request)).toEqual({ status: 200, body: { result: { id: request.id } } });
-    const staff = { handledBy: '', handledAt: null, note: '' };
+    const staff = { handled: false, sendAgain: false, note: '' };
     expect(await mailbox.messagesFrom(request.email)).toMatchObject([{ heldFor: 'spam', state: 'held', staff }]);
     const expiresAt = (await messages.doc(request.id).get()).get('expiresAt') as Timestamp;
     expect(Math.round((expiresAt.toMillis() - Date.now()) / 86_400_000)).toBe(1095);

@@ -77,7 +77,7 @@ export function lostTexts(part: string): string[] {
   return findings;
 }
 
-/** Runs in a page: words in a part of it that go on in the next line without a hyphen of their own, such as a narrow column makes of an address. */
+/** Runs in a page: words in a part of it that go on in the next line without a hyphen or dash of their own, such as a narrow column makes of an address. */
 export function brokenWords(part: string): string[] {
   const root = document.querySelector(part) ?? document.body;
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -90,7 +90,7 @@ export function brokenWords(part: string): string[] {
     if (parent.clientWidth === 1 || !parent.checkVisibility({ visibilityProperty: true })) continue;
     range.selectNodeContents(node);
     if (range.getClientRects().length < 2) continue;
-    for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[^\s\u00ad…-]+/g)) {
+    for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[^\s\u00ad…–-]+/g)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
       const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)));

@@ -105,7 +105,7 @@ test.each<Row>([
   ['no answer', () => new Promise<never>(() => {}), nobody, again],
 ])('%s', async (_, network, answer, isTriedAgain) => {
   vi.stubGlobal('fetch', async () => network());
-  const [got] = await Promise.all([callFunction(message), vi.advanceTimersByTimeAsync(15_000)]);
+  const [got] = await Promise.all([callFunction('/api/send-contact-email', message), vi.advanceTimersByTimeAsync(15_000)]);
   expect(got).toEqual(answer);
   expect(mayPass(got) ? again : final).toBe(isTriedAgain);
 });
@@ -114,7 +114,7 @@ test("a browser that can't run our code asks nobody, and would fail again", asyn
   vi.spyOn(Object, 'keys').mockImplementation(() => {
     throw new TypeError('Object.keys is not a function');
   });
-  const answer = await callFunction(message);
+  const answer = await callFunction('/api/send-contact-email', message);
   vi.restoreAllMocks();
   expect(answer).toEqual({ by: 'nobody', asked: false });
   expect(mayPass(answer)).toBe(false);

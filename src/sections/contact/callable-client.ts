@@ -1,21 +1,18 @@
 import { FirebaseError, initializeApp } from 'firebase/app';
 import { type FunctionsError, getFunctions, httpsCallableFromURL } from 'firebase/functions';
-import {
-  type NotAccepted,
-  type ReachedLimit,
-  type RefusedFields,
-  type SendContactEmailAnswer,
-  sendContactEmailPath,
-} from '../../contract/callable.ts';
+import { type NotAccepted, type ReachedLimit, type RefusedFields, type SendContactEmailAnswer } from '../../contract/callable.ts';
 import type { MessageRequest } from '../../contract/message.ts';
 import type { Answer } from './answer.ts';
 
-/** Calls the function once, by Firebase's client, which needs no configuration: the page's own origin says which project is meant. */
-export async function callFunction(message: MessageRequest): Promise<Answer> {
+/**
+ * Calls the function once, by Firebase's client, which needs no configuration: the page's own origin says which project is meant.
+ * @param path a parameter, since an import from the page's script would ask for that file once more
+ */
+export async function callFunction(path: string, message: MessageRequest): Promise<Answer> {
   try {
     const call = httpsCallableFromURL<MessageRequest, Partial<SendContactEmailAnswer> | null>(
       getFunctions(initializeApp({})),
-      sendContactEmailPath,
+      path,
       { timeout: 15_000 },
     );
     const { data } = await call(message);

@@ -17,7 +17,7 @@ vi.mock('../../contract/message-id.ts', () => ({ messageId: async () => 'id' }))
 vi.mock('./proof.ts', () => ({ proofOf: () => edge.search.promise }));
 vi.mock('./server.ts', () => ({ reachServer: async () => {}, isWithinReach: async () => edge.isWithinReach }));
 vi.mock('./callable-client.ts', () => ({
-  callFunction: ({ proof }: { proof?: string }) => {
+  callFunction: (_path: string, { proof }: { proof?: string }) => {
     edge.proofs.push(proof);
     edge.answer = Promise.withResolvers();
     return edge.answer.promise;

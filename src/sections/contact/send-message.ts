@@ -1,4 +1,5 @@
 import type { MessageFields, MessageRequest } from '../../contract/message.ts';
+import { sendContactEmailPath } from '../../contract/callable.ts';
 import { messageId } from '../../contract/message-id.ts';
 import { type Answer, mayPass } from './answer.ts';
 import { proofOf } from './proof.ts';
@@ -56,7 +57,7 @@ export async function sendMessage(draft: Message, onRetry: () => void): Promise<
 
 async function attempt(message: MessageRequest): Promise<Answer> {
   const client = await Promise.race([loadClient(), wait(15_000)]).catch(() => {});
-  return client ? client.callFunction(message) : { by: 'nobody', asked: false };
+  return client ? client.callFunction(sendContactEmailPath, message) : { by: 'nobody', asked: false };
 }
 
 /** Where our code can't ask, trying again helps only if that is the network's fault. */
