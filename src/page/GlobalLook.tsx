@@ -11,9 +11,9 @@ import { brandFaces, brandFamily, brandHas, fallbackFaces, fallbackFamily, ownFa
 
 /**
  * Skips style and layout of sections far below the window for the first paint, because they were a third of its cost. Each
- * takes a screen or two, until `finishWhileIdle` lays out one after the other, since a capture of the whole page shows nothing of
- * a skipped one; without the script, the animation does after three seconds. Everything is laid out at once where exact
- * positions matter: after following an anchor, on reload or back, and in browsers without scroll anchoring.
+ * reserves its height (`Section`). `finishWhileIdle` then lays out one after the other, since a capture of the whole page shows
+ * nothing of a skipped one; without the script, the animation does after three seconds. Everything is laid out at once where exact positions matter:
+ * after following an anchor, on reload or back, and in browsers without scroll anchoring.
  */
 const skipWhatIsFarAway = {
   '@media screen and (scripting: enabled)': {
@@ -21,7 +21,6 @@ const skipWhatIsFarAway = {
     '@supports (overflow-anchor: auto) and (not (-moz-appearance: none))': {
       ':root:not([data-revisit], :has(:target)) :is(main > section ~ section, main + footer):not([data-finished])': {
         contentVisibility: 'auto',
-        containIntrinsicSize: 'auto 1200px',
         animation: 'finish 1ms 3s forwards',
       },
       '@keyframes finish': { to: { contentVisibility: 'visible' } },
