@@ -100,7 +100,8 @@ test.each<Wrong>([
     .filter(({ name, type }) => type === 'int' && !name.endsWith('_DAYS'))
     .map(({ name }): Wrong => [name, '0', /^It has to be a whole number from 1 to \d+\.$/]),
   // No date is so far away.
-  ['RETENTION_DAYS', '36501', 'It has to be a whole number from 0 to 36500.'],
+  ['RETENTION_DAYS', '36501', 'It has to be 0, or a whole number from 7 to 36500.'],
+  ['RETENTION_DAYS', '6', 'It has to be 0, or a whole number from 7 to 36500.'],
   ['QUIET_DAYS', '999999999', 'It has to be a whole number from 0 to 36500.'],
   ['QUIET_DAYS', '', /^Give it one, or remove the line/],
 ])('%s=%s is named with what to write instead', (name, value, todo) => {

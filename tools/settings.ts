@@ -104,6 +104,11 @@ function wholeNumber(least: number, most: number) {
 /** Firestore has dates up to the year 9999. */
 const days = wholeNumber(0, 36_500);
 
+/** 0 keeps messages; fewer than seven would delete one before the digest has listed it, or even before it is mailed. */
+const retention = z
+  .string()
+  .refine((value) => value === '0' || wholeNumber(7, 36_500).safeParse(value).success, '0, or a whole number from 7 to 36500');
+
 /** What ends in a name and has a dot can be reached from the cloud, and have a certificate. */
 const isServer = (host: string) => z.regexes.domain.test(host) && !isReserved(host);
 
@@ -136,7 +141,7 @@ function schemaFor(locales: readonly string[]) {
     NOTIFICATION_MAX_PER_SECOND: wholeNumber(1, 500),
     // 0 turns these off.
     QUIET_DAYS: days,
-    RETENTION_DAYS: days,
+    RETENTION_DAYS: retention,
     ALERTS_TO: z.literal('').or(addresses),
     MONTHLY_BUDGET: z.literal('').or(wholeNumber(1, 1_000_000_000)),
   };
