@@ -96,6 +96,12 @@ function asList(list: unknown, otherwise: string): string {
   return different.every(isUsable) ? different.join(', ') : otherwise;
 }
 
+function oneAddress(address: unknown): string {
+  const otherwise = 'one e-mail address alone, which the SMTP server may send from';
+  const written = asList(address, otherwise);
+  return written.includes(',') ? otherwise : written;
+}
+
 function wholeNumber(least: number, most: number) {
   const fits = (value: string) => /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most;
   return z.string().refine(fits, `a whole number from ${least} to ${most}`);
@@ -133,7 +139,7 @@ function schemaFor(locales: readonly string[]) {
     SMTP_TIMEOUT_SECONDS: wholeNumber(1, longest.timeoutSeconds),
     SMTP_FINAL_REPLY_SECONDS: wholeNumber(1, longest.finalReplySeconds),
     MAIL_FROM: z.string().refine(isUsable, {
-      error: ({ input }) => asList(input, 'one e-mail address alone, which the SMTP server may send from'),
+      error: ({ input }) => oneAddress(input),
     }),
     MAIL_LOCALE: z.enum(['', ...locales], mailLocaleRule(locales)),
     MAIL_TO: addresses,

@@ -45,7 +45,7 @@ async function writePages(outDir: string): Promise<void> {
     });
   const write = (file: string, page: PrerenderedPage) => {
     for (const [address, content] of Object.entries(page.files)) writeFileSync(join(outDir, address), content);
-    const body = withFrenchMarked(page.body, untranslated[page.lang]);
+    const body = withFrenchMarked(page.body, untranslated[page.lang], page.dir);
     writeFileSync(join(outDir, file), withPolicy(file, withSmallStyles(htmlOf(template, { ...page, body }))));
   };
   // Hosting answers `/en` with `en.html`.

@@ -86,6 +86,16 @@ test('of a file that is sent back, what is written is taken, and what is empty k
   expect(obsolete.map(translationOf)).toEqual(['Eleven', 'Twelve']);
 });
 
+test('a returned file whose texts are unfinished, or older, takes no finished one away', () => {
+  const french = [sourceOf('a', 'Un'), sourceOf('b', 'Deux'), sourceOf('c', 'Trois')];
+  const former = merge(french, file(['a|Un|One', 'b|Deux|Two', 'c|Trois|'].map(entry)));
+  const fuzzy = (one: Entry) => ({ ...one, comments: { flag: 'fuzzy' } });
+  // Of before "Zwei" became "Deux", and with a guess at the third.
+  const returned = merge(french, file([fuzzy(entry('a|Un|Uno')), entry('b|Zwei|Zwo'), fuzzy(entry('c|Trois|Three'))]));
+  const { entries } = takeOver(french, former, returned);
+  expect(entries.map(translationOf)).toEqual(['One', 'Two', 'Three']);
+});
+
 test('whatever changes in French, what a translator wrote is still in the file', () => {
   const texts = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('Un', 'Deux', "L'un", 'Un "deux" \\'));
   fc.assert(

@@ -60,12 +60,17 @@ function updated({ key, text, notes, maxLength, verbatim }: Source, found: Entry
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[‘’ʼ]/g, "'");
 const isSame = (one: string, other: string) => plain(one) === plain(other);
 
-/** Takes over the translations of a file that a translator has sent back. Where it has none, the former ones stay. */
+/**
+ * Takes over the translations of a file that a translator has sent back. Where it has none, or an unfinished one
+ * instead of a finished one, the former stays.
+ */
 export function takeOver(french: readonly Source[], former: Merged, returned: Merged): Merged {
+  const isFinished = (entry: Entry) => translationOf(entry) !== '' && !isFuzzy(entry);
   const entries = former.entries.map((entry, index) => {
     const other = returned.entries[index] ?? entry;
     const { translator } = other.comments ?? {};
-    return translationOf(other) ? other : { ...entry, comments: { ...entry.comments, ...(translator && { translator }) } };
+    const isBetter = translationOf(other) && (isFinished(other) || !isFinished(entry));
+    return isBetter ? other : { ...entry, comments: { ...entry.comments, ...(translator && { translator }) } };
   });
   const headers = { ...former.headers, ...returned.headers };
   const remarks = returned.remarks || former.remarks;

@@ -39,6 +39,8 @@ export async function withMessages(
 
 async function localSettings() {
   keepOwnEnvironment();
+  // Google's library would look for a server of the cloud.
+  process.env['METADATA_SERVER_DETECTION'] = 'none';
   const firstPort = chosenFirstPort();
   const ports = portsFrom(firstPort);
   // Firestore's client would go on trying for 40 seconds.
