@@ -98,6 +98,19 @@ describe('a message', () => {
     expect(end.retries).toBe(retries);
   });
 
+  test('that was answered by another server once is not one that nobody answered, which the browser would post', async () => {
+    found();
+    const sending = sendMessage(message, () => {});
+    const portal: Answer = { by: 'another server', status: 503 };
+    await vi.advanceTimersByTimeAsync(0);
+    says(portal)();
+    for (let passed = 0; passed < 100; passed++) {
+      await vi.advanceTimersByTimeAsync(1000);
+      says({ by: 'nobody', asked: true })();
+    }
+    expect((await sending).answer).toEqual(portal);
+  });
+
   test('whose code is lost is tried again if that is the fault of the network', async () => {
     edge.isWithinReach = false;
     expect((await until({ by: 'nobody', asked: false })).retries).toBe(8);

@@ -40,9 +40,12 @@ export async function sendMessage(draft: Message, onRetry: () => void): Promise<
     .catch(() => {});
   await Promise.race([search, wait(maxWait)]);
   const began = performance.now();
+  let answer: Answer | undefined;
   for (let pause = pauses.first; ; pause = Math.min(pause * pauses.factor, pauses.longest)) {
     const wasProven = 'proof' in message;
-    const answer = await attempt(message);
+    const now = await attempt(message);
+    // Whoever has answered once is there: the browser would show the visitor what it answers.
+    if (now.by !== 'nobody' || !answer) answer = now;
     const timeLeft = began + pauses.total - performance.now();
     if (timeLeft <= 0 || !navigator.onLine || !(await isWorthRetrying(answer))) {
       // A proof that comes too late releases the message, if the page is still open.
