@@ -172,6 +172,21 @@ test('npm run messages -- export writes every stored message into a spreadsheet 
   await messages.doc(odd).delete();
 });
 
+test('npm run messages -- resend leaves alone what staff have handled', async () => {
+  const store = async (handled: boolean) => {
+    const document = messages.doc(crypto.randomUUID());
+    await document.create({ state: 'failed', receivedAt: null, staff: { handled, sendAgain: false, note: '' } });
+    return document;
+  };
+  const [open, handled] = [await store(false), await store(true)];
+  const output = await run('resend', '--yes');
+  expect(output).toContain(open.id);
+  expect(output).not.toContain(handled.id);
+  const wanted = await Promise.all([open, handled].map(async (one) => (await one.get()).get('staff.sendAgain') as boolean));
+  for (const document of [open, handled]) await document.delete();
+  expect(wanted).toEqual([true, false]);
+});
+
 test('npm run messages -- export says why it could not write', async () => {
   const { folder } = testFolder({ 'messages.xlsx': '', 'folder.xlsx/a': '' });
   for (const [output, reason] of [

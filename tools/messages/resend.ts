@@ -1,11 +1,11 @@
-import type { DocumentReference, QueryDocumentSnapshot } from '@google-cloud/firestore';
+import type { DocumentReference, DocumentSnapshot, QueryDocumentSnapshot } from '@google-cloud/firestore';
 import { runCommand } from '../command.ts';
 import { list, options, projectHelp, withMessages } from './firestore.ts';
 
 const help = `npm run messages -- resend [options]
 
-Shows the messages that some recipients were refused for good, and what servers said; with --yes they are sent again to all
-within five minutes, as if staff had set sendAgain in each.
+Shows the messages that some recipients were refused for good, and what servers said, unless staff have handled them; with --yes
+they are sent again to all within five minutes, as if staff had set sendAgain in each.
 
 ${projectHelp}
   --unconfirmed    those, too, that may have arrived, though the server never said so
@@ -18,7 +18,8 @@ await runCommand(
   ({ values: { project, yes, unconfirmed } }) =>
     withMessages(project, async (messages) => {
       const states = ['failed', ...(unconfirmed ? ['unconfirmed'] : [])];
-      const { docs } = await messages.where('state', 'in', states).get();
+      const found = await messages.where('state', 'in', states).get();
+      const docs = found.docs.filter((message) => !isHandled(message));
       await list(docs, repliesIn);
       if (!yes) return console.log('Nothing was changed. To send them again: the same again with --yes.');
       const marked = await Promise.all(docs.map(({ ref }) => mark(ref, states)));
@@ -35,10 +36,15 @@ function repliesIn(message: QueryDocumentSnapshot): string {
   return copies.flatMap(([recipient, { reply }]) => (reply ? `${recipient}: ${reply.text}` : [])).join('; ');
 }
 
-/** Resolves to false if the message is in none of these states any more. */
+function isHandled(message: DocumentSnapshot): boolean {
+  return message.get('staff.handled') === true;
+}
+
+/** Resolves to false if the message is in none of these states any more, or has been handled. */
 function mark(ref: DocumentReference, states: string[]): Promise<boolean> {
   return ref.firestore.runTransaction(async (transaction) => {
-    if (!states.includes((await transaction.get(ref)).get('state') as string)) return false;
+    const message = await transaction.get(ref);
+    if (!states.includes(message.get('state') as string) || isHandled(message)) return false;
     transaction.update(ref, { 'staff.sendAgain': true });
     return true;
   });
