@@ -4,13 +4,15 @@ import { brotliDecompressSync } from 'node:zlib';
 import { visit } from './puppeteer.ts';
 import type { Engine } from './visitor.ts';
 
-const home = 'node_modules/chromium-103/bin';
-const folder = 'node_modules/.cache/chromium-103';
+/** Not in node_modules, from which the next command would remove what the lockfile lacks. */
+const root = 'var/chromium-103';
+const home = `${root}/node_modules/@sparticuz/chromium/bin`;
+const folder = `${root}/unpacked`;
 
 /** What came before container queries, popovers, ranges in media queries and `color-mix()`: from npm, for Linux x64. */
 export const oldChromium: Engine = {
   name: 'Chromium 103',
-  missing: existsSync(home) ? undefined : 'npm install --no-save chromium-103@npm:@sparticuz/chromium@103.0.0',
+  missing: existsSync(home) ? undefined : `npm install --prefix ${root} --ignore-scripts @sparticuz/chromium@103.0.0`,
   visit: (look) => {
     unpack();
     return visit(look, {
