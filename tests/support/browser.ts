@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { sampleProof } from '../../src/contract/message-sample.ts';
-import { finished } from '../../tools/browser/page.ts';
 import { phone } from './site.ts';
 import { sharedBrowser } from './fixtures.ts';
 import { patience } from '../../tools/patience.ts';
@@ -36,10 +35,7 @@ export function testBrowser(settings: Settings = {}) {
     // A new page is blank already; navigating there would start another process.
     if (url === 'about:blank') return page;
     await page.goto(url);
-    if (!settings.untouched && visit.javaScriptEnabled !== false) {
-      await fontArrived(page);
-      await finished(page);
-    }
+    if (!settings.untouched && visit.javaScriptEnabled !== false) await fontArrived(page);
     return page;
   }
   return { open };
@@ -67,7 +63,6 @@ export async function lookAt(url: string, { viewport = phone.viewport }: Pick<Vi
   if (isNew) {
     await page.goto(url);
     await fontArrived(page);
-    await finished(page);
   }
   await page.emulateMedia({ media: null, colorScheme: null });
   await page.setViewportSize(viewport ?? phone.viewport);

@@ -20,19 +20,15 @@ export async function hydrateAll(page: Page): Promise<void> {
 export const islandsOf = (page: Page): Promise<IslandName[]> =>
   page.locator('[data-island]').evaluateAll((all: HTMLElement[]) => all.map(({ dataset }) => dataset['island'] as IslandName));
 
-/** Waits until a page of the site has laid out all of its parts and begun to load all pictures (`finishWhileIdle`). */
-export const finished = (page: Page) =>
-  page.locator(':root:not(:has([data-island]):has(:is(section, footer):not([data-finished]), img[loading]))').waitFor();
-
 /** Waits until what has changed is drawn. */
 export const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Waits for a page's font and all its pictures. */
+/** Loads a page's font and all its pictures. */
 export async function loadPictures(page: Page): Promise<void> {
-  await finished(page);
   await page.evaluate(async () => {
     await document.fonts.load("1em 'Bricolage Grotesque Variable'");
+    for (const picture of document.images) picture.loading = 'eager';
     for (const picture of document.images) await picture.decode();
   });
 }

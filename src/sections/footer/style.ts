@@ -1,8 +1,6 @@
-import { reserved } from '../../components/Section.tsx';
 import { wovenAlong } from '../../components/woven-edge.ts';
 
 export const frame = {
-  ...reserved('footer'),
   color: 'text.secondary',
   background: `${wovenAlong('top')} var(--mui-palette-ink-deep)`,
   paddingTop: 'clamp(36px, 4.6vw, 60px)',

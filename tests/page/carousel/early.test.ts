@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { fontArrived, testBrowser } from '../../support/browser.ts';
-import { finished } from '../../../tools/browser/page.ts';
 import { siteUrl } from '../../support/static-site.ts';
 import { desktop, phone } from '../../support/site.ts';
 import { announced, holdCode, hydrate, layout, linkOf, names, next, region, shown } from './carousel.ts';
@@ -13,7 +12,6 @@ describe('before and without JavaScript', () => {
     const page = await browser.open('about:blank', { viewport });
     const letThrough = await holdCode(page);
     await page.goto(siteUrl);
-    await finished(page);
     await region(page).scrollIntoViewIfNeeded();
     await fontArrived(page);
     const before = await layout(page);
