@@ -15,7 +15,7 @@ const Mark = styled('span')(({ theme: { vars } }) => ({
 }));
 
 /** Inlined: an image file of its own would delay the first paint. */
-const Logo = styled('span')({ display: 'flex' });
+const Logo = styled('span')({ display: 'flex', flex: 'none', width: 40 });
 
 /** The logo with the company's name. */
 export function Brand() {

@@ -28,13 +28,13 @@ export const cardColumns = {
   three: `@media (min-width: ${three}px)`,
 } as const;
 
-/**
- * For cards on paper: rows of three, or of fewer where the sheet is small or its text large; one below the other for printing
- * programs without grids (WeasyPrint, wkhtmltopdf), which would make columns of single letters.
- */
+/** What printing programs without grids (WeasyPrint, wkhtmltopdf) and small browsers (Dillo, NetSurf) leave out. */
+export const withGrids = '@supports (display: grid)';
+
+/** For cards on paper: rows of three, or of fewer where the sheet is small or its text large; without grids, one below the other. */
 export const paperRows = {
   display: 'block',
-  '@supports (display: grid)': {
+  [withGrids]: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(14rem, 30%)), 1fr))',
     gap: '10px',

@@ -51,18 +51,18 @@ test('in a text browser there is no alarm, one label on the button, and the trap
 const inLine =
   /^(a|abbr|article|b|bdi|button|em|figcaption|figure|footer|header|i|img|input|label|main|nav|picture|section|select|span|strong|summary|svg|textarea)$/;
 
-/** Two texts with no space between them, the latter of which begins another control or line. */
+/** Two texts, or a picture's and another, with no space between them, the latter of which begins another control or line. */
 function glued(root: Element): string[] {
   const found: string[] = [];
   let before = '';
+  const read = (text: string) => {
+    if (/[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(text)) found.push(`${before.slice(-30)}|${text.slice(0, 30)}`);
+    before = text || before;
+  };
   const walk = (node: Node) => {
-    if (node.nodeType === 3) {
-      const text = node.nodeValue ?? '';
-      if (/[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(text)) found.push(`${before.slice(-30)}|${text.slice(0, 30)}`);
-      before = text || before;
-      return;
-    }
+    if (node.nodeType === 3) return read(node.nodeValue ?? '');
     const { localName } = node as Element;
+    if (localName === 'img') return read((node as Element).getAttribute('alt') ?? '');
     if (/^(script|style|option|optgroup)$/.test(localName)) return;
     const isInLine = inLine.test(localName);
     if (!isInLine) before = '';

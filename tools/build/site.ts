@@ -65,7 +65,8 @@ const targets = browserslistToTargets(project.browserslist.map((browser) => brow
 /** Emotion writes each style as MUI merged it: with what a later line overrides, and without the prefixes of older browsers. */
 const withSmallStyles = (html: string) =>
   html.replace(/(?<=<style[^>]*>).*?(?=<\/style>)/gs, (css) => {
-    const code = Buffer.from(css);
+    // MUI's smallest breakpoint, which is everywhere, and which WeasyPrint can't read.
+    const code = Buffer.from(css.replaceAll('@media (min-width:0px)', '@media all'));
     // Browsers below our targets read no `(width >= 900px)`: without it, their page is in pieces.
     const { MediaRangeSyntax: include, LightDark: exclude } = Features;
     return legibleAnywhere(transform({ filename: 'style', code, minify: true, targets, include, exclude }).code.toString());
@@ -78,6 +79,7 @@ const withSmallStyles = (html: string) =>
 const legibleAnywhere = (css: string) =>
   css
     .replace(/overflow:clip/g, 'overflow:hidden;$&')
+    .replace(/(?<=[{;])(padding[a-z-]*:)clamp\((\d+px),/g, '$1$2;$&')
     .replace(/([^{}]+)\{([^{}]*color-mix\([^{}]*)\}/g, (_, selector: string, declarations: string) => {
       const all = declarations.split(';');
       const mixed = all.filter((each) => each.includes('color-mix('));

@@ -24,8 +24,8 @@ export function ClientMap() {
 
 /** Where large text has no room in the map. */
 const namesBelow = {
-  '& ul': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '0 12px', marginInline: { xs: '-33%', md: 0 } },
-  '& ul li': { position: 'static', width: 'auto', height: 'auto', whiteSpace: 'normal' },
+  '& ul': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', marginInline: { xs: '-33%', md: 0 } },
+  '& ul li': { position: 'static', width: 'auto', height: 'auto', margin: '0 6px', whiteSpace: 'normal' },
   '& ul li::before, & ul li::after': { display: 'none' },
 } as const;
 
@@ -75,6 +75,8 @@ const look = {
     cities.map(({ x, y, ...city }, index) => [
       `& li:nth-of-type(${index + 1})`,
       {
+        // Mirrored on right-to-left pages, which then see the second.
+        left: `${Math.round(x / 6)}%`,
         insetInlineStart: `${Math.round(x / 6)}%`,
         top: `${Math.round(y / 6.4)}%`,
         ...(y > 480 && { alignItems: 'end' }),

@@ -51,7 +51,7 @@ const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'as' })(({ th
     '& figcaption > svg': { gridColumn: 2 },
   },
   '& blockquote p': typography.body2,
-  '& dl': { display: 'flex', gap: 10, marginTop: 'auto', paddingTop: 6, borderTop: `1px solid ${vars.palette.divider}` },
-  '& dt': { flex: 'none', color: vars.palette.text.secondary },
+  '& dl': { display: 'flex', marginTop: 'auto', paddingTop: 6, borderTop: `1px solid ${vars.palette.divider}` },
+  '& dt': { flex: 'none', marginRight: 10, color: vars.palette.text.secondary },
   '& dd': { fontWeight: 700, color: 'var(--tone)' },
 }));

@@ -16,8 +16,12 @@ export const frame = {
   background:
     'linear-gradient(165deg, var(--mui-palette-ink-deep), var(--mui-palette-ink-main) 60%, var(--mui-palette-ink-lagoon))',
   '&::after': wovenBelow,
-  // Clear of the strip.
-  '@media print': { paddingBottom: '28px !important' },
+  '@media print': {
+    // Clear of the strip.
+    paddingBottom: '28px !important',
+    // Margins, because a printing program knows no gaps in a row.
+    '& ul li': { marginRight: '24px' },
+  },
   '& > div': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -36,7 +40,7 @@ export const frame = {
   '& h1 ~ *': { marginTop: 'clamp(10px, 2vw, 24px)' },
   '& h1 ~ div, & ul': { display: 'flex', flexWrap: 'wrap', gap: '12px' },
   '& h1 ~ div > a': { flexGrow: { xs: 1, sm: 0 }, minHeight: 52, paddingInline: '24px', fontSize: '1.0625rem' },
-  '& ul': { gap: '6px 24px', color: 'text.secondary' },
+  '& ul': { gap: '6px 24px', color: 'text.secondary', '@media print': { columnGap: 0 } },
   // The picture before the words that explain it.
   [`@media (max-width: 899.9px), ${short.slice(7)}`]: {
     '& > div > :first-of-type': { display: 'contents' },

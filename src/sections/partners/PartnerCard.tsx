@@ -2,7 +2,7 @@ import ArrowOutwardRounded from '@mui/icons-material/ArrowOutwardRounded';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../components/Card.tsx';
+import { Card, withGrids } from '../../components/Card.tsx';
 import type { Partner } from './content.ts';
 import { PartnerLogo } from './PartnerLogo.tsx';
 
@@ -55,10 +55,9 @@ const Frame = styled(Card)(({ theme: { breakpoints, vars } }) => ({
   '& a svg': { fontSize: '1.125rem' },
   '@media print': {
     '&&': { flexDirection: 'column', gap: 8 },
-    // Not for printing programs without grids (`paperRows`).
     '& > :last-child': { display: 'block' },
-    '@supports (display: grid)': { '& > :last-child': { display: 'flex' } },
-    '& a': { flexWrap: 'wrap', minHeight: 0 },
+    [withGrids]: { '& > :last-child': { display: 'flex' } },
+    '& a': { display: 'block', minHeight: 0 },
     '& a svg': { display: 'none' },
   },
 }));

@@ -1,4 +1,4 @@
-import { paperRows } from '../../components/Card.tsx';
+import { paperRows, withGrids } from '../../components/Card.tsx';
 
 /** The buttons' row. Where nothing can be scripted they could do nothing. */
 export const barStyle = {
@@ -8,7 +8,9 @@ export const barStyle = {
   minHeight: 48,
   mb: 1.5,
   '& > p': { color: 'text.secondary', marginInlineEnd: 'auto' },
-  '@media (scripting: none), print': { display: 'none' },
+  // Two rules, because a printing program drops one of which it can't read a part.
+  '@media print': { display: 'none' },
+  '@media (scripting: none)': { display: 'none' },
 } as const;
 
 /** A native scroller until Embla takes over (`data-live`), with the slides in the same places. Without scripts, and on paper, all cards stand in rows. */
@@ -34,15 +36,14 @@ export const viewportStyle = {
   '@media print': { '&, &[data-live]': { mx: 0, overflow: 'visible', maskImage: 'none' } },
 } as const;
 
-const grid = '@supports (display: grid)';
-
 export const trackStyle = {
   display: 'flex',
-  '@media (scripting: none), print': { flexWrap: 'wrap', '&, & > li': { transform: 'none !important' } },
+  '@media (scripting: none)': { flexWrap: 'wrap', '&, & > li': { transform: 'none !important' } },
   '@media print': {
     display: 'block',
+    '&, & > li': { transform: 'none !important' },
     '& > li': { display: 'block', padding: 0 },
-    [grid]: { ...paperRows[grid], '& > li': { display: 'flex' } },
+    [withGrids]: { ...paperRows[withGrids], '& > li': { display: 'flex' } },
   },
 } as const;
 

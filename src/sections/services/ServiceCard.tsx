@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/ActionButton.tsx';
-import { Card, cardColumns } from '../../components/Card.tsx';
+import { Card, cardColumns, withGrids } from '../../components/Card.tsx';
 import { CheckList } from '../../components/CheckList.tsx';
 import { IconTile } from '../../components/IconTile.tsx';
 import { Picture } from '../../components/Picture.tsx';
@@ -48,7 +48,7 @@ export function ServiceCard({ id }: { id: ServiceId }) {
       </CheckList>
       <ActionButton href={link} service={id} variant={featured ? 'contained' : 'outlined'}>
         {t(`${key}.button`)}
-      </ActionButton>
+      </ActionButton>{' '}
     </Frame>
   );
 }
@@ -57,11 +57,13 @@ export function ServiceCard({ id }: { id: ServiceId }) {
 const Frame = styled(Card)(({ theme: { vars } }) => ({
   overflow: 'hidden',
   '& > figure': { position: 'relative' },
-  // Its ratio: 16 to 9.
-  '& > figure::before': { content: '""', display: 'block', paddingTop: '56.25%' },
-  // Out of the flow: Firefox would make the card higher by the picture's own size.
-  '& > figure img': { position: 'absolute', top: 0, left: 0, width: '100%', height: '100%', objectFit: 'cover' },
-  '@media print': { '& > figure': { maxHeight: '10rem' } },
+  [withGrids]: {
+    // Its ratio: 16 to 9.
+    '& > figure::before': { content: '""', display: 'block', paddingTop: '56.25%' },
+    // Out of the flow: Firefox would make the card higher by the picture's own size.
+    '& > figure img': { position: 'absolute', top: 0, left: 0, width: '100%', height: '100%', objectFit: 'cover' },
+    '@media print': { '& > figure': { maxHeight: '10rem' } },
+  },
   '& > header > span': { border: `4px solid ${vars.palette.background.paper}` },
   '& > header > p': {
     justifySelf: 'end',
@@ -101,12 +103,14 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
     '& h3': { fontSize: '1.1875rem', lineHeight: 1.2 },
   },
   [`${cardColumns.two}, print`]: {
-    padding: '0 0 26px',
-    '&[data-featured]': { padding: '0 0 24px' },
-    '& > :not(figure)': { marginInline: 'clamp(18px, 1.8vw, 24px)' },
-    '& > header': { position: 'relative', display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '12px', marginTop: -44 },
-    '& > header > span': { marginInlineStart: -4 },
-    '& h3': { gridColumn: '1 / -1' },
+    [withGrids]: {
+      padding: '0 0 26px',
+      '&[data-featured]': { padding: '0 0 24px' },
+      '& > :not(figure)': { marginInline: 'clamp(18px, 1.8vw, 24px)' },
+      '& > header': { position: 'relative', display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '12px', marginTop: -44 },
+      '& > header > span': { marginInlineStart: -4 },
+      '& h3': { gridColumn: '1 / -1' },
+    },
   },
   '&[data-featured]': {
     border: '3px solid transparent',
