@@ -92,7 +92,6 @@ const copy = z.object({
   transfers: z.int(),
   firstAt: time,
   nextAt: z.nullable(time),
-  lease: z.nullable(z.string()),
   reply,
 });
 
@@ -136,9 +135,9 @@ function newMessage({ id: _id, ...fields }: NewMessage, now: number) {
 
 /**
  * Stores a message, with a copy for each recipient unless it is held. Of one that is held already, and now passes, what passes
- * takes the place; whatever else is stored stays as it is.
+ * takes the place; whatever else is stored stays as it is. Resolves to the copies of the first time, to be queued.
  */
-export async function storeMessage(given: NewMessage, recipients: string[]): Promise<void> {
+export async function storeMessage(given: NewMessage, recipients: string[]): Promise<StoredCopy[]> {
   const now = Date.now();
   const ref = messages().doc(given.id);
   const fields = newMessage(given, now);
@@ -158,6 +157,7 @@ export async function storeMessage(given: NewMessage, recipients: string[]): Pro
         first.write(transaction);
       });
   }
+  return first?.copies ?? [];
 }
 
 /** Resolves to null if there is none. */
@@ -263,31 +263,49 @@ const stored = <Times extends { firstAt: number; nextAt: number | null }>(fields
   nextAt: fields.nextAt === null ? null : at(fields.nextAt),
 });
 
-/** The copies of a message that was mailed once, as they were made. */
-export const firstCopies = (id: string, recipients: string[]) =>
-  firstGeneration(messages().doc(id), recipients, Date.now(), null).copies;
+/** A copy as its document was read or written. `version`: Firestore's own time of that, so that nobody writes over somebody else. */
+export type FoundCopy = StoredCopy & { version: Timestamp };
+
+/** Resolves to null if it has been deleted. */
+export async function findCopy(id: string): Promise<FoundCopy | null> {
+  const document = await copies().doc(id).get();
+  const found = toCopy(document);
+  return found && isFound(document) ? { ...found, version: document.updateTime } : null;
+}
+
+/** Leases a copy to one task. Resolves to null if somebody else has changed or deleted it since it was read. */
+export async function leaseCopy<Leased extends Copy>({ version, ...found }: FoundCopy, leased: Leased) {
+  const write = copies().doc(found.id).update(changesOf(leased), { lastUpdateTime: version });
+  const result = await write.catch(ignore(GrpcStatus.FAILED_PRECONDITION, GrpcStatus.NOT_FOUND));
+  return result ? { ...found, ...leased, version: result.writeTime } : null;
+}
 
 /**
- * Changes a copy in a transaction, and what its letter's document says of it. Resolves to the copy as it is then; null if it has
- * been deleted.
- * @param change gives the copy back as it is to leave it alone
+ * Records what became of a copy, and what its letter's document says of it. Resolves to false if somebody else has changed or
+ * deleted the copy since it was read: nothing is recorded.
  */
-export function changeCopy(id: string, change: (copy: StoredCopy) => Copy): Promise<StoredCopy | null> {
-  const ref = copies().doc(id);
-  return inTransaction(async (transaction) => {
-    const before = toCopy(await transaction.get(ref));
-    if (!before) return null;
-    const after = change(before);
-    if (after === before) return before;
-    const { state, attempts, refusals, transfers, firstAt, nextAt, lease, reply: said } = after;
-    const changed = { state, attempts, refusals, transfers, lease, reply: said, ...stored({ firstAt, nextAt }) };
-    const isTold = isSame(told(before), told(after));
-    const summary = isTold ? null : await summaryWith(transaction, before, told(after));
-    transaction.update(ref, changed);
-    summary?.();
-    return { ...before, ...after };
-  });
+export async function recordCopy(found: FoundCopy, after: Copy): Promise<boolean> {
+  try {
+    await inTransaction(async (transaction) => {
+      const summary = isSame(told(found), told(after)) ? null : await summaryWith(transaction, found, told(after));
+      transaction.update(copies().doc(found.id), changesOf(after), { lastUpdateTime: found.version });
+      summary?.();
+    });
+    return true;
+  } catch (error) {
+    ignore(GrpcStatus.FAILED_PRECONDITION, GrpcStatus.NOT_FOUND)(error);
+    return false;
+  }
 }
+
+const changesOf = ({ state, attempts, refusals, transfers, firstAt, nextAt, reply: said }: Copy) => ({
+  ...stored({ firstAt, nextAt }),
+  state,
+  attempts,
+  refusals,
+  transfers,
+  reply: said,
+});
 
 const isSame = (one: Told, other: Told) =>
   one.state === other.state && (one.reply === other.reply || JSON.stringify(one.reply) === JSON.stringify(other.reply));

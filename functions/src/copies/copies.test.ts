@@ -17,7 +17,9 @@ type Stored = { data: Data; version: number };
 type Step = { process: number; happen: () => void; fail: () => void };
 type Server = 'accepts' | 'is down' | 'refuses one' | 'says nothing' | 'hangs up on one';
 type Ref = { path: string; id: string; parent: { id: string } };
-type Write = () => void;
+/** `isPossible`: whether nobody has written to the document since it was read. */
+type Write = { isPossible: () => boolean; write: () => void };
+type Precondition = { lastUpdateTime?: number };
 
 const settings = {
   NOTIFICATION_MAX_ATTEMPTS: '6',
@@ -96,26 +98,32 @@ class World {
   }
 
   #snapshot(ref: Ref) {
-    const data = this.documents.get(ref.path)?.data;
+    const { data, version } = this.documents.get(ref.path) ?? {};
     return {
       ...ref,
       ref,
       exists: data !== undefined,
       createTime: Timestamp.now(),
+      updateTime: version,
       data: () => copyOf(data),
       get: (path: string) => data && fieldOf(data, path),
     };
   }
 
-  #writer(writes: Write[], exists: (path: string) => void) {
-    return {
-      set: (ref: Ref, data: Data) => writes.push(() => (this.documents.delete(ref.path), this.change(ref.path, data))),
-      update: (ref: Ref, data: Data) => writes.push(() => this.change(ref.path, data)),
-      create: (ref: Ref, data: Data) => {
-        exists(ref.path);
-        writes.push(() => this.change(ref.path, data));
-      },
+  #writer(writes: Write[]) {
+    const set = ({ path }: Ref, data: Data) =>
+      writes.push({ isPossible: () => true, write: () => (this.documents.delete(path), this.change(path, data)) });
+    const update = ({ path }: Ref, data: Data, { lastUpdateTime }: Precondition = {}) => {
+      const isPossible = () => [undefined, this.documents.get(path)?.version].includes(lastUpdateTime);
+      writes.push({ isPossible, write: () => this.change(path, data) });
     };
+    return { set, update, create: set };
+  }
+
+  #commit(writes: Write[]): void {
+    if (!writes.every(({ isPossible }) => isPossible()))
+      throw Object.assign(new Error(), { code: GrpcStatus.FAILED_PRECONDITION });
+    for (const { write } of writes) write();
   }
 
   /** Optimistic, as the emulator's. What it has written stays, even if its answer is lost. */
@@ -126,21 +134,34 @@ class World {
       read.set(ref.path, this.documents.get(ref.path)?.version);
       return this.#snapshot(ref);
     };
-    const result = await run({ get, ...this.#writer(writes, () => {}) });
+    const result = await run({ get, ...this.#writer(writes) });
     await this.step();
     const isCurrent = [...read].every(([path, version]) => this.documents.get(path)?.version === version);
     if (!isCurrent && maxAttempts > 1) return this.runTransaction(run, { maxAttempts: maxAttempts - 1 });
     if (!isCurrent) throw Object.assign(new Error(), { code: GrpcStatus.ABORTED });
-    for (const write of writes) write();
+    this.#commit(writes);
     await this.step();
     return result;
   };
 
-  readonly #ref = (path: string): Ref & { get: () => Promise<unknown> } => {
+  readonly #ref = (path: string) => {
     const [collection = '', id = ''] = path.split('/');
     const ref = { path, id, parent: { id: collection } };
-    return { ...ref, get: async () => (await this.step(), this.#snapshot(ref)) };
+    const update = async (data: Data, precondition: Precondition) => {
+      const { update: add, commit } = this.#batch();
+      add(ref, data, precondition);
+      await commit();
+      const { version } = this.documents.get(path)!;
+      await this.step();
+      return { writeTime: version };
+    };
+    return { ...ref, get: async () => (await this.step(), this.#snapshot(ref)), update };
   };
+
+  #batch() {
+    const writes: Write[] = [];
+    return { ...this.#writer(writes), commit: async () => (await this.step(), this.#commit(writes)) };
+  }
 
   #query(collection: string, filters: ((data: Data) => boolean)[] = []): object {
     const found = () =>
@@ -159,10 +180,7 @@ class World {
     doc: this.#ref,
     collection: (id: string) => this.#query(id),
     runTransaction: this.runTransaction,
-    batch: () => {
-      const writes: Write[] = [];
-      return { ...this.#writer(writes, () => {}), commit: async () => (await this.step(), writes.forEach((write) => write())) };
-    },
+    batch: () => this.#batch(),
   };
 
   message(): StoredMessage | undefined {
@@ -184,7 +202,7 @@ function matches(found: unknown, operator: string, value: unknown): boolean {
 let world: World;
 let runTask: (task: Task) => Promise<unknown>;
 let sweep: () => Promise<unknown>;
-let store: (message: NewMessage) => Promise<void>;
+let store: (message: NewMessage) => Promise<unknown>;
 beforeAll(async () => {
   vi.resetModules();
   for (const [name, value] of Object.entries({ ...settings, MAIL_TO: recipients.join() })) vi.stubEnv(name, value);

@@ -12,17 +12,11 @@ const now = Date.parse('2026-11-27T08:00:00Z');
 const minute = 60_000;
 const reply = { phase: 'recipient' as Phase, text: '550 5.1.1 User unknown', isServers: true };
 const waiting = newCopy(now);
-const leased: Copy<'leased'> = { ...waiting, state: 'leased', attempts: 1, lease: 'a', nextAt: now + 13 * minute };
+const leased: Copy<'leased'> = { ...waiting, state: 'leased', attempts: 1, nextAt: now + 13 * minute };
 
 /** What the table of decisions says, in words: state, event, what it becomes, and after how many minutes it is tried again. */
 test.each<[string, () => Copy, state: CopyState, wait: number | null, changes?: Partial<Copy>]>([
-  [
-    'claimed',
-    () => decide(waiting, { kind: 'claimed', lease: 'a', until: now + 13 * minute }, now),
-    'leased',
-    13,
-    { attempts: 1 },
-  ],
+  ['claimed', () => decide(waiting, { kind: 'claimed', until: now + 13 * minute }, now), 'leased', 13, { attempts: 1 }],
   ['withdrawn before it is tried', () => decide(waiting, { kind: 'withdrawn' }, now), 'withdrawn', null],
   ['withdrawn in the middle', () => decide(leased, { kind: 'withdrawn' }, now), 'withdrawn', null],
   ['accepted', () => decide({ ...leased, reply }, { kind: 'accepted' }, now), 'accepted', null, { reply: null }],
@@ -46,7 +40,6 @@ test.each<[string, () => Copy, state: CopyState, wait: number | null, changes?: 
   const after = act();
   const nextAt = wait === null ? null : now + Math.round(wait * minute);
   expect(after).toMatchObject({ state, nextAt, ...changes });
-  expect(after.lease).toBe(state === 'leased' ? 'a' : null);
 });
 
 test('what can pass is tried 24 times in 29 hours, a refusal three times in two hours', () => {
@@ -54,7 +47,7 @@ test('what can pass is tried 24 times in 29 hours, a refusal three times in two 
     let [copy, times]: [Copy, number[]] = [waiting, []];
     for (let at = now; copy.nextAt !== null; at = copy.nextAt ?? at) {
       times.push(at);
-      copy = decide(claimed(copy, 'a', minute, at) as Copy<'leased'>, { kind: event, reply }, at);
+      copy = decide(claimed(copy, minute, at) as Copy<'leased'>, { kind: event, reply }, at);
     }
     return { state: copy.state, count: times.length, hours: ((times.at(-1) ?? now) - now) / 3_600_000 };
   };
@@ -63,7 +56,7 @@ test('what can pass is tried 24 times in 29 hours, a refusal three times in two 
 });
 
 describe('a task', () => {
-  const claim = (copy: Copy) => claimed(copy, 'b', 10 * minute, now);
+  const claim = (copy: Copy) => claimed(copy, 10 * minute, now);
   test.each<[string, Copy]>([
     ['that is not due', { ...waiting, nextAt: now + 1 }],
     ['that another task has', leased],
@@ -71,7 +64,7 @@ describe('a task', () => {
   ])('leaves a copy alone %s', (_, copy) => expect(claim(copy)).toBe(copy));
 
   test('takes a copy whose lease has run out: its recipient may have it', () => {
-    const after = { state: 'leased', lease: 'b', attempts: 2, transfers: 1, nextAt: now + 10 * minute };
+    const after = { state: 'leased', attempts: 2, transfers: 1, nextAt: now + 10 * minute };
     expect(claim({ ...leased, nextAt: now })).toMatchObject(after);
     expect(claim({ ...leased, nextAt: now, transfers: 1 })).toMatchObject({ state: 'unconfirmed', nextAt: null });
   });

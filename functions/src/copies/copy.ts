@@ -5,8 +5,8 @@ import type { Reply, Verdict } from '../smtp/verdict.ts';
 
 type Event =
   | Verdict
-  /** A task takes the copy for one conversation: until `until` no other may, whose `lease` is another. */
-  | { kind: 'claimed'; lease: string; until: number }
+  /** A task takes the copy for one conversation: until `until` no other may. */
+  | { kind: 'claimed'; until: number }
   /** The lease ran out, as the process died: perhaps while the server had the letter. */
   | { kind: 'died' }
   /** There is nothing to send any more: staff send the message anew or have deleted it, or a digest is out of date. */
@@ -36,7 +36,6 @@ export type Copy<State extends CopyState = CopyState> = {
   firstAt: number;
   /** When a task may take it; null once it is settled. */
   nextAt: number | null;
-  lease: string | null;
   /** The last that was said, if anything. */
   reply: Reply | null;
 };
@@ -54,7 +53,7 @@ type Decisions = {
 
 const decisions: Decisions = {
   waiting: {
-    claimed: (copy, { lease, until }) => ({ ...copy, state: 'leased', attempts: copy.attempts + 1, lease, nextAt: until }),
+    claimed: (copy, { until }) => ({ ...copy, state: 'leased', attempts: copy.attempts + 1, nextAt: until }),
     withdrawn: (copy) => settled(copy, 'withdrawn'),
   },
   leased: {
@@ -98,24 +97,23 @@ export const newCopy = (now: number): Copy<'waiting'> => ({
   transfers: 0,
   firstAt: now,
   nextAt: now,
-  lease: null,
   reply: null,
 });
 
-/** What a task gets that wants to send a copy: the copy with the task's lease, or as it is, if it isn't due or settled. */
-export function claimed(copy: Copy, lease: string, leaseMs: number, now: number): Copy {
+/** What a task gets that wants to send a copy: the copy, leased to the task, or as it is, if it isn't due or settled. */
+export function claimed(copy: Copy, leaseMs: number, now: number): Copy {
   if ((copy.nextAt ?? Infinity) > now) return copy;
   const found = isIn(copy, 'leased') ? decide(copy, { kind: 'died' }, now) : copy;
-  return isIn(found, 'waiting') ? decide(found, { kind: 'claimed', lease, until: now + leaseMs }, now) : found;
+  return isIn(found, 'waiting') ? decide(found, { kind: 'claimed', until: now + leaseMs }, now) : found;
 }
 
-const settled = (copy: Copy, state: Exclude<CopyState, keyof Possible>): Copy => ({ ...copy, state, nextAt: null, lease: null });
+const settled = (copy: Copy, state: Exclude<CopyState, keyof Possible>): Copy => ({ ...copy, state, nextAt: null });
 
 const givenUp = (copy: Copy) => settled(copy, copy.transfers > 0 ? 'unconfirmed' : 'failed');
 
 function postponed(copy: Copy, now: number, seconds: number): Copy {
   if (copy.attempts >= retry.maxAttempts.value()) return givenUp(copy);
-  return { ...copy, state: 'waiting', nextAt: now + seconds * 1000, lease: null };
+  return { ...copy, state: 'waiting', nextAt: now + seconds * 1000 };
 }
 
 /** In seconds, after so many attempts: doubles with each. With the default settings, 24 attempts take 29 hours. */

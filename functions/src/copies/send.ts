@@ -8,7 +8,16 @@ import { log } from '../log.ts';
 import { recipients } from '../letters/recipients.ts';
 import { converse, tryOut } from '../smtp/conversation.ts';
 import type { Verdict } from '../smtp/verdict.ts';
-import { changeCopy, findDigest, findMessage, type StoredCopy, updateCheck } from '../store.ts';
+import {
+  findCopy,
+  findDigest,
+  findMessage,
+  type FoundCopy,
+  leaseCopy,
+  recordCopy,
+  type StoredCopy,
+  updateCheck,
+} from '../store.ts';
 import { functionSeconds, leaseSeconds } from '../time-limits.ts';
 import { type Copy, claimed, decide, isIn } from './copy.ts';
 import { listForDigest } from './digest-list.ts';
@@ -62,26 +71,31 @@ async function tryOutAll(): Promise<string | null> {
 }
 
 async function send(id: string, letterPath: string): Promise<void> {
-  const compose = await readLetter(letterPath);
-  const lease = crypto.randomUUID();
-  let wasOpen = false;
-  const claim = () =>
-    changeCopy(id, (stored) => {
-      wasOpen = stored.nextAt !== null;
-      const isOver = compose === null || compose.generation !== stored.generation;
-      const isFree = isIn(stored, 'waiting') || (isIn(stored, 'leased') && (stored.nextAt ?? 0) <= Date.now());
-      if (isOver && isFree) return decide(stored, { kind: 'withdrawn' }, Date.now());
-      return claimed(stored, lease, leaseSeconds() * 1000, Date.now());
-    });
-  let copy = await claim();
-  const early = (copy?.nextAt ?? 0) - Date.now();
-  if (copy?.lease === null && early > 0 && early <= earlyMs) {
-    await wait(early);
-    copy = await claim();
-  }
-  if (copy && wasOpen && copy.nextAt === null) logSettled(copy);
-  if (compose && copy?.lease === lease) await record(copy, await attempt(copy, compose));
+  const source = await readLetter(letterPath);
+  const copy = await lease(id, source);
+  if (copy && source) await record(copy, await attempt(copy, source));
 }
+
+/** Leases a copy for one conversation. Resolves to null if there is none to begin: it isn't due, another task has it, or it is settled. */
+async function lease(id: string, source: Source | null): Promise<LeasedCopy | null> {
+  const copy = await findCopy(id);
+  if (!copy) return null;
+  const now = Date.now();
+  const early = (copy.nextAt ?? 0) - now;
+  if (isIn(copy, 'waiting') && early > 0 && early <= earlyMs) {
+    await wait(early);
+    return lease(id, source);
+  }
+  const isFree = isIn(copy, 'waiting') || (isIn(copy, 'leased') && early <= 0);
+  const isOver = source?.generation !== copy.generation;
+  const next = isOver && isFree ? decide(copy, { kind: 'withdrawn' }, now) : claimed(copy, leaseSeconds() * 1000, now);
+  if (next === copy) return null;
+  if (isIn(next, 'leased')) return leaseCopy(copy, next);
+  if (await recordCopy(copy, next)) logSettled({ ...copy, ...next });
+  return null;
+}
+
+type LeasedCopy = FoundCopy & Copy<'leased'>;
 
 type Source = { generation: number; compose: (copy: StoredCopy) => Promise<Letter | null> };
 
@@ -116,14 +130,10 @@ async function attempt(copy: StoredCopy, { compose }: Source): Promise<Verdict |
 }
 
 /** Records how a conversation ended, and queues the next. */
-async function record(taken: StoredCopy, outcome: Verdict | { kind: 'withdrawn' }): Promise<void> {
-  const about = { id: taken.letter, attempts: taken.attempts };
-  let isOvertaken = false;
-  const copy = await changeCopy(taken.id, (stored): Copy => {
-    isOvertaken = !isIn(stored, 'leased') || stored.lease !== taken.lease;
-    return isOvertaken || !isIn(stored, 'leased') ? stored : decide(stored, outcome, Date.now());
-  });
-  if (!copy || isOvertaken) return log.overtaken({ ...about, outcome: outcome.kind });
+async function record(leased: LeasedCopy, outcome: Verdict | { kind: 'withdrawn' }): Promise<void> {
+  const about = { id: leased.letter, attempts: leased.attempts };
+  const copy = { ...leased, ...decide(leased, outcome, Date.now()) };
+  if (!(await recordCopy(leased, copy))) return log.overtaken({ ...about, outcome: outcome.kind });
   if (copy.nextAt === null) return logSettled(copy);
   log.postponed({ ...about, outcome: outcome.kind });
   await enqueueCopy(copy, Math.max(0, Math.ceil((copy.nextAt - Date.now()) / 1000)));

@@ -5,7 +5,7 @@ import { codeOf } from '../error-code.ts';
 import { serviceLabel } from '../letters/catalogue.ts';
 import { recipients } from '../letters/recipients.ts';
 import { log } from '../log.ts';
-import { findMessage, firstCopies, type HeldFor, isCheck, type NewMessage, storeMessage, updateCheck } from '../store.ts';
+import { findMessage, type HeldFor, isCheck, type NewMessage, storeMessage, updateCheck } from '../store.ts';
 import { type Message, parse } from './parse.ts';
 import { refund, withinRateLimit } from './rate-limit.ts';
 import { isProven, screen } from './screening.ts';
@@ -52,13 +52,13 @@ export async function receive(sent: unknown, door: 'call' | 'form', forwardedFor
 
 /** Stores a message once, however often it is sent. Resolves to why it is held, or to `full` if it was not stored. */
 async function screenAndStore(message: Message, proven: boolean): Promise<{ heldFor: HeldFor | null } | 'full'> {
-  const known = await findMessage(message.id);
-  const isMailed = known !== null && known.generation > 0;
-  const { heldFor, full } = isMailed ? { heldFor: null, full: false } : await screen(message, proven);
-  if (full && !known) return 'full';
-  const to = recipients();
-  if (!isMailed && !full) await storeMessage(newMessage(message, heldFor), to);
-  if (!heldFor) await Promise.all(firstCopies(message.id, to).map((copy) => enqueueCopy(copy)));
+  const screened = await screen(message, proven);
+  const known = screened.heldFor && (await findMessage(message.id));
+  if (screened.full && !known) return 'full';
+  // What was mailed is not held afterwards, if it is sent once more.
+  const heldFor = known && known.generation > 0 ? null : screened.heldFor;
+  const copies = await storeMessage(newMessage(message, heldFor), recipients());
+  await Promise.all(copies.map((copy) => enqueueCopy(copy)));
   return { heldFor };
 }
 

@@ -11,7 +11,7 @@ afterAll(() => {
 
 const quiet = () => {};
 const down = () => Promise.reject(new Error('down'));
-const stored = () => Promise.resolve();
+const stored = () => Promise.resolve([{} as never]);
 
 test.each([
   ['stored', down, down],
@@ -29,7 +29,6 @@ test.each([
   vi.doMock(import('../store.ts'), async (original) => ({
     ...(await original()),
     findMessage: none,
-    firstCopies: () => [{} as never],
     storeMessage: store,
   }));
   vi.doMock(import('../copies/queue.ts'), async (original) => ({ ...(await original()), enqueueCopy: queue }));

@@ -228,7 +228,7 @@ test('of 200 random servers, a recipient has one copy, or none if that is told, 
       server.kept = [];
       let copy: Copy = newCopy(0);
       for (let now = 0; copy.nextAt !== null; now = copy.nextAt) {
-        copy = claimed(copy, 'a', 1000, now);
+        copy = claimed(copy, 1000, now);
         act(moods[(copy.attempts - 1) % moods.length]);
         copy = decide(copy as Copy<'leased'>, await send(), now);
         if (copy.nextAt === null) break;
