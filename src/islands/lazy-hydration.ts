@@ -74,7 +74,9 @@ class LazyIsland {
       this.#submitted = true;
       this.#showSubmitting(true);
     }
-    if (button || event.type === 'submit') event.stopPropagation();
+    // React would hydrate at once, in the middle of the way from one field to the next: if it replaces them, the focus is lost.
+    const isLeft = event.type === 'change' && this.state === 'hydrating' && target.localName !== 'select';
+    if (button || event.type === 'submit' || isLeft) event.stopPropagation();
     void this.load();
   }
 
@@ -149,7 +151,7 @@ export function startLazyHydration(postForm: PostForm): void {
     lazyIslands.set(element, new LazyIsland(element, postForm));
     observer.observe(element);
   }
-  for (const type of ['pointerdown', 'focusin', 'keydown', 'input', 'click', 'submit']) {
+  for (const type of ['pointerdown', 'focusin', 'keydown', 'input', 'change', 'click', 'submit']) {
     const keep = (event: Event) => {
       const island = lazyIslands.get((event.target as Element).closest('[data-island]') ?? document.body);
       if (island && island.state !== 'live') island.keep(event);

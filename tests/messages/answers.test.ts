@@ -8,7 +8,7 @@ import { translations } from '../support/translator.ts';
 import { hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
-import { linksOf, otherWays } from '../support/site.ts';
+import { linksOf, otherWays, requestsUnderWay } from '../support/site.ts';
 import { confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
 
 // Which answer is whose, and whether it is tried again: src/sections/contact/callable-client.test.ts.
@@ -58,18 +58,19 @@ async function between(answers: Answers) {
   return { url: `http://127.0.0.1:${port}`, asked };
 }
 
-/** Lets a page's time pass, between what takes real time, until something is there. */
-const until = (visited: Page, isThere: () => Promise<number | boolean>) =>
-  expect
+/** Lets a page's time pass, between what takes real time, until something is there: a faster clock would end a request, or the loading of code. */
+function until(visited: Page, isThere: () => Promise<number | boolean>, underWay = requestsUnderWay(visited)) {
+  return expect
     .poll(
       async () => {
         // A page that is just being left has no clock.
-        await visited.clock.runFor(3000).catch(() => {});
+        if (underWay.size === 0) await visited.clock.runFor(1000).catch(() => {});
         return Number(await isThere());
       },
       { interval: 20 },
     )
     .toBe(1);
+}
 
 const toast = (visited: Page) => until(visited, () => errorToast(visited).count());
 
@@ -106,9 +107,7 @@ describe('an answer that is not the function’s is an error toast, whatever it 
     await expect.poll(() => typedIn(visited)).toEqual(visitor);
   });
 
-  // Before the code takes over: translated.test.ts.
-  const later = Object.entries(translations).filter(([when]) => !when.startsWith('before'));
-  test.each(later)('in a page that the browser translates %s', async (_, translate) => {
+  test.each(Object.entries(translations))('in a page that the browser translates %s', async (_, translate) => {
     const answers: Answers = { call: page(403), form: page(403) };
     const { url } = await between(answers);
     const visited = await browser.open('about:blank');
@@ -153,12 +152,14 @@ describe('where scripts get no answer', () => {
     ['as connections are closed', none],
     ['as nothing comes back', () => {}],
   ])('%s, though the function is there, the browser posts the form, and the message is stored', async (_, call) => {
-    const { url } = await between({ call });
+    const { url, asked } = await between({ call });
     const visited = await browser.open(url);
     const visitor = newVisitor();
     await fillForm(visited, visitor);
     await submitButton(visited).click();
-    await until(visited, async () => new URL(visited.url()).pathname === '/message-sent');
+    await expect.poll(() => asked).toContain('call');
+    // Its requests are to be ended.
+    await until(visited, async () => new URL(visited.url()).pathname === '/message-sent', new Set());
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ ...visitor, heldFor: null }]);
   });
 
