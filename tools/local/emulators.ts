@@ -46,6 +46,8 @@ export async function startEmulators(options: {
       // Its login and settings, which may be unreadable, and those of Google's command line.
       XDG_CONFIG_HOME: join(folder, '.config'),
       CLOUDSDK_CONFIG: join(folder, '.config/gcloud'),
+      // By a file: asked over HTTP, the functions' process ends only when the CLI's idle connection does, three seconds later.
+      FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
       // To load the functions; the default is ten seconds.
       FUNCTIONS_DISCOVERY_TIMEOUT: String(patience.long / 1000),
       // Otherwise the CLI asks npm for updates, and waits ten seconds if there is no network.
