@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { translations } from '../support/translator.ts';
+import { callable } from '../../tools/browser/mocks.ts';
 import { hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
@@ -27,6 +28,10 @@ const answer =
 const page = (status: number) => answer(status, '<!doctype html><h1>Accès bloqué</h1>');
 const json = (status: number, body: object) => answer(status, JSON.stringify(body), { 'Content-Type': 'application/json' });
 const redirect = (location: string) => answer(302, '', { Location: location });
+const endless =
+  (status: number): Answer =>
+  (response) =>
+    response.writeHead(status, { 'Content-Type': 'text/html' }).write('<!doctype html>');
 const none: Answer = (_, asked) => asked.socket.destroy();
 
 /** What a server before the function answers: to our code, to the browser's own form, and to the question whether it is there. */
@@ -72,7 +77,7 @@ function until(visited: Page, isThere: () => Promise<number | boolean>, underWay
     .toBe(1);
 }
 
-const toast = (visited: Page) => until(visited, () => errorToast(visited).count());
+const toast = (visited: Page, underWay?: ReadonlySet<Request>) => until(visited, () => errorToast(visited).count(), underWay);
 
 describe('an answer that is not the function’s is an error toast, whatever it is; nothing is lost, and the next try goes', () => {
   test.each<[what: string, answers: Answers, visit?: { violating?: boolean }]>([
@@ -131,14 +136,20 @@ describe('an answer that is not the function’s is an error toast, whatever it 
     expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
   });
 
-  test('after a first try that it ended, the second is sent', async () => {
-    const answers: Answers = { call: page(403), form: page(403) };
+  test.each([
+    ['403', page(403)],
+    ['200 whose body never ends', endless(200)],
+    ['403 whose body never ends', endless(403)],
+  ])('after a first try that ended with %s, the second is sent', async (_, call) => {
+    const answers: Answers = { call, form: page(403) };
     const { url, asked } = await between(answers);
     const visited = await browser.open(url);
     const visitor = newVisitor();
     await fillForm(visited, visitor);
-    await submitButton(visited).click();
-    await toast(visited);
+    await Promise.all([visited.waitForResponse(callable), submitButton(visited).click()]);
+    // Which has come: what is under way never ends.
+    await toast(visited, new Set());
+    expect(await typedIn(visited)).toEqual(visitor);
     expect(asked.filter((kind) => kind === 'call')).toHaveLength(1);
     delete answers.call;
     await submitButton(visited).click();

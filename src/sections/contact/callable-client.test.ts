@@ -15,6 +15,7 @@ afterEach(() => {
 const message = sampleRequest();
 
 const page = (status: number) => new Response('<!doctype html><h1>Accès bloqué</h1>', { status });
+const endless = (status: number) => new Response(new ReadableStream(), { status });
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 const error = (status: number, of: object) => json({ error: of }, status);
 const details = <Details extends object>(of: Details) => of;
@@ -60,7 +61,8 @@ test.each<Row>([
   ['[]', () => json([]), another(200), final],
   ['JSON that is cut off', () => new Response('{"result":{"id"'), another(200), final],
   ["a portal's page", () => page(200), another(200), final],
-  ['nothing', () => new Response(null, { status: 204 }), another(200), final],
+  ['a page whose body never comes', () => endless(200), another(200), final],
+  ['nothing', () => new Response(null, { status: 204 }), another(204), final],
   ['an error that is none', () => error(200, { status: 'OK', message: 'blocked' }), another(200), final],
   ['an error with the status 200', () => error(200, { status: 'INTERNAL', message: 'blocked' }), another(200), final],
   ['a bad request of ours, without details', () => error(400, { status: 'INVALID_ARGUMENT' }), another(400), final],
@@ -84,7 +86,9 @@ test.each<Row>([
     another(status),
     final,
   ]),
+  ['a page whose body never comes, 403', () => endless(403), another(403), final],
 
+  ['a page whose body never comes, 503', () => endless(503), another(503), again],
   ["a limit of Google's", () => error(429, { status: 'RESOURCE_EXHAUSTED', message: 'Rate exceeded.' }), another(429), again],
   ['a limit in numbers', () => error(429, { status: 'RESOURCE_EXHAUSTED', details: { limit: 100 } }), another(429), again],
   [

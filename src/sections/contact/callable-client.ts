@@ -1,5 +1,5 @@
-import { FirebaseError, initializeApp } from 'firebase/app';
-import { type FunctionsError, getFunctions, httpsCallableFromURL } from 'firebase/functions';
+import { initializeApp } from 'firebase/app';
+import { type Functions, type FunctionsError, getFunctions, httpsCallableFromURL } from 'firebase/functions';
 import { type NotAccepted, type ReachedLimit, type RefusedFields, type SendContactEmailAnswer } from '../../contract/callable.ts';
 import type { MessageRequest } from '../../contract/message.ts';
 import type { Answer } from './answer.ts';
@@ -9,17 +9,30 @@ import type { Answer } from './answer.ts';
  * @param path a parameter, since an import from the page's script would ask for that file once more
  */
 export async function callFunction(path: string, message: MessageRequest): Promise<Answer> {
-  try {
-    const call = httpsCallableFromURL<MessageRequest, Partial<SendContactEmailAnswer> | null>(
-      getFunctions(initializeApp({})),
-      path,
-      { timeout: 15_000 },
-    );
-    const { data } = await call(message);
-    return data?.id === message.id ? { by: 'function', word: 'accepted' } : { by: 'another server', status: 200 };
-  } catch (error) {
-    return answerIn(error as Error);
+  /** Undefined until this code asks, 0 until there is an answer, even if its body never ends. */
+  let status: number | undefined;
+  const over = new AbortController();
+  async function fetchNoting(address: string, init: RequestInit): Promise<Response> {
+    status = 0;
+    const response = await fetch(address, { ...init, signal: over.signal });
+    ({ status } = response);
+    return response;
   }
+  try {
+    const functions = Object.create(getFunctions(initializeApp({})), { fetchImpl: { value: fetchNoting } }) as Functions;
+    const call = httpsCallableFromURL<MessageRequest, Partial<SendContactEmailAnswer> | null>(functions, path, {
+      timeout: 15_000,
+    });
+    const { data } = await call(message);
+    if (data?.id === message.id) return { by: 'function', word: 'accepted' };
+  } catch (error) {
+    const word = ownWord(error as Partial<FunctionsError>);
+    if (word) return { by: 'function', word };
+  } finally {
+    // A request that stays unanswered would hold its connection, of which a browser has six.
+    over.abort();
+  }
+  return status ? { by: 'another server', status } : { by: 'nobody', asked: status === 0 };
 }
 
 type OwnDetails = Partial<Record<keyof (RefusedFields & ReachedLimit & NotAccepted), unknown>>;
@@ -31,14 +44,7 @@ const ownErrors: Record<string, { word: 'refused' | 'limited' | 'failed'; has: (
   'functions/unavailable': { word: 'failed', has: ({ retry }) => retry === true },
 };
 
-function answerIn(error: Error): Answer {
-  const { code = '', details } = error as Partial<FunctionsError>;
+function ownWord({ code = '', details }: Partial<FunctionsError>) {
   const own = ownErrors[code];
-  if (own && typeof details === 'object' && details && own.has(details)) return { by: 'function', word: own.word };
-  // Firebase ends its messages with the status, 0 if there was no answer; only about an answer of 200 it says what is wrong with it.
-  const status = Number(
-    /\[(\d+)\]$/.exec(error.message)?.[1] ?? (/^(Response is|Data cannot be decoded)/.test(error.message) ? 200 : 0),
-  );
-  if (status > 0) return { by: 'another server', status };
-  return { by: 'nobody', asked: error instanceof FirebaseError };
+  return own && typeof details === 'object' && details && own.has(details) ? own.word : undefined;
 }
