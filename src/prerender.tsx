@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CacheProvider, type EmotionCache, Global } from '@emotion/react';
+import { CacheProvider, type EmotionCache } from '@emotion/react';
 import type { i18n } from 'i18next';
 import type { ComponentProps, ReactElement } from 'react';
 import { prerender } from 'react-dom/static';
@@ -15,10 +15,10 @@ import { createStyleCache } from './islands/style-cache.ts';
 import { MessageNotSent, MessageSent } from './page/Answer.tsx';
 import { Head, NoticeHead } from './page/Head.tsx';
 import { NotFound } from './page/NotFound.tsx';
-import { FirstScreen, Page } from './page/Page.tsx';
+import { FirstScreen, laterStyles, Page } from './page/Page.tsx';
 import { Theme } from './theme/Theme.tsx';
 import { themeFor } from './theme/theme.ts';
-import { usedLater, variablesFor } from './theme/variables.ts';
+import { mayBeUsedLater, uses, variablesOf } from './theme/variables.ts';
 
 export { locales, untranslated } from 'virtual:catalogues';
 
@@ -31,25 +31,23 @@ export type PrerenderedPage = {
   files: Record<string, string>;
 };
 
-const notices = [<NotFound key="notFound" />, <MessageSent key="sent" />, <MessageNotSent key="notSent" />];
-
-/** A page that is one screen. They share their styles: each style tag has a hash in the headers of every page. */
+/** A page that is one screen. */
 const notice = (title: ComponentProps<typeof NoticeHead>['title'], screen: ReactElement) => ({
   head: (styles: string) => <NoticeHead title={title} styles={styles} />,
-  firstScreen: <>{notices}</>,
-  body: () => screen,
+  firstScreen: screen,
+  body: screen,
   islands: [],
 });
 
 /**
- * The parts of each page, given their styles: those of the first screen are in the head, what only the rest needs
- * follows that screen (docs/decisions/0012-first-paint.md).
+ * The parts of each page. Styles of the first screen are in the head; what only the rest needs stands in the body, behind that
+ * screen (docs/decisions/0012-first-paint.md).
  */
 const pages = {
   home: {
     head: (styles: string) => <Head styles={styles} />,
     firstScreen: <FirstScreen />,
-    body: (laterStyles: string) => <Page laterStyles={laterStyles} />,
+    body: <Page />,
     islands: Object.keys(islands) as IslandName[],
   },
   notFound: notice('meta:notFoundTitle', <NotFound />),
@@ -95,21 +93,20 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
     Object.keys(cache.inserted).filter((id) => !(`css-${id}` in cache.registered) || html.includes(`css-${id}`));
   const cssOf = (ids: string[]) => ids.map((id) => cache.inserted[id]).join('');
 
-  const firstScreen = await renderPart(parts.firstScreen);
-  const variables = variablesFor(themeFor(dir), cssOf(stylesIn(firstScreen)));
-  await renderPart(<Global styles={variables} />);
-  const first = stylesIn(firstScreen);
+  // Rendered by itself to know its styles.
+  const first = stylesIn(await renderPart(parts.firstScreen));
   for (const name of parts.islands) {
     const { html, json } = await prerenderIsland(name, i18n, dir, cache);
     const address = addressOf(`texts-${name}-${locale}`, json);
     files[address] = json;
     rendered[name] = { html, texts: address };
   }
-  const unstyled = await renderPart(parts.body(''));
-  await renderPart(<Global styles={variablesFor(themeFor(dir), cssOf(stylesIn(unstyled)) + usedLater, variables)} />);
-  const later = stylesIn(unstyled).filter((id) => !first.includes(id));
-  const body = await renderPart(parts.body(cssOf(later)));
-  const head = await renderPart(parts.head(cssOf(first)));
+  const html = await renderPart(parts.body);
+  const [firstCss, laterCss] = [cssOf(first), cssOf(stylesIn(html).filter((id) => !first.includes(id)))];
+  const variables = (isWanted: (name: string) => boolean) => variablesOf(themeFor(dir), isWanted);
+  const head = await renderPart(parts.head(firstCss + variables((name) => uses(firstCss, name))));
+  const isLater = (name: string) => !uses(firstCss, name) && (uses(laterCss, name) || mayBeUsedLater(name));
+  const body = html.replace(laterStyles, () => laterCss + variables(isLater));
   // In another language, a gap is filled in French: what is missing is missing there.
   if (missing.size > 0) throw new Error(`Texts are missing in locales/${sourceLocale}: ${[...missing].join(', ')}`);
   return { lang: locale, dir, head, body, files };

@@ -29,8 +29,11 @@ export function FirstScreen({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The one page: what a visitor scrolls through, in order. `laterStyles` are those that the first screen doesn't need. */
-export function Page({ laterStyles }: { laterStyles: string }) {
+/** Stands for the styles that the first screen doesn't need, until all is rendered (prerender.tsx). */
+export const laterStyles = '/* later styles */';
+
+/** The one page: what a visitor scrolls through, in order. */
+export function Page() {
   return (
     <>
       <FirstScreen>
