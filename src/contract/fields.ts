@@ -39,14 +39,13 @@ export const fieldProperties = {
 } as const satisfies Record<'service', Properties> &
   Record<Exclude<FieldName, 'service'>, Properties & { type: Exclude<Properties['type'], 'select'> }>;
 
-type Fields = typeof fieldProperties;
-
-/** The names of the fields with a property: `FieldWith<{ optional: true }>`. */
-export type FieldWith<Property extends Partial<Properties>> = {
-  [Name in FieldName]: Fields[Name] extends Property ? Name : never;
+/** The fields that may be empty. */
+export type OptionalField = {
+  [Name in FieldName]: (typeof fieldProperties)[Name]['optional'] extends true ? Name : never;
 }[FieldName];
 
-export const fieldsWith = <const Property extends Partial<Properties>>(property: Property) =>
-  fieldNames.filter((name) =>
-    Object.entries(property).every(([key, value]) => (fieldProperties[name] as Properties)[key as keyof Properties] === value),
-  ) as FieldWith<Property>[];
+export const isOptional = (name: FieldName): name is OptionalField => fieldProperties[name].optional;
+
+/** The fields whose properties fulfil a condition, in the form's order. */
+export const fieldsWhere = (condition: (properties: Properties) => boolean): FieldName[] =>
+  fieldNames.filter((name) => condition(fieldProperties[name]));

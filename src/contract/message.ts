@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { cleanAddress, isAddress } from './address.ts';
 import { cleanLine, cleanText, lengthOf } from './clean-text.ts';
 import type { FieldName } from './field-names.ts';
-import { fieldProperties, fieldsWith, type FieldWith } from './fields.ts';
+import { fieldProperties, type OptionalField } from './fields.ts';
 import { requestedServices } from './services.ts';
 
 /** A misspelt key of the catalogue fails to compile. */
@@ -18,7 +18,7 @@ const text = (field: FieldName, clean: (text: string) => string, tooShort: Key, 
   );
 
 /** Nobody is refused for a field that is cut: of more than fits, the beginning is kept. */
-const line = (field: FieldWith<{ beyond: 'cut' }>) =>
+const line = (field: FieldName) =>
   z.string().check(z.overwrite((value) => cleanLine(Array.from(cleanLine(value)).slice(0, fieldProperties[field].max).join(''))));
 
 /** The fields a visitor fills. Error messages are keys of the `validation` catalogue. Fields that aren't known are dropped. */
@@ -30,13 +30,8 @@ export const messageFields = z.object({
   message: text('message', cleanText, 'message.tooShort', 'message.tooLong'),
 } satisfies Record<FieldName, z.ZodMiniType>);
 
-const optional = fieldsWith({ optional: true });
-
-/** What a page of another release doesn't send, or sends wrong. */
-const withDefaults = Object.fromEntries(optional.map((name) => [name, z.catch(messageFields.shape[name], '')])) as Record<
-  FieldWith<{ optional: true }>,
-  z.ZodMiniCatch<z.ZodMiniString>
->;
+/** What is wrong with an optional field, or missing, never refuses a message. */
+const optionalFields = { phone: z.catch(messageFields.shape.phone, '') } satisfies Record<OptionalField, z.ZodMiniType>;
 
 /**
  * What a page sends: the fields, and what it adds to them. Pages of other releases send it as well, older ones and, after a
@@ -44,7 +39,7 @@ const withDefaults = Object.fromEntries(optional.map((name) => [name, z.catch(me
  * can do without, and what they add is dropped.
  */
 export const messageRequest = z.extend(messageFields, {
-  ...withDefaults,
+  ...optionalFields,
   /** Another release may offer what this one doesn't. */
   service: z.string(key('service.required')).check(z.regex(/^[a-z0-9-]{1,60}$/, key('service.required'))),
   // The visitor hasn't written the following: what is wrong with it, or missing, never refuses the message.

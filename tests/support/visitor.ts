@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type FieldName, fieldNames } from '../../src/contract/field-names.ts';
-import { fieldProperties, fieldsWith } from '../../src/contract/fields.ts';
+import { fieldProperties, fieldsWhere } from '../../src/contract/fields.ts';
 import { sampleFields } from '../../src/contract/message-sample.ts';
 import { texts } from './texts.ts';
 
@@ -9,7 +9,7 @@ export type Typed = Record<FieldName, string>;
 const formTexts = texts.contact.form;
 
 /** What is typed into fields that the sample leaves empty: the example that they show. */
-const examples = Object.fromEntries(fieldsWith({ optional: true }).map((name) => [name, formTexts[name].placeholder]));
+const examples = Object.fromEntries(fieldsWhere(({ optional }) => optional).map((name) => [name, formTexts[name].placeholder]));
 
 /** A visitor unique to the test, so that their message can be found among others. They fill in every field. */
 export function newVisitor(overrides: Partial<Typed> = {}): Typed {

@@ -1,4 +1,4 @@
-import { fieldsWith } from '../../../src/contract/fields.ts';
+import { fieldsWhere } from '../../../src/contract/fields.ts';
 import type { HeldFor, StoredMessage } from '../store.ts';
 import { formatDateTime, serviceLabel, staffTexts } from './catalogue.ts';
 import { consoleLink } from './console-link.ts';
@@ -19,7 +19,7 @@ export type DigestList = {
   problems: string | null;
 };
 
-const fields = fieldsWith({ digest: true });
+const fields = fieldsWhere(({ digest }) => digest);
 
 /**
  * The letter that lists what waits for staff.

@@ -1,6 +1,7 @@
 import { cleanAddress, isAddress } from '../../../src/contract/address.ts';
 import type { FieldName } from '../../../src/contract/field-names.ts';
-import { fieldsWith } from '../../../src/contract/fields.ts';
+import { fieldsWhere } from '../../../src/contract/fields.ts';
+import type { Catalogue } from '../../../src/i18n/catalogue.ts';
 import { formatDateTime, serviceLabel, staffTexts } from './catalogue.ts';
 import { nameIn } from '../../../src/i18n/formats.ts';
 import { consoleLink } from './console-link.ts';
@@ -11,11 +12,12 @@ import { recipients } from './recipients.ts';
 import { mailtoAddress, readableAddress } from './readable-address.ts';
 import type { StoredMessage } from '../store.ts';
 
-/** The fields that the letter has a line for: first whom to call. It quotes the others. */
-const lines = [...fieldsWith({ mail: 'line', type: 'tel' }), ...fieldsWith({ mail: 'line' })].filter(
-  (field, index, all) => all.indexOf(field) === index,
-);
-const quoted = fieldsWith({ mail: 'quote' });
+/** The fields that the letter has a line for, and their catalogue a label: first whom to call. It quotes the others. */
+const lines = [
+  ...fieldsWhere(({ mail, type }) => mail === 'line' && type === 'tel'),
+  ...fieldsWhere(({ mail, type }) => mail === 'line' && type !== 'tel'),
+] as (FieldName & keyof Catalogue['email']['fields'])[];
+const quoted = fieldsWhere(({ mail }) => mail === 'quote');
 
 /** The letter that tells the staff of a message. */
 export function composeNotification(stored: StoredMessage): Letter {

@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { nextPaint } from './next-paint.ts';
 import { sendContactEmailPath } from '../../contract/callable.ts';
 import { type FieldName, fieldNames, trapName } from '../../contract/field-names.ts';
-import { fieldProperties, type FieldWith, type Properties } from '../../contract/fields.ts';
+import { fieldProperties, isOptional, type Properties } from '../../contract/fields.ts';
 import { AddressQuestion } from './AddressQuestion.tsx';
 import { currentDraft, keepTyped } from './draft.ts';
 import { Field } from './Field.tsx';
@@ -150,7 +150,7 @@ export function MessageForm({ phase }: { phase: Phase }) {
           control={control}
           name={name}
           label={t(`form.${name}.label`)}
-          hint={fieldProperties[name].optional ? t(`form.${name as FieldWith<{ optional: true }>}.hint`) : undefined}
+          hint={isOptional(name) ? t(`form.${name}.hint`) : undefined}
           aside={fieldProperties[name].type === 'email' ? <AddressQuestion {...form} /> : undefined}
         >
           {inputOf(name)}
