@@ -1,3 +1,6 @@
+/** Settings that one of this project's programs gives to a build. */
+export const buildSettings = ['LOCALES_FOLDER', 'UNFINISHED_LOCALES', 'RETENTION_DAYS'];
+
 /**
  * What the product, its build and its tests get of the user's environment on this machine: all else would change them. Proxies
  * take what is meant for 127.0.0.1 (gRPC and the Firebase CLI ask them whatever NO_PROXY says). GOOGLE_*, FIREBASE_* and the like
@@ -12,7 +15,7 @@ const kept: [reason: string, names: RegExp][] = [
   ['where libraries are on NixOS', /^NIX_LD\w*$/],
   ['WSL', /^WSL\w*$/],
   ['settings of this project', /^(PORT|TEST_PORT|MAIL_LOCALE|FIRESTORE|FIRESTORE_EMULATOR_JAR|CHROMIUM_PATH)$/],
-  ['settings that one of its programs gives another', /^(LOCALE|LOCALES_FOLDER|UNFINISHED_LOCALES|RETENTION_DAYS)$/],
+  ['settings that one of its programs gives another', RegExp(`^(LOCALE|${buildSettings.join('|')})$`)],
   ['debugging: messages of Vite, Playwright and others', /^DEBUG$/],
   ['what Vitest tells its workers', /^(VITEST\w*|TEST)$/],
 ];

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildSettings } from '../environment.ts';
 import type { Built } from './deployable.ts';
 
-/** The files and settings that a build is made of. */
+/** The files that a build is made of. */
 const files = [
   '{src,public,tools,functions/src}/**/*',
   '{index.html,vite.config.ts,firebase.json,firestore.*,package*.json,functions/package.json,functions/.*.local}',
 ];
-const settings = ['LOCALES_FOLDER', 'UNFINISHED_LOCALES', 'RETENTION_DAYS'];
 
 /** In days: security.txt expires. */
 const oldest = 7;
 
 const stampOf = ({ functions }: Built) => join(functions, 'inputs.sha256');
 
-/** A hash of them. */
+/** A hash of these files, and of the build's settings. */
 export function hashOfInputs(): string {
   const hash = createHash('sha256');
-  for (const name of settings) hash.update(`${name}=${process.env[name] ?? ''}\n`);
+  for (const name of buildSettings) hash.update(`${name}=${process.env[name] ?? ''}\n`);
   const all = globSync([...files, `${process.env['LOCALES_FOLDER'] ?? 'locales'}/**/*`], { withFileTypes: true });
   for (const path of all.flatMap((entry) => (entry.isFile() ? join(entry.parentPath, entry.name) : [])).toSorted())
     hash.update(`${path}\n`).update(readFileSync(path));
