@@ -8,12 +8,11 @@ export const severalLanguages = locales.length > 1;
 const hairline = { boxShadow: '0 1px var(--mui-palette-divider)' };
 
 /**
- * From this width on, in rem, links with these labels and some icon buttons
- * fit in a row; below it they are a menu. Letters of other scripts
- * come from whichever font the visitor has, most of them wider. Format characters, such as joiners, have no width.
+ * The width, in rem, from which links with these labels and some icon buttons stand in a row; below it they are a menu. CSS can't ask
+ * whether they fit, and each language has labels of its own, so their letters are counted. Those of other scripts are wider.
  */
 export function rowFrom(labels: readonly string[], icons: number): number {
-  const letters = labels.join('').replaceAll(/\p{Cf}/gu, '');
+  const letters = labels.join('');
   const wide = letters.match(/[^\p{Script=Latin}\p{P}\p{Z}]/gu)?.length ?? 0;
   return Math.round(480 + 8.5 * letters.length + 2.5 * wide + 60 * icons) / 16;
 }
