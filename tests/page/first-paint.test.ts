@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sampleFields } from '../../src/contract/message-sample.ts';
-import { sections } from '../../src/sections/header/content.ts';
 import { hold, refuseMessages } from '../../tools/browser/mocks.ts';
 import { hydrateAll, hydrated } from '../../tools/browser/page.ts';
 import { fontArrived, testBrowser } from '../support/browser.ts';
@@ -13,12 +12,9 @@ import { errorToast, submitButton } from '../support/visitor.ts';
 
 const browser = testBrowser({ untouched: true });
 
-/** Scrolls to a section through the ones above it, as a visitor does. */
-async function scrollThrough(page: Page, id: (typeof sections)[number]): Promise<void> {
-  for (const part of sections.slice(1, sections.indexOf(id) + 1)) {
-    await page.locator(`#${part}`).evaluate((section) => section.scrollIntoView({ behavior: 'instant', block: 'start' }));
-    await page.waitForTimeout(100);
-  }
+/** Scrolls to a section without a link. */
+async function scrollToSection(page: Page, id: string): Promise<void> {
+  await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView({ behavior: 'instant', block: 'start' }));
   await expect.poll(() => distanceTo(page, id)).toBeLessThanOrEqual(1);
 }
 
@@ -164,7 +160,7 @@ describe('sections below the first screen', () => {
   test.each(Object.entries({ phone, desktop }))('leave the toast in the window (%s)', async (_, size) => {
     const page = await browser.open(siteUrl, size);
     await refuseMessages(page);
-    await scrollThrough(page, 'contact');
+    await scrollToSection(page, 'contact');
     await hydrated(page, 'contact');
     for (const name of ['name', 'email', 'message'] as const)
       await page.locator(`#contact [name=${name}]`).fill(sampleFields[name]);
@@ -193,7 +189,7 @@ describe('sections below the first screen', () => {
       for (const path of ['', '/#services']) {
         await page.goto('about:blank');
         await page.goto(siteUrl + path);
-        await scrollThrough(page, 'clients');
+        await scrollToSection(page, 'clients');
         for (const comeBack of [() => page.reload(), () => page.goto(`${siteUrl}/nowhere`).then(() => page.goBack())]) {
           await comeBack();
           await scripts(page);
