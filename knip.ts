@@ -16,7 +16,7 @@ const config: KnipConfig = {
         'src/prerender.tsx',
         'src/islands/download.ts',
         'tools/local/process-group.ts',
-        'tests/support/listen-on-loopback.ts',
+        'tools/listen-on-loopback.ts',
       ],
       playwright: { config: ['tools/screenshots/playwright.config.ts'] },
       project: ['src/**/*.{ts,tsx}', 'tools/**/*.{ts,js,cjs}', 'tests/**/*.ts'],

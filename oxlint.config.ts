@@ -95,7 +95,8 @@ export default defineConfig({
         notShared,
       ),
     ),
-    restrict(['functions/src/**/*.test.ts'], ['tools', 'tests'], react, notShared),
+    restrict(['functions/src/**/*.test.ts'], ['tools'], react, notShared),
+    restrict(['tools/**/*.test.ts'], []),
   ],
   ignorePatterns: ['dist', 'functions/lib', 'var', 'tests/releases'],
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test, vi } from 'vitest';
 import { patience } from './patience.ts';
-import { testFolder } from './test-folder.ts';
+import { testFolder } from '../tests/support/test-folder.ts';
 
 const { platform, arch } = process;
 const nodeName = `node-${platform}-${arch}`;

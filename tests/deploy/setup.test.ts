@@ -8,7 +8,7 @@ import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { UserError } from '../../tools/command.ts';
 import { projectNeeds } from '../../tools/cloud/needs.ts';
 import { Project } from '../../tools/cloud/project.ts';
-import { testFolder } from '../../tools/test-folder.ts';
+import { testFolder } from '../support/test-folder.ts';
 import { Google, GoogleError, type Json, projectNumber, type Seen } from './google.ts';
 import { scriptOf } from '../../tools/script.ts';
 

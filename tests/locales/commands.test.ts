@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { execa, execaSync } from 'execa';
 import { expect, test } from 'vitest';
 import { type Script, scriptOf } from '../../tools/script.ts';
-import { testFolder } from '../../tools/test-folder.ts';
+import { testFolder } from '../support/test-folder.ts';
 
 const site = { '@title': 'En tête (20 caractères au plus)', title: 'Bonjour {{name}}', yes: 'Oui' };
 

@@ -69,7 +69,7 @@ function environment(instance: Instance): Record<string, string> {
   };
 }
 
-const loopback = fileURLToPath(new URL('../support/listen-on-loopback.ts', import.meta.url));
+const loopback = fileURLToPath(new URL('../../tools/listen-on-loopback.ts', import.meta.url));
 const framework = join(functions, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
 
 async function serve(instance: Instance): Promise<void> {

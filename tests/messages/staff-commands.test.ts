@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { portsFrom } from '../../tools/local/ports.ts';
-import { testFolder } from '../../tools/test-folder.ts';
+import { testFolder } from '../support/test-folder.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { productFirestore } from '../support/firestore.ts';
 import { mailbox, product, siteUrl } from '../support/product.ts';

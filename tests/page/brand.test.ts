@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { chromiumPath } from '../../tools/browser/chromium.ts';
-import { testFolder } from '../../tools/test-folder.ts';
+import { testFolder } from '../support/test-folder.ts';
 import { testBrowser } from '../support/browser.ts';
 
 const browser = testBrowser();

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import type { Figures } from './measures.ts';
 
 const framework = resolve('node_modules/@google-cloud/functions-framework/build/src/main.js');
-const loopback = resolve('tests/support/listen-on-loopback.ts');
+const loopback = resolve('tools/listen-on-loopback.ts');
 
 /** What an instance of a built function costs until it listens. On Linux: elsewhere nothing is measured. */
 export async function coldStart(functions: string, target: string): Promise<Figures> {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { drawingColours } from '../../src/theme/palettes.ts';
-import { testFolder } from '../test-folder.ts';
+import { testFolder } from '../../tests/support/test-folder.ts';
 import { drawings, filled } from './drawings.ts';
 
 test('drawings have the colours of the palette, and no others but those of other companies', () => {

@@ -1,7 +1,7 @@
 import { rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { testFolder } from '../test-folder.ts';
+import { testFolder } from '../../tests/support/test-folder.ts';
 import { builtIn } from './deployable.ts';
 import { hashOfInputs, isUpToDate, markComplete, markIncomplete } from './inputs.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { testFolder } from '../test-folder.ts';
+import { testFolder } from '../../tests/support/test-folder.ts';
 import { startChild } from './child.ts';
 
 test('a log is written into a folder that does not exist yet, as in a fresh clone', async () => {

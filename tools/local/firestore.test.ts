@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { Firestore, type Query, Timestamp } from '@google-cloud/firestore';
 import { afterEach, expect, test, vi } from 'vitest';
-import { testFolder } from '../test-folder.ts';
+import { testFolder } from '../../tests/support/test-folder.ts';
 import { findEmulator, startFirestore } from './firestore.ts';
 
 afterEach(() => void vi.unstubAllEnvs());

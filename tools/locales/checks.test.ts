@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { company } from '../../src/company.ts';
 import { checkFrench, checkText } from './checks.ts';
 import { readFrench, type Source } from './french.ts';
-import { sourceOf } from './source-sample.ts';
+import { sourceOf } from '../../tests/support/source-sample.ts';
 
 /** The errors, then the warnings in parentheses. */
 function found(translation: string, text: string, more: Partial<Source> = {}): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testFolder } from '../test-folder.ts';
+import { testFolder } from '../../tests/support/test-folder.ts';
 import { readFrench } from './french.ts';
 
 const read = (site: object | string) => readFrench(testFolder({ 'fr/site.json': site }).folder);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { merge, takeOver } from './merge.ts';
 import { emptyPo, type Entry, isFuzzy, parsePo, type PoFile, poText, previousOf, translationOf } from './po.ts';
-import { sourceOf } from './source-sample.ts';
+import { sourceOf } from '../../tests/support/source-sample.ts';
 
 const file = (entries: readonly Entry[]): PoFile => ({ ...emptyPo('en'), entries });
 

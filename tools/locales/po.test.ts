@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { testFolder } from '../test-folder.ts';
+import { testFolder } from '../../tests/support/test-folder.ts';
 import { readFrench } from './french.ts';
 import { merge } from './merge.ts';
 import { emptyPo, isFuzzy, parsePo, type PoFile, poText, previousOf, translationOf } from './po.ts';

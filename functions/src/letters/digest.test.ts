@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Told } from '../copies/copy.ts';
 import type { StoredMessage } from '../store.ts';
-import { sampleDigest, sampleStored } from '../stored-sample.ts';
+import { sampleDigest, sampleStored } from '../../../tests/support/stored-sample.ts';
 import { composeDigest, type DigestList } from './digest.ts';
 
 beforeAll(() => {

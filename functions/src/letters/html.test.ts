@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { sampleFields } from '../../../src/contract/message-sample.ts';
 import { staffTexts } from './catalogue.ts';
 import type { StoredMessage } from '../store.ts';
-import { sampleDigest, sampleStored } from '../stored-sample.ts';
+import { sampleDigest, sampleStored } from '../../../tests/support/stored-sample.ts';
 import { composeDigest } from './digest.ts';
 import { composeNotification } from './notification.ts';
 

@@ -7,7 +7,7 @@ import { sampleFields } from '../../../src/contract/message-sample.ts';
 import { requestedServices } from '../../../src/contract/services.ts';
 import { serviceLabel } from './catalogue.ts';
 import type { StoredMessage } from '../store.ts';
-import { sampleStored } from '../stored-sample.ts';
+import { sampleStored } from '../../../tests/support/stored-sample.ts';
 import { composeNotification } from './notification.ts';
 
 const { id } = sampleStored();

@@ -1,9 +1,9 @@
 import services from '../../locales/fr/services.json' with { type: 'json' };
 import { sampleFields } from '../../src/contract/message-sample.ts';
-import { type Told, toldStates } from './copies/copy.ts';
-import type { DigestList } from './letters/digest.ts';
-import { phases } from './smtp/verdict.ts';
-import { reasons, type StoredMessage } from './store.ts';
+import { type Told, toldStates } from '../../functions/src/copies/copy.ts';
+import type { DigestList } from '../../functions/src/letters/digest.ts';
+import { phases } from '../../functions/src/smtp/verdict.ts';
+import { reasons, type StoredMessage } from '../../functions/src/store.ts';
 
 /** A stored message for tests: on its way to nobody. */
 export const sampleStored = (changes: Partial<StoredMessage> = {}): StoredMessage => ({

@@ -1,4 +1,4 @@
-import type { Source } from './french.ts';
+import type { Source } from '../../tools/locales/french.ts';
 
 /** A French text, for tests. */
 export const sourceOf = (key: string, text: string, more: Partial<Source> = {}): Source => ({
