@@ -47,7 +47,7 @@ export default defineConfig({
       { test: { name: 'deploy', ...waiting, include: ['tests/deploy/{deploy,documents}.test.ts'] } },
       // Needs Orca and Firefox: `npm run test:heard`.
       product('heard', 'heard'),
-      { test: { name: 'checks', isolate: false, ...waiting, include: ['tests/checks.test.ts'] } },
+      { test: { name: 'checks', isolate: false, ...waiting, include: ['tests/static-checks.test.ts'] } },
       {
         plugins: [catalogues()],
         test: { name: 'unit', isolate: false, ...waiting, include: ['{src,functions/src,tools}/**/*.test.{ts,tsx}'] },

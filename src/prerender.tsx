@@ -97,7 +97,7 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
   const first = stylesIn(await renderPart(parts.firstScreen));
   for (const name of parts.islands) {
     const { html, json } = await prerenderIsland(name, i18n, dir, cache);
-    const address = addressOf(`texts-${name}-${locale}`, json);
+    const address = textsAddress(`texts-${name}-${locale}`, json);
     files[address] = json;
     rendered[name] = { html, texts: address };
   }
@@ -113,7 +113,7 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
 }
 
 /** The URL of a file, with a hash of its content, so that browsers may cache it for good. */
-function addressOf(name: string, json: string): string {
+function textsAddress(name: string, json: string): string {
   return `/assets/${name}-${createHash('sha256').update(json).digest('base64url').slice(0, 4)}.json`;
 }
 

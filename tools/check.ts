@@ -7,7 +7,7 @@ Checks types, lint, format and unused code, then runs the unit tests; stops at t
 `;
 
 /** By what they find; npm test runs them as well. */
-export const checks = {
+export const staticChecks = {
   types: 'tsc',
   lint: 'oxlint --type-aware --deny-warnings',
   format: 'prettier --check --cache --log-level=warn .',
@@ -16,7 +16,7 @@ export const checks = {
 
 if (import.meta.main) {
   await runCommand(help, {}, async () => {
-    for (const command of [...Object.values(checks), 'vitest run --project unit']) {
+    for (const command of [...Object.values(staticChecks), 'vitest run --project unit']) {
       const [program = '', ...args] = command.split(' ');
       console.log(command);
       if ((await execa(program, args, { preferLocal: true, stdio: 'inherit', reject: false })).failed) return false;

@@ -5,7 +5,7 @@ import { findProof } from '../src/contract/proof.ts';
 import { patience } from './patience.ts';
 
 /** Where a smoke test waits for its message: the collection `checks` of a product's Firestore, which only operators can write to. */
-export type Checks = {
+export type CheckDocuments = {
   create: (id: string, expiresAt: Date) => Promise<unknown>;
   /** Its fields `state` and `error`; undefined if there is none. */
   read: (id: string) => Promise<{ state?: unknown; error?: unknown } | undefined>;
@@ -13,7 +13,7 @@ export type Checks = {
 };
 
 /** By Firestore's own client. */
-export const checksIn = (firestore: Firestore): Checks => {
+export const checkDocumentsIn = (firestore: Firestore): CheckDocuments => {
   const ref = (id: string) => firestore.collection('checks').doc(id);
   return {
     create: (id, expiresAt) => ref(id).create({ state: 'waiting', error: null, expiresAt }),
@@ -35,7 +35,7 @@ type Options = {
  * nothing is: a real message would be mailed.
  * @param site its address, of a deployed or a local product
  */
-export async function smokeTest(site: string, checks: Checks, options: Options = {}): Promise<string | null> {
+export async function smokeTest(site: string, checks: CheckDocuments, options: Options = {}): Promise<string | null> {
   try {
     // A draft of its own, as a visitor's: others may have used up what the proof of another is worth.
     const draft = crypto.randomUUID();
@@ -85,7 +85,7 @@ async function send(form: URL, data: object): Promise<void> {
     throw new Error(`${url} takes no message: ${answer.status} ${text.slice(0, 200)}`);
 }
 
-async function delivered(id: string, checks: Checks, { patience: limit = patience.short }: Options): Promise<void> {
+async function delivered(id: string, checks: CheckDocuments, { patience: limit = patience.short }: Options): Promise<void> {
   const end = Date.now() + limit;
   for (;;) {
     const { state, error } = (await checks.read(id)) ?? {};

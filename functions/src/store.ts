@@ -28,8 +28,8 @@ import { phases } from './smtp/verdict.ts';
  * - `repeated`: its draft has made as many messages as a proof is worth
  * - `flood`: as many messages as staff should be mailed in an hour came before it
  */
-export const reasons = ['spam', 'unproven', 'blocked', 'repeated', 'flood'] as const;
-export type HeldFor = (typeof reasons)[number];
+export const heldReasons = ['spam', 'unproven', 'blocked', 'repeated', 'flood'] as const;
+export type HeldFor = (typeof heldReasons)[number];
 
 const text = z.catch(z.string(), '');
 const count = z.catch(z.int().check(z.nonnegative()), 0);
@@ -60,7 +60,7 @@ const message = z.object({
   locale: z.catch(z.nullable(z.string().check(z.refine(isLanguageTag))), null),
   receivedAt: timeOrNull,
   /** Why it was held when it came; null if it was not. */
-  heldFor: z.catch(z.nullable(z.enum(reasons)), null),
+  heldFor: z.catch(z.nullable(z.enum(heldReasons)), null),
   /** The draft it was written in; null if it came without our code. */
   draft: z.catch(z.nullable(z.string()), null),
   /** Not all recipients have it: for the digest's query. */

@@ -9,7 +9,7 @@ export type RequestedService = ServiceId | OfferId;
  * What a visitor can ask for, by the file that has its texts: the one list behind the cards, the select, the validation
  * and the e-mail, in display order.
  */
-export const offered: { services: readonly ServiceId[]; offers: readonly OfferId[] } = {
+export const servicesAndOffers: { services: readonly ServiceId[]; offers: readonly OfferId[] } = {
   services: [
     'integration-ict',
     'integration-donnees',
@@ -24,14 +24,14 @@ export const offered: { services: readonly ServiceId[]; offers: readonly OfferId
   offers: ['tic-vpn', 'tic-ethernet-tv', 'tic-home'],
 };
 
-export const requestedServices: readonly RequestedService[] = Object.values(offered).flat();
+export const requestedServices: readonly RequestedService[] = Object.values(servicesAndOffers).flat();
 
 /** The namespaces of their texts. */
-export const serviceTexts = ['services', 'offers'] as const satisfies readonly (keyof typeof offered)[];
+export const serviceTexts = ['services', 'offers'] as const satisfies readonly (keyof typeof servicesAndOffers)[];
 
 /** Catalogue key of a service's or an offer's name. */
 export function labelKey(id: RequestedService) {
   return isOffer(id) ? (`offers:items.${id}.label` as const) : (`services:items.${id}.label` as const);
 }
 
-const isOffer = (id: RequestedService): id is OfferId => (offered.offers as readonly string[]).includes(id);
+const isOffer = (id: RequestedService): id is OfferId => (servicesAndOffers.offers as readonly string[]).includes(id);

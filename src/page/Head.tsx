@@ -13,7 +13,7 @@ export const endOfFirstScreen = 'first-screen';
 export function Head({ styles }: { styles: string }) {
   const { t, i18n } = useTranslation('meta');
   const values = { brand: company.name };
-  const address = addressOf(i18n.language);
+  const address = canonicalUrl(i18n.language);
   return (
     <Shared title={t('title', values)} styles={styles}>
       {/* Without it, the first frame may be an empty background, or half of the hero where the HTML arrives in pieces. */}
@@ -21,8 +21,8 @@ export function Head({ styles }: { styles: string }) {
       <meta name="description" content={t('description', values)} />
       <link rel="canonical" href={address} />
       {locales.length > 1 && [
-        ...locales.map((locale) => <link key={locale} rel="alternate" hrefLang={locale} href={addressOf(locale)} />),
-        <link key="default" rel="alternate" hrefLang="x-default" href={addressOf(sourceLocale)} />,
+        ...locales.map((locale) => <link key={locale} rel="alternate" hrefLang={locale} href={canonicalUrl(locale)} />),
+        <link key="default" rel="alternate" hrefLang="x-default" href={canonicalUrl(sourceLocale)} />,
       ]}
       <ShareTags address={address} />
     </Shared>
@@ -40,7 +40,7 @@ export function NoticeHead({ title, styles }: { title: NoticeTitle; styles: stri
   );
 }
 
-const addressOf = (locale: string) => company.url + pathOf(locale);
+const canonicalUrl = (locale: string) => company.url + pathOf(locale);
 
 function Shared({ title, styles, children }: { title: string; styles: string; children: ReactNode }) {
   return (

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { offered } from '../contract/services.ts';
+import { servicesAndOffers } from '../contract/services.ts';
 import { company } from '../company.ts';
 import { cities, testimonials } from '../sections/clients/content.ts';
 import { partners } from '../sections/partners/content.ts';
 
 const listed: Record<string, readonly string[]> = {
-  ...offered,
+  ...servicesAndOffers,
   partners: partners.map(({ id }) => id),
   clients: testimonials.map(({ id }) => id),
 };
@@ -30,9 +30,9 @@ test.each([
 const numbers = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze'.split(' ');
 
 test.each<[file: string, path: string, count: number]>([
-  ['services', 'title', offered.services.length],
-  ['offers', 'intro', offered.offers.length],
-  ['offers', 'custom.text', offered.offers.length],
+  ['services', 'title', servicesAndOffers.services.length],
+  ['offers', 'intro', servicesAndOffers.offers.length],
+  ['offers', 'custom.text', servicesAndOffers.offers.length],
   ['partners', 'intro', partners.length],
   ['clients', 'mapAlt', cities.length],
   ['about', 'stats.support.number', company.hours.dayOfWeek.length],

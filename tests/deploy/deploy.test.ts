@@ -9,7 +9,7 @@ import { Project } from '../../tools/cloud/project.ts';
 import { patience } from '../../tools/patience.ts';
 import { scriptOf } from '../../tools/script.ts';
 import { settingsFile } from '../../tools/settings.ts';
-import { Google, GoogleError, type Json } from './google.ts';
+import { FakeGoogle, GoogleError, type Json } from './fake-google.ts';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 
@@ -22,7 +22,7 @@ mkdirSync('var', { recursive: true });
 const folder = mkdtempSync('var/deploy-test-');
 /** A checkout with settings of its own, in which the commands themselves run. */
 const clone = `${folder}/clone`;
-const google = new Google();
+const google = new FakeGoogle();
 let closeGoogle: () => void;
 let env: Record<string, string>;
 

@@ -9,7 +9,7 @@ import { UserError } from '../../tools/command.ts';
 import { projectNeeds } from '../../tools/cloud/needs.ts';
 import { Project } from '../../tools/cloud/project.ts';
 import { testFolder } from '../support/test-folder.ts';
-import { Google, GoogleError, type Json, projectNumber, type Seen } from './google.ts';
+import { FakeGoogle, GoogleError, type Json, projectNumber, type Seen } from './fake-google.ts';
 import { scriptOf } from '../../tools/script.ts';
 
 // Nobody waits for the stand-in.
@@ -17,11 +17,11 @@ vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }))
 const project = 'company-site';
 const account = 'cloudbilling.googleapis.com/billingAccounts/0A-1B';
 
-let google: Google;
+let google: FakeGoogle;
 let lines: string[];
 
 beforeEach(() => {
-  google = new Google();
+  google = new FakeGoogle();
   google.resources.set(account, { name: 'billingAccounts/0A-1B', open: true });
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(...line.split('\n')));
 });
@@ -105,7 +105,7 @@ test('killed after any of its changes, the next run completes it', async () => {
   const complete = state();
   const count = changes().length;
   for (let last = 1; last < count; last++) {
-    google = new Google();
+    google = new FakeGoogle();
     google.resources.set(account, { name: 'billingAccounts/0A-1B', open: true });
     const killed = new Error('killed');
     let made = 0;

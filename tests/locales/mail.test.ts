@@ -2,8 +2,8 @@ import { Timestamp } from '@google-cloud/firestore';
 import { expect, test } from 'vitest';
 import { toldStates } from '../../functions/src/copies/copy.ts';
 import { phases } from '../../functions/src/smtp/verdict.ts';
-import { reasons } from '../../functions/src/store.ts';
-import { send } from '../../tools/browser/states.ts';
+import { heldReasons } from '../../functions/src/store.ts';
+import { sendForm } from '../../tools/browser/states.ts';
 import { portsFrom } from '../../tools/local/ports.ts';
 import { runSchedule } from '../../tools/local/scheduler.ts';
 import { axeFindings } from '../support/axe.ts';
@@ -32,7 +32,7 @@ function expectStaffTexts({ mail }: ReceivedMail, ...sameEverywhere: string[]): 
 test('e-mails to the staff are in a language of which only their texts are translated, with every text from the catalogue', async () => {
   const email = `${crypto.randomUUID()}@client.example`;
   const page = await browser.open(siteUrl, desktop);
-  await send(page, { name: '[Awa]', email, message: '[0123456789]' });
+  await sendForm(page, { name: '[Awa]', email, message: '[0123456789]' });
   await expect.poll(() => mailbox.mailsReplyingTo(email)).toHaveLength(1);
 
   const [received] = await mailbox.mailsReplyingTo(email);
@@ -50,7 +50,7 @@ test('e-mails to the staff are in a language of which only their texts are trans
   const waiting = { ...sent, receivedAt: twoHoursAgo, waits: true };
   const replies = [null, ...phases.map((phase) => ({ phase, text: '[451]', isServers: phase !== 'connection' }))];
   const told = toldStates.flatMap((state) => replies.map((reply) => ({ copies: { '[a@x.example]': { state, reply } } })));
-  const held = reasons.map((heldFor) => ({ state: 'held', generation: 0, heldFor }));
+  const held = heldReasons.map((heldFor) => ({ state: 'held', generation: 0, heldFor }));
   const states = [...told.map((copies) => ({ state: 'failed', ...copies })), ...held];
   const ids = Array.from(states, () => crypto.randomUUID());
   const store = (one: string, at: number) => messages.doc(one).create({ ...waiting, ...states[at] });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { exceeded, measures } from '../../tools/bench/measures.ts';
 import { htmlSizes } from '../../tools/bench/sizes.ts';
 import { hydrated } from '../../tools/browser/page.ts';
-import { send } from '../../tools/browser/states.ts';
+import { sendForm } from '../../tools/browser/states.ts';
 import { company } from '../../src/company.ts';
 import { sampleFields } from '../../src/contract/message-sample.ts';
 import { lookAt, testBrowser } from '../support/browser.ts';
@@ -59,11 +59,11 @@ describe('a language that is offered', () => {
 
   test('has a form that is answered in its language, without JavaScript as well', async () => {
     const page = await browser.open(`${siteUrl}/${pseudo}`, { ...phone, javaScriptEnabled: false });
-    await send(page, { ...sampleFields, name: '\u200b.' });
+    await sendForm(page, { ...sampleFields, name: '\u200b.' });
     const error = page.locator(`html[lang=${pseudo}] main li`);
     expect(await error.allInnerTexts()).toEqual([expect.stringMatching(/^\[.*\]\n\[.* \[2\] .*\]$/)]);
     await page.goBack();
-    await send(page);
+    await sendForm(page);
     expect(page.url()).toBe(`${siteUrl}/message-sent-${pseudo}`);
   });
 

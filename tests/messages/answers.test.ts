@@ -5,7 +5,7 @@ import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { translations } from '../support/translator.ts';
-import { callable } from '../../tools/browser/mocks.ts';
+import { messageCalls } from '../../tools/browser/mocks.ts';
 import { hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
@@ -146,7 +146,7 @@ describe('an answer that is not the function’s is an error toast, whatever it 
     const visited = await browser.open(url);
     const visitor = newVisitor();
     await fillForm(visited, visitor);
-    await Promise.all([visited.waitForResponse(callable), submitButton(visited).click()]);
+    await Promise.all([visited.waitForResponse(messageCalls), submitButton(visited).click()]);
     // Which has come: what is under way never ends.
     await toast(visited, new Set());
     expect(await typedIn(visited)).toEqual(visitor);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { fieldProperties } from '../../src/contract/fields.ts';
-import { offered } from '../../src/contract/services.ts';
+import { servicesAndOffers } from '../../src/contract/services.ts';
 import { call as post, newRequest } from '../support/callable.ts';
 import { drainQueue } from '../support/queue.ts';
 import { log, mailbox, product, siteUrl } from '../support/product.ts';
@@ -34,7 +34,7 @@ describe('the callable sendContactEmail', () => {
 
   // Also what is no longer offered, from a page that was opened when it was.
   test.each([
-    ...Object.values(offered).map(([first]) => [first, labelOf({ service: first ?? '' })]),
+    ...Object.values(servicesAndOffers).map(([first]) => [first, labelOf({ service: first ?? '' })]),
     ['tic-retired', 'tic-retired'],
   ])('accepts a message about %s, and its e-mail says so', async (service, label) => {
     const request = newRequest({ service });

@@ -10,7 +10,7 @@ import { hold } from '../../tools/browser/mocks.ts';
 import { hydrate } from '../../tools/browser/page.ts';
 import { forcedFirestore } from '../../tools/local/firestore.ts';
 import { type Stack, startStack } from '../../tools/local/stack.ts';
-import { checksIn, smokeTest } from '../../tools/smoke-test.ts';
+import { checkDocumentsIn, smokeTest } from '../../tools/smoke-test.ts';
 import { testBrowser } from '../support/browser.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { productFirestore } from '../support/firestore.ts';
@@ -231,7 +231,7 @@ describe('the function', () => {
     await expect.poll(() => log().match(/hourly limit reached/g)).toHaveLength(1);
     await messages.doc(request.id).update({ 'staff.sendAgain': true });
     await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
-    const tried = await smokeTest(stack.siteUrl, checksIn(productFirestore(firestoreOf(stack))));
+    const tried = await smokeTest(stack.siteUrl, checkDocumentsIn(productFirestore(firestoreOf(stack))));
     expect(tried).toMatch(/would be held as 'flood', and nobody mailed: .* NOTIFICATIONS_PER_HOUR/);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { acceptMessages, callable, refuseMessages } from '../../tools/browser/mocks.ts';
+import { acceptMessages, messageCalls, refuseMessages } from '../../tools/browser/mocks.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
@@ -168,7 +168,7 @@ describe('the draft', () => {
     const visitor = newVisitor();
     await refuseMessages(page);
     // It is stored all the same: the answer is wrong.
-    await page.route(callable, async (route) => {
+    await page.route(messageCalls, async (route) => {
       await route.fetch();
       await route.fallback();
     });
@@ -183,7 +183,7 @@ describe('the draft', () => {
     await page.goto(siteUrl);
     await page.locator('#contact').scrollIntoViewIfNeeded();
     await expect.poll(() => typedIn(page)).toEqual(visitor);
-    await page.unroute(callable);
+    await page.unroute(messageCalls);
     await submitButton(page).click();
     await confirmation(page).waitFor();
     expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);

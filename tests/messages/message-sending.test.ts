@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { acceptMessages, callable, hold } from '../../tools/browser/mocks.ts';
+import { acceptMessages, messageCalls, hold } from '../../tools/browser/mocks.ts';
 import type { ReachedLimit } from '../../src/contract/callable.ts';
 import { nextFrame, hydrate, hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
@@ -14,7 +14,7 @@ const browser = testBrowser();
 async function exhaustAttempts(page: Page): Promise<number> {
   // Until the code has arrived, and while an attempt is under way, the clock stands still: both take real time.
   const underWay = requestsUnderWay(page);
-  await Promise.all([page.waitForRequest(callable), submitButton(page).click()]);
+  await Promise.all([page.waitForRequest(messageCalls), submitButton(page).click()]);
   let seconds = 0;
   for (; (await errorToast(page).count()) === 0; seconds++) {
     await expect.poll(() => underWay.size).toBe(0);
@@ -31,7 +31,7 @@ describe('when sending fails at first', () => {
   test('because Google is busy, or the answer is lost, it is retried as one message', async () => {
     const page = await browser.open(siteUrl);
     let attempts = 0;
-    await page.route(callable, async (route) => {
+    await page.route(messageCalls, async (route) => {
       attempts++;
       if (attempts === 1) return refuse(route);
       if (attempts === 2) return;
@@ -56,11 +56,11 @@ describe('when sending fails at first', () => {
   test('for a minute and a half, the error is shown, and the next try sends the same message', async () => {
     const page = await browser.open(siteUrl);
     const ids: string[] = [];
-    await page.route(callable, (route) => {
+    await page.route(messageCalls, (route) => {
       ids.push((route.request().postDataJSON() as { data: { id: string } }).data.id);
       return route.abort();
     });
-    const wake = `${callable}?wake`;
+    const wake = `${messageCalls}?wake`;
     await page.route(wake, (route) => route.abort());
     const visitor = newVisitor();
     await fillForm(page, visitor);
@@ -79,7 +79,7 @@ describe('when sending fails at first', () => {
     await page.keyboard.press('Enter');
     await toast.waitFor({ state: 'detached' });
     expect(await isFocused(submitButton(page))).toBe(true);
-    await page.unroute(callable);
+    await page.unroute(messageCalls);
     await page.unroute(wake);
     await submitButton(page).click();
     await confirmation(page).waitFor();
@@ -90,17 +90,17 @@ describe('when sending fails at first', () => {
   test('and the response was lost, a correction made afterwards is sent as another message', async () => {
     const page = await browser.open(siteUrl);
     let attempts = 0;
-    await page.route(callable, async (route) => {
+    await page.route(messageCalls, async (route) => {
       if (attempts === 0) await route.fetch();
       attempts++;
       return route.abort();
     });
-    await page.route(`${callable}?wake`, (route) => route.abort());
+    await page.route(`${messageCalls}?wake`, (route) => route.abort());
     const visitor = newVisitor();
     await fillForm(page, visitor);
     await exhaustAttempts(page);
     await errorToast(page).waitFor();
-    await page.unroute(callable);
+    await page.unroute(messageCalls);
     await fillForm(page, { message: 'Une version corrigée du message.' });
     await submitButton(page).click();
     await confirmation(page).waitFor();
@@ -127,7 +127,7 @@ describe('when sending fails at first', () => {
 
   test('because a limit of ours is reached, there is the error toast, without a retry', async () => {
     const page = await browser.open(siteUrl);
-    await page.route(callable, (route) => refuse(route, { limit: 'held' }));
+    await page.route(messageCalls, (route) => refuse(route, { limit: 'held' }));
     const visitor = newVisitor();
     await fillForm(page, visitor);
     await submitButton(page).click();
@@ -150,13 +150,13 @@ describe('when sending fails at first', () => {
   test('a network that returns while the server is asked whether it is cut is not said to be cut', async () => {
     const page = await browser.open(siteUrl);
     await hydrate(page, 'contact');
-    const fail = await hold(page, `${callable}?wake`, (route) => route.abort());
+    const fail = await hold(page, `${messageCalls}?wake`, (route) => route.abort());
     const says = (type: 'offline' | 'online') =>
       page.evaluate((event) => {
         Object.defineProperty(navigator, 'onLine', { value: event === 'online', configurable: true });
         dispatchEvent(new Event(event));
       }, type);
-    await Promise.all([page.waitForRequest(`${callable}?wake`), says('offline')]);
+    await Promise.all([page.waitForRequest(`${messageCalls}?wake`), says('offline')]);
     await says('online');
     const failed = page.waitForEvent('requestfailed');
     fail();
@@ -195,7 +195,7 @@ test('submitting repeatedly, after the clock was set back, sends one message, wh
   const page = await browser.open(siteUrl);
   const visitor = newVisitor();
   let calls = 0;
-  await page.route(callable, (route) => {
+  await page.route(messageCalls, (route) => {
     calls++;
     return route.continue();
   });

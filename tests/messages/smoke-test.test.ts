@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { sampleCheck } from '../../src/contract/message-sample.ts';
-import { checksIn, smokeTest } from '../../tools/smoke-test.ts';
+import { checkDocumentsIn, smokeTest } from '../../tools/smoke-test.ts';
 import { call } from '../support/callable.ts';
 import { productFirestore } from '../support/firestore.ts';
 import { mailbox, product, siteUrl } from '../support/product.ts';
 
 const firestore = productFirestore(product);
-const checks = checksIn(firestore);
+const checks = checkDocumentsIn(firestore);
 const collections = async () => (await firestore.collection('checks').get()).size;
 
 describe('a smoke test', () => {

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { IslandName } from '../../src/components/Island.tsx';
 import { hydrateAll, hydrated, islandsOf } from '../../tools/browser/page.ts';
-import { acceptMessages, callable } from '../../tools/browser/mocks.ts';
+import { acceptMessages, messageCalls } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
 import { built, siteUrl } from '../support/static-site.ts';
 import { confirmation, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
@@ -92,7 +92,7 @@ test.each(['hydrate-*.js', 'texts-partners-*.json'])(
 );
 
 test('a message that neither its code nor the browser can send is kept, and sent once after a retry', async () => {
-  const { page, restore, asked } = await openWithout('**/assets/hydrate-*.js', `${callable}*`);
+  const { page, restore, asked } = await openWithout('**/assets/hydrate-*.js', `${messageCalls}*`);
   await fillForm(page, newVisitor());
   for (const _ of ['first', 'second']) {
     const before = asked();

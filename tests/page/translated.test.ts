@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
-import { send, states, visits } from '../../tools/browser/states.ts';
+import { sendForm, states, visits } from '../../tools/browser/states.ts';
 import { translations } from '../support/translator.ts';
 import { testBrowser } from '../support/browser.ts';
 import { siteUrl } from '../support/static-site.ts';
@@ -68,7 +68,7 @@ describe.each(Object.entries(translations))('in a browser that translates the pa
     await acceptMessages(page);
     for (const again of [true, false]) {
       await states['the form with an error in each field'](page);
-      await send(page);
+      await sendForm(page);
       await page.locator('[data-again]').waitFor();
       if (again) await page.locator('[data-again]').click();
     }
@@ -105,7 +105,7 @@ test('a form that crashes while it sends confirms the message all the same, whic
   let calls = 0;
   page.on('request', (request) => (calls += request.method() === 'POST' ? 1 : 0));
   await acceptMessages(page, { after: 1500 });
-  await send(page);
+  await sendForm(page);
   await page.locator('.MuiCircularProgress-root').waitFor();
   // An extension takes away an element that React will want to remove.
   await page.locator('.MuiCircularProgress-root').evaluate((spinner) => spinner.remove());

@@ -3,7 +3,7 @@ import { sampleFields } from '../../src/contract/message-sample.ts';
 import { type Told, toldStates } from '../../functions/src/copies/copy.ts';
 import type { DigestList } from '../../functions/src/letters/digest.ts';
 import { phases } from '../../functions/src/smtp/verdict.ts';
-import { reasons, type StoredMessage } from '../../functions/src/store.ts';
+import { heldReasons, type StoredMessage } from '../../functions/src/store.ts';
 
 /** A stored message for tests: on its way to nobody. */
 export const sampleStored = (changes: Partial<StoredMessage> = {}): StoredMessage => ({
@@ -36,7 +36,7 @@ export function sampleDigest(): DigestList {
   return {
     unsent,
     more: 12,
-    held: new Map(reasons.map((reason) => [reason, { count: 37, newest }])),
+    held: new Map(heldReasons.map((reason) => [reason, { count: 37, newest }])),
     problems: 'senders (array)',
   };
 }

@@ -4,11 +4,11 @@ import { type RefusedFields, sendContactEmailPath } from '../../src/contract/cal
 import type { MessageRequest } from '../../src/contract/message.ts';
 
 /** Matches the requests that send a message. */
-export const callable = `**${sendContactEmailPath}`;
+export const messageCalls = `**${sendContactEmailPath}`;
 
 /** The callable answers as if each message were stored, after a delay in milliseconds. */
 export const acceptMessages = (page: Page, { after = 0 } = {}) =>
-  page.route(callable, async (route) => {
+  page.route(messageCalls, async (route) => {
     await wait(after);
     const { data } = route.request().postDataJSON() as { data: MessageRequest };
     await route.fulfill({ json: { result: { id: data.id } } });
@@ -18,7 +18,7 @@ const refused: RefusedFields = { fields: ['email.invalid'] };
 
 /** The callable rejects each message for good: the page does not retry. */
 export const refuseMessages = (page: Page) =>
-  page.route(callable, (route) =>
+  page.route(messageCalls, (route) =>
     route.fulfill({ status: 400, json: { error: { status: 'INVALID_ARGUMENT', message: 'refused', details: refused } } }),
   );
 
@@ -37,7 +37,7 @@ export async function hold(
 }
 
 /** The callable leaves messages unanswered until the returned function is called. */
-export const holdMessages = (page: Page) => hold(page, callable);
+export const holdMessages = (page: Page) => hold(page, messageCalls);
 
 /**
  * Hydrates the contact section, and no other, with code that throws while it

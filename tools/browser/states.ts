@@ -14,7 +14,7 @@ async function fill(page: Page, typed: Record<string, string>): Promise<void> {
 const submit = (page: Page) => page.locator('#contact [type=submit]').click();
 
 /** Sends a message with the form, whatever its language. */
-export async function send(page: Page, { name, email, message }: Sent = sampleFields): Promise<void> {
+export async function sendForm(page: Page, { name, email, message }: Sent = sampleFields): Promise<void> {
   await fill(page, { name, email, message });
   await page.locator('#contact [name=service]').selectOption(sampleFields.service);
   await submit(page);
@@ -71,12 +71,12 @@ export const states = {
   },
   'a message on its way': async (page) => {
     await holdMessages(page);
-    await send(page);
+    await sendForm(page);
     await page.locator('.MuiCircularProgress-root').waitFor();
   },
   'a message tried again': async (page) => {
     await page.route('**/api/**', (route) => route.abort());
-    await send(page);
+    await sendForm(page);
     await page.locator('#contact form [aria-live]').filter({ hasText: /./ }).waitFor();
     await page.locator('.MuiCircularProgress-root').waitFor();
   },
@@ -90,12 +90,12 @@ export const states = {
     // It may come after 'no network'.
     await page.context().setOffline(false);
     await refuseMessages(page);
-    await send(page);
+    await sendForm(page);
     await page.locator('#contact form [aria-live] a').first().waitFor();
   },
   'a message sent': async (page) => {
     await acceptMessages(page);
-    await send(page);
+    await sendForm(page);
     await page.locator('#contact form').waitFor({ state: 'detached' });
   },
   'a part that crashed': async (page) => {
@@ -111,7 +111,7 @@ export const states = {
   'a message posted without code, and not stored': (page) => openAnswer(page, 'not-sent'),
   'a form whose code and whose server are out of reach': async (page) => {
     await page.route(/assets\/island-|\/api\//, (route) => route.abort());
-    await send(page);
+    await sendForm(page);
     await page.locator('[data-failure=contact]').waitFor();
   },
 } satisfies Record<string, (page: Page) => Promise<unknown>>;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressesIn } from './addresses.ts';
+import { resourceNames } from './resource-names.ts';
 import { type Json, lastPart } from './google.ts';
 import { type Project, projects } from './project.ts';
 
@@ -46,7 +46,7 @@ export async function firebase(project: Project) {
   const address = `firebase.googleapis.com/v1beta1/projects/${project.id}`;
   const add = () => project.ask('POST', `${address}:addFirebase`);
   await project.need({ what: 'Firebase', look: () => project.find(address, 403), make: add });
-  const { sites } = addressesIn(project.id);
+  const { sites } = resourceNames(project.id);
   await project.need({
     what: `Hosting at ${project.id}.web.app`,
     look: async () => ((await project.find(sites))?.['sites'] as Json[] | undefined)?.find(({ type }) => type === 'DEFAULT_SITE'),

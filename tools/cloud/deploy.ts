@@ -4,8 +4,8 @@ import { execa } from 'execa';
 import { builtIn } from '../build/deployable.ts';
 import { runCommand, UserError } from '../command.ts';
 import { smokeTest } from '../smoke-test.ts';
-import { checkSettings } from './check.ts';
-import { checksOf } from './checks.ts';
+import { checkSettings } from './check-settings.ts';
+import { checkDocumentsAt } from './check-documents.ts';
 import { Google } from './google.ts';
 import { login } from './login.ts';
 import { isTagged, lastTag, liveVersion, wayBack } from './way-back.ts';
@@ -87,7 +87,7 @@ async function messagePasses(google: Google): Promise<boolean> {
     if ((await answer?.text()) === page) break;
     await sleep(5000);
   }
-  const problem = await smokeTest(site, checksOf(google));
+  const problem = await smokeTest(site, checkDocumentsAt(google));
   console.log(problem ?? 'A message went from the live page through function and queue to the SMTP server.');
   if (problem?.includes('takes no message: 403'))
     console.log(`Visitors may not call it: npm run setup -- --project ${google.id} --yes`);

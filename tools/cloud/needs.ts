@@ -3,7 +3,7 @@ import { messageFunction } from '../../functions/src/names.ts';
 import { company } from '../../src/company.ts';
 import { UserError } from '../command.ts';
 import { isReserved, type Settings } from '../settings.ts';
-import { addressesIn } from './addresses.ts';
+import { resourceNames } from './resource-names.ts';
 import { apis, builderAccount, existence, firebase, serviceAccount } from './basics.ts';
 import { type Json, lastPart } from './google.ts';
 import { type Project, projects } from './project.ts';
@@ -128,7 +128,7 @@ async function publicFunctions(project: Project) {
 }
 
 async function smtpPassword(project: Project, { newPassword, password }: Chosen) {
-  const { secrets, secretOf } = addressesIn(project.id);
+  const { secrets, secretOf } = resourceNames(project.id);
   const given = { replication: { automatic: {} } };
   await project.resource('Secret for the SMTP password', secrets, 'SMTP_PASSWORD', {}, { idAs: 'secretId', given });
   await project.need({
@@ -144,7 +144,7 @@ async function smtpPassword(project: Project, { newPassword, password }: Chosen)
 
 /** A domain of the site, or one that redirects there. Its DNS records have to be set by hand. */
 async function domain(project: Project, host: string, redirectTarget?: string) {
-  const domains = `${addressesIn(project.id).site}/customDomains`;
+  const domains = `${resourceNames(project.id).site}/customDomains`;
   await project.need({
     what: `Domain ${host}${redirectTarget ? `, which leads to ${redirectTarget}` : ''}`,
     look: () => project.find(`${domains}/${host}`),
@@ -162,7 +162,7 @@ async function domain(project: Project, host: string, redirectTarget?: string) {
 
 /** What the Firebase CLI gives when it makes functions, and never again: who may call the form's, and who may read the password. */
 async function rolesOfFunctions(project: Project) {
-  const { functionOf, serviceOf, secretOf } = addressesIn(project.id);
+  const { functionOf, serviceOf, secretOf } = resourceNames(project.id);
   if (!(await project.find(functionOf(messageFunction), 403))) return;
   await project.role('roles/run.invoker', 'allUsers', serviceOf(messageFunction));
   const delivery = `serviceAccount:${accounts.delivery}@${project.id}.iam.gserviceaccount.com`;

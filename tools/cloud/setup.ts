@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import prompt from '@inquirer/password';
 import { runCommand, UserError } from '../command.ts';
 import { readSettings } from '../settings.ts';
-import { checkSettings } from './check.ts';
+import { checkSettings } from './check-settings.ts';
 import { login } from './login.ts';
 import { projectNeeds } from './needs.ts';
 import { Project } from './project.ts';

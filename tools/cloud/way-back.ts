@@ -1,10 +1,10 @@
 import { execa } from 'execa';
-import { addressesIn } from './addresses.ts';
+import { resourceNames } from './resource-names.ts';
 import { lastPart, type Google, type Json } from './google.ts';
 
 /** The version of the site that visitors see; undefined if nothing is deployed. */
 export async function liveVersion(google: Google): Promise<string | undefined> {
-  const { releases = [] } = (await google.find(`${addressesIn(google.id).liveReleases}?pageSize=1`)) ?? {};
+  const { releases = [] } = (await google.find(`${resourceNames(google.id).liveReleases}?pageSize=1`)) ?? {};
   const [live] = releases as Json[];
   return live && lastPart(live['version']?.name);
 }

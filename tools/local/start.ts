@@ -9,7 +9,7 @@ import { runCommand, UserError } from '../command.ts';
 import { keepOwnEnvironment } from '../environment.ts';
 import { readLocales, staffLocales } from '../locales/language.ts';
 import { unfinishedToo } from '../locales/vite-plugin.ts';
-import { checksIn, smokeTest } from '../smoke-test.ts';
+import { checkDocumentsIn, smokeTest } from '../smoke-test.ts';
 import { forcedFirestore } from './firestore.ts';
 import { assertPortsAreFree, chosenFirstPort, portsFrom, projectAt } from './ports.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -119,7 +119,7 @@ async function assertMessagesGetThrough(
     void fetch(`http://127.0.0.1:${ports.functions}/${projectId}/${region}/${name}`, { method: 'OPTIONS' }).catch(() => {});
   const client = new Firestore({ projectId, host: firestore.host, ssl: false });
   try {
-    const problem = await smokeTest(site, checksIn(client), { hasBuild: !dev });
+    const problem = await smokeTest(site, checkDocumentsIn(client), { hasBuild: !dev });
     if (problem) throw new UserError(`Everything has started, but a message doesn't get through. ${problem}\nLog: ${logFile}`);
   } finally {
     await client.terminate();

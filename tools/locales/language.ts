@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { offeredLocales, sourceLocale } from '../../src/i18n/locales.ts';
 import { UserError } from '../command.ts';
-import { checkText, type Problems } from './checks.ts';
+import { checkText, type Findings } from './check-texts.ts';
 import { localesFolder, readFrench, type Source } from './french.ts';
 import { type Merged, merge } from './merge.ts';
 import { emptyPo, isFuzzy, parsePo, type PoFile, previousOf, translationOf } from './po.ts';
 
 /** A text in another language. */
-export interface Text extends Source, Problems {
+export interface Text extends Source, Findings {
   translation: string;
   /** Outdated: the translation of an older French text. Unfinished: fuzzy for any other reason. */
   state: 'finished' | 'outdated' | 'unfinished' | 'missing';
@@ -41,7 +41,7 @@ export function readLocales(folder = localesFolder()) {
 }
 
 /** A language's code as BCP 47 writes it, whether or not this machine knows the language: `pt-BR` for `pt_br`; undefined for `german`. */
-export function codeOf(name: string): string | undefined {
+export function languageCodeOf(name: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(name.replaceAll('_', '-')).find((code) => /^[a-z]{2,3}(-|$)/.test(code));
   } catch {
@@ -53,7 +53,8 @@ function readLanguage(code: string, folder: string, french: readonly Source[]): 
   const path = join(folder, `${code}.po`);
   try {
     if (code === sourceLocale) throw new UserError(`${path} would replace French, which is in ${join(folder, code)}: delete it`);
-    if (codeOf(code) !== code) throw new UserError(`${path} has to be named after its language: ${codeOf(code) ?? 'en'}.po`);
+    if (languageCodeOf(code) !== code)
+      throw new UserError(`${path} has to be named after its language: ${languageCodeOf(code) ?? 'en'}.po`);
     return languageOf(code, folder, merge(french, readPo(path, code)), french);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
@@ -69,7 +70,7 @@ export function readPo(path: string, code: string, read = (): Buffer => readFile
   try {
     const file = parsePo(read());
     const { Language: named = '' } = file.headers;
-    const language = codeOf(named.replace(/[.@].*/, ''))?.split('-')[0];
+    const language = languageCodeOf(named.replace(/[.@].*/, ''))?.split('-')[0];
     if (language && language !== code.split('-')[0])
       throw new Error(`its header Language says “${named}”: save it under that language’s name, or correct the header`);
     return { ...file, headers: { ...emptyPo(code).headers, ...file.headers, Language: code } };

@@ -5,7 +5,7 @@ import { styleText } from 'node:util';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { runCommand, UserError } from '../command.ts';
 import { localesFolder, type Source } from './french.ts';
-import { invalid, codeOf, type Language, languageOf, newLanguage, readLocales, readPo } from './language.ts';
+import { invalid, languageCodeOf, type Language, languageOf, newLanguage, readLocales, readPo } from './language.ts';
 import { merge, takeOver } from './merge.ts';
 import { poText } from './po.ts';
 import { frenchErrors, indented, labelOf, reportOf } from './report.ts';
@@ -30,9 +30,9 @@ const config = { options: { check: { type: 'boolean', default: false } }, allowP
 await runCommand(help, config, ({ positionals, values: { check } }) => {
   const returned = positionals.find((one) => one.endsWith('.po'));
   const codes = positionals.filter((one) => one !== returned && one !== sourceLocale);
-  const wrong = codes.find((code) => codeOf(code) !== code);
+  const wrong = codes.find((code) => languageCodeOf(code) !== code);
   if (wrong !== undefined)
-    throw new UserError(`“${wrong}” is not the code of a language, such as ${codeOf(wrong) ?? 'en, pt-BR or bci'}.`);
+    throw new UserError(`“${wrong}” is not the code of a language, such as ${languageCodeOf(wrong) ?? 'en, pt-BR or bci'}.`);
   const { french, languages } = readLocales();
   const created = codes
     .filter((code) => !languages.some((language) => language.code === code))

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { checkFrench } from './checks.ts';
+import { checkFrench } from './check-texts.ts';
 import type { Source } from './french.ts';
 import type { Language, Text } from './language.ts';
 

@@ -2,7 +2,7 @@ import type { CollectionReference, DocumentReference, QueryDocumentSnapshot } fr
 import { cleanAddress } from '../../src/contract/address.ts';
 import { mailboxOf } from '../../functions/src/abuse/mailbox.ts';
 import { UserError, runCommand } from '../command.ts';
-import { list, options, projectHelp, withMessages } from './firestore.ts';
+import { list, options, projectHelp, withMessages } from './stored-messages.ts';
 
 const help = `npm run messages -- delete --email ADDRESS [options]
 

@@ -5,7 +5,7 @@ import { fieldNames } from '../../src/contract/field-names.ts';
 import { timeZone } from '../../functions/src/config.ts';
 import { readableAddress } from '../../functions/src/letters/readable-address.ts';
 import { runCommand, UserError } from '../command.ts';
-import { options, projectHelp, timeOf, withMessages } from './firestore.ts';
+import { options, projectHelp, timeOf, withMessages } from './stored-messages.ts';
 import { spreadsheet } from './spreadsheet.ts';
 
 const help = `npm run messages -- export [options]

@@ -1,6 +1,6 @@
 import type { DocumentReference, DocumentSnapshot, QueryDocumentSnapshot } from '@google-cloud/firestore';
 import { runCommand } from '../command.ts';
-import { list, options, projectHelp, withMessages } from './firestore.ts';
+import { list, options, projectHelp, withMessages } from './stored-messages.ts';
 
 const help = `npm run messages -- resend [options]
 

@@ -1,6 +1,6 @@
 import type { CollectionReference, QueryDocumentSnapshot } from '@google-cloud/firestore';
 import { UserError, runCommand } from '../command.ts';
-import { list, options, projectHelp, withMessages } from './firestore.ts';
+import { list, options, projectHelp, withMessages } from './stored-messages.ts';
 
 /** gRPC's code. */
 const alreadyExists = 6;

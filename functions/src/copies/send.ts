@@ -77,7 +77,7 @@ async function send(id: string, letterPath: string): Promise<void> {
 }
 
 /** Leases a copy for one conversation. Resolves to null if there is none to begin: it isn't due, another task has it, or it is settled. */
-async function lease(id: string, source: Source | null): Promise<LeasedCopy | null> {
+async function lease(id: string, source: LetterSource | null): Promise<LeasedCopy | null> {
   const copy = await findCopy(id);
   if (!copy) return null;
   const now = Date.now();
@@ -97,10 +97,10 @@ async function lease(id: string, source: Source | null): Promise<LeasedCopy | nu
 
 type LeasedCopy = FoundCopy & Copy<'leased'>;
 
-type Source = { generation: number; compose: (copy: StoredCopy) => Promise<Letter | null> };
+type LetterSource = { generation: number; compose: (copy: StoredCopy) => Promise<Letter | null> };
 
 /** What the copies of a letter are made of; null if it has been deleted. */
-async function readLetter(path: string): Promise<Source | null> {
+async function readLetter(path: string): Promise<LetterSource | null> {
   const [collection, id = ''] = path.split('/');
   if (collection === 'digests') {
     const digest = await findDigest(id);
@@ -117,7 +117,7 @@ async function composeIfNew(day: string, { firstAt, refusals }: StoredCopy): Pro
   return list && composeDigest(day, list, { withWords: refusals === 0 });
 }
 
-async function attempt(copy: StoredCopy, { compose }: Source): Promise<Verdict | { kind: 'withdrawn' }> {
+async function attempt(copy: StoredCopy, { compose }: LetterSource): Promise<Verdict | { kind: 'withdrawn' }> {
   const endsAt = copy.nextAt ?? 0;
   let letter: Letter | null;
   try {

@@ -12,9 +12,9 @@ export async function isProven({ isOwn, draft, proof }: Message): Promise<boolea
 }
 
 /** Why to hold a message, null to mail it; and whether as many are held for that reason as may be in a day. */
-export type Verdict = { heldFor: HeldFor | null; full: boolean };
+export type Screened = { heldFor: HeldFor | null; full: boolean };
 
-export async function screen(message: MessageRequest, proven: boolean): Promise<Verdict> {
+export async function screen(message: MessageRequest, proven: boolean): Promise<Screened> {
   const heldFor = await reasonToHold(message, proven);
   return { heldFor, full: heldFor !== null && (await isFull(heldFor)) };
 }

@@ -3,7 +3,7 @@ import NativeSelect, { type NativeSelectProps } from '@mui/material/NativeSelect
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { labelKey, offered, serviceTexts } from '../../contract/services.ts';
+import { labelKey, servicesAndOffers, serviceTexts } from '../../contract/services.ts';
 
 /**
  * The browser's own select: it works before any JavaScript, and phones show
@@ -25,7 +25,7 @@ export function ServiceSelect(props: NativeSelectProps) {
       <option value="">{t('form.service.placeholder')}</option>
       {serviceTexts.map((group) => (
         <optgroup key={group} label={t(`form.service.${group}`)}>
-          {offered[group].map((id) => (
+          {servicesAndOffers[group].map((id) => (
             <option key={id} value={id}>
               {t(labelKey(id))}
             </option>

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { ClosingBlock } from '../../components/ClosingBlock.tsx';
 import { Section } from '../../components/Section.tsx';
-import { offered } from '../../contract/services.ts';
+import { servicesAndOffers } from '../../contract/services.ts';
 import { OfferCard } from './OfferCard.tsx';
 
 export function Offers() {
   const { t } = useTranslation('offers');
   return (
     <Section id="offers" ground="ink" centered>
-      {offered.offers.map((id) => (
+      {servicesAndOffers.offers.map((id) => (
         <OfferCard key={id} id={id} />
       ))}
       <ClosingBlock look="dashed" title={t('custom.title')} text={t('custom.text')} link={t('custom.button')} />

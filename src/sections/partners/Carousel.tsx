@@ -10,7 +10,7 @@ import { barStyle, slideStyle, trackStyle, viewportStyle } from './carousel-styl
 import { CarouselButton } from './CarouselButton.tsx';
 import { partners } from './content.ts';
 import { PartnerCard } from './PartnerCard.tsx';
-import { useCarousel, type View } from './use-carousel.ts';
+import { useCarousel, type CarouselView } from './use-carousel.ts';
 
 /** A row that scrolls by CSS until Embla takes over, with the same slides in the same places. */
 export function Carousel() {
@@ -26,7 +26,7 @@ export function Carousel() {
     scroll(event.key === forward ? 1 : -1);
   }
 
-  function positionOf({ first, columns }: View): string {
+  function positionOf({ first, columns }: CarouselView): string {
     const total = partners.length;
     const last = ((first + columns - 1) % total) + 1;
     if (columns === 1) return t('carousel.positionSingle', { first: last, total });

@@ -6,7 +6,7 @@ import { bringFocusIntoView, focusedOutOfView } from './focus.ts';
 type Embla = NonNullable<UseEmblaCarouselType[1]>;
 
 /** What is on show: `first` and `columns` count slides; the loop may wrap after the last one. */
-export type View = { first: number; columns: number; canScrollPrev: boolean; canScrollNext: boolean };
+export type CarouselView = { first: number; columns: number; canScrollPrev: boolean; canScrollNext: boolean };
 
 const options = {
   align: 'start',
@@ -20,7 +20,7 @@ const options = {
 export function useCarousel() {
   const { direction } = useTheme();
   const [viewport, embla] = useEmblaCarousel({ ...options, direction });
-  const [view, setView] = useState<View>();
+  const [view, setView] = useState<CarouselView>();
   const [moved, setMoved] = useState(false);
   // Clicks made before Embla has started; they are replayed to a button as soon as it listens.
   const early = useRef(0);
@@ -64,7 +64,7 @@ export function useCarousel() {
   return { viewport, view, moved, scroll };
 }
 
-function viewOf(embla: Embla): View {
+function viewOf(embla: Embla): CarouselView {
   return {
     first: embla.selectedScrollSnap(),
     columns: Math.round(embla.rootNode().offsetWidth / slideWidth(embla)),

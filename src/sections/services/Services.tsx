@@ -1,13 +1,13 @@
 import { CardGrid } from '../../components/Card.tsx';
 import { Section } from '../../components/Section.tsx';
-import { offered } from '../../contract/services.ts';
+import { servicesAndOffers } from '../../contract/services.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 
 export function Services() {
   return (
     <Section id="services" ground="alternate">
       <CardGrid>
-        {offered.services.map((id) => (
+        {servicesAndOffers.services.map((id) => (
           <ServiceCard key={id} id={id} />
         ))}
       </CardGrid>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hydrated, nextFrame } from '../../../tools/browser/page.ts';
-import { acceptMessages, callable, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
+import { acceptMessages, messageCalls, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
 import { desktop, isFocused, linksOf, otherWays, phone, textOf } from '../../support/site.ts';
@@ -39,7 +39,7 @@ test("while sending, the button is disabled, reads 'Envoi en cours...' beside a 
   await refuseMessages(page);
   const release = await holdMessages(page);
   await fillIn(page, visitor);
-  const [request] = await Promise.all([page.waitForRequest(callable), submitButton(page).click()]);
+  const [request] = await Promise.all([page.waitForRequest(messageCalls), submitButton(page).click()]);
   expect(request.method()).toBe('POST');
   expect((request.postDataJSON() as { data: object }).data).toMatchObject(visitor);
   await sending.waitFor();

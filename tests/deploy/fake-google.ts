@@ -92,7 +92,7 @@ export class GoogleError extends Error {
 
 const last = (name: string) => name.replace(/.*[/.]/, '');
 
-export class Google {
+export class FakeGoogle {
   /** Everything that exists, by host and name, for example `iam.googleapis.com/projects/x/serviceAccounts/y`. */
   readonly resources = new Map<string, Json>();
   readonly seen: Seen[] = [];

@@ -17,7 +17,7 @@ test('--project names the project whose messages a command reads, with a login f
   vi.resetModules();
   vi.doMock('../cloud/login.ts', () => ({ login: async (project: string) => `login for ${project}` }));
   vi.doMock('@google-cloud/firestore', () => ({ Firestore }));
-  const { withMessages } = await import('./firestore.ts');
+  const { withMessages } = await import('./stored-messages.ts');
   await withMessages('company-1', async () => {});
   await withMessages('company-1', async () => {}, 'restored');
   const project = { projectId: 'company-1', auth: 'login for company-1' };

@@ -2,7 +2,7 @@ import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { longest } from '../../functions/src/time-limits.ts';
 import { testFolder } from '../../tests/support/test-folder.ts';
-import { exampleAddresses, siteUrlProblems } from './check.ts';
+import { exampleAddresses, siteUrlProblems } from './check-settings.ts';
 import { type Problem, type Settings, settingsProblems } from '../settings.ts';
 import { type Script, scriptOf } from '../script.ts';
 

@@ -2,13 +2,13 @@ import { company } from '../../src/company.ts';
 import type { Source } from './french.ts';
 
 /** What is wrong with a text. Visitors never see a text with errors. */
-export interface Problems {
+export interface Findings {
   errors: string[];
   warnings: string[];
 }
 
 /** Checks a translation; or a French text against itself. */
-export function checkText(translation: string, { text, maxLength, verbatim, names }: Omit<Source, 'key' | 'notes'>): Problems {
+export function checkText(translation: string, { text, maxLength, verbatim, names }: Omit<Source, 'key' | 'notes'>): Findings {
   const errors = [...differences(placeholders, translation, text), ...differences(tags, translation, text)];
   if (errors.length === 0 && !isWellFormed(translation)) errors.push('a tag is not closed, or closed before the one within it');
   if (text.includes('*') && !translation.includes('*')) errors.push('the * that marks a required field is missing');

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { company } from '../../src/company.ts';
-import { checkFrench, checkText } from './checks.ts';
+import { checkFrench, checkText } from './check-texts.ts';
 import { readFrench, type Source } from './french.ts';
 import { sourceOf } from '../../tests/support/source-sample.ts';
 

@@ -2,7 +2,7 @@ import { region } from '../../functions/src/config.ts';
 import type { FunctionName } from '../../functions/src/names.ts';
 
 /** Where Google keeps what is asked for in several places, as `Google` takes it: API, version and name. */
-export function addressesIn(project: string) {
+export function resourceNames(project: string) {
   const place = `projects/${project}/locations/${region}`;
   const secrets = `secretmanager.googleapis.com/v1/projects/${project}/secrets`;
   const sites = `firebasehosting.googleapis.com/v1beta1/projects/${project}/sites`;
