@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig, styleText } from 'node:util';
 
-/** An error that the user of a command can act on: shown as its message alone, without a stack. */
+/** An error that the user of a command can act on: its message is shown, without a stack. */
 export class UserError extends Error {
   // Vite prints what a plugin throws, stack included.
   override stack = '';
@@ -23,7 +23,6 @@ export async function runCommand<Config extends ParseArgsConfig>(
     if ('help' in given.values) console.log(help);
     else if ((await run(given)) === false) process.exitCode = 1;
   } catch (error) {
-    // Any other error is a bug, and printed with its stack.
     const sentence = error instanceof UserError ? error.message : ofForeignFile(error as NodeJS.ErrnoException);
     console.error(sentence ? styleText('red', sentence) : error);
     process.exitCode = 1;
@@ -39,7 +38,7 @@ function parse<Config extends ParseArgsConfig>(config: Config): Parsed<Config> {
   }
 }
 
-/** After a command was run as root, or in another's account. */
+/** A command was run as root, or in another's account. */
 const ofForeignFile = ({ code, path }: NodeJS.ErrnoException) =>
   path && /^(EACCES|EPERM|EROFS)$/.test(code ?? '')
     ? `This user may not use ${path}: use the account that owns it, or a copy of your own.`

@@ -1,10 +1,9 @@
-/** Settings that one of this project's programs gives to a build. */
+/** Settings that programs of this project give to a build. */
 export const buildSettings = ['LOCALES_FOLDER', 'UNFINISHED_LOCALES', 'RETENTION_DAYS'];
 
 /**
- * What the product, its build and its tests get of the user's environment on this machine: all else would change them. Proxies
- * take what is meant for 127.0.0.1 (gRPC and the Firebase CLI ask them whatever NO_PROXY says). GOOGLE_*, FIREBASE_* and the like
- * are another project's. NODE_ENV and VITE_* change a build, NODE_OPTIONS and JAVA_TOOL_OPTIONS load more into a program.
+ * What build, tests and product get of the user's environment: all else would change them. Proxies would take what is meant for
+ * 127.0.0.1; GOOGLE_* and FIREBASE_* are another project's; NODE_ENV and VITE_* change a build.
  */
 const kept: [reason: string, names: RegExp][] = [
   ['who and where the user is', /^(HOME|USER|LOGNAME|SHELL|PATH|PWD)$/],
@@ -20,7 +19,7 @@ const kept: [reason: string, names: RegExp][] = [
   ['what Vitest tells its workers', /^(VITEST\w*|TEST)$/],
 ];
 
-/** Keeps only these for this process, and so for those that it starts. A program's first step. */
+/** Deletes all others, for this process and those that it starts. A program's first step. */
 export function keepOwnEnvironment(): void {
   for (const name of Object.keys(process.env)) {
     if (!kept.some(([, names]) => names.test(name))) delete process.env[name];

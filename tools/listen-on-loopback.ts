@@ -15,7 +15,7 @@ process.on('SIGUSR2', () => {
   console.log(`Memory: ${process.resourceUsage().maxRSS * 1024}, ${process.memoryUsage().heapUsed}`);
 });
 
-// An exception outside of any request, on its way through all handlers that there are.
+// An exception outside of any request.
 process.on('SIGHUP', () => {
   throw new TypeError('unexpected');
 });

@@ -5,10 +5,10 @@ export type Script = keyof typeof scripts;
 
 export const commands = Object.keys(scripts) as Script[];
 
-/** What `npm run NAME` runs once the packages are installed, as words: a file or a command, and its options. */
+/** What `npm run NAME` runs once the packages are installed: a file or command, and its options. */
 export const commandOf = (name: Script) => scripts[name].replace(/^.* exec (env node )?/, '').split(' ');
 
-/** What `npm run NAME` gives to Node, for tests: the file, of the project in this folder, with the options of package.json. */
+/** What `npm run NAME` gives to Node, for the project in a folder. */
 export function scriptOf(name: Script, project = '.'): string[] {
   const [file = '', ...options] = commandOf(name);
   return [resolve(project, file), ...options];

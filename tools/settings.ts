@@ -6,10 +6,9 @@ import { longest } from '../functions/src/time-limits.ts';
 import { cleanAddress, isAddress } from '../src/contract/address.ts';
 import { UserError } from './command.ts';
 
-/** What a check before a deployment found, and what to do about it. */
 export type Problem = { blocks: boolean; what: string; todo: string };
 
-/** Returns whether one of them blocks what is to be done. */
+/** Returns whether one of them blocks. */
 export function printProblems(problems: Problem[]): boolean {
   for (const { blocks, what, todo } of problems)
     console.log(`${blocks ? styleText('red', '✗') : styleText('yellow', '!')} ${what}\n    ${todo}`);
@@ -28,14 +27,14 @@ type Parameter = { name: string; toSpec: () => { type: string; default?: string 
 
 const isParameter = (value: unknown): value is Parameter => value instanceof Object && 'toSpec' in value;
 
-/** The parameters that functions/src/config.ts declares; secrets, which no file holds, are left out. */
+/** The parameters of functions/src/config.ts, without secrets, which no file holds. */
 export const parameters = Object.values<unknown>(config)
   .flatMap((value) => [value, ...Object.values(Object(value) as object)])
   .filter(isParameter)
   .map((parameter) => ({ ...parameter.toSpec(), name: parameter.name }))
   .filter(({ type }) => type !== 'secret');
 
-/** What only `npm run setup` takes from the settings (tools/cloud/setup.ts). */
+/** Only `npm run setup` takes these. */
 export const setupSettings = ['ALERTS_TO', 'MONTHLY_BUDGET'] as const;
 
 export const settingsFile = (project: string) => `functions/.env.${project}`;
@@ -56,7 +55,7 @@ export function readSettings(project: string): Settings | undefined {
 /** Without the byte-order mark that Windows' editors write. */
 function textOf(file: string): string {
   const bytes = readFileSync(file);
-  // Every other byte of UTF-16 is 0 in what is written here.
+  // UTF-16 has zeros.
   if (bytes.includes(0)) throw new UserError(`${file} is in UTF-16: save it as UTF-8.`);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -66,30 +65,30 @@ function textOf(file: string): string {
 }
 
 /**
- * The defaults, as a file for the Firebase CLI: it asks for every parameter that has no value, and fails where nobody can
- * answer. A project's own file goes before it.
+ * The defaults, as a file for the Firebase CLI, which asks for every parameter without a value. A project's own file goes before
+ * it.
  */
 export const defaultSettings = (): string =>
   parameters
     .flatMap(({ name, default: preset }) => (preset === undefined ? [] : `${name}=${JSON.stringify(String(preset))}\n`))
     .join('');
 
-/** Whether the name is reserved for examples or local use (RFC 2606), and can't be reached. */
+/** Whether a name is reserved for examples or local use (RFC 2606). */
 export const isReserved = (name: string) => /(^|\.)(example|test|invalid|localhost|example\.(com|org|net))$|^127\./i.test(name);
 
-/** Checked as written, in any case: unlike the form, nothing here cleans an address, so mail to `a@b.ci;` would bounce. */
+/** Nothing cleans an address here: mail to `a@b.ci;` would bounce. */
 const isUsable = (mail: string) =>
   mail.toLowerCase() === cleanAddress(mail).toLowerCase() && isAddress(mail) && !isReserved(mail.replace(/.*@/, ''));
 
 const areAddresses = (list: string) => list.split(',').every((one) => isUsable(one.trim()));
 
-/** Servers take no notice of the case: two such recipients are one, who would get each e-mail twice. */
+/** Servers ignore case: such a recipient would get each e-mail twice. */
 function areDifferent(list: string): boolean {
   const addresses = list.split(',').map((one) => one.trim().toLowerCase());
   return new Set(addresses).size === addresses.length;
 }
 
-/** What to write instead of a list: the same addresses, if they are any, or what the setting is. */
+/** A corrected list, if its parts are addresses, or what the setting has to be. */
 function asList(list: unknown, otherwise: string): string {
   const addresses = String(list).split(/[,;]/).map(cleanAddress);
   const different = [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];
@@ -110,23 +109,23 @@ function wholeNumber(least: number, most: number) {
 /** Firestore has dates up to the year 9999. */
 const days = wholeNumber(0, 36_500);
 
-/** 0 keeps messages; fewer than seven would delete one before the digest has listed it, or even before it is mailed. */
+/** 0 keeps messages; fewer than seven days would delete one before a digest lists it. */
 const retention = z
   .string()
   .refine((value) => value === '0' || wholeNumber(7, 36_500).safeParse(value).success, '0, or a whole number from 7 to 36500');
 
-/** What ends in a name and has a dot can be reached from the cloud, and have a certificate. */
+/** Whether a server has a public name. */
 const isServer = (host: string) => z.regexes.domain.test(host) && !isReserved(host);
 
 const hasOnlyVisible = (text: string) => !/[\p{C}\p{Z}](?<! )/u.test(text) && text === text.trim();
 
-/** The settings as functions/src/config.ts declares them, and those of the set-up. Each message completes “It has to be …”. */
+/** Each message completes “It has to be …”. */
 function schemaFor(locales: readonly string[]) {
   const addresses = z.string().refine((list) => areAddresses(list) && areDifferent(list), {
     error: ({ input }) => asList(input, 'e-mail addresses, each once, with commas between them'),
   });
   const byType: Record<string, z.ZodType> = {
-    // With 0, no message would be accepted, mailed, or mailed again once the server is back.
+    // With 0, nothing would be accepted or mailed.
     int: wholeNumber(1, 1_000_000),
     string: z.string().refine(hasOnlyVisible, 'without invisible characters'),
   };
@@ -164,7 +163,6 @@ const securities = ['starttls', 'tls'];
 /** What servers speak on the ports that providers name. */
 const securityAt: Record<string, string> = { 465: 'tls', 2465: 'tls', 587: 'starttls', 2587: 'starttls', 2525: 'starttls' };
 
-/** Settings that are right each, and can't work together. */
 function pairProblems(file: string, settings: Settings): Problem[] {
   const presets = Object.fromEntries(parameters.map(({ name, default: preset }) => [name, String(preset ?? '')]));
   const all = { ...presets, ...settings };
@@ -183,10 +181,7 @@ function pairProblems(file: string, settings: Settings): Problem[] {
   return problems;
 }
 
-/**
- * Which settings of a project are missing, wrong or unknown.
- * @param locales that staff can be mailed in
- */
+/** Which settings of a project are missing, wrong or unknown. @param locales that staff can be mailed in */
 export function settingsProblems(project: string, settings: Settings | undefined, locales: readonly string[]): Problem[] {
   const file = settingsFile(project);
   if (!settings) return [blocker(`${file} is missing`, `Copy functions/.env.example to ${file} and fill it in.`)];
@@ -202,7 +197,7 @@ export function settingsProblems(project: string, settings: Settings | undefined
   return [...problems, ...pairProblems(file, settings)];
 }
 
-/** With what can't be seen as its number. */
+/** Invisible characters as their numbers. */
 function visible(text: string): string {
   return text.replaceAll(/[\p{C}\p{Z}](?<! )/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }
@@ -210,7 +205,7 @@ function visible(text: string): string {
 const bouncesTodo =
   "Take another address for one of them: replies of mail servers go to MAIL_FROM, and would be mailed to whoever's mailbox is full or gone.";
 
-/** What some providers want instead of the password that people know. None of it can be seen from here: it stops nothing. */
+/** Providers that want something else than the password that people know: a warning, as nobody can see it from here. */
 const providers: [host: RegExp, todo: string][] = [
   [
     /(^|\.)(office365|outlook)\.com$/i,
@@ -223,7 +218,7 @@ const providers: [host: RegExp, todo: string][] = [
   ],
 ];
 
-/** What to know about the provider of a project's SMTP server. */
+/** A remark on the SMTP server's provider. */
 export function providerRemarks({ SMTP_HOST: host = '' }: Settings): Problem[] {
   const [, todo] = providers.find(([of]) => of.test(host)) ?? [];
   return todo ? [{ blocks: false, what: `SMTP_HOST is ${host}`, todo }] : [];

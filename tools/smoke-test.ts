@@ -4,15 +4,14 @@ import { sampleCheck } from '../src/contract/message-sample.ts';
 import { findProof } from '../src/contract/proof.ts';
 import { patience } from './patience.ts';
 
-/** Where a smoke test waits for its message: the collection `checks` of a product's Firestore, which only operators can write to. */
+/** The collection `checks` of a product's Firestore, to which only operators can write. */
 export type CheckDocuments = {
   create: (id: string, expiresAt: Date) => Promise<unknown>;
-  /** Its fields `state` and `error`; undefined if there is none. */
+  /** Its state and error; undefined if there is none. */
   read: (id: string) => Promise<{ state?: unknown; error?: unknown } | undefined>;
   delete: (id: string) => Promise<unknown>;
 };
 
-/** By Firestore's own client. */
 export const checkDocumentsIn = (firestore: Firestore): CheckDocuments => {
   const ref = (id: string) => firestore.collection('checks').doc(id);
   return {
@@ -23,21 +22,19 @@ export const checkDocumentsIn = (firestore: Firestore): CheckDocuments => {
 };
 
 type Options = {
-  /** Whether the page names files of a build. */
   hasBuild?: boolean;
   /** How long the e-mail's part may take, in milliseconds. */
   patience?: number;
 };
 
 /**
- * Sends one message as a visitor's browser does: through the page, whose files it fetches, the function and its screening, the
- * queue, and the SMTP server, as far as it would take the e-mail. Nobody is mailed, and nothing is left of it. Resolves to what is wrong, null if
- * nothing is: a real message would be mailed.
- * @param site its address, of a deployed or a local product
+ * Sends one message as a browser does: through page, function, screening, queue and SMTP server, which gets no e-mail. Nothing is
+ * left of it. Resolves to what is wrong; null if a real message would be mailed.
+ * @param site its address
  */
 export async function smokeTest(site: string, checks: CheckDocuments, options: Options = {}): Promise<string | null> {
   try {
-    // A draft of its own, as a visitor's: others may have used up what the proof of another is worth.
+    // Others may have used up what another draft's proof is worth.
     const draft = crypto.randomUUID();
     const [form, proof] = await Promise.all([openPage(site, options), findProof(draft)]);
     const check = await sampleCheck(`Smoke test ${crypto.randomUUID()}`, { draft, proof });

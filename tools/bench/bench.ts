@@ -46,7 +46,7 @@ await runCommand(help, { allowPositionals: true }, async ({ positionals }) => {
 
 type Site = { name: string; url: string; found: Figures[]; stop: () => void };
 
-/** Prints a row for each measure and a column for each site. Returns whether the first one keeps all budgets but times. */
+/** A row for each measure, a column for each site. Returns whether the first site keeps all budgets but times. */
 function printTable(sites: Site[]): boolean {
   const rows: Record<string, Record<string, string>> = {};
   const { version, sizes } = lastRelease();

@@ -7,7 +7,7 @@ import type { Figures } from './measures.ts';
 const framework = resolve('node_modules/@google-cloud/functions-framework/build/src/main.js');
 const loopback = resolve('tools/listen-on-loopback.ts');
 
-/** What an instance of a built function costs until it listens. On Linux: elsewhere nothing is measured. */
+/** What an instance of a built function costs until it listens; nothing is measured but on Linux. */
 export async function coldStart(functions: string, target: string): Promise<Figures> {
   if (process.platform !== 'linux') return {};
   const projectId = 'demo-cold-start';

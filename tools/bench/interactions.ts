@@ -5,7 +5,7 @@ import { chromiumLaunch } from '../browser/chromium.ts';
 import { acceptMessages } from '../browser/mocks.ts';
 import type { Figures } from './measures.ts';
 
-/** Browsers don't report shorter events, in milliseconds. */
+/** In milliseconds: browsers report no shorter events. */
 const shortest = 16;
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true, locale: 'fr-CI' };
@@ -35,21 +35,19 @@ async function longest(page: Page, act: () => Promise<unknown>): Promise<number>
     return { durations, before: performance.interactionCount };
   }, shortest);
   await act();
-  // An event is reported some time after the paint that ended it.
   await page.waitForTimeout(600);
   const { durations, count } = await watch.evaluate((seen) => ({ ...seen, count: performance.interactionCount - seen.before }));
   if (count === 0) throw new Error('The browser saw no interaction.');
   return Math.max(shortest, ...durations);
 }
 
-/** The same, once an element is well in view and the page has settled: changes out of sight are never painted. */
+/** The same once an element is in view and the page has settled: browsers paint no changes out of sight. */
 async function longestAt(element: Locator, act: () => Promise<unknown>): Promise<number> {
   await element.evaluate((target) => target.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await element.page().waitForTimeout(500);
   return longest(element.page(), act);
 }
 
-/** The interactions in the order of a visit. */
 async function visit(page: Page): Promise<Figures> {
   const menuButton = page.locator('[popovertarget=menu]');
   const coldMenu = await longest(page, () => menuButton.tap());

@@ -5,11 +5,10 @@ import { chromiumLaunch } from '../browser/chromium.ts';
 import type { Figures } from './measures.ts';
 
 /**
- * Lighthouse's mobile phone on slow 4G: simulated from an unthrottled load, and with the CPU really slowed. Of the
- * latter no paints: its network delays each request by 562 ms, on an open connection too, and has no TCP.
+ * Lighthouse's mobile phone on slow 4G: network and CPU simulated, then the CPU really slowed, whose paint times say nothing.
  */
 export async function lighthouseFigures(url: string): Promise<Figures> {
-  // Now and then the browser's trace lacks the beginning (NO_NAVSTART); Lighthouse then asks to run it again.
+  // Now and then the browser's trace lacks its beginning (NO_NAVSTART).
   const again = { retries: 2, onFailedAttempt: ({ error }: { error: Error }) => console.error(error.message) };
   const simulated = await pRetry(() => run(url, 'simulate'), again);
   const slowed = await pRetry(() => run(url, 'devtools'), again);
@@ -38,20 +37,18 @@ function numberOf({ audits }: Result, id: string): number {
   return Math.round(numericValue * 1000) / 1000;
 }
 
-/** Fetched by npx when it is wanted: its packages weigh 120 MB. */
+/** Fetched by npx on demand: 120 MB. */
 const lighthouse = 'lighthouse@13.5.0';
 
-/** What is read of its report. */
 type Result = {
   categories: Record<string, { score: number | null }>;
   audits: Record<string, { numericValue?: number; errorMessage?: string }>;
   runtimeError?: { message: string };
 };
 
-/** The browser's debugging port, through which Lighthouse controls it. */
+/** The browser's debugging port. */
 const port = 24299;
 
-/** One load in a browser of its own: no run finds what another has cached. */
 async function run(url: string, throttlingMethod: 'simulate' | 'devtools'): Promise<Result> {
   const { args = [], ...launch } = await chromiumLaunch({ whole: true });
   const browser = await chromium.launch({ ...launch, args: [...args, `--remote-debugging-port=${port}`] });

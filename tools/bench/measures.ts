@@ -3,7 +3,7 @@ export type Measure = {
   unit: 'KB' | 'MB' | 'ms' | 'score' | 'shift';
   /** The maximum; for a score, the minimum. */
   budget?: number;
-  /** Depends on the machine: over its budget it is marked, but the bench does not fail. */
+  /** Depends on the machine: above its budget it is marked, and the bench passes. */
   time?: true;
 };
 
@@ -11,12 +11,9 @@ const time = (label: string, budget?: number): Measure => ({ label, unit: 'ms', 
 const score = (label: string): Measure => ({ label, unit: 'score', budget: 100 });
 const interaction = (label: string) => time(label, 100);
 
-/**
- * All measures, in the order of the table; sizes in thousands of bytes, compressed with brotli. When the page is
- * painted over a real connection, none of them says (docs/decisions/0012-first-paint.md).
- */
+/** All measures, in the order of the table; sizes in thousands of bytes, compressed with brotli. */
 export const measures = {
-  // A section more fits; what visitors wait for is the next line. 1.4 KB are the hero's drawings, which would be files otherwise.
+  // Room for one more section. 1.4 KB are the hero's drawings.
   html: { label: 'HTML with its headers, the largest page', unit: 'KB', budget: 29 },
   firstScreen: { label: 'of these, up to the end of the first screen', unit: 'KB', budget: 9 },
   boot: { label: 'JavaScript that comes with the page', unit: 'KB', budget: 3.2 },
@@ -46,7 +43,6 @@ export const measures = {
   coldMemory: { label: 'the function that visitors call: memory when it listens', unit: 'MB', time: true },
 } as const satisfies Record<string, Measure>;
 
-/** What to do if a size exceeds its budget. */
 export const exceeded = (name: keyof typeof measures) =>
   `${measures[name].label}, in KB: make it smaller, or raise \`${name}\` in tools/bench/measures.ts and say why`;
 

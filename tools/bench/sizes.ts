@@ -9,12 +9,11 @@ const form = 'src/sections/contact/island.ts';
 
 const kilobytes = (file: string) => brotliCompressSync(readFileSync(file)).length / 1000;
 
-/** The sizes of this site, built: the same build always has the same. */
+/** The sizes of the built site. */
 export function sizesOf(dist: string) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const reachable = (leaveOut?: string) => {
     const found = new Set(['index.html']);
-    // Goes on to what is added meanwhile.
     for (const key of found) {
       const { imports = [], dynamicImports = [] } = manifest[key] ?? {};
       for (const next of [...imports, ...dynamicImports]) if (next !== leaveOut) found.add(next);
@@ -33,7 +32,7 @@ export function sizesOf(dist: string) {
   };
 }
 
-/** The sizes that `tools/record-release.ts` kept of the newest release. */
+/** The sizes that `tools/record-release.ts` recorded of the newest release. */
 export function lastRelease(): { version: string; sizes: ReturnType<typeof sizesOf> } {
   const versions = readdirSync('tests/releases').toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
   const version = versions.at(-1) ?? '';
@@ -41,7 +40,7 @@ export function lastRelease(): { version: string; sizes: ReturnType<typeof sizes
   return { version, sizes };
 }
 
-/** Of each page, or its beginning, with its headers, which are not compressed; Hosting adds about 0.2 KB of its own. */
+/** Of each page, or its beginning, with its headers, which are not compressed. */
 export function htmlSizes(dist: string, end = '</html>'): Record<string, number> {
   const sizeOf = (page: string) => {
     const [beginning = ''] = readFileSync(join(dist, page), 'utf8').split(end);

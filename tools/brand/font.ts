@@ -14,7 +14,7 @@ Run it after a change of src/page/font-characters.ts or of the font's package.
 const fileOf = (part: string) =>
   `node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-${part}-wght-normal.woff2`;
 
-/** Not an argument's literal, as the package's types don't know `keepFeatures` and `noHinting` yet. */
+/** A constant, because the package's types lack `keepFeatures` and `noHinting`. */
 const options = {
   targetFormat: 'woff2',
   variationAxes: { wght: { min: 400, max: 700 } },
@@ -40,13 +40,12 @@ await runCommand(help, {}, async () => {
   console.log(`${french.length} bytes`);
 });
 
-/** The code points that a font has, without those that show nothing: MUI writes U+200B. */
+/** The code points of a font, without format characters. */
 async function charactersOf(font: Buffer): Promise<number[]> {
   const face = new Face(new Blob(await subsetFont(font, '', asItIs)), 0);
   return [...face.collectUnicodes()].filter((point) => !/\p{Cf}/u.test(String.fromCodePoint(point))).toSorted((a, b) => a - b);
 }
 
-/** As CSS writes them (`unicode-range`). */
 function rangesOf(points: readonly number[]): string {
   const known = new Set(points);
   return points

@@ -20,7 +20,7 @@ const { ink } = palettes.light;
 async function draw(page: Page, to: string, [width, height]: [number, number], html: string, css: string): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.setContent(`<style>body { margin: 0 } svg { display: block; width: 100vw; height: 100vh } ${css}</style>${html}`);
-  // Before its first frame, Chromium now and then can't capture a page: 7 of 1,530 times while both cores were busy.
+  // Before its first frame, Chromium now and then can't capture a page.
   await nextFrame(page);
   const picture = await page.screenshot({
     type: to.endsWith('.jpg') ? 'jpeg' : 'png',
@@ -31,10 +31,10 @@ async function draw(page: Page, to: string, [width, height]: [number, number], h
   console.log(to);
 }
 
-/** A PNG as an icon file, for those who ask for `/favicon.ico` whatever a page says: feed readers, link previews, old Safari. */
+/** A PNG as an icon file, for programs that ask for `/favicon.ico`: feed readers, link previews, old Safari. */
 function icoOf(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
-  // A file of icons, one; its size, 32 bits a pixel, its length, where it begins.
+  // One icon: its size, 32 bits a pixel, its length, its offset.
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(1, 4);
   header.writeUInt8(size, 6);
@@ -46,7 +46,7 @@ function icoOf(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png]);
 }
 
-/** Phones crop these to their own shape, so the background fills the square and the logo stays in the middle. */
+/** Phones crop these to their own shape. */
 const maskable = `body { background: ${ink.main} } svg { scale: 0.8 }`;
 
 const font = readFileSync(

@@ -3,11 +3,7 @@ import { serve } from '../build/serve.ts';
 import { buildSite } from '../build/site.ts';
 import { chromiumLaunch } from './chromium.ts';
 
-/**
- * Builds the site as for visitors, and opens a browser for it.
- * @param folder where it is built
- * @param look with the address of the page
- */
+/** Builds the site as for visitors into a folder, and opens a browser for it. */
 export async function withBuiltPage(folder: string, look: (browser: Browser, url: string) => Promise<void>): Promise<void> {
   process.env['NODE_ENV'] = 'production';
   await buildSite(folder);

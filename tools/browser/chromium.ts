@@ -26,9 +26,8 @@ const thisMachine = {
 };
 
 /**
- * The browser to launch. Undefined is the one that comes with the packages,
- * for Linux x64 only: the same for everyone, and twice as fast to open a page.
- * @param whole prefers an installed, full browser to it
+ * The browser to launch; undefined is the packaged one, for Linux x64 only.
+ * @param whole prefers an installed, full browser
  * @throws UserError that says how to get one
  */
 export function chromiumPath(whole: boolean, machine = thisMachine): string | undefined {
@@ -43,7 +42,7 @@ export function chromiumPath(whole: boolean, machine = thisMachine): string | un
   );
 }
 
-/** How to launch the browser that chromiumPath chooses. */
+/** How to launch that browser. */
 export async function chromiumLaunch({ whole = false } = {}): Promise<LaunchOptions> {
   const chosen = chromiumPath(whole);
   if (chosen) return { executablePath: chosen, args };
@@ -59,8 +58,8 @@ export async function chromiumLaunch({ whole = false } = {}): Promise<LaunchOpti
 }
 
 /**
- * The folder of the packaged browser, which is unpacked on first use: beside the packages, by version, and moved into its
- * place once it is complete. The package itself would unpack into the machine's temporary folder, for all users and versions.
+ * The folder of the packaged browser, which is unpacked on first use, elsewhere than the package would: beside the packages, by
+ * version.
  * @throws UserError, for example if the disk is full
  */
 async function unpacked(): Promise<string> {
@@ -82,7 +81,6 @@ async function unpacked(): Promise<string> {
     renameSync(own, folder);
   } catch (error) {
     if (own) rmSync(own, { recursive: true, force: true });
-    // Another command was faster.
     if (existsSync(folder)) return folder;
     throw new UserError(`The browser for tests can't be unpacked into ${folder}: ${(error as Error).message}`, { cause: error });
   } finally {
@@ -92,7 +90,6 @@ async function unpacked(): Promise<string> {
   return folder;
 }
 
-/** The package's own name its temporary folder. */
 const fontSettings = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -3,10 +3,9 @@ import type { Page, Route } from 'playwright-core';
 import { type RefusedFields, sendContactEmailPath } from '../../src/contract/callable.ts';
 import type { MessageRequest } from '../../src/contract/message.ts';
 
-/** Matches the requests that send a message. */
 export const messageCalls = `**${sendContactEmailPath}`;
 
-/** The callable answers as if each message were stored, after a delay in milliseconds. */
+/** Answers as if each message were stored, after a delay in milliseconds. */
 export const acceptMessages = (page: Page, { after = 0 } = {}) =>
   page.route(messageCalls, async (route) => {
     await wait(after);
@@ -16,7 +15,7 @@ export const acceptMessages = (page: Page, { after = 0 } = {}) =>
 
 const refused: RefusedFields = { fields: ['email.invalid'] };
 
-/** The callable rejects each message for good: the page does not retry. */
+/** Refuses each message for good. */
 export const refuseMessages = (page: Page) =>
   page.route(messageCalls, (route) =>
     route.fulfill({ status: 400, json: { error: { status: 'INVALID_ARGUMENT', message: 'refused', details: refused } } }),
@@ -36,14 +35,12 @@ export async function hold(
   return release.resolve;
 }
 
-/** The callable leaves messages unanswered until the returned function is called. */
+/** Leaves messages unanswered until the returned function is called. */
 export const holdMessages = (page: Page) => hold(page, messageCalls);
 
 /**
- * Hydrates the contact section, and no other, with code that throws while it
- * renders: the first island chunk requested is replaced. The page must be new
- * and at its top, where no island is hydrated yet.
- * @param error JavaScript for what is thrown.
+ * Hydrates the contact section alone, with code that throws while it renders. The page must be new and at its top.
+ * @param error JavaScript for what is thrown
  */
 export async function crashContact(page: Page, error: string): Promise<void> {
   let chunk: string | undefined;

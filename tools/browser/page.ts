@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { IslandName } from '../../src/components/Island.tsx';
 
-/** Waits until an island is interactive. */
 export const hydrated = (page: Page, island: IslandName): Promise<void> =>
   page.locator(`[data-island=${island}][data-hydrated]`).waitFor();
 
@@ -11,16 +10,14 @@ export async function hydrate(page: Page, island: IslandName): Promise<void> {
   await hydrated(page, island);
 }
 
-/** The same with each, in the order of a visit. */
+/** Scrolls to each island, and waits until it is interactive. */
 export async function hydrateAll(page: Page): Promise<void> {
   for (const island of await islandsOf(page)) await hydrate(page, island);
 }
 
-/** The islands of a page, in their order. */
 export const islandsOf = (page: Page): Promise<IslandName[]> =>
   page.locator('[data-island]').evaluateAll((all: HTMLElement[]) => all.map(({ dataset }) => dataset['island'] as IslandName));
 
-/** Waits until what has changed is drawn. */
 export const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 

@@ -20,7 +20,7 @@ export async function sendForm(page: Page, { name, email, message }: Sent = samp
   await submit(page);
 }
 
-/** Waits until it says where it is. */
+/** Presses a button of the carousel, and waits until the position is told. */
 async function moveCarousel(page: Page, choose: (buttons: Locator) => Locator): Promise<void> {
   await hydrate(page, 'partners');
   const position = page.locator('#partners [aria-live]');
@@ -57,7 +57,7 @@ export const states = {
   },
   'an address with a slip': async (page) => {
     await hydrate(page, 'contact');
-    // Without an error above it, which would make room for the question.
+    // No error above the field, as that would make room for the question.
     await fill(page, { name: sampleFields.name, email: 'awa@gmial.com', phone: '' });
     await page.locator('#contact form [aria-live] button').waitFor();
   },
@@ -87,7 +87,7 @@ export const states = {
     await page.locator('#contact form [aria-live]').filter({ hasText: /./ }).waitFor();
   },
   'a message refused': async (page) => {
-    // It may come after 'no network'.
+    // For a visit that begins with 'no network'.
     await page.context().setOffline(false);
     await refuseMessages(page);
     await sendForm(page);
@@ -118,7 +118,7 @@ export const states = {
 
 type State = keyof typeof states;
 
-/** Those that can follow one another on a page. */
+/** States that can follow one another on a page. */
 const inOneVisit: State[][] = [
   [
     'as it loads',
@@ -143,5 +143,4 @@ const inOneVisit: State[][] = [
 ];
 const others = (Object.keys(states) as State[]).filter((state) => !inOneVisit.flat().includes(state));
 
-/** All states, by the page that they are reached on. */
 export const visits: State[][] = [...inOneVisit, ...others.map((state) => [state])];

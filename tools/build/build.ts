@@ -12,16 +12,14 @@ What has not changed since is not built again.
 `;
 
 /**
- * Builds site and functions in a process of its own: nothing that this process
- * has set makes it a development build.
- * @param folder for both, so that builds don't disturb each other; by default `dist` and `functions/lib` of the project
+ * Builds site and functions in a process of its own: nothing that this process has set makes it a development build.
+ * @param folder for both; by default `dist` and `functions/lib` of the project
  * @param env added to the environment
  * @throws UserError when the build fails
  */
 export async function build(folder?: string, env: Record<string, string> = {}): Promise<Built> {
   const args = [import.meta.filename, ...(folder ? [folder] : [])];
   const { failed, exitCode, shortMessage } = await execa(process.execPath, args, { stdio: 'inherit', env, reject: false });
-  // If it exited by itself, it has printed why.
   if (failed) throw new UserError(exitCode === undefined ? String(shortMessage) : 'The build failed.');
   return builtIn(folder ?? '.');
 }
@@ -36,7 +34,7 @@ if (import.meta.main) {
     const inputs = hashOfInputs();
     if (isUpToDate(built, inputs)) return console.log('Nothing has changed since it was built.');
     markIncomplete(built);
-    // Vite and what else is loaded only now: to see that nothing has changed should take no time.
+    // Loaded only now, as finding that nothing has changed should take no time.
     const [{ validLocales }, { buildSite }, { buildFunctions }, { sizesOf }] = await Promise.all([
       import('./valid-locales.ts'),
       import('./site.ts'),
@@ -56,7 +54,7 @@ if (import.meta.main) {
   });
 }
 
-/** Has the page speak of the settings of the project that the Firebase CLI deploys to, which names it to its hooks. */
+/** The page speaks of the settings of the project that the Firebase CLI deploys to; the CLI names that project to its hooks. */
 function speakOfSettings(): void {
   const { RETENTION_DAYS } = readSettings(process.env['GCLOUD_PROJECT'] ?? '') ?? {};
   if (RETENTION_DAYS) process.env['RETENTION_DAYS'] ??= RETENTION_DAYS;

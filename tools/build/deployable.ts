@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { defaultSettings } from '../settings.ts';
 
-/** What a build writes into a folder, below which everything stands as in the project's own: Firebase can run and deploy it from there. */
+/** A folder with all that Firebase needs to run or deploy the product, under the same names as in the project. */
 export type Built = { folder: string; site: string; functions: string };
 
 export const builtIn = (folder: string): Built => ({
@@ -13,7 +13,6 @@ export const builtIn = (folder: string): Built => ({
   functions: join(folder, 'functions/lib'),
 });
 
-/** What Firebase takes as it is in the project. */
 const asTheyAre = [
   'firebase.json',
   'firestore.rules',
@@ -23,17 +22,17 @@ const asTheyAre = [
   'functions/.secret.local',
 ];
 
-/** Adds to built functions, and where they aren't built into the project itself, what Firebase needs beside them. */
+/** Adds what Firebase needs besides site and functions. */
 export function completeDeployable({ folder, site, functions }: Built): void {
-  // What a visitor without scripts is answered with (functions/src/intake/form-answer.ts).
+  // The function answers a posted form with it.
   for (const page of globSync('message-not-sent*.html', { cwd: site })) cpSync(join(site, page), join(functions, page));
   writeFileSync(join(folder, 'functions/.env'), defaultSettings());
   if (folder !== '.') for (const file of asTheyAre) cpSync(file, join(folder, file));
 }
 
 /**
- * Writes a lockfile for the functions, so that the cloud installs what was tested: npm reduces the project's own to
- * functions/package.json, offline. In a folder of its own, as npm knows `functions` for a workspace.
+ * Writes a lockfile for the functions, so that the cloud installs what was tested: npm reduces the project's lockfile to
+ * functions/package.json. In another folder, as npm takes `functions` for a workspace.
  */
 export async function lockFunctions({ folder }: Built): Promise<void> {
   const own = mkdtempSync(join(tmpdir(), 'functions-'));

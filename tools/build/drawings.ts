@@ -17,7 +17,7 @@ export function filled(svg: string): string {
   });
 }
 
-/** Imports a filled copy of each drawing instead. */
+/** Imports of a drawing get a copy with its colours. */
 export function drawings(): Plugin {
   let root = '';
   return {

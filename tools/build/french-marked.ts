@@ -1,8 +1,7 @@
 /**
- * Says `lang="fr"` of each element that has a French text for want of a translation: screen readers would read it as if it were
- * in the language of the page, and browsers would hyphenate and translate it so. On a right-to-left page also that it runs from left
- * to right: its full stop would stand at the wrong end.
- * @param untranslated French texts, without those that have {{placeholders}} or <tags>, which are never all of an element
+ * Marks each element whose text is French for want of a translation with `lang="fr"`, so that it is read, hyphenated and
+ * translated as French; on a right-to-left page also with its direction.
+ * @param untranslated French texts without {{placeholders}} and <tags>: those are never all of an element
  */
 export function withFrenchMarked(html: string, untranslated: readonly string[] = [], dir: 'ltr' | 'rtl' = 'ltr'): string {
   const inFrench = ` lang="fr"${dir === 'rtl' ? ' dir="ltr"' : ''}`;
@@ -14,6 +13,6 @@ export function withFrenchMarked(html: string, untranslated: readonly string[] =
   );
 }
 
-/** As React writes texts, except for apostrophes (src/prerender.tsx). */
+/** As React writes texts. */
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

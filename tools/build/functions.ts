@@ -3,15 +3,14 @@ import { functionFiles } from '../../functions/src/names.ts';
 import { serviceTexts } from '../../src/contract/services.ts';
 import { catalogues } from '../locales/vite-plugin.ts';
 
-/** A bundle each, of which a process loads its own (functions/src/index.ts). What several need is in chunks. */
+/** A bundle for each function, so that a process loads no other; what several need is in chunks. */
 const input = Object.fromEntries(
   Object.entries({ index: 'index.ts', ...functionFiles }).map(([name, file]) => [name, `functions/src/${file}`]),
 );
 
 /**
- * Bundles the functions, with the code and texts that they share with the site,
- * into a folder (`functions/lib`). Packages are not bundled: they come from
- * functions/package.json.
+ * Bundles the functions, with the code and texts that they share with the site, into a folder (`functions/lib`); packages are not
+ * bundled.
  * @param options.watch rebuilds after each change, until the returned watcher is closed
  */
 export async function buildFunctions(outDir: string, { watch = false } = {}): Promise<Rolldown.RolldownWatcher | undefined> {

@@ -5,8 +5,8 @@ import { server as superstatic } from 'superstatic';
 import config from '../../firebase.json' with { type: 'json' };
 
 /**
- * Answers on 127.0.0.1 as Firebase Hosting does with a built site and firebase.json: headers, addresses without `.html`, the
- * 404 page. It is the server inside Hosting's emulator, without the functions behind it.
+ * Answers on 127.0.0.1 as Firebase Hosting does with a built site and firebase.json; it is the server inside Hosting's emulator,
+ * without functions.
  */
 export async function hostSite(site: string) {
   const options = { ...config.hosting, public: site, rewrites: [] };
@@ -29,5 +29,5 @@ export function headersOf(path: string): Map<string, string> {
   return new Map(matching.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value] as const)));
 }
 
-/** Hosting answers `/en` with `en.html`. */
+/** The address at which Hosting answers with a page: `/en` for `en.html`. */
 export const addressOf = (page: string) => (page === 'index.html' ? '/' : `/${page.replace('.html', '')}`);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { buildSettings } from '../environment.ts';
 import type { Built } from './deployable.ts';
 
-/** The files that a build is made of. */
 const files = [
   '{src,public,tools,functions/src}/**/*',
   '{index.html,vite.config.ts,firebase.json,firestore.*,package*.json,functions/package.json,functions/.*.local}',
@@ -25,15 +24,14 @@ export function hashOfInputs(): string {
   return hash.digest('hex');
 }
 
-/** Whether a build is what a new one would be. Of the hooks in firebase.json each builds, so that every command of the Firebase CLI does. */
+/** Whether a new build would be the same. Both hooks of firebase.json build, and the second finds it done. */
 export function isUpToDate(built: Built, inputs: string): boolean {
   const stamp = stampOf(built);
   if (!existsSync(stamp) || !existsSync(join(built.site, 'index.html'))) return false;
   return Date.now() - statSync(stamp).mtimeMs < oldest * 86_400_000 && readFileSync(stamp, 'utf8') === inputs;
 }
 
-/** Until it is marked as complete, a build counts as interrupted. */
+/** A build counts as interrupted until it is marked as complete. */
 export const markIncomplete = (built: Built) => rmSync(stampOf(built), { force: true });
 
-/** @param inputs as they were when it began */
 export const markComplete = (built: Built, inputs: string) => writeFileSync(stampOf(built), inputs);

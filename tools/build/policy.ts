@@ -4,15 +4,15 @@ import { UserError } from '../command.ts';
 
 const name = 'Content-Security-Policy';
 
-/** What the header of all answers allows, but for what a page can't say of itself. */
+/** What the header of all answers allows; a page can't say `frame-ancestors` of itself. */
 const ofAllAnswers = config.hosting.headers
   .filter(({ source }) => source === '**')
   .flatMap(({ headers }) => headers.flatMap(({ key, value }) => (key === name ? value.split('; ') : [])))
   .filter((directive) => !directive.startsWith('frame-ancestors'));
 
 /**
- * Adds its Content-Security-Policy to a page: what the header allows, the page's own style tags, and nothing else. A browser
- * applies both policies.
+ * Adds a Content-Security-Policy to a page: what the header allows, and the page's own style tags. A browser applies both
+ * policies.
  * @param file of the page, for the error
  * @throws UserError if the page has what no hash can allow
  */
@@ -20,10 +20,9 @@ export function withPolicy(file: string, html: string): string {
   if (/<[^>]+ (style|on[a-z]+)="/.test(html))
     throw new UserError(`${file} has an inline style or event handler, which the policy forbids`);
   const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css);
-  // Emotion creates its style tags empty, and then fills them by script.
+  // Emotion creates empty style tags, and fills them by script.
   const hashes = [...new Set(['', ...styles])].map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
   const policy = ["default-src 'none'", `style-src 'self' ${hashes.join(' ')}`, ...ofAllAnswers].join('; ');
-  // Before anything that it governs.
   return html.replace(
     '<meta charset="utf-8" />',
     (charset) => `${charset}\n    <meta http-equiv="${name}" content="${policy}" />`,

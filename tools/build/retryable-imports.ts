@@ -2,9 +2,8 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Makes dynamic imports retryable after a failed download:
- * src/islands/download.ts replaces the helper that Vite wraps around such an
- * import, and receives all files that the import needs.
+ * Makes dynamic imports retryable: src/islands/download.ts replaces Vite's helper around them, and gets all files that an import
+ * needs.
  */
 export const retryableImports = (): Plugin => ({
   name: 'retryable-imports',
@@ -15,7 +14,7 @@ export const retryableImports = (): Plugin => ({
     build: {
       modulePreload: {
         polyfill: false,
-        // Vite leaves out the file itself when it is all that the import needs.
+        // Vite leaves out the file itself when the import needs no other.
         resolveDependencies: (file, files, { hostType }) => (hostType === 'js' ? [...new Set([file, ...files])] : files),
       },
     },

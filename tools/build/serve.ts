@@ -9,9 +9,7 @@ import sirv from 'sirv';
 const compressible = '**/*.{html,js,mjs,css,svg,json,txt,xml,webmanifest}';
 
 /**
- * Serves a built site on 127.0.0.1 as production does: brotli, unknown paths
- * not found. Over HTTP/1.1, though: a browser speaks HTTP/2 only over TLS, so
- * figures are rather worse than production's.
+ * Serves a built site on 127.0.0.1 as production does, but over HTTP/1.1.
  * @param headersOf what to send with the file at a path; by default nothing of our own
  */
 export async function serve(site: string, headersOf = (_path: string) => new Map<string, string>()) {

@@ -12,11 +12,10 @@ import { withFrenchMarked } from './french-marked.ts';
 import { withPolicy } from './policy.ts';
 import { siteFiles } from './site-files.ts';
 
-/** Builds the site into a folder (`dist`): the browser's code, then each page as HTML. */
 export async function buildSite(folder: string): Promise<void> {
   const outDir = resolve(folder);
   await build({ logLevel: 'warn', build: { outDir, emptyOutDir: true } });
-  // Its code is deleted below; pictures that only prerendered parts name stay, beside the browser's.
+  // The code is deleted below; pictures that only prerendered parts name stay.
   await build({
     logLevel: 'warn',
     ssr: { noExternal: true },
@@ -48,11 +47,10 @@ async function writePages(outDir: string): Promise<void> {
     const body = withFrenchMarked(page.body, untranslated[page.lang], page.dir);
     writeFileSync(join(outDir, file), withPolicy(file, withSmallStyles(htmlOf(template, { ...page, body }))));
   };
-  // Hosting answers `/en` with `en.html`.
   for (const locale of locales) {
     for (const [path, page] of pagesOf(locale)) write(`${path.slice(1) || 'index'}.html`, await render(page, locale));
   }
-  // Hosting answers every unknown path with this page and the status 404.
+  // For every unknown path, with the status 404.
   write('404.html', await render('notFound', sourceLocale));
   for (const [name, content] of Object.entries(siteFiles(locales))) {
     mkdirSync(dirname(join(outDir, name)), { recursive: true });
@@ -62,19 +60,19 @@ async function writePages(outDir: string): Promise<void> {
 
 const targets = browserslistToTargets(project.browserslist.map((browser) => browser.replace('>= ', '')));
 
-/** Emotion writes each style as MUI merged it: with what a later line overrides, and without the prefixes of older browsers. */
+/** Emotion writes styles with all that a later line overrides. */
 const withSmallStyles = (html: string) =>
   html.replace(/(?<=<style[^>]*>).*?(?=<\/style>)/gs, (css) => {
-    // MUI's smallest breakpoint, which is everywhere, and which WeasyPrint can't read.
+    // MUI's smallest breakpoint, which WeasyPrint can't read.
     const code = Buffer.from(css.replaceAll('@media (min-width:0px)', '@media all'));
-    // Browsers below our targets read no `(width >= 900px)`: without it, their page is in pieces.
+    // Browsers below our targets can't read `(width >= 900px)`.
     const { MediaRangeSyntax: include, LightDark: exclude } = Features;
     return legibleAnywhere(transform({ filename: 'style', code, minify: true, targets, include, exclude }).code.toString());
   });
 
 /**
- * What browsers below our targets can't read, where a page would be illegible without. They take `color-mix(… var() …)` for valid, and
- * what it is in for unset, whatever stood before: for them a border has the first colour, a ground the second.
+ * Keeps a page legible in browsers below our targets, which drop what they can't read. For `color-mix()`, a border gets its first
+ * colour, a ground its second.
  */
 const legibleAnywhere = (css: string) =>
   css
@@ -89,8 +87,7 @@ const legibleAnywhere = (css: string) =>
       return `${selector}{${plain.join(';')}}@supports (color:color-mix(in srgb,red,red)){${selector}{${mixed.join(';')}}}`;
     });
 
-/** Minified, with its two colours. */
 const mixture = /color-mix\(in srgb,((?:[^,()%]|\([^()]*\))+?)(?: [\d.]+%)?,((?:[^,()]|\([^()]*\))+)\)/g;
 
-/** The first paint does not need the script, so it must not compete for the connection (docs/decisions/0012-first-paint.md). */
+/** The first paint doesn't need the script (docs/decisions/0012-first-paint.md). */
 const withScriptLast = (html: string) => html.replace('<script type="module"', '$& fetchpriority="low"');

@@ -7,15 +7,15 @@ import { invalid, type Language, readLocales } from '../locales/language.ts';
 import { frenchErrors, reportOf, statusOf } from '../locales/report.ts';
 
 /**
- * Says which languages lack texts: lines to print.
- * @throws UserError if French or, except in a build with unfinished languages, a language that is offered has errors.
+ * Lines to print: which languages lack texts.
+ * @throws UserError if French has errors, or an offered language unless the build takes unfinished ones
  */
 export function validLocales(): string[] {
   const { french, languages } = readLocales();
   const isBroken = (language: Language) => language.unreadable || invalid(language).length > 0;
   const isStrict = !process.env['UNFINISHED_LOCALES'];
   const broken = languages.filter((language) => isStrict && language.offered && isBroken(language));
-  // Tests have folders of their own, which lack languages.
+  // Tests have folders of their own.
   const without = process.env['LOCALES_FOLDER'] ? [] : offeredLocales.filter((code) => !hasFile(code));
   const problems = [
     ...frenchErrors(french),

@@ -3,11 +3,10 @@ import { resourceNames } from './resource-names.ts';
 import { type Json, lastPart } from './google.ts';
 import { type Project, projects } from './project.ts';
 
-/** Resolves to the project's number. */
 export async function existence(project: Project): Promise<string> {
   const { projectNumber } = await project.need({
     what: `Project ${project.id}`,
-    // Google doesn't tell a project of someone else from one that doesn't exist.
+    // Google answers alike for a project of someone else and for none.
     look: () => project.find(`${projects}/${project.id}`, 403),
     wanted: { lifecycleState: 'ACTIVE' },
     byHand: (found) =>
@@ -18,7 +17,7 @@ export async function existence(project: Project): Promise<string> {
   return String(projectNumber ?? 'NUMBER');
 }
 
-/** Resolves to whether all of them had been on before. */
+/** Resolves to whether all were on before. */
 export async function apis(project: Project, list: string): Promise<boolean> {
   const services = `serviceusage.googleapis.com/v1/projects/${project.id}/services`;
   const all = list.split(/\s+/).map((api) => `${api}.googleapis.com`);
@@ -71,9 +70,8 @@ export async function serviceAccount(project: Project, name: string, ...roles: s
 }
 
 /**
- * The account as which Cloud Build builds the functions, with the role for that. Google makes it with the Compute API, some
- * minutes later, and only once.
- * @param wasOn whether that API had been on before: then an account that isn't there has been deleted
+ * The account as which Cloud Build builds the functions, with its role. Google makes it once, some minutes after the Compute API.
+ * @param wasOn whether that API was on before: then a missing account was deleted
  */
 export async function builderAccount(project: Project, number: string, wasOn: boolean): Promise<void> {
   const email = `${number}-compute@developer.gserviceaccount.com`;

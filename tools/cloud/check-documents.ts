@@ -1,7 +1,7 @@
 import type { CheckDocuments } from '../smoke-test.ts';
 import type { Google, Json } from './google.ts';
 
-/** Where a smoke test of a project waits, by Firestore's REST API: the Firebase CLI's login suffices, and the rehearsal checks each request. */
+/** By Firestore's REST API: the Firebase CLI's login suffices, and the rehearsal checks each request. */
 export function checkDocumentsAt(google: Google): CheckDocuments {
   const collection = `firestore.googleapis.com/v1/projects/${google.id}/databases/(default)/documents/checks`;
   return {

@@ -4,7 +4,7 @@ import { readLocales, staffLocales } from '../locales/language.ts';
 import { printProblems, type Problem, providerRemarks, readSettings, settingsProblems } from '../settings.ts';
 import { companyProblems, madeUp } from './company-facts.ts';
 
-/** Prints what is wrong with a project's settings and the facts about the company. Resolves to whether nothing stops a deployment. */
+/** Prints what is wrong with a project's settings and the company's facts. Resolves to whether nothing stops a deployment. */
 export async function checkSettings(project: string): Promise<boolean> {
   const settings = readSettings(project);
   const files = globSync('src/sections/*/content.ts');
@@ -17,7 +17,6 @@ export async function checkSettings(project: string): Promise<boolean> {
   ]);
 }
 
-/** Example addresses in a file: the names that end in .example belong to nobody. */
 export function exampleAddresses(file: string, text: string): Problem[] {
   const found = text.match(/https?:\/\/[^'"]*\.example\b[^'"]*/g);
   return found ? [{ blocks: false, what: `${file} has made-up addresses: ${found.join(', ')}`, todo: madeUp }] : [];

@@ -3,7 +3,7 @@ import { company } from '../../src/company.ts';
 import { phoneNumber } from '../../functions/src/letters/phone.ts';
 import type { Problem } from '../settings.ts';
 
-/** The facts of src/company.ts that are missing or made up: none of them stops a deployment, each misleads visitors. */
+/** The company's facts that are missing or made up: none stops a deployment, each misleads visitors. */
 export function companyProblems({ legal, email, phone, whatsApp, url, supportUrl, hours } = company): Problem[] {
   const facts = {
     ...legal,
@@ -11,7 +11,6 @@ export function companyProblems({ legal, email, phone, whatsApp, url, supportUrl
     email: address(email),
     phone: phoneNumber(phone.display)?.number,
     hours: openingHours.safeParse(hours).data?.opens,
-    // There may be none.
     ...(whatsApp !== '' && { whatsApp: phoneNumber(`+${whatsApp?.slice('https://wa.me/'.length)}`) && whatsApp }),
     url,
     supportUrl,
@@ -31,13 +30,11 @@ const openingHours = z
 
 const address = (email: string) => z.email().safeParse(email).data;
 
-/** What no real fact has. Numbers may have many zeros, such as a capital or the first entry of a register. */
+/** Signs of a made-up fact. Real numbers may have many zeros, such as a capital. */
 const isMadeUp = (fact: string) =>
   [
     /[.@/]example\b|fictive/i,
-    // A number of nothing but zeros, and a phone number that has them behind its prefix.
     /(^|-)0+(?!\d)|[+/]\d+0{8}$/,
-    // To be filled in.
     /(?<!\p{L})(todo|tbd|x{3,}|en cours|à (compléter|confirmer|définir|préciser|remplir|renseigner|venir))(?!\p{L})|^[^\p{L}\p{N}]+$/iu,
   ].some((sign) => sign.test(fact) || sign.test(fact.replaceAll(/\s/g, '')));
 

@@ -37,7 +37,6 @@ await runCommand(help, { options }, async ({ values: { project: id, tested } }) 
   return isLive;
 });
 
-/** Says which part it was that failed. */
 async function succeeds(part: string, act: () => Promise<boolean>): Promise<boolean> {
   console.log(`\n▶ ${part}`);
   const isDone = await act();
@@ -50,17 +49,15 @@ function notDeployed(): false {
   return false;
 }
 
-/** Runs a program of the installed packages in this terminal. */
 async function run(program: string, ...args: string[]): Promise<boolean> {
-  // On a slow machine, the CLI's ten seconds are too short to load the functions.
+  // The CLI's ten seconds are too short for a slow machine to load the functions.
   const env = { FUNCTIONS_DISCOVERY_TIMEOUT: '120' };
   return !(await execa(program, args, { preferLocal: true, stdio: 'inherit', reject: false, env })).failed;
 }
 
 /**
- * By the Firebase CLI, which asks nothing and fails where it would have to. It takes functions before pages, so that they know a
- * new field before a page sends it. Functions that are named, here as the codebase of firebase.json, are deployed though their
- * code is unchanged: so what an interrupted deployment has left out, a queue for example, is made.
+ * Functions come before pages, so that they know a new field before a page sends it. The codebase (`functions:default`) is named,
+ * so that functions are deployed though their code is unchanged: an interrupted deployment may have left out a queue.
  */
 async function deploy(id: string): Promise<boolean> {
   const { stdout: commit } = await execa('git', ['describe', '--always', '--dirty', '--tags'], { reject: false });
@@ -77,7 +74,6 @@ async function deploy(id: string): Promise<boolean> {
   );
 }
 
-/** One message goes from the page that was deployed to the login at the SMTP server. */
 async function messagePasses(google: Google): Promise<boolean> {
   const site = `https://${google.id}.web.app`;
   const page = readFileSync(`${builtIn('.').site}/index.html`, 'utf8');

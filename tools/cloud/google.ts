@@ -9,12 +9,12 @@ export const lastPart = (name: unknown) => String(name).replace(/.*\//, '');
 type Policy = { bindings: { role: string; members: string[]; condition?: unknown }[] };
 
 const isOff = /has not been used|is disabled/;
-/** As Google answers where it learns of something some minutes late: an API that was enabled, an account, a metric. */
+/** Google learns of some things minutes late: an API that was enabled, an account, a metric. */
 const isLate = RegExp(`${isOff.source}|account .*does not exist|Cannot find metric`, 'i');
-/** Other quotas are used up for longer than anybody waits. */
+/** Other quotas last longer than anybody waits. */
 const isBusy = /per minute|per \d* ?seconds?|rate/i;
 
-/** What to do about Google's errors, by address and message. The first that matches. */
+/** What to do about Google's errors, by address and message; the first that matches. */
 const remedies: [about: RegExp, todo: string][] = [
   [/:addFirebase/, "Open https://console.firebase.google.com as the same user, and accept Firebase's terms."],
   [/v1\/projects: .*already exists/, 'The id is taken. Choose another; if that project is yours, log in as its owner.'],
@@ -28,7 +28,7 @@ const remedies: [about: RegExp, todo: string][] = [
   [/./, 'Run this again: it continues where it stopped.'],
 ];
 
-/** A request that Google refused. The message says what to do. */
+/** The message says what to do. */
 class Refusal extends UserError {
   readonly status: number;
 
@@ -41,12 +41,10 @@ class Refusal extends UserError {
 
 /** Google's APIs, for one project. Addresses have no scheme: `iam.googleapis.com/v1/projects/…`. */
 export class Google {
-  /** Its id. */
   readonly id: string;
-  /** Names of APIs, accounts and metrics that exist, so that an answer which says otherwise is only late. What is gone for good isn't waited for. */
+  /** APIs, accounts and metrics that exist: an answer that denies them is late, and worth waiting for. */
   readonly known = new Set<string>();
   readonly #token: () => Promise<unknown>;
-  /** Whether to wait for what Google learns late. */
   readonly #patient: boolean;
 
   constructor(id: string, token: () => Promise<unknown>, patient: boolean) {
@@ -77,9 +75,8 @@ export class Google {
     return (answer['response'] ?? answer) as Json;
   }
 
-  /** Who has which role on something. */
   async policy(address: string): Promise<Policy> {
-    // Version 3, because others leave out conditions, which would be lost when the policy is set again.
+    // Version 3, as others leave out conditions, which would be lost when the policy is set again.
     const [verb, query, body] = /^(run|secretmanager)\./.test(address)
       ? (['GET', '?options.requestedPolicyVersion=3'] as const)
       : address.startsWith('iam.')
@@ -88,7 +85,7 @@ export class Google {
     return { bindings: [], ...(await this.find(`${address}:getIamPolicy${query}`, 404, verb, body)) };
   }
 
-  /** Gives a role on something. What others change meanwhile is kept. */
+  /** Gives a role on something, and keeps what others change meanwhile. */
   async grant(address: string, role: string, member: string): Promise<void> {
     const { bindings, ...policy } = await this.policy(address);
     const same = bindings.find((one) => one.role === role && !one.condition) ?? { role, members: [] };
@@ -102,7 +99,7 @@ export class Google {
 
   async #send(verb: string, address: string, body?: Json): Promise<Json> {
     const headers = new Headers({ Authorization: `Bearer ${String(await this.#token())}`, 'Content-Type': 'application/json' });
-    // Requests count against the project's quota, except those that must work before it has any API.
+    // Requests count against the project's quota, except those that come before it has any API.
     if (!/^(cloudresourcemanager|serviceusage|cloudbilling)\./.test(address)) headers.set('X-Goog-User-Project', this.id);
     const request = { method: verb, headers, ...(body && { body: JSON.stringify(body) }) };
     for (let tries = 1; ; tries++) {
@@ -116,7 +113,6 @@ export class Google {
       const isKnown = [...this.known].some((name) => message.includes(name));
       const passes =
         (isLate.test(message) && isKnown) || (response.status === 429 && isBusy.test(message)) || response.status >= 500;
-      // Ten minutes.
       if (!this.#patient || !passes || tries > 24)
         throw new Refusal(`${verb} ${address.split('?')[0]}`, response.status, message);
       if (tries === 1) console.log(`  … waiting: ${message.split('\n')[0]}`);

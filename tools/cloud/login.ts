@@ -13,7 +13,7 @@ type Lib = {
  * @throws UserError if nobody is logged in
  */
 export async function login(project: string): Promise<GoogleAuth> {
-  // Keeps Google's libraries from looking for a cloud metadata server.
+  // Google's libraries would look for a cloud metadata server.
   process.env['METADATA_SERVER_DETECTION'] ??= 'none';
   const { getGlobalDefaultAccount, clientId, clientSecret } = await firebaseCli();
   const refreshToken = getGlobalDefaultAccount()?.tokens.refresh_token;

@@ -10,22 +10,19 @@ import { type Project, projects } from './project.ts';
 import { watching } from './watching.ts';
 
 type Chosen = {
-  /** Where visitors find the site. */
   url?: string;
-  /** One of several billing accounts; by default the only one. */
   billing?: string | undefined;
   /** Whether the SMTP server's password has changed. */
   newPassword?: boolean;
-  /** Resolves to that password. */
   password?: () => Promise<string>;
 };
 
-/** What a site needs besides what its deployment makes: functions, queue, schedules, rules and indexes. */
+/** What a site needs besides functions, queue, schedules, rules and indexes, which its deployment makes. */
 export async function projectNeeds(project: Project, settings: Settings, chosen: Chosen = {}) {
   const { id } = project;
   const number = await existence(project);
   const billingAccount = await billing(project, chosen.billing);
-  // The Firebase CLI enables those that only a deployment needs.
+  // The Firebase CLI enables those of a deployment.
   const wereOn = await apis(
     project,
     `artifactregistry billingbudgets cloudbilling cloudresourcemanager compute firebase firebasehosting firebaserules
@@ -59,7 +56,7 @@ export async function projectNeeds(project: Project, settings: Settings, chosen:
   await builderAccount(project, number, wereOn);
   await smtpPassword(project, chosen);
 
-  // Made here, as the first deployment would stop to ask how long images are to be kept. The policy's name is the Firebase CLI's.
+  // Made here, as the first deployment would ask how long to keep images. The policy's name is the Firebase CLI's.
   const cleanup = 'firebase-functions-cleanup';
   const policy = { id: cleanup, action: 'DELETE', condition: { tagState: 'ANY', olderThan: '86400s' } };
   const repositories = `artifactregistry.googleapis.com/v1/projects/${id}/locations/${region}/repositories`;
@@ -82,14 +79,13 @@ export async function projectNeeds(project: Project, settings: Settings, chosen:
   const { host } = new URL(chosen.url ?? company.url);
   if (!isReserved(host)) {
     await domain(project, host);
-    // What people type who are used to it.
+    // For people who type or leave out `www.`.
     await domain(project, host.startsWith('www.') ? host.replace('www.', '') : `www.${host}`, host);
   }
   const recipients = (settings['ALERTS_TO'] || settings['MAIL_TO'] || '').split(',').map((email) => email.trim());
   await watching(project, [...new Set(recipients)], isReserved(host) ? `${id}.web.app` : host);
 }
 
-/** Resolves to the account's name. */
 async function billing(project: Project, chosen?: string): Promise<string> {
   const address = `cloudbilling.googleapis.com/v1/projects/${project.id}/billingInfo`;
   const make = async () => {
@@ -142,7 +138,7 @@ async function smtpPassword(project: Project, { newPassword, password }: Chosen)
   });
 }
 
-/** A domain of the site, or one that redirects there. Its DNS records have to be set by hand. */
+/** A domain of the site, or one that redirects to it. Its DNS records are set by hand. */
 async function domain(project: Project, host: string, redirectTarget?: string) {
   const domains = `${resourceNames(project.id).site}/customDomains`;
   await project.need({
@@ -160,7 +156,7 @@ async function domain(project: Project, host: string, redirectTarget?: string) {
   });
 }
 
-/** What the Firebase CLI gives when it makes functions, and never again: who may call the form's, and who may read the password. */
+/** The Firebase CLI gives these roles when it makes functions, and never again. */
 async function rolesOfFunctions(project: Project) {
   const { functionOf, serviceOf, secretOf } = resourceNames(project.id);
   if (!(await project.find(functionOf(messageFunction), 403))) return;

@@ -1,25 +1,22 @@
 import { styleText } from 'node:util';
 import { Google, type Json, lastPart } from './google.ts';
 
-/** One thing that a project needs. */
 type Need = {
   what: string;
-  /** What is there; undefined if nothing is. */
+  /** Resolves to what is there; undefined if nothing is. */
   look: () => Promise<Json | undefined>;
-  /** What that has to contain. */
   wanted?: Json;
-  /** What a person has to do about what was found, or is gone, if set-up can't. */
+  /** What a person has to do about what was found, or is gone. */
   byHand?: (found?: Json) => string | false | undefined;
   /** Creates it, or repairs what was found. */
   make?: (found?: Json) => Promise<unknown>;
-  /** Whether nothing else can be looked at without it. */
+  /** Nothing else can be looked at without it. */
   basis?: boolean;
 };
 
 type More = Pick<Need, 'byHand'> & {
-  /** The parameter that says under which id to create it. */
+  /** The parameter that names the id of a new one. */
   idAs?: string;
-  /** What it is created with, besides what is wanted. */
   given?: Json;
   /** The verb that changes it; PUT replaces it. */
   change?: 'PATCH' | 'PUT';
@@ -27,11 +24,10 @@ type More = Pick<Need, 'byHand'> & {
 
 /** Goes through what a project needs: shows how each thing is and, with `yes`, makes it so. */
 export class Project extends Google {
-  /** How many things are left that can't wait. */
+  /** How many things are missing that can't wait. */
   left = 0;
-  /** Whether visitors and staff can do without what follows, for now. */
+  /** Visitors and staff can do without what follows. */
   optional = false;
-  /** What is missing or otherwise, by name. */
   readonly missing: string[] = [];
   readonly #yes: boolean;
   readonly #print: (line: string) => void;
@@ -43,7 +39,6 @@ export class Project extends Google {
     this.#print = print;
   }
 
-  /** Resolves to what is there in the end. */
   async need({ what, look, wanted = {}, byHand, make, basis = false }: Need): Promise<Json> {
     const found = this.#baseless ? undefined : await look();
     const wrong = found ? differences(found, wanted) : [];
@@ -82,7 +77,6 @@ export class Project extends Google {
     return this.need({ what, look, wanted, make, ...(byHand && { byHand }) });
   }
 
-  /** A role of someone's, in the project or on something in it. */
   role(name: string, member: string, address = `${projects}/${this.id}`): Promise<Json> {
     const look = async () => {
       const { bindings } = await this.policy(address);
@@ -96,7 +90,7 @@ export class Project extends Google {
 
 export const projects = 'cloudresourcemanager.googleapis.com/v1/projects';
 
-/** Where and how something does not contain what is wanted. Google leaves out what is empty, zero or false. */
+/** Where a resource lacks what is wanted. Google leaves out what is empty, zero or false. */
 function differences(found: unknown, wanted: unknown, path = ''): string[] {
   if (!(wanted instanceof Object && found instanceof Object))
     return found === wanted || (found === undefined && !wanted) ? [] : [`${path} is ${JSON.stringify(found)}`];

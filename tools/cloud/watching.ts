@@ -2,7 +2,7 @@ import { logFilters } from '../../functions/src/log.ts';
 import { sampleCheck } from '../../src/contract/message-sample.ts';
 import type { Project } from './project.ts';
 
-/** Counts entries by the first line of their message. */
+/** Entries are counted by the first line of their message. */
 const byLine = {
   labelExtractors: { line: 'REGEXP_EXTRACT(jsonPayload.message, "^(.*)(?s:.*)$")' },
   metricDescriptor: { metricKind: 'DELTA', valueType: 'INT64', labels: [{ key: 'line' }] },
@@ -10,12 +10,11 @@ const byLine = {
 
 type LogAlert = { seconds: number; threshold: object; eachLine?: boolean };
 
-/** For each filter of the functions' log, what sum over how many seconds is an alert, of all entries or of each line. */
+/** The sum over so many seconds that is an alert, by filter of the functions' log. */
 const logAlerts: Record<keyof typeof logFilters, LogAlert> = {
-  // One alert per line, because an open alert notifies nobody of other errors.
+  // An open alert notifies nobody of other errors, so each line has its own.
   errors: { seconds: 300, threshold: { comparison: 'COMPARISON_GT', thresholdValue: 0 }, eachLine: true },
-  // A counter without entries is 0 at first, then has no data (Google: "Log-based metrics overview"): both raise the alert, and
-  // an alert on absence would take a 0 for data. For missing data, Google wants a duration.
+  // A counter without entries is 0 at first, then has no data (Google: "Log-based metrics overview"): both raise the alert.
   scheduleRuns: {
     seconds: 1800,
     threshold: {
@@ -44,10 +43,9 @@ const uptimeAlert = {
   thresholdValue: 0.5,
 };
 
-/** What is requested every five minutes, over HTTPS with a certificate that is valid. */
 const uptimeChecks = async () => ({
   site: { httpCheck: { path: '/' }, contentMatchers: [{ content: 'id="contact"', matcher: 'CONTAINS_STRING' }] },
-  /** Sends a message that is not stored, but has to be taken: it tells a form that refuses everything, and keeps the function warm. */
+  /** A message that is not stored tells of a form that refuses everything, and keeps the function warm. */
   form: {
     httpCheck: {
       path: '/api/send-contact-email',
@@ -61,7 +59,6 @@ const uptimeChecks = async () => ({
   },
 });
 
-/** Who is told, and about what: errors in the logs, and requests from outside that fail. */
 export async function watching(project: Project, recipients: string[], host: string) {
   const monitoring = `monitoring.googleapis.com/v3/projects/${project.id}`;
   const notificationChannels: unknown[] = [];

@@ -8,9 +8,7 @@ import { UserError } from '../command.ts';
 import { patience } from '../patience.ts';
 
 export type Child = {
-  /** Resolves when the process has ended. */
   exited: Promise<unknown>;
-  /** All that it prints. */
   output: Readable;
   stop: () => Promise<void>;
 };
@@ -20,11 +18,9 @@ type ChildOptions = { cwd?: string; env?: Record<string, string>; extendEnv?: bo
 const processGroup = fileURLToPath(new URL('process-group.ts', import.meta.url));
 
 /**
- * Starts a long-running program and waits until it prints `ready`. It runs in
- * its own process group, so that Ctrl-C doesn't end it before the programs that
- * depend on it: only `stop` does. If this process is killed, the program is
- * killed too (process-group.ts).
- * @throws UserError with the program's output if it exits or times out before it is ready.
+ * Starts a program in a process group of its own, and waits until it prints `ready`. Ctrl-C doesn't reach it: `stop` ends it, or
+ * the end of this process (process-group.ts).
+ * @throws UserError with the program's output if it exits or times out before
  */
 export async function startChild(
   name: string,
@@ -55,7 +51,7 @@ export async function startChild(
     child.all.on('data', function listen(chunk) {
       output += String(chunk);
       if (!output.includes(ready)) return;
-      // From here on, output goes to the log only. Without a log, the stream still has to be drained.
+      // From here on, output goes to the log. Without a log, the stream has to be drained.
       child.all.off('data', listen).resume();
       resolve(undefined);
     });

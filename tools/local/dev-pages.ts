@@ -7,8 +7,8 @@ import { htmlOf } from '../build/html.ts';
 import { siteFiles } from '../build/site-files.ts';
 
 /**
- * In development, Vite answers with the pages that a build would write, rendered on each request. A page that can't be
- * rendered is an error in Vite's overlay until it can.
+ * Vite answers with the pages that a build would write, rendered on each request; an error stands in Vite's overlay until the
+ * page can be rendered.
  */
 export function devPages(): Plugin {
   let failed = false;
@@ -34,7 +34,7 @@ export function devPages(): Plugin {
         );
       });
     },
-    // Modules that only islands use are swapped in (Fast Refresh); any other module reloads the page.
+    // Modules that only islands use are swapped in (Fast Refresh).
     hotUpdate({ modules, server }) {
       if (this.environment.name !== 'ssr' || !(failed || modules.some((module) => isStatic(module)))) return;
       for (const module of modules) this.environment.moduleGraph.invalidateModule(module);
@@ -43,7 +43,7 @@ export function devPages(): Plugin {
   };
 }
 
-/** Whether a module is rendered outside the islands, too. */
+/** Whether a module is rendered outside the islands. */
 function isStatic({ file, importers }: EnvironmentModuleNode, seen = new Set<EnvironmentModuleNode>()): boolean {
   if (file?.endsWith('/island.ts')) return false;
   if (importers.size === 0) return true;
@@ -51,11 +51,10 @@ function isStatic({ file, importers }: EnvironmentModuleNode, seen = new Set<Env
 }
 
 function answering(server: ViteDevServer) {
-  /** Contents by address. */
   const files = new Map<string, string>();
   const { runner } = server.environments['ssr'] as RunnableDevEnvironment;
 
-  /** Resolves to whether it was a page of the site, not a file or the page for any other path. */
+  /** Resolves to whether the answer was a page of the site. */
   return async function answer({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const { locales, pagesOf, prerenderPage } =
       await runner.import<typeof import('../../src/prerender.tsx')>('/src/prerender.tsx');

@@ -10,10 +10,7 @@ import { type Child, startChild } from './child.ts';
 import { folderOf, type Ports } from './ports.ts';
 import { patience } from '../patience.ts';
 
-/**
- * Starts Firebase's Hosting, functions and task-queue emulators on a build, in
- * their own folder, so that several copies can run side by side.
- */
+/** Starts Firebase's emulators of Hosting, functions and the task queue on a build, in a folder of their own. */
 export async function startEmulators(options: {
   built: Built;
   ports: Ports;
@@ -37,20 +34,19 @@ export async function startEmulators(options: {
     env: {
       FIRESTORE_EMULATOR_HOST: firestoreHost,
       CI: 'true',
-      // Because the machine's watches of files may all be taken, by editors for example: then the emulator would end.
+      // Editors may have taken all of the machine's watches of files.
       CHOKIDAR_USEPOLLING: 'true',
       CHOKIDAR_INTERVAL: '300',
       TMPDIR: await socketFolder(ports.site),
-      // In the temporary folder, the code that Node has compiled for the CLI would be lost.
+      // In the temporary folder, Node's compiled code would be lost.
       NODE_COMPILE_CACHE: join(process.cwd(), 'var/compile-cache'),
-      // Its login and settings, which may be unreadable, and those of Google's command line.
+      // The CLI's own login and settings may be unreadable.
       XDG_CONFIG_HOME: join(folder, '.config'),
       CLOUDSDK_CONFIG: join(folder, '.config/gcloud'),
       // By a file: asked over HTTP, the functions' process ends only when the CLI's idle connection does, three seconds later.
       FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
-      // To load the functions; the default is ten seconds.
       FUNCTIONS_DISCOVERY_TIMEOUT: String(patience.long / 1000),
-      // Otherwise the CLI asks npm for updates, and waits ten seconds if there is no network.
+      // The CLI would ask npm for updates, and without a network wait ten seconds.
       npm_config_offline: 'true',
     },
   });
@@ -58,7 +54,7 @@ export async function startEmulators(options: {
   return { logFile, ...child };
 }
 
-/** Adds what this copy differs in: its ports, and settings beside those of functions/.env.local. */
+/** Adds this copy's ports, and settings beside those of functions/.env.local. */
 function localize(folder: string, ports: Ports, settings: Settings): void {
   const own = Object.entries({ SMTP_PORT: String(ports.smtp), ...settings });
   appendFileSync(join(folder, 'functions/.env.local'), own.map(([name, value]) => `${name}=${JSON.stringify(value)}\n`).join(''));
@@ -78,9 +74,8 @@ function localize(folder: string, ports: Ports, settings: Settings): void {
 }
 
 /**
- * A folder of the emulators' own for their sockets, and for the file by which they find each other: below the project,
- * unless its path is too long for a socket (107 bytes on Linux, 103 on macOS) or its file system has none, as Windows'
- * drives in WSL.
+ * The emulators' folder for sockets: below the project, unless its path is too long for a socket (107 bytes), or its file system
+ * has none (Windows' drives in WSL).
  */
 async function socketFolder(port: number): Promise<string> {
   const own = join(process.cwd(), `var/tmp-${port}`);

@@ -11,9 +11,8 @@ export type FirestoreKind = 'google' | 'embedded';
 type LocalFirestore = Pick<Child, 'exited' | 'stop'> & { kind: FirestoreKind; host: string };
 
 /**
- * Starts a local Firestore on 127.0.0.1: Google's emulator if Java 17 or newer
- * and its JAR are found, otherwise the embedded one, which has no security
- * rules and no transaction isolation. Only Google's writes a log.
+ * Starts a Firestore on 127.0.0.1: Google's emulator if Java 17 or newer and its JAR are found, otherwise the embedded one, which
+ * has no security rules and no isolated transactions.
  */
 export async function startFirestore(port: number, kind?: FirestoreKind, logFile?: string): Promise<LocalFirestore> {
   const jar = kind === 'embedded' ? undefined : await findEmulator();
@@ -24,18 +23,17 @@ export async function startFirestore(port: number, kind?: FirestoreKind, logFile
   );
 }
 
-/** The choice made by the environment variable FIRESTORE, if any. */
 export function forcedFirestore(): FirestoreKind | undefined {
   const value = process.env['FIRESTORE'] || undefined;
   if (value === undefined || value === 'google' || value === 'embedded') return value;
   throw new UserError(`FIRESTORE is '${value}'; it can be 'google' or 'embedded', or be left out.`);
 }
 
-/** The JAR of Google's emulator; undefined without it, or without Java 17 or newer. */
+/** The JAR of Google's emulator; undefined without it or Java 17. */
 export async function findEmulator(): Promise<string | undefined> {
   const inSdk = 'google-cloud-sdk/platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
   const downloads = globSync(join(homedir(), '.cache/firebase/emulators/cloud-firestore-emulator-v*.jar'));
-  // By version, not alphabetically: 1.21 is newer than 1.9.
+  // By version: 1.21 is newer than 1.9.
   const [newest] = downloads.toSorted(new Intl.Collator('en', { numeric: true }).compare).toReversed();
   const sdks = ['/usr/lib', '/usr/share', homedir()].map((folder) => join(folder, inSdk));
   const jar = [process.env['FIRESTORE_EMULATOR_JAR'], newest, ...sdks].find((path) => path && existsSync(path));
@@ -49,7 +47,7 @@ export async function findEmulator(): Promise<string | undefined> {
 
 async function startGoogle(jar: string, port: number, logFile?: string): Promise<LocalFirestore> {
   const main = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
-  // Faster startup: a process this short-lived gains nothing from optimized code.
+  // Faster startup.
   const jvm = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
   const args = [...jvm, '-cp', jar, main, '--host', '127.0.0.1', '--port', String(port), '--rules', 'firestore.rules'];
   const child = await startChild("Google's Firestore emulator", 'java', args, 'Dev App Server is now running', { logFile });
@@ -79,7 +77,7 @@ type EmbeddedField = { value: unknown } | undefined;
 type EmbeddedDocument = { fields: Record<string, EmbeddedField> };
 type EmbeddedState = { getDocument: (path: string) => object };
 
-/** It throws at a filter on a field of a field, and staff's `staff.sendAgain` is one. The path is then followed here. */
+/** The embedded Firestore throws at a filter on a field of a field, such as `staff.sendAgain`. */
 function followPaths(state: EmbeddedState): void {
   const document = state.getDocument('projects/p/databases/(default)/documents/a/b');
   Object.assign(Object.getPrototypeOf(document) as object, {

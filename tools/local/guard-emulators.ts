@@ -3,12 +3,11 @@ import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { guardFrontDoor } from '../../functions/src/intake/framework-hardening.ts';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 
-// Preloaded into the Firebase CLI: in production, too, something is between the internet and the functions. The emulators
-// read any body into memory, and end if a function refuses one before it has arrived.
+// Preloaded into the Firebase CLI. The emulators read any body into memory, and end if a function refuses one before it has
+// arrived.
 guardFrontDoor();
 
-// They also end at an error that they didn't expect, such as an address that is none (`//`, `/%ff`). As in production, it
-// ends only the request in which it occurs.
+// They also end at an unexpected error, such as by the address `/%ff`. As in production, only its request ends.
 const answering = new AsyncLocalStorage<ServerResponse>();
 const emit = Reflect.get(Server.prototype, 'emit') as (this: Server, event: string, ...given: unknown[]) => boolean;
 Object.assign(Server.prototype, {
@@ -16,7 +15,7 @@ Object.assign(Server.prototype, {
     const announce = () => emit.call(this, event, ...given);
     if (event !== 'request') return announce();
     const [request, response] = given as [IncomingMessage, ServerResponse];
-    // Hosting's emulator would hand it on to fetch, which refuses it; each side has its own.
+    // Hosting's emulator would pass it to fetch, which refuses it.
     if (request.url?.startsWith(sendContactEmailPath)) delete request.headers['transfer-encoding'];
     return answering.run(response, () => {
       try {

@@ -7,19 +7,15 @@ export type Ports = Record<(typeof names)[number], number>;
 
 const names = ['site', 'mailbox', 'smtp', 'functions', 'tasks', 'firestore', 'hub', 'logging', 'eventarc', 'hosting'] as const;
 
-/**
- * The local product uses ten consecutive ports; `PORT` sets the first one. The
- * default is below 32768, where Linux's range for outgoing connections begins.
- */
+/** The first of ten ports (`PORT` sets another), below Linux's range for outgoing connections. */
 const defaultFirstPort = 24100;
 
-/** The emulators treat a project whose id begins with `demo-` as local only. */
+/** The emulators treat a project `demo-…` as local only. */
 export const projectAt = (firstPort: number) => `demo-lagune-${firstPort}`;
 
 /** A local product's folder: the files that the emulators run, and their log. */
 export const folderOf = (projectId: string) => join(process.cwd(), 'var', projectId);
 
-/** @throws UserError if the environment variable PORT is not a usable port. */
 export function chosenFirstPort(): number {
   const setting = process.env['PORT'] || String(defaultFirstPort);
   const first = Number(setting);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program (`node process-group.ts FILE ARG…`) that ends together with all processes that it started. It can't
- * outlive its parent either: however that ends, the kernel closes this process's standard input. See child.ts.
+ * Runs a program (`node process-group.ts FILE ARG…`) that ends together with all processes that it started, and with its parent:
+ * then the kernel closes this process's standard input.
  */
 const [file = '', ...args] = process.argv.slice(2);
 
@@ -11,7 +11,7 @@ const stopTimeout = 5000;
 
 const killGroup = () => process.kill(-process.pid, 'SIGKILL');
 
-// Before the program runs: it may be ready, and stopped, while this process still waits for its turn on a busy machine.
+// Before the program runs, as on a busy machine it may be ready and stopped before this process goes on.
 process.once('SIGTERM', () => {
   program.kill('SIGTERM');
   setTimeout(killGroup, stopTimeout);

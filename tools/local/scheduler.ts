@@ -8,7 +8,7 @@ export const runSchedule = (functionsPort: number, projectId: string, name: (typ
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: '{}',
-    // A process that was killed may never answer; the schedule goes on.
+    // A process that was killed may never answer.
     signal: AbortSignal.timeout(30_000),
   });
 
@@ -16,9 +16,9 @@ export const runSchedule = (functionsPort: number, projectId: string, name: (typ
 export function startScheduler(functionsPort: number, projectId: string, everyMs = 5000): () => void {
   const stopping = new AbortController();
   void (async () => {
-    // One at a time, as with maxInstances: for a second one, the emulator would start another process.
+    // One at a time, as with maxInstances.
     for await (const _ of setInterval(everyMs, undefined, { signal: stopping.signal })) {
-      // Ignored, because the next run does what a failed one left.
+      // The next run does what a failed one left.
       await runSchedule(functionsPort, projectId, sweepFunction).catch(() => {});
     }
   })().catch(() => {});

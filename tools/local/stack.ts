@@ -17,7 +17,6 @@ export async function startStack(options: {
   /** The other parts start while it is still being built. */
   built: Built | Promise<Built>;
   firstPort: number;
-  /** Where Hosting answers; by default at the site's port. */
   hostingPort?: number;
   firestore?: FirestoreKind | undefined;
   /** Settings of the functions that differ from the local product's defaults. */
@@ -30,11 +29,11 @@ export async function startStack(options: {
   const { hostingPort = ports.site } = options;
   await assertPortsAreFree(ports);
 
-  // Keeps Google's libraries from looking for a cloud metadata server.
+  // Google's libraries would look for a cloud metadata server.
   process.env['METADATA_SERVER_DETECTION'] = 'none';
 
   await using parts = new AsyncDisposableStack();
-  /** Starts a part beside the others; if one of them fails, it is stopped once it has started. */
+  /** Starts a part beside the others; it is stopped with them, even if another fails first. */
   const start = async <Part extends { stop: () => Promise<void> }>(starting: Promise<Part>, step: (part: Part) => string) => {
     const settled = starting.catch(() => undefined);
     // Tests may stop and start Firestore again.
@@ -65,9 +64,8 @@ export async function startStack(options: {
     siteUrl: `http://127.0.0.1:${hostingPort}`,
     mailboxUrl: `http://127.0.0.1:${ports.mailbox}`,
     logFile: emulators.logFile,
-    /** Of the emulators. */
     output: emulators.output,
-    /** Resolves when a part has ended, with its name and log file. */
+    /** Resolves to a sentence when a part has ended. */
     exited: Promise.race([
       firestore.exited.then(() => `Firestore exited. Its log: ${firestoreLog}`),
       emulators.exited.then(() => `The Firebase emulators exited. Their log: ${emulators.logFile}`),

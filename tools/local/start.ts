@@ -51,7 +51,7 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
   const ports = portsFrom(firstPort);
   await assertPortsAreFree(ports);
   const settings = chosenMailLocale();
-  // Of its own: another product of this checkout may be starting.
+  // Another product of this checkout may be starting.
   const folder = `var/${projectAt(firstPort)}-build`;
   const building = (dev ? buildForDevelopment(folder) : build(folder)).then(
     (built) => {
@@ -59,12 +59,11 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
       return built;
     },
     (error: unknown) => {
-      // Ctrl-C interrupts the build as well, which is not an error.
       if (signal) process.exit();
       throw error;
     },
   );
-  // Where it is awaited, it is too late to say so.
+  // It is awaited later.
   building.catch(() => {});
 
   await using parts = new AsyncDisposableStack();
@@ -80,7 +79,7 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
     const { sayWhatNeedsRestart, watchFunctions } = await import('./watch.ts');
     const proxy = { '/api': stack.siteUrl };
     const server = { host: '127.0.0.1', port: ports.site, strictPort: true, proxy };
-    // Read here, as Vite would restart when company.ts changes, which the file imports indirectly.
+    // Vite itself would restart when company.ts changes, which its configuration imports.
     const { config } = (await loadConfigFromFile({ command: 'serve', mode: 'development' }))!;
     const vite = await (await createServer({ ...config, configFile: false, clearScreen: false, server })).listen();
     parts.defer(() => vite.close());
@@ -90,7 +89,7 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
   }
   await assertMessagesGetThrough(`http://127.0.0.1:${ports.site}`, stack, dev);
   report('A message went through the page, the function, Firestore, the queue and the mailbox');
-  // Stopping half-way through startup would leave processes behind, so a signal waits until everything has started.
+  // A signal waits until everything has started, as half a startup would leave processes behind.
   if (signal) return true;
   console.log(`
   Site      http://127.0.0.1:${ports.site}${dev ? '   (changes appear at once)' : ''}
@@ -105,16 +104,13 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
 });
 process.exit();
 
-/**
- * Sends a message that leaves nothing behind.
- * @throws UserError that says which part doesn't do its work
- */
+/** Sends a message that leaves nothing behind. @throws UserError that says which part doesn't do its work */
 async function assertMessagesGetThrough(
   site: string,
   { ports, firestore, projectId, logFile }: Stack,
   dev: boolean,
 ): Promise<void> {
-  // So that the processes of both functions start together, while the page is fetched.
+  // Starts the processes of both functions while the page is fetched.
   for (const name of [messageFunction, taskFunction])
     void fetch(`http://127.0.0.1:${ports.functions}/${projectId}/${region}/${name}`, { method: 'OPTIONS' }).catch(() => {});
   const client = new Firestore({ projectId, host: firestore.host, ssl: false });
@@ -126,7 +122,6 @@ async function assertMessagesGetThrough(
   }
 }
 
-/** The functions; instead of a built site, only its public files: Vite answers with the pages. */
 async function buildForDevelopment(folder: string): Promise<Built> {
   const { buildFunctions } = await import('../build/functions.ts');
   const built = builtIn(folder);
@@ -136,7 +131,7 @@ async function buildForDevelopment(folder: string): Promise<Built> {
   return built;
 }
 
-/** @throws UserError if the functions wouldn't have the e-mails' texts in that language, and would write in French */
+/** @throws UserError if the functions lack the e-mails' texts in that language */
 function chosenMailLocale(): Settings {
   const chosen = process.env['MAIL_LOCALE'];
   if (!chosen) return {};

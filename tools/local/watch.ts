@@ -8,10 +8,7 @@ import type { Stack } from './stack.ts';
 
 const say = (color: 'green' | 'yellow' | 'red', text: string) => console.log(styleText(color, text));
 
-/**
- * Builds the functions on each change, and has the emulators load them. Says what runs: the last line is true until the
- * next change. The returned function stops it.
- */
+/** Builds the functions on each change, has the emulators load them, and says which run. The returned function stops it. */
 export async function watchFunctions(built: string, { projectId, output, logFile }: Stack): Promise<() => Promise<void>> {
   const running = join(folderOf(projectId), 'functions/lib');
   const bundleIn = (folder: string) => readFileSync(join(folder, 'index.js'), 'utf8');
@@ -21,7 +18,6 @@ export async function watchFunctions(built: string, { projectId, output, logFile
   watcher?.on('event', ({ code }) => {
     if (code === 'ERROR') {
       broken = true;
-      // Vite has printed the error.
       say('red', 'Functions: not built; those from before the error still run.');
     } else if (code === 'BUNDLE_END') {
       if (bundleIn(built) !== bundleIn(running)) {
@@ -50,7 +46,6 @@ export function sayWhatNeedsRestart(watcher: FSWatcher): void {
   });
 }
 
-/** Settings of the local product among them. */
 export const isReadAtStart = (file: string) =>
   /^(tools\/|functions\/(package\.json|\.env\.local)$|vite\.config\.ts$|firebase\.json$|firestore\.(rules|indexes\.json)$)/.test(
     file,

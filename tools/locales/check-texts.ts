@@ -1,7 +1,7 @@
 import { company } from '../../src/company.ts';
 import type { Source } from './french.ts';
 
-/** What is wrong with a text. Visitors never see a text with errors. */
+/** Visitors never see a text with errors. */
 export interface Findings {
   errors: string[];
   warnings: string[];
@@ -67,6 +67,6 @@ function typography(text: string): string[] {
   ];
 }
 
-/** Except between two such marks ("?!") and in smileys (":-)", ";)"); a colon counts only at the end of a word, not in 8:30. */
+/** Not between two such marks ("?!") or in smileys; a colon counts only at the end of a word. */
 const withoutNoBreakSpace =
   /(?<=[^\u00A0?!])[?!]|(?<=[^\u00A0]);(?!-?[()DP])|(?<=[^\u00A0]):(?=\s|$)|(?<=[^\u00A0])»|«(?!\u00A0)/g;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { UserError } from '../command.ts';
 
-/** A French text, with what its notes say about it. */
 export interface Source {
   /** File and path, such as `hero:title` or `contact:form.name.label`. */
   key: string;
@@ -12,13 +11,11 @@ export interface Source {
   notes: readonly string[];
   /** In visible characters (graphemes). */
   maxLength: number | undefined;
-  /** Not to be translated: a name, a number, English. */
   verbatim: boolean;
-  /** Names and addresses that each translation must contain: those of other texts, and of notes. */
+  /** What each translation must contain: names and addresses. */
   names: readonly string[];
 }
 
-/** The folder of all languages. Tests set their own. */
 export const localesFolder = () => process.env['LOCALES_FOLDER'] || 'locales';
 
 /** @throws UserError with the file, and line and column or key of the first error. */
@@ -35,7 +32,7 @@ export function readFrench(folder = localesFolder()): Source[] {
 /** The domain of an e-mail address, a URL, or a phone number. */
 const address = /(?<=@)[\w-]+(?:\.[\w-]+)+|https?:\/\/\S+|\+\d[\d\s]+\d/g;
 
-/** What notes name as to be left in a text: `state et resend, à laisser tels quels`. */
+/** Names that a note tells translators to leave: `state et resend, à laisser tels quels`. */
 const namesIn = (notes: readonly string[]) =>
   [...notes.join('\n').matchAll(/([\w./]+(?:(?:, | et )[\w./]+)*), à laisser tels? quels?/g)].flatMap(([, names = '']) =>
     names.split(/, | et /),
@@ -60,7 +57,7 @@ function sourcesIn(path: string, namespace: string): Source[] {
         const note = (members[`@${name}`] ?? '') as string;
         const [limit = '', characters] = /\s*\((\d+)\scaractères au plus\)/.exec(note) ?? [];
         const own = note.replace(limit, '');
-        // A length that no check would recognise.
+        // No check would recognise it.
         if (/\d\s+caractères/.test(own)) fail(`“${prefix}@${name}” has to say it as (12 caractères au plus)`);
         const notes = own ? [...outer.notes, own] : outer.notes;
         const maxLength = characters ? Number(characters) : outer.maxLength;

@@ -7,7 +7,6 @@ import { localesFolder, readFrench, type Source } from './french.ts';
 import { type Merged, merge } from './merge.ts';
 import { emptyPo, isFuzzy, parsePo, type PoFile, previousOf, translationOf } from './po.ts';
 
-/** A text in another language. */
 export interface Text extends Source, Findings {
   translation: string;
   /** Outdated: the translation of an older French text. Unfinished: fuzzy for any other reason. */
@@ -21,7 +20,6 @@ export interface Text extends Source, Findings {
 export interface Language {
   code: string;
   path: string;
-  /** Whether it is in the list of src/i18n/locales.ts. */
   offered: boolean;
   /** The file, updated to the current French texts. */
   merged: Merged;
@@ -30,10 +28,7 @@ export interface Language {
   unreadable?: string;
 }
 
-/**
- * French, and the languages of a folder.
- * @throws UserError if French can't be read
- */
+/** French, and the languages of a folder. @throws UserError if French can't be read */
 export function readLocales(folder = localesFolder()) {
   const french = readFrench(folder);
   const codes = globSync('*.po', { cwd: folder }).map((file) => basename(file, '.po'));
@@ -62,10 +57,7 @@ function readLanguage(code: string, folder: string, french: readonly Source[]): 
   }
 }
 
-/**
- * A language's file, wherever it is.
- * @throws UserError that says what is wrong with it
- */
+/** A language's file, wherever it is. @throws UserError that says what is wrong with it */
 export function readPo(path: string, code: string, read = (): Buffer => readFileSync(path)): PoFile {
   try {
     const file = parsePo(read());

@@ -6,12 +6,12 @@ export interface Merged extends PoFile {
   unknown: readonly string[];
 }
 
-/** Updates a file to the French texts. What a translator wrote stays: where its text is gone, it is obsolete, and used again if the text returns. */
+/** Updates a file to the French texts. A translation whose text is gone becomes obsolete, and returns with the text. */
 export function merge(french: readonly Source[], file: PoFile): Merged {
   const keys = new Set(french.map(({ key }) => key));
   const all = [...file.entries, ...file.obsolete.filter(isWritten)];
   const byKey = Map.groupBy(all, ({ msgctxt = '' }) => msgctxt);
-  // What has lost its key, or got another.
+  // Entries that have lost their key, or got another.
   const byText = Map.groupBy(
     all.filter(({ msgctxt = '' }) => !keys.has(msgctxt)),
     ({ msgid }) => plain(msgid),
@@ -56,14 +56,11 @@ function updated({ key, text, notes, maxLength, verbatim }: Source, found: Entry
   return { ...entry, comments: withPrevious(comments, isSame(translated, text) ? undefined : translated) };
 }
 
-/** A text as translators see it: a no-break space or another apostrophe changes nothing for them. */
+/** A text as translators see it. */
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[‘’ʼ]/g, "'");
 const isSame = (one: string, other: string) => plain(one) === plain(other);
 
-/**
- * Takes over the translations of a file that a translator has sent back. Where it has none, or an unfinished one
- * instead of a finished one, the former stays.
- */
+/** Takes over the translations of a returned file; where that has none, or an unfinished one, the former stays. */
 export function takeOver(french: readonly Source[], former: Merged, returned: Merged): Merged {
   const isFinished = (entry: Entry) => translationOf(entry) !== '' && !isFuzzy(entry);
   const entries = former.entries.map((entry, index) => {

@@ -11,7 +11,7 @@ export interface PoFile {
   /** What translators wrote above the header. */
   remarks: string;
   entries: readonly Entry[];
-  /** Of French texts that are gone (`#~`). */
+  /** Entries of French texts that are gone (`#~`). */
   obsolete: readonly Entry[];
 }
 
@@ -37,14 +37,13 @@ export const translationOf = ({ msgstr }: Entry) => (msgstr[0] ?? '').normalize(
 
 export const isFuzzy = ({ comments }: Entry) => /\bfuzzy\b/i.test(comments?.flag ?? '');
 
-/** The French text that was translated (`#|`), if it has changed since; not that of a similar text, which msgmerge writes with its key. */
+/** The French text that was translated (`#|`), if it has changed since. */
 export function previousOf({ msgctxt, comments }: Entry): string | undefined {
   if (!comments?.previous) return undefined;
   try {
     const [entry] = entriesIn(po.parse(`${comments.previous}\nmsgstr ""`).translations);
     return (entry?.msgctxt ?? msgctxt) === msgctxt ? entry?.msgid : undefined;
   } catch {
-    // It is no text.
     return undefined;
   }
 }
@@ -61,14 +60,11 @@ export function withPrevious({ flag = '', ...others }: GetTextComment, previous:
   };
 }
 
-/**
- * The contents of a PO file, as any tool may have saved it.
- * @throws Error whose message says what is wrong
- */
+/** @throws Error whose message says what is wrong */
 export function parsePo(bytes: Buffer): PoFile {
   const text = textOf(bytes)
     .replaceAll(/\r\n?/g, '\n')
-    // How gettext writes some flags since 2025; gettext-parser 10 takes them for comments.
+    // As gettext writes some flags since 2025; gettext-parser 10 takes them for comments.
     .replaceAll(/^#=/gm, '#,');
   // gettext-parser drops comments that no text follows.
   const lines = text.trimEnd().split('\n');
@@ -85,7 +81,7 @@ export function parsePo(bytes: Buffer): PoFile {
 const entriesIn = (table: GetTextTranslations['translations'] = {}) =>
   Object.values(table).flatMap((texts) => Object.values(texts));
 
-/** Some programs save a file as UTF-8 but leave another charset in its header. */
+/** Some programs save UTF-8 and leave another charset in the header. */
 function textOf(bytes: Buffer): string {
   const named = /charset=([\w-]+)/i.exec(bytes.toString('latin1'))?.[1];
   const mark = bytes.toString('hex', 0, 2);
@@ -93,13 +89,11 @@ function textOf(bytes: Buffer): string {
   try {
     const text = new TextDecoder(charset, { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
-  } catch {
-    // Said below.
-  }
+  } catch {}
   throw new Error('it is not UTF-8, nor what its header names as charset: save it as UTF-8');
 }
 
-/** One line for each text, so that a change is one line in a diff. */
+/** One line for each text, for diffs. */
 export function poText({ headers, remarks, entries, obsolete }: PoFile): string {
   const header: Entry = { msgid: '', msgstr: [], comments: { translator: remarks } };
   const utf8 = { ...headers, 'Content-Type': 'text/plain; charset=UTF-8' };

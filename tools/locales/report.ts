@@ -11,11 +11,10 @@ export function statusOf({ code, texts, offered, unreadable }: Language): string
   return `${code}: ${readers}; ${missing > 0 ? `${missing} of ${texts.length} texts are in French` : 'all texts are translated'}`;
 }
 
-/** The errors in the French texts. */
 export const frenchErrors = (french: readonly Source[]): string[] =>
   checkFrench(french).map(({ source, message }) => `${styleText('red', 'Error')}: ${labelOf(source)}\n    ${message}`);
 
-/** What is to be done, from the most urgent. */
+/** Sections of a report, the most urgent first. */
 const sections: [title: string, isIn: (text: Text) => boolean][] = [
   ['Errors', ({ state, errors }) => state === 'finished' && errors.length > 0],
   ['Warnings', ({ state, warnings }) => state === 'finished' && warnings.length > 0],
@@ -25,7 +24,6 @@ const sections: [title: string, isIn: (text: Text) => boolean][] = [
   ['Same as French: right only if both languages share the words', isSame],
 ];
 
-/** A language's errors and warnings, and the texts left to translate. */
 export function reportOf(language: Language): string {
   const { texts, unreadable, merged } = language;
   if (unreadable) return styleText('red', unreadable);
@@ -37,7 +35,6 @@ export function reportOf(language: Language): string {
   ].join('\n');
 }
 
-/** The first 40 lines of a list. */
 export const indented = (lines: readonly string[]): string =>
   [...lines.slice(0, 40), ...(lines.length > 40 ? [`… and ${lines.length - 40} more`] : [])]
     .map((line) => `    ${line}`)

@@ -17,7 +17,6 @@ ${projectHelp}
   --yes            deletes them; there is no way back
 `;
 
-/** A document with the address in it, in these fields. */
 type Found = { document: QueryDocumentSnapshot; fields: string[] };
 
 await runCommand(
@@ -50,7 +49,6 @@ await runCommand(
   },
 );
 
-/** Documents with the address in any field. */
 async function findIn(collection: CollectionReference, email: string): Promise<Found[]> {
   const found: Found[] = [];
   for await (const document of collection.stream() as unknown as AsyncIterable<QueryDocumentSnapshot>) {
@@ -60,7 +58,7 @@ async function findIn(collection: CollectionReference, email: string): Promise<F
   return found;
 }
 
-/** In all other collections, whoever made them. The embedded Firestore can't list them. */
+/** In all other collections; the embedded Firestore can't list them. */
 async function findElsewhere({ firestore, id }: CollectionReference, email: string): Promise<Found[]> {
   const collections = await firestore
     .listCollections()
@@ -90,7 +88,7 @@ function tellOf(undecided: Found[], elsewhere: Found[]): void {
   console.log('Not searched: collections below a document, mailboxes, exported files, backups. Nor for name and telephone.');
 }
 
-/** Resolves to false if the message is not to be deleted any more, or has been deleted. */
+/** Resolves to false if the message was changed or deleted meanwhile. */
 function remove(ref: DocumentReference, isToDelete: (email: unknown) => boolean): Promise<boolean> {
   return ref.firestore.runTransaction(async (transaction) => {
     const document = await transaction.get(ref);
@@ -100,20 +98,19 @@ function remove(ref: DocumentReference, isToDelete: (email: unknown) => boolean)
   });
 }
 
-/** Of its letter: servers may have said something of what was in it. Those that aren't sent yet won't be. */
+/** Copies hold words of servers about the letter; those that aren't sent yet won't be. */
 async function deleteCopies({ firestore, path }: DocumentReference): Promise<void> {
   const { docs } = await firestore.collection('copies').where('letter', '==', path).get();
   await Promise.all(docs.map(({ ref }) => ref.delete()));
 }
 
-/** Whether it is this address, and no other beside it. */
+/** Whether this address alone is in it. */
 function isTheirs(stored: unknown, email: string): boolean {
   if (typeof stored !== 'string') return false;
   const addresses = addressesIn(stored);
   return comparable(stored) === email || (addresses.length > 0 && addresses.every((address) => address === email));
 }
 
-/** The paths of fields that have the address in them. */
 function fieldsWith(value: unknown, email: string, path = ''): string[] {
   if (typeof value === 'string') return has(value, email) ? [path] : [];
   if (!isMap(value) && !Array.isArray(value)) return [];
@@ -128,19 +125,19 @@ function has(text: string, email: string): boolean {
   return [comparable(text), ...addressesIn(text)].some((found) => mailboxOf(found) === mailboxOf(email));
 }
 
-/** Not a time or a place of Firestore. */
+/** A time or a place of Firestore is none. */
 function isMap(value: unknown): value is Record<string, unknown> {
   return value !== null && Object.getPrototypeOf(Object(value)) === Object.prototype;
 }
 
-/** All that look like addresses in a text, among others `Awa <awa@client.ci>, b@client.ci`, `?e=awa%40client.ci`, `awa (at) client.ci`. */
+/** All that look like addresses: `Awa <awa@client.ci>, b@client.ci`, `?e=awa%40client.ci`, `awa (at) client.ci`. */
 function addressesIn(text: string): string[] {
   const plain = text
     .normalize('NFKC')
     .replaceAll(/(%[\da-f]{2})+/gi, decoded)
     .replaceAll(/\s*[([{]\s*(at|à|arobase)\s*[)\]}]\s*|\s+(at|arobase)\s+/gi, '@')
     .replaceAll(/\s*[([{]\s*(dot|point)\s*[)\]}]\s*|\s+(dot|point)\s+/gi, '.');
-  // An address may have the second ones in it, but seldom has.
+  // The second separators may be in an address, but seldom are.
   const words = [/[\s<>()[\],;:"«»|]+/u, /[\s<>()[\],;:"«»|/=?&]+/u].flatMap((separators) => plain.split(separators));
   return words.filter((word) => word.includes('@')).map(comparable);
 }

@@ -16,7 +16,7 @@ ${projectHelp}
   --output FILE    where to write (without it: var/messages.xlsx)
 `;
 
-/** The fields of a stored message, each a column, and the widths that don't suit a name or a word; in characters. */
+/** Each field is a column. Widths are in characters. */
 const fields = ['receivedAt', 'state', ...fieldNames.map(shownField), 'locale', 'heldFor', 'staff.handled', 'staff.note', 'id'];
 const widths: Record<string, number> = {
   receivedAt: 17,
@@ -35,7 +35,7 @@ await runCommand(
   ({ values: { project, output } }) => {
     if (!output.endsWith('.xlsx')) throw new UserError(`${output} has to end with .xlsx, by which spreadsheets know the file.`);
     return withMessages(project, async (messages) => {
-      // Not ordered by a query, which would leave out documents without the field.
+      // A query that orders leaves out documents without the field.
       const stored = (await messages.get()).docs.toSorted((one, other) => timeOf(other) - timeOf(one));
       const rows = stored.map((message) => fields.map((field) => valueOf(message, field)));
       writePrivately(output, await spreadsheet('messages', columns, rows, timeZone));
@@ -54,7 +54,7 @@ function valueOf(message: QueryDocumentSnapshot, field: string): unknown {
   return field === 'email' && typeof value === 'string' ? readableAddress(value) : value;
 }
 
-/** Writes all of it or nothing, readable only for this user. Creates the folder, if only that is missing. */
+/** Writes all or nothing, readable for this user only. */
 function writePrivately(file: string, content: Buffer): void {
   const [folder, partial] = [dirname(file), `${file}.${process.pid}.part`];
   try {

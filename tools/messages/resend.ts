@@ -30,7 +30,6 @@ await runCommand(
     }),
 );
 
-/** What servers said of each recipient who lacks it. */
 function repliesIn(message: QueryDocumentSnapshot): string {
   const copies = Object.entries((message.get('copies') ?? {}) as Record<string, { reply?: { text?: string } | null }>);
   return copies.flatMap(([recipient, { reply }]) => (reply ? `${recipient}: ${reply.text}` : [])).join('; ');
@@ -40,7 +39,7 @@ function isHandled(message: DocumentSnapshot): boolean {
   return message.get('staff.handled') === true;
 }
 
-/** Resolves to false if the message is in none of these states any more, or has been handled. */
+/** Resolves to false if the message was changed or handled meanwhile. */
 function mark(ref: DocumentReference, states: string[]): Promise<boolean> {
   return ref.firestore.runTransaction(async (transaction) => {
     const message = await transaction.get(ref);

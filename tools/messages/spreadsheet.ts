@@ -1,17 +1,16 @@
 import writeSheet, { type Cell } from 'write-excel-file/node';
 
-/** A column: its heading, and how wide it is, in characters. */
 export type Column = { heading: string; width: number };
 
-/** As many UTF-16 units as Excel takes in a cell. */
+/** In UTF-16 units: Excel's limit. */
 const maxLength = 32_767;
 
-/** In points; more than the last of them is cut off at the bottom, and read in the formula bar. */
+/** In points. */
 const [lineHeight, maxHeight] = [15, 409];
 
 /**
- * An .xlsx file with one sheet, whose first row stays in view. Texts are cells of the format Text, so that no spreadsheet takes
- * one for a number or a formula, also once somebody has edited the cell. Dates show the wall clock of the time zone.
+ * An .xlsx file with one sheet, whose first row stays in view. Texts have the format Text, so that no spreadsheet takes one for a
+ * number or a formula. Dates show the time zone's wall clock.
  */
 export function spreadsheet(sheet: string, columns: Column[], rows: unknown[][], timeZone: string): Promise<Buffer> {
   const headings = columns.map(({ heading }): Cell => ({ value: heading, type: String, fontWeight: 'bold' }));
@@ -42,7 +41,7 @@ function dateCell(date: Date, timeZone: string): Cell {
   return { value, type: Date, format: 'dd/mm/yyyy hh:mm', align: 'left', alignVertical: 'top' };
 }
 
-/** LibreOffice makes no row higher than a line by itself. */
+/** LibreOffice doesn't fit rows to their text. */
 function heightOf(row: (string | Date)[], columns: Column[]): number {
   const lines = columns.map(({ width }, index) => {
     const value = row[index];
@@ -52,7 +51,7 @@ function heightOf(row: (string | Date)[], columns: Column[]): number {
   return Math.min(maxHeight, lineHeight * Math.max(...lines));
 }
 
-/** The file format has no time zones: the same hour in UTC, which is what the library writes. */
+/** The file format has no time zones, and the library writes UTC. */
 function wallClock(date: Date, timeZone: string): Date {
   return new Date(`${date.toLocaleString('sv', { timeZone })}Z`);
 }
@@ -63,7 +62,7 @@ function shortened(text: string): string {
   return text.slice(0, maxLength - note.length) + note;
 }
 
-/** What looks like the file format's own `_x0041_`, which stands for a character, is meant as it is. */
+/** The file format takes `_x0041_` for a character. */
 function escaped(text: string): string {
   return text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 }

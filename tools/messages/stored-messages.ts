@@ -6,13 +6,13 @@ import { login } from '../cloud/login.ts';
 
 export const options = { project: { type: 'string' }, yes: { type: 'boolean', default: false } } as const;
 
-/** What the commands' help says of `--project`. */
+/** The commands' help on `--project`. */
 export const projectHelp = `  --project ID     of a Firebase project; you need a login: npx firebase login
                    (without it: the local product that npm start runs; PORT as for npm start)`;
 
 /**
- * Calls `run` with the stored messages of a project, or of the local product that runs at PORT.
- * @param databaseId the project's own, or one that was restored from a backup
+ * Calls `run` with the stored messages of a project, or of the local product at PORT.
+ * @param databaseId the project's own, or a restored one
  * @throws UserError when nobody is logged in, no product runs there, or Firestore refuses
  */
 export async function withMessages(
@@ -20,7 +20,7 @@ export async function withMessages(
   run: (messages: CollectionReference) => Promise<void>,
   databaseId = '(default)',
 ) {
-  // Another project's, which Firestore's client would take instead.
+  // Firestore's client would take another project's.
   delete process.env['FIRESTORE_EMULATOR_HOST'];
   const firestore = new Firestore({
     databaseId,
@@ -50,13 +50,13 @@ async function localSettings() {
   return { projectId: projectAt(firstPort), host: `127.0.0.1:${ports.firestore}`, ssl: false };
 }
 
-/** Prints messages by id and some of their fields, or what is made of one, and how many they are. Resolves once all of it is written. */
+/** Prints messages by id and some fields, and their number. Resolves once all is written. */
 export async function list(
   messages: QueryDocumentSnapshot[],
   ...fields: (string | ((message: QueryDocumentSnapshot) => string))[]
 ): Promise<void> {
   const lines = messages.map((message) =>
-    // Servers and visitors wrote some of it, which must not control the terminal.
+    // Servers' and visitors' words must not control the terminal.
     [message.id, ...fields.map((field) => (typeof field === 'string' ? fieldOf(message, field) : field(message)))]
       .join('  ')
       .replaceAll(/\p{C}+/gu, ' '),
@@ -71,7 +71,6 @@ export function timeOf(message: QueryDocumentSnapshot): number {
   return value instanceof Timestamp ? value.toMillis() : 0;
 }
 
-/** A field as staff read it. */
 function fieldOf(message: QueryDocumentSnapshot, field: string): unknown {
   const value: unknown = message.get(field);
   return value instanceof Timestamp ? value.toDate().toISOString() : value;

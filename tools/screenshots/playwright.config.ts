@@ -4,10 +4,7 @@ import { chromiumLaunch } from '../browser/chromium.ts';
 
 const locale = process.env['LOCALE'] || sourceLocale;
 
-/**
- * `npm run screenshots` (CONTRIBUTING.md) compares each state of the page with its last picture: a series for each width
- * and scheme, such as `360-dark`.
- */
+/** `npm run screenshots` compares each state of the page with its last picture, by width and scheme. */
 export default defineConfig({
   globalSetup: './build-page.ts',
   testMatch: 'screenshots.ts',
@@ -16,7 +13,7 @@ export default defineConfig({
   outputDir: '../../var/screenshots-diff',
   reporter: [['list'], ['html', { outputFolder: '../../var/screenshots-report', open: 'never' }]],
   expect: { toHaveScreenshot: { threshold: 0.1 } },
-  // The header is hidden by a style, which the page's policy forbids.
+  // The page's policy forbids the style that hides the header.
   use: { launchOptions: await chromiumLaunch(), contextOptions: { reducedMotion: 'reduce' }, locale, bypassCSP: true },
   projects: Object.entries({ 360: 780, 768: 1024, 1280: 800, 1920: 1080 }).flatMap(([width, height]) =>
     (['light', 'dark'] as const).map((colorScheme) => ({

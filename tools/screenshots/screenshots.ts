@@ -19,17 +19,15 @@ async function goTo(page: Page, path?: string): Promise<void> {
   if (!path) expect(response?.status(), `the page of LOCALE=${locale}`).toBe(200);
 }
 
-/** Opens a page and waits for its font and all pictures. */
 async function open(page: Page, path?: string): Promise<void> {
   await page.clock.install();
   await goTo(page, path);
   await loadPictures(page);
 }
 
-/** Tall enough for the whole form. */
 const makeTall = (page: Page) => page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 1400 });
 
-/** A part of the page, without the header, which would lie over it. The test goes on if the picture differs. */
+/** A part of the page, without the header over it. */
 const takePart = (part: Locator, name: string) =>
   expect.soft(part).toHaveScreenshot(`${name}.png`, { stylePath: join(import.meta.dirname, 'without-header.css') });
 

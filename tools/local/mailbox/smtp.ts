@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 export type ReceivedMail = { receivedAt: string; envelope: { from: string; to: string[] }; mail: Email; raw: string };
 
-/** The server's failure modes, as the mailbox page describes them. */
+/** Failure modes, as the mailbox page describes them. */
 export const smtpBehaviours = {
   accepting: 'accepts every mail',
   stopped: 'refuses connections',
@@ -21,7 +21,6 @@ export const smtpBehaviours = {
 
 export type SmtpBehaviour = keyof typeof smtpBehaviours;
 
-/** An SMTP server that keeps the mails it receives in memory. */
 export class LocalSmtp {
   readonly mails: ReceivedMail[] = [];
   behaviour: SmtpBehaviour = 'stopped';
@@ -68,7 +67,7 @@ export class LocalSmtp {
         }, done);
       },
     });
-    // Ignored, because clients may disconnect at any time.
+    // Clients may disconnect at any time.
     server.on('error', () => {});
     await new Promise<void>((resolve, reject) => {
       server.server.once('error', reject);
