@@ -21,18 +21,17 @@ function digitsOf(number: string): string {
   return number.replaceAll(/\D/g, '');
 }
 
-/** The company's facts, in one place. The texts around them are in `locales/`. */
+/** The texts around these facts are in `locales/`. */
 export const company = {
-  /** As in titles, copyright and e-mails: short, without the legal form. */
+  /** In titles, copyright and e-mails: without the legal form. */
   name: 'Lagune Intégration',
   email: 'contact@lagune-integration.example',
   phone: { display: phone, href: `tel:+${digitsOf(phone)}` },
   whatsApp: whatsApp && `https://wa.me/${digitsOf(whatsApp)}`,
   address: { street: 'Cocody Angré', city: 'Abidjan', country: 'CI' },
-  /** Local time, in schema.org's format. The times that visitors read are made from it; the days are words in common.json. */
+  /** Local time, in schema.org's format; visitors read times made of it. The days are words in common.json. */
   hours: { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '17:30' },
   legal,
-  /** The site's address, without a trailing slash. */
   url: 'https://lagune-integration.example',
   /** Where clients under contract ask for support. */
   supportUrl: 'https://support.lagune-integration.example',

@@ -27,11 +27,10 @@ export type PrerenderedPage = {
   dir: 'ltr' | 'rtl';
   head: string;
   body: string;
-  /** The files that the page names: contents by address. */
+  /** Contents by address. */
   files: Record<string, string>;
 };
 
-/** A page that is one screen. */
 const notice = (title: ComponentProps<typeof NoticeHead>['title'], screen: ReactElement) => ({
   head: (styles: string) => <NoticeHead title={title} styles={styles} />,
   firstScreen: screen,
@@ -40,8 +39,7 @@ const notice = (title: ComponentProps<typeof NoticeHead>['title'], screen: React
 });
 
 /**
- * The parts of each page. Styles of the first screen are in the head; what only the rest needs stands in the body, behind that
- * screen (docs/decisions/0012-first-paint.md).
+ * Styles of the first screen are in the head; what only the rest needs follows that screen (docs/decisions/0012-first-paint.md).
  */
 const pages = {
   home: {
@@ -63,16 +61,13 @@ export const pagesOf = (locale: string) =>
     [answerPathOf('not-sent', locale), 'messageNotSent'],
   ]);
 
-/**
- * Renders a page in one locale to the parts that the build makes its HTML of.
- * @throws whatever a component throws while it renders; Error that names the missing texts.
- */
+/** Renders a page to the parts of its HTML. @throws whatever a component throws; Error that names missing texts */
 export async function prerenderPage(page: keyof typeof pages, locale: string): Promise<PrerenderedPage> {
   const missing = new Set<string>();
   const i18n = createI18n(locale, catalogues[locale] ?? {}, (key) => missing.add(key));
   const dir = directionOf(locale);
   const cache = await createStyleCache(dir);
-  // In the browser it must not look for style tags; on the server it must keep every rule.
+  // The cache must not look for style tags, and keep every rule.
   cache.compat = true;
   const parts = pages[page];
 
@@ -88,7 +83,7 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
         </I18nextProvider>
       </CacheProvider>,
     );
-  /** Emotion's names of the styles of some HTML. A style that has only become part of another is in no HTML. */
+  /** Emotion's names of the styles in some HTML. Those of `<Global>` aren't named in it. */
   const stylesIn = (html: string) =>
     Object.keys(cache.inserted).filter((id) => !(`css-${id}` in cache.registered) || html.includes(`css-${id}`));
   const cssOf = (ids: string[]) => ids.map((id) => cache.inserted[id]).join('');
@@ -107,17 +102,16 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
   const head = await renderPart(parts.head(firstCss + variables((name) => uses(firstCss, name))));
   const isLater = (name: string) => !uses(firstCss, name) && (uses(laterCss, name) || mayBeUsedLater(name));
   const body = html.replace(laterStyles, () => laterCss + variables(isLater));
-  // In another language, a gap is filled in French: what is missing is missing there.
+  // Other languages have French in their gaps.
   if (missing.size > 0) throw new Error(`Texts are missing in locales/${sourceLocale}: ${[...missing].join(', ')}`);
   return { lang: locale, dir, head, body, files };
 }
 
-/** The URL of a file, with a hash of its content, so that browsers may cache it for good. */
+/** With a hash of the content, so that browsers cache it for good. */
 function textsAddress(name: string, json: string): string {
   return `/assets/${name}-${createHash('sha256').update(json).digest('base64url').slice(0, 4)}.json`;
 }
 
-/** An island's markup, and the texts that it needs in the browser as JSON. */
 async function prerenderIsland(name: IslandName, i18n: i18n, dir: 'ltr' | 'rtl', cache: EmotionCache) {
   const { View, namespaces } = await islands[name]();
   const html = await render(<IslandRoot i18n={i18n} dir={dir} View={View} cache={cache} />, name);
@@ -132,13 +126,13 @@ async function render(element: ReactElement, identifierPrefix?: string): Promise
   const errors: unknown[] = [];
   const { prelude } = await prerender(element, {
     ...(identifierPrefix && { identifierPrefix }),
-    // Infinite, because Suspense would otherwise leave content hidden until a script reveals it.
+    // Finite, Suspense would hide content until a script reveals it.
     progressiveChunkSize: Infinity,
-    // Not thrown here, because that would end the process.
+    // A throw here would end the process.
     onError: (error) => void errors.push(error),
   });
   if (errors.length > 0) throw errors[0];
   const html = await new Response(prelude).text();
-  // React escapes apostrophes, which need none inside double quotes and are frequent in French: without, the page is smaller.
+  // Apostrophes are frequent in French, and need no escape inside double quotes.
   return html.replaceAll('&#x27;', "'");
 }

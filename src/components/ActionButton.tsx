@@ -14,7 +14,6 @@ type Props = Pick<ButtonProps, 'variant' | 'size'> & {
   children: string;
 };
 
-/** A link that looks like a button. */
 export function ActionButton({ href, service, children, variant = 'contained', ...look }: Props) {
   const { t } = useTranslation('common');
   if (href.startsWith('#')) {

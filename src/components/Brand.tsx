@@ -6,7 +6,6 @@ const Mark = styled('span')(({ theme: { vars } }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
-  // Large text on a phone has two lines.
   fontSize: 'min(1.1875rem, 9vw)',
   fontWeight: 700,
   letterSpacing: '-0.02em',
@@ -14,10 +13,9 @@ const Mark = styled('span')(({ theme: { vars } }) => ({
   color: vars.palette.text.primary,
 }));
 
-/** Inlined: an image file of its own would delay the first paint. */
+/** Inlined, as a file would delay the first paint. */
 const Logo = styled('span')({ display: 'flex', flex: 'none', width: 40 });
 
-/** The logo with the company's name. */
 export function Brand() {
   return (
     <Mark>

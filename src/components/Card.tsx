@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 
-/** A raised surface; it lifts a little under the pointer. */
 export const Card = styled('article')(({ theme: { vars } }) => ({
   position: 'relative',
   display: 'flex',
@@ -17,10 +16,10 @@ export const Card = styled('article')(({ theme: { vars } }) => ({
   },
 }));
 
-/** The window's width, in pixels, from which cards stand in two and three columns. */
+/** In pixels: from these widths on, cards stand in two and three columns. */
 const [two, three] = [640, 1000];
 
-/** Media queries: one column on a screen, at least two, exactly two, three. Sheets of paper are of any width (`paperRows`). */
+/** Media queries: one column on a screen, at least two, exactly two, three. */
 export const cardColumns = {
   one: `@media screen and (max-width: ${two - 0.1}px)`,
   two: `@media (min-width: ${two}px)`,
@@ -28,10 +27,10 @@ export const cardColumns = {
   three: `@media (min-width: ${three}px)`,
 } as const;
 
-/** What printing programs without grids (WeasyPrint, wkhtmltopdf) and small browsers (Dillo, NetSurf) leave out. */
+/** Printing programs without grids (WeasyPrint, wkhtmltopdf) and small browsers (Dillo, NetSurf) leave out what is in it. */
 export const withGrids = '@supports (display: grid)';
 
-/** For cards on paper: rows of three, or of fewer where the sheet is small or its text large; without grids, one below the other. */
+/** Cards on paper: rows of three, or fewer where the sheet is small or its text large; without grids, one below the other. */
 export const paperRows = {
   display: 'block',
   [withGrids]: {
@@ -41,12 +40,12 @@ export const paperRows = {
   },
 } as const;
 
-/** Cards in rows of one on a phone, two on a tablet, three on a desktop. Cards of a row are equally high. */
+/** Rows of one card on a phone, two on a tablet, three on a desktop. */
 export const CardGrid = styled('div')(({ theme: { spacing } }) => ({
   display: 'grid',
   gap: 'clamp(9px, 2vw, 24px)',
   [cardColumns.two]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  // In rows of two, an odd number starts with a wide one.
+  // In rows of two, an odd number of cards starts with a wide one.
   [cardColumns.onlyTwo]: {
     '& > :first-of-type:nth-last-of-type(odd)': {
       gridColumn: 'span 2',

@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 
-/** A list of short points, each with a tick. Sides have their physical names, as in the about section. */
+/** Short points, each with a tick. Sides have their physical names, as in the about section. */
 export const CheckList = styled('ul')(({ theme: { vars, typography } }) => ({
   ...typography.body2,
   display: 'grid',
   gap: 2,
   alignContent: 'start',
   '& li': { position: 'relative', paddingLeft: 24 },
-  // A path, because a tick made of borders would be mirrored on right-to-left pages.
+  // A path, as borders would be mirrored on right-to-left pages.
   '& li::before': {
     content: '""',
     position: 'absolute',

@@ -8,7 +8,7 @@ type Props = {
   title: string;
   text: string;
   link: string;
-  /** A line above it, a dashed frame as for one more card, or by default an ink ground of its own. */
+  /** A line above, a dashed frame as for one more card, or an ink ground. */
   look?: 'line' | 'dashed' | 'ink';
 };
 
@@ -49,7 +49,7 @@ const Block = styled('div')(({ theme: { vars, breakpoints } }) => ({
     position: 'relative',
     overflow: 'hidden',
     paddingBottom: `calc(${padding} + ${wovenHeight}px)`,
-    // Because in the dark scheme its background is almost that of the page.
+    // In the dark scheme, its background is almost that of the page.
     border: `1px solid ${vars.palette.divider}`,
     borderRadius: 24,
     background: `radial-gradient(90% 160% at 100% 0%, ${palettes.dark.ink.glow}, transparent 70%), linear-gradient(100deg, ${vars.palette.ink.deep}, ${vars.palette.ink.lagoon})`,

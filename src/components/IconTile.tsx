@@ -5,7 +5,7 @@ import type { Tone } from './tone.ts';
 type Props = {
   icon: SvgIconComponent;
   tone: Tone;
-  /** A dark icon on a tile in the accent itself, for ink backgrounds. */
+  /** For ink grounds. */
   filled?: boolean;
 };
 
@@ -22,7 +22,6 @@ const Tile = styled('span')(({ theme: { vars } }) => ({
   '&[data-filled]': { color: vars.palette.ink.deep, backgroundColor: 'var(--tone)' },
 }));
 
-/** A decorative icon on a tile in its accent colour. */
 export function IconTile({ icon: Icon, tone, filled }: Props) {
   return (
     <Tile data-tone={tone} data-filled={filled}>

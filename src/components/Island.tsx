@@ -5,19 +5,15 @@ import Typography from '@mui/material/Typography';
 import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The islands; `islands/registry.ts` has their code. */
 export type IslandName = 'contact' | 'partners';
 
-/** A prerendered island: its markup, and the URL of the texts it needs in the browser. */
+/** An island's markup, and the URL of the texts that it needs in the browser. */
 export type PrerenderedIsland = { html: string; texts: string };
 
-/**
- * The islands, each rendered on its own. An island hydrates as a React root of
- * its own, so the ids that `useId` made must be counted from its own root too.
- */
+/** Each island is a React root of its own, so its ids (`useId`) are counted from its own root, here as in the browser. */
 export const PrerenderedIslands = createContext<Partial<Record<IslandName, PrerenderedIsland>>>({});
 
-/** A part of the page that hydrates in the browser; `islands/lazy-hydration.ts` does it, and shows the message if it fails. */
+/** A part of the page that hydrates in the browser (`islands/lazy-hydration.ts`). */
 export function Island({ name }: { name: IslandName }) {
   const { t, i18n } = useTranslation('common');
   const { direction } = useTheme();
@@ -25,7 +21,7 @@ export function Island({ name }: { name: IslandName }) {
   if (!island) throw new Error(`src/islands/registry.ts has no island ${name}`);
   return (
     <>
-      {/* A group from the start: Firefox 153 makes it one when React adds listeners, and Orca 43 then starts reading anew. */}
+      {/* A group from the start: Firefox 153 makes it one when React adds listeners, and Orca 43 starts reading anew. */}
       <div
         role="group"
         aria-labelledby={`${name}-title`}
@@ -36,7 +32,7 @@ export function Island({ name }: { name: IslandName }) {
         dangerouslySetInnerHTML={{ __html: island.html }}
       />
       <Box data-failure={name} role="alert" hidden sx={failure}>
-        {/* Where nothing is hidden, as in text browsers, it would be a false alarm: its words are not written before they are true. */}
+        {/* Text browsers show what is hidden: the words are written when they are true. */}
         <Typography data-words={t('loadFailed')} />
         <Button component="a" href="" role="button" variant="outlined" data-words={t('retry')} />
       </Box>

@@ -15,23 +15,23 @@ const grounds = {
   night: { bgcolor: 'background.alternate', position: 'relative', zIndex: 0, overflow: 'clip' },
 } as const;
 
-/** The files of `locales/fr` that have what the heading shows. */
+/** Namespaces that have a heading's texts. */
 type SectionId = {
   [Name in Namespace]: Catalogue[Name] extends Record<'eyebrow' | 'title' | 'intro', string> ? Name : never;
 }[Namespace];
 
 type Props = {
-  /** The anchor, and the namespace of the texts; the heading's id is made from it. */
+  /** The anchor, the namespace of the texts, and the beginning of the heading's id. */
   id: SectionId;
-  /** `night`: only the heading has the dark ground; the content below overlaps its lower edge. */
+  /** `night`: the heading has a dark ground; the content below overlaps its lower edge. */
   ground?: keyof typeof grounds;
-  /** Where there is room, title and introduction are beside this. Without it they are side by side, or `centered`. */
+  /** Stands beside title and introduction; without it, they are side by side, or `centered`. */
   aside?: ReactElement;
   centered?: boolean;
   children: ReactNode;
 };
 
-/** The frame that the page's sections share: a ground, one width, a heading with its introduction. */
+/** A section's frame: a ground, one width, a heading with its introduction. */
 export function Section({ id, ground = 'default', aside, centered = false, children }: Props) {
   const { t } = useTranslation([id]);
   const titleId = `${id}-title`;
@@ -75,7 +75,6 @@ export function Section({ id, ground = 'default', aside, centered = false, child
 /** A media query: paper on which two columns have room. */
 export const widePaper = '@media print and (min-width: 560px)';
 
-/** Above and below each section's content. */
 const padding = 'clamp(22px, 0.8rem + 3vw, 60px)';
 
 const frame = { paddingBlock: padding } as const;

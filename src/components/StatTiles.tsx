@@ -6,7 +6,7 @@ import { Said } from './Said.tsx';
 const Tiles = styled('dl')(({ theme: { vars, typography } }) => ({
   display: 'grid',
   gap: 1,
-  // Four in a row, or two and two where there is less room; with large text, one.
+  // Four in a row, two and two where there is less room; with large text, one.
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(8rem, min(45%, (45rem - 100%) * 99))), 1fr))',
   overflow: 'hidden',
   borderRadius: 20,
@@ -33,7 +33,6 @@ const Tiles = styled('dl')(({ theme: { vars, typography } }) => ({
 
 export type Statistic = { number: string; label: string };
 
-/** Statistics in tiles: the number large, its label under it. */
 export function StatTiles({ statistics }: { statistics: Statistic[] }) {
   const { t } = useTranslation('common');
   const said = (number: string) => {
@@ -46,7 +45,7 @@ export function StatTiles({ statistics }: { statistics: Statistic[] }) {
     <Tiles>
       {statistics.map(({ number, label }) => (
         <div key={label}>
-          {/* The space is for those who see no styles: a label may end with a figure. */}
+          {/* A space for text browsers: a label may end with a figure. */}
           <dt>{label}</dt>{' '}
           <dd>
             <Said as={said(number)}>

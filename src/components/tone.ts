@@ -1,9 +1,9 @@
-/** The cards' accent colours; each is readable on a card in both schemes. */
+/** The cards' accent colours. */
 export type Tone = 'primary' | 'secondary' | 'gold';
 
 const colours = { primary: 'primary-main', secondary: 'secondary-main', gold: 'gold' } as const;
 
-/** What `data-tone` gives an element, as global styles: its accent, and the background of a tile. */
+/** Global styles: `data-tone` gives an element its accent, and the ground of a tile. */
 export const tones = Object.fromEntries(
   Object.entries(colours).map(([tone, colour]) => [
     `[data-tone=${tone}]`,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { cleanLine, withoutInvisible } from './clean-text.ts';
 
 /**
- * An e-mail address without what people put around it (`Awa <…>`, `E-mail :`, a bullet, a full stop), its domain as mail servers know
- * it, whatever browser or person has converted it: `jean@société.ci` and `jean@XN--SOCIT-ESAB.CI` are one address.
+ * An e-mail address without what people put around it (`Awa <…>`, `E-mail :`, a full stop), its domain as mail servers know it:
+ * `jean@société.ci` and `jean@XN--SOCIT-ESAB.CI` are one address.
  */
 export function cleanAddress(text: string): string {
   const bare = withoutInvisible(cleanLine(text))
@@ -20,13 +20,13 @@ export function cleanAddress(text: string): string {
 }
 
 /**
- * What HTML accepts (`<input type="email">`), with a name of at most 64 characters before a domain of several labels, the
- * last of which isn't a number: there is no server for others.
+ * As HTML has it (`<input type="email">`), with at most 64 characters before a domain of several labels, the last of which is no
+ * number.
  */
 export const isAddress = (text: string): boolean =>
   z.regexes.html5Email.test(text) && /^[^@]{1,64}@.*\.(?!\d+$)[^.]+$/.test(text);
 
-/** By the browser's own converter. As it is if it has none. */
+/** By the browser's own converter, if it has one. */
 function asciiDomain(domain: string): string {
   try {
     return /[\s/\\?#:@%[\]]/.test(domain) ? domain : new URL(`http://${domain}`).hostname;

@@ -1,14 +1,14 @@
-/** Where the page finds the callable on its own origin; a rewrite in firebase.json leads to it. */
+/** The function's address on the page's own origin, by a rewrite in firebase.json. */
 export const sendContactEmailPath = '/api/send-contact-email';
 
-/** The message's id: the callable answers once the message is stored, and its e-mail queued or the message held. */
+/** The message's id, once it is stored, and its e-mail queued or the message held. */
 export type SendContactEmailAnswer = { id: string };
 
-/** Details of an `invalid-argument` answer: what is wrong, as keys of the `validation` catalogue or names of fields. */
+/** Details of `invalid-argument`: keys of the `validation` catalogue, or names of fields. */
 export type RefusedFields = { fields: string[] };
 
-/** Details of a `resource-exhausted` answer: a limit of ours, not of the platform below, which gives none. */
+/** Details of `resource-exhausted`, which the platform's own limits lack. */
 export type ReachedLimit = { limit: 'address' | 'held' };
 
-/** Details of an `unavailable` answer that the function gave, not what is before it: the message was not stored, or not queued. */
+/** Details of `unavailable`, which other servers' errors lack: the message was not stored, or not queued. */
 export type NotAccepted = { retry: true };

@@ -1,27 +1,27 @@
-/** Line breaks, tabs and other white space that a one-line field can't hold. */
+/** Breaks that a one-line field can't hold. */
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
-/** Turns the direction of text around, or hides text: control characters, embeddings, isolates, annotations, tags. */
+/** Characters that turn the direction of text around, or hide text. */
 const deceptive =
   /[\p{Cc}\u061C\u202A-\u202E\u2061-\u206F\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}]/gu;
 
-/** Some scripts need these, and an emoji one of each; more in a row are there to hide something. */
+/** Some scripts need one of these, and so does an emoji; more in a row hide something. */
 const joiner = '[\\u00AD\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B-\\u200F\\u2060\\u3164\\uFEFF\\uFFA0]';
 const variation = '[\\u180B-\\u180D\\u180F\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]';
 const anyRun = new RegExp(`(?:${joiner}|${variation}){2,}`, 'gu');
 const [firstVariation, firstJoiner] = [new RegExp(variation, 'u'), new RegExp(joiner, 'u')];
 
-/** Characters that show nothing, though inside a word some have a meaning: no name consists of them. */
+/** Characters that show nothing, though some have a meaning inside a word. */
 const invisible = '\\p{Default_Ignorable_Code_Point}\\u2800\\u{13441}\\u{13442}\\u{16FE4}\\u{1D159}';
 const anyInvisible = new RegExp(`[${invisible}]`, 'gu');
-/** At either end. A variation selector there belongs to an emoji. */
+/** At either end. There, a variation selector belongs to an emoji. */
 const blank = new RegExp(`(?![\\uFE00-\\uFE0F])[\\s${invisible}]`, 'u');
-/** A name doesn't consist of combining marks without a letter, or of replacement characters, either. */
+/** What a name needs one of: combining marks and replacement characters alone are none. */
 const visible = new RegExp(`(?![${invisible}\\uFFFC\\uFFFD])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u');
 
 /**
- * Removes what nobody types: a pasted tab must not make a message invalid, nor an invisible character deceive the staff. An accented
- * letter becomes one character however it was typed (NFC). Cleaning twice changes nothing: the message's id is made of it.
+ * Removes what nobody types: a pasted tab must not make a message invalid, nor an invisible character deceive the staff. Accented
+ * letters become one character (NFC). Cleaning twice changes nothing, as the message's id is made of it.
  */
 export function cleanLine(text: string): string {
   return trimmed(withoutUnseen(wellFormed(text).replace(breaks, ' ')).normalize());
@@ -35,13 +35,13 @@ export function cleanText(text: string): string {
   return trimmed(lines.map((line) => withoutUnseen(line.replaceAll('\t', ' ')).normalize()).join('\n'));
 }
 
-/** For an address or a number, in which nothing invisible has a meaning. */
+/** Nothing invisible has a meaning in an address or a number. */
 export const withoutInvisible = (text: string): string => text.replace(anyInvisible, '');
 
 /** How long a cleaned text is, in characters (code points). */
 export const lengthOf = (text: string): number => Array.from(text).length;
 
-/** As `toWellFormed`, which the oldest browsers supported don't have. */
+/** Old browsers lack `toWellFormed`. */
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 const withoutUnseen = (text: string) =>
@@ -49,7 +49,7 @@ const withoutUnseen = (text: string) =>
     .replace(deceptive, '')
     .replace(anyRun, (run) => `${firstVariation.exec(run)?.[0] ?? ''}${firstJoiner.exec(run)?.[0] ?? ''}`);
 
-/** Not by a regular expression: it would take seconds for a text with thousands of spaces inside. */
+/** A regular expression would take seconds for thousands of spaces. */
 function trimmed(text: string): string {
   if (!visible.test(text)) return '';
   let [start, end] = [0, text.length];

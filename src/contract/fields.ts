@@ -2,25 +2,21 @@ import { type FieldName, fieldNames } from './field-names.ts';
 
 export type Properties = {
   type: 'text' | 'email' | 'tel' | 'select' | 'multiline';
-  /** How long a cleaned text may be, in characters (`lengthOf`; decision 8). Where `min` is 0, other rules say what is too little. */
+  /** In characters of the cleaned text (`lengthOf`). Where `min` is 0, another rule says what is too little. */
   min: number;
   max: number;
-  /** What becomes of more: an error, or the input takes no more and the function keeps the beginning, as nobody is refused for it. */
+  /** More than `max` is an error; or the input takes no more, and the function keeps the beginning. */
   beyond: 'error' | 'cut';
-  /** It may be empty, or missing. */
+  /** Empty or missing is fine. */
   optional: boolean;
-  /** What the browser may fill in. */
   autoComplete?: string;
-  /** In the e-mail about a message it has a line with its label, or is quoted without one. */
+  /** A line with its label, or a quotation, in the e-mail about a message. */
   mail: 'line' | 'quote';
-  /** The daily digest names it: short values only, as longer lines mean that fewer messages fit. */
+  /** In the daily digest, which has room for short values. */
   digest: boolean;
 };
 
-/**
- * What each field of the form is. The service alone is a select: form, e-mail, digest and export show its words by its list
- * (services.ts), so a second select would need one, too.
- */
+/** The fields of the form. The service alone is a select: its words are in services.ts. */
 export const fieldProperties = {
   name: { type: 'text', min: 2, max: 200, beyond: 'error', optional: false, autoComplete: 'name', mail: 'line', digest: true },
   email: {

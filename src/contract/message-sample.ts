@@ -1,7 +1,7 @@
 import type { MessageFields, MessageRequest } from './message.ts';
 import { messageId } from './message-id.ts';
 
-/** What tests and tools send: an accepted message as people write them, of a visitor who doesn't exist. */
+/** A message as people write them, of a visitor who doesn't exist. */
 export const sampleFields = {
   name: "Awa N'Dri & Fils",
   email: 'awa@client.example',
@@ -10,10 +10,10 @@ export const sampleFields = {
   message: "Bonjour,\n\nnous voulons relier nos trois agences d'ici à mars :\n- débit > 100 Mbit/s\n- budget < 5 M\n\nMerci 🙂",
 } as const satisfies MessageFields;
 
-/** A proof of work and its draft. Any number of messages may use it in the local product (tools/local/emulators.ts). */
+/** A proof of work and its draft, worth any number of messages in the local product (functions/.env.local). */
 export const sampleProof = { draft: '5ca1ab1e-0000-4000-8000-000000000001', proof: '686 2102 4392 154 395 83' };
 
-/** The same as the page sends it, each with an id of its own. */
+/** A message as the page sends it, with an id of its own. */
 export const sampleRequest = (overrides: Partial<MessageRequest> = {}): MessageRequest => ({
   ...sampleFields,
   id: crypto.randomUUID(),
@@ -22,10 +22,7 @@ export const sampleRequest = (overrides: Partial<MessageRequest> = {}): MessageR
   ...overrides,
 });
 
-/**
- * What only tries whether a message would be taken: it isn't stored, and nobody is mailed.
- * @param proven a draft and its proof of work
- */
+/** Tries whether a message would be taken: nothing is stored, nobody is mailed. @param proven a draft and its proof of work */
 export async function sampleCheck(what: string, proven = sampleProof): Promise<MessageRequest> {
   const fields = { ...sampleFields, name: what };
   return sampleRequest({ ...fields, ...proven, id: await messageId(proven.draft, fields), check: true });

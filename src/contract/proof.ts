@@ -1,15 +1,15 @@
 /**
- * Proof of work: a message is mailed at once only if its sender's device has computed for a moment, and flooding the
- * staff takes many computers. PBKDF2 of the Web Crypto API is native code in every browser, so a bot's native code is hardly
- * faster. Several small puzzles cost as much as a large one, but vary less. The figures: docs/decisions/0021-abuse.md.
+ * Proof of work: a message is mailed at once only if its sender's device has computed for a moment, so flooding the staff takes
+ * many computers. PBKDF2 is native code in every browser: a bot's is hardly faster. Several small puzzles vary less than a large
+ * one (docs/decisions/0021-abuse.md).
  */
 const puzzles = 6;
 const iterations = 400;
 
-/** How many tries a puzzle takes on average. */
+/** On average, for a puzzle. */
 const tries = 800;
 
-/** Finds the proof for a draft. It takes a second on a fast computer, and ten on a slow phone: for a worker. */
+/** Takes one second on a fast computer, ten on a slow phone: for a worker. */
 export async function findProof(draft: string): Promise<string> {
   const key = await keyOf(draft);
   const solutions: number[] = [];
@@ -21,7 +21,7 @@ export async function findProof(draft: string): Promise<string> {
   return solutions.join(' ');
 }
 
-/** Whether this is a proof for the draft; takes less than a millisecond. */
+/** Takes less than a millisecond. */
 export async function isProof(draft: string, proof: string): Promise<boolean> {
   const solutions = proof.split(' ');
   if (solutions.length !== puzzles) return false;

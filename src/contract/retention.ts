@@ -1,2 +1,2 @@
-/** Days for which a message is kept, unless RETENTION_DAYS says otherwise: three years, as is usual for prospects. */
+/** In days; RETENTION_DAYS changes it. Three years are usual for prospects. */
 export const defaultRetentionDays = 1095;

@@ -1,14 +1,11 @@
 import type { Catalogue } from '../i18n/catalogue.ts';
 
-/** An id is one if `items` in locales/fr/services.json (or offers.json) has its texts. */
+/** `items` in locales/fr/services.json and offers.json say which there are. */
 export type ServiceId = keyof Catalogue['services']['items'];
 export type OfferId = keyof Catalogue['offers']['items'];
 export type RequestedService = ServiceId | OfferId;
 
-/**
- * What a visitor can ask for, by the file that has its texts: the one list behind the cards, the select, the validation
- * and the e-mail, in display order.
- */
+/** What a visitor can ask for, in display order: the one list behind cards, select, validation and e-mail. */
 export const servicesAndOffers: { services: readonly ServiceId[]; offers: readonly OfferId[] } = {
   services: [
     'integration-ict',
@@ -26,10 +23,10 @@ export const servicesAndOffers: { services: readonly ServiceId[]; offers: readon
 
 export const requestedServices: readonly RequestedService[] = Object.values(servicesAndOffers).flat();
 
-/** The namespaces of their texts. */
+/** The namespaces of the texts. */
 export const serviceTexts = ['services', 'offers'] as const satisfies readonly (keyof typeof servicesAndOffers)[];
 
-/** Catalogue key of a service's or an offer's name. */
+/** The catalogue's key of a name. */
 export function labelKey(id: RequestedService) {
   return isOffer(id) ? (`offers:items.${id}.label` as const) : (`services:items.${id}.label` as const);
 }

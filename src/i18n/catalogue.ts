@@ -1,4 +1,4 @@
-/** The French texts. `tsc` widens their strings: what passes a text its {{parameters}} is tested (docs/decisions/0009-typed-strings.md). */
+/** The French texts. `tsc` widens strings, so {{parameters}} are tested (docs/decisions/0009-typed-strings.md). */
 type Files = {
   about: typeof import('../../locales/fr/about.json');
   clients: typeof import('../../locales/fr/clients.json');
@@ -17,7 +17,7 @@ type Files = {
   validation: typeof import('../../locales/fr/validation.json');
 };
 
-/** Without the translators' notes, whose keys begin with `@`. */
+/** Notes for translators are under keys that begin with `@`. */
 type WithoutNotes<Text> = Text extends string
   ? string
   : { [Key in keyof Text as Key extends `@${string}` ? never : Key]: WithoutNotes<Text[Key]> };

@@ -1,30 +1,28 @@
 import { sourceLocale } from './locales.ts';
 
 /**
- * What `Intl` writes in a language. All of it is written here, and by Node: browsers know other languages than Node does, and
- * each service of `Intl` others than the next. For a language that it doesn't know, it would take that of the machine;
- * here it takes French.
+ * All that `Intl` writes is written here, by Node: browsers know fewer languages, and for an unknown one `Intl` would take the
+ * machine's.
  */
 const orFrench = (locale: string) => [locale, sourceLocale];
 
-/** Scripts that are written from right to left. Node 20 and older browsers don't tell the direction of a language, but each its script. */
+/** Scripts from right to left. Node 20 can't tell a language's direction. */
 const rightToLeft = ['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa', 'Yezi'];
 
 export const directionOf = (locale: string): 'ltr' | 'rtl' =>
   rightToLeft.includes(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr';
 
-/** A date and time of day. */
 export const dateTimeIn = (locale: string, date: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(orFrench(locale), { ...options, timeStyle: 'short' }).format(date);
 
-/** From one time of day to another, such as `08:00` and `17:30`; in French `8h-17h30`, as the specification does. */
+/** In French `8h-17h30`, as the specification has it. */
 export function timesIn(locale: string, from: string, to: string): string {
   const format = timeFormat(locale);
   if (isFrench(format)) return `${frenchTime(from)}-${frenchTime(to)}`;
   return format.formatRange(dateAt(from), dateAt(to));
 }
 
-/** A time of day such as `17:30` as it is said: in French `17 heures 30`. */
+/** In French `17 heures 30`. */
 export function timeSaidIn(locale: string, time: string): string {
   const format = timeFormat(locale);
   if (!isFrench(format)) return format.format(dateAt(time));
@@ -42,12 +40,12 @@ const dateAt = (time: string) => new Date(`2000-01-01T${time}Z`);
 /** `08:00` → `8h`, `17:30` → `17h30` */
 const frenchTime = (time: string) => time.replace(/^0/, '').replace(':', 'h').replace(/h00$/, 'h');
 
-/** A number of days; in years if they are whole ones. */
+/** In years, if they are whole. */
 export function daysIn(locale: string, days: number): string {
   const [number, unit] = days % 365 === 0 ? [days / 365, 'year'] : [days, 'day'];
   return new Intl.NumberFormat(orFrench(locale), { style: 'unit', unit, unitDisplay: 'long' }).format(number);
 }
 
-/** The name of a country (`CI`) or a language (`bci`); its code where it isn't known. */
+/** The name of a country (`CI`) or a language (`bci`), or else its code. */
 export const nameIn = (locale: string, type: 'region' | 'language', code: string): string =>
   new Intl.DisplayNames(orFrench(locale), { type }).of(code) ?? code;

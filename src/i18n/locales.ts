@@ -1,12 +1,12 @@
-/** The language the site is written in: served at `/`, and what other locales fall back to. */
+/** The language of the site: at `/`, and wherever a translation is missing. */
 export const sourceLocale = 'fr';
 
-/** The languages that visitors are offered, in the order of the menu. Each other than French has a file, such as `locales/en.po`. */
+/** The languages that visitors are offered, in the menu's order. All but French have a file, such as `locales/en.po`. */
 export const offeredLocales: readonly string[] = [sourceLocale];
 
-/** Where a locale's page is. */
+/** The address of a locale's page. */
 export const pathOf = (locale: string) => (locale === sourceLocale ? '/' : `/${locale}`);
 
-/** Where a locale's answer is to a form that the browser itself has posted. */
+/** The address of the answer to a form that the browser has posted. */
 export const answerPathOf = (answer: 'sent' | 'not-sent', locale: string) =>
   `/message-${answer}${locale === sourceLocale ? '' : `-${locale}`}`;

@@ -10,7 +10,7 @@ import { Theme } from '../theme/Theme.tsx';
 
 type Props = { i18n: i18n; dir: Direction; View: ComponentType; cache: EmotionCache; onHydrated?: () => void };
 
-/** An island with its providers: the same tree in prerendering and hydration, so that `useId` gives the same ids. */
+/** An island with its providers: one tree for prerendering and hydration, so that `useId` gives the same ids. */
 export function IslandRoot({ i18n, dir, View, cache, onHydrated }: Props) {
   useEffect(() => onHydrated?.(), [onHydrated]);
   return (
@@ -18,7 +18,7 @@ export function IslandRoot({ i18n, dir, View, cache, onHydrated }: Props) {
       <I18nextProvider i18n={i18n}>
         <Theme dir={dir}>
           <ErrorBoundary FallbackComponent={ErrorScreen}>
-            {/* Whatever broke it, such as an extension that moved its elements, is likely gone in a fresh tree. */}
+            {/* A fresh tree likely works: extensions move elements, for example. */}
             <ErrorBoundary fallback={<View />}>
               <View />
             </ErrorBoundary>

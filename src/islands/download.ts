@@ -1,14 +1,12 @@
-/** Files that have been downloaded or are on their way. */
+/** Files that are downloaded, or on their way. */
 const downloads: Record<string, Promise<void>> = {};
 
 /**
- * Wraps each dynamic `import()` of the built site, instead of Vite's own helper
- * (tools/build/retryable-imports.ts replaces it). A browser that failed to import
- * a module once keeps failing until the page is left
- * (https://github.com/whatwg/html/issues/6768), but a fetch can be retried. So the
- * files are fetched first, in parallel, and imported from the browser's cache.
- * @param files what the import needs, its own file included, without the leading slash.
- * @throws when a download fails; the cause is the HTTP status, if there was a response.
+ * Wraps each dynamic `import()` of the built site (tools/build/retryable-imports.ts). A browser never imports a module that
+ * failed once (https://github.com/whatwg/html/issues/6768), but fetches it again; so files are fetched first, and imported from
+ * its cache.
+ * @param files that the import needs, its own included, without the leading slash
+ * @throws when a download fails; the cause is the HTTP status, if there was an answer
  */
 async function importAfterDownload<Module>(load: () => Promise<Module>, files: string[]): Promise<Module> {
   await Promise.all(files.map(download));
@@ -16,9 +14,9 @@ async function importAfterDownload<Module>(load: () => Promise<Module>, files: s
 }
 
 /**
- * Fetches a file once, so that the browser has it in its cache.
- * @param file without the leading slash.
- * @throws as `importAfterDownload` does; the next call then tries again.
+ * Fetches a file into the browser's cache, once.
+ * @param file without the leading slash
+ * @throws as `importAfterDownload`; the next call tries again
  */
 export function download(file: string): Promise<void> {
   return (downloads[file] ??= fetchWhole(file));
@@ -26,7 +24,7 @@ export function download(file: string): Promise<void> {
 
 async function fetchWhole(file: string): Promise<void> {
   try {
-    // A response that isn't read to the end isn't cached.
+    // Browsers cache what is read to the end.
     await (await fetchFound(`/${file}`)).arrayBuffer();
   } catch (error) {
     delete downloads[file];
@@ -35,8 +33,8 @@ async function fetchWhole(file: string): Promise<void> {
 }
 
 /**
- * A file that was missing once is asked for anew: an older release of this site let browsers keep a 404 for a year.
- * @throws as `importAfterDownload` does
+ * Asks anew for a file that was missing: Hosting sends a 404 with the file's year in the cache.
+ * @throws as `importAfterDownload`
  */
 export async function fetchFound(address: string): Promise<Response> {
   const kept = await fetch(address);

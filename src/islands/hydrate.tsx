@@ -7,17 +7,17 @@ import { IslandRoot } from './IslandRoot.tsx';
 import { createStyleCache } from './style-cache.ts';
 import { finderOf } from './twin.ts';
 
-/** One for all islands. On a right-to-left page it needs a file, which may be lost. */
+/** One for all islands. A right-to-left page needs a file for it, which may be lost. */
 let cache: Promise<EmotionCache> | undefined;
 
 /**
- * Resolves to a function that hydrates an island's prerendered markup, and resolves when the event handlers are in place.
- * @throws when the styles of a right-to-left page can't be downloaded; the next call tries again.
+ * Resolves to a function that hydrates an island; that one resolves when event handlers are in place.
+ * @throws when the styles of a right-to-left page can't be downloaded; the next call tries again
  */
 export async function hydrateIsland(element: HTMLElement, View: ComponentType, texts: Texts): Promise<() => Promise<void>> {
-  // Not from `<html>`: page translators change its `lang`, also to values that are no language.
+  // Not from `<html>`, whose `lang` page translators change.
   const { locale = '', island = '' } = element.dataset;
-  // From the build: older browsers don't know how N'Ko is written.
+  // Older browsers don't know how N'Ko is written.
   const dir = element.dir === 'rtl' ? 'rtl' : 'ltr';
   cache ??= createStyleCache(dir).catch((error: unknown) => {
     cache = undefined;
@@ -41,7 +41,7 @@ export async function hydrateIsland(element: HTMLElement, View: ComponentType, t
     });
 }
 
-/** If React replaces the field with the focus, the new one gets it, so that a visitor who is typing can go on. */
+/** If React replaces the field with the focus, the new field gets it, and the visitor types on. */
 function KeepFocus({ island, children }: { island: HTMLElement; children: ReactNode }) {
   const [focus] = useState(() => followFocus(island));
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ function KeepFocus({ island, children }: { island: HTMLElement; children: ReactN
   return children;
 }
 
-/** The field of an island that has the focus, and how to find it again: it may have moved on between React's render and its taking over. */
+/** Follows the focus in an island up to the moment in which React takes over. */
 function followFocus(island: HTMLElement) {
   type Focus = { field?: HTMLInputElement; find?: ReturnType<typeof finderOf> };
   let last: Focus = {};

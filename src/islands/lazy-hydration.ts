@@ -4,17 +4,12 @@ import { fetchFound } from './download.ts';
 import { islands } from './registry.ts';
 import { finderOf } from './twin.ts';
 
-/** Loading starts while an island is still this far below the window. */
+/** Below the window. */
 const near = '600px';
 
 /**
- * An island on its way from markup to interactive part. Until it is live, it keeps what the visitor does there, and
- * does it again, once, as soon as it is.
- *
- *     idle ─▶ loading ─▶ hydrating ─▶ live
- *                │  ▲
- *                ▼  │ a retry, a touch, or the network is back
- *              failed    A form that was submitted is posted by the browser.
+ * An island on its way from markup to interactive part. What a visitor does there before it is live is done again, once, as soon
+ * as it is.
  */
 class LazyIsland {
   state: 'idle' | 'loading' | 'hydrating' | 'live' | 'failed' = 'idle';
@@ -22,10 +17,10 @@ class LazyIsland {
   readonly #failure: HTMLElement | null;
   readonly #post: PostForm;
   readonly #clicked: ReturnType<typeof finderOf>[] = [];
-  /** The button under the pointer since it went down. */
+  /** Under the pointer since it went down. */
   #pressed: { button: HTMLElement; find: ReturnType<typeof finderOf> } | undefined;
   #submitted = false;
-  /** A deployment has replaced this page's code: only a reload can help. */
+  /** A deployment has replaced this page's code: only a reload helps. */
   #outdated = false;
 
   constructor(element: HTMLElement, post: PostForm) {
@@ -44,7 +39,7 @@ class LazyIsland {
     this.state = 'loading';
     try {
       const { island, texts } = this.#element.dataset as { island: IslandName; texts: string };
-      // At once: one after the other, each would wait for the connection.
+      // Together, as each would wait for the connection.
       const [{ View, hydrateIsland }, words] = await Promise.all([islands[island](), fetchFound(texts)]);
       const hydrate = await hydrateIsland(this.#element, View, (await words.json()) as Texts);
       this.state = 'hydrating';
@@ -62,7 +57,7 @@ class LazyIsland {
     this.#replay();
   }
 
-  /** Remembers the event, and stops clicks and submits, because React, which may be hydrating, would act on them as well. */
+  /** Remembers the event, and keeps clicks and submits from React, which may be hydrating. */
   keep(event: Event): void {
     const target = event.target as HTMLElement;
     const pressed = event.type === 'pointerdown' && target.closest('button');
@@ -74,13 +69,13 @@ class LazyIsland {
       this.#submitted = true;
       this.#showSubmitting(true);
     }
-    // React would hydrate at once, in the middle of the way from one field to the next: if it replaces them, the focus is lost.
+    // At a `change`, React would hydrate at once, between two fields: the focus would be lost.
     const isLeft = event.type === 'change' && this.state === 'hydrating' && target.localName !== 'select';
     if (button || event.type === 'submit' || isLeft) event.stopPropagation();
     void this.load();
   }
 
-  /** Clicks the button if React has replaced it since it was pressed, because the browser then fires no click. */
+  /** Clicks a button that React has replaced since it was pressed: the browser fires no click. */
   pointerUp(): void {
     const { button, find } = this.#pressed ?? {};
     this.#pressed = undefined;
@@ -93,10 +88,10 @@ class LazyIsland {
     this.#showSubmitting(false);
   }
 
-  /** Without its code, a form is posted by the browser. Where that fails, and in other islands, the failure message is shown. */
+  /** The browser posts a form whose code is lost. If it can't, and in other islands, the failure message is shown. */
   async #fallBack(): Promise<void> {
     const form = this.#element.querySelector('form');
-    /** It is sent once the code is there. */
+    /** Sent once the code is there. */
     const isStillHere = form !== null && this.#submitted && form.reportValidity() && !(await this.#post());
     this.#submitted = isStillHere;
     if (!form || isStillHere) this.#showFailure();
@@ -110,7 +105,6 @@ class LazyIsland {
     this.#failure.hidden = false;
   }
 
-  /** MessageForm styles it. */
   #showSubmitting(submitting: boolean): void {
     this.#element.querySelector('[type=submit]')?.setAttribute('aria-disabled', String(submitting));
   }
@@ -126,16 +120,13 @@ class LazyIsland {
 
 export type IslandState = LazyIsland['state'];
 
-/** Lets the browser post the form. Resolves to whether it does. */
+/** Resolves to whether the browser posts the form. */
 type PostForm = () => Promise<boolean>;
 
-/**
- * Islands load when near the window or touched.
- * @param postForm for a form whose code can't be fetched
- */
+/** Islands load when near the window or touched. @param postForm for a form whose code can't be fetched */
 export function startLazyHydration(postForm: PostForm): void {
   const lazyIslands = new Map<Element, LazyIsland>();
-  /** Of the island that a link leads to: those that the page scrolls past on the way wait for it. */
+  /** The island that a link leads to: others on the way wait for it. */
   let loadingTarget: Promise<void> | undefined;
   const observer = new IntersectionObserver(
     (entries) => {

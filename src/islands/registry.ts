@@ -3,7 +3,7 @@ import type { IslandName } from '../components/Island.tsx';
 import type { Namespace } from '../i18n/catalogue.ts';
 import type { hydrateIsland } from './hydrate.tsx';
 
-/** A part of the page that needs JavaScript, the namespaces of its texts, and what makes its markup live: all in one download. */
+/** An island's component, the namespaces of its texts, and what hydrates it: one download. */
 export type IslandModule = { View: ComponentType; namespaces: readonly Namespace[]; hydrateIsland: typeof hydrateIsland };
 
 export const islands = {

@@ -1,4 +1,6 @@
-/** Finds an element of an island again, or its replacement: React discards prerendered markup that an extension or translator has changed. */
+/**
+ * Finds an element of an island again, or its replacement: React discards markup that an extension or translator has changed.
+ */
 export function finderOf(element: HTMLElement, island: HTMLElement): () => HTMLElement | undefined {
   const name = element.getAttribute('name');
   const kind = name ? `[name="${name}"]` : element.localName;

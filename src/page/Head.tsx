@@ -6,17 +6,16 @@ import { pathOf, sourceLocale } from '../i18n/locales.ts';
 import { palettes } from '../theme/palettes.ts';
 import { ShareTags } from './ShareTags.tsx';
 
-/** The element after the hero, because Chromium (156) takes an element for loaded as soon as its start tag is parsed. */
+/** The element after the hero: Chromium (156) takes an element for loaded once its start tag is parsed. */
 export const endOfFirstScreen = 'first-screen';
 
-/** Metadata for browsers, search engines and social networks. */
 export function Head({ styles }: { styles: string }) {
   const { t, i18n } = useTranslation('meta');
   const values = { brand: company.name };
   const address = canonicalUrl(i18n.language);
   return (
     <Shared title={t('title', values)} styles={styles}>
-      {/* Without it, the first frame may be an empty background, or half of the hero where the HTML arrives in pieces. */}
+      {/* Otherwise the first frame may be empty, or half of the hero. */}
       <link rel="expect" href={`#${endOfFirstScreen}`} blocking="render" />
       <meta name="description" content={t('description', values)} />
       <link rel="canonical" href={address} />
@@ -46,9 +45,8 @@ function Shared({ title, styles, children }: { title: string; styles: string; ch
   return (
     <>
       <title>{title}</title>
-      {/* The header's background, the same in both schemes. */}
       <meta name="theme-color" content={palettes.light.ink.deep} />
-      {/* Telephone numbers are links by themselves: iPhones would make one of the law's number, too. */}
+      {/* Telephone numbers are links already; iPhones would make one of the law's number. */}
       <meta name="format-detection" content="telephone=no" />
       <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />

@@ -29,10 +29,9 @@ export function FirstScreen({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Stands for the styles that the first screen doesn't need, until all is rendered (prerender.tsx). */
+/** Stands for the styles that follow the first screen, until they are known (prerender.tsx). */
 export const laterStyles = '/* later styles */';
 
-/** The one page: what a visitor scrolls through, in order. */
 export function Page() {
   return (
     <>

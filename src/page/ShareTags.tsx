@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { locales } from 'virtual:catalogues';
 import { company } from '../company.ts';
 
-/** How the page looks when it is shared: Open Graph, which X (Twitter) reads too. */
+/** Open Graph, which X (Twitter) reads too. */
 export function ShareTags({ address }: { address: string }) {
   const { t, i18n } = useTranslation('meta');
   const values = { brand: company.name };
@@ -33,9 +33,9 @@ export function ShareTags({ address }: { address: string }) {
   );
 }
 
-/** Open Graph requires a territory: `fr_CI`, or the language's most likely one. */
+/** Open Graph wants a territory: `fr_CI`, or the language's most likely one. */
 function openGraphLocale(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize();
-  // Of some languages, no territory is known.
+  // Some languages have none.
   return [language, language === 'fr' ? company.address.country : (region ?? [])].flat().join('_');
 }

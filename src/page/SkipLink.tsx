@@ -15,7 +15,6 @@ const Link = styled('a')(({ theme: { vars, zIndex } }) => ({
   '@media print': { display: 'none' },
 }));
 
-/** Lets keyboard users skip the header. */
 export function SkipLink() {
   const { t } = useTranslation('common');
   return <Link href="#content">{t('skipLink')}</Link>;

@@ -5,7 +5,7 @@ import { nameIn } from '../i18n/formats.ts';
 import { pathOf } from '../i18n/locales.ts';
 import { labelKey, requestedServices, serviceTexts } from '../contract/services.ts';
 
-/** What search engines show about the company (schema.org): who and where it is, when it is open, what it offers. */
+/** What search engines show about the company (schema.org). */
 export function StructuredData() {
   const { t, i18n } = useTranslation(['meta', ...serviceTexts]);
   const { name, url, email, phone, address, hours } = company;
@@ -14,7 +14,6 @@ export function StructuredData() {
     '@type': 'ProfessionalService',
     '@id': `${url}/#company`,
     name,
-    // The canonical address.
     url: url + pathOf(i18n.language),
     description: t('description', { brand: name }),
     image: `${url}/share.jpg`,

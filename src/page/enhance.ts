@@ -3,7 +3,7 @@ import { leadToForm } from '../sections/contact/lead-to-form.ts';
 import { openLegal } from '../sections/footer/open-legal.ts';
 import { closeMenuOnChoice, markCurrentSection } from '../sections/header/navigation.ts';
 
-/** Progressive enhancement: everything here also works without it, slightly less well. */
+/** Progressive enhancement: the page works without. */
 export function enhance(): void {
   const { dataset } = document.documentElement;
   const revisit = isRevisit();
@@ -19,8 +19,8 @@ export function enhance(): void {
 }
 
 /**
- * Pictures load when they are near. A program that drives a browser captures the whole page without scrolling to them: there they
- * all load, after the first seconds, which a measurement is about.
+ * Programs that drive a browser capture pages without scrolling to lazy pictures: there all load, after the seconds that a
+ * measurement is about.
  */
 function showWholeToPrograms(): void {
   if (!navigator.webdriver) return;
@@ -29,15 +29,15 @@ function showWholeToPrograms(): void {
   }, 3000);
 }
 
-/** On a revisit the browser scrolls to where the visitor was. */
+/** On a revisit, the browser scrolls to where the visitor was. */
 function isRevisit(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return /reload|back/.test(navigation?.type ?? '');
 }
 
 /**
- * Scrolling is smooth; on a page that was opened by a link to a section, or revisited, not before the visitor acts.
- * Until then, what the link led to stays in place when the font arrives.
+ * Scrolling is smooth, but on a page opened by a link to a section, or revisited, not before the visitor acts: until then the
+ * section stays in place when the font arrives.
  */
 function scrollSmoothlyOnceMoved(dataset: DOMStringMap, revisit: boolean): void {
   const move = () => (dataset['moved'] = '');
@@ -51,7 +51,7 @@ function scrollSmoothlyOnceMoved(dataset: DOMStringMap, revisit: boolean): void 
   });
 }
 
-/** On the 404 page, logs the requested path to the console. */
+/** Logs the path of the 404 page, as specified. */
 function logMissingPath(): void {
   if (document.getElementById('not-found')) console.error('404: no page at', location.pathname);
 }

@@ -1,7 +1,4 @@
-/**
- * The characters of the font that every visitor downloads: French, and what people type.
- * Others come from the full font, of which browsers download only the parts that a page needs.
- */
+/** The characters of the font that every visitor downloads. Browsers get others from the full font, in parts. */
 export const frenchCharacters =
   ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~' +
   '\u00a0©«°·»ÀÂÆÇÈÉÊËÎÏÔÙÛÜàâæçèéêëîïôùûüÿŒœŸ–—’“”•…€';

@@ -16,7 +16,9 @@ const face = (url: string, unicodeRange: string) => ({
   },
 });
 
-/** Arial, stretched to the font's own widths (measured over the French catalogue) and heights: no text moves when the font arrives. */
+/**
+ * Arial, stretched to the font's widths (measured over the French catalogue) and heights: no text moves when the font arrives.
+ */
 const fallbackFace = (fontWeight: string, sizeAdjust: number, names: string[]) => ({
   '@font-face': {
     fontFamily: fallback,
@@ -35,7 +37,7 @@ export const fallbackFaces = [
 ] as const;
 
 export const brandFaces = [
-  // Where several have a character, the later one is used.
+  // Of several that have a character, the last counts.
   face(eastern, ranges.eastern),
   face(western, ranges.western),
   face(french, ranges.french),
@@ -45,14 +47,13 @@ const included = Object.values(ranges)
   .flatMap((range) => range.slice(2).split(',U+'))
   .map((part) => part.split('-').map((point) => Number.parseInt(point, 16)));
 
-/** Whether the font has each letter of some texts. A language for which it hasn't is set in the visitor's own, instead of words in two. */
+/** A language with letters that the font lacks is set in the visitor's own font. */
 export const brandHas = (texts: string): boolean =>
   Array.from(texts.matchAll(/[\p{L}\p{M}]/gu), ([letter]) => letter.codePointAt(0)!).every((point) =>
     included.some(([first = 0, last = first]) => first <= point && point <= last),
   );
 
-/** The visitor's own font. */
 export const ownFamily = 'system-ui, sans-serif';
-/** Takes the same space as the brand's font. */
+/** As wide and high as the brand's font. */
 export const fallbackFamily = `'${fallback}', ${ownFamily}`;
 export const brandFamily = `'${brand}', ${fallbackFamily}`;

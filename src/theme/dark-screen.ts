@@ -1,4 +1,4 @@
-/** A media query: the dark scheme is for screens. Paper is light. */
+/** Paper is light. */
 export const darkScreen = 'screen and (prefers-color-scheme: dark)';
 
 export const onDarkScreen = `@media ${darkScreen}`;

@@ -2,7 +2,7 @@ import { palettes } from './palettes.ts';
 
 const { primary, secondary, background, divider, gold, ink } = palettes.dark;
 
-/** On a printed page the ink grounds go, and the text on them turns dark again. */
+/** On paper, ink grounds go, and their text turns dark. */
 const printed = {
   color: palettes.light.text.primary,
   background: 'none !important',
@@ -15,15 +15,15 @@ const printed = {
   '--mui-palette-divider': palettes.light.divider,
 };
 
-/** The ink ground of a first screen. `glow` is the size and the place of the light on it, as `radial-gradient` takes them. */
+/** @param glow size and place of the light, as `radial-gradient` takes them */
 export const inkGround = (glow: string) =>
   `radial-gradient(${glow}, ${ink.glow} 0%, transparent 75%), linear-gradient(165deg, var(--mui-palette-ink-deep), var(--mui-palette-ink-main) 60%, var(--mui-palette-ink-lagoon))`;
 
-/** Global styles of what stands on an ink ground (`data-ink`): the dark scheme's colours in both schemes. */
+/** What stands on ink (`data-ink`) has the dark scheme's colours in both schemes. */
 export const onInk = {
   '[data-ink]': {
     color: ink.text,
-    // For browsers without variables, in which all other grounds are none.
+    // Browsers without variables have no other ground.
     backgroundColor: [ink.deep, 'var(--without, transparent)'],
     '--mui-palette-text-primary': ink.text,
     '--mui-palette-text-secondary': ink.muted,
@@ -35,7 +35,7 @@ export const onInk = {
     '--mui-palette-divider': divider,
     '--mui-palette-gold': gold,
   },
-  // Stronger than the grounds that the elements have of themselves.
+  // Stronger than the elements' own grounds.
   '@media print': {
     ':root [data-ink]': printed,
     '[data-ink]::before': { display: 'none !important' },

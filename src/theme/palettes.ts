@@ -2,14 +2,14 @@ import type { PaletteOptions } from '@mui/material/styles';
 
 declare module '@mui/material/styles' {
   interface TypeBackground {
-    /** The second of the two grounds that sections alternate between. */
+    /** Every second section's ground. */
     alternate: string;
   }
   interface Palette {
-    /** Dark grounds in both schemes: header, hero, offers, closing blocks, footer. */
+    /** Dark grounds in both schemes. */
     ink: { main: string; deep: string; lagoon: string; glow: string; text: string; muted: string };
     gold: string;
-    /** A pale, opaque version of each accent, for small tiles. Not mixed with `color-mix`: accents would turn grey on dark. */
+    /** A pale, opaque version of each accent, for small tiles; `color-mix` would turn accents grey on dark. */
     tint: { primary: string; secondary: string; gold: string };
     /** Brighter than gold: a star is a shape, not a text. */
     star: string;
@@ -25,9 +25,8 @@ declare module '@mui/material/styles' {
 const ink = { main: '#0B2530', deep: '#071A22', lagoon: '#0E4A4F', glow: '#124D54', text: '#FBF7F0', muted: '#B9CCCB' };
 
 /**
- * The brand's colours: ink and warm paper, a primary colour, a lagoon green. Text pairs keep a contrast of 4.5 or
- * more. Shades that only drawings have follow below, listed because they are chosen by eye; a test names those of another
- * hue than their accent. A new colour changes this file, and nothing else.
+ * The brand's colours: ink and warm paper, a primary colour, a lagoon green. Text pairs keep a contrast of 4.5 or more. A new
+ * colour changes this file, and nothing else: a test names shades of drawings whose hue is not their accent's.
  */
 export const palettes = {
   light: {
@@ -62,9 +61,8 @@ const { primary, secondary, gold } = palettes.dark;
 const flame = '#E0662A';
 
 /**
- * The colours of drawings. In an SVG they are named `var(--primary)` or `var(--primary-deep)`, and filled in at build
- * (tools/build/drawings.ts). `dawn` and `dusk` are the primary colour's grounds, light and dark; `lagoon` and `depths` the
- * secondary one's.
+ * The colours of drawings: `var(--primary)` or `var(--primary-deep)` in an SVG, filled in by tools/build/drawings.ts. `dawn` and
+ * `dusk` are the primary colour's grounds, `lagoon` and `depths` the secondary one's, light and dark.
  */
 export const drawingColours: Record<string, Record<string, string>> = {
   primary: { main: primary.main, light: '#FFB98C', bright: '#FF8A45', flame, deep: '#D9561A', burnt: '#B8480F' },
@@ -85,5 +83,5 @@ export const drawingColours: Record<string, Record<string, string>> = {
 /** Lights of the hero and the map. */
 export const [halo, lamp] = ['#FFF3E0', '#FFD9A8'];
 
-/** The frame of the flagship's card, in both schemes: from the primary colour to the secondary one. */
+/** The frame of the flagship's card. */
 export const flagshipFrame = `${flame}, ${gold} 45%, #2F9C8A`;

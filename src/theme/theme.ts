@@ -10,11 +10,7 @@ export const focusRing = { outline: '3px solid var(--mui-palette-primary-main)',
 
 const made: Partial<Record<Direction, Theme>> = {};
 
-/**
- * The theme for one text direction. Light and dark follow the system in pure
- * CSS: colours are custom properties that a prefers-color-scheme rule switches,
- * before and without JavaScript.
- */
+/** Light and dark follow the system in pure CSS: colours are custom properties under a prefers-color-scheme rule. */
 export function themeFor(direction: Direction): Theme {
   return (made[direction] ??= createTheme({ ...options, direction }));
 }
@@ -27,7 +23,7 @@ const options: ThemeOptions = {
   motion: { reducedMotion: 'system' },
   typography,
   shape: { borderRadius: 14 },
-  // As a variable, which nothing changes, it would be in each rule.
+  // A variable would be in each rule.
   spacing: (factor: number) => `${factor * 8}px`,
   shadows,
   components: {
@@ -44,7 +40,7 @@ const options: ThemeOptions = {
           minHeight: 44,
           paddingInline: 22,
         },
-        // The outline is invisible until forced colours take the ground away.
+        // Forced colours take the ground away, and show the outline.
         contained: {
           outline: '1px solid transparent',
           outlineOffset: -1,
@@ -72,10 +68,10 @@ const options: ThemeOptions = {
         root: ({ theme: { vars } }) => ({
           backgroundColor: vars.palette.background.default,
           borderRadius: 12,
-          // An invalid field has the focus's colour already.
+          // An invalid field's border has the focus's colour already.
           '&:focus-within': {
             boxShadow: `0 0 0 4px color-mix(in srgb, ${vars.palette.primary.main} 30%, transparent)`,
-            // What is left of it in forced colours.
+            // For forced colours.
             outline: '3px solid transparent',
           },
         }),
@@ -84,7 +80,7 @@ const options: ThemeOptions = {
       },
     },
     MuiInputBase: {
-      // As for islands (Island.tsx): its click listener makes it a group in Firefox.
+      // Its click listener makes it a group in Firefox (Island.tsx).
       defaultProps: { role: 'group', disableInjectingGlobalStyles: true },
     },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: '0.875rem' } } },

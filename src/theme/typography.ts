@@ -2,11 +2,10 @@ import type { TypographyVariantsOptions } from '@mui/material/styles';
 
 const display = { fontWeight: 700, letterSpacing: '-0.02em', textWrap: 'balance' } as const;
 
-/** A scale that grows with the window: from a 360 px phone to a 1280 px desktop. */
+/** From a 360 px phone to a 1280 px desktop. */
 export const typography: TypographyVariantsOptions = {
-  // page/font.ts says which.
   fontFamily: 'var(--font-family)',
-  // Large text on a phone still has room for its longest word.
+  // Large text on a phone has room for its longest word.
   h1: { ...display, fontSize: 'min(clamp(2.25rem, 1.5rem + 2.95vw, 4rem), 13vw)', lineHeight: 1.06, letterSpacing: '-0.03em' },
   h2: { ...display, fontSize: 'clamp(1.75rem, 1.3rem + 2.1vw, 3rem)', lineHeight: 1.12 },
   h3: { ...display, fontSize: 'clamp(1.25rem, 1.15rem + 0.45vw, 1.5rem)', lineHeight: 1.25, letterSpacing: '-0.01em' },

@@ -6,7 +6,6 @@ import { Section, widePaper } from '../../components/Section.tsx';
 import { StatTiles } from '../../components/StatTiles.tsx';
 import { picture, reasons, statistics } from './content.ts';
 
-/** The company in numbers, and four reasons to choose it. */
 export function About() {
   const { t } = useTranslation('about');
   const drawing = (
@@ -41,8 +40,8 @@ export function About() {
 }
 
 /**
- * The reasons, joined by one line: from left to right, on a phone from top to bottom. Sides have their physical names, which are
- * mirrored on right-to-left pages (style-cache.ts): printing programs know no others, and put the dots over the words.
+ * The reasons along one line. Sides have their physical names, which right-to-left pages mirror (style-cache.ts): printing
+ * programs know no others.
  */
 const cable = {
   overflow: 'clip',

@@ -5,7 +5,7 @@ import { widePaper } from '../../components/Section.tsx';
 import { lamp, palettes } from '../../theme/palettes.ts';
 import { cities, map } from './content.ts';
 
-/** Where the testimonials come from: a map of the country by night, on which their cities light up as it scrolls into view. */
+/** A map of the country by night: the clients' cities light up as it scrolls into view. */
 export function ClientMap() {
   const { t } = useTranslation('clients');
   return (
@@ -22,7 +22,6 @@ export function ClientMap() {
   );
 }
 
-/** Where large text has no room in the map. */
 const namesBelow = {
   '& ul': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', marginInline: { xs: '-33%', md: 0 } },
   '& ul li': { position: 'static', width: 'auto', height: 'auto', margin: '0 6px', whiteSpace: 'normal' },
@@ -36,7 +35,7 @@ const look = {
   width: { xs: '60%', md: '100%' },
   maxWidth: 560,
   marginInline: 'auto',
-  // A point; its name stands to one side, and above it where the coast is.
+  // A point; its name stands beside it, or above where the coast is.
   '& li': {
     position: 'absolute',
     display: 'flex',
@@ -64,7 +63,7 @@ const look = {
   '@media print': {
     width: '36%',
     minWidth: 250,
-    // Under the names as well, because they are light.
+    // The names are light, too.
     background: palettes.dark.ink.deep,
     printColorAdjust: 'exact',
     color: 'ink.text',
@@ -75,7 +74,7 @@ const look = {
     cities.map(({ x, y, ...city }, index) => [
       `& li:nth-of-type(${index + 1})`,
       {
-        // Mirrored on right-to-left pages, which then see the second.
+        // Mirrored on right-to-left pages, where the second counts.
         left: `${Math.round(x / 6)}%`,
         insetInlineStart: `${Math.round(x / 6)}%`,
         top: `${Math.round(y / 6.4)}%`,
@@ -86,7 +85,7 @@ const look = {
     ]),
   ),
   '@supports not (container-type: inline-size)': namesBelow,
-  // In `ch`, which follow the size that a text really has, also where the browser's smallest size makes it larger.
+  // In `ch`, which follow the text's real size.
   '@container map not (min-width: 18ch)': namesBelow,
   '@media (min-width: 900px)': { '@container map not (min-width: 26ch)': namesBelow },
 } as const;

@@ -7,7 +7,6 @@ import { ClientMap } from './ClientMap.tsx';
 import { statistics, testimonials } from './content.ts';
 import { TestimonialCard } from './TestimonialCard.tsx';
 
-/** Statistics, a map and testimonials. */
 export function Clients() {
   const { t } = useTranslation('clients');
   const proof = (

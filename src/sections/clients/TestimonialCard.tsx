@@ -6,7 +6,6 @@ import { Picture } from '../../components/Picture.tsx';
 import { logo, type Testimonial } from './content.ts';
 import { Stars } from './Stars.tsx';
 
-/** What one client says of one project. */
 export function TestimonialCard({ id, tone, rating }: Testimonial) {
   const { t } = useTranslation('clients');
   const name = t(`items.${id}.name`);
@@ -31,7 +30,7 @@ export function TestimonialCard({ id, tone, rating }: Testimonial) {
   );
 }
 
-// `as` is for Emotion to read: forwarded, it would be an attribute of an <article>.
+// Forwarded, Emotion's `as` would be an attribute.
 const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'as' })(({ theme: { vars, typography } }) => ({
   container: 'testimonial / inline-size',
   overflow: 'hidden',
@@ -45,7 +44,7 @@ const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'as' })(({ th
   '& figcaption': { display: 'grid', gridTemplateColumns: 'auto 1fr auto', columnGap: 12, alignItems: 'center' },
   '& h3': { gridColumn: '2 / -1', fontSize: '1.1875rem' },
   '& img': { gridRow: 'span 2', width: 48, height: 48, padding: 6, borderRadius: 14, backgroundColor: 'var(--tone-ground)' },
-  // With large text, the stars wrap onto a line of their own.
+  // With large text, stars have a line of their own.
   '@container testimonial not (min-width: 18rem)': {
     '& figcaption > p': { gridColumn: '2 / -1' },
     '& figcaption > svg': { gridColumn: 2 },

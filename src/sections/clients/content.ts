@@ -7,7 +7,7 @@ export const statistics = ['clients', 'projects', 'sectors', 'satisfaction'] as 
 
 export const map = { src, width: 600, height: 640 };
 
-/** Where they are on the map; `before`: the name stands to the left of its light. */
+/** Places on the map; `before`: the name stands left of its light. */
 export const cities = [
   { id: 'korhogo', x: 293, y: 118 },
   { id: 'bouake', x: 348, y: 281 },
@@ -16,10 +16,10 @@ export const cities = [
   { id: 'sanPedro', x: 201, y: 541, before: true },
 ] as const satisfies readonly { id: string; x: number; y: number; before?: true }[];
 
-/** Of how many stars a rating counts. */
+/** Stars. */
 export const maxRating = 5;
 
-/** Its id is one if `items` in locales/fr/clients.json has its texts. */
+/** `items` in locales/fr/clients.json has the texts. */
 export type Testimonial = { id: keyof Catalogue['clients']['items']; tone: Tone; rating: number };
 
 export const testimonials: readonly Testimonial[] = [

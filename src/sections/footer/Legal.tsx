@@ -5,7 +5,6 @@ import { Said } from '../../components/Said.tsx';
 import { defaultRetentionDays } from '../../contract/retention.ts';
 import { daysIn } from '../../i18n/formats.ts';
 
-/** Who publishes the site, and what happens to a message. */
 export function Legal() {
   const { t, i18n } = useTranslation('footer');
   const { legal, email } = company;

@@ -1,6 +1,6 @@
 import type { ServiceId } from '../../contract/services.ts';
 
-/** In an order of the footer's own. */
+/** In the footer's own order. */
 export const services = [
   'integration-ict',
   'integration-donnees',
@@ -15,5 +15,5 @@ export const services = [
 
 export const companyLinks = ['about', 'careers', 'blog', 'contact'] as const;
 
-/** Where every link of the footer leads until its page exists. */
+/** Until the pages exist. */
 export const placeholder = '#';

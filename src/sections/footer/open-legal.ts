@@ -1,4 +1,4 @@
-/** Links to the details in the footer open them. */
+/** Links to the legal notice open it. */
 export function openLegal(): void {
   addEventListener('click', ({ target }) => {
     const legal = (target as Element).closest('[href="#legal"]') && document.querySelector<HTMLDetailsElement>('#legal');

@@ -11,7 +11,7 @@ import { sections } from './content.ts';
 import { LanguageSwitcher } from './LanguageSwitcher.tsx';
 import { bar, rowFrom, severalLanguages } from './style.ts';
 
-/** Fixed at the top. On a small screen the navigation is a popover, which needs no JavaScript. */
+/** On a small screen the navigation is a popover, which needs no JavaScript. */
 export function Header() {
   const { t } = useTranslation('header');
   const labels = [...sections.map((id) => t(`nav.${id}`)), t('cta')];

@@ -5,7 +5,7 @@ import { catalogues, locales } from 'virtual:catalogues';
 import type { Catalogue } from '../../i18n/catalogue.ts';
 import { pathOf } from '../../i18n/locales.ts';
 
-/** Links to the page in each language, by its own name. Nothing if there is only one. */
+/** Links to the page in each language, if there are several. */
 export function LanguageSwitcher() {
   const { t, i18n } = useTranslation('header');
   if (locales.length < 2) return null;

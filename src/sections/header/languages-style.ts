@@ -1,4 +1,4 @@
-/** In the bar: a button that opens a list under it, or in the corner where the browser can't place it there. */
+/** A button that opens a list: under it, or where browsers can't place that, in the corner. */
 export const languagesInRow = {
   '& #languages': {
     display: 'none',
@@ -20,7 +20,7 @@ export const languagesInRow = {
   },
 } as const;
 
-/** In the menu: all of them, one after the other. */
+/** All languages, one after the other. */
 export const languagesFolded = {
   '& #languages': {
     position: 'static',

@@ -1,4 +1,4 @@
-/** The menu is a popover. Following a link, moving the focus out, or a window wide enough for the links closes it too. */
+/** A link, the focus elsewhere, or a wide window closes the menu. */
 export function closeMenuOnChoice(): void {
   const menu = document.querySelector<HTMLElement>('#menu');
   const toggle = document.querySelector<HTMLElement>('[popovertarget="menu"]');
@@ -14,12 +14,12 @@ export function closeMenuOnChoice(): void {
   });
 }
 
-/** Marks the header's link to the section in view, the one on a line a little above the window's middle. */
+/** Marks the link to the section that crosses a line a little above the window's middle. */
 export function markCurrentSection(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('#menu li [href^="#"]')];
   const observer = new IntersectionObserver(
     (entries) => {
-      // A busy browser reports several changes at once, the latest one last.
+      // A busy browser reports several changes at once, the latest last.
       const inView = entries.filter((entry) => entry.isIntersecting).pop();
       if (!inView) return;
       for (const link of links) {

@@ -8,8 +8,8 @@ export const severalLanguages = locales.length > 1;
 const hairline = { boxShadow: '0 1px var(--mui-palette-divider)' };
 
 /**
- * The width, in rem, from which links with these labels and some icon buttons stand in a row; below it they are a menu. CSS can't ask
- * whether they fit, and each language has labels of its own, so their letters are counted. Those of other scripts are wider.
+ * The width, in rem, from which links with these labels and some icon buttons stand in a row, not in a menu. CSS can't ask
+ * whether they fit, and languages differ, so letters are counted; those of other scripts are wider.
  */
 export function rowFrom(labels: readonly string[], icons: number): number {
   const letters = labels.join('');
@@ -17,13 +17,13 @@ export function rowFrom(labels: readonly string[], icons: number): number {
   return Math.round(480 + 8.5 * letters.length + 2.5 * wide + 60 * icons) / 16;
 }
 
-/** The bar, whose links are in a row from a width (in rem) on. A container query in rem follows the page's font size; a media query doesn't. */
+/** The bar, whose links are in a row from a width (in rem) on. A container query in rem follows the page's font size. */
 export function bar(fromWidth: number) {
   const row = `@container header (min-width: ${fromWidth}rem)`;
   const folded = `@container header not (min-width: ${fromWidth}rem)`;
   const foldable = '@supports (container-type: inline-size)';
   return {
-    // Where a browser can't ask how wide the bar is, it scrolls away, and its links take the lines that they need.
+    // Without container queries, the bar scrolls away, and links take the lines that they need.
     '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, paddingBlock: 1 },
     '& ul': { display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
     '& > div > .MuiIconButton-root, & nav > a, & nav button': { display: 'none' },
@@ -32,14 +32,13 @@ export function bar(fromWidth: number) {
       position: 'fixed',
       zIndex: 'appBar',
       inset: '0 0 auto',
-      // Zoomed in so far that it would hide a third of the window, it stays at the top of the page.
+      // Zoomed in, it would hide a third of the window.
       '@media (max-height: 320px)': { position: 'absolute' },
       '& > div': { flexWrap: 'nowrap', height: 'var(--header-height)', paddingBlock: 0, whiteSpace: 'nowrap' },
       '& ul': { display: 'block' },
       '& > div > .MuiIconButton-root, & nav > a, & nav button': { display: 'inline-flex' },
     },
-    // Solid everywhere, except at the top of the page where the browser can tell without a script. The solid bar
-    // alone has a line below, because at the top that would cross the hero's picture.
+    // Solid, except at the top of the page where CSS can tell. A line there would cross the hero's picture.
     backgroundColor: 'ink.deep',
     '@supports (animation-timeline: scroll())': {
       animation: 'solid linear both',
@@ -47,16 +46,14 @@ export function bar(fromWidth: number) {
       animationRange: '0 120px',
     },
     '@keyframes solid': { from: { backgroundColor: 'transparent' }, to: hairline },
-    // No line above an open menu, because bar and menu are to look like one surface.
+    // Bar and open menu look like one surface.
     '&:has(:popover-open)': { animation: 'none' },
-    // Large text takes two lines.
     '& > div > a': { whiteSpace: 'normal' },
     '& > div > a:first-of-type': { marginInlineEnd: 'auto', borderRadius: '12px', textDecoration: 'none' },
     '& > div > .MuiButton-root': { display: { xs: 'none', sm: 'inline-flex' } },
     '& .MuiIconButton-root': { width: 48, height: 48, padding: 0 },
     // Its picture, not its edge, is at the margin.
     '& > div > .MuiIconButton-root': { order: 1, marginInlineEnd: '-12px', [row]: { display: 'none' } },
-    // The picture says what a press will do.
     '& > div > button:not(:has(+ :popover-open)) > :last-child, & > div > button:has(+ :popover-open) > :first-of-type': {
       display: 'none',
     },
@@ -69,7 +66,7 @@ export function bar(fromWidth: number) {
       '&:hover, &[aria-current]': { color: 'text.primary' },
       '&:focus-visible': { borderRadius: '6px', outlineOffset: 0 },
     },
-    // Without popovers there is no menu; the links are those of the page itself.
+    // Without popovers there is no menu.
     '@supports not selector(:popover-open)': { [folded]: { '& nav, & > div > .MuiIconButton-root': { display: 'none' } } },
     '& nav': {
       color: 'inherit',
@@ -82,8 +79,7 @@ export function bar(fromWidth: number) {
         overflow: 'visible',
         background: 'none',
         '& ul': { display: 'flex', gap: 'clamp(0px, 0.6vw, 8px)' },
-        // Either side gets its share of the width that is left, and the gaps a third of it. The bar's content is at most 1280 px
-        // wide.
+        // Either side gets its share of the width that is left, the gaps a third. The content is at most 1280 px wide.
         '& li a': {
           fontSize: '0.9375rem',
           padding: `12px clamp(5px, 5px + (min(100cqi, 1280px) - ${fromWidth}rem) / ${3 * sections.length}, 10px)`,

@@ -10,7 +10,6 @@ import { eyebrowStyle } from '../../components/Section.tsx';
 import { drawings, highlights } from './content.ts';
 import { bridge, frame } from './style.ts';
 
-/** The first screen: what the company does, two links, and a bridge at work. */
 export function Hero() {
   const { t } = useTranslation(['hero', 'common']);
   return (

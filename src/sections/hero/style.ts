@@ -2,10 +2,10 @@ import { wovenBelow } from '../../components/woven-edge.ts';
 import { halo, lamp, palettes } from '../../theme/palettes.ts';
 import cables from './cables.svg';
 
-/** From 1280 px on, the title has three lines: the column is as wide as the longest of them, and leaves room for the picture. */
+/** From 1280 px on, the title has three lines, and the column the width of the longest. */
 const title = 'min(5rem, 1.2rem + 3.35vw, 6.4vw)';
 
-/** A phone held sideways: title and buttons beside the picture, the rest below. */
+/** A phone held sideways: title and buttons beside the picture. */
 const short = '@media (max-height: 480px) and (min-width: 600px)';
 
 export const frame = {
@@ -17,9 +17,8 @@ export const frame = {
     'linear-gradient(165deg, var(--mui-palette-ink-deep), var(--mui-palette-ink-main) 60%, var(--mui-palette-ink-lagoon))',
   '&::after': wovenBelow,
   '@media print': {
-    // Clear of the strip.
     paddingBottom: '28px !important',
-    // Margins, because a printing program knows no gaps in a row.
+    // Margins, as printing programs know no gaps in a row.
     '& ul li': { marginRight: '24px' },
   },
   '& > div': {
@@ -28,7 +27,7 @@ export const frame = {
     columnGap: 3,
     alignItems: 'center',
     '@media (min-width: 900px)': { gridTemplateColumns: 'minmax(0, 11fr) minmax(0, 9fr)' },
-    // As far as the window's edge, so that neither the title nor the picture has to be small.
+    // As far as the window's edge, so that title and picture can be large.
     '@media (min-width: 1280px)': {
       '&.MuiContainer-root': { width: 'auto', maxWidth: 'none', marginInlineStart: 'max(0px, (100% - 1280px) / 2)' },
       gridTemplateColumns: `calc(11.4 * ${title}) 1fr`,
@@ -41,7 +40,6 @@ export const frame = {
   '& h1 ~ div, & ul': { display: 'flex', flexWrap: 'wrap', gap: '12px' },
   '& h1 ~ div > a': { flexGrow: { xs: 1, sm: 0 }, minHeight: 52, paddingInline: '24px', fontSize: '1.0625rem' },
   '& ul': { gap: '6px 24px', color: 'text.secondary', '@media print': { columnGap: 0 } },
-  // The picture before the words that explain it.
   [`@media (max-width: 899.9px), ${short.slice(7)}`]: {
     '& > div > :first-of-type': { display: 'contents' },
     '& h1 ~ div': { marginBlock: '16px 8px' },
@@ -54,7 +52,7 @@ export const frame = {
   },
 } as const;
 
-/** All that moves is a layer of its own, which costs the main thread nothing: inside the picture it would cost 70 ms a second. */
+/** What moves is a layer of its own, which costs the main thread nothing. */
 export const bridge = {
   position: 'relative',
   width: '100%',
@@ -75,7 +73,6 @@ export const bridge = {
   '@media (prefers-reduced-motion: no-preference)': {
     '& > :last-child': { animation: 'drift 11s ease-in-out infinite alternate' },
     '@keyframes drift': { to: { transform: 'translate(50%) rotate(2deg)' } },
-    // Light runs along the cables to the top of the bridge, which lights up.
     '& i': { position: 'absolute', inset: 0, mask: `url(${cables}) 0 0 / 100%` },
     '& i::before, &::after': { content: '""', position: 'absolute', aspectRatio: '1' },
     '& i::before': {
@@ -92,7 +89,6 @@ export const bridge = {
     '@keyframes glow': { '0%, 55%, to': { opacity: 0 }, '64%': { opacity: 1 } },
   },
   // Some viewers of PDF files show a masked layer as a white box.
-  // Drawn for an ink ground.
   '@media print': {
     maxWidth: 280,
     background: palettes.dark.ink.deep,

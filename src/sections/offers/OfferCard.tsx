@@ -36,7 +36,7 @@ export function OfferCard({ id }: { id: OfferId }) {
   );
 }
 
-/** A line of a price list; on a phone, its parts stand below each other. */
+/** A line of a price list; on a phone, a stack. */
 const Frame = styled(Card)(({ theme: { vars } }) => ({
   display: 'grid',
   gridTemplate: "'icon title' 'text text' 'list list' 'price price' / auto minmax(0, 1fr)",

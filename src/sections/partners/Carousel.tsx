@@ -12,7 +12,7 @@ import { partners } from './content.ts';
 import { PartnerCard } from './PartnerCard.tsx';
 import { useCarousel, type CarouselView } from './use-carousel.ts';
 
-/** A row that scrolls by CSS until Embla takes over, with the same slides in the same places. */
+/** A row that scrolls by CSS until Embla takes over. */
 export function Carousel() {
   const { t } = useTranslation('partners');
   const { direction } = useTheme();
@@ -55,7 +55,7 @@ export function Carousel() {
           onClick={() => scroll(1)}
         />
       </Box>
-      {/* Empty until the visitor moves it: what a page loads with is not news. */}
+      {/* Empty until the visitor moves the carousel: what a page loads with is not news. */}
       <Box aria-live="polite" sx={visuallyHidden}>
         {moved && position}
       </Box>
@@ -66,7 +66,7 @@ export function Carousel() {
   );
 }
 
-/** They never change: a move is Embla's, and renders no card anew. */
+/** Slides never change: a move renders no card anew. */
 const Slides = memo(() => (
   // Safari takes a list without markers for no list, unless told.
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 
 type Props = { label: string; icon: SvgIconComponent; disabled: boolean; onClick: () => void };
 
-/** A round button whose label shows as a hint, 700 ms after it is pointed at or focused, until Escape. */
+/** A round button whose label shows as a hint after 700 ms of pointer or focus, until Escape. */
 export function CarouselButton({ label, icon: Icon, disabled, onClick }: Props) {
   const [dismissed, setDismissed] = useState(false);
   const box = useRef<HTMLElement>(null);
-  // Pointed at, it shows while the focus is elsewhere, and so is Escape.
+  // The button may be pointed at while the focus, which gets Escape, is elsewhere.
   useEffect(() => {
     const dismiss = ({ key }: KeyboardEvent) => {
       if (key === 'Escape' && box.current?.matches(':hover, :focus-within')) setDismissed(true);
@@ -63,7 +63,7 @@ const hintStyle = {
   whiteSpace: 'nowrap',
   visibility: 'hidden',
   opacity: 0,
-  // It stays while the pointer crosses the gap, or rests on it.
+  // Stays while the pointer crosses the gap, or rests on the hint.
   transition: 'visibility 0s 150ms, opacity 150ms',
   '&::after': { content: '""', position: 'absolute', insetInline: 0, top: '100%', height: 8 },
   'button:hover + &, button:focus-visible + &, &:hover': {

@@ -6,7 +6,7 @@ import { Picture } from '../../components/Picture.tsx';
 import { onDarkScreen } from '../../theme/dark-screen.ts';
 import { logo, type Partner } from './content.ts';
 
-/** A partner's logo on a tile; if it can't be loaded, the partner's icon on a tile of the same size in its colour. */
+/** A partner's logo on a tile, or the partner's icon if the logo can't be loaded. */
 export function PartnerLogo({ partner: { id, icon: Icon, color, bgColor } }: { partner: Partner }) {
   const { t } = useTranslation('partners');
   const image = useRef<HTMLImageElement>(null);
@@ -40,7 +40,7 @@ const tileStyle = {
   height: 80,
   borderRadius: '22px',
   overflow: 'hidden',
-  // What a browser writes in place of a picture when no script can put the icon there.
+  // The alternative text, where no script can put the icon there.
   fontSize: '0.75rem',
   lineHeight: 1.2,
   textAlign: 'center',
@@ -48,7 +48,7 @@ const tileStyle = {
 
 const tint = (percent: number) => `color-mix(in srgb, var(--ground) ${percent}%, var(--mui-palette-background-paper))`;
 
-// The ground is a variable, so that all tiles are one style in the page.
+// A variable, so that all tiles share a style.
 const Tile = styled('div')({
   ...tileStyle,
   backgroundColor: tint(8),

@@ -3,7 +3,6 @@ import { ClosingBlock } from '../../components/ClosingBlock.tsx';
 import { Section } from '../../components/Section.tsx';
 import { Island } from '../../components/Island.tsx';
 
-/** The brands that the company installs: complete without JavaScript, a looping carousel with it. */
 export function Partners() {
   const { t } = useTranslation('partners');
   return (

@@ -1,6 +1,6 @@
 import { paperRows, withGrids } from '../../components/Card.tsx';
 
-/** The buttons' row. Where nothing can be scripted they could do nothing. */
+/** The buttons' row. */
 export const barStyle = {
   display: 'flex',
   alignItems: 'center',
@@ -8,24 +8,24 @@ export const barStyle = {
   minHeight: 48,
   mb: 1.5,
   '& > p': { color: 'text.secondary', marginInlineEnd: 'auto' },
-  // Two rules, because a printing program drops one of which it can't read a part.
+  // Two rules: a printing program drops one of which it can't read a part.
   '@media print': { display: 'none' },
   '@media (scripting: none)': { display: 'none' },
 } as const;
 
-/** A native scroller until Embla takes over (`data-live`), with the slides in the same places. Without scripts, and on paper, all cards stand in rows. */
+/** A native scroller until Embla takes over (`data-live`). Without scripts, and on paper, all cards stand in rows. */
 export const viewportStyle = {
   mx: -1.5,
   overflowX: 'auto',
   overflowY: 'hidden',
   overscrollBehaviorX: 'contain',
   scrollSnapType: 'x mandatory',
-  // A bar would make it higher than it is once Embla has taken over.
+  // A bar would go when Embla takes over.
   scrollbarWidth: 'none',
-  // What is moving out of it fades; at rest, this is the gap between cards.
+  // Cards fade on their way out; at rest, the fade lies in the gap.
   maskImage: 'linear-gradient(90deg, transparent, #000 12px calc(100% - 12px), transparent)',
   '&[data-live]': {
-    // Not `hidden`: focus on a slide on its way in would scroll that.
+    // `hidden` would scroll to a slide with the focus.
     overflowX: 'clip',
     overflowY: 'visible',
     scrollSnapType: 'none',
@@ -47,7 +47,7 @@ export const trackStyle = {
   },
 } as const;
 
-/** The gap between cards is padding, so that a slide's width is an exact part of the row's and the loop closes. */
+/** Gaps are padding: a slide's width is an exact part of the row's, so that the loop closes. */
 export const slideStyle = {
   display: 'flex',
   flex: { xs: '0 0 100%', md: '0 0 50%', lg: '0 0 calc(100% / 3)', xl: '0 0 25%' },

@@ -14,15 +14,11 @@ import WifiRounded from '@mui/icons-material/WifiRounded';
 import { drawing } from '../../components/drawing.ts';
 import type { Catalogue } from '../../i18n/catalogue.ts';
 
-/** Its id is one if `items` in locales/fr/partners.json has its texts. */
+/** `items` in locales/fr/partners.json has the texts. */
 type PartnerId = keyof Catalogue['partners']['items'];
 export type Partner = { id: PartnerId; icon: SvgIconComponent; color: string; bgColor: string; website: string };
 
-/**
- * The partners, in display order. Their texts are in the catalogue under the
- * same ids (`partners.items`). `color` is the icon's and `bgColor` the tile's
- * when the logo can't be shown: one pair for both colour schemes.
- */
+/** In display order. `color` is the icon's and `bgColor` the tile's where the logo can't be shown, in both schemes. */
 export const partners: readonly Partner[] = [
   { id: 'gardaneo', icon: ShieldRounded, color: '#EDE9FF', bgColor: '#4B32C3', website: 'https://gardaneo.example' },
   { id: 'murelis', icon: LocalFireDepartmentRounded, color: '#FFE9E1', bgColor: '#A3391B', website: 'https://murelis.example' },

@@ -5,24 +5,23 @@ import { bringFocusIntoView, focusedOutOfView } from './focus.ts';
 
 type Embla = NonNullable<UseEmblaCarouselType[1]>;
 
-/** What is on show: `first` and `columns` count slides; the loop may wrap after the last one. */
 export type CarouselView = { first: number; columns: number; canScrollPrev: boolean; canScrollNext: boolean };
 
 const options = {
   align: 'start',
   loop: true,
-  // Its own handling follows Tab alone, and scrolls every slide that gets the focus to the start, even one in full view.
+  // Embla's own handling scrolls every slide that gets the focus to the start.
   watchFocus: false,
   breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
 } as const;
 
-/** Embla on the element that gets `viewport`; `view` is undefined until it has taken over from CSS scrolling. */
+/** Embla on the element that gets `viewport`; `view` is undefined until Embla has taken over. */
 export function useCarousel() {
   const { direction } = useTheme();
   const [viewport, embla] = useEmblaCarousel({ ...options, direction });
   const [view, setView] = useState<CarouselView>();
   const [moved, setMoved] = useState(false);
-  // Clicks made before Embla has started; they are replayed to a button as soon as it listens.
+  // Clicks before Embla has started.
   const early = useRef(0);
 
   useLayoutEffect(() => {
@@ -45,7 +44,7 @@ export function useCarousel() {
     embla.on('pointerUp', () => {
       if (prefersJumps(embla)) embla.scrollTo(embla.selectedScrollSnap(), true);
     });
-    // Every slide can be found, copied, read aloud and reached by Tab; what gets the focus comes into view.
+    // A slide that gets the focus comes into view.
     embla.containerNode().addEventListener('focusin', () => {
       const focused = focusedOutOfView(inView());
       if (focused >= 0) embla.scrollTo(focused, true);
@@ -73,15 +72,15 @@ function viewOf(embla: Embla): CarouselView {
   };
 }
 
-/** What a visitor had scrolled to by hand stays where it is; from here on Embla moves it. */
+/** What was scrolled to by hand stays in place. */
 function takeOverScroll(embla: Embla): void {
   const root = embla.rootNode();
-  // Counted from the start of a line, which is the right edge in some languages: there it is negative.
+  // From the start of a line: on right-to-left pages it is negative.
   embla.scrollTo(Math.round(Math.abs(root.scrollLeft) / slideWidth(embla)), true);
   root.scrollLeft = 0;
 }
 
-/** A horizontal wheel, such as a touchpad, moves it a card for each half of a card, and the browser not to its last page. */
+/** A horizontal wheel, such as a touchpad, moves a card for each half of a card. */
 function wheelOver(embla: Embla): (event: WheelEvent) => void {
   let distance = 0;
   return (event) => {

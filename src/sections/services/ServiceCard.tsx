@@ -58,9 +58,8 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
   overflow: 'hidden',
   '& > figure': { position: 'relative' },
   [withGrids]: {
-    // Its ratio: 16 to 9.
     '& > figure::before': { content: '""', display: 'block', paddingTop: '56.25%' },
-    // Out of the flow: Firefox would make the card higher by the picture's own size.
+    // In the flow, Firefox would make the card higher by the picture's own size.
     '& > figure img': { position: 'absolute', top: 0, left: 0, width: '100%', height: '100%', objectFit: 'cover' },
     '@media print': { '& > figure': { maxHeight: '10rem' } },
   },
@@ -77,9 +76,9 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
     borderRadius: 99,
     color: vars.palette.primary.contrastText,
     backgroundColor: vars.palette.primary.main,
-    // Seen where forced colours take the ground away.
+    // Visible in forced colours.
     outline: '1px solid transparent',
-    // In a row of its own: cards on paper are narrow.
+    // Cards on paper are narrow.
     '@media print': {
       gridColumn: '1 / -1',
       justifySelf: 'start',
@@ -88,7 +87,7 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
       backgroundColor: 'transparent',
     },
   },
-  // A featured card's border is thicker: its button is as far up as those beside it.
+  // Level with the buttons beside it, though its border is thicker.
   '& > a': { marginTop: 'auto', alignSelf: 'start' },
   [cardColumns.one]: {
     display: 'grid',

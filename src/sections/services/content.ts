@@ -16,11 +16,11 @@ import type { ServiceId } from '../../contract/services.ts';
 type ServiceContent = {
   icon: SvgIconComponent;
   tone: Tone;
-  /** The flagship: a badge and a ring. */
+  /** A badge and a ring. */
   featured?: boolean;
-  /** The feature that voices would misread: `supportSaid` in the catalogue is what they say. */
+  /** Voices say its `supportSaid` instead. */
   abbreviated?: (typeof shownFeatures)[number];
-  /** An anchor of the page, or an address that opens in a new tab. */
+  /** An anchor, or an address that opens in a new tab. */
   link: string;
 };
 
@@ -36,7 +36,7 @@ const services: Record<ServiceId, ServiceContent> = {
   'support-maintenance': { icon: HeadsetMicRounded, tone: 'secondary', abbreviated: 'first', link: company.supportUrl },
 };
 
-/** @throws Error that names what is missing, which fails the build. */
+/** @throws Error that names what is missing */
 export function contentOf(id: ServiceId): ServiceContent {
   if (!(id in services)) throw new Error(`src/sections/services/content.ts has no entry for the service ${id}`);
   return services[id];
@@ -46,5 +46,4 @@ const pictures = import.meta.glob<string>('./pictures/*.svg', { eager: true, que
 
 export const picture = (id: ServiceId) => ({ src: drawing(pictures, `./pictures/${id}.svg`), width: 480, height: 270 });
 
-/** The features that a card shows, at most three. */
 export const shownFeatures = ['first', 'second', 'third'] as const;
