@@ -1,9 +1,7 @@
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sections } from '../../src/sections/header/content.ts';
+import { answer, between } from '../support/foreign-answers.ts';
 import { lowContrastLogos } from '../support/logos.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { newVisitor } from '../support/visitor.ts';
@@ -115,7 +113,7 @@ function visitAs(engine: Engine, look: Look, name: string): void {
   });
 
   test('a message arrives from a page without any of our code', async () => {
-    const { url, stop } = await withoutScripts();
+    const { url } = await between({ script: answer(404, '') });
     await visitor.arrive(`${url}/#contact`);
     const visiting = newVisitor();
     const { service, message, ...typed } = visiting;
@@ -135,7 +133,6 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     await expect.poll(() => matches('#message-sent')).toBe(true);
     await screenshot('posted');
     expect(await mailbox.messagesFrom(typed.email)).toMatchObject([{ ...visiting, heldFor: 'unproven' }]);
-    stop();
   });
 
   test('no text is lost if the text is twice as large', async () => {
@@ -184,22 +181,4 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     const left = visitor.evaluate(() => document.querySelector<HTMLInputElement>('#contact [name=name]')?.value ?? '');
     expect(await left).toBe('');
   });
-}
-
-/** The product with its scripts lost, at another address. */
-async function withoutScripts() {
-  const server = createServer((asked, answer) => {
-    const { url = '', method = 'GET', headers } = asked;
-    if (url.endsWith('.js')) {
-      answer.writeHead(404).end();
-      return;
-    }
-    const passedOn = request(siteUrl + url, { method, headers: { ...headers, host: new URL(siteUrl).host } }, (answered) => {
-      answered.pipe(answer.writeHead(answered.statusCode ?? 502, answered.headers));
-    });
-    asked.pipe(passedOn);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }

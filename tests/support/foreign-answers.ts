@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { siteUrl } from './product.ts';
+
+type Answer = (response: ServerResponse, asked: IncomingMessage) => unknown;
+
+export const answer =
+  (status: number, body: string, headers: Record<string, string> = { 'Content-Type': 'text/html' }): Answer =>
+  (response) =>
+    response.writeHead(status, headers).end(body);
+export const page = (status: number) => answer(status, '<!doctype html><h1>Accès bloqué</h1>');
+const json = (status: number, body: object) => answer(status, JSON.stringify(body), { 'Content-Type': 'application/json' });
+const redirect = (location: string) => answer(302, '', { Location: location });
+const endless =
+  (status: number): Answer =>
+  (response) =>
+    response.writeHead(status, { 'Content-Type': 'text/html' }).write('<!doctype html>');
+export const none: Answer = (_, asked) => asked.socket.destroy();
+
+/** What a server before the function answers: to our code, to the browser's own form, to the question whether it is there, and to requests for scripts. */
+export type Answers = { call?: Answer; form?: Answer; question?: Answer; script?: Answer };
+
+/** Answers that are not the function's: each is an error toast, and nothing is lost. */
+export const foreignAnswers: Record<string, { answers: Answers; endless?: true; violating?: true }> = {
+  'functions that are stopped': { answers: { call: json(500, { error: { status: 'INTERNAL' } }) } },
+  'a role that is missing': { answers: { call: page(403), question: page(403) } },
+  'a quota that is used up': { answers: { call: answer(429, 'Rate exceeded.'), question: answer(429, 'Rate exceeded.') } },
+  "a portal's page": { answers: { call: page(200), question: page(200) } },
+  // The policy keeps the page from following it.
+  "a portal's redirect": {
+    answers: { call: redirect('http://127.0.0.1:9/'), question: redirect('http://127.0.0.1:9/') },
+    violating: true,
+  },
+  'another message': { answers: { call: json(200, { result: { id: 'another' } }) } },
+  'JSON of another shape': { answers: { call: json(200, { blocked: true }) } },
+  'a page, 200, whose body never ends': { answers: { call: endless(200) }, endless: true },
+  'a page, 403, whose body never ends': { answers: { call: endless(403) }, endless: true },
+  'a network that is dead': { answers: { call: none, question: none } },
+};
+
+/** A server between page and function, as in an office or at a provider, passes on what it has no answer for. */
+export async function between(answers: Answers) {
+  const asked: (keyof Answers)[] = [];
+  const server = createServer((incoming, response) => {
+    const { url = '', method = 'GET', headers } = incoming;
+    const isCall = headers['content-type']?.includes('json');
+    const posted = isCall ? 'call' : 'form';
+    const kind = method === 'OPTIONS' ? 'question' : method === 'POST' ? posted : url.endsWith('.js') ? 'script' : undefined;
+    if (kind) asked.push(kind);
+    const own = kind && answers[kind];
+    if (own) {
+      own(response, incoming);
+      return;
+    }
+    const { host } = new URL(siteUrl);
+    const passedOn = request(siteUrl + url, { method, headers: { ...headers, host } }, (answered) =>
+      answered.pipe(response.writeHead(answered.statusCode ?? 502, answered.headers)),
+    );
+    passedOn.on('error', () => response.destroy());
+    incoming.pipe(passedOn);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => server.close().closeAllConnections());
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, asked };
+}
