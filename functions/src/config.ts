@@ -3,16 +3,15 @@ import { defaultRetentionDays } from '../../src/contract/retention.ts';
 
 export const region = 'europe-west1';
 
-/** Of the staff: for dates in e-mails, and when the digest is sent. */
+/** The staff's. */
 export const timeZone = 'Africa/Abidjan';
 
-/** When staff get the digest. */
 export const digestTime = '07:00';
 
-/** Service accounts (docs/deploy.md): the function that visitors can call may not read the SMTP password. */
+/** Service accounts: visitors' function may not read the SMTP password. */
 export const accounts = { intake: 'message-intake', delivery: 'message-delivery' };
 
-/** An account's full e-mail address: the Firebase CLI expands `name@` for functions, but not for schedules and secrets. */
+/** The Firebase CLI expands `name@` for functions, but not for schedules and secrets. */
 export const emailOf = (account: string) => expr`${account}@${projectID}.iam.gserviceaccount.com`;
 
 export const smtp = {
@@ -35,7 +34,7 @@ export const smtp = {
   }),
 };
 
-/** A line end at its end is none of it: `echo … | firebase functions:secrets:set` stores one. */
+/** `echo … | firebase functions:secrets:set` stores a line end. */
 export const smtpPassword = () => smtp.password.value().replace(/[\r\n]+$/, '');
 
 export const mail = {
@@ -47,20 +46,16 @@ export const mail = {
   to: defineString('MAIL_TO', { description: 'Recipients of notifications, separated by commas' }),
 };
 
-/**
- * Exponential backoff between attempts to send an e-mail: with the defaults, 24 attempts take 29 hours, longer than it
- * takes a daily quota to reset.
- */
+/** Exponential backoff between attempts: by default, 24 attempts take 29 hours, longer than a daily quota. */
 export const retry = {
   maxAttempts: defineInt('NOTIFICATION_MAX_ATTEMPTS', { default: 24 }),
   minBackoffSeconds: defineInt('NOTIFICATION_MIN_BACKOFF_SECONDS', { default: 10 }),
   maxBackoffSeconds: defineInt('NOTIFICATION_MAX_BACKOFF_SECONDS', { default: 7200 }),
 };
 
-/** The SMTP provider's rate limit. */
 export const maxMailsPerSecond = defineInt('NOTIFICATION_MAX_PER_SECOND', { default: 5 });
 
-/** A copy is queued again once its next attempt is overdue by this much. */
+/** How late a copy's next attempt is when the copy is queued again. */
 export const overdueSeconds = defineInt('NOTIFICATION_OVERDUE_SECONDS', { default: 120 });
 
 export const abuse = {
@@ -83,13 +78,13 @@ export const abuse = {
   }),
 };
 
-/** An error is logged after this many days without a message; 0 disables it. */
+/** Days without a message after which an error is logged; 0 for none. */
 export const quietDays = defineInt('QUIET_DAYS', { default: 14 });
 
-/** Days after which a message is deleted, by the TTL policy on `expiresAt`; 0 keeps messages forever. */
+/** Days until the TTL policy on `expiresAt` deletes a message; 0 keeps messages. */
 export const retentionDays = defineInt('RETENTION_DAYS', { default: defaultRetentionDays });
 
-/** Staff read its message in the document, and in the digest. */
+/** Staff read the message of this error. */
 export class MissingSetting extends Error {
   override readonly name = 'MissingSetting';
 }

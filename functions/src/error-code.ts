@@ -1,7 +1,7 @@
-/** The code of an error from Firebase's libraries: a gRPC status, or a name such as `functions/task-already-exists`. */
+/** A gRPC status, or a name such as `functions/task-already-exists`. */
 export const codeOf = (error: unknown): unknown => (error as { code?: unknown } | undefined)?.code;
 
-/** For `.catch()`: swallows errors with these codes, rethrows all others. */
+/** For `.catch()`: swallows errors with these codes. */
 export const ignore =
   (...codes: unknown[]) =>
   (error: unknown): void => {

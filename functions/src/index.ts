@@ -4,11 +4,11 @@ import { guardFrontDoor, keepBodiesOutOfErrors } from './intake/framework-harden
 import { log } from './log.ts';
 import type { FunctionName } from './names.ts';
 
-/** On Cloud Run, the one function that this process runs; none where the Firebase CLI asks which there are. */
+/** The function that this process runs on Cloud Run; none for the Firebase CLI, which asks for all. */
 const target = process.env['FUNCTION_TARGET'];
 const load = createRequire(import.meta.url);
 
-/** A function from its own bundle (tools/build/functions.ts): a process starts faster without the code of the others. */
+/** A function's own bundle (tools/build/functions.ts): a process starts faster without the others. */
 function own(name: FunctionName): unknown {
   if (target && target !== name) return undefined;
   return (load(`./${name}.js`) as Partial<Record<FunctionName, unknown>>)[name];

@@ -13,10 +13,10 @@ type Id = { id: string };
 /** `id`: the path of the letter's document. */
 type Attempt = Id & { attempts: number };
 
-/** Every line that the functions log, with its details: never a visitor's text or an address. docs/operations.md explains them. */
+/** Every line that functions log, never with a visitor's text or address (docs/operations.md). */
 export const log = {
   messageAccepted: line<Id & { heldFor: HeldFor | null }>('INFO', 'message accepted'),
-  /** `fields`: keys of the `validation` catalogue or names of the schema, never what was sent. */
+  /** `fields`: keys of the `validation` catalogue or names of fields. */
   messageRefused: line<{ door: 'call' | 'form'; fields: string[] }>('WARNING', 'message refused'),
   messageNotAccepted: line<Id & { code: unknown }>('ERROR', 'message not accepted'),
   dailyLimitReached: line<object>('ERROR', 'daily limit reached'),
@@ -25,22 +25,22 @@ export const log = {
   sent: line<Attempt>('INFO', 'copy sent'),
   postponed: line<Attempt & { outcome: string }>('WARNING', 'copy postponed'),
   failed: line<Attempt>('ERROR', 'copy failed'),
-  /** Not the line for messages, because an open alert on a line notifies nobody of a second entry. */
+  /** A line of its own, as an open alert on a line notifies nobody of a second entry. */
   digestFailed: line<Attempt>('ERROR', 'digest failed'),
-  /** The recipient may have it: the server never said whether it keeps what it was given. */
+  /** The server never said whether it keeps the letter. */
   unconfirmed: line<Attempt>('ERROR', 'copy unconfirmed'),
-  /** The outcome was not recorded: the lease ran out, and another attempt started. */
+  /** The lease ran out, and another attempt started. */
   overtaken: line<Attempt & { outcome: string }>('WARNING', 'copy overtaken'),
 
   queuedAgain: line<Id>('WARNING', 'copy queued again'),
   notQueuedAgain: line<Id & { code: unknown }>('ERROR', 'copy not queued again'),
-  /** Once per run, so that an alert can tell when the schedule stops. */
+  /** Once per run: an alert tells when the schedule stops. */
   overdueQueued: line<{ count: number }>('INFO', 'overdue copies queued'),
 
-  /** In the process, outside of any request: the Functions Framework prints it without a severity, so no alert would see it. */
+  /** Outside of requests: the Functions Framework prints it without a severity. */
   crashed: line<{ stack: unknown }>('ERROR', 'process crashed'),
 
-  /** `problems`: what in the list can't be read, with the type that it should have. */
+  /** `problems`: what can't be read, with the type that it should have. */
   unreadable: line<Id & { problems: string }>('ERROR', 'document unreadable'),
   openForLong: line<{ count: number; minutes: number }>('ERROR', 'copies open for long'),
   noMessageForDays: line<{ days: number }>('ERROR', 'no message for days'),
@@ -48,17 +48,16 @@ export const log = {
 
 const ofFunctions = 'resource.type="cloud_run_revision"';
 
-/** What the alerts count, in Cloud Logging's query language; npm run setup makes them (tools/cloud/watching.ts). */
+/** What alerts count, in Cloud Logging's query language (tools/cloud/watching.ts). */
 export const logFilters = {
   /**
-   * Every error, expected or not: exceptions, 5xx answers. Except what a bot causes by a malformed call, in any field: Cloud
-   * Logging may store an entry that has only a message as text.
+   * Every error: exceptions, 5xx answers. Not what a bot causes by a malformed call, in any field, as Cloud Logging may store
+   * such an entry as text.
    */
   errors: `${ofFunctions} AND severity>=ERROR AND NOT "Invalid request, unable to process."`,
-  /** One entry every five minutes: the alert is on their absence. */
+  /** The alert is on their absence. */
   scheduleRuns: `${ofFunctions} AND jsonPayload.message="${log.overdueQueued.message}"`,
   /** What our code sent and no visitor could correct: a page of another release, or a bot. */
   refused: `${ofFunctions} AND jsonPayload.message="${log.messageRefused.message}" AND jsonPayload.door="call"`,
-  /** Messages without a valid proof of work. */
   unproven: `${ofFunctions} AND jsonPayload.message="${log.messageAccepted.message}" AND jsonPayload.heldFor="unproven"`,
 };

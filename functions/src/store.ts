@@ -17,8 +17,8 @@ import { type Copy, copyStates, letterStates, newCopy, summaryOf, type Told, tol
 import { codeOf, ignore } from './error-code.ts';
 import { phases } from './smtp/verdict.ts';
 
-// The only file that reads and writes documents. Times are milliseconds outside of it, Firestore's own type inside. Staff may have
-// typed anything into a message: what is no value of its field's counts as missing, so a message can always be read.
+// The only file that reads and writes documents. Times are milliseconds outside, Firestore's type inside. Staff may type anything
+// into a message: a wrong value counts as missing, so that messages can always be read.
 
 /**
  * Why a message is held, so that nobody is mailed unless staff want it:
@@ -40,32 +40,32 @@ const time = z.pipe(
 const timeOrNull = z.catch(z.nullable(time), null);
 const reply = z.catch(z.nullable(z.object({ phase: z.enum(phases), text: z.string(), isServers: z.boolean() })), null);
 
-/** What has copies. */
+/** A message or a digest. */
 const letter = {
   state: z.catch(z.enum(letterStates), 'pending'),
-  /** How often it was mailed; each time is a letter of its own. 0 while it is held. */
+  /** How often it was mailed, each time as a letter of its own; 0 while held. */
   generation: count,
-  /** What became of each recipient's copy, by address. For people, and for the digest. */
+  /** By address: what became of each copy. */
   copies: z.catch(z.record(z.string(), z.object({ state: z.enum(toldStates), reply })), {}),
   expiresAt: timeOrNull,
 };
 
-/** A document of the collection `messages`; its id was made by the visitor's page. */
+/** In the collection `messages`, under the page's id. */
 const message = z.object({
   ...(Object.fromEntries(fieldNames.map((field) => [field, text])) as Record<FieldName, typeof text>),
   ...letter,
-  /** The service's name for the staff on that day: for the console, and for when it is no longer offered. */
+  /** The name on that day: for the console, and for a service that is no longer offered. */
   serviceLabel: text,
-  /** Of the page; null if it said none that is valid. */
+  /** Of the page; null if unknown. */
   locale: z.catch(z.nullable(z.string().check(z.refine(isLanguageTag))), null),
   receivedAt: timeOrNull,
-  /** Why it was held when it came; null if it was not. */
+  /** Null if it was mailed at once. */
   heldFor: z.catch(z.nullable(z.enum(heldReasons)), null),
-  /** The draft it was written in; null if it came without our code. */
+  /** Null if it came without our code. */
   draft: z.catch(z.nullable(z.string()), null),
   /** Not all recipients have it: for the digest's query. */
   waits: z.catch(z.boolean(), true),
-  /** The staff's own, of which the functions only ever change `sendAgain`, back to false. */
+  /** The functions only change `sendAgain`, back to false. */
   staff: z.catch(z.object({ handled: z.catch(z.boolean(), false), sendAgain: z.catch(z.boolean(), false), note: text }), {
     handled: false,
     sendAgain: false,
@@ -75,14 +75,14 @@ const message = z.object({
 
 export type StoredMessage = Omit<z.infer<typeof message>, 'receivedAt'> & { id: string; receivedAt: number };
 
-/** A document of the collection `digests`; its id is its day. */
+/** In the collection `digests`, under its day. */
 const digest = z.object({ ...letter, createdAt: timeOrNull });
 
 export type StoredDigest = z.infer<typeof digest> & { id: string };
 
-/** A document of the collection `copies`: nobody but the functions needs it, or looks at it. */
+/** In the collection `copies`, of which only the functions know. */
 const copy = z.object({
-  /** The path of its letter's document. */
+  /** A path. */
   letter: z.string(),
   generation: z.int(),
   recipient: z.string(),
@@ -110,7 +110,7 @@ function toMessage(document: QueryDocumentSnapshot): StoredMessage {
   return { ...parsed, id: document.id, receivedAt: parsed.receivedAt ?? document.createTime.toMillis() };
 }
 
-/** Null if somebody has changed what nobody should: its message goes on waiting, and the digest lists that. */
+/** Null if somebody has changed it: the message goes on waiting, and the digest lists it. */
 function toCopy(document: DocumentSnapshot): StoredCopy | null {
   const { success, data } = z.safeParse(copy, document.data());
   return success ? { ...data, id: document.id } : null;
@@ -120,13 +120,12 @@ const isFound = (document: DocumentSnapshot): document is QueryDocumentSnapshot 
 
 // Messages
 
-/** What a visitor sent, and what was made of it. */
 export type NewMessage = Record<FieldName, string> &
   Pick<StoredMessage, 'serviceLabel' | 'locale' | 'draft' | 'heldFor'> & { id: string };
 
 const held = { state: 'held', generation: 0, copies: {} } as const;
 
-/** When a message is deleted, by the collection's TTL policy; null keeps it. Written once. */
+/** For the collection's TTL policy; null keeps the document. */
 const expiry = (now: number, days = retentionDays.value()) => (days > 0 ? at(now + days * dayMs) : null);
 
 function newMessage({ id: _id, ...fields }: NewMessage, now: number) {
@@ -134,8 +133,8 @@ function newMessage({ id: _id, ...fields }: NewMessage, now: number) {
 }
 
 /**
- * Stores a message, with a copy for each recipient unless it is held. Of one that is held already, and now passes, what passes
- * takes the place; whatever else is stored stays as it is. Resolves to the copies of the first time, to be queued.
+ * Stores a message, with a copy for each recipient unless it is held. A held one that now passes is replaced; anything else
+ * stays. Resolves to the new copies, to be queued.
  */
 export async function storeMessage(given: NewMessage, recipients: string[]): Promise<StoredCopy[]> {
   const now = Date.now();
@@ -160,18 +159,17 @@ export async function storeMessage(given: NewMessage, recipients: string[]): Pro
   return first?.copies ?? [];
 }
 
-/** Resolves to null if there is none. */
 export async function findMessage(id: string): Promise<StoredMessage | null> {
   const document = await messages().doc(id).get();
   return isFound(document) ? toMessage(document) : null;
 }
 
-/** Of messages that staff were mailed, or are to be. */
+/** Staff were mailed, or are to be. */
 export const notHeld = letterStates.filter((state) => state !== 'held');
 
 const countOf = async (query: Query): Promise<number> => (await query.count().get()).data().count;
 
-/** How many messages of a draft were mailed, or held only because there were so many. */
+/** A draft's messages that were mailed, or held for a flood. */
 export async function countOfDraft(draft: string): Promise<number> {
   const ofDraft = messages().where('draft', '==', draft);
   const counts = await Promise.all([
@@ -187,7 +185,7 @@ export const countMailedSince = (since: number) =>
 export const countHeldSince = (reason: HeldFor, since: number) =>
   countOf(messages().where('heldFor', '==', reason).where('receivedAt', '>', at(since)));
 
-/** When the newest message came that wasn't held; if there is none, when the oldest of all came; null without any. */
+/** When the newest message came that wasn't held, or else the oldest of all; null without any. */
 export async function lastSignOfLife(): Promise<number | null> {
   const received = messages().where('receivedAt', '<=', Timestamp.now());
   const [newest] = (await received.where('state', 'in', notHeld).orderBy('receivedAt', 'desc').limit(1).get()).docs;
@@ -196,19 +194,19 @@ export async function lastSignOfLife(): Promise<number | null> {
   return found ? toMessage(found).receivedAt : null;
 }
 
-/** Messages since then that not all recipients have, the oldest first: one at a time, as there may be many. */
+/** Messages that not all recipients have, the oldest first; one at a time, as there may be many. */
 export async function* waitingSince(since: number): AsyncGenerator<StoredMessage> {
   const query = messages().where('waits', '==', true).where('receivedAt', '>=', at(since)).orderBy('receivedAt');
   for await (const document of query.stream() as unknown as AsyncIterable<QueryDocumentSnapshot>) yield toMessage(document);
 }
 
-/** The ids of messages that staff want to be sent again. */
+/** Ids of messages that staff want sent again. */
 export async function findToSendAgain(): Promise<string[]> {
   const { docs } = await messages().where('staff.sendAgain', '==', true).get();
   return docs.map(({ id }) => id);
 }
 
-/** Makes a new generation of copies, whatever became of the last one. Resolves to none if staff want it no more. */
+/** Makes a new generation of copies. Resolves to none if staff want it no more. */
 export async function sendAgain(id: string, recipients: string[]): Promise<StoredCopy[]> {
   const ref = messages().doc(id);
   return inTransaction(async (transaction) => {
@@ -225,14 +223,13 @@ export async function sendAgain(id: string, recipients: string[]): Promise<Store
 
 // Copies
 
-/** For names of tasks and in Message-IDs, which hold no spaces or accents: staff may have given a document any id. */
+/** Names of tasks and Message-IDs hold no spaces or accents, ids that staff have given may. */
 export const plainId = (id: string): string => (/^[\w-]{1,100}$/.test(id) ? id : createHash('sha256').update(id).digest('hex'));
 
 /** The ids of a letter's copies. */
 const copyId = ({ path, id }: Pick<DocumentReference, 'path' | 'id'>, generation: number, index: number) =>
   `${path.split('/')[0]}-${plainId(id)}-${generation}-${index}`;
 
-/** Copies of a letter, one for each recipient: what they make of its document, and how to write them with it. */
 function nextGeneration(
   ref: DocumentReference,
   generation: number,
@@ -263,17 +260,17 @@ const stored = <Times extends { firstAt: number; nextAt: number | null }>(fields
   nextAt: fields.nextAt === null ? null : at(fields.nextAt),
 });
 
-/** A copy as its document was read or written. `version`: Firestore's own time of that, so that nobody writes over somebody else. */
+/** `version`: Firestore's time of the last write, so that nobody overwrites another. */
 export type FoundCopy = StoredCopy & { version: Timestamp };
 
-/** Resolves to null if it has been deleted. */
+/** Null if it has been deleted. */
 export async function findCopy(id: string): Promise<FoundCopy | null> {
   const document = await copies().doc(id).get();
   const found = toCopy(document);
   return found && isFound(document) ? { ...found, version: document.updateTime } : null;
 }
 
-/** Leases a copy to one task. Resolves to null if somebody else has changed or deleted it since it was read. */
+/** Resolves to null if somebody has changed or deleted the copy since it was read. */
 export async function leaseCopy<Leased extends Copy>({ version, ...found }: FoundCopy, leased: Leased) {
   const write = copies().doc(found.id).update(changesOf(leased), { lastUpdateTime: version });
   const result = await write.catch(ignore(GrpcStatus.FAILED_PRECONDITION, GrpcStatus.NOT_FOUND));
@@ -281,8 +278,8 @@ export async function leaseCopy<Leased extends Copy>({ version, ...found }: Foun
 }
 
 /**
- * Records what became of a copy, and what its letter's document says of it. Resolves to false if somebody else has changed or
- * deleted the copy since it was read: nothing is recorded.
+ * Records what became of a copy, also in its letter's document. Resolves to false if somebody has changed or deleted the copy
+ * since it was read.
  */
 export async function recordCopy(found: FoundCopy, after: Copy): Promise<boolean> {
   try {
@@ -310,7 +307,7 @@ const changesOf = ({ state, attempts, refusals, transfers, firstAt, nextAt, repl
 const isSame = (one: Told, other: Told) =>
   one.state === other.state && (one.reply === other.reply || JSON.stringify(one.reply) === JSON.stringify(other.reply));
 
-/** How to write into a letter's document what became of a copy; null if that has been deleted, or mailed anew. */
+/** Null if the letter's document has been deleted, or mailed anew. */
 async function summaryWith(transaction: Transaction, { letter: path, generation, recipient }: StoredCopy, now: Told) {
   const ref = getFirestore().doc(path);
   const found = await transaction.get(ref);
@@ -322,26 +319,25 @@ async function summaryWith(transaction: Transaction, { letter: path, generation,
     void transaction.update(ref, { copies: all, state, ...(ref.parent.id === 'messages' && { waits: state !== 'sent' }) });
 }
 
-/** A transaction that comes second is tried again: what became of a letter has to be written. */
+/** Of two transactions, the second is tried again. */
 const inTransaction = <T>(run: (transaction: Transaction) => Promise<T>) =>
   getFirestore().runTransaction(run, { maxAttempts: 20 });
 
-/** Copies that a task should have taken before this time, the longest overdue first. */
+/** Copies that a task should have taken by then, the most overdue first. */
 export async function findOverdue(since: number): Promise<StoredCopy[]> {
   const { docs } = await copies().where('nextAt', '<=', at(since)).orderBy('nextAt').limit(maxOverdue).get();
   return docs.map(toCopy).filter((found) => found !== null);
 }
 
-/** Of one run of the schedule, which has to end before the next. */
+/** A run ends before the next. */
 const maxOverdue = 2000;
 
-/** How many copies were made before this time, and are not settled. */
+/** Copies from before that time that are not settled. */
 export const countOpenSince = (since: number) =>
   countOf(copies().where('state', 'in', ['waiting', 'leased']).where('firstAt', '<', at(since)));
 
 // Digests
 
-/** Makes the digest of a day, with a copy for each recipient; resolves to none if it was made before. */
 export async function createDigest(day: string, recipients: string[]): Promise<StoredCopy[]> {
   const now = Date.now();
   const ref = digests().doc(day);

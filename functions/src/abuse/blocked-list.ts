@@ -7,7 +7,7 @@ import { folded, writtenText } from './written-text.ts';
 /** The staff's list of what is blocked, in the console: the document `settings/blocked`. */
 export const readBlockedList = async () => parseBlockedList(await readBlockedDocument());
 
-/** What is mistyped blocks nothing. `problems` says where it is, but doesn't repeat it; null if all is well. */
+/** What is mistyped blocks nothing; `problems` says where it is, without repeating it. */
 export function parseBlockedList({ senders = [], phrases = [], ...others }: Record<string, unknown> = {}) {
   const problems: string[] = [];
   function entriesOf(name: string, list: unknown, parse: (entry: string) => string | null, wanted: string): string[] {
@@ -26,7 +26,6 @@ export function parseBlockedList({ senders = [], phrases = [], ...others }: Reco
   return { ...parsed, problems: problems.join(', ') || null };
 }
 
-/** Whether a blocked sender wrote it, or a blocked phrase is in it. */
 export function isBlocked(
   fields: Record<FieldName, string>,
   { senders, phrases }: { senders: string[]; phrases: string[] },
@@ -42,14 +41,14 @@ export function isBlocked(
 /** So that `<awa@.client.ci` ends with itself, and with `.client.ci`. */
 const comparable = (address: string) => `<${address.toLowerCase().replace('@', '@.')}`;
 
-/** An address, in any spelling of its mailbox; or a domain with its subdomains. */
+/** An address in any spelling of its mailbox, or a domain with its subdomains. */
 function senderFrom(entry: string): string | null {
   const address = cleanAddress(entry.includes('@') ? entry : `@${entry}`);
   if (isAddress(address)) return comparable(mailboxOf(address));
   return isAddress(`x${address}`) && !everyones.test(address) ? address.toLowerCase().replace('@', '.') : null;
 }
 
-/** Providers that anyone has an address at: a single address is blocked, never the whole domain. */
+/** Providers of which a single address is blocked, never the whole domain. */
 const everyones = /^@(gmail|googlemail|yahoo|hotmail|outlook|live|icloud|orange|wanadoo|aviso|laposte|free|sfr)\./i;
 
 function phraseFrom(entry: string): string | null {

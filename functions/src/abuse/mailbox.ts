@@ -1,4 +1,4 @@
-/** Domains whose mail arrives in the same mailboxes. */
+/** Domains that share their mailboxes. */
 const sameDomain: Record<string, string> = {
   'googlemail.com': 'gmail.com',
   'me.com': 'icloud.com',
@@ -14,8 +14,7 @@ const sameDomain: Record<string, string> = {
 const withoutDots = ['gmail.com', 'proton.me'];
 
 /**
- * The mailbox that an address is delivered to, by what most providers do: `Awa.Kone+devis@googlemail.com` is
- * `awakone@gmail.com`. Two addresses of one mailbox are one person's in all likelihood.
+ * The mailbox of an address, by what most providers do: `Awa.Kone+devis@googlemail.com` is `awakone@gmail.com`.
  * @param address cleaned (contract/address.ts)
  */
 export function mailboxOf(address: string): string {

@@ -1,48 +1,47 @@
 import { retry } from '../config.ts';
 import type { Reply, Verdict } from '../smtp/verdict.ts';
 
-// A copy is a letter for one recipient. What becomes of it is decided here and nowhere else, by pure functions.
+// A copy is a letter for one recipient. What becomes of it is decided here, by pure functions.
 
 type Event =
   | Verdict
-  /** A task takes the copy for one conversation: until `until` no other may. */
+  /** A task takes the copy for one conversation, until `until`. */
   | { kind: 'claimed'; until: number }
-  /** The lease ran out, as the process died: perhaps while the server had the letter. */
+  /** The lease ran out, as the process died, perhaps while the server had the letter. */
   | { kind: 'died' }
-  /** There is nothing to send any more: staff send the message anew or have deleted it, or a digest is out of date. */
+  /** Nothing is to be sent any more: staff send the message anew or have deleted it, or a digest is out of date. */
   | { kind: 'withdrawn' };
 
-/** The events that can happen in each state; TypeScript refuses any other pair. */
+/** The events that can happen in each state: no other pair compiles. */
 type Possible = {
-  /** No conversation goes on; the next may start at `nextAt`. */
+  /** The next conversation may start at `nextAt`. */
   waiting: 'claimed' | 'withdrawn';
   /** A task has it until `nextAt`. */
   leased: Verdict['kind'] | 'died' | 'withdrawn';
 };
 
-/** `accepted` to `withdrawn`: settled for good. */
+/** From `accepted` on: settled for good. */
 export const copyStates = ['waiting', 'leased', 'accepted', 'failed', 'unconfirmed', 'withdrawn'] as const;
 export type CopyState = (typeof copyStates)[number];
 
-/** All times are in milliseconds since 1970. */
 export type Copy<State extends CopyState = CopyState> = {
   state: State;
-  /** Conversations begun. */
+  /** Conversations begun. All times are in milliseconds since 1970. */
   attempts: number;
-  /** Of these, how many ended with a refusal, */
+  /** Conversations that ended with a refusal. */
   refusals: number;
-  /** and after how many the recipient may have the letter though no server said so. */
+  /** Conversations after which the recipient may have the letter, though no server said so. */
   transfers: number;
   firstAt: number;
-  /** When a task may take it; null once it is settled. */
+  /** When a task may take the copy; null once it is settled. */
   nextAt: number | null;
-  /** The last that was said, if anything. */
+  /** The last words. */
   reply: Reply | null;
 };
 
-/** Refusals after which a copy has failed: servers are misconfigured for an hour at times. */
+/** Refusals that make a copy fail: servers are misconfigured for an hour at times. */
 const maxRefusals = 3;
-/** Copies that a recipient may get of one letter, if a server takes it and never says so. */
+/** Letters that a recipient may get of one copy, if a server never confirms. */
 const maxTransfers = 2;
 
 type Decisions = {
@@ -77,7 +76,6 @@ const decisions: Decisions = {
   },
 };
 
-/** What becomes of a copy. */
 export function decide<State extends keyof Possible>(
   copy: Copy<State>,
   event: Extract<Event, { kind: Possible[State] }>,
@@ -89,7 +87,6 @@ export function decide<State extends keyof Possible>(
 
 export const isIn = <State extends CopyState>(copy: Copy, state: State): copy is Copy<State> => copy.state === state;
 
-/** A copy that nobody has tried yet. */
 export const newCopy = (now: number): Copy<'waiting'> => ({
   state: 'waiting',
   attempts: 0,
@@ -100,7 +97,7 @@ export const newCopy = (now: number): Copy<'waiting'> => ({
   reply: null,
 });
 
-/** What a task gets that wants to send a copy: the copy, leased to the task, or as it is, if it isn't due or settled. */
+/** The copy, leased to a task that wants to send it; or as it is, if it isn't due or is settled. */
 export function claimed(copy: Copy, leaseMs: number, now: number): Copy {
   if ((copy.nextAt ?? Infinity) > now) return copy;
   const found = isIn(copy, 'leased') ? decide(copy, { kind: 'died' }, now) : copy;
@@ -116,17 +113,17 @@ function postponed(copy: Copy, now: number, seconds: number): Copy {
   return { ...copy, state: 'waiting', nextAt: now + seconds * 1000 };
 }
 
-/** In seconds, after so many attempts: doubles with each. With the default settings, 24 attempts take 29 hours. */
+/** In seconds; doubles with each attempt. */
 const backoff = (attempts: number) =>
   Math.min(retry.maxBackoffSeconds.value(), retry.minBackoffSeconds.value() * 2 ** (attempts - 1));
 
-/** In seconds: with the default settings half an hour, then an hour. */
+/** In seconds: by default half an hour, then an hour. */
 const refusalWait = (refusals: number) => (retry.maxBackoffSeconds.value() / 4) * refusals;
 
-/** In seconds: the next copy is the last, so the server has at least half an hour to recover (RFC 5321, 4.5.4.1). */
+/** In seconds: at least half an hour for the server to recover before the last try (RFC 5321, 4.5.4.1). */
 const unansweredWait = (attempts: number) => Math.max(backoff(attempts), retry.maxBackoffSeconds.value() / 4);
 
-/** As a letter's document says of a copy what became of it. */
+/** What a letter's document says of a copy. */
 export const toldStates = ['pending', 'accepted', 'failed', 'unconfirmed', 'withdrawn'] as const;
 export type Told = { state: (typeof toldStates)[number]; reply: Reply | null };
 
@@ -134,11 +131,11 @@ export function told({ state, reply }: Copy): Told {
   return { state: state === 'waiting' || state === 'leased' ? 'pending' : state, reply };
 }
 
-/** Of a message: `held`: nobody is mailed unless staff want it. `unconfirmed`: some recipients may have it, or may not. */
+/** `held`: nobody is mailed unless staff want it. `unconfirmed`: some recipients may have it. */
 export const letterStates = ['pending', 'sent', 'failed', 'held', 'unconfirmed'] as const;
 export type LetterState = (typeof letterStates)[number];
 
-/** The state of a letter, of what became of its copies. */
+/** The state of a letter with these copies. */
 export function summaryOf(copies: Told[]): LetterState {
   const has = (state: Told['state']) => copies.some((copy) => copy.state === state);
   if (has('pending')) return 'pending';

@@ -3,12 +3,12 @@ import type { DigestList } from '../letters/digest.ts';
 import { type StoredMessage, waitingSince } from '../store.ts';
 
 const weekMs = 7 * 86_400_000;
-/** A message that is on its way for less needs nobody. */
+/** A message on its way for less needs nobody. */
 const onItsWayMs = 3_600_000;
 const maxUnsent = 100;
 const newestHeld = 5;
 
-/** What waits for staff, of the last seven days, unless they have handled it; null if nothing does. */
+/** What waits for staff, of seven days, unless they have handled it; null if nothing does. */
 export async function listForDigest(now = Date.now()): Promise<DigestList | null> {
   const { problems } = await readBlockedList();
   const list: DigestList = { unsent: [], more: 0, held: new Map(), problems };

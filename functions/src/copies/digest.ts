@@ -7,8 +7,7 @@ import { listForDigest } from './digest-list.ts';
 import { enqueueCopy } from './queue.ts';
 
 /**
- * Each morning, if messages wait for staff, makes an e-mail that lists them: a letter with copies like any other. What it lists is
- * read again when a copy is sent, so a late one is not out of date.
+ * Each morning, a letter lists the messages that wait for staff; it is composed when a copy is sent, so a late one is up to date.
  */
 export const dailyDigest = onSchedule(
   {
@@ -31,8 +30,8 @@ export const dailyDigest = onSchedule(
 );
 
 /**
- * The functions can't tell a form that nobody uses from one that is broken, so staff are alerted to both. What is held
- * doesn't count: spam arrives through a broken form as well.
+ * A form that nobody uses looks like one that is broken: staff are alerted to both. Held messages don't count, as spam comes
+ * through a broken form as well.
  */
 async function checkForSilence(): Promise<void> {
   const limit = quietDays.value();

@@ -4,11 +4,11 @@ import { codeOf } from '../error-code.ts';
 import { taskFunction } from '../names.ts';
 import { functionSeconds } from '../time-limits.ts';
 
-/** A copy by its id and its letter's path, or what a smoke test waits for. Everything else is read when the task runs. */
+/** A copy's id and its letter's path, or a smoke test's id. */
 export type Task = { copy: string; letter: string } | { check: string };
 
 /**
- * Queues a task. Resolves to false if one of that name is queued already, or was in the last hours.
+ * Queues a task. Resolves to false if one of that name was queued in the last hours.
  * @param name letters, digits, hyphens and underscores
  */
 export async function enqueue(task: Task, name: string, delaySeconds = 0): Promise<boolean> {
@@ -24,6 +24,6 @@ export async function enqueue(task: Task, name: string, delaySeconds = 0): Promi
 
 type Queued = { id: string; letter: string; attempts: number };
 
-/** Queues the next attempt to send a copy. The name holds the number of attempts: one task an attempt. */
+/** Queues a copy's next attempt: one task for each, as its number is in the name. */
 export const enqueueCopy = ({ id, letter, attempts }: Queued, delaySeconds = 0, suffix = '') =>
   enqueue({ copy: id, letter }, `${id}-${attempts}${suffix}`, delaySeconds);

@@ -23,16 +23,16 @@ import { type Copy, claimed, decide, isIn } from './copy.ts';
 import { listForDigest } from './digest-list.ts';
 import { enqueueCopy, type Task } from './queue.ts';
 
-/** A task that runs early by this much waits until its copy is due; any other ends. Clocks differ a little. In milliseconds. */
+/** In milliseconds. Clocks differ a little: a task that is early by this much waits. */
 const earlyMs = 5000;
 
-/** A digest that couldn't be sent for so long is out of date: the next one lists the same. In milliseconds. */
+/** In milliseconds. By then, the next digest lists the same. */
 const digestMs = 86_400_000;
 
 /**
- * Sends one copy, or tries the way for a smoke test. It reports success to Cloud Tasks whatever the SMTP server said, since an
- * error would slow down the whole queue: the next attempt is a task of its own. The queue's own retries are for when this
- * function can't be reached or crashes.
+ * Sends one copy, or tries the way for a smoke test. Whatever the SMTP server said, Cloud Tasks is told of success, as an error
+ * would slow down the whole queue: the next attempt is a task of its own. The queue retries only what couldn't be reached or has
+ * crashed.
  */
 export const sendCopy = onTaskDispatched<Task>(
   {
@@ -42,7 +42,7 @@ export const sendCopy = onTaskDispatched<Task>(
     invoker: Object.values(accounts).map((account) => `${account}@`),
     secrets: [smtp.password],
     memory: '512MiB',
-    // One conversation at a time, so that a crash affects one copy.
+    // A crash affects one copy.
     concurrency: 1,
     timeoutSeconds: functionSeconds,
     maxInstances: 5,
@@ -55,7 +55,7 @@ export const sendCopy = onTaskDispatched<Task>(
   },
 );
 
-/** Mails nobody, and records for the smoke test whether staff would be mailed. */
+/** Mails nobody, and records whether staff would be mailed. */
 async function tryDelivery(id: string): Promise<void> {
   const error = await tryOutAll();
   await updateCheck(id, { state: error === null ? 'sent' : 'failed', error });
@@ -76,7 +76,7 @@ async function send(id: string, letterPath: string): Promise<void> {
   if (copy && source) await record(copy, await attempt(copy, source));
 }
 
-/** Leases a copy for one conversation. Resolves to null if there is none to begin: it isn't due, another task has it, or it is settled. */
+/** Leases a copy for one conversation. Resolves to null if it isn't due, another task has it, or it is settled. */
 async function lease(id: string, source: LetterSource | null): Promise<LeasedCopy | null> {
   const copy = await findCopy(id);
   if (!copy) return null;
@@ -99,7 +99,7 @@ type LeasedCopy = FoundCopy & Copy<'leased'>;
 
 type LetterSource = { generation: number; compose: (copy: StoredCopy) => Promise<Letter | null> };
 
-/** What the copies of a letter are made of; null if it has been deleted. */
+/** Null if the letter's document has been deleted. */
 async function readLetter(path: string): Promise<LetterSource | null> {
   const [collection, id = ''] = path.split('/');
   if (collection === 'digests') {
@@ -110,7 +110,7 @@ async function readLetter(path: string): Promise<LetterSource | null> {
   return message && { generation: message.generation, compose: async () => composeNotification(message) };
 }
 
-/** Null if nothing waits any more, or the next digest has taken the place. A server that refused it gets no words of visitors. */
+/** Null if nothing waits any more, or a newer digest exists. After a refusal, the digest is without visitors' words. */
 async function composeIfNew(day: string, { firstAt, refusals }: StoredCopy): Promise<Letter | null> {
   if (Date.now() - firstAt > digestMs) return null;
   const list = await listForDigest();

@@ -6,18 +6,18 @@ import { log } from '../log.ts';
 import { countOpenSince, findOverdue, findToSendAgain, sendAgain, type StoredCopy } from '../store.ts';
 import { enqueueCopy } from './queue.ts';
 
-/** A copy that nobody takes is queued again at most once in this time, so that a paused queue doesn't fill up; in milliseconds. */
+/** In milliseconds. A copy that nobody takes is queued again once in this time, so that a paused queue doesn't fill up. */
 const periodMs = 2 * 3_600_000;
 
-/** Copies that are open for longer need the operator's attention; in milliseconds. */
+/** In milliseconds. Copies that are open for longer need the operator. */
 const staleMs = 3_600_000;
 
 /** Requests to Cloud Tasks at a time. */
 const parallelRequests = 25;
 
 /**
- * Every five minutes: sends again what staff want sent again, and queues copies that no task has taken, since a process died or
- * the queue gave up. Alerts the operator when copies stay open: SMTP is down, the queue is paused, or a role is missing.
+ * Every five minutes: sends again what staff want sent again, and queues copies that no task has taken. Alerts the operator when
+ * copies stay open: SMTP is down, the queue is paused, or a role is missing.
  */
 export const sweepCopies = onSchedule(
   {
@@ -36,7 +36,7 @@ export const sweepCopies = onSchedule(
       for (const copy of await sendAgain(id, recipients())) await queue(copy, '');
     });
     const overdue = await findOverdue(Date.now() - overdueSeconds.value() * 1000);
-    // Each period another task may be queued for the same attempt.
+    // Each period may queue another task for the same attempt.
     const suffix = `-${Math.floor(Date.now() / periodMs)}`;
     await inParallel(overdue, (copy) => queue(copy, suffix));
     const open = await countOpenSince(Date.now() - staleMs);
@@ -45,7 +45,7 @@ export const sweepCopies = onSchedule(
   },
 );
 
-/** So many at a time that a run ends before the next, and Cloud Tasks doesn't refuse any. */
+/** As many at a time as Cloud Tasks takes; a run ends before the next. */
 async function inParallel<T>(all: T[], run: (one: T) => Promise<void>): Promise<void> {
   for (let at = 0; at < all.length; at += parallelRequests) await Promise.all(all.slice(at, at + parallelRequests).map(run));
 }

@@ -10,25 +10,25 @@ import { answerPathOf, pathOf, sourceLocale } from '../../../src/i18n/locales.ts
 import type { Outcome } from './receive.ts';
 import type { Sent } from './parse.ts';
 
-/** What a posted form holds, as the callable would get it. It has no id: a browser posts texts as they were typed. */
+/** What a posted form holds, as the callable gets it. It has no id, as a browser posts texts as they were typed. */
 export function sentByForm(request: Request): Sent {
   const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString() : '');
   // Of several fields with a name, the first is ours.
   const { id: _, [trapName]: trap = '', ...fields } = Object.fromEntries([...form].toReversed());
-  // Every browser says which page it posts from; a bot that has none needs no honeypot to be known.
+  // Every browser says from which page it posts.
   return { ...fields, trap: trap || (request.get('origin') || request.get('referer') ? '' : 'no page') };
 }
 
-/** Of the page that the form is on, as its address says; null if that says none. */
+/** Of the page with the form, by its address. */
 export const localeIn = (request: Request) => queryOf(request).get('locale');
 
-/** Leads a browser back to the form that asks for its address: a restored tab, a reload after a post that broke off. */
+/** Leads a browser back to the form: a restored tab asks for the address, for example. */
 export const leadToForm = (request: Request, response: Response) =>
   response.set(headers).redirect(303, `${pathOf(knownLocale(request))}#contact`);
 
 /**
- * Answers a browser that has posted the form: sends it on to the page that confirms, so that a reload sends nothing, or shows
- * what is wrong and what was sent, which some browsers' forms have lost when their visitor comes back.
+ * Answers a browser that has posted the form: a redirect to the page that confirms, so that a reload sends nothing; or what is
+ * wrong and what was sent, as some browsers lose it on the way back.
  */
 export async function answerForm(outcome: Outcome, sent: Sent, request: Request, response: Response): Promise<void> {
   const locale = knownLocale(request);
@@ -41,7 +41,7 @@ const queryOf = (request: Request) => new URL(request.url, 'http://localhost').s
 
 const knownLocale = (request: Request) => locales.find((known) => known === localeIn(request)) ?? sourceLocale;
 
-/** The page that says that a message was not sent, as it was built (tools/build/deployable.ts), with the errors and the message in it. */
+/** The page that says that a message was not sent, with its errors and the message. */
 async function notSentPage(errors: string[], sent: Sent, locale: string): Promise<string> {
   const file = new URL(`.${answerPathOf('not-sent', locale)}.html`, import.meta.url);
   const html = await readFile(file, 'utf8').catch(() => '<ul id="errors"></ul><div id="written"></div>');

@@ -1,26 +1,24 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 
-// The Functions Framework and Firebase read, parse and log bodies before any code of a function runs, and have no settings for
-// that. What anyone may send must neither exhaust the memory nor stand in a log: three changes from outside, each with the
-// condition under which it goes.
+// The Functions Framework and Firebase read, parse and log bodies before our code runs, without settings. These three changes
+// keep what anyone sends from exhausting the memory or standing in a log; each says when it goes.
 
-/** In bytes. Larger than any message with all fields at maximum length, fully escaped, and than any request from Google. */
+/** In bytes: more than the longest message, fully escaped, and than any request from Google. */
 const maxBody = 64 * 1024;
 
-/** The type that a form has once it is admitted. */
+/** The type of a form that was admitted. */
 export const formType = 'application/x-admitted-form';
 
-/** How much of a refused body is read and dropped, as nginx's lingering close does: in bytes (Cloud Run's limit), in milliseconds. */
+/** A refused body is read and dropped up to so many bytes (Cloud Run's limit) and milliseconds. */
 const linger = { bytes: 32 * 1024 * 1024, time: 10_000 };
-/** In milliseconds, after each 64 KB at most: what is dropped doesn't fill the memory before it is collected. */
+/** In milliseconds, after each 64 KB: what is dropped must be collected in time. */
 const pauseBetweenReads = 2;
 
 /**
- * Answers 413 to a compressed body, and to one of more than 64 KB, before the framework sees the request: it parses up to 1 GB,
- * decompressed (https://github.com/GoogleCloudPlatform/functions-framework-nodejs/blob/main/src/server.ts), and 19 KB can
- * exhaust an instance. It would also log a form of over 1,000 fields in full, so forms get a type that it leaves to us
- * (parse.ts). Goes when the framework's limit and parsers can be set.
+ * Answers 413 to a compressed body, and to more than 64 KB: the framework parses up to 1 GB, decompressed
+ * (https://github.com/GoogleCloudPlatform/functions-framework-nodejs/blob/main/src/server.ts). It would log a form of over 1,000
+ * fields, so forms get a type that it leaves alone (parse.ts). Goes when the framework's limit and parsers can be set.
  */
 export function guardFrontDoor(): void {
   // Node's HTTP servers announce each request as the event `request`.
@@ -39,7 +37,7 @@ function admits(request: IncomingMessage, response: ServerResponse): boolean {
     return false;
   }
   if (/urlencoded/i.test(type)) request.headers['content-type'] = formType;
-  // A chunked body has no length: its bytes are counted as they arrive.
+  // A chunked body's bytes are counted as they arrive.
   const push = request.push.bind(request);
   let size = 0;
   request.push = (chunk: Buffer | null) => {
@@ -52,8 +50,8 @@ function admits(request: IncomingMessage, response: ServerResponse): boolean {
 }
 
 /**
- * Answers at once, but closes the connection only after the body: otherwise a proxy that is still sending it gets a reset
- * instead of the answer, and the Firebase emulators end. A body that goes on and on is cut off.
+ * Answers at once, and closes the connection after the body: otherwise a proxy that is still sending gets a reset, and the
+ * Firebase emulators end.
  */
 function refuse(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
@@ -75,7 +73,7 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Express logs a body that isn't valid JSON in full, with its error. Goes when functions may handle the framework's errors:
+ * Express logs invalid JSON in full. Goes when functions may handle the framework's errors:
  * https://github.com/GoogleCloudPlatform/functions-framework-nodejs/issues/686
  */
 export function keepBodiesOutOfErrors(): void {
@@ -83,8 +81,8 @@ export function keepBodiesOutOfErrors(): void {
 }
 
 /**
- * Firebase logs bodies that it can't decode in full (https://github.com/firebase/firebase-functions/issues/947). So a body that
- * isn't `{data}` with plain fields reaches the callable without data, and is rejected there. Goes when Firebase logs no bodies.
+ * Firebase logs bodies that it can't decode (https://github.com/firebase/firebase-functions/issues/947), so any but `{data}` with
+ * plain fields reaches the callable without data. Goes when Firebase logs no bodies.
  */
 export function sanitized(body: unknown): { data: unknown } {
   const empty = { data: null };

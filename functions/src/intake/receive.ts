@@ -10,7 +10,7 @@ import { type Message, parse } from './parse.ts';
 import { refund, withinRateLimit } from './rate-limit.ts';
 import { isProven, screen } from './screening.ts';
 
-/** Less than the browser's timeout (src/sections/contact/send-message.ts). */
+/** Less than the browser's timeout (callable-client.ts). */
 const timeoutMs = 10_000;
 
 export type Outcome =
@@ -22,10 +22,7 @@ export type Outcome =
   /** Storing or queuing failed: it may be sent again. */
   | { kind: 'failed' };
 
-/**
- * Takes a visitor's message: parse, prove, count, screen, store.
- * @param sent what a page sent, as it sent it
- */
+/** Takes a visitor's message: parse, prove, count, screen, store. @param sent what a page sent, as it sent it */
 export async function receive(sent: unknown, door: 'call' | 'form', forwardedFor: string | undefined): Promise<Outcome> {
   const { message, errors: fields } = await parse(sent);
   if (!message) {
@@ -34,7 +31,7 @@ export async function receive(sent: unknown, door: 'call' | 'form', forwardedFor
   }
   const { id } = message;
   const proven = await isProven(message);
-  // Counted separately: a flood without proofs must not lock out visitors behind the same address.
+  // A flood without proofs must not lock out visitors behind the same address.
   const sender = { proven, forwardedFor };
   if (!(await withinRateLimit(sender))) return { kind: 'limited', limit: 'address' };
   try {
@@ -50,12 +47,12 @@ export async function receive(sent: unknown, door: 'call' | 'form', forwardedFor
   }
 }
 
-/** Stores a message once, however often it is sent. Resolves to why it is held, or to `full` if it was not stored. */
+/** Stores a message once. Resolves to why it is held, or to `full` if it was not stored. */
 async function screenAndStore(message: Message, proven: boolean): Promise<{ heldFor: HeldFor | null } | 'full'> {
   const screened = await screen(message, proven);
   const known = screened.heldFor && (await findMessage(message.id));
   if (screened.full && !known) return 'full';
-  // What was mailed is not held afterwards, if it is sent once more.
+  // What was mailed is not held when it comes again.
   const heldFor = known && known.generation > 0 ? null : screened.heldFor;
   const copies = await storeMessage(newMessage(message, heldFor), recipients());
   await Promise.all(copies.map((copy) => enqueueCopy(copy)));
@@ -68,8 +65,8 @@ function newMessage(sent: Message, heldFor: HeldFor | null): NewMessage {
 }
 
 /**
- * For a message that only tries the way: stores nothing, and is accepted whatever the screening says. A smoke test that waits
- * for it, whose document only an operator can make (tools/smoke-test.ts), is told what that is, and the rest of the way is tried.
+ * A message that only tries the way: nothing is stored, and it is accepted whatever the screening says. A smoke test's document
+ * is told, and the rest of the way tried.
  */
 async function tryOut(message: Message, proven: boolean): Promise<'tried'> {
   const { heldFor } = await screen(message, proven);

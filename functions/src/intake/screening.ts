@@ -6,12 +6,12 @@ import { log } from '../log.ts';
 import { countHeldSince, countMailedSince, countOfDraft, type HeldFor } from '../store.ts';
 import type { Message } from './parse.ts';
 
-/** Whether the message is its draft's own, and comes with the draft's proof of work. */
+/** Whether the message is its draft's own, and has the draft's proof of work. */
 export async function isProven({ isOwn, draft, proof }: Message): Promise<boolean> {
   return isOwn && draft !== undefined && proof !== undefined && isProof(draft, proof);
 }
 
-/** Why to hold a message, null to mail it; and whether as many are held for that reason as may be in a day. */
+/** `heldFor`: null to mail it. `full`: as many are held for that reason as may be in a day. */
 export type Screened = { heldFor: HeldFor | null; full: boolean };
 
 export async function screen(message: MessageRequest, proven: boolean): Promise<Screened> {
@@ -20,9 +20,8 @@ export async function screen(message: MessageRequest, proven: boolean): Promise<
 }
 
 /**
- * Null if the message is to be mailed. Documents are counted, not a shared counter that all instances would wait for, so
- * messages that arrive at the same moment may pass a limit together. Of those held, a flood's count for their draft: they
- * may be genuine, and have no daily limit.
+ * Null to mail the message. Documents are counted, as instances would wait for a shared counter; messages of the same moment may
+ * pass a limit together.
  */
 async function reasonToHold(message: MessageRequest, proven: boolean): Promise<HeldFor | null> {
   if (message.trap !== '') return 'spam';
@@ -40,8 +39,8 @@ async function reasonToHold(message: MessageRequest, proven: boolean): Promise<H
 }
 
 /**
- * Whether no more messages can be held for this reason today. Each reason has a limit of its own, so that one kind of
- * flood doesn't lock out another kind of visitor. What a flood delays may be genuine, and has a proof: it has no limit.
+ * Each reason has a limit of its own, so that one kind of flood doesn't lock out another kind of visitor. What a flood delays may
+ * be genuine, and has a proof: no limit.
  */
 async function isFull(reason: HeldFor): Promise<boolean> {
   if (reason === 'flood') return false;
@@ -53,7 +52,7 @@ async function isFull(reason: HeldFor): Promise<boolean> {
 
 const hour = 3_600_000;
 
-/** When this instance last logged a line, in milliseconds since 1970: a flood is one alert an hour, not one a message. */
+/** When this instance last logged a line, in milliseconds since 1970: one alert an hour. */
 const logged = { hourlyLimitReached: 0, dailyLimitReached: 0 };
 
 function logHourly(line: keyof typeof logged): void {

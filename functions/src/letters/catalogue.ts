@@ -10,7 +10,7 @@ const namespaces = ['email', ...serviceTexts] as const;
 
 type StaffTexts = { t: TFunction<typeof namespaces>; locale: string; dir: 'ltr' | 'rtl' };
 
-/** Texts of the e-mails, in the staff's language (MAIL_LOCALE) or else in French. Not escaped for HTML. */
+/** In the staff's language (MAIL_LOCALE) or else in French. Not escaped for HTML. */
 export function staffTexts(): StaffTexts {
   const chosen = mail.locale.value();
   const locale = catalogues[chosen] ? chosen : sourceLocale;
@@ -26,13 +26,12 @@ function createTexts(locale: string): StaffTexts {
   return { t: i18n.getFixedT(locale, namespaces), locale, dir: directionOf(locale) };
 }
 
-/** Date and time in the staff's language and time zone. */
 export const formatDateTime = (milliseconds: number, dateStyle: 'full' | 'short' = 'full'): string =>
   dateTimeIn(staffTexts().locale, new Date(milliseconds), { dateStyle, timeZone });
 
 /**
  * A service's name in the staff's language.
- * @param stored what it was called when the message came, for a service that is no longer offered
+ * @param stored its name on the day of the message, for a service that is no longer offered
  */
 export function serviceLabel<T>(id: T, stored?: T): T | string {
   const offered = requestedServices.find((each) => each === id);

@@ -1,7 +1,4 @@
-/**
- * A message's document in the Firebase console, or the collection; undefined for the local product, which has no console.
- * @param id of the message
- */
+/** A message's document in the Firebase console, or the collection; undefined for the local product. @param id of the message */
 export function consoleLink(id?: string): string | undefined {
   const project = process.env['GCLOUD_PROJECT'];
   if (!project || project.startsWith('demo-')) return undefined;

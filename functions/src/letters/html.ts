@@ -5,8 +5,8 @@ import { staffTexts } from './catalogue.ts';
 import type { LetterContent, LetterField, LetterItem } from './letter-content.ts';
 
 /**
- * The HTML part of an e-mail. Outlook for Windows wants tables, padding on their cells only, and `<br>` for line breaks
- * (html.test.ts). What a visitor wrote stays inside elements with `dir="auto"`, or characters that do the same.
+ * An e-mail's HTML. Outlook for Windows wants tables, padding on cells only, and `<br>` (html.test.ts). Visitors' words stay
+ * inside elements with `dir="auto"`, or characters that do the same.
  */
 export function toHtml({ heading, preheader, intro, items, hint }: LetterContent): string {
   const { t, locale, dir } = staffTexts();
@@ -37,7 +37,6 @@ ${layout([`<td align="center" style="padding:16px 8px">${card}</td>`], 'class="p
 </html>`;
 }
 
-/** The rows of the card that show a message. */
 function rowsOf({ quote, actions, fields, details }: LetterItem): string[] {
   const { t, dir } = staffTexts();
   const start = dir === 'rtl' ? 'right' : 'left';
@@ -57,12 +56,11 @@ function rowsOf({ quote, actions, fields, details }: LetterItem): string[] {
 
 const { background, text, divider, primary } = palettes.light;
 const pageStyle = `background-color:${background.default}`;
-/** A word that is too long for a phone must not widen the e-mail. */
+/** A long word must not widen the e-mail on a phone. */
 const breaking = 'word-break:break-word';
 
 /**
- * One mobile version of Gmail doesn't know `display:none`: there it is a dot. In the colour of its ground, SpamAssassin takes it for
- * hidden words.
+ * A mobile Gmail ignores `display:none`, and shows a dot. SpamAssassin takes text in the colour of its ground for hidden words.
  */
 const hidden = (preheader: string) =>
   `<div dir="auto" style="display:none;mso-hide:all;font:1px/1px Arial;color:${text.secondary}">${escapeHtml(preheader)}</div>`;
@@ -74,7 +72,7 @@ const table = (rows: string[], attributes: string, style = '') =>
 ${rows.map((cells) => `<tr>${cells}</tr>`).join('\n')}
 </table>`;
 
-/** With its own font, as mail programs differ in what a cell inherits. */
+/** A font in each, as mail programs differ in what a cell inherits. */
 const cell = (style: string, content: string, attributes = 'class="text"') =>
   `<td ${attributes} style="font:16px/24px Arial,sans-serif;color:${text.primary};${style}">${content}</td>`;
 
@@ -107,12 +105,12 @@ const linked = (content: string, href?: string) =>
     ? `<a href="${escapeHtml(href)}" class="link" style="color:${primary.main}">${escapeHtml(content)}</a>`
     : escapeHtml(content);
 
-/** There may be hundreds, so its style is elsewhere. What a visitor wrote is isolated by characters (digest.ts). */
+/** Hundreds of links share a style. */
 const shortLink = (content: string, href: string) => `<a href="${escapeHtml(href)}" class="link">${escapeHtml(content)}</a>`;
 
 const isolated = (content: string) => `<span dir="auto">${escapeHtml(content)}</span>`;
 
-/** 44 px high, so that a thumb hits it. Outlook for Windows ignores a link's padding. */
+/** Outlook for Windows ignores a link's padding. */
 const button = ({ label, href }: LetterItem['actions'][number]) =>
   cell(
     `mso-padding-alt:0 14px;border-radius:8px;background-color:${primary.main};line-height:44px;mso-line-height-rule:exactly`,
@@ -121,7 +119,7 @@ const button = ({ label, href }: LetterItem['actions'][number]) =>
     'class="button"',
   );
 
-/** For Apple Mail, Outlook on macOS and others that follow the system; Gmail and Outlook for Windows invert the light colours. */
+/** Apple Mail and others follow the system; Gmail and Outlook for Windows invert the light colours. */
 const { dark } = palettes;
 const headStyle = `:root{color-scheme:light dark}.link{color:${primary.main}}
 .small .link{display:inline-block;padding:6px 0}

@@ -10,8 +10,8 @@ import { recipients } from './recipients.ts';
 /**
  * A letter to the staff.
  * @param id of what it is about
- * @param generation how often staff have had it sent, from 1. Each time it is a letter of its own, since Zimbra and Cyrus drop one
- * whose Message-ID they know; all copies of a generation have the same one, so that one that arrives twice can be told
+ * @param generation from 1. Each is a letter of its own, as Zimbra and Cyrus drop one whose Message-ID they know; its copies
+ * share a Message-ID
  */
 export function composeLetter(id: string, generation: number, content: LetterContent): Letter {
   const from = required(mail.from);
@@ -22,8 +22,7 @@ export function composeLetter(id: string, generation: number, content: LetterCon
     references: generation > 1 ? [messageId(1)] : [],
     from: { name: staffTexts().t('email:from', { brand: company.name }), address: from },
     to: recipients(),
-    // Keep auto-responders from answering, which would write to the visitor: RFC 3834, and Exchange's own. (`All` would also
-    // suppress the bounces that staff need.)
+    // Keeps auto-responders from answering to the visitor (RFC 3834, and Exchange's own); `All` would also suppress bounces.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     subject: content.subject,
     text: toText(content),
@@ -36,7 +35,7 @@ function toText({ heading, intro, items, hint }: LetterContent): string {
   const blocks = items.flatMap(({ quote, actions, fields, details }) => [
     ...(quote ? [...quote.split('\n').map((line) => `> ${line}`), ''] : []),
     ...fields.map((field) => t('email:line', field)),
-    // Of addresses and numbers, mail programs make links by themselves.
+    // Mail programs make links of addresses and numbers.
     ...actions.filter(({ href }) => href.startsWith('https:')).map(({ label, href }) => t('email:line', { label, value: href })),
     ...details.map((field) => t('email:line', field)),
     '',

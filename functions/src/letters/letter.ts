@@ -1,11 +1,10 @@
-/** An e-mail: the same for all its recipients, each of whom gets a copy. */
+/** An e-mail, the same for all its recipients. */
 export type Letter = {
   /** With angle brackets. */
   messageId: string;
-  /** The Message-IDs of letters that it follows, so that mail programs show them together. */
+  /** Message-IDs of letters before it: mail programs show them together. */
   references: string[];
   from: { name: string; address: string };
-  /** All who get a copy. */
   to: string[];
   replyTo?: { name: string; address: string };
   headers: Record<string, string>;

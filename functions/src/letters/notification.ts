@@ -12,18 +12,17 @@ import { recipients } from './recipients.ts';
 import { mailtoAddress, readableAddress } from './readable-address.ts';
 import type { StoredMessage } from '../store.ts';
 
-/** The fields that the letter has a line for, and their catalogue a label: first whom to call. It quotes the others. */
+/** The fields with a line in the letter, first whom to call. It quotes the others. */
 const lines = [
   ...fieldsWhere(({ mail, type }) => mail === 'line' && type === 'tel'),
   ...fieldsWhere(({ mail, type }) => mail === 'line' && type !== 'tel'),
 ] as (FieldName & keyof Catalogue['email']['fields'])[];
 const quoted = fieldsWhere(({ mail }) => mail === 'quote');
 
-/** The letter that tells the staff of a message. */
 export function composeNotification(stored: StoredMessage): Letter {
   const { id, phone, receivedAt } = stored;
   const service = serviceLabel(stored.service, stored.serviceLabel);
-  // Staff may have corrected it, or emptied it.
+  // Staff may have changed or emptied it.
   const address = cleanAddress(stored.email);
   const email = isAddress(address) ? address : null;
   const { t, locale } = staffTexts();
@@ -75,12 +74,12 @@ export function composeNotification(stored: StoredMessage): Letter {
 }
 
 /**
- * Mail programs decode what looks like an encoded word (RFC 2047), which then reads as another name. With a character that
- * isn't ASCII, here an invisible one, the header is encoded as a whole, and decodes to what was typed.
+ * Mail programs decode what looks like an encoded word (RFC 2047). With a character that isn't ASCII, here an invisible one, the
+ * whole header is encoded, and decodes to what was typed.
  */
 const undecoded = (name: string) => (name.includes('=?') ? `${name}\u2060` : name);
 
-/** A new e-mail to the visitor. With several recipients each gets a copy, so that all see who answered. */
+/** A new e-mail to the visitor, with a copy for each other recipient. */
 function replyTo(email: string, subject: string): string {
   const [address, ...copies] = [email, ...(recipients().length > 1 ? recipients() : [])].map(mailtoAddress);
   return `mailto:${address}?${copies.length > 0 ? `cc=${copies.join(',')}&` : ''}subject=${encodeURIComponent(`Re: ${subject}`)}`;

@@ -2,26 +2,26 @@ import { findPhoneNumbersInText, type PhoneNumber } from 'libphonenumber-js/max'
 import { withoutInvisible } from '../../../src/contract/clean-text.ts';
 
 /**
- * The phone number in what a person typed. One of Côte d'Ivoire may lack its prefix. Undefined where in doubt, such as for two
- * numbers, a fax, or the numbering that ended in 2021: no button is better than one that rings a stranger.
+ * The phone number in what a person typed; one of Côte d'Ivoire may lack its prefix. Undefined where in doubt, such as for two
+ * numbers or a fax: no button is better than one that rings a stranger.
  */
 export function phoneNumber(typed: string): PhoneNumber | undefined {
-  // These separate digits for people, but not for the library.
+  // The library doesn't know these separators.
   const text = withoutInvisible(typed.normalize('NFKC')).replaceAll(/[·_'’/]/g, ' ');
-  // Most countries dial no zero, though some of their people write one: +221 (0) 77…
+  // Most countries dial no zero, though some people write it: +221 (0) 77…
   const [found, another] = [text, text.replace(/\(0\)\s*/, '')].map(numbersIn).find(({ length }) => length > 0) ?? [];
   if (!found || another || /\bfax\b/i.test(text)) return undefined;
   const { nationalNumber } = found.number;
   const written = text.slice(found.startsAt, found.endsAt);
-  // Where numbers begin with a zero anyway, nobody knows whether this one is dialled.
+  // Where numbers begin with a zero anyway, this one may be dialled.
   if (!isOurs(found.number) && nationalNumber.startsWith('0') && written.includes('(0)')) return undefined;
   const hasPrefix = /^\W*(\+|00|225)/.test(written);
-  // Without a prefix, other groups than of two or four digits, such as (212), are another country's.
+  // Groups of other sizes than two or four digits, such as (212), are another country's.
   const isGroupedAsOurs = !/(?<!\d)(?:\d\d)*\d(?!\d)/.test(written);
   return hasPrefix || isGroupedAsOurs ? found.number : undefined;
 }
 
-/** None if the first one has other digits before it: those may be its prefix. */
+/** None if other digits come first: a prefix, perhaps. */
 function numbersIn(text: string) {
   const found = findPhoneNumbersInText(text, { defaultCountry: 'CI', extended: true });
   if (/\p{Nd}/u.test(text.slice(0, found[0]?.startsAt))) return [];
@@ -30,10 +30,10 @@ function numbersIn(text: string) {
 
 const isOurs = ({ countryCallingCode }: PhoneNumber) => countryCallingCode === '225';
 
-/** 01, 05 and 07 are mobiles, 21, 25 and 27 landlines. The library has only the ranges that were in use at its release. */
+/** 01, 05 and 07 are mobiles, 21, 25 and 27 landlines. The library has only ranges in use. */
 const ours = /^[02][157]\d{8}$/;
 
-/** A chat on WhatsApp, unless it is a landline for certain. */
+/** Undefined for a landline. */
 export const whatsAppLink = (phone?: PhoneNumber): string | undefined =>
   phone && !isLandline(phone) ? `https://wa.me/${phone.number.slice(1)}` : undefined;
 

@@ -7,7 +7,7 @@ export function readableAddress(address: string): string {
   return alphabets.some((alphabet) => alphabet.test(domain.normalize('NFD'))) ? address.slice(0, at) + domain : address;
 }
 
-/** Latin letters with the accents of Europe; or one alphabet throughout, that of the top-level domain. From left to right. */
+/** Latin letters with Europe's accents, or one alphabet throughout. */
 const alphabets = [
   /^(?:[a-z\d.ßœæøł-]|[\u0300-\u0303]|\u0308|\u030A|\u030C|\u0327)+$/,
   ...['Cyrillic', 'Greek', 'Hangul', 'Devanagari', 'Thai'].map(
@@ -16,7 +16,7 @@ const alphabets = [
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{M}ー\d.-]+$/u,
 ];
 
-/** An address for a `mailto:` link (RFC 6068). Before the @, what isn't a word between dots stands in quotation marks. */
+/** For a `mailto:` link (RFC 6068). */
 export function mailtoAddress(address: string): string {
   const at = address.lastIndexOf('@');
   const name = address.slice(0, at);

@@ -1,7 +1,7 @@
-/** Without line breaks, which could imitate further lines of the e-mail, and without marks that reverse the text after it. */
+/** Line breaks could imitate further lines, and marks reverse the text after them. */
 export const onOneLine = (value: string) => value.replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ');
 
-/** Isolated, because right-to-left letters would otherwise reverse the order of what follows them. */
+/** Right-to-left letters would reverse the order of what follows. */
 export const isolated = (value: string) =>
   /[\u200f\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(value) ? `\u2068${value}\u2069` : value;
 

@@ -8,19 +8,19 @@ import type { Letter } from '../letters/letter.ts';
 import { conversationSeconds, finalReplySeconds } from '../time-limits.ts';
 import { type Phase, type Verdict, verdictOf } from './verdict.ts';
 
-/** nodemailer's. `response`: what the server replied, if it did. */
+/** nodemailer's. `response`: the server's reply, if any. */
 type Failure = Error & { response?: string; code?: string; originalCode?: string; command?: string };
 
-/** nodemailer's notes on the envelope while it sends: with pipelining, an error may lack the replies that came before. */
+/** nodemailer's notes: with pipelining, an error may lack the replies before it. */
 type Envelope = SMTPEnvelope & { mailError?: Failure; rejectedErrors?: Failure[]; accepted?: string[] };
 
-/** A server that refuses the letter, or hangs up, while it reads has this long to say so before the last dot. In milliseconds. */
+/** In milliseconds: the time for a server to refuse the letter, or hang up, before the last dot. */
 const roundTripMs = 50;
 
 /**
- * Sends a letter to one recipient, in a conversation of its own.
+ * Sends a letter to one recipient.
  * @param recipient one of those that the letter names
- * @param endsAt when the lease on the copy ends, in milliseconds since 1970: from then on the last dot isn't sent
+ * @param endsAt the end of the lease, in milliseconds since 1970: from then on the last dot isn't sent
  * @throws MissingSetting
  */
 export async function converse(letter: Letter, recipient: string, endsAt: number): Promise<Verdict> {
@@ -51,8 +51,8 @@ export async function converse(letter: Letter, recipient: string, endsAt: number
 }
 
 /**
- * Tries a conversation with each recipient up to the last dot, which is never sent, so nobody is mailed. Resolves to what would
- * keep a letter from being sent; null if nothing would. What a server puts off isn't refused: letters are tried again.
+ * Tries a conversation with each recipient up to the last dot, which is never sent. Resolves to what would keep a letter from
+ * being sent; null if nothing would. What a server puts off is tried again, and no problem.
  */
 export async function tryOut(recipients: string[]): Promise<string | null> {
   const from = { name: '', address: required(mail.from) };
@@ -80,7 +80,7 @@ function phaseOf(error: Failure, reached: Phase, { accepted = [] }: Envelope): P
 class Session {
   phase: Phase = 'connection';
   isOver = false;
-  /** Whether the server takes addresses with accents (RFC 6531). */
+  /** RFC 6531. */
   offersAccents = false;
   readonly connection: SMTPConnection;
   readonly #ended = Promise.withResolvers<never>();
@@ -90,7 +90,7 @@ class Session {
     const security = smtp.security.value();
     const timeout = smtp.timeoutSeconds.value() * 1000;
     this.connection = new SMTPConnection({
-      // In the cloud nodemailer would greet as [127.0.0.1], which Google's relay and others refuse.
+      // nodemailer would greet as [127.0.0.1], which Google's relay and others refuse.
       name: domainToASCII(required(mail.from).replace(/^.*@/, '')),
       host: required(smtp.host),
       port: smtp.port.value(),
@@ -105,11 +105,10 @@ class Session {
     this.#timer = this.#startTimer(conversationSeconds());
     this.#ended.promise.catch(() => {});
     this.connection.on('error', this.#ended.reject);
-    // A server that says goodbye before it is told of a letter ends the connection without an error.
+    // A goodbye before any letter ends the connection without an error.
     this.connection.on('end', () => setImmediate(() => this.#ended.reject(this.#goodbye())));
   }
 
-  /** Connects, and logs in if the settings have a user. */
   async open(): Promise<void> {
     await this.step((done) => this.connection.connect(done));
     const { lastServerResponse, allowsAuth } = this.connection;
@@ -121,7 +120,7 @@ class Session {
     await this.step((done) => this.connection.login({ user, pass: smtpPassword() }, done));
   }
 
-  /** Waits until nodemailer calls back, or the connection ends. */
+  /** Waits for nodemailer's callback, or the end of the connection. */
   readonly step = (run: (done: (error?: Error | null) => void) => void): Promise<void> =>
     Promise.race([
       this.#ended.promise,
@@ -130,7 +129,7 @@ class Session {
 
   readonly isTransferred = () => this.phase === 'confirmation';
 
-  /** From now on, nobody but the server knows whether it has the letter. */
+  /** From now on, only the server knows whether it has the letter. */
   transferred(): void {
     this.phase = 'confirmation';
     clearTimeout(this.#timer);
@@ -156,7 +155,7 @@ class Session {
 }
 
 function compose({ references, ...letter }: Letter): Promise<Buffer> {
-  // Nothing in a message is ever a path or URL to read content from.
+  // A message names no path or URL to read content from.
   const safe = { disableFileAccess: true, disableUrlAccess: true };
   return new MailComposer({ ...letter, ...(references.length > 0 && { references }), ...safe }).compile().build();
 }

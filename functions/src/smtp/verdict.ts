@@ -1,28 +1,26 @@
-/** Where in a conversation with a mail server something was said, or went wrong. */
+/** Where in a conversation something was said, or went wrong. */
 export const phases = ['connection', 'encryption', 'login', 'sender', 'recipient', 'letter', 'confirmation'] as const;
 export type Phase = (typeof phases)[number];
 
-/** What a server said in its own words, or else what happened, in English. */
+/** A server's own words, or else what happened, in English. */
 export type Reply = { phase: Phase; text: string; isServers: boolean };
 
-/** How a conversation about a copy ended. */
 export type Verdict =
   | { kind: 'accepted' }
-  /** The server said no for good (5xx). */
+  /** 5xx: no, for good. */
   | { kind: 'refused'; reply: Reply }
-  /** It wasn't reached, or said that it may take the letter later: the recipient doesn't have it. */
+  /** Not reached, or asked to come again: the recipient doesn't have it. */
   | { kind: 'later'; reply: Reply }
-  /** It was given all of the letter, and never said whether it keeps it. */
+  /** The server was given the whole letter, and never said whether it keeps it. */
   | { kind: 'unanswered'; reply: Reply };
 
-/** Of the server's words, in characters. */
+/** In characters. */
 const maxReply = 500;
 
 /**
- * A reply's class and the phase decide, nothing else: words and enhanced codes differ from server to server. A refused login or
- * certificate is no refusal of the letter, as an operator can mend it. 421 is no answer to what was asked: it only ends the
- * conversation (RFC 5321, 4.2).
- * @param error `response`: what the server replied, if it did
+ * The reply's class and the phase decide, as words and enhanced codes differ. An operator can mend a refused login or
+ * certificate, so neither refuses the letter; 421 only ends the conversation (RFC 5321, 4.2).
+ * @param error `response`: the server's reply, if any
  */
 export function verdictOf({ response = '', message }: { response?: string; message: string }, phase: Phase): Verdict {
   const reply = { phase, text: (response || message).slice(0, maxReply), isServers: response !== '' };

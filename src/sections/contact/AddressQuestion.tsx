@@ -7,12 +7,12 @@ import type { FormFields } from './form-fields.ts';
 import { meantAddress } from './address-slip.ts';
 
 /**
- * Asks whether an address with a likely slip was meant otherwise; one tap corrects it, and nothing waits for the answer. Once
- * the visitor has left the input, it stands beside the label, so that nothing moves while a visitor is about to press something.
+ * Asks whether an address with a likely slip was meant otherwise; one tap corrects it, and nothing waits. It stands beside the
+ * label once the visitor has left the input, so that nothing moves under the pointer.
  */
 export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<FormFields>) {
   const { t } = useTranslation('contact');
-  // Not in the first render: the prerendered page has no draft.
+  // The prerendered page, as the first render, has no draft.
   const meant = useDeferredValue(useWatch({ control, name: 'email', compute: meantAddress }), null);
 
   function accept(address: string): void {
@@ -24,7 +24,7 @@ export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<F
   return (
     <Box aria-live="polite" sx={place}>
       {meant && (
-        // A page translator has taken the text: for another one, there is another button.
+        // A page translator has taken the text: another one needs another button.
         <Button key={meant} size="small" onClick={() => accept(meant)} sx={button}>
           {t('form.email.meant', { domain: meant.slice(meant.lastIndexOf('@') + 1) })}
         </Button>
@@ -33,7 +33,7 @@ export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<F
   );
 }
 
-/** Between the label and the input, though it follows the input when read aloud or reached by Tab. */
+/** Above the input, though read and reached after it. */
 const place = {
   order: -1,
   position: 'relative',
@@ -51,6 +51,6 @@ const button = {
   textAlign: 'end',
   textDecoration: 'underline',
   lineHeight: 1.3,
-  // Beside the label there is room for a word a line: with large text on a small phone, it has lines of its own.
+  // With large text on a small phone, it has lines of its own.
   '@container (max-width: 15rem)': { position: 'static', maxWidth: '100%' },
 } as const;

@@ -7,14 +7,14 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import plug from '../../brand/plug.svg';
 
-/** Takes the form's place after a send, and the focus, so that a screen reader reads it; gives both back to the form. */
+/** Takes the form's place and the focus after a send, and gives both back. */
 export function Confirmation({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation('contact');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
 
   function again() {
-    // Rendered at once, because the first field can't take the focus before it exists.
+    // The first field can't take the focus before it exists.
     flushSync(onAgain);
     document.getElementById('name')?.focus();
   }
@@ -36,10 +36,10 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-/** When it is focused, what surrounds it comes into view as well. */
+/** Focused, the title brings its surroundings into view. */
 const titleStyle = { outline: 'none', scrollMarginBlock: { xs: '320px 200px', sm: '120px 200px', md: '264px 200px' } } as const;
 
-/** The 404 page's drawing, whose `#joining` view plugs the cable in and closes the gap in the bridge. */
+/** Its `#joining` view plugs the cable in, and closes the gap in the bridge. */
 const Joined = styled('img')(({ theme: { vars } }) => ({
   width: '100%',
   padding: 24,

@@ -7,7 +7,6 @@ import { ContactInfo } from './ContactInfo.tsx';
 import { InvitationPanel } from './InvitationPanel.tsx';
 import { PrivacyNotice } from './PrivacyNotice.tsx';
 
-/** Two columns, on a phone one after the other: the message form, and how else to reach the company. */
 export function Contact() {
   const { t } = useTranslation('contact');
   return (
@@ -37,12 +36,12 @@ const columns = {
   gridTemplateColumns: { md: 'minmax(0, 5fr) minmax(0, 7fr)' },
   gap: 'clamp(16px, 4vw, 40px)',
   '@media print': { display: 'block' },
-  // The form comes first, where the section's buttons lead; side by side, it is on the right.
+  // The form comes first, where buttons lead; side by side, it is on the right.
   '& > :last-child': { order: { md: -1 }, display: 'flex', flexDirection: 'column', gap: 'clamp(16px, 4vw, 40px)' },
 } as const;
 
 const formCard = {
-  // Where links to the form scroll to. In a flat window its padding would push the first field out of view.
+  // Links to the form scroll here. In a flat window, padding would push the first field out of view.
   scrollMarginTop: 12,
   '@media (max-height: 480px)': { scrollMarginTop: -16 },
   padding: 'clamp(18px, 4vw, 48px)',
@@ -51,7 +50,7 @@ const formCard = {
   borderColor: 'divider',
   bgcolor: 'background.paper',
   boxShadow: 2,
-  // What takes the form's place, a confirmation or an error, is centred in the space that the form had.
+  // A confirmation or an error is centred in the form's space.
   display: 'flex',
   flexDirection: 'column',
   '& > [data-island]': { flexGrow: 1, display: 'grid' },

@@ -7,7 +7,6 @@ import { IconTile } from '../../components/IconTile.tsx';
 import { Said } from '../../components/Said.tsx';
 import { contacts } from './content.ts';
 
-/** E-mail, phone, address and hours. */
 export function ContactInfo() {
   const { t, i18n } = useTranslation(['contact', 'common']);
   const { opens, closes } = company.hours;
@@ -54,7 +53,7 @@ const list = {
   gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', md: '1fr' },
   gap: 1,
   '& li': {
-    // Without an element around the words: reader views take one that is full of links for navigation, and drop it.
+    // No element around the words: reader views drop one that is full of links.
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr)',
     columnGap: 1.5,
@@ -71,7 +70,7 @@ const list = {
   '& h4 + p': { fontWeight: 700, lineHeight: 1.4, overflowWrap: 'anywhere' },
   '& a': {
     display: 'inline-block',
-    // Easy to touch, yet as high as the lines that are no links.
+    // Easy to touch, yet as high as other lines.
     paddingBlock: 1.25,
     marginBlock: -1.25,
     textDecorationColor: 'color-mix(in srgb, currentcolor 35%, transparent)',

@@ -12,19 +12,15 @@ import type { FormFields } from './form-fields.ts';
 
 type Props = {
   control: Control<FormFields>;
-  /** Also the input's id; hint and error take theirs from it. */
+  /** The input's id; hint and error add to it. */
   name: FieldName;
   label: string;
   hint?: string | undefined;
   children: ReactElement<{ id?: string; 'aria-describedby'?: string }>;
-  /** Follows the input. */
   aside?: ReactElement | undefined;
 };
 
-/**
- * A labelled input with its hint and its error: the one place that ties them
- * together for assistive technology. An error renders its field alone, not the whole form.
- */
+/** A labelled input, tied to its hint and error for assistive technology. An error renders its field alone. */
 export function Field({ control, name, label, hint: ownHint, children, aside }: Props) {
   const { t } = useTranslation(['validation', 'contact']);
   const { optional, max } = fieldProperties[name];
@@ -32,7 +28,7 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
   const key = errors[name]?.message as ParseKeys<'validation'> | undefined;
   const error = key && t(key, fieldProperties[name]);
   const compute = (value: string) => remainingNearLimit(value, max);
-  // Not in the first render: the prerendered page has no draft.
+  // The prerendered page, as the first render, has no draft.
   const remaining = useDeferredValue(useWatch({ control, name, compute }), null);
   const hint = remaining === null ? ownHint : t('contact:form.remaining', { number: remaining });
   const hintId = hint && `${name}-hint`;
@@ -66,7 +62,7 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
   );
 }
 
-/** How much may still be typed, once that is little. What is too long is an error, or can't be typed. */
+/** Characters left, once they are few; null beyond the limit. */
 function remainingNearLimit(value: string, max: number): number | null {
   const remaining = max - lengthOf(cleanText(value));
   return remaining >= 0 && remaining <= max / 10 ? remaining : null;

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Said } from '../../components/Said.tsx';
 import { picture, steps } from './content.ts';
 
-/** A picture of a conversation, and what follows a message. */
 export function InvitationPanel() {
   const { t } = useTranslation(['contact', 'common']);
   return (

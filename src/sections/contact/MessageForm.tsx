@@ -33,9 +33,8 @@ import { TrapField } from './TrapField.tsx';
 import { useOnline } from './use-online.ts';
 
 /**
- * The fields of a message. What is typed is kept as a draft of this tab until it is sent. Page translators replace texts: each
- * text here is alone in its element, and React adds and takes away whole elements, so it never removes a text node that a
- * translator has replaced.
+ * The fields of a message, kept as this tab's draft until it is sent. Page translators replace texts: each text is alone in an
+ * element, and React adds and removes whole elements.
  */
 export function MessageForm({ phase }: { phase: Phase }) {
   const { t, i18n } = useTranslation('contact');
@@ -47,7 +46,7 @@ export function MessageForm({ phase }: { phase: Phase }) {
   });
   const { register, control, handleSubmit, subscribe, getValues, setValue, formState } = form;
   const isSending = formState.isSubmitting || phase === 'sending' || phase === 'retrying' || phase === 'posting';
-  // The browser's own checks, of the prerendered form, which cut what is pasted, are needed no more.
+  // The browser's own checks, which the prerendered form needs, end here.
   const isLive = useSyncExternalStore(
     () => () => {},
     () => true,
@@ -56,8 +55,7 @@ export function MessageForm({ phase }: { phase: Phase }) {
   useEffect(() => {
     if (document.activeElement?.closest('form')) prepare(draft.id);
   }, [draft]);
-  // From here on the form keeps what is typed; before, the draft did, also while this code was taking over. At once, as a letter
-  // that is typed before a later effect would be lost.
+  // From here on the form keeps what is typed, the draft did before. A later effect would lose a letter.
   useLayoutEffect(() => {
     const typed = currentDraft().values;
     take((name) => typed[name as FieldName]);
@@ -66,19 +64,19 @@ export function MessageForm({ phase }: { phase: Phase }) {
   }, [subscribe]);
   const submit = handleSubmit(({ [trapName]: trap, ...fields }) => send(fields, i18n.language, trap), showFirstError);
   const submitting = useRef(false);
-  // The note about it pushes the button down, which has the focus.
+  // The note pushes the button, which has the focus, down.
   useEffect(() => {
     if (phase === 'failed') document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [phase]);
 
-  /** Validation is slow on slow phones, so the pressed state is painted first. Ignores further submits meanwhile. */
+  /** Paints the pressed state first, as validation is slow on slow phones. Ignores further submits meanwhile. */
   async function submitWhenPainted(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (submitting.current || isSending) return;
     submitting.current = true;
     try {
       await nextPaint();
-      // Also what was filled in without an event.
+      // Extensions fill in without an event.
       const shown = shownInForm();
       take((name) => shown.get(name));
       await submit(event);
@@ -87,7 +85,7 @@ export function MessageForm({ phase }: { phase: Phase }) {
     }
   }
 
-  /** Nothing of a field that somebody has removed. */
+  /** A field that somebody has removed changes nothing. */
   function take(valueOf: (name: string) => unknown): void {
     for (const [name, known] of Object.entries(getValues())) {
       const value = valueOf(name) ?? known;
@@ -97,14 +95,14 @@ export function MessageForm({ phase }: { phase: Phase }) {
 
   const input = (name: FieldName) => {
     const { ref, ...props } = register(name);
-    // Because what is typed while sending would be lost on success.
+    // What is typed while sending would be lost on success.
     return { ...props, inputRef: ref, fullWidth: true, readOnly: isSending };
   };
 
   function inputOf(name: FieldName) {
     if (name === 'service') return <ServiceSelect {...input(name)} inert={isSending} />;
     const { type, max, beyond, autoComplete }: Properties = fieldProperties[name];
-    // The browser's own form takes no more of any. With our code, only what is too long for a field that is cut can't be typed.
+    // The browser's own form takes no more than `max`; with our code, a field that is cut doesn't either.
     const inputProps = { maxLength: isLive && beyond === 'error' ? undefined : max, ...(beyond === 'cut' && { 'data-cut': '' }) };
     const placeholder = t(`form.${name}.placeholder`);
     return type === 'multiline' ? (
@@ -157,7 +155,7 @@ export function MessageForm({ phase }: { phase: Phase }) {
         </Field>
       ))}
       <TrapField {...register(trapName)} />
-      {/* No `role="status"`: Orca reads that out even while it is empty. */}
+      {/* No `role="status"`, which Orca reads even while it is empty. */}
       <Typography aria-live="polite" variant="body2" sx={note ? noteStyle : visuallyHidden}>
         {note}
       </Typography>
@@ -165,7 +163,7 @@ export function MessageForm({ phase }: { phase: Phase }) {
         type="submit"
         variant="contained"
         size="large"
-        // By ARIA only, because a disabled button loses the focus. Until this code has loaded, lazy-hydration.ts sets it.
+        // A disabled button would lose the focus. Before this code has loaded, lazy-hydration.ts sets it.
         aria-disabled={isSending}
         sx={submitStyle}
       >
@@ -179,16 +177,16 @@ export function MessageForm({ phase }: { phase: Phase }) {
   );
 }
 
-/** Beside a higher column, the field for the message takes what is left. */
+/** Beside a higher column, the message's field takes what is left. */
 const formStyle = {
   '& > :has(textarea), & .MuiInputBase-multiline': { flexGrow: 1 },
   '& textarea': { alignSelf: 'stretch' },
 } as const;
 
-/** It grows with its content, but only downwards: a word without end is broken. */
+/** Grows with its content, downwards only. */
 const textarea = { minHeight: 120, maxHeight: 360, resize: 'none', fieldSizing: 'content', overflowWrap: 'anywhere' } as const;
 
-/** It has two labels: what it does, and what it says while it works. Before the code is there, the latter is not yet a text. */
+/** Two labels: what the button does, and what it says while it works, which is a text only with this code. */
 const submitStyle = {
   '& > span': { display: 'flex', gap: 1.5 },
   '& > span:empty::before': { content: 'attr(data-words)' },
@@ -205,7 +203,7 @@ function draftOnPage() {
   return currentDraft();
 }
 
-/** The field with its label: the focus that follows brings only the input into view, in WebKit under the header. */
+/** The focus that follows brings only the input into view, not its label. */
 function showFirstError(errors: object, event: BaseSyntheticEvent | undefined): void {
   const inputs = ((event as BaseSyntheticEvent).target as HTMLFormElement).querySelectorAll<HTMLInputElement>('[name]');
   const field = [...inputs].find(({ name }) => name in errors)?.closest('.MuiFormControl-root');

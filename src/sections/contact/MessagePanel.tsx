@@ -6,14 +6,13 @@ import { MessageForm } from './MessageForm.tsx';
 import { closeToast, startAnew, useOutbox } from './outbox.ts';
 import { Toast } from './Toast.tsx';
 
-/** The message form, or the confirmation once the message is stored. */
 export function MessagePanel() {
   const { t } = useTranslation('contact');
   const { phase, toast } = useOutbox();
   return (
     <>
       {phase === 'sent' ? <Confirmation onAgain={startAnew} /> : <MessageForm phase={phase} />}
-      {/* It is there before it speaks, and stays: Orca doesn't read a live region that is new together with its text. */}
+      {/* Orca reads no live region that is new together with its text. */}
       <Box aria-live="polite" sx={visuallyHidden}>
         {toast ? `${t(`toast.${toast}.title`)} ${t(`toast.${toast}.text`)}` : phase === 'sending' && t('form.submitting')}
       </Box>

@@ -3,8 +3,8 @@ import { Trans } from 'react-i18next';
 import { company } from '../../company.ts';
 
 /**
- * A sentence that names the other ways to reach the company, as links: e-mail, phone, and WhatsApp if it has a number there.
- * One element, so that React can remove it even after a page translator has replaced its texts.
+ * The other ways to reach the company, as links in a sentence. One element, which React can remove after a page translator has
+ * replaced its texts.
  */
 export function OtherWays({ sentence }: { sentence: 'form.otherWays' | 'form.failed' | 'form.offline' }) {
   const { email, phone, whatsApp } = company;
@@ -26,7 +26,7 @@ export function OtherWays({ sentence }: { sentence: 'form.otherWays' | 'form.fai
   );
 }
 
-/** For a link inside a sentence of the catalogue: what is between its tags becomes the content. */
+/** A link inside a sentence of the catalogue. */
 const Link = ({ href, children }: { href: string; children?: ReactNode }) => (
   <a href={href}>
     <bdi>{children}</bdi>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import Typography from '@mui/material/Typography';
 import { Trans } from 'react-i18next';
 
-/** What a message is used for, with a link to the details in the footer. */
 export function PrivacyNotice() {
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mt: 2.5 }}>

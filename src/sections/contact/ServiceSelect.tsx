@@ -5,10 +5,7 @@ import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelKey, servicesAndOffers, serviceTexts } from '../../contract/services.ts';
 
-/**
- * The browser's own select: it works before any JavaScript, and phones show
- * their own list. Where the list can be styled it is at most 24rem high.
- */
+/** The browser's own select, which needs no JavaScript, and is a list of their own on phones. */
 export function ServiceSelect(props: NativeSelectProps) {
   const { t } = useTranslation(['contact', ...serviceTexts]);
   return (
@@ -16,7 +13,7 @@ export function ServiceSelect(props: NativeSelectProps) {
       {...props}
       onFocusCapture={hideMovesInside}
       onBlurCapture={hideMovesInside}
-      // Firefox doesn't tell screen readers what a select's `required` says.
+      // Firefox doesn't tell screen readers of a select's `required`.
       inputProps={{ 'aria-required': true }}
       input={<OutlinedInput />}
       IconComponent={KeyboardArrowDownRounded}
@@ -36,7 +33,7 @@ export function ServiceSelect(props: NativeSelectProps) {
   );
 }
 
-/** In an open list the focus moves from option to option; the field has it all the while. */
+/** In an open list the focus moves from option to option; the field keeps it. */
 function hideMovesInside(event: FocusEvent<HTMLElement>): void {
   if (event.currentTarget.contains(event.relatedTarget)) event.stopPropagation();
 }
@@ -47,7 +44,7 @@ const selectStyle = {
   '& select:has(option[value=""]:checked)': { color: 'text.secondary' },
   '@supports (appearance: base-select)': {
     '& select, & ::picker(select)': { appearance: 'base-select' },
-    // There an ellipsis has no effect; a long name ends before the arrow.
+    // An ellipsis has no effect there.
     '& select': { whiteSpace: 'nowrap', overflow: 'clip', overflowClipMargin: 'content-box' },
     '& ::picker(select)': {
       maxHeight: '24rem',

@@ -8,12 +8,15 @@ import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'r
 import { useTranslation } from 'react-i18next';
 import type { ToastKind } from './outbox.ts';
 
-/** How long a toast stays, in milliseconds, counted anew after hover or focus. */
+/** In milliseconds, counted anew after hover or focus. */
 const lifetime = 4500;
 
 const icons: Record<ToastKind, typeof ErrorRounded> = { success: CheckCircleRounded, error: ErrorRounded };
 
-/** Says what became of a message: at the window's upper edge, or beside the form where that has a column of its own. Screen readers hear it from MessagePanel. */
+/**
+ * What became of a message, at the window's upper edge, or beside the form where that has a column. Screen readers hear it from
+ * MessagePanel.
+ */
 export function Toast({ kind, onClose }: { kind: ToastKind; /** Must not change. */ onClose: () => void }) {
   const { t } = useTranslation('contact');
   const [pointed, setPointed] = useState(false);
@@ -32,7 +35,7 @@ export function Toast({ kind, onClose }: { kind: ToastKind; /** Must not change.
   }
 
   function close({ detail: clicks }: MouseEvent): void {
-    // By keyboard: the button with the focus goes, back to where the visitor was.
+    // By keyboard, the focus goes back to where it came from.
     if (clicks === 0) cameFrom.current?.focus();
     onClose();
   }

@@ -1,6 +1,6 @@
 import { cleanAddress } from '../../contract/address.ts';
 
-/** Where most visitors have their address: the name, and its endings, the most likely first. Names of four letters are others', too. */
+/** Most visitors' providers with their endings, the likeliest first. */
 const providers = [
   ['gmail', ['com']],
   ['hotmail', ['com', 'fr']],
@@ -12,10 +12,10 @@ const providers = [
   ['laposte', ['net']],
 ] as const;
 
-/** Names of others, a letter away. */
+/** Real names, a letter away. */
 const realNames = ['mail', 'email', 'ymail', 'cloud', 'grange'];
 
-/** The address that was probably meant, if the domain is a likely slip of a large provider's: `awa@gmial.com`. Otherwise null. */
+/** The address that was probably meant, if its domain is a likely slip: `awa@gmial.com`. Otherwise null. */
 export function meantAddress(typed: string): string | null {
   const address = cleanAddress(typed);
   const at = address.lastIndexOf('@') + 1;
@@ -31,7 +31,7 @@ export function meantAddress(typed: string): string | null {
   return meant ? address.slice(0, at) + meant.join('.') : null;
 }
 
-/** Gmail has one ending. A country's own is no slip of another country's. */
+/** Gmail has one ending. A country's ending is no slip of another's. */
 const isEnding = (ending: string, usual: string, provider: string): boolean =>
   ending === usual ||
   provider === 'gmail' ||
@@ -44,7 +44,7 @@ function isCountry(ending: string): boolean {
   return /^[a-z]{2}$/.test(ending) && names.of(ending.toUpperCase()) !== undefined;
 }
 
-/** Whether one letter is missing, too many, another one, or has changed places with the next. */
+/** One letter missing, too many, replaced, or swapped with the next. */
 function isSlip(typed: string, meant: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start++;

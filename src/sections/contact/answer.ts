@@ -1,13 +1,13 @@
-/** Who answered a message that the page sent, and what: what the form does next depends on nothing else. */
+/** Who answered a message, and what: nothing else decides what the form does next. */
 export type Answer =
-  /** Ours. `failed`: it couldn't store the message, or couldn't queue its e-mail. */
+  /** `failed`: the message was not stored, or its e-mail not queued. */
   | { by: 'function'; word: 'accepted' | 'refused' | 'limited' | 'failed' }
   /** A proxy, a portal, Google's front end. */
   | { by: 'another server'; status: number }
-  /** `asked`: false if our code couldn't ask, as a file of it is lost or the browser can't run it. */
+  /** `asked`: false if our code couldn't ask, as a file is lost or the browser can't run it. */
   | { by: 'nobody'; asked: boolean };
 
-/** Whether the next try may be answered otherwise: what is down or busy may be back, and a network may, too. */
+/** Whether the next try may be answered otherwise. */
 export function mayPass(answer: Answer): boolean {
   if (answer.by === 'function') return answer.word === 'failed';
   if (answer.by === 'another server') return answer.status === 429 || answer.status >= 500;

@@ -5,8 +5,8 @@ import type { MessageRequest } from '../../contract/message.ts';
 import type { Answer } from './answer.ts';
 
 /**
- * Calls the function once, by Firebase's client, which needs no configuration: the page's own origin says which project is meant.
- * @param path a parameter, since an import from the page's script would ask for that file once more
+ * Calls the function once, by Firebase's client, without configuration: the page's origin says which project is meant.
+ * @param path a parameter, as an import would download that file once more
  */
 export async function callFunction(path: string, message: MessageRequest): Promise<Answer> {
   /** Undefined until this code asks, 0 until there is an answer, even if its body never ends. */
@@ -29,7 +29,7 @@ export async function callFunction(path: string, message: MessageRequest): Promi
     const word = ownWord(error as Partial<FunctionsError>);
     if (word) return { by: 'function', word };
   } finally {
-    // A request that stays unanswered would hold its connection, of which a browser has six.
+    // An unanswered request would hold one of a browser's six connections.
     over.abort();
   }
   return status ? { by: 'another server', status } : { by: 'nobody', asked: status === 0 };
@@ -37,7 +37,7 @@ export async function callFunction(path: string, message: MessageRequest): Promi
 
 type OwnDetails = Partial<Record<keyof (RefusedFields & ReachedLimit & NotAccepted), unknown>>;
 
-/** The function's own errors, by details that those of other servers lack. */
+/** Other servers' errors lack these details. */
 const ownErrors: Record<string, { word: 'refused' | 'limited' | 'failed'; has: (details: OwnDetails) => boolean }> = {
   'functions/invalid-argument': { word: 'refused', has: ({ fields }) => Array.isArray(fields) },
   'functions/resource-exhausted': { word: 'limited', has: ({ limit }) => limit === 'address' || limit === 'held' },

@@ -7,7 +7,7 @@ import src from './contact.svg';
 
 export const picture = { src, width: 560, height: 300 };
 
-/** What the contact cards show; the hours are written as each language does. */
+/** Each language writes the hours in its way. */
 export const contacts = [
   { id: 'email', icon: MailRounded, tone: 'primary', value: company.email, href: `mailto:${company.email}` },
   { id: 'phone', icon: PhoneRounded, tone: 'secondary', value: company.phone.display, href: company.phone.href },
@@ -21,5 +21,4 @@ export const contacts = [
   { id: 'hours', icon: ScheduleRounded, tone: 'primary', value: undefined, href: undefined },
 ] as const;
 
-/** What follows a message. */
 export const steps = ['answer', 'visit', 'plan'] as const;

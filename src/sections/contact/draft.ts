@@ -1,12 +1,14 @@
 import { type FieldName, fieldNames } from '../../contract/field-names.ts';
 import { readTab, writeTab } from './tab-storage.ts';
 
-/** What a visitor typed: an unfinished choice of service is ''. */
+/** A service that isn't chosen yet is ''. */
 export type Typed = Record<FieldName, string>;
 
-/** An unsent message, which survives reloads and navigation: it is kept by the tab, and by this page where that is forbidden. */
+/** An unsent message. The tab keeps it over reloads and navigation; where that is forbidden, the page does. */
 export type Draft = {
-  /** The ids of the messages sent from it are made of this (`messageId`). Empty where the browser makes no ids: over plain HTTP, or without Web Crypto. */
+  /**
+   * Ids of messages are made of it (`messageId`). Empty where the browser makes none: over plain HTTP, or without Web Crypto.
+   */
   id: string;
   values: Typed;
   /** The browser has posted it, and nothing was typed since. */
@@ -18,7 +20,6 @@ const empty = Object.fromEntries(fieldNames.map((name) => [name, ''])) as Typed;
 
 let draft: Draft | undefined;
 
-/** The tab's, or a new one. */
 export const currentDraft = (): Draft =>
   (draft ??= storedDraft() ?? { id: globalThis.crypto?.randomUUID?.() ?? '', values: empty });
 
@@ -28,7 +29,7 @@ export const keepTyped = (values: Partial<Typed>) =>
 
 export const markPosted = () => store({ ...currentDraft(), posted: true });
 
-/** Its id stays: what the browser has posted, and our code sends once more, is the same message. */
+/** The id stays: posted by the browser and sent by our code, it is one message. */
 export function emptyPostedDraft(): void {
   if (currentDraft().posted) store({ id: currentDraft().id, values: empty });
 }
@@ -43,7 +44,7 @@ function store(changed: Draft): void {
   writeTab(key, changed);
 }
 
-/** Undefined if there is none, or the tab's storage holds something else under its key. */
+/** Undefined also if the tab's storage holds something else. */
 function storedDraft(): Draft | undefined {
   const { id, values, posted } = (readTab(key) ?? {}) as Partial<Record<keyof Draft, unknown>>;
   if (typeof id !== 'string' || typeof values !== 'object' || !values) return undefined;

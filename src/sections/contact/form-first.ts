@@ -5,8 +5,8 @@ import { isWithinReach } from './server.ts';
 const formOnPage = () => document.querySelector<HTMLFormElement>('#contact form');
 
 /**
- * The form is an HTML form first, which the browser checks and posts. Where scripts run, its code checks what is typed, cuts
- * nothing that is pasted, and keeps a draft from the first letter on: until that code is there, of what the fields show.
+ * The form is an HTML form first, which the browser checks and posts. With scripts, our code checks what is typed, cuts nothing
+ * that is pasted, and keeps a draft from the first letter on.
  */
 export function takeOverForm(): void {
   if (document.getElementById('message-sent')) emptyPostedDraft();
@@ -21,10 +21,9 @@ export function takeOverForm(): void {
   for (const type of ['input', 'change']) form.addEventListener(type, () => form.closest('[data-hydrated]') || keepForm());
 }
 
-/** What the form's fields show, which extensions may have copied, removed, or filled in without an event: `get` has the first of a name, which is ours. */
+/** Extensions may have copied, removed or filled in fields: `get` has the first of a name, which is ours. */
 export const shownInForm = () => new FormData(formOnPage() ?? undefined);
 
-/** Keeps what the fields show. */
 export function keepForm(): void {
   const shown = shownInForm();
   const there = fieldNames.filter((name) => shown.has(name));
@@ -32,9 +31,9 @@ export function keepForm(): void {
 }
 
 /**
- * Lets the browser post the form, as scripts get no answer: what is answered is a page, so it must be the function that answers.
- * @param message what the browser doesn't know of it
- * @returns whether it is on its way to that page; otherwise the form stays
+ * Lets the browser post the form where scripts get no answer: the answer is a page, so the function has to be there.
+ * @param message what the form lacks
+ * @returns whether the browser leaves for that page
  */
 export async function postForm(message: Record<string, unknown> = {}): Promise<boolean> {
   const form = formOnPage();
@@ -45,7 +44,7 @@ export async function postForm(message: Record<string, unknown> = {}): Promise<b
   const inputs = missing.map(([name, value]) => Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
   form.append(...inputs);
   markPosted();
-  // Not the form's own, which a field of that name hides.
+  // A field of that name would hide the form's own.
   HTMLFormElement.prototype.submit.call(form);
   for (const input of inputs) input.remove();
   return true;

@@ -1,10 +1,7 @@
 import { currentDraft } from './draft.ts';
 import { readTab, writeTab } from './tab-storage.ts';
 
-/**
- * Where the tab keeps which service a link has chosen, until the visitor chooses one by hand.
- * Without storage, a reload makes it the visitor's own choice.
- */
+/** The tab keeps which service a link has chosen, until the visitor chooses one. */
 const key = 'suggested-service';
 
 /**
@@ -24,7 +21,7 @@ export function leadToForm(isRevisit: boolean): void {
   let choosing = false;
 
   function choose(id: string): void {
-    // After a message was sent, this shows the form again.
+    // Shows the form again after a send.
     if (!selectInForm()) document.querySelector<HTMLElement>('#contact [data-again]')?.click();
     const select = selectInForm();
     const option = [...(select?.options ?? [])].find(({ value }) => value === id);
@@ -33,7 +30,7 @@ export function leadToForm(isRevisit: boolean): void {
     choosing = true;
     writeTab(key, id);
     select.value = id;
-    // So that it is kept, by the draft or by the form's code.
+    // The draft, or the form's code, hears of it.
     select.dispatchEvent(new Event('change', { bubbles: true }));
     choosing = false;
     note.textContent = (note.dataset['chosen'] ?? '').replace('{{service}}', option.text);
@@ -51,7 +48,7 @@ export function leadToForm(isRevisit: boolean): void {
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (link.dataset['service']) choose(link.dataset['service']);
     event.preventDefault();
-    // As the link would: the address changes, and Tab goes on from the section.
+    // As a link: the address changes, and Tab goes on from the section.
     location.hash = link.hash;
     lead();
   });
@@ -61,7 +58,7 @@ export function leadToForm(isRevisit: boolean): void {
   document.addEventListener('message-sent', forget);
 }
 
-/** Scrolls to the section, or to the form in it if its first field would be out of view. */
+/** Scrolls to the section, or to its form if the first field would be out of view. */
 function lead(): void {
   const [section, form, field, header] = ['#contact', '[data-form]', '#contact input', '#header'].map((part) =>
     document.querySelector<HTMLElement>(part),

@@ -1,7 +1,7 @@
-/** Timeout in milliseconds, for when nothing is painted, as in a background tab. */
+/** In milliseconds; a background tab paints nothing. */
 const timeout = 200;
 
-/** Resolves after the next paint, so that the work that follows does not delay visible feedback. */
+/** Resolves after the next paint, so that feedback comes before work. */
 export function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

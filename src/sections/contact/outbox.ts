@@ -4,14 +4,17 @@ import { currentDraft, discardDraft } from './draft.ts';
 import { postForm } from './form-first.ts';
 import { sendMessage } from './send-message.ts';
 
-/** `retrying`: a first attempt failed and others follow; `posting`: the browser is on its way to the answer; `failed`: the last message could not be sent. */
+/**
+ * `retrying`: attempts follow a failed one; `posting`: the browser is on its way to the answer; `failed`: the last message could
+ * not be sent.
+ */
 export type Phase = 'writing' | 'sending' | 'retrying' | 'posting' | 'failed' | 'sent';
 
 export type ToastKind = 'success' | 'error';
 
 type Happening = 'send' | 'retry' | 'accept' | 'post' | 'come back' | 'fail' | 'begin anew';
 
-/** What happens in another phase changes nothing, such as a late answer. */
+/** Anything else changes nothing, such as a late answer. */
 const next: Record<Phase, Partial<Record<Happening, Phase>>> = {
   writing: { send: 'sending' },
   sending: { retry: 'retrying', accept: 'sent', post: 'posting', fail: 'failed' },
@@ -23,7 +26,7 @@ const next: Record<Phase, Partial<Record<Happening, Phase>>> = {
 
 const toasts: Partial<Record<Happening, ToastKind>> = { accept: 'success', fail: 'error' };
 
-/** The tab's message on its way. It lives outside React's tree, so that it is sent exactly once, even if the tree crashes. */
+/** The tab's message on its way. Outside React's tree, so that it is sent once even if the tree crashes. */
 type Outbox = { phase: Phase; toast?: ToastKind | undefined };
 
 let outbox: Outbox = { phase: 'writing' };
@@ -35,7 +38,6 @@ function change(changed: Outbox): void {
   for (const listener of listeners) listener();
 }
 
-/** @returns whether it could happen. */
 function happen(happening: Happening): boolean {
   const phase = next[outbox.phase][happening];
   if (phase) change({ phase, toast: toasts[happening] });
@@ -60,12 +62,12 @@ export async function send(fields: MessageFields, locale: string, trap: string):
     return;
   }
   console.error('message not sent', answer);
-  // A filter or an extension that keeps scripts from sending, or a fault of ours, such as code that an old browser can't run.
+  // An extension keeps scripts from sending, for example, or an old browser can't run our code.
   if (answer.by === 'nobody' && (await postForm(message))) waitForPage();
   else happen('fail');
 }
 
-/** How long, in milliseconds, a posted form may stay unanswered: an answer that isn't a page leaves the visitor where they are. */
+/** In milliseconds: an answer that isn't a page leaves the visitor here. */
 const maxUnanswered = 30_000;
 
 /** Whoever comes back from the answer finds the form as it was. */
@@ -74,7 +76,7 @@ function waitForPage(): void {
   const isOver = new AbortController();
   const timer = setTimeout(() => end('fail'), maxUnanswered);
   const end = (how: Happening) => {
-    // Because what comes later may be about another message.
+    // Later events may be about another message.
     isOver.abort();
     clearTimeout(timer);
     happen(how);

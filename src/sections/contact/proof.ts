@@ -1,18 +1,18 @@
 import workerUrl from './proof-worker.ts?worker&url';
 
 declare global {
-  /** The Trusted Types API, in the browsers that have it. */
+  /** Not in all browsers. */
   var trustedTypes:
     | { createPolicy: (name: string, rules: { createScriptURL: () => string }) => { createScriptURL: (url: string) => string } }
     | undefined;
 }
 
-/** The only script address that the Content-Security-Policy of firebase.json lets this site use. */
+/** The only script address that the Content-Security-Policy allows. */
 const policy = globalThis.trustedTypes?.createPolicy('proof-worker', { createScriptURL: () => workerUrl });
 
 let current: { draft: string; proof: Promise<string> } | undefined;
 
-/** The proof of work for a draft, from a worker that starts on the first call. Rejects without one; then the next call tries again. */
+/** A draft's proof of work, from a worker. Rejects without one; then the next call tries again. */
 export function proofOf(draft: string): Promise<string> {
   if (current?.draft !== draft) {
     const search = { draft, proof: computeProof(draft) };
@@ -29,7 +29,7 @@ const computeProof = (draft: string) =>
       worker.terminate();
       resolve(data);
     });
-    // The next one gets the file anew: the browser may have kept that it was missing.
+    // The browser may have kept that the file was missing.
     const lost = () => reject(new Error('no worker'));
     worker.addEventListener('error', () => void fetch(workerUrl, { cache: 'reload' }).then(lost, lost));
   });

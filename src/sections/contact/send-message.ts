@@ -5,18 +5,18 @@ import { type Answer, mayPass } from './answer.ts';
 import { proofOf } from './proof.ts';
 import { isWithinReach, reachServer } from './server.ts';
 
-/** How long a sent message waits for its proof of work, in milliseconds; after that it goes without, and is held for staff. */
+/** In milliseconds: then the message goes without a proof, and is held for staff. */
 const maxWait = 5000;
 
-/** In milliseconds. The last attempt begins within `total` and so ends within two minutes; an id makes them all the same message. */
+/** In milliseconds. The last attempt begins within `total`, and ends within two minutes. */
 const pauses = { first: 1000, factor: 2.5, longest: 20_000, total: 90_000 };
 
-/** What a draft has become: the fields, and what the page adds to them. It has no id where the browser can't make one. */
+/** The fields, and what the page adds. The id is missing where the browser can't make one. */
 export type Message = MessageFields & { draft: string } & Partial<MessageRequest>;
 
 let prepared = false;
 
-/** Does what the first message needs while the visitor is still typing. What fails here is tried again when it is sent. */
+/** Prepares the first message while the visitor is typing. What fails is tried again at the send. */
 export function prepareSending(draft: string): void {
   proofOf(draft).catch(() => {});
   if (prepared) return;
@@ -26,12 +26,12 @@ export function prepareSending(draft: string): void {
 }
 
 /**
- * Hands a message to the function, again and again while that may help.
+ * Hands a message to the function, again while that may help.
  * @param onRetry called before each further attempt
  * @returns the last answer, and the message as it was sent
  */
 export async function sendMessage(draft: Message, onRetry: () => void): Promise<{ answer: Answer; message: Message }> {
-  // Over plain HTTP browsers have no Web Crypto, and some privacy modes take it away.
+  // Browsers have no Web Crypto over plain HTTP, nor in some privacy modes.
   if (!(globalThis.crypto?.subtle as unknown)) return { answer: { by: 'nobody', asked: false }, message: draft };
   const message = { locale: null, trap: '', ...draft, id: await messageId(draft.draft, draft) };
   const search = proofOf(draft.draft)
@@ -44,11 +44,11 @@ export async function sendMessage(draft: Message, onRetry: () => void): Promise<
   for (let pause = pauses.first; ; pause = Math.min(pause * pauses.factor, pauses.longest)) {
     const wasProven = 'proof' in message;
     const now = await attempt(message);
-    // Whoever has answered once is there: the browser would show the visitor what it answers.
+    // Whoever has answered once is there: the browser would show the visitor that answer.
     if (now.by !== 'nobody' || !answer) answer = now;
     const timeLeft = began + pauses.total - performance.now();
     if (timeLeft <= 0 || !navigator.onLine || !(await isWorthRetrying(answer))) {
-      // A proof that comes too late releases the message, if the page is still open.
+      // A late proof gets a held message mailed, if the page is still open.
       if (!wasProven && answer.by === 'function' && answer.word === 'accepted')
         void search.then(() => ('proof' in message ? attempt(message) : undefined));
       return { answer, message };
@@ -63,7 +63,7 @@ async function attempt(message: MessageRequest): Promise<Answer> {
   return client ? client.callFunction(sendContactEmailPath, message) : { by: 'nobody', asked: false };
 }
 
-/** Where our code can't ask, trying again helps only if that is the network's fault. */
+/** Where our code can't ask, a retry helps only if the network is at fault. */
 const isWorthRetrying = async (answer: Answer) => mayPass(answer) || (answer.by === 'nobody' && !(await isWithinReach()));
 
 const loadClient = () => import('./callable-client.ts');

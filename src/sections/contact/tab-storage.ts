@@ -1,4 +1,4 @@
-/** What the tab keeps under a key, as JSON. Undefined also where storage is forbidden, or holds something else. */
+/** Undefined also where storage is forbidden, or holds no JSON. */
 export function readTab(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;
@@ -7,7 +7,7 @@ export function readTab(key: string): unknown {
   }
 }
 
-/** Storage may be forbidden or full: the form works without. A full one at least loses the old value, which would be wrong. */
+/** The form works where storage is forbidden or full. The old value goes first, as it would be wrong. */
 export function writeTab(key: string, value: unknown): void {
   try {
     sessionStorage.removeItem(key);

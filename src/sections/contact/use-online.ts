@@ -3,7 +3,7 @@ import { reachServer } from './server.ts';
 
 let online = true;
 
-/** Behind some VPNs a browser says that it is offline though it isn't, so the server is asked. */
+/** Behind some VPNs a browser wrongly says that it is offline, so the server is asked. */
 function subscribe(onChange: () => void): () => void {
   const set = (value: boolean) => {
     online = value;
@@ -26,7 +26,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the server can be reached, as far as is known. The prerendered page says it can. */
+/** As far as is known; the prerendered page says true. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
