@@ -38,9 +38,7 @@ const notice = (title: ComponentProps<typeof NoticeHead>['title'], screen: React
   islands: [],
 });
 
-/**
- * Styles of the first screen are in the head; what only the rest needs follows that screen (docs/decisions/0012-first-paint.md).
- */
+/** Styles of the first screen are in the head; what only the rest needs follows that screen (decision 12). */
 const pages = {
   home: {
     head: (styles: string) => <Head styles={styles} />,

@@ -39,10 +39,7 @@ export const setupSettings = ['ALERTS_TO', 'MONTHLY_BUDGET'] as const;
 
 export const settingsFile = (project: string) => `functions/.env.${project}`;
 
-/**
- * A project's settings from its file; undefined without one.
- * @throws UserError if nothing, or another program than this, would understand it
- */
+/** From the project's file; undefined without one. @throws UserError if nothing, or another program, would understand it */
 export function readSettings(project: string): Settings | undefined {
   const file = settingsFile(project);
   if (!existsSync(file)) return undefined;
@@ -64,10 +61,7 @@ function textOf(file: string): string {
   }
 }
 
-/**
- * The defaults, as a file for the Firebase CLI, which asks for every parameter without a value. A project's own file goes before
- * it.
- */
+/** A file for the Firebase CLI, which asks for every parameter without a value. A project's own file goes before it. */
 export const defaultSettings = (): string =>
   parameters
     .flatMap(({ name, default: preset }) => (preset === undefined ? [] : `${name}=${JSON.stringify(String(preset))}\n`))

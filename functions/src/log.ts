@@ -50,10 +50,7 @@ const ofFunctions = 'resource.type="cloud_run_revision"';
 
 /** What alerts count, in Cloud Logging's query language (tools/cloud/watching.ts). */
 export const logFilters = {
-  /**
-   * Every error: exceptions, 5xx answers. Not what a bot causes by a malformed call, in any field, as Cloud Logging may store
-   * such an entry as text.
-   */
+  /** All but what a bot causes by a malformed call, in any field, as Cloud Logging may store such an entry as text. */
   errors: `${ofFunctions} AND severity>=ERROR AND NOT "Invalid request, unable to process."`,
   /** The alert is on their absence. */
   scheduleRuns: `${ofFunctions} AND jsonPayload.message="${log.overdueQueued.message}"`,

@@ -277,10 +277,7 @@ export async function leaseCopy<Leased extends Copy>({ version, ...found }: Foun
   return result ? { ...found, ...leased, version: result.writeTime } : null;
 }
 
-/**
- * Records what became of a copy, also in its letter's document. Resolves to false if somebody has changed or deleted the copy
- * since it was read.
- */
+/** Records what became of a copy. Resolves to false if somebody has changed or deleted it since it was read. */
 export async function recordCopy(found: FoundCopy, after: Copy): Promise<boolean> {
   try {
     await inTransaction(async (transaction) => {

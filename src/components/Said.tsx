@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 
-/**
- * A text that voices would spell out, such as `8h-17h30`, and what they say instead. Eyes, search, clipboard and text browsers
- * get the text alone, as generated content is said.
- */
+/** A text such as `8h-17h30`, and what voices say instead, as generated content: search and clipboard get the text alone. */
 export function Said({ as, children }: { as: string; children?: ReactNode }) {
   if (as === children) return children;
   return (

@@ -19,10 +19,7 @@ export function cleanAddress(text: string): string {
   return bare.slice(0, at) + asciiDomain(bare.slice(at));
 }
 
-/**
- * As HTML has it (`<input type="email">`), with at most 64 characters before a domain of several labels, the last of which is no
- * number.
- */
+/** As HTML has it (`<input type="email">`), with a domain of several labels, and at most 64 characters before. */
 export const isAddress = (text: string): boolean =>
   z.regexes.html5Email.test(text) && /^[^@]{1,64}@.*\.(?!\d+$)[^.]+$/.test(text);
 

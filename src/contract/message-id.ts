@@ -12,10 +12,7 @@ export async function messageId(draft: string, fields: Record<string, unknown>):
   return idFromHash(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(hashed(draft, fields)))));
 }
 
-/**
- * Whether the id was made of draft and fields as they were sent: a page of another release may clean texts otherwise, or know
- * other fields.
- */
+/** Whether the id was made of what was sent: a page of another release may clean texts otherwise, or know other fields. */
 export async function isOwnId(id: string, draft: string, sent: Record<string, unknown>): Promise<boolean> {
   const known = Object.entries(sent).filter(([name]) => (fieldNames as readonly string[]).includes(name));
   return id === (await messageId(draft, sent)) || id === (await messageId(draft, Object.fromEntries(known)));

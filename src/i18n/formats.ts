@@ -1,9 +1,6 @@
 import { sourceLocale } from './locales.ts';
 
-/**
- * All that `Intl` writes is written here, by Node: browsers know fewer languages, and for an unknown one `Intl` would take the
- * machine's.
- */
+/** `Intl` writes here alone, in Node: browsers know fewer languages, and an unknown one would be the machine's. */
 const orFrench = (locale: string) => [locale, sourceLocale];
 
 /** Scripts from right to left. Node 20 can't tell a language's direction. */

@@ -13,11 +13,7 @@ async function importAfterDownload<Module>(load: () => Promise<Module>, files: s
   return load();
 }
 
-/**
- * Fetches a file into the browser's cache, once.
- * @param file without the leading slash
- * @throws as `importAfterDownload`; the next call tries again
- */
+/** Fetches a file into the browser's cache, once. @throws as `importAfterDownload`; the next call tries again */
 export function download(file: string): Promise<void> {
   return (downloads[file] ??= fetchWhole(file));
 }
@@ -32,10 +28,7 @@ async function fetchWhole(file: string): Promise<void> {
   }
 }
 
-/**
- * Asks anew for a file that was missing: Hosting sends a 404 with the file's year in the cache.
- * @throws as `importAfterDownload`
- */
+/** Asks anew for a missing file, as Hosting lets browsers keep a 404 for a year. @throws as `importAfterDownload` */
 export async function fetchFound(address: string): Promise<Response> {
   const kept = await fetch(address);
   const answer = kept.ok ? kept : await fetch(address, { cache: 'reload' });

@@ -10,10 +10,7 @@ import { finderOf } from './twin.ts';
 /** One for all islands. A right-to-left page needs a file for it, which may be lost. */
 let cache: Promise<EmotionCache> | undefined;
 
-/**
- * Resolves to a function that hydrates an island; that one resolves when event handlers are in place.
- * @throws when the styles of a right-to-left page can't be downloaded; the next call tries again
- */
+/** Resolves to what hydrates an island. @throws when the styles of a right-to-left page are lost; the next call tries again */
 export async function hydrateIsland(element: HTMLElement, View: ComponentType, texts: Texts): Promise<() => Promise<void>> {
   // Not from `<html>`, whose `lang` page translators change.
   const { locale = '', island = '' } = element.dataset;

@@ -1,9 +1,6 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
-/**
- * Emotion's cache, which in the browser knows the styles of the islands' markup: create it before any island changes.
- * Right-to-left pages also load the plugin that mirrors MUI's styles.
- */
+/** Emotion's cache, which knows the styles of the islands' markup: created before any island changes. */
 export async function createStyleCache(direction: string): Promise<EmotionCache> {
   const stylisPlugins = direction === 'rtl' ? [(await import('@mui/stylis-plugin-rtl')).default] : [];
   const inBrowser = typeof document !== 'undefined';

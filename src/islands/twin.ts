@@ -1,6 +1,4 @@
-/**
- * Finds an element of an island again, or its replacement: React discards markup that an extension or translator has changed.
- */
+/** Finds an island's element again, or its replacement: React discards markup that extensions or translators have changed. */
 export function finderOf(element: HTMLElement, island: HTMLElement): () => HTMLElement | undefined {
   const name = element.getAttribute('name');
   const kind = name ? `[name="${name}"]` : element.localName;

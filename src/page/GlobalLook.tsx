@@ -50,10 +50,7 @@ export function GlobalLook() {
   );
 }
 
-/**
- * The brand's font, after the first screen: in the head, Chromium (156) would spend a fifth of the time to the first paint on
- * finding stand-ins.
- */
+/** After the first screen: in the head, Chromium (156) spends a fifth of the time to the first paint on stand-ins. */
 export function BrandFont() {
   return useBrandFont() && <GlobalStyles styles={[...brandFaces, { html: { '--font-family': brandFamily } }]} />;
 }

@@ -18,10 +18,7 @@ export function enhance(): void {
   addEventListener('load', showWholeToPrograms);
 }
 
-/**
- * Programs that drive a browser capture pages without scrolling to lazy pictures: there all load, after the seconds that a
- * measurement is about.
- */
+/** Programs that drive a browser capture pages without scrolling to lazy pictures; three seconds are for measurements. */
 function showWholeToPrograms(): void {
   if (!navigator.webdriver) return;
   setTimeout(() => {
@@ -35,10 +32,7 @@ function isRevisit(): boolean {
   return /reload|back/.test(navigation?.type ?? '');
 }
 
-/**
- * Scrolling is smooth, but on a page opened by a link to a section, or revisited, not before the visitor acts: until then the
- * section stays in place when the font arrives.
- */
+/** Smooth scrolling. A section that was opened by its link stays in place, up to the visitor's first act. */
 function scrollSmoothlyOnceMoved(dataset: DOMStringMap, revisit: boolean): void {
   const move = () => (dataset['moved'] = '');
   if (!location.hash && !revisit) return void move();

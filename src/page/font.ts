@@ -16,9 +16,7 @@ const face = (url: string, unicodeRange: string) => ({
   },
 });
 
-/**
- * Arial, stretched to the font's widths (measured over the French catalogue) and heights: no text moves when the font arrives.
- */
+/** Arial with the font's widths (measured over the French catalogue) and heights: nothing moves when the font arrives. */
 const fallbackFace = (fontWeight: string, sizeAdjust: number, names: string[]) => ({
   '@font-face': {
     fontFamily: fallback,

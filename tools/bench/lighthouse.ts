@@ -4,9 +4,7 @@ import { chromium } from 'playwright-core';
 import { chromiumLaunch } from '../browser/chromium.ts';
 import type { Figures } from './measures.ts';
 
-/**
- * Lighthouse's mobile phone on slow 4G: network and CPU simulated, then the CPU really slowed, whose paint times say nothing.
- */
+/** Lighthouse's phone on slow 4G: all simulated, then the CPU really slowed, whose paint times say nothing. */
 export async function lighthouseFigures(url: string): Promise<Figures> {
   // Now and then the browser's trace lacks its beginning (NO_NAVSTART).
   const again = { retries: 2, onFailedAttempt: ({ error }: { error: Error }) => console.error(error.message) };

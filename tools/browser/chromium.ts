@@ -25,11 +25,7 @@ const thisMachine = {
   exists: existsSync,
 };
 
-/**
- * The browser to launch; undefined is the packaged one, for Linux x64 only.
- * @param whole prefers an installed, full browser
- * @throws UserError that says how to get one
- */
+/** Undefined is the packaged browser. @param whole prefers an installed, full one @throws UserError that says how to get one */
 export function chromiumPath(whole: boolean, machine = thisMachine): string | undefined {
   const { platform, arch, chosen, playwrights, exists } = machine;
   const isPackaged = platform === 'linux' && arch === 'x64';

@@ -38,10 +38,7 @@ export async function hold(
 /** Leaves messages unanswered until the returned function is called. */
 export const holdMessages = (page: Page) => hold(page, messageCalls);
 
-/**
- * Hydrates the contact section alone, with code that throws while it renders. The page must be new and at its top.
- * @param error JavaScript for what is thrown
- */
+/** Hydrates the contact section with code that throws. The page must be new. @param error JavaScript for what is thrown */
 export async function crashContact(page: Page, error: string): Promise<void> {
   let chunk: string | undefined;
   await page.route('**/assets/island-*.js', (route) => {

@@ -11,12 +11,7 @@ Builds the site into dist and the functions into functions/lib; with a FOLDER, b
 What has not changed since is not built again.
 `;
 
-/**
- * Builds site and functions in a process of its own: nothing that this process has set makes it a development build.
- * @param folder for both; by default `dist` and `functions/lib` of the project
- * @param env added to the environment
- * @throws UserError when the build fails
- */
+/** Builds in a process of its own, which nothing in this one makes a development build. @throws UserError when that fails */
 export async function build(folder?: string, env: Record<string, string> = {}): Promise<Built> {
   const args = [import.meta.filename, ...(folder ? [folder] : [])];
   const { failed, exitCode, shortMessage } = await execa(process.execPath, args, { stdio: 'inherit', env, reject: false });

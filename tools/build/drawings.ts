@@ -3,11 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { drawingColours } from '../../src/theme/palettes.ts';
 
-/**
- * A drawing with its colours.
- * @param svg with `var(--FAMILY)` or `var(--FAMILY-SHADE)` for each of them
- * @throws Error that names a colour that src/theme/palettes.ts doesn't have
- */
+/** Fills in `var(--FAMILY)` and `var(--FAMILY-SHADE)`. @throws Error that names a colour that src/theme/palettes.ts lacks */
 export function filled(svg: string): string {
   return svg.replaceAll(/var\(--(.+?)\)/g, (_, name: string) => {
     const [family = '', shade = 'main'] = name.split('-');

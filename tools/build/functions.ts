@@ -9,9 +9,8 @@ const input = Object.fromEntries(
 );
 
 /**
- * Bundles the functions, with the code and texts that they share with the site, into a folder (`functions/lib`); packages are not
- * bundled.
- * @param options.watch rebuilds after each change, until the returned watcher is closed
+ * Bundles the functions, with what they share with the site; packages are not bundled.
+ * @param options.watch rebuilds on changes
  */
 export async function buildFunctions(outDir: string, { watch = false } = {}): Promise<Rolldown.RolldownWatcher | undefined> {
   const result = await build({

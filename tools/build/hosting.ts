@@ -4,10 +4,7 @@ import { matchesGlob } from 'node:path';
 import { server as superstatic } from 'superstatic';
 import config from '../../firebase.json' with { type: 'json' };
 
-/**
- * Answers on 127.0.0.1 as Firebase Hosting does with a built site and firebase.json; it is the server inside Hosting's emulator,
- * without functions.
- */
+/** Answers on 127.0.0.1 as Firebase Hosting does, by the server inside its emulator, without functions. */
 export async function hostSite(site: string) {
   const options = { ...config.hosting, public: site, rewrites: [] };
   const server = superstatic({ config: options, hostname: '127.0.0.1', port: 0, stack: 'strict', compression: true }).listen(

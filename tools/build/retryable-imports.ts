@@ -1,10 +1,7 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/**
- * Makes dynamic imports retryable: src/islands/download.ts replaces Vite's helper around them, and gets all files that an import
- * needs.
- */
+/** src/islands/download.ts replaces Vite's helper around dynamic imports, and gets all files that an import needs. */
 export const retryableImports = (): Plugin => ({
   name: 'retryable-imports',
   apply: 'build',

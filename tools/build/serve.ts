@@ -8,10 +8,7 @@ import sirv from 'sirv';
 
 const compressible = '**/*.{html,js,mjs,css,svg,json,txt,xml,webmanifest}';
 
-/**
- * Serves a built site on 127.0.0.1 as production does, but over HTTP/1.1.
- * @param headersOf what to send with the file at a path; by default nothing of our own
- */
+/** Serves a built site on 127.0.0.1 as production does, but over HTTP/1.1. @param headersOf none by default */
 export async function serve(site: string, headersOf = (_path: string) => new Map<string, string>()) {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   cpSync(site, folder, { recursive: true });

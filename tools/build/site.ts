@@ -70,10 +70,7 @@ const withSmallStyles = (html: string) =>
     return legibleAnywhere(transform({ filename: 'style', code, minify: true, targets, include, exclude }).code.toString());
   });
 
-/**
- * Keeps a page legible in browsers below our targets, which drop what they can't read. For `color-mix()`, a border gets its first
- * colour, a ground its second.
- */
+/** For browsers below our targets, where `color-mix()` gives a border its first colour, a ground its second. */
 const legibleAnywhere = (css: string) =>
   css
     .replace(/overflow:clip/g, 'overflow:hidden;$&')

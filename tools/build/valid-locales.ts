@@ -6,10 +6,7 @@ import { UserError } from '../command.ts';
 import { invalid, type Language, readLocales } from '../locales/language.ts';
 import { frenchErrors, reportOf, statusOf } from '../locales/report.ts';
 
-/**
- * Lines to print: which languages lack texts.
- * @throws UserError if French has errors, or an offered language unless the build takes unfinished ones
- */
+/** Which languages lack texts, to print. @throws UserError if French or an offered language has errors */
 export function validLocales(): string[] {
   const { french, languages } = readLocales();
   const isBroken = (language: Language) => language.unreadable || invalid(language).length > 0;

@@ -7,11 +7,7 @@ type Lib = {
   clientSecret: () => string;
 };
 
-/**
- * Uses the Firebase CLI's login, which a deployment needs anyway; without one, Google's default credentials, as in CI.
- * @param project whose quota Firestore's requests count against
- * @throws UserError if nobody is logged in
- */
+/** The Firebase CLI's login, or Google's default credentials, as in CI. @throws UserError if nobody is logged in */
 export async function login(project: string): Promise<GoogleAuth> {
   // Google's libraries would look for a cloud metadata server.
   process.env['METADATA_SERVER_DETECTION'] ??= 'none';

@@ -6,10 +6,7 @@ import { sourceLocale } from '../../src/i18n/locales.ts';
 import { htmlOf } from '../build/html.ts';
 import { siteFiles } from '../build/site-files.ts';
 
-/**
- * Vite answers with the pages that a build would write, rendered on each request; an error stands in Vite's overlay until the
- * page can be rendered.
- */
+/** Vite answers with the pages that a build would write, rendered on each request. */
 export function devPages(): Plugin {
   let failed = false;
   return {

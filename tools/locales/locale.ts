@@ -56,10 +56,7 @@ await runCommand(help, config, ({ positionals, values: { check } }) => {
   return errors === 0;
 });
 
-/**
- * Replaces the one language that is chosen by what a translator has sent back. Returns what the file has lost.
- * @throws UserError unless one language is named, and both files can be read
- */
+/** Takes over a returned file. Returns what it has lost. @throws UserError unless one language is named, and all can be read */
 function takeOverFile(french: readonly Source[], chosen: Language[], path: string): string[] {
   const [language, ...others] = chosen;
   if (!language || others.length > 0) throw new UserError(`Name the language of ${path}, too: npm run locale -- en ${path}`);

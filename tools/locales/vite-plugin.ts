@@ -10,10 +10,7 @@ const name = 'virtual:catalogues';
 /** Environment of a build with all languages, offered or not, for development and screenshots. */
 export const unfinishedToo = { UNFINISHED_LOCALES: '1' };
 
-/**
- * The module `virtual:catalogues` (see src/i18n/catalogues.d.ts): the texts of all languages.
- * @param options.namespaces includes only these
- */
+/** The module `virtual:catalogues` (src/i18n/catalogues.d.ts). @param options.namespaces includes only these */
 export function catalogues({ namespaces }: { namespaces?: readonly string[] } = {}): Plugin {
   return {
     name: 'catalogues',

@@ -10,11 +10,7 @@ export const options = { project: { type: 'string' }, yes: { type: 'boolean', de
 export const projectHelp = `  --project ID     of a Firebase project; you need a login: npx firebase login
                    (without it: the local product that npm start runs; PORT as for npm start)`;
 
-/**
- * Calls `run` with the stored messages of a project, or of the local product at PORT.
- * @param databaseId the project's own, or a restored one
- * @throws UserError when nobody is logged in, no product runs there, or Firestore refuses
- */
+/** @param project by default the local product at PORT @throws UserError if it isn't there, or nobody is logged in */
 export async function withMessages(
   project: string | undefined,
   run: (messages: CollectionReference) => Promise<void>,

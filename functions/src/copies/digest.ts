@@ -6,9 +6,7 @@ import { createDigest, lastSignOfLife } from '../store.ts';
 import { listForDigest } from './digest-list.ts';
 import { enqueueCopy } from './queue.ts';
 
-/**
- * Each morning, a letter lists the messages that wait for staff; it is composed when a copy is sent, so a late one is up to date.
- */
+/** Each morning, a letter lists the messages that wait for staff, as they are when a copy is sent. */
 export const dailyDigest = onSchedule(
   {
     region,
@@ -29,10 +27,7 @@ export const dailyDigest = onSchedule(
   },
 );
 
-/**
- * A form that nobody uses looks like one that is broken: staff are alerted to both. Held messages don't count, as spam comes
- * through a broken form as well.
- */
+/** A form that nobody uses looks like a broken one, through which spam comes all the same: staff are alerted to both. */
 async function checkForSilence(): Promise<void> {
   const limit = quietDays.value();
   const last = limit > 0 ? await lastSignOfLife() : null;

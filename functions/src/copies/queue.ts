@@ -7,10 +7,7 @@ import { functionSeconds } from '../time-limits.ts';
 /** A copy's id and its letter's path, or a smoke test's id. */
 export type Task = { copy: string; letter: string } | { check: string };
 
-/**
- * Queues a task. Resolves to false if one of that name was queued in the last hours.
- * @param name letters, digits, hyphens and underscores
- */
+/** Resolves to false if a task of that name was queued in the last hours. @param name letters, digits, hyphens, underscores */
 export async function enqueue(task: Task, name: string, delaySeconds = 0): Promise<boolean> {
   const queue = getFunctions().taskQueue<Task>(`locations/${region}/functions/${taskFunction}`);
   try {

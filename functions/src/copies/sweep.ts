@@ -15,10 +15,7 @@ const staleMs = 3_600_000;
 /** Requests to Cloud Tasks at a time. */
 const parallelRequests = 25;
 
-/**
- * Every five minutes: sends again what staff want sent again, and queues copies that no task has taken. Alerts the operator when
- * copies stay open: SMTP is down, the queue is paused, or a role is missing.
- */
+/** Sends again what staff want sent again, queues copies that no task has taken, and alerts the operator to open ones. */
 export const sweepCopies = onSchedule(
   {
     region,

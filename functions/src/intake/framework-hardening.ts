@@ -49,10 +49,7 @@ function admits(request: IncomingMessage, response: ServerResponse): boolean {
   return true;
 }
 
-/**
- * Answers at once, and closes the connection after the body: otherwise a proxy that is still sending gets a reset, and the
- * Firebase emulators end.
- */
+/** Answers at once, and closes after the body: a proxy that is still sending would get a reset, and the emulators would end. */
 function refuse(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
   const cutOff = () => socket.destroy();

@@ -64,10 +64,7 @@ function newMessage(sent: Message, heldFor: HeldFor | null): NewMessage {
   return { ...fields, draft, heldFor, serviceLabel: serviceLabel(fields.service) };
 }
 
-/**
- * A message that only tries the way: nothing is stored, and it is accepted whatever the screening says. A smoke test's document
- * is told, and the rest of the way tried.
- */
+/** A message that only tries the way: nothing is stored, and a smoke test's document is told what would be. */
 async function tryOut(message: Message, proven: boolean): Promise<'tried'> {
   const { heldFor } = await screen(message, proven);
   const { id } = message;

@@ -29,10 +29,7 @@ function createTexts(locale: string): StaffTexts {
 export const formatDateTime = (milliseconds: number, dateStyle: 'full' | 'short' = 'full'): string =>
   dateTimeIn(staffTexts().locale, new Date(milliseconds), { dateStyle, timeZone });
 
-/**
- * A service's name in the staff's language.
- * @param stored its name on the day of the message, for a service that is no longer offered
- */
+/** In the staff's language. @param stored the name on the day of the message, for a service that is no longer offered */
 export function serviceLabel<T>(id: T, stored?: T): T | string {
   const offered = requestedServices.find((each) => each === id);
   return offered ? staffTexts().t(labelKey(offered)) : stored || id;

@@ -39,10 +39,7 @@ export function About() {
   );
 }
 
-/**
- * The reasons along one line. Sides have their physical names, which right-to-left pages mirror (style-cache.ts): printing
- * programs know no others.
- */
+/** Sides have their physical names, which right-to-left pages mirror: printing programs know no others. */
 const cable = {
   overflow: 'clip',
   display: 'grid',

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
 import { company } from '../../company.ts';
 
-/**
- * The other ways to reach the company, as links in a sentence. One element, which React can remove after a page translator has
- * replaced its texts.
- */
+/** One element, so that React can remove it after a page translator has replaced its texts. */
 export function OtherWays({ sentence }: { sentence: 'form.otherWays' | 'form.failed' | 'form.offline' }) {
   const { email, phone, whatsApp } = company;
   return (

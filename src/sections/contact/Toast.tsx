@@ -13,10 +13,7 @@ const lifetime = 4500;
 
 const icons: Record<ToastKind, typeof ErrorRounded> = { success: CheckCircleRounded, error: ErrorRounded };
 
-/**
- * What became of a message, at the window's upper edge, or beside the form where that has a column. Screen readers hear it from
- * MessagePanel.
- */
+/** At the window's upper edge, or beside the form where that has a column. Screen readers hear it from MessagePanel. */
 export function Toast({ kind, onClose }: { kind: ToastKind; /** Must not change. */ onClose: () => void }) {
   const { t } = useTranslation('contact');
   const [pointed, setPointed] = useState(false);

@@ -4,10 +4,7 @@ import { type NotAccepted, type ReachedLimit, type RefusedFields, type SendConta
 import type { MessageRequest } from '../../contract/message.ts';
 import type { Answer } from './answer.ts';
 
-/**
- * Calls the function once, by Firebase's client, without configuration: the page's origin says which project is meant.
- * @param path a parameter, as an import would download that file once more
- */
+/** Calls the function once, on the page's origin. @param path a parameter, as an import would download that file once more */
 export async function callFunction(path: string, message: MessageRequest): Promise<Answer> {
   /** Undefined until this code asks, 0 until there is an answer, even if its body never ends. */
   let status: number | undefined;

@@ -6,9 +6,7 @@ export type Typed = Record<FieldName, string>;
 
 /** An unsent message. The tab keeps it over reloads and navigation; where that is forbidden, the page does. */
 export type Draft = {
-  /**
-   * Ids of messages are made of it (`messageId`). Empty where the browser makes none: over plain HTTP, or without Web Crypto.
-   */
+  /** Messages' ids are made of it. Empty where browsers make none: over plain HTTP, or without Web Crypto. */
   id: string;
   values: Typed;
   /** The browser has posted it, and nothing was typed since. */

@@ -5,8 +5,7 @@ import { postForm } from './form-first.ts';
 import { sendMessage } from './send-message.ts';
 
 /**
- * `retrying`: attempts follow a failed one; `posting`: the browser is on its way to the answer; `failed`: the last message could
- * not be sent.
+ * `retrying`: attempts follow a failed one; `posting`: the browser leaves for the answer; `failed`: the last one was in vain.
  */
 export type Phase = 'writing' | 'sending' | 'retrying' | 'posting' | 'failed' | 'sent';
 

@@ -1,9 +1,6 @@
 import { sendContactEmailPath } from '../../contract/callable.ts';
 
-/**
- * Asks whether the function is there, which starts an instance. Resolves once anything answers.
- * @throws TypeError if nothing does; TimeoutError after 15 seconds, where browsers have such signals
- */
+/** Resolves once anything answers, and starts the function. @throws TypeError if nothing does; TimeoutError after 15 seconds */
 export const reachServer = () =>
   fetch(`${sendContactEmailPath}?wake`, { method: 'OPTIONS', redirect: 'manual', signal: AbortSignal.timeout?.(15_000) ?? null });
 
