@@ -7,6 +7,9 @@ import { finderOf } from './twin.ts';
 /** Below the window. */
 const near = '600px';
 
+/** What a pointer, a finger or a key does before the browser clicks, or moves the focus. */
+const presses = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'keydown'];
+
 /**
  * An island on its way from markup to interactive part. What a visitor does there before it is live is done again, once, as soon
  * as it is.
@@ -69,9 +72,10 @@ class LazyIsland {
       this.#submitted = true;
       this.#showSubmitting(true);
     }
-    // At a `change`, React would hydrate at once, between two fields: the focus would be lost.
-    const isLeft = event.type === 'change' && this.state === 'hydrating' && target.localName !== 'select';
-    if (button || event.type === 'submit' || isLeft) event.stopPropagation();
+    // At these React would hydrate at once. If it replaces what is pressed or left, the click, or the focus, would be lost.
+    const isOnTheWay = presses.includes(event.type) || (event.type === 'change' && target.localName !== 'select');
+    const isTooEarly = isOnTheWay && this.state === 'hydrating';
+    if (button || event.type === 'submit' || isTooEarly) event.stopPropagation();
     void this.load();
   }
 
@@ -142,7 +146,7 @@ export function startLazyHydration(postForm: PostForm): void {
     lazyIslands.set(element, new LazyIsland(element, postForm));
     observer.observe(element);
   }
-  for (const type of ['pointerdown', 'focusin', 'keydown', 'input', 'change', 'click', 'submit']) {
+  for (const type of [...presses, 'focusin', 'input', 'change', 'click', 'submit']) {
     const keep = (event: Event) => {
       const island = lazyIslands.get((event.target as Element).closest('[data-island]') ?? document.body);
       if (island && island.state !== 'live') island.keep(event);

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { acceptMessages, messageCalls, refuseMessages } from '../../tools/browser/mocks.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
@@ -110,6 +111,12 @@ test('a likely slip in an address is asked about, and corrected with one tap', a
 });
 
 describe('the draft', () => {
+  /** Puts elements beside the fields, as a password manager: React then replaces the fields. */
+  const besideFields = () =>
+    addEventListener('DOMContentLoaded', () => {
+      for (const field of document.querySelectorAll('#contact [name]')) field.after(document.createElement('div'));
+    });
+
   test('typed and submitted before the code has loaded is kept, and sent once it has', async () => {
     const page = await browser.open('about:blank');
     const sent: string[] = [];
@@ -134,13 +141,7 @@ describe('the draft', () => {
 
   test.each<[where: string, prepare: () => void]>([
     ['', () => {}],
-    [
-      ', also where a password manager puts elements beside the fields',
-      () =>
-        addEventListener('DOMContentLoaded', () => {
-          for (const field of document.querySelectorAll('#contact [name]')) field.after(document.createElement('div'));
-        }),
-    ],
+    [', also where a password manager puts elements beside the fields', besideFields],
   ])('typed while the code arrives and takes over is kept, letter by letter%s', async (where, prepare) => {
     const page = await browser.open('about:blank');
     await page.addInitScript(prepare);
@@ -161,6 +162,32 @@ describe('the draft', () => {
     await page.reload();
     await hydrated(page, 'contact');
     expect(await message.inputValue()).toBe(typed);
+  });
+
+  test.each<[how: string, goOn: (next: Locator) => Promise<unknown>]>([
+    ["with a key of a phone's that fires no event", (next) => next.focus()],
+    ['by Tab', (next) => next.page().keyboard.press('Tab')],
+    ['by a press on it', (next) => next.click()],
+  ])('is kept where the visitor goes on to the next field %s, just as the code takes over', async (_, goOn) => {
+    const page = await browser.open('about:blank');
+    await page.addInitScript(besideFields);
+    // React renders when a message to itself arrives, or at once when something happens that it needs to know.
+    await page.addInitScript(() => {
+      MessagePort.prototype.postMessage = () => {};
+    });
+    const letThrough = await holdFile(page, 'hydrate-*.js');
+    await page.goto(siteUrl);
+    const [name, email] = [page.locator('#contact [name=name]'), page.locator('#contact [name=email]')];
+    await name.pressSequentially('Awa');
+    letThrough();
+    const hasBegun = () => Object.keys(document.querySelector('[data-island=contact]')!).some((key) => key.startsWith('__react'));
+    await expect.poll(() => page.evaluate(hasBegun)).toBe(true);
+    expect(await page.locator('[data-island=contact][data-hydrated]').count()).toBe(0);
+    await goOn(email);
+    await page.keyboard.type('awa@client.example');
+    await hydrated(page, 'contact');
+    expect(await typedIn(page)).toEqual({ ...nothing, name: 'Awa', email: 'awa@client.example' });
+    expect(await isFocused(email)).toBe(true);
   });
 
   test('is kept when it could not be sent and the page is reloaded, or left and returned to', async () => {
