@@ -24,7 +24,6 @@ const longest = Object.fromEntries(
   (['name', 'phone', 'message'] as const).map((name) => [name, 'é'.repeat(fieldProperties[name].max)]),
 );
 
-/** What visitors type. */
 const typed: Record<string, string>[] = [
   sampleFields,
   { ...sampleFields, email: 'AWA@Société.example', phone: '+225 07 00 00 00 00', service: 'tic-home' },

@@ -212,7 +212,6 @@ const providers: [host: RegExp, todo: string][] = [
   ],
 ];
 
-/** A remark on the SMTP server's provider. */
 export function providerRemarks({ SMTP_HOST: host = '' }: Settings): Problem[] {
   const [, todo] = providers.find(([of]) => of.test(host)) ?? [];
   return todo ? [{ blocks: false, what: `SMTP_HOST is ${host}`, todo }] : [];

@@ -3,7 +3,7 @@ import { defaultRetentionDays } from '../../src/contract/retention.ts';
 
 export const region = 'europe-west1';
 
-/** The staff's. */
+/** The staff's: for dates in e-mails, and for the digest's time. */
 export const timeZone = 'Africa/Abidjan';
 
 export const digestTime = '07:00';
@@ -55,7 +55,7 @@ export const retry = {
 
 export const maxMailsPerSecond = defineInt('NOTIFICATION_MAX_PER_SECOND', { default: 5 });
 
-/** How late a copy's next attempt is when the copy is queued again. */
+/** A copy is queued again once its next attempt is so late. */
 export const overdueSeconds = defineInt('NOTIFICATION_OVERDUE_SECONDS', { default: 120 });
 
 export const abuse = {
@@ -84,7 +84,7 @@ export const quietDays = defineInt('QUIET_DAYS', { default: 14 });
 /** Days until the TTL policy on `expiresAt` deletes a message; 0 keeps messages. */
 export const retentionDays = defineInt('RETENTION_DAYS', { default: defaultRetentionDays });
 
-/** Staff read the message of this error. */
+/** Staff read its message in the digest. */
 export class MissingSetting extends Error {
   override readonly name = 'MissingSetting';
 }

@@ -21,5 +21,5 @@ export const taskFunction = 'sendCopy' satisfies FunctionName;
 /** Runs every five minutes. */
 export const sweepFunction = 'sweepCopies' satisfies FunctionName;
 
-/** Google runs these. */
+/** Google runs these on a schedule. */
 export const scheduledFunctions = [sweepFunction, 'dailyDigest'] as const satisfies FunctionName[];

@@ -82,7 +82,7 @@ export type StoredDigest = z.infer<typeof digest> & { id: string };
 
 /** In the collection `copies`, of which only the functions know. */
 const copy = z.object({
-  /** A path. */
+  /** The path of its letter's document. */
   letter: z.string(),
   generation: z.int(),
   recipient: z.string(),
@@ -200,7 +200,6 @@ export async function* waitingSince(since: number): AsyncGenerator<StoredMessage
   for await (const document of query.stream() as unknown as AsyncIterable<QueryDocumentSnapshot>) yield toMessage(document);
 }
 
-/** Ids of messages that staff want sent again. */
 export async function findToSendAgain(): Promise<string[]> {
   const { docs } = await messages().where('staff.sendAgain', '==', true).get();
   return docs.map(({ id }) => id);
@@ -226,7 +225,6 @@ export async function sendAgain(id: string, recipients: string[]): Promise<Store
 /** Names of tasks and Message-IDs hold no spaces or accents, ids that staff have given may. */
 export const plainId = (id: string): string => (/^[\w-]{1,100}$/.test(id) ? id : createHash('sha256').update(id).digest('hex'));
 
-/** The ids of a letter's copies. */
 const copyId = ({ path, id }: Pick<DocumentReference, 'path' | 'id'>, generation: number, index: number) =>
   `${path.split('/')[0]}-${plainId(id)}-${generation}-${index}`;
 
@@ -365,6 +363,5 @@ export const isCheck = async (id: string): Promise<boolean> => (await checks().d
 export const updateCheck = (id: string, changes: { state: 'queued' | 'held' | 'sent' | 'failed'; error?: string | null }) =>
   checks().doc(id).update(changes).catch(ignore(GrpcStatus.NOT_FOUND));
 
-/** The staff's list of what is blocked, as they typed it. */
 export const readBlockedDocument = async (): Promise<Record<string, unknown> | undefined> =>
   (await getFirestore().doc('settings/blocked').get()).data();

@@ -2,7 +2,7 @@ import { smtp } from './config.ts';
 
 // A conversation about one copy, in seconds. Each limit is made of those above it.
 
-/** Firestore and the queue. */
+/** For Firestore and the queue. */
 const slackSeconds = 15;
 
 /** Greeting, TLS, login, sender, recipient: each reply may take SMTP_TIMEOUT_SECONDS. */
@@ -11,10 +11,10 @@ export const conversationSeconds = () => smtp.timeoutSeconds.value() * 5;
 /** Servers look for viruses before this reply (RFC 5321, 4.5.3.2.6: ten minutes). */
 export const finalReplySeconds = () => smtp.finalReplySeconds.value();
 
-/** Nobody else may send the copy. */
+/** In this time, nobody else may send the copy. */
 export const leaseSeconds = () => conversationSeconds() + finalReplySeconds() + slackSeconds;
 
 export const longest = { timeoutSeconds: 35, finalReplySeconds: 600 };
 
-/** Of the function, and of Cloud Tasks, which waits for 1800 at most. */
+/** The timeout of the function, and of Cloud Tasks, which waits for 1800 at most. */
 export const functionSeconds = Math.ceil((longest.timeoutSeconds * 5 + longest.finalReplySeconds + 3 * slackSeconds) / 60) * 60;

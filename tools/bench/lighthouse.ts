@@ -44,7 +44,6 @@ type Result = {
   runtimeError?: { message: string };
 };
 
-/** The browser's debugging port. */
 const port = 24299;
 
 async function run(url: string, throttlingMethod: 'simulate' | 'devtools'): Promise<Result> {

@@ -9,7 +9,6 @@ const form = 'src/sections/contact/island.ts';
 
 const kilobytes = (file: string) => brotliCompressSync(readFileSync(file)).length / 1000;
 
-/** The sizes of the built site. */
 export function sizesOf(dist: string) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const reachable = (leaveOut?: string) => {
@@ -32,7 +31,6 @@ export function sizesOf(dist: string) {
   };
 }
 
-/** The sizes that `tools/record-release.ts` recorded of the newest release. */
 export function lastRelease(): { version: string; sizes: ReturnType<typeof sizesOf> } {
   const versions = readdirSync('tests/releases').toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
   const version = versions.at(-1) ?? '';

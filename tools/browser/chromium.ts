@@ -38,7 +38,6 @@ export function chromiumPath(whole: boolean, machine = thisMachine): string | un
   );
 }
 
-/** How to launch that browser. */
 export async function chromiumLaunch({ whole = false } = {}): Promise<LaunchOptions> {
   const chosen = chromiumPath(whole);
   if (chosen) return { executablePath: chosen, args };

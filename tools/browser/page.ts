@@ -4,13 +4,11 @@ import type { IslandName } from '../../src/components/Island.tsx';
 export const hydrated = (page: Page, island: IslandName): Promise<void> =>
   page.locator(`[data-island=${island}][data-hydrated]`).waitFor();
 
-/** Scrolls to an island, and waits until it is interactive. */
 export async function hydrate(page: Page, island: IslandName): Promise<void> {
   await page.locator(`[data-island=${island}]`).scrollIntoViewIfNeeded();
   await hydrated(page, island);
 }
 
-/** Scrolls to each island, and waits until it is interactive. */
 export async function hydrateAll(page: Page): Promise<void> {
   for (const island of await islandsOf(page)) await hydrate(page, island);
 }
@@ -21,7 +19,6 @@ export const islandsOf = (page: Page): Promise<IslandName[]> =>
 export const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Loads a page's font and all its pictures. */
 export async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.load("1em 'Bricolage Grotesque Variable'");

@@ -118,7 +118,6 @@ export const states = {
 
 type State = keyof typeof states;
 
-/** States that can follow one another on a page. */
 const inOneVisit: State[][] = [
   [
     'as it loads',

@@ -20,7 +20,6 @@ export async function hostSite(site: string) {
   };
 }
 
-/** The headers that Hosting sends with the file at a path. */
 export function headersOf(path: string): Map<string, string> {
   const matching = config.hosting.headers.filter(({ source }) => matchesGlob(path, source));
   return new Map(matching.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value] as const)));

@@ -14,7 +14,6 @@ const oldest = 7;
 
 const stampOf = ({ functions }: Built) => join(functions, 'inputs.sha256');
 
-/** A hash of these files, and of the build's settings. */
 export function hashOfInputs(): string {
   const hash = createHash('sha256');
   for (const name of buildSettings) hash.update(`${name}=${process.env[name] ?? ''}\n`);

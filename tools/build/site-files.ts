@@ -10,7 +10,6 @@ export const siteFiles = (locales: readonly string[]): Record<string, string> =>
   '.well-known/security.txt': securityText(locales),
 });
 
-/** Each page with all its languages, including its own. */
 function sitemap(locales: readonly string[]): string {
   const address = (locale: string) => company.url + pathOf(locale);
   const alternate = (hreflang: string, locale = hreflang) =>

@@ -28,7 +28,6 @@ const remedies: [about: RegExp, todo: string][] = [
   [/./, 'Run this again: it continues where it stopped.'],
 ];
 
-/** The message says what to do. */
 class Refusal extends UserError {
   readonly status: number;
 

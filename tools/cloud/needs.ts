@@ -108,7 +108,6 @@ async function billing(project: Project, chosen?: string): Promise<string> {
   return String(billingAccountName);
 }
 
-/** Visitors call a function without a login. */
 async function publicFunctions(project: Project) {
   const constraint = 'constraints/iam.allowedPolicyMemberDomains';
   await project.need({

@@ -9,7 +9,6 @@ export async function liveVersion(google: Google): Promise<string | undefined> {
   return live && lastPart(live['version']?.name);
 }
 
-/** The newest tag before this commit. */
 export async function lastTag(): Promise<string | undefined> {
   const { stdout, failed } = await execa('git', ['describe', '--tags', '--abbrev=0', 'HEAD~1'], { reject: false });
   return failed ? undefined : stdout;
@@ -21,7 +20,6 @@ export async function isTagged(): Promise<boolean> {
   return !failed && !stdout.endsWith('-dirty');
 }
 
-/** The commands by which the former release comes back. */
 export function wayBack(id: string, version: string | undefined, tag: string | undefined): string {
   if (!version) return 'Nothing was live before: remove what is in the way, and deploy again.';
   return `If the former release has to come back:

@@ -40,7 +40,6 @@ export function devPages(): Plugin {
   };
 }
 
-/** Whether a module is rendered outside the islands. */
 function isStatic({ file, importers }: EnvironmentModuleNode, seen = new Set<EnvironmentModuleNode>()): boolean {
   if (file?.endsWith('/island.ts')) return false;
   if (importers.size === 0) return true;

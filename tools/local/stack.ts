@@ -19,7 +19,6 @@ export async function startStack(options: {
   firstPort: number;
   hostingPort?: number;
   firestore?: FirestoreKind | undefined;
-  /** Settings of the functions that differ from the local product's defaults. */
   settings?: Settings;
   onProgress?: (step: string) => void;
 }) {

@@ -38,7 +38,6 @@ export async function watchFunctions(built: string, { projectId, output, logFile
   return async () => watcher?.close();
 }
 
-/** Says so when a file changes that was read when the product started. */
 export function sayWhatNeedsRestart(watcher: FSWatcher): void {
   watcher.on('change', (path) => {
     const file = relative(process.cwd(), path);

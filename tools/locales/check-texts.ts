@@ -7,7 +7,6 @@ export interface Findings {
   warnings: string[];
 }
 
-/** Checks a translation; or a French text against itself. */
 export function checkText(translation: string, { text, maxLength, verbatim, names }: Omit<Source, 'key' | 'notes'>): Findings {
   const errors = [...differences(placeholders, translation, text), ...differences(tags, translation, text)];
   if (errors.length === 0 && !isWellFormed(translation)) errors.push('a tag is not closed, or closed before the one within it');

@@ -29,7 +29,6 @@ export function readFrench(folder = localesFolder()): Source[] {
   });
 }
 
-/** The domain of an e-mail address, a URL, or a phone number. */
 const address = /(?<=@)[\w-]+(?:\.[\w-]+)+|https?:\/\/\S+|\+\d[\d\s]+\d/g;
 
 /** Names that a note tells translators to leave: `state et resend, à laisser tels quels`. */

@@ -112,7 +112,6 @@ const ownName = 'header:ownName';
 export const shownTexts = ({ code, texts }: Language) =>
   nested(texts.map(({ key, shown, translation, text }) => [key, shown ? translation : key === ownName ? code : text]));
 
-/** French texts that people read in a language. */
 export const frenchIn = ({ texts }: Language) =>
   texts
     .filter(({ shown, verbatim, key, text }) => !shown && !verbatim && key !== ownName && /\p{L}/u.test(text))

@@ -3,7 +3,6 @@ import { checkFrench } from './check-texts.ts';
 import type { Source } from './french.ts';
 import type { Language, Text } from './language.ts';
 
-/** Who reads a language, and what is missing, in one line. */
 export function statusOf({ code, texts, offered, unreadable }: Language): string {
   if (unreadable) return unreadable;
   const missing = texts.filter(({ shown }) => !shown).length;
@@ -40,7 +39,6 @@ export const indented = (lines: readonly string[]): string =>
     .map((line) => `    ${line}`)
     .join('\n');
 
-/** Identifies a text by its key and its French. */
 export const labelOf = ({ key, text }: Pick<Source, 'key' | 'text'>) =>
   `${key}  “${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`;
 

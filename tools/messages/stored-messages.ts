@@ -6,7 +6,6 @@ import { login } from '../cloud/login.ts';
 
 export const options = { project: { type: 'string' }, yes: { type: 'boolean', default: false } } as const;
 
-/** The commands' help on `--project`. */
 export const projectHelp = `  --project ID     of a Firebase project; you need a login: npx firebase login
                    (without it: the local product that npm start runs; PORT as for npm start)`;
 

@@ -27,7 +27,6 @@ async function open(page: Page, path?: string): Promise<void> {
 
 const makeTall = (page: Page) => page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 1400 });
 
-/** A part of the page, without the header over it. */
 const takePart = (part: Locator, name: string) =>
   expect.soft(part).toHaveScreenshot(`${name}.png`, { stylePath: join(import.meta.dirname, 'without-header.css') });
 

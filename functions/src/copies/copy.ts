@@ -35,13 +35,13 @@ export type Copy<State extends CopyState = CopyState> = {
   firstAt: number;
   /** When a task may take the copy; null once it is settled. */
   nextAt: number | null;
-  /** The last words. */
+  /** What was said last. */
   reply: Reply | null;
 };
 
 /** Refusals that make a copy fail: servers are misconfigured for an hour at times. */
 const maxRefusals = 3;
-/** Letters that a recipient may get of one copy, if a server never confirms. */
+/** How often a copy may be transferred, if a server never confirms. */
 const maxTransfers = 2;
 
 type Decisions = {

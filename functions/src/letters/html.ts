@@ -77,7 +77,6 @@ const cell = (style: string, content: string, attributes = 'class="text"') =>
 const smallCell = (style: string, content: string, attributes = 'class="small"', tag = 'td') =>
   `<${tag} ${attributes} style="font:13px/20px Arial,sans-serif;color:${text.secondary};${style}">${content}</${tag}>`;
 
-/** Sets messages apart. */
 const gap = `<td class="page" height="12" style="${pageStyle};font:1px/12px Arial">&nbsp;</td>`;
 
 const quoteCell = (quote: string, start: string) =>

@@ -6,7 +6,6 @@ export type LetterItem = {
   quote?: string;
   actions: { label: string; href: string }[];
   fields: LetterField[];
-  /** Last, and small. */
   details: LetterField[];
 };
 
