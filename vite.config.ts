@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { drawings } from './tools/build/drawings.ts';
+import { colouredDrawings } from './tools/build/drawings.ts';
 import { retryableImports } from './tools/build/retryable-imports.ts';
 import { devPages } from './tools/local/dev-pages.ts';
 import { catalogues } from './tools/locales/vite-plugin.ts';
 
 export default defineConfig({
-  plugins: [react(), catalogues(), drawings(), retryableImports(), devPages()],
+  plugins: [react(), catalogues(), colouredDrawings(), retryableImports(), devPages()],
   // The one setting of the functions that the page speaks of.
   define: { 'import.meta.env.RETENTION_DAYS': JSON.stringify(process.env['RETENTION_DAYS'] ?? '') },
   build: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { digestTime, emailOf } from './config.ts';
-import { dailyDigest } from './copies/digest.ts';
+import { dailyDigest } from './copies/daily-digest.ts';
 import { sendCopy } from './copies/send.ts';
 import { sweepCopies } from './copies/sweep.ts';
 import { sendContactEmail } from './intake/send-contact-email.ts';

@@ -53,7 +53,7 @@ beforeAll(async () => {
   // One that passes, and one that is held.
   for (const trap of ['', 'x']) await screen(sampleRequest({ draft: crypto.randomUUID(), trap }), true);
   await (await import('./copies/sweep.ts')).sweepCopies.run({} as never);
-  await (await import('./copies/digest.ts')).dailyDigest.run({} as never);
+  await (await import('./copies/daily-digest.ts')).dailyDigest.run({} as never);
 });
 afterAll(() => {
   vi.restoreAllMocks();

@@ -5,7 +5,7 @@ export const functionFiles = {
   sendContactEmail: 'intake/send-contact-email.ts',
   sendCopy: 'copies/send.ts',
   sweepCopies: 'copies/sweep.ts',
-  dailyDigest: 'copies/digest.ts',
+  dailyDigest: 'copies/daily-digest.ts',
 } as const;
 
 export type FunctionName = keyof typeof functionFiles;

@@ -1,7 +1,11 @@
-import { fieldNames } from './field-names.ts';
+import { type FieldName, fieldNames } from './field-names.ts';
+import type { MessageRequest } from './message.ts';
 
-/** Texts that a page sends besides the fields. */
-const additions = ['id', 'locale', 'trap', 'draft', 'proof'];
+/** What a page sends besides the fields; no other list compiles. */
+const additions = { id: true, locale: true, trap: true, draft: true, proof: true, check: true } satisfies Record<
+  Exclude<keyof MessageRequest, FieldName>,
+  true
+>;
 
 /**
  * The id of a message with these fields from this draft. Sent again, also from a duplicated tab, the same fields are the same
@@ -20,7 +24,8 @@ export async function isOwnId(id: string, draft: string, sent: Record<string, un
 
 /** The text whose SHA-256 is the id. Empty fields don't count, as a page of another release may not send them. */
 export function hashed(draft: string, fields: Record<string, unknown>): string {
-  const written = ([name, value]: [string, unknown]) => typeof value === 'string' && value !== '' && !additions.includes(name);
+  const written = ([name, value]: [string, unknown]) =>
+    typeof value === 'string' && value !== '' && !Object.keys(additions).includes(name);
   return JSON.stringify([draft, ...Object.entries(fields).filter(written)]);
 }
 

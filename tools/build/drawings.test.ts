@@ -3,7 +3,7 @@ import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { drawingColours } from '../../src/theme/palettes.ts';
 import { testFolder } from '../../tests/support/test-folder.ts';
-import { drawings, filled } from './drawings.ts';
+import { colouredDrawings, filled } from './drawings.ts';
 
 test('drawings have the colours of the palette, and no others but those of other companies', () => {
   const files = globSync('src/**/*.svg', { exclude: (file) => file.endsWith('logos') });
@@ -31,7 +31,7 @@ test('a build has each drawing as it is now, though an earlier one had it otherw
       root: folder,
       configFile: false,
       logLevel: 'warn',
-      plugins: [drawings()],
+      plugins: [colouredDrawings()],
       build: { rolldownOptions: { input } },
     });
     const [built = ''] = globSync(`${folder}/dist/assets/a-*.svg`);

@@ -14,7 +14,7 @@ export function filled(svg: string): string {
 }
 
 /** Imports of a drawing get a copy with its colours. */
-export function drawings(): Plugin {
+export function colouredDrawings(): Plugin {
   let root = '';
   return {
     name: 'drawings',

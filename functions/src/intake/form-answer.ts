@@ -23,7 +23,7 @@ export function sentByForm(request: Request): Sent {
 export const localeIn = (request: Request) => queryOf(request).get('locale');
 
 /** Leads a browser back to the form: a restored tab asks for the address, for example. */
-export const leadToForm = (request: Request, response: Response) =>
+export const redirectToForm = (request: Request, response: Response) =>
   response.set(headers).redirect(303, `${pathOf(knownLocale(request))}#contact`);
 
 /**

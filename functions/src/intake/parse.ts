@@ -5,10 +5,10 @@ import { isOwnId, messageId } from '../../../src/contract/message-id.ts';
 export type Sent = Record<string, unknown>;
 
 /** `errors`: what is wrong, as keys of the `validation` catalogue or names of fields. */
-export type Parsed = { message: Message; errors?: never } | { errors: string[]; message?: never };
+export type Parsed = { message: ParsedMessage; errors?: never } | { errors: string[]; message?: never };
 
 /** `isOwn`: whether its id was made of its draft and its fields, so that the draft's proof of work is the message's. */
-export type Message = MessageRequest & { isOwn: boolean };
+export type ParsedMessage = MessageRequest & { isOwn: boolean };
 
 /** Checks what a page of any release sent, by our code or as the browser posts the form. */
 export async function parse(sent: unknown): Promise<Parsed> {

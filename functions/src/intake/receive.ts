@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { ReachedLimit } from '../../../src/contract/callable.ts';
 import { enqueue, enqueueCopy } from '../copies/queue.ts';
 import { codeOf } from '../error-code.ts';
-import { serviceLabel } from '../letters/catalogue.ts';
+import { serviceLabel } from '../letters/staff-texts.ts';
 import { recipients } from '../letters/recipients.ts';
 import { log } from '../log.ts';
 import { findMessage, type HeldFor, isCheck, type NewMessage, storeMessage, updateCheck } from '../store.ts';
-import { type Message, parse } from './parse.ts';
+import { type ParsedMessage, parse } from './parse.ts';
 import { refund, withinRateLimit } from './rate-limit.ts';
 import { isProven, screen } from './screening.ts';
 
@@ -48,7 +48,7 @@ export async function receive(sent: unknown, door: 'call' | 'form', forwardedFor
 }
 
 /** Stores a message once. Resolves to why it is held, or to `full` if it was not stored. */
-async function screenAndStore(message: Message, proven: boolean): Promise<{ heldFor: HeldFor | null } | 'full'> {
+async function screenAndStore(message: ParsedMessage, proven: boolean): Promise<{ heldFor: HeldFor | null } | 'full'> {
   const screened = await screen(message, proven);
   const known = screened.heldFor && (await findMessage(message.id));
   if (screened.full && !known) return 'full';
@@ -59,13 +59,13 @@ async function screenAndStore(message: Message, proven: boolean): Promise<{ held
   return { heldFor };
 }
 
-function newMessage(sent: Message, heldFor: HeldFor | null): NewMessage {
+function newMessage(sent: ParsedMessage, heldFor: HeldFor | null): NewMessage {
   const { trap: _trap, proof: _proof, check: _check, isOwn: _isOwn, draft = null, ...fields } = sent;
   return { ...fields, draft, heldFor, serviceLabel: serviceLabel(fields.service) };
 }
 
 /** A message that only tries the way: nothing is stored, and a smoke test's document is told what would be. */
-async function tryOut(message: Message, proven: boolean): Promise<'tried'> {
+async function tryOut(message: ParsedMessage, proven: boolean): Promise<'tried'> {
   const { heldFor } = await screen(message, proven);
   const { id } = message;
   if (await isCheck(id)) {

@@ -4,10 +4,10 @@ import { isBlocked, readBlockedList } from '../abuse/blocked-list.ts';
 import { abuse } from '../config.ts';
 import { log } from '../log.ts';
 import { countHeldSince, countMailedSince, countOfDraft, type HeldFor } from '../store.ts';
-import type { Message } from './parse.ts';
+import type { ParsedMessage } from './parse.ts';
 
 /** Whether the message is its draft's own, and has the draft's proof of work. */
-export async function isProven({ isOwn, draft, proof }: Message): Promise<boolean> {
+export async function isProven({ isOwn, draft, proof }: ParsedMessage): Promise<boolean> {
   return isOwn && draft !== undefined && proof !== undefined && isProof(draft, proof);
 }
 

@@ -2,7 +2,7 @@ import { HttpsError, onCall, type Request, type Response } from 'firebase-functi
 import { company } from '../../../src/company.ts';
 import type { NotAccepted, ReachedLimit, RefusedFields, SendContactEmailAnswer } from '../../../src/contract/callable.ts';
 import { accounts, emailOf, region } from '../config.ts';
-import { answerForm, leadToForm, localeIn, sentByForm } from './form-answer.ts';
+import { answerForm, redirectToForm, localeIn, sentByForm } from './form-answer.ts';
 import { formType, sanitized } from './framework-hardening.ts';
 import type { Outcome } from './receive.ts';
 
@@ -36,7 +36,7 @@ const callable = onCall(
  * The function in front of the callable has its declaration, so it is deployed as a callable: onCall has no place for forms.
  */
 export const sendContactEmail = Object.assign(async (request: Request, response: Response): Promise<void> => {
-  if (request.method === 'GET' || request.method === 'HEAD') return leadToForm(request, response);
+  if (request.method === 'GET' || request.method === 'HEAD') return redirectToForm(request, response);
   // Any other request will do: pages send one as soon as a visitor is in the form, so that the message finds it loaded.
   const { receive } = await load();
   if (request.get('content-type') === formType) {

@@ -1,6 +1,6 @@
 import { fieldsWhere } from '../../../src/contract/fields.ts';
 import type { HeldFor, StoredMessage } from '../store.ts';
-import { formatDateTime, serviceLabel, staffTexts } from './catalogue.ts';
+import { formatDateTime, serviceLabel, staffTexts } from './staff-texts.ts';
 import { consoleLink } from './console-link.ts';
 import { composeLetter } from './layout.ts';
 import type { Letter } from './letter.ts';

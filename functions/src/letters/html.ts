@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html';
 import { company } from '../../../src/company.ts';
 import { palettes } from '../../../src/theme/palettes.ts';
-import { staffTexts } from './catalogue.ts';
+import { staffTexts } from './staff-texts.ts';
 import type { LetterContent, LetterField, LetterItem } from './letter-content.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { company } from '../../../src/company.ts';
 import { mail, required } from '../config.ts';
 import { plainId } from '../store.ts';
-import { staffTexts } from './catalogue.ts';
+import { staffTexts } from './staff-texts.ts';
 import { toHtml } from './html.ts';
 import type { Letter } from './letter.ts';
 import type { LetterContent } from './letter-content.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { messageFields, type MessageFields, messageRequest } from '../../../src/contract/message.ts';
 import { sampleFields } from '../../../src/contract/message-sample.ts';
 import { requestedServices } from '../../../src/contract/services.ts';
-import { serviceLabel } from './catalogue.ts';
+import { serviceLabel } from './staff-texts.ts';
 import type { StoredMessage } from '../store.ts';
 import { sampleStored } from '../../../tests/support/stored-sample.ts';
 import { composeNotification } from './notification.ts';

@@ -2,7 +2,7 @@ import { cleanAddress, isAddress } from '../../../src/contract/address.ts';
 import type { FieldName } from '../../../src/contract/field-names.ts';
 import { fieldsWhere } from '../../../src/contract/fields.ts';
 import type { Catalogue } from '../../../src/i18n/catalogue.ts';
-import { formatDateTime, serviceLabel, staffTexts } from './catalogue.ts';
+import { formatDateTime, serviceLabel, staffTexts } from './staff-texts.ts';
 import { nameIn } from '../../../src/i18n/formats.ts';
 import { consoleLink } from './console-link.ts';
 import type { Letter } from './letter.ts';
