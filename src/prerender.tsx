@@ -65,7 +65,7 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
   const i18n = createI18n(locale, catalogues[locale] ?? {}, (key) => missing.add(key));
   const dir = directionOf(locale);
   const cache = await createStyleCache(dir);
-  // The cache must not look for style tags, and keep every rule.
+  // The cache must keep every rule, and not look for style tags.
   cache.compat = true;
   const parts = pages[page];
 

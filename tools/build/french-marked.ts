@@ -13,6 +13,6 @@ export function withFrenchMarked(html: string, untranslated: readonly string[] =
   );
 }
 
-/** As React writes texts. */
+/** A text as React writes it. */
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -63,7 +63,7 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
       throw error;
     },
   );
-  // It is awaited later.
+  // Its rejection is reported where it is awaited.
   building.catch(() => {});
 
   await using parts = new AsyncDisposableStack();
