@@ -69,10 +69,10 @@ function lineOf(message: StoredMessage, withWords: boolean): LetterField {
     ? fields.map((field) => (field === 'service' ? serviceLabel(message.service, message.serviceLabel) : message[field]))
     : [];
   const label = [
-    formatDateTime(message.receivedAt, 'short'),
+    formatDateTime(message.receivedAt, 'long'),
     ...words.filter(Boolean).map((word) => isolated(shortened(onOneLine(word), 60))),
   ];
-  return { label: label.join(' · '), value: onOneLine(message.id), href: consoleLink(message.id) };
+  return { label: label.join(', '), value: onOneLine(message.id), href: consoleLink(message.id) };
 }
 
 /** A sentence for each copy: who, what became of it, and what the server said. */

@@ -26,7 +26,7 @@ function createTexts(locale: string): StaffTexts {
   return { t: i18n.getFixedT(locale, namespaces), locale, dir: directionOf(locale) };
 }
 
-export const formatDateTime = (milliseconds: number, dateStyle: 'full' | 'short' = 'full'): string =>
+export const formatDateTime = (milliseconds: number, dateStyle: 'full' | 'long' = 'full'): string =>
   dateTimeIn(staffTexts().locale, new Date(milliseconds), { dateStyle, timeZone });
 
 /** In the staff's language. @param stored the name on the day of the message, for a service that is no longer offered */
