@@ -23,6 +23,7 @@ import { mayBeUsedLater, uses, variablesOf } from './theme/variables.ts';
 export { locales, untranslated } from 'virtual:catalogues';
 
 export type PrerenderedPage = {
+  /** Of the texts: the 404 page is English in any locale. */
   lang: string;
   dir: 'ltr' | 'rtl';
   head: string;
@@ -31,7 +32,8 @@ export type PrerenderedPage = {
   files: Record<string, string>;
 };
 
-const notice = (title: ComponentProps<typeof NoticeHead>['title'], screen: ReactElement) => ({
+const notice = (title: ComponentProps<typeof NoticeHead>['title'], screen: ReactElement, lang?: string) => ({
+  lang,
   head: (styles: string) => <NoticeHead title={title} styles={styles} />,
   firstScreen: screen,
   body: screen,
@@ -41,12 +43,13 @@ const notice = (title: ComponentProps<typeof NoticeHead>['title'], screen: React
 /** Styles of the first screen are in the head; what only the rest needs follows that screen (decision 12). */
 const pages = {
   home: {
+    lang: undefined,
     head: (styles: string) => <Head styles={styles} />,
     firstScreen: <FirstScreen />,
     body: <Page />,
     islands: Object.keys(islands) as IslandName[],
   },
-  notFound: notice('meta:notFoundTitle', <NotFound />),
+  notFound: notice('meta:notFoundTitle', <NotFound />, 'en'),
   messageSent: notice('contact:confirmation.title', <MessageSent />),
   messageNotSent: notice('contact:toast.error.title', <MessageNotSent />),
 };
@@ -102,7 +105,7 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
   const body = html.replace(laterStyles, () => laterCss + variables(isLater));
   // Other languages have French in their gaps.
   if (missing.size > 0) throw new Error(`Texts are missing in locales/${sourceLocale}: ${[...missing].join(', ')}`);
-  return { lang: locale, dir, head, body, files };
+  return { lang: parts.lang ?? locale, dir, head, body, files };
 }
 
 /** With a hash of the content, so that browsers cache it for good. */

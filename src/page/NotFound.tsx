@@ -8,7 +8,7 @@ import { Notice } from './Notice.tsx';
 export function NotFound() {
   const { t } = useTranslation('notFound');
   return (
-    <Notice id="not-found" home="/" lang="en" picture={picture}>
+    <Notice id="not-found" home="/" picture={picture}>
       <Typography variant="h1" sx={number}>
         {t('title')}
       </Typography>

@@ -7,10 +7,10 @@ import { company } from '../company.ts';
 import { inkGround } from '../theme/on-ink.ts';
 import { BrandFont, GlobalLook } from './GlobalLook.tsx';
 
-type Props = { id: string; home: string; lang?: string; picture: string; children: ReactNode };
+type Props = { id: string; home: string; picture: string; children: ReactNode };
 
 /** A page that says one thing, below a picture: the company's name leads home. */
-export function Notice({ id, home, lang, picture, children }: Props) {
+export function Notice({ id, home, picture, children }: Props) {
   return (
     <>
       <GlobalLook />
@@ -21,7 +21,7 @@ export function Notice({ id, home, lang, picture, children }: Props) {
             <Brand />
           </a>
         </Container>
-        <Container component="main" lang={lang} id="content" sx={content}>
+        <Container component="main" id="content" sx={content}>
           <img src={picture} width={640} height={220} alt="" />
           {children}
         </Container>

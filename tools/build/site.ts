@@ -42,16 +42,16 @@ async function writePages(outDir: string): Promise<void> {
     prerenderPage(page, locale).catch((error: unknown) => {
       throw new UserError(`The page can't be rendered (${locale}): ${String(error)}`, { cause: error });
     });
-  const write = (file: string, page: PrerenderedPage) => {
+  const write = (file: string, locale: string, page: PrerenderedPage) => {
     for (const [address, content] of Object.entries(page.files)) writeFileSync(join(outDir, address), content);
-    const body = withFrenchMarked(page.body, untranslated[page.lang], page.dir);
+    const body = withFrenchMarked(page.body, untranslated[locale], page.dir);
     writeFileSync(join(outDir, file), withPolicy(file, withSmallStyles(htmlOf(template, { ...page, body }))));
   };
   for (const locale of locales) {
-    for (const [path, page] of pagesOf(locale)) write(`${path.slice(1) || 'index'}.html`, await render(page, locale));
+    for (const [path, page] of pagesOf(locale)) write(`${path.slice(1) || 'index'}.html`, locale, await render(page, locale));
   }
   // For every unknown path, with the status 404.
-  write('404.html', await render('notFound', sourceLocale));
+  write('404.html', sourceLocale, await render('notFound', sourceLocale));
   for (const [name, content] of Object.entries(siteFiles(locales))) {
     mkdirSync(dirname(join(outDir, name)), { recursive: true });
     writeFileSync(join(outDir, name), content);

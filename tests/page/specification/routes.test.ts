@@ -25,7 +25,9 @@ test('/ is the landing page, and any other path is a real 404 with a link home',
     expect(logged.filter((line) => line.includes(`404: no page at ${path}`))).toHaveLength(1);
   }
   expect(await title.evaluate((heading) => getComputedStyle(heading).fontFamily)).toContain('Bricolage');
-  expect(await title.evaluate((heading) => heading.closest('[lang]')?.getAttribute('lang'))).toBe('en');
+  // Title, text and link are English, so is the page.
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  expect(await page.locator('[lang] [lang]').count()).toBe(0);
   expect(await page.getByText('Oops! Page not found', { exact: true }).isVisible()).toBe(true);
   const home = page.getByRole('link', { name: 'Return to Home', exact: true });
   expect(await home.getAttribute('href')).toBe('/');
