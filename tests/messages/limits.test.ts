@@ -96,15 +96,15 @@ describe("the page's proof of work", () => {
   });
 
   test('is waited for five seconds; then the message goes without and is held, until the proof comes after all', async () => {
-    let release = () => {};
-    const { page, visitor } = await openFilled(async (opened) => (release = await hold(opened, worker)));
+    let letThrough = () => {};
+    const { page, visitor } = await openFilled(async (opened) => (letThrough = await hold(opened, worker)));
     await submitButton(page).click();
     await wait(1000);
     expect(await mailbox.messagesFrom(visitor.email)).toEqual([]);
     await page.clock.fastForward(5000);
     await confirmation(page).waitFor();
     expect(await storedBy(visitor)).toMatchObject({ state: 'held', heldFor: 'unproven' });
-    release();
+    letThrough();
     await expect.poll(() => mailbox.stateOf(visitor.email)).toBe('sent');
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ heldFor: null }]);
   });
@@ -157,7 +157,7 @@ describe('the function', () => {
     expect(states).toEqual(['accepted', 'accepted', 'repeated']);
   });
 
-  test('releases a held message that is sent again with its proof, and counts it', async () => {
+  test('mails a held message once it is sent again with its proof, and counts it', async () => {
     const { draft, proof } = await newDraft();
     const requests = Array.from({ length: 4 }, () => newRequest({ draft, ...unproven }));
     // Without their draft, so that nothing counts them yet.
@@ -166,9 +166,9 @@ describe('the function', () => {
     const [noted] = requests;
     const theirs = { staff: { handled: true, sendAgain: false, note: 'rappelée' } };
     await messages.doc(noted!.id).update(theirs);
-    const released = [];
-    for (const request of requests) released.push(await stateOf({ ...request, proof }));
-    expect(released).toEqual(['accepted', 'accepted', 'accepted', 'unproven']);
+    const answers = [];
+    for (const request of requests) answers.push(await stateOf({ ...request, proof }));
+    expect(answers).toEqual(['accepted', 'accepted', 'accepted', 'unproven']);
     for (const { email } of requests.slice(0, 3)) await expect.poll(() => mailbox.stateOf(email)).toBe('sent');
     expect((await messages.doc(noted!.id).get()).data()).toMatchObject(theirs);
   });
@@ -204,7 +204,7 @@ describe('the function', () => {
     expect(await stateOf(newRequest(await newDraft()))).toBe('accepted');
   });
 
-  test('mails a number of messages an hour, then holds them, logs one error, and staff release one like any other', async () => {
+  test('mails a number of messages an hour, then holds them, logs one error, and staff have one sent like any other', async () => {
     const mailed = messages.where('state', 'in', notHeld);
     const twoHoursAgo = Timestamp.fromMillis(Date.now() - 2 * 3_600_000);
     for (const { ref } of (await mailed.get()).docs) await ref.update({ receivedAt: twoHoursAgo });

@@ -21,18 +21,18 @@ export const refuseMessages = (page: Page) =>
     route.fulfill({ status: 400, json: { error: { status: 'INVALID_ARGUMENT', message: 'refused', details: refused } } }),
   );
 
-/** Holds back a page's requests. The returned function releases them to the next handler, or to `then`. */
+/** Holds back a page's requests. The returned function lets them through to the next handler, or to `then`. */
 export async function hold(
   page: Page,
   address: string,
   then: (route: Route) => Promise<void> = (route) => route.fallback(),
 ): Promise<() => void> {
-  const release = Promise.withResolvers<void>();
+  const { promise: isOver, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
-    await release.promise;
+    await isOver;
     await then(route);
   });
-  return release.resolve;
+  return letThrough;
 }
 
 /** Leaves messages unanswered until the returned function is called. */
