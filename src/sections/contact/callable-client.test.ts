@@ -17,6 +17,8 @@ const message = sampleRequest();
 const page = (status: number) => new Response('<!doctype html><h1>Accès bloqué</h1>', { status });
 const endless = (status: number) => new Response(new ReadableStream(), { status });
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const later = (milliseconds: number, answer: Response) =>
+  new Promise<Response>((resolve) => setTimeout(() => resolve(answer), milliseconds));
 const error = (status: number, of: object) => json({ error: of }, status);
 const details = <Details extends object>(of: Details) => of;
 
@@ -31,6 +33,7 @@ type Row = [what: string, network: () => Response | Promise<Response>, Answer, t
 
 test.each<Row>([
   ['that it is stored', () => json({ result: { id: message.id } }), ours('accepted'), final],
+  ['that it is stored, after 14 seconds', () => later(14_000, json({ result: { id: message.id } })), ours('accepted'), final],
   [
     'that it is wrong',
     () => error(400, { status: 'INVALID_ARGUMENT', details: details<RefusedFields>({ fields: ['email.invalid'] }) }),
