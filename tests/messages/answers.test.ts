@@ -5,7 +5,7 @@ import { translations } from '../support/translator.ts';
 import { messageCalls } from '../../tools/browser/mocks.ts';
 import { hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
-import { answer, type Answers, between, foreignAnswers, none, page } from '../support/foreign-answers.ts';
+import { answer, type Answers, between, foreignAnswers, none, page, silent } from '../support/foreign-answers.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { linksOf, otherWays, requestsUnderWay } from '../support/site.ts';
 import { confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
@@ -108,7 +108,7 @@ describe('an answer that is not the function’s is an error toast, whatever it 
 describe('where scripts get no answer', () => {
   test.each([
     ['as connections are closed', none],
-    ['as nothing comes back', () => {}],
+    ['as nothing comes back', silent],
   ])('%s, though the function is there, the browser posts the form, and the message is stored', async (_, call) => {
     const { url, asked } = await between({ call });
     const visited = await browser.open(url);
@@ -118,6 +118,22 @@ describe('where scripts get no answer', () => {
     // Its requests are to be ended.
     await until(visited, async () => new URL(visited.url()).pathname === '/message-sent', new Set());
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ ...visitor, heldFor: null }]);
+  });
+
+  test('and none whether the function is there, as its processes hang, it is an error toast, and the next try is sent', async () => {
+    const answers: Answers = { call: silent, question: silent, form: page(403) };
+    const { url, asked } = await between(answers);
+    const visited = await browser.open(url);
+    const visitor = newVisitor();
+    await fillForm(visited, visitor);
+    await send(visited, asked);
+    await toast(visited, new Set());
+    expect(await typedIn(visited)).toEqual(visitor);
+    expect(asked).not.toContain('form');
+    for (const kind of ['call', 'question'] as const) delete answers[kind];
+    await send(visited, asked);
+    await confirmation(visited).waitFor();
+    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
   });
 
   test('and the browser posts the form in vain, the visitor finds it as it was', async () => {

@@ -17,6 +17,7 @@ const endless =
   (status: number): Answer =>
   (response) =>
     response.writeHead(status, { 'Content-Type': 'text/html' }).write('<!doctype html>');
+export const silent: Answer = () => {};
 export const none: Answer = (_, asked) => asked.socket.destroy();
 
 /** What a server before the function answers: to our code, to the browser's own form, to the question whether it is there, and to requests for scripts. */
