@@ -26,7 +26,7 @@ import { Field } from './Field.tsx';
 import { keepForm, shownInForm } from './form-first.ts';
 import { type FormFields, formFields } from './form-fields.ts';
 import { OtherWays } from './OtherWays.tsx';
-import { type Phase, send } from './outbox.ts';
+import { type SendingPhase, send } from './outbox.ts';
 import { ServiceSelect } from './ServiceSelect.tsx';
 import { prepareSending } from './send-message.ts';
 import { TrapField } from './TrapField.tsx';
@@ -36,7 +36,7 @@ import { useOnline } from './use-online.ts';
  * The fields of a message, kept as this tab's draft until it is sent. Page translators replace texts: each text is alone in an
  * element, and React adds and removes whole elements.
  */
-export function MessageForm({ phase }: { phase: Phase }) {
+export function MessageForm({ phase }: { phase: SendingPhase }) {
   const { t, i18n } = useTranslation('contact');
   const online = useOnline();
   const [draft] = useState(draftOnPage);

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleFields } from '../../contract/message-sample.ts';
 import type { Answer } from './answer.ts';
-import type { Phase } from './outbox.ts';
+import type { SendingPhase } from './outbox.ts';
 
 // Every phase of a message in the form, and whatever may happen in it. Sending and posting are played by the test.
 
@@ -75,7 +75,7 @@ const events = {
 
 type Happening = keyof typeof events;
 type Way = 'the visitor comes back from the answer' | 'half a minute passes';
-type Stage = Phase | `sent, after a post: ${Way}`;
+type Stage = SendingPhase | `sent, after a post: ${Way}`;
 
 /** Each begins with a new page. */
 const stages: Record<Stage, Happening[]> = {

@@ -7,14 +7,14 @@ import { sendMessage } from './send-message.ts';
 /**
  * `retrying`: attempts follow a failed one; `posting`: the browser leaves for the answer; `failed`: the last one was in vain.
  */
-export type Phase = 'writing' | 'sending' | 'retrying' | 'posting' | 'failed' | 'sent';
+export type SendingPhase = 'writing' | 'sending' | 'retrying' | 'posting' | 'failed' | 'sent';
 
 export type ToastKind = 'success' | 'error';
 
 type Happening = 'send' | 'retry' | 'accept' | 'post' | 'come back' | 'fail' | 'begin anew';
 
 /** Anything else changes nothing, such as a late answer. */
-const next: Record<Phase, Partial<Record<Happening, Phase>>> = {
+const next: Record<SendingPhase, Partial<Record<Happening, SendingPhase>>> = {
   writing: { send: 'sending' },
   sending: { retry: 'retrying', accept: 'sent', post: 'posting', fail: 'failed' },
   retrying: { accept: 'sent', post: 'posting', fail: 'failed' },
@@ -26,7 +26,7 @@ const next: Record<Phase, Partial<Record<Happening, Phase>>> = {
 const toasts: Partial<Record<Happening, ToastKind>> = { accept: 'success', fail: 'error' };
 
 /** The tab's message on its way. Outside React's tree, so that it is sent once even if the tree crashes. */
-type Outbox = { phase: Phase; toast?: ToastKind | undefined };
+type Outbox = { phase: SendingPhase; toast?: ToastKind | undefined };
 
 let outbox: Outbox = { phase: 'writing' };
 const listeners = new Set<() => void>();

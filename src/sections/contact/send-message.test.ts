@@ -14,7 +14,7 @@ const edge = vi.hoisted(() => ({
 }));
 // By Web Crypto, which takes real time.
 vi.mock('../../contract/message-id.ts', () => ({ messageId: async () => 'id' }));
-vi.mock('./proof.ts', () => ({ proofOf: () => edge.search.promise }));
+vi.mock('./proof-search.ts', () => ({ proofOf: () => edge.search.promise }));
 vi.mock('./server.ts', () => ({ reachServer: async () => {}, isWithinReach: async () => edge.isWithinReach }));
 vi.mock('./callable-client.ts', () => ({
   callFunction: (_path: string, { proof }: { proof?: string }) => {

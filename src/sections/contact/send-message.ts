@@ -2,7 +2,7 @@ import type { MessageFields, MessageRequest } from '../../contract/message.ts';
 import { sendContactEmailPath } from '../../contract/callable.ts';
 import { messageId } from '../../contract/message-id.ts';
 import { type Answer, mayPass } from './answer.ts';
-import { proofOf } from './proof.ts';
+import { proofOf } from './proof-search.ts';
 import { isWithinReach, reachServer } from './server.ts';
 
 /** In milliseconds: then the message goes without a proof, and is held for staff. */
@@ -12,7 +12,7 @@ const maxWait = 5000;
 const pauses = { first: 1000, factor: 2.5, longest: 20_000, total: 90_000 };
 
 /** The fields, and what the page adds. The id is missing where the browser can't make one. */
-export type Message = MessageFields & { draft: string } & Partial<MessageRequest>;
+export type OutgoingMessage = MessageFields & { draft: string } & Partial<MessageRequest>;
 
 let prepared = false;
 
@@ -30,12 +30,15 @@ export function prepareSending(draft: string): void {
  * @param onRetry called before each further attempt
  * @returns the last answer, and the message as it was sent
  */
-export async function sendMessage(draft: Message, onRetry: () => void): Promise<{ answer: Answer; message: Message }> {
+export async function sendMessage(
+  unsent: OutgoingMessage,
+  onRetry: () => void,
+): Promise<{ answer: Answer; message: OutgoingMessage }> {
   // Browsers have no Web Crypto over plain HTTP, nor in some privacy modes.
-  if (!(globalThis.crypto?.subtle as unknown)) return { answer: { by: 'nobody', asked: false }, message: draft };
-  const message = { locale: null, trap: '', ...draft, id: await messageId(draft.draft, draft) };
-  const search = proofOf(draft.draft)
-    .catch(() => proofOf(draft.draft))
+  if (!(globalThis.crypto?.subtle as unknown)) return { answer: { by: 'nobody', asked: false }, message: unsent };
+  const message = { locale: null, trap: '', ...unsent, id: await messageId(unsent.draft, unsent) };
+  const search = proofOf(unsent.draft)
+    .catch(() => proofOf(unsent.draft))
     .then((proof) => void Object.assign(message, { proof }))
     .catch(() => {});
   await Promise.race([search, wait(maxWait)]);

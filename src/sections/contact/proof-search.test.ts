@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { proofOf } from './proof.ts';
+import { proofOf } from './proof-search.ts';
 
 // Drafts follow one another, and so may what their workers say. The workers are played by the test.
 
