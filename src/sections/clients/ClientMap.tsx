@@ -22,29 +22,20 @@ export function ClientMap() {
   );
 }
 
+const list = { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', marginInline: { xs: '-33%', md: 0 } } as const;
+
+/** Where the map is too small for its names, at the text's real size. */
 const namesBelow = {
-  '& ul': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', marginInline: { xs: '-33%', md: 0 } },
+  '& ul': list,
   '& ul li': { position: 'static', width: 'auto', height: 'auto', margin: '0 6px', whiteSpace: 'normal' },
   '& ul li::before, & ul li::after': { display: 'none' },
 } as const;
 
-const look = {
-  container: 'map / inline-size',
-  gridArea: { md: '1 / 2 / 3' },
-  position: 'relative',
-  width: { xs: '60%', md: '100%' },
-  maxWidth: 560,
-  marginInline: 'auto',
-  // A point; its name stands beside it, or above where the coast is.
-  '& li': {
-    position: 'absolute',
-    display: 'flex',
-    alignItems: 'center',
-    width: 0,
-    height: 0,
-    whiteSpace: 'nowrap',
-    fontWeight: 600,
-  },
+/** Each name beside its light, or above where the coast is. */
+const namesOnMap = {
+  '& ul': { display: 'block', marginInline: 0 },
+  // A point.
+  '& li': { position: 'absolute', display: 'flex', alignItems: 'center', width: 0, height: 0, margin: 0, whiteSpace: 'nowrap' },
   '& li::after': { content: '""', order: -1, flex: 'none', width: '18px' },
   '& li::before': {
     content: '""',
@@ -54,22 +45,13 @@ const look = {
     inset: 'calc(-1 * var(--radius))',
     background: `radial-gradient(closest-side, ${lamp}AA, ${palettes.dark.primary.main}55 40%, transparent)`,
   },
+  '@media print': { '& li::before': { display: 'none' } },
   '@media (prefers-reduced-motion: no-preference)': {
     '@supports (animation-timeline: view())': {
       '& li::before': { animation: 'light linear both', animationTimeline: 'view()' },
       '@keyframes light': { from: { opacity: 0, transform: 'scale(0.2)' } },
     },
   },
-  '@media print': {
-    width: '36%',
-    minWidth: 250,
-    // The names are light, too.
-    background: palettes.dark.ink.deep,
-    printColorAdjust: 'exact',
-    color: 'ink.text',
-    '& li::before': { display: 'none' },
-  },
-  [widePaper]: { gridArea: '1 / 2 / 3', width: '100%' },
   ...Object.fromEntries(
     cities.map(({ x, y, ...city }, index) => [
       `& li:nth-of-type(${index + 1})`,
@@ -84,8 +66,27 @@ const look = {
       },
     ]),
   ),
-  '@supports not (container-type: inline-size)': namesBelow,
-  // In `ch`, which follow the text's real size.
   '@container map not (min-width: 18ch)': namesBelow,
   '@media (min-width: 900px)': { '@container map not (min-width: 26ch)': namesBelow },
+} as const;
+
+const look = {
+  container: 'map / inline-size',
+  gridArea: { md: '1 / 2 / 3' },
+  position: 'relative',
+  width: { xs: '60%', md: '100%' },
+  maxWidth: 560,
+  marginInline: 'auto',
+  '& ul': list,
+  '& li': { margin: '0 6px', fontWeight: 600 },
+  '@supports (container-type: inline-size)': namesOnMap,
+  '@media print': {
+    width: '36%',
+    minWidth: 250,
+    // The names are light, too.
+    background: palettes.dark.ink.deep,
+    printColorAdjust: 'exact',
+    color: 'ink.text',
+  },
+  [widePaper]: { gridArea: '1 / 2 / 3', width: '100%' },
 } as const;
