@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { log } from './log.ts';
 
-const operations = readFileSync('docs/operations.md', 'utf8');
+const alerts = readFileSync('docs/alerts.md', 'utf8');
 
-test('docs/operations.md explains every line that the functions log, with its severity, and no other', () => {
-  const rows = operations.matchAll(/^\| `([^`]+)` \| (INFO|WARNING|ERROR) \|/gm);
+test('docs/alerts.md explains every line that the functions log, with its severity, and no other', () => {
+  const rows = alerts.matchAll(/^\| `([^`]+)` \| (INFO|WARNING|ERROR) \|/gm);
   const explained = [...rows].map(([, line = '', severity = '']) => `${severity} ${line}`);
   const logged = Object.values(log).map(({ message, severity }) => `${severity} ${message}`);
   expect(new Set(explained)).toEqual(new Set(logged));

@@ -3,7 +3,7 @@ import type { HeldFor } from './store.ts';
 
 const severities = { INFO: info, WARNING: warn, ERROR: error };
 
-/** @param message the alerts below, docs/operations.md and the staff's own searches rely on its words */
+/** @param message the alerts below, docs/alerts.md and the staff's own searches rely on its words */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each line below names its details
 function line<Details extends object>(severity: keyof typeof severities, message: string) {
   return Object.assign((details: Details) => severities[severity](message, details), { severity, message });
@@ -13,7 +13,7 @@ type Id = { id: string };
 /** `id`: the path of the letter's document. */
 type Attempt = Id & { attempts: number };
 
-/** Every line that functions log, never with a visitor's text or address (docs/operations.md). */
+/** Every line that functions log, never with a visitor's text or address (docs/alerts.md). */
 export const log = {
   messageAccepted: line<Id & { heldFor: HeldFor | null }>('INFO', 'message accepted'),
   /** `fields`: keys of the `validation` catalogue or names of fields. */
