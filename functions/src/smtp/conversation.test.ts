@@ -326,7 +326,12 @@ test('a server is greeted by the name of the domain that the letters come from',
 
 test.each<[what: string, plan: Partial<Plan>, error: string | null]>([
   ['takes all', {}, null],
-  ['puts a recipient off', { rcpt: '450 4.2.0 Greylisted' }, null],
+  [
+    'puts everybody off',
+    { rcpt: '450 4.2.0 Greylisted' },
+    `puts off everybody, for minutes if it greylists, for good if it doesn't know this sender: 450 4.2.0 Greylisted (${recipient})`,
+  ],
+  ['puts off whoever writes', { mail: '451 4.7.1 Later' }, '451 4.7.1 Later'],
   ['refuses a recipient', { rcpt: '550 Unrouteable address' }, `550 Unrouteable address (${recipient})`],
   ['refuses the sender', { mail: '553 5.7.1 Not yours' }, '553 5.7.1 Not yours'],
   ['takes no mail at all', { greeting: '554 No' }, '554 No'],
@@ -336,4 +341,11 @@ test.each<[what: string, plan: Partial<Plan>, error: string | null]>([
   if (error === null) expect(said).toBeNull();
   else expect(said).toContain(error);
   expect(server.kept).toEqual([]);
+});
+
+test('a smoke test passes if a server puts off one recipient of two', async () => {
+  act({ rcpt: '450 4.2.2 Mailbox full' });
+  listener.once('connection', () => act());
+  expect(await tryOut([recipient, 'koffi@lagune.example'])).toBeNull();
+  expect(server.commands.filter((line) => line.startsWith('RCPT'))).toHaveLength(2);
 });

@@ -52,19 +52,22 @@ export async function converse(letter: Letter, recipient: string, endsAt: number
 
 /**
  * Tries a conversation with each recipient up to the last dot, which is never sent. Resolves to what would keep a letter from
- * being sent; null if nothing would. What a server puts off is tried again, and no problem.
+ * being sent; null if nothing would. One recipient who is put off is no problem: a real letter is tried again.
  */
 export async function tryOut(recipients: string[]): Promise<string | null> {
   const from = { name: '', address: required(mail.from) };
   const letter = { messageId: '', references: [], from, to: recipients, headers: {}, subject: '', text: 'Smoke test', html: '' };
+  const putOff: string[] = [];
   for (const recipient of recipients) {
     const verdict = await converse(letter, recipient, 0);
     if (verdict.kind === 'accepted') continue;
-    const { phase, text } = verdict.reply;
+    const { phase, text, isServers } = verdict.reply;
     if (phase === 'recipient' && verdict.kind === 'refused') return `${text} (${recipient})`;
     if (verdict.kind === 'refused' || ['connection', 'encryption', 'login'].includes(phase)) return text;
+    if (isServers) putOff.push(`${text} (${recipient})`);
   }
-  return null;
+  if (putOff.length < recipients.length) return null;
+  return `The server puts off everybody, for minutes if it greylists, for good if it doesn't know this sender: ${putOff[0]}`;
 }
 
 const refused = (phase: Phase, text: string): Verdict => ({ kind: 'refused', reply: { phase, text, isServers: false } });
