@@ -65,7 +65,7 @@ const message = z.object({
   draft: z.catch(z.nullable(z.string()), null),
   /** Not all recipients have it: for the digest's query. */
   waits: z.catch(z.boolean(), true),
-  /** The functions only change `sendAgain`, back to false. */
+  /** The functions change both switches back to false when the message is sent again. */
   staff: z.catch(z.object({ handled: z.catch(z.boolean(), false), sendAgain: z.catch(z.boolean(), false), note: text }), {
     handled: false,
     sendAgain: false,
@@ -205,7 +205,7 @@ export async function findToSendAgain(): Promise<string[]> {
   return docs.map(({ id }) => id);
 }
 
-/** Makes a new generation of copies. Resolves to none if staff want it no more. */
+/** Makes a new generation of copies, which staff are told of if it fails. Resolves to none if staff want it no more. */
 export async function sendAgain(id: string, recipients: string[]): Promise<StoredCopy[]> {
   const ref = messages().doc(id);
   return inTransaction(async (transaction) => {
@@ -214,7 +214,7 @@ export async function sendAgain(id: string, recipients: string[]): Promise<Store
     const { staff, generation, expiresAt } = toMessage(found);
     if (!staff.sendAgain) return [];
     const next = nextGeneration(ref, generation + 1, recipients, Date.now(), expiresAt === null ? null : at(expiresAt));
-    transaction.update(ref, { ...next.letter, waits: true, 'staff.sendAgain': false });
+    transaction.update(ref, { ...next.letter, waits: true, 'staff.handled': false, 'staff.sendAgain': false });
     next.write(transaction);
     return next.copies;
   });

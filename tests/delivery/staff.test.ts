@@ -198,7 +198,7 @@ describe("staff's switch sendAgain", () => {
     ],
     ['whose generation is no number', { generation: 'deux' }],
     ['handled', { staff: { handled: true, note: 'vu' } }],
-  ])('mails a message to all that is %s, by a letter of its own, and is false again', async (_, changes) => {
+  ])('mails a message to all that is %s, by a letter of its own; both switches are false again', async (_, changes) => {
     const id = await store(changes);
     await messages.doc(id).update({ 'staff.sendAgain': true });
     await sweep();
@@ -208,7 +208,7 @@ describe("staff's switch sendAgain", () => {
     const { generation, state, staff } = await stored(id);
     const before = Number.isInteger(changes['generation'] ?? 1) ? Number(changes['generation'] ?? 1) : 0;
     expect({ generation, state }).toEqual({ generation: before + 1, state: 'sent' });
-    expect(staff).toMatchObject({ sendAgain: false });
+    expect(staff).toMatchObject({ handled: false, sendAgain: false });
     const number = before > 0 ? `.${before + 1}` : '';
     expect(new Set(smtp.accepted.map(({ messageId }) => messageId))).toEqual(
       new Set([`<${id}${number}@lagune-integration.example>`]),
@@ -309,7 +309,7 @@ describe('the digest', () => {
   });
 });
 
-test('a smoke test says which recipient is refused, and mails nobody', async () => {
+test('a smoke test says which recipient is refused, or that all are put off, and mails nobody', async () => {
   const check = firestore.collection('checks').doc(crypto.randomUUID());
   const outcome = async () => {
     await check.set({ state: 'queued', error: null });
@@ -317,8 +317,11 @@ test('a smoke test says which recipient is refused, and mails nobody', async () 
     return (await check.get()).data();
   };
   expect(await outcome()).toMatchObject({ state: 'sent', error: null });
-  smtp.replyTo = () => ({ responseCode: 451, message: 'Later' });
+  smtp.replyTo = (recipient) => (recipient.startsWith('k') ? { responseCode: 451, message: 'Later' } : undefined);
   expect(await outcome()).toMatchObject({ state: 'sent', error: null });
+  smtp.replyTo = () => ({ responseCode: 451, message: 'Later' });
+  const error = expect.stringMatching(/puts off everybody.*451 Later \(awa@/) as string;
+  expect(await outcome()).toMatchObject({ state: 'failed', error });
   smtp.replyTo = (recipient) => (recipient.startsWith('k') ? { responseCode: 550, message: 'Unrouteable address' } : undefined);
   expect(await outcome()).toMatchObject({ state: 'failed', error: '550 Unrouteable address (koffi@lagune.example)' });
   expect(smtp.accepted).toEqual([]);
