@@ -38,6 +38,7 @@ export const foreignAnswers: Record<string, { answers: Answers; endless?: true; 
   'JSON of another shape': { answers: { call: json(200, { blocked: true }) } },
   'a page, 200, whose body never ends': { answers: { call: endless(200) }, endless: true },
   'a page, 403, whose body never ends': { answers: { call: endless(403) }, endless: true },
+  'closed connections, and a page for any other question': { answers: { call: none, question: page(200) } },
   'a network that is dead': { answers: { call: none, question: none } },
 };
 

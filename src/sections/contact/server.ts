@@ -4,9 +4,9 @@ import { sendContactEmailPath } from '../../contract/callable.ts';
 export const reachServer = () =>
   fetch(`${sendContactEmailPath}?wake`, { method: 'OPTIONS', redirect: 'manual', signal: AbortSignal.timeout?.(15_000) ?? null });
 
-/** As far as a page can know: a portal redirects, and what is broken says so. */
+/** The function answers without content. What stands before it redirects, refuses or shows a page. */
 export const isWithinReach = () =>
   reachServer().then(
-    ({ ok }) => ok,
+    ({ status }) => status === 204,
     () => false,
   );
