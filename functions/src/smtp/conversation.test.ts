@@ -331,6 +331,7 @@ test.each<[what: string, plan: Partial<Plan>, error: string | null]>([
     { rcpt: '450 4.2.0 Greylisted' },
     `puts off everybody, for minutes if it greylists, for good if it doesn't know this sender: 450 4.2.0 Greylisted (${recipient})`,
   ],
+  ['hangs up on any recipient', { rcpt: 'hang up' }, 'puts off everybody'],
   ['puts off whoever writes', { mail: '451 4.7.1 Later' }, '451 4.7.1 Later'],
   ['refuses a recipient', { rcpt: '550 Unrouteable address' }, `550 Unrouteable address (${recipient})`],
   ['refuses the sender', { mail: '553 5.7.1 Not yours' }, '553 5.7.1 Not yours'],

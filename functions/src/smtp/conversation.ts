@@ -64,7 +64,8 @@ export async function tryOut(recipients: string[]): Promise<string | null> {
     const { phase, text, isServers } = verdict.reply;
     if (phase === 'recipient' && verdict.kind === 'refused') return `${text} (${recipient})`;
     if (verdict.kind === 'refused' || ['connection', 'encryption', 'login'].includes(phase)) return text;
-    if (isServers) putOff.push(`${text} (${recipient})`);
+    // In the phase 'letter', the end of the time is a success.
+    if (isServers || phase !== 'letter') putOff.push(`${text} (${recipient})`);
   }
   if (putOff.length < recipients.length) return null;
   return `The server puts off everybody, for minutes if it greylists, for good if it doesn't know this sender: ${putOff[0]}`;
