@@ -182,8 +182,11 @@ describe('when sending fails at first', () => {
     await note.waitFor();
     // Nothing else works without a network.
     expect(await linksOf(note.getByRole('link'))).toEqual([byPhone]);
+    let posts = 0;
+    page.on('request', (request) => void (posts += Number(request.method() === 'POST')));
     await submitButton(page).click();
     await errorToast(page).waitFor();
+    expect(posts).toBe(1);
     expect(await typedIn(page)).toEqual(visitor);
     await page.context().setOffline(false);
     await note.waitFor({ state: 'hidden' });

@@ -190,3 +190,11 @@ test('on a small screen, the menu can be used by keyboard alone', async () => {
   expect(await menu(page).evaluate((nav) => nav.getBoundingClientRect().bottom)).toBeLessThanOrEqual(360);
   await menu(page).getByRole('link', { name: 'Contact', exact: true }).click();
 });
+
+test.each([
+  ['stays at the top', 320, 640, 'fixed'],
+  ['leaves with the page in a window that is as low as zoomed in, where it would hide a third', 740, 300, 'absolute'],
+])('the header %s', async (_, width, height, position) => {
+  const page = await browser.open(siteUrl, { viewport: { width, height } });
+  expect(await page.locator('#header').evaluate((header) => getComputedStyle(header).position)).toBe(position);
+});
