@@ -84,9 +84,11 @@ test.each<Wrong>([
     'site@company.ci',
     'smtp',
     '10.0.0.5',
+    'mail.bureau.local',
   ].map((host): Wrong => ['SMTP_HOST', host, /^It has to be the name of .* alone, such as smtp\.company\.ci/]),
   ['SMTP_PORT', '70000', 'It has to be a whole number from 1 to 65535.'],
   ['SMTP_PORT', '25', 'It has to be 587 or 465: Google lets nobody out to port 25.'],
+  ['SMTP_PORT', '993', 'It has to be 587 or 465: this port is for reading e-mails.'],
   ['SMTP_SECURITY', 'TLS', "It has to be 'starttls' or 'tls'."],
   ['SMTP_USER', 'site\u200b', 'It has to be without invisible characters.'],
   ['MAIL_FROM', 'Le site <site@company.ci>', 'It has to be site@company.ci.'],
@@ -116,6 +118,8 @@ test('what is right each, and can not work together, is named', () => {
   // Of a provider's own, which may speak either.
   expect(todos({ SMTP_PORT: '5025', SMTP_SECURITY: 'tls' })).toEqual([]);
   expect(todos({ NOTIFICATION_MIN_BACKOFF_SECONDS: '60', NOTIFICATION_MAX_BACKOFF_SECONDS: '30' })).toEqual(['Exchange them.']);
+  expect(todos({ NOTIFICATION_MAX_ATTEMPTS: '1' })).toEqual([expect.stringMatching(/^Give more attempts/)]);
+  expect(todos({ NOTIFICATION_MAX_ATTEMPTS: '20', NOTIFICATION_MAX_BACKOFF_SECONDS: '3600' })).toHaveLength(1);
   expect(todos({ MAIL_TO: 'Site@company.ci' })).toEqual([expect.stringMatching(/^Take another address/)]);
 });
 

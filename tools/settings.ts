@@ -67,8 +67,9 @@ export const defaultSettings = (): string =>
     .flatMap(({ name, default: preset }) => (preset === undefined ? [] : `${name}=${JSON.stringify(String(preset))}\n`))
     .join('');
 
-/** Whether a name is reserved for examples or local use (RFC 2606). */
-export const isReserved = (name: string) => /(^|\.)(example|test|invalid|localhost|example\.(com|org|net))$|^127\./i.test(name);
+/** Whether a name is reserved for examples (RFC 2606) or for networks that nobody outside can reach. */
+export const isReserved = (name: string) =>
+  /(^|\.)(example|test|invalid|localhost|localdomain|local|lan|internal|home\.arpa|example\.(com|org|net))$|^127\./i.test(name);
 
 /** Nothing cleans an address here: mail to `a@b.ci;` would bounce. */
 const isUsable = (mail: string) =>
@@ -127,7 +128,9 @@ function schemaFor(locales: readonly string[]) {
     SMTP_HOST: z
       .string()
       .refine(isServer, "the name of your provider's SMTP server alone, such as smtp.company.ci: no https://, port or space"),
-    SMTP_PORT: wholeNumber(1, 65_535).refine((port) => Number(port) !== 25, '587 or 465: Google lets nobody out to port 25'),
+    SMTP_PORT: wholeNumber(1, 65_535)
+      .refine((port) => Number(port) !== 25, '587 or 465: Google lets nobody out to port 25')
+      .refine((port) => !readingPorts.includes(Number(port)), '587 or 465: this port is for reading e-mails'),
     SMTP_SECURITY: z.enum(securities, "'starttls' or 'tls'"),
     SMTP_TIMEOUT_SECONDS: wholeNumber(1, longest.timeoutSeconds),
     SMTP_FINAL_REPLY_SECONDS: wholeNumber(1, longest.finalReplySeconds),
@@ -154,6 +157,9 @@ function schemaFor(locales: readonly string[]) {
 
 const securities = ['starttls', 'tls'];
 
+/** POP3 and IMAP. */
+const readingPorts = [110, 143, 993, 995];
+
 /** What servers speak on the ports that providers name. */
 const securityAt: Record<string, string> = { 465: 'tls', 2465: 'tls', 587: 'starttls', 2587: 'starttls', 2525: 'starttls' };
 
@@ -161,7 +167,11 @@ function pairProblems(file: string, settings: Settings): Problem[] {
   const presets = Object.fromEntries(parameters.map(({ name, default: preset }) => [name, String(preset ?? '')]));
   const all = { ...presets, ...settings };
   const { SMTP_PORT: port = '', SMTP_SECURITY: security = '', MAIL_FROM: from = '', MAIL_TO: to = '' } = all;
-  const { NOTIFICATION_MIN_BACKOFF_SECONDS: least, NOTIFICATION_MAX_BACKOFF_SECONDS: most } = all;
+  const {
+    NOTIFICATION_MIN_BACKOFF_SECONDS: least,
+    NOTIFICATION_MAX_BACKOFF_SECONDS: most,
+    NOTIFICATION_MAX_ATTEMPTS: attempts,
+  } = all;
   const problems: Problem[] = [];
   const wanted = securityAt[Number(port)];
   if (wanted && securities.includes(security) && security !== wanted)
@@ -170,9 +180,23 @@ function pairProblems(file: string, settings: Settings): Problem[] {
     problems.push(
       blocker(`${file}: NOTIFICATION_MIN_BACKOFF_SECONDS is above NOTIFICATION_MAX_BACKOFF_SECONDS`, 'Exchange them.'),
     );
+  else if (secondsOf(Number(attempts), Number(least), Number(most)) < 86_400)
+    problems.push(
+      blocker(
+        `${file}: NOTIFICATION_MAX_ATTEMPTS and the backoff give up within a day`,
+        'Give more attempts or longer pauses: a mail server may be down for a day.',
+      ),
+    );
   if (from && to.split(',').some((one) => one.trim().toLowerCase() === from.toLowerCase()))
     problems.push(blocker(`${file}: MAIL_TO has MAIL_FROM in it`, bouncesTodo));
   return problems;
+}
+
+/** How long an e-mail is tried, with exponential backoff. What is no number counts as long: another rule names it. */
+function secondsOf(attempts: number, least: number, most: number): number {
+  let seconds = 0;
+  for (let pause = 0; pause < attempts - 1 && seconds < 86_400; pause++) seconds += Math.min(most, least * 2 ** pause);
+  return Number.isNaN(attempts + least + most) ? Infinity : seconds;
 }
 
 /** Which settings of a project are missing, wrong or unknown. @param locales that staff can be mailed in */
