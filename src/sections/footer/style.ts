@@ -27,5 +27,11 @@ export const frame = {
   '& summary': { paddingBlock: 1.25 },
   '& details p': { marginBottom: 1.5, maxWidth: '60ch', fontSize: '0.9375rem' },
   '& > div > p': { maxWidth: 'none', paddingTop: 3, borderTop: 1, borderColor: 'divider' },
-  '@media print': { paddingBlock: 0, breakInside: 'avoid', '& > div': { rowGap: 0 } },
+  '@media print': {
+    paddingBlock: 0,
+    breakInside: 'avoid',
+    '& > div': { rowGap: 0 },
+    // On paper nobody can open it.
+    '& details::details-content': { contentVisibility: 'visible' },
+  },
 } as const;

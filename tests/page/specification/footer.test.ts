@@ -47,4 +47,7 @@ test('the footer: logo, tagline, two lists of placeholders, the copyright line, 
   expect(await content.first().isVisible()).toBe(true);
   await legal.locator('summary').click();
   expect(await content.first().isVisible()).toBe(false);
+  // On paper nobody can open them.
+  await page.emulateMedia({ media: 'print' });
+  expect(await content.first().isVisible()).toBe(true);
 });
