@@ -192,11 +192,11 @@ function pairProblems(file: string, settings: Settings): Problem[] {
   return problems;
 }
 
-/** How long an e-mail is tried, with exponential backoff. What is no number counts as long: another rule names it. */
+/** How long an e-mail is tried, with exponential backoff. What is no number, or 0, counts as long: another rule names it. */
 function secondsOf(attempts: number, least: number, most: number): number {
   let seconds = 0;
   for (let pause = 0; pause < attempts - 1 && seconds < 86_400; pause++) seconds += Math.min(most, least * 2 ** pause);
-  return Number.isNaN(attempts + least + most) ? Infinity : seconds;
+  return [attempts, least, most].every((one) => one >= 1) ? seconds : Infinity;
 }
 
 /** Which settings of a project are missing, wrong or unknown. @param locales that staff can be mailed in */
