@@ -45,10 +45,10 @@ async function send(visited: Page, asked: string[]) {
 const toast = (visited: Page, underWay: ReadonlySet<Request>) => until(visited, () => errorToast(visited).count(), underWay);
 
 describe('an answer that is not the function’s is an error toast, whatever it is; nothing is lost, and the next try goes', () => {
-  test.each(Object.entries(foreignAnswers))('%s', async (_, { answers: foreign, endless, violating }) => {
+  test.each(Object.entries(foreignAnswers))('%s', async (_, { answers: foreign, endless }) => {
     const answers = { ...foreign, form: page(403) };
     const { url, asked } = await between(answers);
-    const visited = await browser.open(url, { violating: violating ?? false });
+    const visited = await browser.open(url);
     const visitor = newVisitor();
     await fillForm(visited, visitor);
     for (let press = 0; press < 2; press++) {

@@ -24,16 +24,15 @@ export const none: Answer = (_, asked) => asked.socket.destroy();
 export type Answers = { call?: Answer; form?: Answer; question?: Answer; script?: Answer };
 
 /** Answers that are not the function's: each is an error toast, and nothing is lost. */
-export const foreignAnswers: Record<string, { answers: Answers; endless?: true; violating?: true }> = {
+export const foreignAnswers: Record<string, { answers: Answers; endless?: true }> = {
   'functions that are stopped': { answers: { call: json(500, { error: { status: 'INTERNAL' } }) } },
   'a role that is missing': { answers: { call: page(403), question: page(403) } },
   'a quota that is used up': { answers: { call: answer(429, 'Rate exceeded.'), question: answer(429, 'Rate exceeded.') } },
   "a portal's page": { answers: { call: page(200), question: page(200) } },
-  // The policy keeps the page from following it.
   "a portal's redirect": {
     answers: { call: redirect('http://127.0.0.1:9/'), question: redirect('http://127.0.0.1:9/') },
-    violating: true,
   },
+  'a redirect of the message alone, to another site': { answers: { call: redirect('http://127.0.0.1:9/') } },
   'another message': { answers: { call: json(200, { result: { id: 'another' } }) } },
   'JSON of another shape': { answers: { call: json(200, { blocked: true }) } },
   'a page, 200, whose body never ends': { answers: { call: endless(200) }, endless: true },
