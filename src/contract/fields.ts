@@ -35,12 +35,14 @@ export const fieldProperties = {
 } as const satisfies Record<'service', Properties> &
   Record<Exclude<FieldName, 'service'>, Properties & { type: Exclude<Properties['type'], 'select'> }>;
 
-/** The fields that may be empty. */
-export type OptionalField = {
-  [Name in FieldName]: (typeof fieldProperties)[Name]['optional'] extends true ? Name : never;
+/** The names of the fields with some property: what is done with others doesn't compile. */
+export type FieldWith<Property extends Partial<Properties>> = {
+  [Name in FieldName]: (typeof fieldProperties)[Name] extends Property ? Name : never;
 }[FieldName];
 
-export const isOptional = (name: FieldName): name is OptionalField => fieldProperties[name].optional;
+export const isOptional = (name: FieldName): name is FieldWith<{ optional: true }> => fieldProperties[name].optional;
+
+export const hasLine = (name: FieldName): name is FieldWith<{ mail: 'line' }> => fieldProperties[name].mail === 'line';
 
 /** The fields whose properties fulfil a condition, in the form's order. */
 export const fieldsWhere = (condition: (properties: Properties) => boolean): FieldName[] =>

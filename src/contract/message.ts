@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { cleanAddress, isAddress } from './address.ts';
 import { cleanLine, cleanText, lengthOf } from './clean-text.ts';
 import type { FieldName } from './field-names.ts';
-import { fieldProperties, type OptionalField } from './fields.ts';
+import { fieldProperties, type FieldWith } from './fields.ts';
 import { requestedServices } from './services.ts';
 
 /** A misspelt key of the catalogue fails to compile. */
@@ -18,7 +18,7 @@ const text = (field: FieldName, clean: (text: string) => string, tooShort: Key, 
   );
 
 /** More than fits is cut, and never refused. */
-const line = (field: FieldName) =>
+const line = (field: FieldWith<{ beyond: 'cut' }>) =>
   z.string().check(z.overwrite((value) => cleanLine(Array.from(cleanLine(value)).slice(0, fieldProperties[field].max).join(''))));
 
 /** What a visitor fills in. Error messages are keys of the `validation` catalogue. Unknown fields are dropped. */
@@ -31,7 +31,10 @@ export const messageFields = z.object({
 } satisfies Record<FieldName, z.ZodMiniType>);
 
 /** What is wrong with an optional field, or missing, never refuses a message. */
-const optionalFields = { phone: z.catch(messageFields.shape.phone, '') } satisfies Record<OptionalField, z.ZodMiniType>;
+const optionalFields = { phone: z.catch(messageFields.shape.phone, '') } satisfies Record<
+  FieldWith<{ optional: true }>,
+  z.ZodMiniType
+>;
 
 /**
  * What a page of any release sends (docs/decisions/0025-versions-side-by-side.md): the fields, and what the page adds. What is

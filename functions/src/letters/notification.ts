@@ -1,7 +1,6 @@
 import { cleanAddress, isAddress } from '../../../src/contract/address.ts';
-import type { FieldName } from '../../../src/contract/field-names.ts';
-import { fieldsWhere } from '../../../src/contract/fields.ts';
-import type { Catalogue } from '../../../src/i18n/catalogue.ts';
+import { type FieldName, fieldNames } from '../../../src/contract/field-names.ts';
+import { fieldProperties, fieldsWhere, hasLine } from '../../../src/contract/fields.ts';
 import { formatDateTime, serviceLabel, staffTexts } from './staff-texts.ts';
 import { nameIn } from '../../../src/i18n/formats.ts';
 import { consoleLink } from './console-link.ts';
@@ -12,11 +11,10 @@ import { recipients } from './recipients.ts';
 import { mailtoAddress, readableAddress } from './readable-address.ts';
 import type { StoredMessage } from '../store.ts';
 
+const isNumber = (field: FieldName) => fieldProperties[field].type === 'tel';
+
 /** The fields with a line in the letter, first whom to call. It quotes the others. */
-const lines = [
-  ...fieldsWhere(({ mail, type }) => mail === 'line' && type === 'tel'),
-  ...fieldsWhere(({ mail, type }) => mail === 'line' && type !== 'tel'),
-] as (FieldName & keyof Catalogue['email']['fields'])[];
+const lines = fieldNames.filter(hasLine).toSorted((one, other) => Number(isNumber(other)) - Number(isNumber(one)));
 const quoted = fieldsWhere(({ mail }) => mail === 'quote');
 
 export function composeNotification(stored: StoredMessage): Letter {
