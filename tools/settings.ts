@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv, styleText } from 'node:util';
 import { z } from 'zod';
 import * as config from '../functions/src/config.ts';
+import { backoff } from '../functions/src/copies/copy.ts';
 import { longest } from '../functions/src/time-limits.ts';
 import { cleanAddress, isAddress } from '../src/contract/address.ts';
 import { UserError } from './command.ts';
@@ -192,10 +193,10 @@ function pairProblems(file: string, settings: Settings): Problem[] {
   return problems;
 }
 
-/** How long an e-mail is tried, with exponential backoff. What is no number, or 0, counts as long: another rule names it. */
+/** How long an e-mail is tried. What is no number, or 0, counts as long: another rule names it. */
 function secondsOf(attempts: number, least: number, most: number): number {
   let seconds = 0;
-  for (let pause = 0; pause < attempts - 1 && seconds < 86_400; pause++) seconds += Math.min(most, least * 2 ** pause);
+  for (let made = 1; made < attempts && seconds < 86_400; made++) seconds += backoff(made, least, most);
   return [attempts, least, most].every((one) => one >= 1) ? seconds : Infinity;
 }
 

@@ -114,8 +114,8 @@ function postponed(copy: Copy, now: number, seconds: number): Copy {
 }
 
 /** In seconds; doubles with each attempt. */
-const backoff = (attempts: number) =>
-  Math.min(retry.maxBackoffSeconds.value(), retry.minBackoffSeconds.value() * 2 ** (attempts - 1));
+export const backoff = (attempts: number, least = retry.minBackoffSeconds.value(), most = retry.maxBackoffSeconds.value()) =>
+  Math.min(most, least * 2 ** (attempts - 1));
 
 /** In seconds: by default half an hour, then an hour. */
 const refusalWait = (refusals: number) => (retry.maxBackoffSeconds.value() / 4) * refusals;
