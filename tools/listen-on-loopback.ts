@@ -1,6 +1,6 @@
 import { type ListenOptions, Server } from 'node:net';
 
-// Preloaded into functions-framework, which would listen on all interfaces doesn't print when it is ready, and doesn't tell its memory.
+// Preloaded into functions-framework, which would listen on all interfaces, and tells neither when it is ready nor its memory.
 const listen = Reflect.get(Server.prototype, 'listen') as (this: Server, options: ListenOptions) => Server;
 
 function listenOnLoopback(this: Server, port: number, ready: () => void): Server {

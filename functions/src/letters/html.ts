@@ -59,7 +59,7 @@ const pageStyle = `background-color:${background.default}`;
 /** A long word must not widen the e-mail on a phone. */
 const breaking = 'word-break:break-word';
 
-/** A mobile Gmail shows a dot. SpamAssassin takes text in the colour of its ground for hidden words. */
+/** A mobile Gmail ignores `display:none`: there it is a dot. SpamAssassin takes text in the colour of its ground for hidden words. */
 const hidden = (preheader: string) =>
   `<div dir="auto" style="display:none;mso-hide:all;font:1px/1px Arial;color:${text.secondary}">${escapeHtml(preheader)}</div>`;
 
