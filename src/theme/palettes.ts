@@ -26,7 +26,8 @@ const ink = { main: '#0B2530', deep: '#071A22', lagoon: '#0E4A4F', glow: '#124D5
 
 /**
  * The brand's colours: ink and warm paper, a primary colour, a lagoon green. Text pairs keep a contrast of 4.5 or more. A new
- * colour changes this file, and nothing else: a test names shades of drawings whose hue is not their accent's.
+ * colour is written here alone: a test names shades of drawings whose hue is not their accent's, and docs/recipes.md the pictures
+ * to make anew.
  */
 export const palettes = {
   light: {

@@ -31,7 +31,7 @@ export function readFrench(folder = localesFolder()): Source[] {
 
 const address = /(?<=@)[\w-]+(?:\.[\w-]+)+|https?:\/\/\S+|\+\d[\d\s]+\d/g;
 
-/** Names that a note tells translators to leave: `state et resend, à laisser tels quels`. */
+/** Names that a note tells translators to leave: `waits et true, à laisser tels quels`. */
 const namesIn = (notes: readonly string[]) =>
   [...notes.join('\n').matchAll(/([\w./]+(?:(?:, | et )[\w./]+)*), à laisser tels? quels?/g)].flatMap(([, names = '']) =>
     names.split(/, | et /),

@@ -14,7 +14,7 @@ import { isProven, screen } from './screening.ts';
 const timeoutMs = 10_000;
 
 export type Outcome =
-  /** Stored, and its copies queued or the message held: its sender can't tell. */
+  /** Stored, and its copies queued or the message held: its sender can't tell. A check is only tried. */
   | { kind: 'accepted'; id: string }
   /** What is wrong: keys of the `validation` catalogue, or names of fields. */
   | { kind: 'refused'; fields: string[] }
