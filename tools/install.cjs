@@ -75,13 +75,18 @@ const rightName = `const report = process.report.getReport();
   report.header.glibcRuntimeVersion = report.header.glibcVersionRuntime;
   process.report.getReport = () => report;`;
 
-/** Resolves to the exit code. npm doesn't hand on every signal, so it ends with this process's parent. */
+/**
+ * Resolves to the exit code. Interrupted, npm would go on for seconds to undo what it did, and with it what the next command
+ * installs: it is killed, at Ctrl-C or with this process's parent.
+ */
 function npm(node, ...nodeFlags) {
   const own = env.npm_execpath;
   const all = [...(own ? [...nodeFlags, own] : []), 'install', ...flags.split(/\s+/)];
   const child = spawn(own ? node : 'npm', all, { cwd: root, stdio: ['ignore', 2, 2] });
   const { ppid } = process;
-  setInterval(() => process.ppid === ppid || child.kill(), 500).unref();
+  const kill = () => void child.kill('SIGKILL');
+  setInterval(() => process.ppid === ppid || kill(), 500).unref();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, kill);
   return new Promise((resolve) => child.once('error', () => resolve(1)).once('exit', resolve));
 }
 

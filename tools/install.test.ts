@@ -11,13 +11,15 @@ const forThis = { optional: true, os: [platform], cpu: [arch] };
 
 /** What a stand-in of npm does: it installs what the lockfile has, but on the machine's Node leaves out `picky`. */
 const npm = `
-const { appendFileSync, mkdirSync, readFileSync, writeFileSync, existsSync, symlinkSync } = require('node:fs');
+const { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync, existsSync, symlinkSync } = require('node:fs');
 appendFileSync('log', process.argv.slice(2).join(' ') + '\\n');
 if (process.env.FAILS) process.exit(1);
 if (process.env.HANGS) {
   mkdirSync('node_modules/half', { recursive: true });
-  const { ppid } = process;
-  setInterval(() => process.ppid === ppid || process.exit(), 50);
+  // It undoes what it did, without haste.
+  const undo = () => setTimeout(() => { rmSync('node_modules', { recursive: true }); process.exit(1); }, 1000);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, undo);
+  setInterval(() => {}, 1000);
 } else {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   if (process.env.PICKY && process.execArgv.length === 0) delete packages['node_modules/picky'];
@@ -66,18 +68,23 @@ test('packages are installed once, and again when the lockfile has changed or so
   expect(await install()).toMatchObject(installed);
 });
 
-test('an installation that was killed, or failed, is begun again by the next command', async () => {
-  const { folder, install, has } = newProject();
-  const killed = install({ HANGS: '1' });
-  await vi.waitUntil(() => has('node_modules/half'), { timeout: patience.short });
-  killed.kill('SIGKILL');
-  await killed;
-  expect(await install({ FAILS: '1' })).toMatchObject({ exitCode: 1, all: expect.stringContaining('The next command begins') });
-  expect(has('node_modules/half')).toBe(false);
-  expect(await install()).toMatchObject(installed);
-  rmSync(join(folder, 'node_modules'), { recursive: true });
-  expect(await install()).toMatchObject(installed);
-});
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s ends an installation at once, and the next begins again',
+  async (signal) => {
+    const { folder, install, has } = newProject();
+    const interrupted = install({ HANGS: '1' }, undefined, { detached: true });
+    await vi.waitUntil(() => has('node_modules/half'), { timeout: patience.short });
+    // As a terminal does: to all processes of the command.
+    process.kill(-interrupted.pid!, signal);
+    expect(await interrupted).toMatchObject({ exitCode: 1, all: expect.stringContaining('The next command begins') });
+    expect(() => process.kill(-interrupted.pid!, 0)).toThrow('ESRCH');
+    expect(await install({ FAILS: '1' })).toMatchObject({ exitCode: 1, all: expect.stringContaining('The next command begins') });
+    expect(has('node_modules/half')).toBe(false);
+    expect(await install()).toMatchObject(installed);
+    rmSync(join(folder, 'node_modules'), { recursive: true });
+    expect(await install()).toMatchObject(installed);
+  },
+);
 
 test('what npm leaves out because of its old Node is installed on the packaged one', async () => {
   const { install, text } = newProject();
