@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -46,7 +47,7 @@ async function open(path: string) {
   return { page, shows };
 }
 
-const change = (file: string, from: string, to: string) =>
+const change = (file: string, from: string | RegExp, to: string) =>
   writeFileSync(join(root, file), readFileSync(join(root, file), 'utf8').replace(from, to));
 
 test('a language is shown as far as it is translated, and its changes at once', async () => {
@@ -109,4 +110,23 @@ test('a saved component is replaced: in an island without losing what was typed,
   change('src/sections/hero/Hero.tsx', "t('title')", "'Un autre titre'");
   await shows('Un autre titre');
   expect(await page.locator('body[data-seen=before]').count()).toBe(0);
+});
+
+test('a page shows what was saved while it was being rendered', async () => {
+  const file = `locales/${testLocales.staff}.po`;
+  const answers: unknown[] = [];
+  const saved = async () => /Saved (\d+)/.exec(await (await fetch(addressOf(testLocales.staff))).text())?.[1];
+  const save = (text: string) => {
+    change(file, /msgid "Accueil"\nmsgstr ".*"/, `msgid "Accueil"\nmsgstr "${text}"`);
+    // Chokidar drops a change that follows another within 50 ms.
+    server?.watcher.emit('change', join(root, file));
+    answers.push(saved());
+  };
+  for (let round = 1; round <= 12; round += 1) {
+    save('Unfinished');
+    await setTimeout(4 * round);
+    save(`Saved ${round}`);
+    await expect.poll(saved).toBe(String(round));
+  }
+  await Promise.all(answers);
 });

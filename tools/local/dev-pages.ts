@@ -1,14 +1,24 @@
 import { readFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { EnvironmentModuleNode, Plugin, RunnableDevEnvironment, ViteDevServer } from 'vite';
+import { createServerModuleRunner, type EnvironmentModuleNode, type Plugin, type ViteDevServer } from 'vite';
+import type { ModuleRunner } from 'vite/module-runner';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { htmlOf } from '../build/html.ts';
 import { siteFiles } from '../build/site-files.ts';
 
-/** Vite answers with the pages that a build would write, rendered on each request. */
+interface Answer {
+  status: number;
+  content: string;
+  type?: 'text/html';
+}
+
+/**
+ * Vite answers with the pages that a build would write, rendered on each request: one at a time, and again if a file has
+ * changed meanwhile. Vite's runner would keep the old version of a module that two requests import as it changes.
+ */
 export function devPages(): Plugin {
   let failed = false;
+  let changed = false;
   return {
     name: 'dev-pages',
     apply: 'serve',
@@ -17,25 +27,37 @@ export function devPages(): Plugin {
       server: { watch: { ignored: ['var', 'dist', 'functions/lib'].map((folder) => `${root}/${folder}/**`) } },
     }),
     configureServer: (server) => () => {
-      const answer = answering(server);
-      server.middlewares.use((request, response, next) => {
-        answer(request, response).then(
-          (isPage) => {
-            if (failed && isPage) server.config.logger.info('The page can be rendered again.', { timestamp: true });
-            failed &&= !isPage;
-          },
-          (error: unknown) => {
+      const runner = createServerModuleRunner(server.environments['ssr'], { hmr: false });
+      const answerTo = answering(server, runner);
+      async function currentAnswerTo(url: string): Promise<Answer | { error: unknown }> {
+        if (changed) runner.clearCache();
+        changed = false;
+        const answer = await answerTo(url).catch((error: unknown) => ({ error }));
+        return changed ? currentAnswerTo(url) : answer;
+      }
+
+      let former: Promise<unknown> = Promise.resolve();
+      server.middlewares.use(({ url = '/' }, response, next) => {
+        former = former.then(async () => {
+          const answer = await currentAnswerTo(url);
+          if ('error' in answer) {
             failed = true;
-            next(error);
-          },
-        );
+            return next(answer.error);
+          }
+          const { status, content, type } = answer;
+          response.writeHead(status, type && { 'Content-Type': type }).end(content);
+          const isPage = status === 200 && type !== undefined;
+          if (failed && isPage) server.config.logger.info('The page can be rendered again.', { timestamp: true });
+          failed &&= !isPage;
+        });
       });
     },
     // Modules that only islands use are swapped in (Fast Refresh).
     hotUpdate({ modules, server }) {
-      if (this.environment.name !== 'ssr' || !(failed || modules.some((module) => isStatic(module)))) return;
+      if (this.environment.name !== 'ssr' || !(failed || modules.length > 0)) return;
+      changed = true;
       for (const module of modules) this.environment.moduleGraph.invalidateModule(module);
-      server.environments.client.hot.send({ type: 'full-reload' });
+      if (failed || modules.some((module) => isStatic(module))) server.environments.client.hot.send({ type: 'full-reload' });
     },
   };
 }
@@ -46,26 +68,20 @@ function isStatic({ file, importers }: EnvironmentModuleNode, seen = new Set<Env
   return [...importers].some((importer) => !seen.has(importer) && isStatic(importer, seen.add(importer)));
 }
 
-function answering(server: ViteDevServer) {
+/** @returns what answers an address. @throws whatever rendering throws */
+function answering(server: ViteDevServer, runner: ModuleRunner) {
   const files = new Map<string, string>();
-  const { runner } = server.environments['ssr'] as RunnableDevEnvironment;
-
-  /** Resolves to whether the answer was a page of the site. */
-  return async function answer({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  return async function answerTo(url: string): Promise<Answer> {
     const { locales, pagesOf, prerenderPage } =
       await runner.import<typeof import('../../src/prerender.tsx')>('/src/prerender.tsx');
     const { pathname } = new URL(url, 'http://localhost');
     const file = files.get(pathname) ?? siteFiles(locales)[pathname.slice(1)];
-    if (file !== undefined) {
-      response.end(file);
-      return false;
-    }
+    if (file !== undefined) return { status: 200, content: file };
 
     const locale = locales.find((code) => pagesOf(code).has(pathname));
     const page = await prerenderPage(pagesOf(locale ?? sourceLocale).get(pathname) ?? 'notFound', locale ?? sourceLocale);
     for (const [address, content] of Object.entries(page.files)) files.set(address, content);
     const template = await server.transformIndexHtml(url, readFileSync(join(server.config.root, 'index.html'), 'utf8'));
-    response.writeHead(locale ? 200 : 404, { 'Content-Type': 'text/html' }).end(htmlOf(template, page));
-    return locale !== undefined;
+    return { status: locale ? 200 : 404, content: htmlOf(template, page), type: 'text/html' };
   };
 }
