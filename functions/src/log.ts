@@ -17,7 +17,7 @@ type Attempt = Id & { attempts: number };
 export const log = {
   messageAccepted: line<Id & { heldFor: HeldFor | null }>('INFO', 'message accepted'),
   /** `fields`: keys of the `validation` catalogue or names of fields. */
-  messageRefused: line<{ door: 'call' | 'form'; fields: string[] }>('WARNING', 'message refused'),
+  messageRefused: line<{ sentBy: 'call' | 'form'; fields: string[] }>('WARNING', 'message refused'),
   messageNotAccepted: line<Id & { code: unknown }>('ERROR', 'message not accepted'),
   dailyLimitReached: line<object>('ERROR', 'daily limit reached'),
   hourlyLimitReached: line<object>('ERROR', 'hourly limit reached'),
@@ -42,7 +42,7 @@ export const log = {
 
   /** `problems`: what can't be read, with the type that it should have. */
   unreadable: line<Id & { problems: string }>('ERROR', 'document unreadable'),
-  openForLong: line<{ count: number; minutes: number }>('ERROR', 'copies open for long'),
+  pendingForLong: line<{ count: number; minutes: number }>('ERROR', 'copies pending for long'),
   noMessageForDays: line<{ days: number }>('ERROR', 'no message for days'),
 };
 
@@ -55,6 +55,6 @@ export const logFilters = {
   /** The alert is on their absence. */
   scheduleRuns: `${ofFunctions} AND jsonPayload.message="${log.overdueQueued.message}"`,
   /** What our code sent and no visitor could correct: a page of another release, or a bot. */
-  refused: `${ofFunctions} AND jsonPayload.message="${log.messageRefused.message}" AND jsonPayload.door="call"`,
+  refused: `${ofFunctions} AND jsonPayload.message="${log.messageRefused.message}" AND jsonPayload.sentBy="call"`,
   unproven: `${ofFunctions} AND jsonPayload.message="${log.messageAccepted.message}" AND jsonPayload.heldFor="unproven"`,
 };

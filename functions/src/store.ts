@@ -13,7 +13,16 @@ import * as z from 'zod/mini';
 import { type FieldName, fieldNames } from '../../src/contract/field-names.ts';
 import { isLanguageTag } from '../../src/contract/message.ts';
 import { retentionDays } from './config.ts';
-import { type Copy, copyStates, letterStates, newCopy, summaryOf, type Told, told, toldStates } from './copies/copy.ts';
+import {
+  type Copy,
+  copyStates,
+  letterStates,
+  newCopy,
+  stateOfLetter,
+  type CopySummary,
+  summaryOfCopy,
+  copySummaryStates,
+} from './copies/copy.ts';
 import { codeOf, ignore } from './error-code.ts';
 import { phases } from './smtp/verdict.ts';
 
@@ -46,7 +55,7 @@ const letter = {
   /** How often it was mailed, each time as a letter of its own; 0 while held. */
   generation: count,
   /** By address: what became of each copy. */
-  copies: z.catch(z.record(z.string(), z.object({ state: z.enum(toldStates), reply })), {}),
+  copies: z.catch(z.record(z.string(), z.object({ state: z.enum(copySummaryStates), reply })), {}),
   expiresAt: timeOrNull,
 };
 
@@ -239,7 +248,7 @@ function nextGeneration(
     const id = copyId(ref, generation, index);
     return { ...newCopy(now), id, letter: ref.path, generation, recipient };
   });
-  const copiesOfLetter = Object.fromEntries(made.map((one) => [one.recipient, told(one)]));
+  const copiesOfLetter = Object.fromEntries(made.map((one) => [one.recipient, summaryOfCopy(one)]));
   return {
     copies: made,
     letter: { state: 'pending', generation, copies: copiesOfLetter } as const,
@@ -279,7 +288,9 @@ export async function leaseCopy<Leased extends Copy>({ version, ...found }: Foun
 export async function recordCopy(found: FoundCopy, after: Copy): Promise<boolean> {
   try {
     await inTransaction(async (transaction) => {
-      const summary = isSame(told(found), told(after)) ? null : await summaryWith(transaction, found, told(after));
+      const summary = isSame(summaryOfCopy(found), summaryOfCopy(after))
+        ? null
+        : await summaryWith(transaction, found, summaryOfCopy(after));
       transaction.update(copies().doc(found.id), changesOf(after), { lastUpdateTime: found.version });
       summary?.();
     });
@@ -299,17 +310,17 @@ const changesOf = ({ state, attempts, refusals, transfers, firstAt, nextAt, repl
   reply: said,
 });
 
-const isSame = (one: Told, other: Told) =>
+const isSame = (one: CopySummary, other: CopySummary) =>
   one.state === other.state && (one.reply === other.reply || JSON.stringify(one.reply) === JSON.stringify(other.reply));
 
 /** Null if the letter's document has been deleted, or mailed anew. */
-async function summaryWith(transaction: Transaction, { letter: path, generation, recipient }: StoredCopy, now: Told) {
+async function summaryWith(transaction: Transaction, { letter: path, generation, recipient }: StoredCopy, now: CopySummary) {
   const ref = getFirestore().doc(path);
   const found = await transaction.get(ref);
   const current = isFound(found) ? z.parse(z.object(letter), found.data()) : null;
   if (current?.generation !== generation) return null;
   const all = { ...current.copies, [recipient]: now };
-  const state = summaryOf(Object.values(all));
+  const state = stateOfLetter(Object.values(all));
   return () =>
     void transaction.update(ref, { copies: all, state, ...(ref.parent.id === 'messages' && { waits: state !== 'sent' }) });
 }
@@ -328,7 +339,7 @@ export async function findOverdue(since: number): Promise<StoredCopy[]> {
 const maxOverdue = 2000;
 
 /** Copies from before that time that are not settled. */
-export const countOpenSince = (since: number) =>
+export const countPendingSince = (since: number) =>
   countOf(copies().where('state', 'in', ['waiting', 'leased']).where('firstAt', '<', at(since)));
 
 // Digests

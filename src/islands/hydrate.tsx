@@ -5,7 +5,7 @@ import { createI18n } from '../i18n/create-i18n.ts';
 import type { Texts } from '../i18n/catalogue.ts';
 import { IslandRoot } from './IslandRoot.tsx';
 import { createStyleCache } from './style-cache.ts';
-import { finderOf } from './twin.ts';
+import { finderOf } from './find-again.ts';
 
 /** One for all islands. A right-to-left page needs a file for it, which may be lost. */
 let cache: Promise<EmotionCache> | undefined;

@@ -2,7 +2,7 @@ import type { IslandName } from '../components/Island.tsx';
 import type { Texts } from '../i18n/catalogue.ts';
 import { fetchFound } from './download.ts';
 import { islands } from './registry.ts';
-import { finderOf } from './twin.ts';
+import { finderOf } from './find-again.ts';
 
 /** Below the window. */
 const near = '600px';

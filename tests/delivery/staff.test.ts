@@ -173,7 +173,7 @@ describe('an accepted message', () => {
       await sweep();
       later(minutes(30));
     }
-    expect(lines()).toContain('copies open for long');
+    expect(lines()).toContain('copies pending for long');
     const each = ids.map((id) => queue.data().filter((task) => 'letter' in task && task.letter.endsWith(id)).length);
     for (const count of each) {
       expect(count).toBeGreaterThanOrEqual(24);

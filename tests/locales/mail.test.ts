@@ -1,6 +1,6 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { expect, test } from 'vitest';
-import { toldStates } from '../../functions/src/copies/copy.ts';
+import { copySummaryStates } from '../../functions/src/copies/copy.ts';
 import { phases } from '../../functions/src/smtp/verdict.ts';
 import { heldReasons } from '../../functions/src/store.ts';
 import { sendForm } from '../../tools/browser/states.ts';
@@ -49,7 +49,7 @@ test('e-mails to the staff are in a language of which only their texts are trans
   const twoHoursAgo = Timestamp.fromMillis(Date.parse(receivedAt) - 7_200_000);
   const waiting = { ...sent, receivedAt: twoHoursAgo, waits: true };
   const replies = [null, ...phases.map((phase) => ({ phase, text: '[451]', isServers: phase !== 'connection' }))];
-  const told = toldStates.flatMap((state) => replies.map((reply) => ({ copies: { '[a@x.example]': { state, reply } } })));
+  const told = copySummaryStates.flatMap((state) => replies.map((reply) => ({ copies: { '[a@x.example]': { state, reply } } })));
   const held = heldReasons.map((heldFor) => ({ state: 'held', generation: 0, heldFor }));
   const states = [...told.map((copies) => ({ state: 'failed', ...copies })), ...held];
   const ids = Array.from(states, () => crypto.randomUUID());

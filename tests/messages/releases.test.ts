@@ -129,7 +129,7 @@ describe('a message that is refused', () => {
         error: { status: 'INVALID_ARGUMENT', details: { fields: ['name.tooShort', 'email.invalid', 'service.required'] } },
       },
     });
-    const expected = /"door":"call","fields":\["name.tooShort","email.invalid","service.required"\].*"message refused"/;
+    const expected = /"sentBy":"call","fields":\["name.tooShort","email.invalid","service.required"\].*"message refused"/;
     await expect.poll(log).toMatch(expected);
     expect(log()).not.toContain(secret);
   });

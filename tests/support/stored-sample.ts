@@ -1,6 +1,6 @@
 import services from '../../locales/fr/services.json' with { type: 'json' };
 import { sampleFields } from '../../src/contract/message-sample.ts';
-import { type Told, toldStates } from '../../functions/src/copies/copy.ts';
+import { type CopySummary, copySummaryStates } from '../../functions/src/copies/copy.ts';
 import type { DigestList } from '../../functions/src/letters/digest.ts';
 import { phases } from '../../functions/src/smtp/verdict.ts';
 import { heldReasons, type StoredMessage } from '../../functions/src/store.ts';
@@ -25,12 +25,12 @@ export const sampleStored = (changes: Partial<StoredMessage> = {}): StoredMessag
 
 /** A digest that says everything that one can say. */
 export function sampleDigest(): DigestList {
-  const replies: Told['reply'][] = [
+  const replies: CopySummary['reply'][] = [
     null,
     ...phases.map((phase) => ({ phase, text: '550 5.1.1 User unknown', isServers: true })),
     { phase: 'connection', text: 'Greeting never received', isServers: false },
   ];
-  const tolds = toldStates.flatMap((state) => replies.map((reply) => ({ state, reply })));
+  const tolds = copySummaryStates.flatMap((state) => replies.map((reply) => ({ state, reply })));
   const unsent = tolds.map((told) => sampleStored({ id: crypto.randomUUID(), copies: { 'awa@lagune.example': told } }));
   const newest = [sampleStored({ state: 'held', generation: 0 })];
   return {

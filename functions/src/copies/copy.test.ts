@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Phase } from '../smtp/verdict.ts';
-import { type Copy, claimed, type CopyState, decide, newCopy, summaryOf, type Told } from './copy.ts';
+import { type Copy, claimed, type CopyState, decide, newCopy, stateOfLetter, type CopySummary } from './copy.ts';
 
 beforeAll(() => {
   const settings = { MAX_ATTEMPTS: '24', MIN_BACKOFF_SECONDS: '10', MAX_BACKOFF_SECONDS: '7200' };
@@ -70,11 +70,11 @@ describe('a task', () => {
   });
 });
 
-test.each<[Told['state'][], string]>([
+test.each<[CopySummary['state'][], string]>([
   [['accepted', 'accepted'], 'sent'],
   [['accepted', 'pending', 'failed'], 'pending'],
   [['accepted', 'unconfirmed', 'failed'], 'failed'],
   [['accepted', 'unconfirmed'], 'unconfirmed'],
 ])('a letter with copies that are %j is %s', (states, state) => {
-  expect(summaryOf(states.map((one) => ({ state: one, reply: null })))).toBe(state);
+  expect(stateOfLetter(states.map((one) => ({ state: one, reply: null })))).toBe(state);
 });

@@ -124,10 +124,10 @@ const refusalWait = (refusals: number) => (retry.maxBackoffSeconds.value() / 4) 
 const unansweredWait = (attempts: number) => Math.max(backoff(attempts), retry.maxBackoffSeconds.value() / 4);
 
 /** What a letter's document says of a copy. */
-export const toldStates = ['pending', 'accepted', 'failed', 'unconfirmed', 'withdrawn'] as const;
-export type Told = { state: (typeof toldStates)[number]; reply: Reply | null };
+export const copySummaryStates = ['pending', 'accepted', 'failed', 'unconfirmed', 'withdrawn'] as const;
+export type CopySummary = { state: (typeof copySummaryStates)[number]; reply: Reply | null };
 
-export function told({ state, reply }: Copy): Told {
+export function summaryOfCopy({ state, reply }: Copy): CopySummary {
   return { state: state === 'waiting' || state === 'leased' ? 'pending' : state, reply };
 }
 
@@ -136,8 +136,8 @@ export const letterStates = ['pending', 'sent', 'failed', 'held', 'unconfirmed']
 export type LetterState = (typeof letterStates)[number];
 
 /** The state of a letter with these copies. */
-export function summaryOf(copies: Told[]): LetterState {
-  const has = (state: Told['state']) => copies.some((copy) => copy.state === state);
+export function stateOfLetter(copies: CopySummary[]): LetterState {
+  const has = (state: CopySummary['state']) => copies.some((copy) => copy.state === state);
   if (has('pending')) return 'pending';
   if (has('failed')) return 'failed';
   return has('unconfirmed') ? 'unconfirmed' : 'sent';

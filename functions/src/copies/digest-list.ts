@@ -3,8 +3,8 @@ import type { DigestList } from '../letters/digest.ts';
 import { type StoredMessage, waitingSince } from '../store.ts';
 
 const weekMs = 7 * 86_400_000;
-/** A message on its way for less needs nobody. */
-const onItsWayMs = 3_600_000;
+/** A message that is pending for less needs nobody. */
+const newMs = 3_600_000;
 const maxUnsent = 100;
 const newestHeld = 5;
 
@@ -15,7 +15,7 @@ export async function listForDigest(now = Date.now()): Promise<DigestList | null
   for await (const message of waitingSince(now - weekMs)) {
     if (message.staff.handled) continue;
     if (message.generation === 0) addHeld(list, message);
-    else if (message.state !== 'pending' || now - message.receivedAt > onItsWayMs) {
+    else if (message.state !== 'pending' || now - message.receivedAt > newMs) {
       if (list.unsent.length < maxUnsent) list.unsent.push(message);
       else list.more++;
     }

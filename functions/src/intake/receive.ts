@@ -23,10 +23,10 @@ export type Outcome =
   | { kind: 'failed' };
 
 /** Takes a visitor's message: parse, prove, count, screen, store. @param sent what a page sent, as it sent it */
-export async function receive(sent: unknown, door: 'call' | 'form', forwardedFor: string | undefined): Promise<Outcome> {
+export async function receive(sent: unknown, sentBy: 'call' | 'form', forwardedFor: string | undefined): Promise<Outcome> {
   const { message, errors: fields } = await parse(sent);
   if (!message) {
-    log.messageRefused({ door, fields });
+    log.messageRefused({ sentBy, fields });
     return { kind: 'refused', fields };
   }
   const { id } = message;
@@ -35,7 +35,7 @@ export async function receive(sent: unknown, door: 'call' | 'form', forwardedFor
   const sender = { proven, forwardedFor };
   if (!(await withinRateLimit(sender))) return { kind: 'limited', limit: 'address' };
   try {
-    const walk = message.check ? tryOut(message, proven) : screenAndStore(message, proven);
+    const walk = message.check ? answerCheck(message, proven) : screenAndStore(message, proven);
     const stored = await Promise.race([walk, rejectAfter(timeoutMs)]);
     if (stored === 'full') return { kind: 'limited', limit: 'held' };
     if (stored !== 'tried') log.messageAccepted({ id, ...stored });
@@ -65,7 +65,7 @@ function newMessage(sent: ParsedMessage, heldFor: HeldFor | null): NewMessage {
 }
 
 /** A message that only tries the way: nothing is stored, and a smoke test's document is told what would be. */
-async function tryOut(message: ParsedMessage, proven: boolean): Promise<'tried'> {
+async function answerCheck(message: ParsedMessage, proven: boolean): Promise<'tried'> {
   const { heldFor } = await screen(message, proven);
   const { id } = message;
   if (await isCheck(id)) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Told } from '../copies/copy.ts';
+import type { CopySummary } from '../copies/copy.ts';
 import type { StoredMessage } from '../store.ts';
 import { sampleDigest, sampleStored } from '../../../tests/support/stored-sample.ts';
 import { composeDigest, type DigestList } from './digest.ts';
@@ -16,7 +16,7 @@ const textOf = (list: Partial<DigestList>, options?: { withWords: boolean }) =>
   composeDigest(day, { ...nothing, ...list }, options).text.replaceAll('\u00a0', ' ');
 
 const refusal = { phase: 'recipient', text: '550 5.1.1 User unknown', isServers: true } as const;
-const unsent = (state: Told['state'], reply: Told['reply'] = refusal, changes: Partial<StoredMessage> = {}) =>
+const unsent = (state: CopySummary['state'], reply: CopySummary['reply'] = refusal, changes: Partial<StoredMessage> = {}) =>
   sampleStored({
     copies: { 'awa@lagune.example': { state, reply }, 'koffi@lagune.example': { state: 'accepted', reply: null } },
     ...changes,
