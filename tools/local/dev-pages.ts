@@ -24,7 +24,13 @@ export function devPages(): Plugin {
     apply: 'serve',
     config: ({ root = process.cwd() }) => ({
       appType: 'custom',
-      server: { watch: { ignored: ['var', 'dist', 'functions/lib'].map((folder) => `${root}/${folder}/**`) } },
+      server: {
+        watch: {
+          ignored: ['var', 'dist', 'functions/lib'].map((folder) => `${root}/${folder}/**`),
+          // Otherwise the second of two changes within 50 ms is never told.
+          awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 },
+        },
+      },
     }),
     configureServer: (server) => () => {
       const runner = createServerModuleRunner(server.environments['ssr'], { hmr: false });
