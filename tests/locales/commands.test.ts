@@ -53,6 +53,15 @@ test('a language, from a new file to a changed French text', async () => {
   expect(text('bci.po')).toContain('#~ msgctxt "menu:home"');
 });
 
+test('a translation that is the same as in French is listed, unless there is nothing to translate in it', async () => {
+  const { locale, check, translate } = project({ 'fr/menu.json': { home: 'Accueil', reply: '<1>{{hours}}</1>' } });
+  await locale('bci');
+  for (const text of ['Accueil', '<1>{{hours}}</1>']) translate('bci.po', text, text);
+  const [, report] = await check('bci');
+  expect(report).toMatch(/Same as French.*\n.*menu:home/);
+  expect(report).not.toContain('menu:reply');
+});
+
 test('a file that comes back with fewer translations says how many, and takes none away', async () => {
   const { folder, write, text, locale, check, translate } = project();
   await locale('de');

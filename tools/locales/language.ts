@@ -112,9 +112,12 @@ const ownName = 'header:ownName';
 export const shownTexts = ({ code, texts }: Language) =>
   nested(texts.map(({ key, shown, translation, text }) => [key, shown ? translation : key === ownName ? code : text]));
 
+/** Whether there is anything to translate, besides {{placeholders}} and <tags>. */
+export const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\{.*?\}\}|<.*?>/g, ''));
+
 export const frenchIn = ({ texts }: Language) =>
   texts
-    .filter(({ shown, verbatim, key, text }) => !shown && !verbatim && key !== ownName && /\p{L}/u.test(text))
+    .filter(({ shown, verbatim, key, text }) => !shown && !verbatim && key !== ownName && hasWords(text))
     .map(({ text }) => text);
 
 function nested(texts: [key: string, text: string][]): Record<string, Tree> {

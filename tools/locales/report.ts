@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { checkFrench } from './check-texts.ts';
 import type { Source } from './french.ts';
-import type { Language, Text } from './language.ts';
+import { hasWords, type Language, type Text } from './language.ts';
 
 export function statusOf({ code, texts, offered, unreadable }: Language): string {
   if (unreadable) return unreadable;
@@ -49,5 +49,5 @@ function describe(text: Text): string {
 }
 
 function isSame({ state, text, translation, verbatim }: Text): boolean {
-  return state === 'finished' && !verbatim && translation === text && /\p{L}/u.test(text);
+  return state === 'finished' && !verbatim && translation === text && hasWords(text);
 }
