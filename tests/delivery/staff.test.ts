@@ -199,7 +199,8 @@ describe("staff's switch sendAgain", () => {
     ['whose generation is no number', { generation: 'deux' }],
     ['handled', { staff: { handled: true, note: 'vu' } }],
   ])('mails a message to all that is %s, by a letter of its own; both switches are false again', async (_, changes) => {
-    const id = await store(changes);
+    const expiresAt = ago(-days(5));
+    const id = await store({ ...changes, expiresAt });
     await messages.doc(id).update({ 'staff.sendAgain': true });
     await sweep();
     await sweep();
@@ -209,6 +210,9 @@ describe("staff's switch sendAgain", () => {
     const before = Number.isInteger(changes['generation'] ?? 1) ? Number(changes['generation'] ?? 1) : 0;
     expect({ generation, state }).toEqual({ generation: before + 1, state: 'sent' });
     expect(staff).toMatchObject({ handled: false, sendAgain: false });
+    const { docs } = await firestore.collection('copies').get();
+    const ends = [await messages.doc(id).get(), ...docs].map((one) => one.get('expiresAt') as unknown);
+    expect(ends).toEqual([expiresAt, expiresAt, expiresAt]);
     const number = before > 0 ? `.${before + 1}` : '';
     expect(new Set(smtp.accepted.map(({ messageId }) => messageId))).toEqual(
       new Set([`<${id}${number}@lagune-integration.example>`]),
