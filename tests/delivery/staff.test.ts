@@ -43,7 +43,7 @@ beforeAll(async () => {
     SMTP_PASSWORD: 'none',
     SMTP_PORT: String(smtp.port),
     SMTP_TIMEOUT_SECONDS: '30',
-    RETENTION_DAYS: '30',
+    RETENTION_DAYS: '60',
     MAIL_TO: 'awa@lagune.example, koffi@lagune.example',
   };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
@@ -122,14 +122,14 @@ describe('an accepted message', () => {
     expect(await stored(id)).toMatchObject({ state: 'pending', waits: true, generation: 1 });
     await runQueue();
     expect(smtp.recipients.flat().toSorted()).toEqual(['awa@lagune.example', 'koffi@lagune.example']);
-    expect(await stored(id)).toMatchObject({ state: 'sent', waits: false, expiresAt: ago(-days(30)) });
+    expect(await stored(id)).toMatchObject({ state: 'sent', waits: false, expiresAt: ago(-days(60)) });
     const { docs } = await firestore.collection('copies').get();
-    expect(docs.map((copy) => copy.get('expiresAt') as unknown)).toEqual([ago(-days(30)), ago(-days(30))]);
+    expect(docs.map((copy) => copy.get('expiresAt') as unknown)).toEqual([ago(-days(60)), ago(-days(60))]);
     expect(await digest()).toMatch(/^Nouvelle demande reçue/);
   });
 
   test('of which one recipient is refused is tried three times within two hours for that one, and fails by name', async () => {
-    smtp.replyTo = (recipient) => (recipient.startsWith('k') ? { responseCode: 550, message: 'Unrouteable address' } : undefined);
+    smtp.replyTo = (recipient) => (recipient.startsWith('k') ? { responseCode: 550, message: `<${recipient}> unknown` } : undefined);
     vi.stubEnv('NOTIFICATION_MAX_BACKOFF_SECONDS', '7200');
     const id = await receive();
     for (let passed = 0; passed < hours(2); passed += minutes(5)) {
@@ -138,14 +138,16 @@ describe('an accepted message', () => {
       await sweep();
     }
     expect(smtp.recipients).toEqual([['awa@lagune.example']]);
-    const reply = { phase: 'recipient', text: '550 Unrouteable address', isServers: true };
+    const reply = { phase: 'recipient', text: '550 <koffi@lagune.example> unknown', isServers: true };
     const copies = { 'awa@lagune.example': { state: 'accepted' }, 'koffi@lagune.example': { state: 'failed', reply } };
     expect(await stored(id)).toMatchObject({ state: 'failed', waits: true, copies });
     const { docs } = await firestore.collection('copies').get();
     expect(docs.map((copy) => String(copy.get('attempts'))).toSorted()).toEqual(['1', '3']);
     expect(await digest()).toContain(
-      'koffi@lagune.example : refusé pour de bon (adresse du destinataire) « 550 Unrouteable address ».',
+      'koffi@lagune.example : refusé pour de bon (adresse du destinataire) « 550 <koffi@lagune.example> unknown ».',
     );
+    expect(lines()).toEqual(expect.arrayContaining(['copy postponed', 'copy failed']));
+    expect(JSON.stringify(logged.mock.calls)).not.toContain('@');
   });
 
   test('for 20 recipients is mailed to each, though all are told of at once', async () => {
@@ -230,6 +232,8 @@ describe("staff's switch sendAgain", () => {
   test('ends the copies of the last time that were not sent yet', async () => {
     const id = await receive();
     const first = queue.data();
+    // The process that had it died.
+    await firestore.doc(`copies/messages-${id}-1-0`).update({ state: 'leased', attempts: 1, nextAt: ago(minutes(1)) });
     await messages.doc(id).update({ 'staff.sendAgain': true });
     await sweep();
     await runQueue();
@@ -259,6 +263,9 @@ describe('the digest', () => {
     const text = await digest();
     expect([...listed, ...not].filter((id) => text?.includes(id))).toEqual(listed);
     expect(smtp.recipients.flat().toSorted()).toEqual(['awa@lagune.example', 'koffi@lagune.example']);
+    // Whatever is kept for longer, it ends after 30 days.
+    const digests = [...(await firestore.collection('digests').get()).docs, ...(await firestore.collection('copies').get()).docs];
+    expect(digests.map((one) => one.get('expiresAt') as unknown)).toEqual(Array(3).fill(ago(-days(30))));
     // Twice a day is once.
     await digest();
     expect(smtp.accepted).toHaveLength(2);
