@@ -28,10 +28,16 @@ async function fetchWhole(file: string): Promise<void> {
   }
 }
 
+/** In milliseconds. What takes longer counts as lost: on a network that slow, the browser posts the form sooner. */
+export const downloadLimitMs = 30_000;
+
 /** Asks anew for a missing file, as Hosting lets browsers keep a 404 for a year. @throws as `importAfterDownload` */
 export async function fetchFound(address: string): Promise<Response> {
-  const kept = await fetch(address);
-  const answer = kept.ok ? kept : await fetch(address, { cache: 'reload' });
+  const limit = new AbortController();
+  setTimeout(() => limit.abort(), downloadLimitMs);
+  const { signal } = limit;
+  const kept = await fetch(address, { signal });
+  const answer = kept.ok ? kept : await fetch(address, { cache: 'reload', signal });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`, { cause: answer.status });
   return answer;
 }

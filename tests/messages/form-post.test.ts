@@ -2,6 +2,7 @@ import { parseHTML } from 'linkedom';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
+import { downloadLimitMs } from '../../src/islands/download.ts';
 import { sections } from '../../src/sections/header/content.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
@@ -197,6 +198,23 @@ describe('where the code is lost though the server answers, the browser posts th
     expect(Object.values(await typedIn(page)).join('')).toBe('');
   });
 });
+
+test.each(['hydrate-*.js', 'island-*.js', 'texts-contact-*.json'])(
+  "where the form's %s hangs without end, the browser posts the form",
+  async (file) => {
+    const page = await browser.open('about:blank');
+    let asked = 0;
+    await page.route(`**/assets/${file}`, () => void asked++);
+    await page.goto(siteUrl);
+    const visitor = newVisitor();
+    await fillIn(page, visitor);
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    await submitButton(page).click();
+    await page.clock.fastForward(downloadLimitMs);
+    await sent(page).waitFor();
+    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
+  },
+);
 
 test("for a browser that can't load the scripts, all can be read, the menu works, and a message is sent", async () => {
   const page = await browser.open('about:blank');
