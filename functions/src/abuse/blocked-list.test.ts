@@ -28,7 +28,7 @@ test.each([
 
 test.each([
   [{ senders: 'mail.société.ci', phrases: { 0: 'offre' } }, 'senders (array), phrases (array)'],
-  [{ senders: ['', '@', 'ci', 'x y@z.ci', 5, null, 'gmail.com', '@yahoo.fr'] }, '0 1 2 3 4 5 6 7'],
+  [{ senders: ['', '@', 'ci', 'x y@z.ci', 5, null, 'gmail.com', '@yahoo.fr', 'PM.me', '@proton.me'] }, '0 1 2 3 4 5 6 7 8 9'],
   [{ phrases: ['', '     ', 'o', 'é!', 'ly/', ' . .   ', 7, ['offre']] }, '0 1 2 3 4 5 6 7'],
   [{ sender: ['mail.société.ci'] }, 'no other fields than senders, phrases'],
 ])('what is mistyped in %j blocks nothing, and is told', (list, told) => {

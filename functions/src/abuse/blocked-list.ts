@@ -1,7 +1,7 @@
 import { cleanAddress, isAddress } from '../../../src/contract/address.ts';
 import type { FieldName } from '../../../src/contract/field-names.ts';
 import { readBlockedDocument } from '../store.ts';
-import { mailboxOf } from './mailbox.ts';
+import { mailboxOf, sharedDomains } from './mailbox.ts';
 import { folded, writtenText } from './written-text.ts';
 
 /** The staff's list of what is blocked, in the console: the document `settings/blocked`. */
@@ -45,11 +45,12 @@ const comparable = (address: string) => `<${address.toLowerCase().replace('@', '
 function senderFrom(entry: string): string | null {
   const address = cleanAddress(entry.includes('@') ? entry : `@${entry}`);
   if (isAddress(address)) return comparable(mailboxOf(address));
-  return isAddress(`x${address}`) && !everyones.test(address) ? address.toLowerCase().replace('@', '.') : null;
+  const domain = address.slice(1).toLowerCase();
+  return isAddress(`x${address}`) && !sharedDomains.has(domain) && !everyones.test(domain) ? `.${domain}` : null;
 }
 
-/** Providers of which a single address is blocked, never the whole domain. */
-const everyones = /^@(gmail|googlemail|yahoo|hotmail|outlook|live|icloud|orange|wanadoo|aviso|laposte|free|sfr)\./i;
+/** More providers of which a single address is blocked, never the whole domain. */
+const everyones = /^(yahoo|hotmail|outlook|live|orange|wanadoo|aviso|laposte|free|sfr)\./;
 
 function phraseFrom(entry: string): string | null {
   const phrase = folded(entry);

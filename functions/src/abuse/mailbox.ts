@@ -10,6 +10,9 @@ const sameDomain: Record<string, string> = {
   'ya.ru': 'yandex.ru',
 };
 
+/** Everybody can have an address there. */
+export const sharedDomains: ReadonlySet<string> = new Set(Object.entries(sameDomain).flat());
+
 /** Where dots before the @ don't count. */
 const withoutDots = ['gmail.com', 'proton.me'];
 

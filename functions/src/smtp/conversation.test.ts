@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Copy, claimed, decide, newCopy } from '../copies/copy.ts';
 import type { Letter } from '../letters/letter.ts';
 import { converse, tryOut } from './conversation.ts';
@@ -189,6 +189,19 @@ test('a server that falls silent is left after some time: nobody has the letter,
   act({ dot: 'fall silent' });
   const dot = send();
   expect([await rcpt, await dot]).toMatchObject([{ kind: 'later' }, { kind: 'unanswered' }]);
+});
+
+test('a server may take longer for its last reply than for all before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubEnv('SMTP_TIMEOUT_SECONDS', '1');
+  vi.stubEnv('SMTP_FINAL_REPLY_SECONDS', '10');
+  act({ dot: 'fall silent' });
+  const sent = send();
+  await expect.poll(() => server.kept).toHaveLength(1);
+  vi.advanceTimersByTime(6000);
+  for (const socket of sockets) socket.write('250 Ok\r\n');
+  expect(await sent).toEqual({ kind: 'accepted' });
 });
 
 test('the last dot is not sent once the lease has ended', async () => {
