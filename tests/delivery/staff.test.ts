@@ -129,7 +129,8 @@ describe('an accepted message', () => {
   });
 
   test('of which one recipient is refused is tried three times within two hours for that one, and fails by name', async () => {
-    smtp.replyTo = (recipient) => (recipient.startsWith('k') ? { responseCode: 550, message: `<${recipient}> unknown` } : undefined);
+    smtp.replyTo = (recipient) =>
+      recipient.startsWith('k') ? { responseCode: 550, message: `<${recipient}> unknown` } : undefined;
     vi.stubEnv('NOTIFICATION_MAX_BACKOFF_SECONDS', '7200');
     const id = await receive();
     for (let passed = 0; passed < hours(2); passed += minutes(5)) {

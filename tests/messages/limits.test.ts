@@ -222,6 +222,9 @@ describe('the function', () => {
     for (const request of requests) states.push(await stateOf(request));
     expect(states).toEqual([...Array<string>(15).fill('accepted'), 'spam', 'spam', 'spam']);
     expect((await mailed.count().get()).data().count - before).toBe(15);
+    // A day holds 30 for any other reason.
+    const flood = { state: 'held', generation: 0, heldFor: 'flood', receivedAt: Timestamp.now() };
+    await Promise.all(Array.from({ length: 30 }, () => messages.add(flood)));
     const draft = await newDraft();
     const request = newRequest(draft);
     expect(await stateOf(request)).toBe('flood');
