@@ -255,6 +255,27 @@ test('what the browser has posted, as the code was lost, and the code sends once
   expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
 });
 
+test('what the browser has posted, and a foreign page has answered, is kept, though the confirmation is opened later', async () => {
+  const page = await browser.open('about:blank');
+  await page.route('**/assets/island-*.js', (route) => route.abort());
+  await page.route(`**${sendContactEmailPath}*`, (route) =>
+    route.request().isNavigationRequest()
+      ? route.fulfill({ status: 503, contentType: 'text/html', body: '<p>Unavailable</p>' })
+      : route.fallback(),
+  );
+  await page.goto(siteUrl);
+  const visitor = newVisitor();
+  await fillIn(page, visitor);
+  await submitButton(page).click();
+  await page.getByText('Unavailable').waitFor();
+  await page.goBack();
+  await expect.poll(() => typedIn(page)).toEqual(visitor);
+  await page.goto(`${siteUrl}/message-sent`);
+  await sent(page).waitFor();
+  await page.goto(siteUrl);
+  expect(await typedIn(page)).toEqual(visitor);
+});
+
 /** What came to browsers after the oldest that is supported, or after Chrome 100 and Safari 15, which run our code as well. */
 const recent = `
   for (const part of [Array.prototype, String.prototype, Set.prototype, Promise, Object, Map, URL, AbortSignal, Element.prototype, HTMLElement.prototype, Document.prototype])

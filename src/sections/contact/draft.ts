@@ -32,6 +32,11 @@ export function emptyPostedDraft(): void {
   if (currentDraft().posted) store({ id: currentDraft().id, values: empty });
 }
 
+/** The visitor is at the form again: another page than the confirmation has answered. */
+export function keepPostedDraft(): void {
+  if (currentDraft().posted) keepTyped({});
+}
+
 export function discardDraft(): void {
   draft = undefined;
   writeTab(key, null);

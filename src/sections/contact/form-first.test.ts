@@ -15,6 +15,7 @@ async function open(content: string, posted?: true) {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   });
+  vi.stubGlobal('addEventListener', () => {});
   vi.resetModules();
   const { takeOverForm } = await import('./form-first.ts');
   takeOverForm();

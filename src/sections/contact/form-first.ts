@@ -1,5 +1,5 @@
 import { fieldNames } from '../../contract/field-names.ts';
-import { currentDraft, emptyPostedDraft, keepTyped, markPosted, type Typed } from './draft.ts';
+import { currentDraft, emptyPostedDraft, keepPostedDraft, keepTyped, markPosted, type Typed } from './draft.ts';
 import { isWithinReach } from './server.ts';
 
 const formOnPage = () => document.querySelector<HTMLFormElement>('#contact form');
@@ -13,6 +13,8 @@ export function takeOverForm(): void {
   const form = formOnPage();
   if (!form) return;
   form.noValidate = true;
+  // Also when the browser shows the page again as it was left.
+  addEventListener('pageshow', keepPostedDraft);
   const { values } = currentDraft();
   for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) {
     if (!('cut' in field.dataset)) field.removeAttribute('maxlength');
