@@ -85,7 +85,7 @@ function npm(node, ...nodeFlags) {
   const child = spawn(own ? node : 'npm', all, { cwd: root, stdio: ['ignore', 2, 2] });
   const { ppid } = process;
   const kill = () => void child.kill('SIGKILL');
-  setInterval(() => process.ppid === ppid || kill(), 500).unref();
+  setInterval(() => process.ppid === ppid || kill(), 50).unref();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, kill);
   return new Promise((resolve) => child.once('error', () => resolve(1)).once('exit', resolve));
 }
