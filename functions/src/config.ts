@@ -26,7 +26,7 @@ export const smtp = {
   timeoutSeconds: defineInt('SMTP_TIMEOUT_SECONDS', {
     default: 30,
     description:
-      'Timeout for the connection; the conversation until the e-mail is transferred may take five times as long; at most 35',
+      'Timeout for the connection, at most 35; the conversation until the e-mail is transferred may take five times as long',
   }),
   finalReplySeconds: defineInt('SMTP_FINAL_REPLY_SECONDS', {
     default: 600,
@@ -84,7 +84,7 @@ export const quietDays = defineInt('QUIET_DAYS', { default: 14 });
 /** Days until the TTL policy on `expiresAt` deletes a message; 0 keeps messages. */
 export const retentionDays = defineInt('RETENTION_DAYS', { default: defaultRetentionDays });
 
-/** Staff read its message in the digest. */
+/** The digest shows its message to staff. */
 export class MissingSetting extends Error {
   override readonly name = 'MissingSetting';
 }

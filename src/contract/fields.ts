@@ -16,7 +16,7 @@ export type Properties = {
   digest: boolean;
 };
 
-/** The fields of the form. The service alone is a select: its words are in services.ts. */
+/** The fields of the form. The service alone is a select, of the ids in services.ts. */
 export const fieldProperties = {
   name: { type: 'text', min: 2, max: 200, beyond: 'error', optional: false, autoComplete: 'name', mail: 'line', digest: true },
   email: {

@@ -61,7 +61,7 @@ export const messageRequest = z.extend(messageFields, {
 export type MessageFields = z.infer<typeof messageFields>;
 export type MessageRequest = Omit<z.infer<typeof messageRequest>, 'id' | 'check'> & { id: string; check?: boolean };
 
-/** A language with script and region, as in `lang`; one with extensions has no name, and mail would fail. */
+/** A language with script and region, as in `lang`. With extensions it has no name to mail. */
 export function isLanguageTag(tag: string): boolean {
   try {
     const locale = new Intl.Locale(tag);

@@ -38,7 +38,7 @@ export function isBlocked(
   );
 }
 
-/** So that `<awa@.client.ci` ends with itself, and with `.client.ci`. */
+/** `<awa@.client.ci`: it ends with its whole self and with `.client.ci`, and with no part of a name. */
 const comparable = (address: string) => `<${address.toLowerCase().replace('@', '@.')}`;
 
 /** An address in any spelling of its mailbox, or a domain with its subdomains. */
