@@ -30,12 +30,9 @@ export function isBlocked(
   fields: Record<FieldName, string>,
   { senders, phrases }: { senders: string[]; phrases: string[] },
 ): boolean {
-  const written = [fields.email, mailboxOf(fields.email)].map(comparable);
+  const sender = comparable(mailboxOf(fields.email));
   const text = folded(writtenText(fields));
-  return (
-    senders.some((blocked) => written.some((sender) => sender.endsWith(blocked))) ||
-    phrases.some((phrase) => text.includes(phrase))
-  );
+  return senders.some((blocked) => sender.endsWith(blocked)) || phrases.some((phrase) => text.includes(phrase));
 }
 
 /** `<awa@.client.ci`: it ends with its whole self and with `.client.ci`, and with no part of a name. */
