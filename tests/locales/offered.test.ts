@@ -65,6 +65,8 @@ describe('a language that is offered', () => {
     await page.goBack();
     await sendForm(page);
     expect(page.url()).toBe(`${siteUrl}/message-sent-${pseudo}`);
+    await page.locator('main a').click();
+    expect(page.url()).toBe(`${siteUrl}/${pseudo}#contact`);
   });
 
   test('is linked with all other languages in the head and in the sitemap', async () => {
