@@ -65,17 +65,20 @@ class LazyIsland {
     const target = event.target as HTMLElement;
     const pressed = event.type === 'pointerdown' && target.closest('button');
     if (pressed) this.#pressed = { button: pressed, find: finderOf(pressed, this.#element) };
+    const isLate = this.state === 'hydrating';
     const button = event.type === 'click' && target.closest<HTMLElement>('button[type="button"]');
     if (button) this.#clicked.push(finderOf(button, this.#element));
-    if (event.type === 'submit') {
+    // A click hydrates, too: the form that React replaces meanwhile would never be submitted.
+    const isSubmit = event.type === 'submit' || (isLate && event.type === 'click' && target.closest('[type=submit]') !== null);
+    if (isSubmit) {
       event.preventDefault();
       this.#submitted = true;
       this.#showSubmitting(true);
     }
     // At these React would hydrate at once. If it replaces what is pressed or left, the click, or the focus, would be lost.
     const isOnTheWay = presses.includes(event.type) || (event.type === 'change' && target.localName !== 'select');
-    const isTooEarly = isOnTheWay && this.state === 'hydrating';
-    if (button || event.type === 'submit' || isTooEarly) event.stopPropagation();
+    const isTooEarly = isOnTheWay && isLate;
+    if (button || isSubmit || isTooEarly) event.stopPropagation();
     void this.load();
   }
 
