@@ -49,9 +49,11 @@ test('e-mails to the staff are in a language of which only their texts are trans
   const twoHoursAgo = Timestamp.fromMillis(Date.parse(receivedAt) - 7_200_000);
   const waiting = { ...sent, receivedAt: twoHoursAgo, waits: true };
   const replies = [null, ...phases.map((phase) => ({ phase, text: '[451]', isServers: phase !== 'connection' }))];
-  const told = copySummaryStates.flatMap((state) => replies.map((reply) => ({ copies: { '[a@x.example]': { state, reply } } })));
+  const summaries = copySummaryStates.flatMap((state) =>
+    replies.map((reply) => ({ copies: { '[a@x.example]': { state, reply } } })),
+  );
   const held = heldReasons.map((heldFor) => ({ state: 'held', generation: 0, heldFor }));
-  const states = [...told.map((copies) => ({ state: 'failed', ...copies })), ...held];
+  const states = [...summaries.map((copies) => ({ state: 'failed', ...copies })), ...held];
   const ids = Array.from(states, () => crypto.randomUUID());
   const store = (one: string, at: number) => messages.doc(one).create({ ...waiting, ...states[at] });
   await Promise.all(ids.map(store));

@@ -337,10 +337,10 @@ test(
           expect(message).toBeUndefined();
           return;
         }
-        const { generation, copies: told, staff } = message!;
+        const { generation, copies: summaries, staff } = message!;
         expect((staff as Partial<StoredMessage['staff']>).sendAgain).not.toBe(true);
         for (const recipient of recipients) {
-          const { state } = told[recipient]!;
+          const { state } = summaries[recipient]!;
           const count = mailedOf(generation, recipient);
           expect(['accepted', 'failed', 'unconfirmed']).toContain(state);
           if (state === 'accepted') expect(count).toBeGreaterThan(0);

@@ -78,7 +78,7 @@ function lineOf(message: StoredMessage, withWords: boolean): LetterField {
 /** A sentence for each copy: who, what became of it, and what the server said. */
 const reasonOf = ({ copies }: StoredMessage, withWords: boolean) =>
   Object.entries(copies)
-    .map(([recipient, told]) => sentenceOf(recipient, told, withWords))
+    .map(([recipient, copy]) => sentenceOf(recipient, copy, withWords))
     .join(' ');
 
 function sentenceOf(recipient: string, { state, reply }: StoredMessage['copies'][string], withWords: boolean): string {
