@@ -2,12 +2,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
-import { sendForm, states, visits } from '../../tools/browser/states.ts';
+import { fillForm, sendForm, states, submitForm, visits } from '../../tools/browser/states.ts';
 import { translations } from '../support/translator.ts';
 import { testBrowser } from '../support/browser.ts';
 import { siteUrl } from '../support/static-site.ts';
 import { desktop, holdFile, phone } from '../support/site.ts';
 import { names, shown } from './carousel/carousel.ts';
+
+declare const heldByTest: unknown[];
+declare const letOn: () => void;
 
 const browser = testBrowser();
 
@@ -99,6 +102,43 @@ test.each(['is clicked before', 'is pressed until after'])(
     expect(await shown(page)).toEqual(names.slice(1, 4));
   },
 );
+
+test('a message is sent once if its button is clicked while the code takes over, which replaces what others have changed', async () => {
+  const page = await browser.open('about:blank');
+  await acceptMessages(page);
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => document.querySelector('#contact label')?.firstChild?.remove());
+    // React's next step waits until it is let on.
+    const post = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'postMessage')?.value as (
+      this: MessagePort,
+      data: unknown,
+    ) => void;
+    const held: (() => void)[] = [];
+    MessagePort.prototype.postMessage = function (data: unknown) {
+      held.push(() => post.call(this, data));
+    };
+    Object.assign(window, {
+      heldByTest: held,
+      letOn: () => {
+        MessagePort.prototype.postMessage = post;
+        for (const each of held) each();
+      },
+    });
+  });
+  const letThrough = await holdFile(page, 'hydrate-*.js');
+  await page.goto(siteUrl);
+  const form = await page.locator('#contact form').elementHandle();
+  await fillForm(page);
+  letThrough();
+  await page.waitForFunction(() => heldByTest.length > 0);
+  let calls = 0;
+  page.on('request', (request) => (calls += request.method() === 'POST' ? 1 : 0));
+  await submitForm(page);
+  await page.evaluate(() => letOn());
+  await page.locator('[data-again]').waitFor();
+  expect(await form?.evaluate((element) => element.isConnected)).toBe(false);
+  expect(calls).toBe(1);
+});
 
 test('a form that crashes while it sends confirms the message all the same, which is sent once', async () => {
   const page = await browser.open(siteUrl);

@@ -11,13 +11,17 @@ async function fill(page: Page, typed: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(typed)) await page.locator(`#contact [name=${name}]`).fill(value);
 }
 
-const submit = (page: Page) => page.locator('#contact [type=submit]').click();
+export const submitForm = (page: Page) => page.locator('#contact [type=submit]').click();
 
-/** Sends a message with the form, whatever its language. */
-export async function sendForm(page: Page, { name, email, message }: Sent = sampleFields): Promise<void> {
+export async function fillForm(page: Page, { name, email, message }: Sent = sampleFields): Promise<void> {
   await fill(page, { name, email, message });
   await page.locator('#contact [name=service]').selectOption(sampleFields.service);
-  await submit(page);
+}
+
+/** Sends a message with the form, whatever its language. */
+export async function sendForm(page: Page, sent?: Sent): Promise<void> {
+  await fillForm(page, sent);
+  await submitForm(page);
 }
 
 /** Presses a button of the carousel, and waits until the position is told. */
@@ -46,13 +50,13 @@ export const states = {
   'the carousel past its beginning': (page) => moveCarousel(page, (buttons) => buttons.first()),
   'the legal notice open': (page) => page.locator('#legal summary').click(),
   'the form with an error in each field': async (page) => {
-    await submit(page);
+    await submitForm(page);
     await page.locator('#message-error').waitFor();
   },
   'texts that are too long': async (page) => {
     await hydrate(page, 'contact');
     await fill(page, { name: 'a'.repeat(201), email: 'a'.repeat(255), message: 'a'.repeat(5001) });
-    await submit(page);
+    await submitForm(page);
     await page.locator('#message-error').waitFor();
   },
   'an address with a slip': async (page) => {
