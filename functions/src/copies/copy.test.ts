@@ -42,6 +42,13 @@ test.each<[string, () => Copy, state: CopyState, wait: number | null, changes?: 
   expect(after).toMatchObject({ state, nextAt, ...changes });
 });
 
+test('a copy in a state in which an event cannot happen does not compile', () => {
+  const either: Copy<'waiting' | 'leased'> = waiting;
+  expect(decide(either, { kind: 'withdrawn' }, now).state).toBe('withdrawn');
+  // @ts-expect-error: nothing is accepted before a task has the copy
+  expect(() => decide(either, { kind: 'accepted' }, now)).toThrow(TypeError);
+});
+
 test('what can pass is tried 24 times in 29 hours, a refusal three times in two hours', () => {
   const tried = (event: 'later' | 'refused') => {
     let [copy, times]: [Copy, number[]] = [waiting, []];

@@ -76,12 +76,13 @@ const decisions: Decisions = {
   },
 };
 
+/** @param copy in one of several states, if the event can happen in each */
 export function decide<State extends keyof Possible>(
   copy: Copy<State>,
-  event: Extract<Event, { kind: Possible[State] }>,
+  event: Extract<Event, { kind: keyof Decisions[State] }>,
   now: number,
 ): Copy {
-  const decision = decisions[copy.state][event.kind as never] as (copy: Copy, event: Event, now: number) => Copy;
+  const decision = decisions[copy.state][event.kind as keyof Decisions[State]] as (copy: Copy, event: Event, now: number) => Copy;
   return decision(copy, event, now);
 }
 
