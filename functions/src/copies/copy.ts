@@ -39,6 +39,9 @@ export type Copy<State extends CopyState = CopyState> = {
   reply: Reply | null;
 };
 
+/** In milliseconds. What is pending for longer needs somebody: the operator is alerted, and the digest lists it. */
+export const pendingForLongMs = 3_600_000;
+
 /** Refusals that make a copy fail: servers are misconfigured for an hour at times. */
 const maxRefusals = 3;
 /** How often a copy may be transferred, if a server never confirms. */

@@ -1,10 +1,9 @@
 import { readBlockedList } from '../abuse/blocked-list.ts';
 import type { DigestList } from '../letters/digest.ts';
 import { type StoredMessage, waitingSince } from '../store.ts';
+import { pendingForLongMs } from './copy.ts';
 
 const weekMs = 7 * 86_400_000;
-/** A message that is pending for less needs nobody. */
-const newMs = 3_600_000;
 const maxUnsent = 100;
 const newestHeld = 5;
 
@@ -15,7 +14,7 @@ export async function listForDigest(now = Date.now()): Promise<DigestList | null
   for await (const message of waitingSince(now - weekMs)) {
     if (message.staff.handled) continue;
     if (message.generation === 0) addHeld(list, message);
-    else if (message.state !== 'pending' || now - message.receivedAt > newMs) {
+    else if (message.state !== 'pending' || now - message.receivedAt > pendingForLongMs) {
       if (list.unsent.length < maxUnsent) list.unsent.push(message);
       else list.more++;
     }

@@ -4,18 +4,16 @@ import { codeOf } from '../error-code.ts';
 import { recipients } from '../letters/recipients.ts';
 import { log } from '../log.ts';
 import { countPendingSince, findOverdue, findToSendAgain, sendAgain, type StoredCopy } from '../store.ts';
+import { pendingForLongMs } from './copy.ts';
 import { enqueueCopy } from './queue.ts';
 
 /** In milliseconds. A copy that nobody takes is queued again once in this time, so that a paused queue doesn't fill up. */
 const periodMs = 2 * 3_600_000;
 
-/** In milliseconds. Copies that are pending for longer need the operator. */
-const staleMs = 3_600_000;
-
 /** Requests to Cloud Tasks at a time. */
 const parallelRequests = 25;
 
-/** Sends again what staff want sent again, queues copies that no task has taken, and alerts the operator to those that are pending for long. */
+/** Makes the copies that staff want sent again, queues those that no task has taken, and logs how many are pending for long. */
 export const sweepCopies = onSchedule(
   {
     region,
@@ -36,8 +34,8 @@ export const sweepCopies = onSchedule(
     // Each period may queue another task for the same attempt.
     const suffix = `-${Math.floor(Date.now() / periodMs)}`;
     await inParallel(overdue, (copy) => queue(copy, suffix));
-    const pending = await countPendingSince(Date.now() - staleMs);
-    if (pending > 0) log.pendingForLong({ count: pending, minutes: staleMs / 60_000 });
+    const pending = await countPendingSince(Date.now() - pendingForLongMs);
+    if (pending > 0) log.pendingForLong({ count: pending, minutes: pendingForLongMs / 60_000 });
     log.overdueQueued({ count: overdue.length });
   },
 );
