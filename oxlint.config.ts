@@ -56,6 +56,8 @@ export default defineConfig({
     'typescript/return-await': 'error',
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     'typescript/no-unsafe-type-assertion': 'off',
+    // zod's name for a default.
+    'no-underscore-dangle': ['error', { allow: ['_default'] }],
     'react/no-danger': 'off',
     'jsx-a11y/prefer-tag-over-role': 'off',
     'promise/always-return': 'off',

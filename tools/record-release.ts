@@ -1,12 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Firestore } from '@google-cloud/firestore';
-import { chromium, type Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
 import packageJson from '../package.json' with { type: 'json' };
+import type { FieldName } from '../src/contract/field-names.ts';
 import { fieldProperties } from '../src/contract/fields.ts';
 import { sampleFields } from '../src/contract/message-sample.ts';
 import { sizesOf } from './bench/sizes.ts';
 import { chromiumLaunch } from './browser/chromium.ts';
 import { hydrate } from './browser/page.ts';
+import { fillIn } from './browser/states.ts';
 import { build } from './build/build.ts';
 import { runCommand } from './command.ts';
 import { chosenFirstPort } from './local/ports.ts';
@@ -24,18 +26,11 @@ const longest = Object.fromEntries(
   (['name', 'phone', 'message'] as const).map((name) => [name, 'é'.repeat(fieldProperties[name].max)]),
 );
 
-const typed: Record<string, string>[] = [
+const typed: Record<FieldName, string>[] = [
   sampleFields,
   { ...sampleFields, email: 'AWA@Société.example', phone: '+225 07 00 00 00 00', service: 'tic-home' },
   { ...sampleFields, ...longest },
 ];
-
-async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries(fields)) {
-    const field = page.locator(`#contact [name=${name}]`);
-    await (name === 'service' ? field.selectOption(value) : field.fill(value));
-  }
-}
 
 await runCommand(help, {}, async () => {
   await using parts = new AsyncDisposableStack();

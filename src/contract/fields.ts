@@ -7,8 +7,8 @@ export type Properties = {
   max: number;
   /** More than `max` is an error; or the input takes no more, and the function keeps the beginning. */
   beyond: 'error' | 'cut';
-  /** Empty or missing is fine. */
-  optional: boolean;
+  /** `essential`: no message can do without. `required`: the form demands it, but pages of another release may lack it. */
+  need: 'essential' | 'required' | 'optional';
   autoComplete?: string;
   /** A line with its label, or a quotation, in the e-mail about a message. */
   mail: 'line' | 'quote';
@@ -18,20 +18,20 @@ export type Properties = {
 
 /** The fields of the form. The service alone is a select, of the ids in services.ts. */
 export const fieldProperties = {
-  name: { type: 'text', min: 2, max: 200, beyond: 'error', optional: false, autoComplete: 'name', mail: 'line', digest: true },
+  name: { type: 'text', min: 2, max: 200, beyond: 'error', need: 'essential', autoComplete: 'name', mail: 'line', digest: true },
   email: {
     type: 'email',
     min: 0,
     max: 254,
     beyond: 'error',
-    optional: false,
+    need: 'essential',
     autoComplete: 'email',
     mail: 'line',
     digest: false,
   },
-  phone: { type: 'tel', min: 0, max: 100, beyond: 'cut', optional: true, autoComplete: 'tel', mail: 'line', digest: false },
-  service: { type: 'select', min: 0, max: 60, beyond: 'error', optional: false, mail: 'line', digest: true },
-  message: { type: 'multiline', min: 10, max: 5000, beyond: 'error', optional: false, mail: 'quote', digest: false },
+  phone: { type: 'tel', min: 0, max: 100, beyond: 'cut', need: 'optional', autoComplete: 'tel', mail: 'line', digest: false },
+  service: { type: 'select', min: 0, max: 60, beyond: 'error', need: 'essential', mail: 'line', digest: true },
+  message: { type: 'multiline', min: 10, max: 5000, beyond: 'error', need: 'essential', mail: 'quote', digest: false },
 } as const satisfies Record<'service', Properties> &
   Record<Exclude<FieldName, 'service'>, Properties & { type: Exclude<Properties['type'], 'select'> }>;
 
@@ -40,7 +40,7 @@ export type FieldWith<Property extends Partial<Properties>> = {
   [Name in FieldName]: (typeof fieldProperties)[Name] extends Property ? Name : never;
 }[FieldName];
 
-export const isOptional = (name: FieldName): name is FieldWith<{ optional: true }> => fieldProperties[name].optional;
+export const isOptional = (name: FieldName): name is FieldWith<{ need: 'optional' }> => fieldProperties[name].need === 'optional';
 
 export const hasLine = (name: FieldName): name is FieldWith<{ mail: 'line' }> => fieldProperties[name].mail === 'line';
 

@@ -78,7 +78,7 @@ describe('the message rule, for any input whatever', () => {
 });
 
 describe.each(fieldNames)('the field %s', (name) => {
-  const { max, beyond, optional, type } = fieldProperties[name];
+  const { max, beyond, need, type } = fieldProperties[name];
   const textOf = (key: string) =>
     key.split('.').reduce<unknown>((found, part) => (found as Record<string, unknown>)[part], texts);
   const result = (value: string) => messageFields.safeParse({ ...valid, [name]: value });
@@ -90,9 +90,9 @@ describe.each(fieldNames)('the field %s', (name) => {
     for (const { path, message } of error?.issues ?? []) expect([path, textOf(message)]).toEqual([[name], expect.any(String)]);
   });
 
-  test('may be empty, or missing in what a page of another release sends, only if it is optional', () => {
-    expect(result('').success).toBe(optional);
+  test('may be empty if it is optional, and missing in what a page of another release sends if it is not essential', () => {
+    expect(result('').success).toBe(need === 'optional');
     const { [name]: _, ...others } = valid;
-    expect(messageRequest.safeParse(others).success).toBe(optional);
+    expect(messageRequest.safeParse(others).success).toBe(need !== 'essential');
   });
 });

@@ -30,9 +30,9 @@ export const messageFields = z.object({
   message: text('message', cleanText, 'message.tooShort', 'message.tooLong'),
 } satisfies Record<FieldName, z.ZodMiniType>);
 
-/** What is wrong with an optional field, or missing, never refuses a message. */
-const optionalFields = { phone: z.catch(messageFields.shape.phone, '') } satisfies Record<
-  FieldWith<{ optional: true }>,
+/** Pages of another release may lack these. What is wrong with an optional one never refuses a message. */
+const mayBeMissing = { phone: z.catch(messageFields.shape.phone, '') } satisfies Record<
+  FieldWith<{ need: 'optional' | 'required' }>,
   z.ZodMiniType
 >;
 
@@ -41,7 +41,7 @@ const optionalFields = { phone: z.catch(messageFields.shape.phone, '') } satisfi
  * missing has a default, except what no message can do without; what is unknown is dropped.
  */
 export const messageRequest = z.extend(messageFields, {
-  ...optionalFields,
+  ...mayBeMissing,
   /** Another release may offer other services. */
   service: z.string(key('service.required')).check(z.regex(/^[a-z0-9-]{1,60}$/, key('service.required'))),
   // Visitors haven't written the rest: what is wrong or missing there never refuses a message.

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { copySummaryStates } from '../../functions/src/copies/copy.ts';
 import { phases } from '../../functions/src/smtp/verdict.ts';
 import { heldReasons } from '../../functions/src/store.ts';
+import { sampleFields } from '../../src/contract/message-sample.ts';
 import { sendForm } from '../../tools/browser/states.ts';
 import { portsFrom } from '../../tools/local/ports.ts';
 import { runSchedule } from '../../tools/local/scheduler.ts';
@@ -41,7 +42,7 @@ test('e-mails to the staff are in a language of which only their texts are trans
   const format = { dateStyle: 'full', timeStyle: 'short', timeZone: 'Africa/Abidjan' } as const;
   const mailDate = new Date(receivedAt).toLocaleString(testLocales.staff, format);
   const service = (shown as ShownMessage).serviceLabel;
-  expectStaffTexts(received as ReceivedMail, email, mailDate, id, 'French', service);
+  expectStaffTexts(received as ReceivedMail, email, mailDate, id, 'French', service, ...Object.values(sampleFields));
   for (const written of [mailDate, 'French']) expect(received?.mail.text).toContain(`[${written}]`);
 
   const messages = firestore.collection('messages');

@@ -4,6 +4,7 @@ import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { translations } from '../support/translator.ts';
 import { messageCalls } from '../../tools/browser/mocks.ts';
 import { hydrated } from '../../tools/browser/page.ts';
+import { fillIn } from '../../tools/browser/states.ts';
 import { testBrowser } from '../support/browser.ts';
 import { answer, type Answers, between, foreignAnswers, none, page, silent } from '../support/foreign-answers.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
@@ -75,10 +76,7 @@ describe('an answer that is not the function’s is an error toast, whatever it 
     await translate(visited);
     await visited.goto(url);
     const visitor = newVisitor();
-    for (const [name, value] of Object.entries(visitor)) {
-      const field = visited.locator(`#contact [name=${name}]`);
-      await (name === 'service' ? field.selectOption(value) : field.fill(value));
-    }
+    await fillIn(visited, visitor);
     await hydrated(visited, 'contact');
     const regions = visited.locator('#contact section[aria-label]');
     await until(visited, () => regions.count(), await send(visited, asked));

@@ -1,14 +1,26 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { fieldProperties } from '../../src/contract/fields.ts';
+import { emptyFields } from '../../src/sections/contact/draft.ts';
 import { acceptMessages, messageCalls, refuseMessages } from '../../tools/browser/mocks.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { holdFile, isFocused } from '../support/site.ts';
-import { beginOwnDrafts, confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
+import { texts } from '../support/texts.ts';
+import {
+  beginOwnDrafts,
+  confirmation,
+  errorToast,
+  fillForm,
+  newVisitor,
+  requiredFields,
+  submitButton,
+  typedIn,
+} from '../support/visitor.ts';
 
 const browser = testBrowser();
-const nothing = { name: '', email: '', phone: '', service: '', message: '' };
+const phoneTexts = texts.contact.form.phone;
 
 describe('invalid input', () => {
   test('every missing field has its error below it until it is corrected, and the first one is focused', async () => {
@@ -22,12 +34,12 @@ describe('invalid input', () => {
     await page.getByText('Le nom doit contenir au moins 2 caractères.').waitFor();
     expect(await errorOf('Nom complet *')).toBe('Le nom doit contenir au moins 2 caractères.');
     expect(await errorOf('Email *')).toBe('Veuillez entrer une adresse email valide.');
-    expect(await errorOf('Téléphone')).toBe('Facultatif - pour un contact plus rapide');
+    expect(await errorOf(phoneTexts.label)).toBe(phoneTexts.hint);
     expect(await errorOf('Service/Offre souhaité *')).toBe('Veuillez sélectionner un service.');
     expect(await errorOf('Message *')).toBe('Le message doit contenir au moins 10 caractères.');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('name');
     const invalid = page.locator('#contact [aria-invalid=true]');
-    expect(await invalid.evaluateAll((inputs) => inputs.map(({ id }) => id))).toEqual(['name', 'email', 'service', 'message']);
+    expect(await invalid.evaluateAll((inputs) => inputs.map(({ id }) => id))).toEqual(requiredFields);
     // It goes as soon as it is corrected.
     await page.getByLabel('Nom complet *').fill('Awa');
     await expect.poll(() => page.locator('#name-error').count()).toBe(0);
@@ -42,13 +54,14 @@ describe('invalid input', () => {
     await expect.poll(() => hint.textContent()).toBe('Caractères restants : 300');
     await hydrated(page, 'contact');
     // An optional field is never an error: the input stops, and says so.
-    const phone = page.getByLabel('Téléphone', { exact: true });
-    await phone.pressSequentially('0'.repeat(120));
-    expect(await phone.inputValue()).toHaveLength(100);
+    const phone = page.getByLabel(phoneTexts.label, { exact: true });
+    const { max } = fieldProperties.phone;
+    await phone.pressSequentially('0'.repeat(max + 20));
+    expect(await phone.inputValue()).toHaveLength(max);
     await expect.poll(() => page.locator('#phone-hint').textContent()).toBe('Caractères restants : 0');
     const limited = page.locator('#contact [maxlength]');
     expect(await limited.evaluateAll((fields: HTMLInputElement[]) => fields.map(({ id, maxLength }) => [id, maxLength]))).toEqual(
-      [['phone', 100]],
+      [['phone', max]],
     );
     await page.reload();
     await page.locator('#contact').scrollIntoViewIfNeeded();
@@ -89,7 +102,7 @@ test('a likely slip in an address is asked about, and corrected with one tap', a
     button.replaceChildren(Object.assign(document.createElement('font'), { textContent: '?' })),
   );
   await email.fill('awa@orange.c');
-  await page.getByLabel('Téléphone').focus();
+  await page.locator('#phone').focus();
   await page.keyboard.press('Shift+Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Vouliez-vous dire …@orange.ci\u00a0?');
   await page.keyboard.press('Enter');
@@ -188,7 +201,7 @@ describe('the draft', () => {
     await goOn(email);
     await page.keyboard.type('awa@client.example');
     await hydrated(page, 'contact');
-    expect(await typedIn(page)).toEqual({ ...nothing, name: 'Awa', email: 'awa@client.example' });
+    expect(await typedIn(page)).toEqual({ ...emptyFields, name: 'Awa', email: 'awa@client.example' });
     expect(await isFocused(email)).toBe(true);
   });
 
@@ -226,9 +239,9 @@ describe('the draft', () => {
     await submitButton(page).click();
     await confirmation(page).waitFor();
     await page.getByRole('button', { name: 'Envoyer un autre message' }).click();
-    expect(await typedIn(page)).toEqual(nothing);
+    expect(await typedIn(page)).toEqual(emptyFields);
     await page.reload();
-    expect(await typedIn(page)).toEqual(nothing);
+    expect(await typedIn(page)).toEqual(emptyFields);
     await fillForm(page, visitor);
     await submitButton(page).click();
     await confirmation(page).waitFor();
@@ -280,7 +293,7 @@ describe('what is in the fields', () => {
       await page.evaluate((draft) => sessionStorage.setItem('message-draft', draft), stored);
       await page.reload();
       await hydrate(page, 'contact');
-      expect(await typedIn(page), stored).toEqual(nothing);
+      expect(await typedIn(page), stored).toEqual(emptyFields);
       await page.getByLabel('Nom complet *').fill('Awa');
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('message-draft'))).toContain('Awa');
       expect(await page.getByRole('alert').count()).toBe(0);
@@ -300,7 +313,7 @@ describe('what is in the fields', () => {
     await submitButton(page).click();
     await confirmation(page).waitFor();
     await page.getByRole('button', { name: 'Envoyer un autre message' }).click();
-    expect(await typedIn(page)).toEqual(nothing);
+    expect(await typedIn(page)).toEqual(emptyFields);
   });
 });
 
@@ -339,7 +352,7 @@ describe('a duplicated tab', () => {
     const next = await page.context().newPage();
     await next.goto(siteUrl);
     await hydrate(next, 'contact');
-    expect(await typedIn(next)).toEqual(nothing);
+    expect(await typedIn(next)).toEqual(emptyFields);
     await next.close();
     for (const tab of [page, same]) {
       await submitButton(tab).click();

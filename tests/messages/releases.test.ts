@@ -5,10 +5,11 @@ import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { messageId } from '../../src/contract/message-id.ts';
 import { sampleCheck, sampleFields } from '../../src/contract/message-sample.ts';
 import { findProof } from '../../src/contract/proof.ts';
+import type { Typed } from '../../src/sections/contact/draft.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { productFirestore } from '../support/firestore.ts';
 import { log, mailbox, product, siteUrl } from '../support/product.ts';
-import { newVisitor, type Typed } from '../support/visitor.ts';
+import { newVisitor } from '../support/visitor.ts';
 
 /** What pages of a release sent, and its functions stored (tools/record-release.ts). */
 type Recorded = {

@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { sampleFields } from '../../src/contract/message-sample.ts';
 import { hold, refuseMessages } from '../../tools/browser/mocks.ts';
 import { hydrateAll, hydrated } from '../../tools/browser/page.ts';
+import { sendForm } from '../../tools/browser/states.ts';
 import { fontArrived, testBrowser } from '../support/browser.ts';
 import { siteUrl } from '../support/static-site.ts';
 import { desktop, distanceTo, holdFile, phone, withMotion } from '../support/site.ts';
-import { errorToast, submitButton } from '../support/visitor.ts';
+import { errorToast } from '../support/visitor.ts';
 
 const browser = testBrowser({ untouched: true });
 
@@ -162,10 +162,7 @@ describe('sections below the first screen', () => {
     await refuseMessages(page);
     await scrollToSection(page, 'contact');
     await hydrated(page, 'contact');
-    for (const name of ['name', 'email', 'message'] as const)
-      await page.locator(`#contact [name=${name}]`).fill(sampleFields[name]);
-    await page.locator('#contact [name=service]').selectOption(sampleFields.service);
-    await submitButton(page).click();
+    await sendForm(page);
     const toast = await errorToast(page).boundingBox();
     expect(toast?.y).toBeGreaterThanOrEqual(0);
     expect((toast?.y ?? NaN) + (toast?.height ?? NaN)).toBeLessThanOrEqual(size.viewport.height);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sampleFields } from '../../src/contract/message-sample.ts';
+import { emptyFields } from '../../src/sections/contact/draft.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
@@ -99,7 +100,7 @@ describe("a card's button opens the form with its service selected", () => {
     await expect.poll(() => outOfView(page)).toEqual([]);
     expect(await announced(page)).toBe('Service choisi dans le formulaire : Intégration Cloud');
     await hydrate(page, 'contact');
-    expect(await typedIn(page)).toEqual({ name: '', email: '', phone: '', service: 'integration-cloud', message: '' });
+    expect(await typedIn(page)).toEqual({ ...emptyFields, service: 'integration-cloud' });
   });
 
   test("before the form's code has loaded, and afterwards, also beside a draft that was kept", async () => {
@@ -132,7 +133,7 @@ describe("a card's button opens the form with its service selected", () => {
     await confirmation(page).waitFor();
     expect(await announced(page)).toBe('');
     await button(page, 'TIC-VPN').click();
-    expect(await typedIn(page)).toEqual({ name: '', email: '', phone: '', service: 'tic-vpn', message: '' });
+    expect(await typedIn(page)).toEqual({ ...emptyFields, service: 'tic-vpn' });
     expect(await announced(page)).toContain('TIC-VPN');
   });
 

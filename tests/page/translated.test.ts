@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { sampleFields } from '../../src/contract/message-sample.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
-import { fillForm, sendForm, states, submitForm, visits } from '../../tools/browser/states.ts';
+import { fillIn, sendForm, states, submitForm, visits } from '../../tools/browser/states.ts';
 import { translations } from '../support/translator.ts';
 import { testBrowser } from '../support/browser.ts';
 import { siteUrl } from '../support/static-site.ts';
@@ -128,7 +129,7 @@ test('a message is sent once if its button is clicked while the code takes over,
   const letThrough = await holdFile(page, 'hydrate-*.js');
   await page.goto(siteUrl);
   const form = await page.locator('#contact form').elementHandle();
-  await fillForm(page);
+  await fillIn(page, sampleFields);
   letThrough();
   await page.waitForFunction(() => heldByTest.length > 0);
   let calls = 0;

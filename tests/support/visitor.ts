@@ -1,15 +1,18 @@
 import type { Page } from 'playwright-core';
-import { type FieldName, fieldNames } from '../../src/contract/field-names.ts';
+import { fieldNames } from '../../src/contract/field-names.ts';
 import { fieldProperties, fieldsWhere } from '../../src/contract/fields.ts';
 import { sampleFields } from '../../src/contract/message-sample.ts';
+import type { Typed } from '../../src/sections/contact/draft.ts';
 import { texts } from './texts.ts';
-
-export type Typed = Record<FieldName, string>;
 
 const formTexts = texts.contact.form;
 
 /** What is typed into fields that the sample leaves empty: the example that they show. */
-const examples = Object.fromEntries(fieldsWhere(({ optional }) => optional).map((name) => [name, formTexts[name].placeholder]));
+const examples = Object.fromEntries(
+  fieldsWhere(({ need }) => need === 'optional').map((name) => [name, formTexts[name].placeholder]),
+);
+
+export const requiredFields = fieldsWhere(({ need }) => need !== 'optional');
 
 /** A visitor unique to the test, so that their message can be found among others. They fill in every field. */
 export function newVisitor(overrides: Partial<Typed> = {}): Typed {

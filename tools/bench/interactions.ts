@@ -3,6 +3,7 @@ import { sampleFields } from '../../src/contract/message-sample.ts';
 import { hydrateAll } from '../browser/page.ts';
 import { chromiumLaunch } from '../browser/chromium.ts';
 import { acceptMessages } from '../browser/mocks.ts';
+import { fillIn } from '../browser/states.ts';
 import type { Figures } from './measures.ts';
 
 /** In milliseconds: browsers report no shorter events. */
@@ -67,8 +68,7 @@ async function visit(page: Page): Promise<Figures> {
   const select = await longestAt(field('service'), async () => {
     for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key, { delay: 50 });
   });
-  await field('name').fill(sampleFields.name);
-  await field('email').fill(sampleFields.email);
+  await fillIn(page, sampleFields);
   await acceptMessages(page, { after: 300 });
   const valid = await longestAt(send, async () => {
     await send.tap();

@@ -1,26 +1,23 @@
 import type { Locator, Page } from 'playwright-core';
-import type { MessageFields } from '../../src/contract/message.ts';
+import type { FieldName } from '../../src/contract/field-names.ts';
 import { sampleFields } from '../../src/contract/message-sample.ts';
 import { answerPathOf, sourceLocale } from '../../src/i18n/locales.ts';
 import { hydrate, hydrated } from './page.ts';
 import { acceptMessages, crashContact, holdMessages, refuseMessages } from './mocks.ts';
 
-type Sent = Pick<MessageFields, 'name' | 'email' | 'message'>;
-
-async function fill(page: Page, typed: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries(typed)) await page.locator(`#contact [name=${name}]`).fill(value);
+/** Fills in fields by their names, whatever the page's language. */
+export async function fillIn(page: Page, typed: Partial<Record<FieldName, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(typed)) {
+    const field = page.locator(`#contact [name=${name}]`);
+    await (name === 'service' ? field.selectOption(value) : field.fill(value));
+  }
 }
 
 export const submitForm = (page: Page) => page.locator('#contact [type=submit]').click();
 
-export async function fillForm(page: Page, { name, email, message }: Sent = sampleFields): Promise<void> {
-  await fill(page, { name, email, message });
-  await page.locator('#contact [name=service]').selectOption(sampleFields.service);
-}
-
-/** Sends a message with the form, whatever its language. */
-export async function sendForm(page: Page, sent?: Sent): Promise<void> {
-  await fillForm(page, sent);
+/** Sends the sample with the form, whatever the page's language. */
+export async function sendForm(page: Page, changes: Partial<Record<FieldName, string>> = {}): Promise<void> {
+  await fillIn(page, { ...sampleFields, ...changes });
   await submitForm(page);
 }
 
@@ -55,14 +52,14 @@ export const states = {
   },
   'texts that are too long': async (page) => {
     await hydrate(page, 'contact');
-    await fill(page, { name: 'a'.repeat(201), email: 'a'.repeat(255), message: 'a'.repeat(5001) });
+    await fillIn(page, { name: 'a'.repeat(201), email: 'a'.repeat(255), message: 'a'.repeat(5001) });
     await submitForm(page);
     await page.locator('#message-error').waitFor();
   },
   'an address with a slip': async (page) => {
     await hydrate(page, 'contact');
     // No error above the field, as that would make room for the question.
-    await fill(page, { name: sampleFields.name, email: 'awa@gmial.com', phone: '' });
+    await fillIn(page, { name: sampleFields.name, email: 'awa@gmial.com', phone: '' });
     await page.locator('#contact form [aria-live] button').waitFor();
   },
   'a service chosen by a button': async (page) => {
@@ -70,7 +67,7 @@ export const states = {
     await page.locator('[data-chosen]:not(:empty)').waitFor();
   },
   'one character left': async (page) => {
-    await fill(page, { message: 'a'.repeat(4999) });
+    await fillIn(page, { message: 'a'.repeat(4999) });
     await page.locator('#message-hint').waitFor();
   },
   'a message on its way': async (page) => {

@@ -63,7 +63,7 @@ describe('the HTML of an e-mail', () => {
   });
 
   test("has the visitor's words first, then what can be done with one tap; reference and language last", () => {
-    const order = 'display:none|Nouvelle demande|Bonjour,<br>|Appeler|WhatsApp|Répondre<|Awa|français|4fd5c2f3'.split('|');
+    const order = 'display:none|Nouvelle demande|Bonjour,<br>|Appeler<|WhatsApp<|Répondre<|Awa|français|4fd5c2f3'.split('|');
     const body = html.slice(html.indexOf('<body'));
     expect(order.toSorted((one, other) => body.lastIndexOf(one) - body.lastIndexOf(other))).toEqual(order);
     expect(body).toContain('>«\u00a0Bonjour,');

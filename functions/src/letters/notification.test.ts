@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { messageFields, type MessageFields, messageRequest } from '../../../src/contract/message.ts';
 import { sampleFields } from '../../../src/contract/message-sample.ts';
 import { requestedServices } from '../../../src/contract/services.ts';
-import { serviceLabel } from './staff-texts.ts';
+import { serviceLabel, staffTexts } from './staff-texts.ts';
 import type { StoredMessage } from '../store.ts';
 import { sampleStored } from '../../../tests/support/stored-sample.ts';
 import { composeNotification } from './notification.ts';
@@ -41,7 +41,7 @@ describe('the e-mail to the staff', () => {
     const html = mail.html?.replaceAll('&#39;', "'");
     for (const part of [/\n\n(.*)\n\n> /, /\n-- \n(.*)/]) expect(html).toContain(part.exec(mail.text ?? '')?.[1]);
     expect(mail.text).toContain('jeudi 5 mars 2026');
-    expect(mail.text).toContain('Téléphone\u00a0: Non renseigné');
+    expect(mail.text).toContain(`${staffTexts().t('fields.phone')}\u00a0: Non renseigné`);
     expect(mail.text).toContain('Langue\u00a0: anglais');
   });
 
@@ -151,12 +151,14 @@ describe('the e-mail to the staff', () => {
   });
 
   test('no input can pass for part of the e-mail, in text or HTML', async () => {
+    const labels = (['name', 'phone'] as const).map((name) => staffTexts().t(`fields.${name}`));
+    const withoutValue = (line: string) => labels.find((label) => line.startsWith(`${label}\u00a0: `)) ?? line;
     const own = (stored: StoredMessage) => {
       const { text, html } = composeNotification(stored) as { text: string; html: string };
       const ownText = text
         .split('\n')
         .filter((line) => !line.startsWith('> '))
-        .map((line) => line.replace(/^(Nom complet|Téléphone)\u00a0: .*/, '$1'));
+        .map((line) => withoutValue(line));
       const ownHtml = html.replaceAll(/<(\w+) dir="auto".*?<\/\1>/gs, '').replaceAll(/(?<=href="mailto:)[^"]*/g, '');
       return [ownText.join('\n'), ownHtml];
     };

@@ -23,7 +23,7 @@ type Props = {
 /** A labelled input, tied to its hint and error for assistive technology. An error renders its field alone. */
 export function Field({ control, name, label, hint: ownHint, children, aside }: Props) {
   const { t } = useTranslation(['validation', 'contact']);
-  const { optional, max } = fieldProperties[name];
+  const { need, max } = fieldProperties[name];
   const { errors } = useFormState({ control, name, exact: true });
   const key = errors[name]?.message as ParseKeys<'validation'> | undefined;
   const error = key && t(key, fieldProperties[name]);
@@ -35,7 +35,7 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
   const errorId = error && `${name}-error`;
   const describedBy = [errorId, hintId].filter(Boolean).join(' ');
   return (
-    <FormControl fullWidth required={!optional} error={error !== undefined} sx={{ scrollMarginBlock: '16px' }}>
+    <FormControl fullWidth required={need !== 'optional'} error={error !== undefined} sx={{ scrollMarginBlock: '16px' }}>
       {/* The label's own words carry the asterisk. */}
       <FormLabel
         htmlFor={name}

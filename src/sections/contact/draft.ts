@@ -14,12 +14,13 @@ export type Draft = {
 };
 
 const key = 'message-draft';
-const empty = Object.fromEntries(fieldNames.map((name) => [name, ''])) as Typed;
+/** As nobody has typed anything. */
+export const emptyFields = Object.fromEntries(fieldNames.map((name) => [name, ''])) as Typed;
 
 let draft: Draft | undefined;
 
 export const currentDraft = (): Draft =>
-  (draft ??= storedDraft() ?? { id: globalThis.crypto?.randomUUID?.() ?? '', values: empty });
+  (draft ??= storedDraft() ?? { id: globalThis.crypto?.randomUUID?.() ?? '', values: emptyFields });
 
 /** Keeps what is typed, from the first letter on. */
 export const keepTyped = (values: Partial<Typed>) =>
@@ -29,7 +30,7 @@ export const markPosted = () => store({ ...currentDraft(), posted: true });
 
 /** The id stays: posted by the browser and sent by our code, it is one message. */
 export function emptyPostedDraft(): void {
-  if (currentDraft().posted) store({ id: currentDraft().id, values: empty });
+  if (currentDraft().posted) store({ id: currentDraft().id, values: emptyFields });
 }
 
 /** The visitor is at the form again: another page than the confirmation has answered. */
@@ -51,6 +52,6 @@ function store(changed: Draft): void {
 function storedDraft(): Draft | undefined {
   const { id, values, posted } = (readTab(key) ?? {}) as Partial<Record<keyof Draft, unknown>>;
   if (typeof id !== 'string' || typeof values !== 'object' || !values) return undefined;
-  const texts = Object.entries(values).filter(([name, value]) => name in empty && typeof value === 'string');
-  return { id, values: { ...empty, ...(Object.fromEntries(texts) as Partial<Typed>) }, ...(posted === true && { posted }) };
+  const texts = Object.entries(values).filter(([name, value]) => name in emptyFields && typeof value === 'string');
+  return { id, values: { ...emptyFields, ...(Object.fromEntries(texts) as Partial<Typed>) }, ...(posted === true && { posted }) };
 }

@@ -1,9 +1,10 @@
 import { parseHTML } from 'linkedom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { emptyFields } from './draft.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const values = { name: 'Awa', email: 'awa@client.example', phone: '', service: '', message: 'Bonjour' };
+const values = { ...emptyFields, name: 'Awa', email: 'awa@client.example', message: 'Bonjour' };
 
 /** A page with a form, in a tab that holds a draft. */
 async function open(content: string, posted?: true) {
@@ -25,7 +26,6 @@ async function open(content: string, posted?: true) {
 
 const form =
   '<form><input name="name" value="Koffi" maxlength="9"><input name="email"><textarea name="message"></textarea></form>';
-const nothing = { name: '', email: '', phone: '', service: '', message: '' };
 
 test('what was typed before the script came is kept; all else is as the draft has it', async () => {
   const { value } = await open(form);
@@ -33,6 +33,6 @@ test('what was typed before the script came is kept; all else is as the draft ha
 });
 
 test('on the page that says that a message was sent, the draft that the browser has posted is over, and no other', async () => {
-  expect((await open('<p id="message-sent"></p>', true)).draft).toEqual({ id: 'd', values: nothing });
+  expect((await open('<p id="message-sent"></p>', true)).draft).toEqual({ id: 'd', values: emptyFields });
   expect((await open('<p id="message-sent"></p>')).draft).toEqual({ id: 'd', values });
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { emptyFields } from '../../../src/sections/contact/draft.ts';
 import { hydrated, nextFrame } from '../../../tools/browser/page.ts';
 import { acceptMessages, messageCalls, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
@@ -140,7 +141,7 @@ test('when a message is sent, a toast and a focused confirmation say so', async 
 
   await page.getByRole('button', { name: 'Envoyer un autre message', exact: true }).click();
   await submitButton(page).waitFor();
-  expect(Object.values(await typedIn(page))).toEqual(['', '', '', '', '']);
+  expect(await typedIn(page)).toEqual(emptyFields);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('name');
   expect(await title.count()).toBe(0);
   expect(await page.getByText('Le nom doit contenir').count()).toBe(0);
