@@ -16,8 +16,9 @@ const written = (part: { textContent: string | null }) => (part.textContent ?? '
 
 test("Firefox' reader view keeps every way to reach the company, the hours, and all that it offers", async () => {
   const page = await lookAt(siteUrl);
-  const titles = await textsOf(page.locator(':is(#services, #offers, #partners, #clients) :is(article, figure) h3'));
-  expect(titles).toHaveLength(9 + 3 + 12 + 6);
+  const cards = page.locator(':is(#services, #offers, #partners, #clients) :is(article, figure)');
+  const titles = await textsOf(cards.locator('h3'));
+  expect(titles).toHaveLength((await cards.count()) || NaN);
   expect(isProbablyReaderable(document)).toBe(true);
   // It takes the document apart.
   const article = new Readability(document.cloneNode(true) as Document).parse();
