@@ -21,7 +21,6 @@ function digitsOf(number: string): string {
   return number.replaceAll(/\D/g, '');
 }
 
-/** The texts around these facts are in `locales/`. */
 export const company = {
   /** In titles, copyright and e-mails: without the legal form. */
   name: 'Lagune Intégration',
@@ -33,6 +32,5 @@ export const company = {
   hours: { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '17:30' },
   legal,
   url: 'https://lagune-integration.example',
-  /** Where clients under contract ask for support. */
   supportUrl: 'https://support.lagune-integration.example',
 } as const;

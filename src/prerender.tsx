@@ -54,7 +54,6 @@ const pages = {
   messageNotSent: notice('contact:toast.error.title', <MessageNotSent />),
 };
 
-/** The pages of a locale, by their path. */
 export const pagesOf = (locale: string) =>
   new Map<string, keyof typeof pages>([
     [pathOf(locale), 'home'],
@@ -129,7 +128,6 @@ async function render(element: ReactElement, identifierPrefix?: string): Promise
     ...(identifierPrefix && { identifierPrefix }),
     // Finite, Suspense would hide content until a script reveals it.
     progressiveChunkSize: Infinity,
-    // A throw here would end the process.
     onError: (error) => void errors.push(error),
   });
   if (errors.length > 0) throw errors[0];

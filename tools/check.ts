@@ -6,7 +6,6 @@ const help = `npm run check
 Checks types, lint, format and unused code, then runs the unit tests; stops at the first that fails.
 `;
 
-/** Also run by npm test. */
 export const staticChecks = {
   types: 'tsc',
   lint: 'oxlint --type-aware --deny-warnings',

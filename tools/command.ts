@@ -9,8 +9,7 @@ export class UserError extends Error {
 type Parsed<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
 
 /**
- * Runs the script behind an `npm run` command: parses the arguments, answers `--help`, and sets the exit code to 1 when
- * the command resolves to false or throws.
+ * Runs the script behind an `npm run` command, with `--help`; the exit code is 1 when it resolves to false or throws.
  * @param config the command's own flags, as Node's parseArgs takes them
  */
 export async function runCommand<Config extends ParseArgsConfig>(

@@ -90,7 +90,6 @@ function npm(node, ...nodeFlags) {
   return new Promise((resolve) => child.once('error', () => resolve(1)).once('exit', resolve));
 }
 
-/** Resolves to what is wrong, in a sentence. */
 async function install() {
   console.error('Installing packages (the first time takes a minute or two)…');
   const remove = (file) => fs.rmSync(file, { recursive: true, force: true });

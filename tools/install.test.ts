@@ -74,7 +74,6 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     const { folder, install, has } = newProject();
     const interrupted = install({ HANGS: '1' }, undefined, { detached: true });
     await vi.waitUntil(() => has('node_modules/half'), { timeout: patience.short });
-    // As a terminal does: to all processes of the command.
     process.kill(-interrupted.pid!, signal);
     expect(await interrupted).toMatchObject({ exitCode: 1, all: expect.stringContaining('The next command begins') });
     expect(() => process.kill(-interrupted.pid!, 0)).toThrow('ESRCH');
@@ -119,7 +118,6 @@ test('in a folder of another user, the user is told so', async () => {
   const { folder, install } = newProject();
   mkdirSync(join(folder, 'var'));
   chmodSync(join(folder, 'var'), 0o555);
-  // Root may write anywhere.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) for (const path of ['', 'node_modules']) mkdirSync(join(folder, path), { recursive: true });
   if (isRoot) for (const path of ['', 'node_modules']) chmodSync(join(folder, path), 0o777);

@@ -17,7 +17,6 @@ test('each folder of site and functions has a layer, and is in the drawing', () 
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
-/** An import per file, in a copy of the project that has no other files. */
 const imports: Record<string, [specifier: string, allowed: boolean]> = {
   'src/theme/a.ts': ['../components/Card.tsx', false],
   'src/theme/b.ts': ['../boot.ts', false],

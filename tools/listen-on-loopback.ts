@@ -15,7 +15,6 @@ process.on('SIGUSR2', () => {
   console.log(`Memory: ${process.resourceUsage().maxRSS * 1024}, ${process.memoryUsage().heapUsed}`);
 });
 
-// An exception outside of any request.
 process.on('SIGHUP', () => {
   throw new TypeError('unexpected');
 });

@@ -8,7 +8,6 @@ export const commands = Object.keys(scripts) as Script[];
 /** What `npm run NAME` runs once the packages are installed: a file or command, and its options. */
 export const commandOf = (name: Script) => scripts[name].replace(/^.* exec (env node )?/, '').split(' ');
 
-/** What `npm run NAME` gives to Node, for the project in a folder. */
 export function scriptOf(name: Script, project = '.'): string[] {
   const [file = '', ...options] = commandOf(name);
   return [resolve(project, file), ...options];

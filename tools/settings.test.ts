@@ -70,7 +70,6 @@ test.each([
 });
 
 const complete = { SMTP_HOST: 'smtp.company.ci', MAIL_FROM: 'site@company.ci', MAIL_TO: 'ventes@company.ci' };
-/** What to do, each as it is printed. */
 const todos = (settings: Settings) => settingsProblems('company', { ...complete, ...settings }, ['fr']).map(({ todo }) => todo);
 
 type Wrong = [name: string, value: string, todo: string | RegExp];
@@ -102,7 +101,6 @@ test.each<Wrong>([
   ...parameters
     .filter(({ name, type }) => type === 'int' && !name.endsWith('_DAYS'))
     .map(({ name }): Wrong => [name, '0', /^It has to be a whole number from 1 to \d+\.$/]),
-  // No date is so far away.
   ['RETENTION_DAYS', '36501', 'It has to be 0, or a whole number from 7 to 36500.'],
   ['RETENTION_DAYS', '6', 'It has to be 0, or a whole number from 7 to 36500.'],
   ['QUIET_DAYS', '999999999', 'It has to be a whole number from 0 to 36500.'],

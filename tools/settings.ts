@@ -9,7 +9,6 @@ import { UserError } from './command.ts';
 
 export type Problem = { blocks: boolean; what: string; todo: string };
 
-/** Returns whether one of them blocks. */
 export function printProblems(problems: Problem[]): boolean {
   for (const { blocks, what, todo } of problems)
     console.log(`${blocks ? styleText('red', '✗') : styleText('yellow', '!')} ${what}\n    ${todo}`);
@@ -35,7 +34,6 @@ export const parameters = Object.values<unknown>(config)
   .map((parameter) => ({ ...parameter.toSpec(), name: parameter.name }))
   .filter(({ type }) => type !== 'secret');
 
-/** Only `npm run setup` takes these. */
 export const setupSettings = ['ALERTS_TO', 'MONTHLY_BUDGET'] as const;
 
 export const settingsFile = (project: string) => `functions/.env.${project}`;
@@ -110,7 +108,6 @@ const retention = z
   .string()
   .refine((value) => value === '0' || wholeNumber(7, 36_500).safeParse(value).success, '0, or a whole number from 7 to 36500');
 
-/** Whether a server has a public name. */
 const isServer = (host: string) => z.regexes.domain.test(host) && !isReserved(host);
 
 const hasOnlyVisible = (text: string) => !/[\p{C}\p{Z}](?<! )/u.test(text) && text === text.trim();
@@ -140,7 +137,6 @@ function schemaFor(locales: readonly string[]) {
     }),
     MAIL_LOCALE: z.enum(['', ...locales], mailLocaleRule(locales)),
     MAIL_TO: addresses,
-    // Cloud Tasks allows no more.
     NOTIFICATION_MAX_PER_SECOND: wholeNumber(1, 500),
     // 0 turns these off.
     QUIET_DAYS: days,
@@ -158,7 +154,6 @@ function schemaFor(locales: readonly string[]) {
 
 const securities = ['starttls', 'tls'];
 
-/** POP3 and IMAP. */
 const readingPorts = [110, 143, 993, 995];
 
 /** What servers speak on the ports that providers name. */
@@ -216,7 +211,6 @@ export function settingsProblems(project: string, settings: Settings | undefined
   return [...problems, ...pairProblems(file, settings)];
 }
 
-/** Invisible characters as their numbers. */
 function visible(text: string): string {
   return text.replaceAll(/[\p{C}\p{Z}](?<! )/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }

@@ -7,7 +7,6 @@ import { patience } from './patience.ts';
 /** The collection `checks` of a product's Firestore, to which only operators can write. */
 export type CheckDocuments = {
   create: (id: string, expiresAt: Date) => Promise<unknown>;
-  /** Its state and error; undefined if there is none. */
   read: (id: string) => Promise<{ state?: unknown; error?: unknown } | undefined>;
   delete: (id: string) => Promise<unknown>;
 };
@@ -23,14 +22,12 @@ export const checkDocumentsIn = (firestore: Firestore): CheckDocuments => {
 
 type Options = {
   hasBuild?: boolean;
-  /** How long the e-mail's part may take, in milliseconds. */
   patience?: number;
 };
 
 /**
- * Sends one message as a browser does: through page, function, screening, queue and SMTP server, which gets no e-mail. Nothing is
- * left of it. Resolves to what is wrong; null if a real message would be mailed.
- * @param site its address
+ * Sends one message as a browser does, up to the SMTP server, which gets no e-mail. Nothing is left of it. Resolves to what is wrong;
+ * null if a real message would be mailed.
  */
 export async function smokeTest(site: string, checks: CheckDocuments, options: Options = {}): Promise<string | null> {
   try {

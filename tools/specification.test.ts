@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 
 const rows = readFileSync('docs/specification.md', 'utf8').matchAll(/^\| (.+) \| (\[.+) \|$/gm);
 
-/** The text of a file, or of all test code in a folder. */
 const sourceOf = (path: string) =>
   (statSync(path).isDirectory() ? globSync(`${path}/*.ts`) : [path]).map((file) => readFileSync(file, 'utf8')).join('\n');
 

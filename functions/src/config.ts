@@ -55,7 +55,6 @@ export const retry = {
 
 export const maxMailsPerSecond = defineInt('NOTIFICATION_MAX_PER_SECOND', { default: 5 });
 
-/** A copy is queued again once its next attempt is so late. */
 export const overdueSeconds = defineInt('NOTIFICATION_OVERDUE_SECONDS', { default: 120 });
 
 export const abuse = {

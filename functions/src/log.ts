@@ -27,9 +27,7 @@ export const log = {
   failed: line<Attempt>('ERROR', 'copy failed'),
   /** A line of its own, as an open alert on a line notifies nobody of a second entry. */
   digestFailed: line<Attempt>('ERROR', 'digest failed'),
-  /** The server never said whether it keeps the letter. */
   unconfirmed: line<Attempt>('ERROR', 'copy unconfirmed'),
-  /** The lease ran out, and another attempt started. */
   overtaken: line<Attempt & { outcome: string }>('WARNING', 'copy overtaken'),
 
   queuedAgain: line<Id>('WARNING', 'copy queued again'),

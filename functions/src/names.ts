@@ -12,13 +12,10 @@ export type FunctionName = keyof typeof functionFiles;
 
 export const functionNames = Object.keys(functionFiles) as FunctionName[];
 
-/** Takes visitors' messages. */
 export const messageFunction = 'sendContactEmail' satisfies FunctionName;
 
-/** The task queue has its name. */
 export const taskFunction = 'sendCopy' satisfies FunctionName;
 
-/** Runs every five minutes. */
 export const sweepFunction = 'sweepCopies' satisfies FunctionName;
 
 /** Google runs these on a schedule. */

@@ -65,12 +65,9 @@ const message = z.object({
   ...letter,
   /** The name on that day: for the console, and for a service that is no longer offered. */
   serviceLabel: text,
-  /** Of the page; null if unknown. */
   locale: z.catch(z.nullable(z.string().check(z.refine(isLanguageTag))), null),
   receivedAt: timeOrNull,
-  /** Null if it was mailed at once. */
   heldFor: z.catch(z.nullable(z.enum(heldReasons)), null),
-  /** Null if it came without our code. */
   draft: z.catch(z.nullable(z.string()), null),
   /** Not all recipients have it: for the digest's query. */
   waits: z.catch(z.boolean(), true),
@@ -84,14 +81,12 @@ const message = z.object({
 
 export type StoredMessage = Omit<z.infer<typeof message>, 'receivedAt'> & { id: string; receivedAt: number };
 
-/** In the collection `digests`, under its day. */
 const digest = z.object({ ...letter, createdAt: timeOrNull });
 
 export type StoredDigest = z.infer<typeof digest> & { id: string };
 
 /** In the collection `copies`, of which only the functions know. */
 const copy = z.object({
-  /** The path of its letter's document. */
   letter: z.string(),
   generation: z.int(),
   recipient: z.string(),
@@ -173,7 +168,6 @@ export async function findMessage(id: string): Promise<StoredMessage | null> {
   return isFound(document) ? toMessage(document) : null;
 }
 
-/** Staff were mailed, or are to be. */
 export const notHeld = letterStates.filter((state) => state !== 'held');
 
 const countOf = async (query: Query): Promise<number> => (await query.count().get()).data().count;
@@ -270,7 +264,6 @@ const stored = <Times extends { firstAt: number; nextAt: number | null }>(fields
 /** `version`: Firestore's time of the last write, so that nobody overwrites another. */
 export type FoundCopy = StoredCopy & { version: Timestamp };
 
-/** Null if it has been deleted. */
 export async function findCopy(id: string): Promise<FoundCopy | null> {
   const document = await copies().doc(id).get();
   const found = toCopy(document);
@@ -335,10 +328,8 @@ export async function findOverdue(since: number): Promise<StoredCopy[]> {
   return docs.map(toCopy).filter((found) => found !== null);
 }
 
-/** A run ends before the next. */
 const maxOverdue = 2000;
 
-/** Copies from before that time that are not settled. */
 export const countPendingSince = (since: number) =>
   countOf(copies().where('state', 'in', ['waiting', 'leased']).where('firstAt', '<', at(since)));
 

@@ -2,7 +2,6 @@ import { smtp } from './config.ts';
 
 // A conversation about one copy, in seconds. Each limit is made of those above it.
 
-/** For Firestore and the queue. */
 const slackSeconds = 15;
 
 /** Greeting, TLS, login, sender, recipient: each reply may take SMTP_TIMEOUT_SECONDS. */

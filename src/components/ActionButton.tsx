@@ -9,7 +9,6 @@ import type { RequestedService } from '../contract/services.ts';
 type Props = Pick<ButtonProps, 'variant' | 'size'> & {
   /** An anchor of this page (`#contact`), or an address, which opens in a new tab and says so. */
   href: string;
-  /** The service to select in the form that it leads to. */
   service?: RequestedService;
   children: string;
 };

@@ -40,7 +40,6 @@ export const paperRows = {
   },
 } as const;
 
-/** Rows of one card on a phone, two on a tablet, three on a desktop. */
 export const CardGrid = styled('div')(({ theme: { spacing } }) => ({
   display: 'grid',
   gap: 'clamp(9px, 2vw, 24px)',

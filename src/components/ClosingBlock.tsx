@@ -8,7 +8,6 @@ type Props = {
   title: string;
   text: string;
   link: string;
-  /** A line above, a dashed frame as for one more card, or an ink ground. */
   look?: 'line' | 'dashed' | 'ink';
 };
 

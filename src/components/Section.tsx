@@ -15,7 +15,6 @@ const grounds = {
   night: { bgcolor: 'background.alternate', position: 'relative', zIndex: 0, overflow: 'clip' },
 } as const;
 
-/** Namespaces that have a heading's texts. */
 type SectionId = {
   [Name in Namespace]: Catalogue[Name] extends Record<'eyebrow' | 'title' | 'intro', string> ? Name : never;
 }[Namespace];
@@ -86,7 +85,6 @@ const heading = {
   '& > div:first-of-type > :last-child': { maxWidth: '62ch', marginTop: '10px', textWrap: 'balance' },
 } as const;
 
-/** Title and introduction start on one line; the eyebrow stands above both. */
 const sideBySide = {
   '& > div': {
     display: { md: 'grid' },
@@ -119,7 +117,6 @@ const onNight = {
   },
 } as const;
 
-/** The short line above a title, with a stroke before it. */
 export const eyebrowStyle = {
   display: 'flex',
   alignItems: 'center',

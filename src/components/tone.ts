@@ -1,4 +1,3 @@
-/** The cards' accent colours. */
 export type Tone = 'primary' | 'secondary' | 'gold';
 
 const colours = { primary: 'primary-main', secondary: 'secondary-main', gold: 'gold' } as const;

@@ -44,6 +44,5 @@ export const isOptional = (name: FieldName): name is FieldWith<{ need: 'optional
 
 export const hasLine = (name: FieldName): name is FieldWith<{ mail: 'line' }> => fieldProperties[name].mail === 'line';
 
-/** The fields whose properties fulfil a condition, in the form's order. */
 export const fieldsWhere = (condition: (properties: Properties) => boolean): FieldName[] =>
   fieldNames.filter((name) => condition(fieldProperties[name]));

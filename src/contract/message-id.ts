@@ -8,8 +8,7 @@ const additions = { id: true, locale: true, trap: true, draft: true, proof: true
 >;
 
 /**
- * The id of a message with these fields from this draft. Sent again, also from a duplicated tab, the same fields are the same
- * message; changed fields make another.
+ * The id of a message with these fields from this draft: the same fields are the same message, also from a duplicated tab.
  * @param fields in the order in which they are sent; others don't count
  */
 export async function messageId(draft: string, fields: Record<string, unknown>): Promise<string> {

@@ -13,7 +13,6 @@ export const sampleFields = {
 /** A proof of work and its draft, worth any number of messages in the local product (functions/.env.local). */
 export const sampleProof = { draft: '5ca1ab1e-0000-4000-8000-000000000001', proof: '686 2102 4392 154 395 83' };
 
-/** A message as the page sends it, with an id of its own. */
 export const sampleRequest = (overrides: Partial<MessageRequest> = {}): MessageRequest => ({
   ...sampleFields,
   id: crypto.randomUUID(),

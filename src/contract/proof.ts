@@ -1,7 +1,6 @@
 /**
- * Proof of work: a message is mailed at once only if its sender's device has computed for a moment, so flooding the staff takes
- * many computers. PBKDF2 is native code in every browser: a bot's is hardly faster. Several small puzzles vary less than a large
- * one (docs/decisions/0021-abuse.md).
+ * Proof of work (docs/decisions/0021-abuse.md): a message is mailed at once only if its sender's device has computed for a moment.
+ * PBKDF2 is native code in every browser: a bot's is hardly faster. Several small puzzles vary less than a large one.
  */
 const puzzles = 6;
 const iterations = 400;
@@ -21,7 +20,6 @@ export async function findProof(draft: string): Promise<string> {
   return solutions.join(' ');
 }
 
-/** Takes less than a millisecond. */
 export async function isProof(draft: string, proof: string): Promise<boolean> {
   const solutions = proof.split(' ');
   if (solutions.length !== puzzles) return false;

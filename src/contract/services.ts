@@ -23,10 +23,8 @@ export const servicesAndOffers: { services: readonly ServiceId[]; offers: readon
 
 export const requestedServices: readonly RequestedService[] = Object.values(servicesAndOffers).flat();
 
-/** The namespaces of the texts. */
 export const serviceTexts = ['services', 'offers'] as const satisfies readonly (keyof typeof servicesAndOffers)[];
 
-/** The catalogue's key of a name. */
 export function labelKey(id: RequestedService) {
   return isOffer(id) ? (`offers:items.${id}.label` as const) : (`services:items.${id}.label` as const);
 }

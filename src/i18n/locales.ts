@@ -4,7 +4,6 @@ export const sourceLocale = 'fr';
 /** The languages that visitors are offered, in the menu's order. All but French have a file, such as `locales/en.po`. */
 export const offeredLocales: readonly string[] = [sourceLocale];
 
-/** The address of a locale's page. */
 export const pathOf = (locale: string) => (locale === sourceLocale ? '/' : `/${locale}`);
 
 /** The address of the answer to a form that the browser has posted. */

@@ -1,4 +1,3 @@
-/** Files that are downloaded, or on their way. */
 const downloads: Record<string, Promise<void>> = {};
 
 /**

@@ -50,7 +50,6 @@ function KeepFocus({ island, children }: { island: HTMLElement; children: ReactN
   return children;
 }
 
-/** Follows the focus in an island up to the moment in which React takes over. */
 function followFocus(island: HTMLElement) {
   type Focus = { field?: HTMLInputElement; find?: ReturnType<typeof finderOf> };
   let last: Focus = {};

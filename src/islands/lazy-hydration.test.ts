@@ -101,7 +101,6 @@ afterEach(() => {
 type Stage = IslandState | 'outdated';
 const near = () => world.comesNear(world.island);
 
-/** From one to the next. */
 const stages: Record<Stage, () => void | Promise<void>> = {
   idle: () => {},
   loading: async () => {
@@ -147,7 +146,6 @@ const events = {
   'its code throws': () => world.hydration.reject(new Error('crash')),
 } satisfies Record<string, () => unknown>;
 
-/** What can be done in only one of them. */
 const ownEvents = {
   partners: { 'its button is clicked': click },
   contact: {

@@ -10,10 +10,7 @@ const near = '600px';
 /** What a pointer, a finger or a key does before the browser clicks, or moves the focus. */
 const presses = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'keydown'];
 
-/**
- * An island on its way from markup to interactive part. What a visitor does there before it is live is done again, once, as soon
- * as it is.
- */
+/** An island on its way from markup to interactive part. What a visitor does before it is live is done again, once, as soon as it is. */
 class LazyIsland {
   state: 'idle' | 'loading' | 'hydrating' | 'live' | 'failed' = 'idle';
   readonly #element: HTMLElement;

@@ -22,5 +22,4 @@ export function NotFound() {
   );
 }
 
-/** It stands above the picture. */
 const number = { fontSize: 'clamp(6rem, 4rem + 9vw, 11rem)', lineHeight: 0.9, color: 'primary.main', order: -1 } as const;

@@ -9,7 +9,6 @@ import { BrandFont, GlobalLook } from './GlobalLook.tsx';
 
 type Props = { id: string; home: string; picture: string; children: ReactNode };
 
-/** A page that says one thing, below a picture: the company's name leads home. */
 export function Notice({ id, home, picture, children }: Props) {
   return (
     <>

@@ -5,7 +5,6 @@ import { nameIn } from '../i18n/formats.ts';
 import { pathOf } from '../i18n/locales.ts';
 import { labelKey, requestedServices, serviceTexts } from '../contract/services.ts';
 
-/** What search engines show about the company (schema.org). */
 export function StructuredData() {
   const { t, i18n } = useTranslation(['meta', ...serviceTexts]);
   const { name, url, email, phone, address, hours } = company;

@@ -27,7 +27,6 @@ test.each(Object.entries(palettes))('%s: texts have a contrast of 4.5 to every g
     ...low(onInk, { inkMain: main, inkDeep: deep, inkLagoon: lagoon, inkGlow: glow }),
     ...low({ contrastText: primary.contrastText }, { primary: primary.main }),
     ...low({ contrastText: secondary.contrastText }, { secondary: secondary.main }),
-    // A toast's tick and edge, stars.
     ...low({ success: success.main, star }, { paper: background.paper }, 3),
   ]).toEqual([]);
 });
@@ -76,7 +75,6 @@ function between(one: string, other: string): number {
   return Math.min(difference, 360 - difference);
 }
 
-/** As in HSL, in degrees. */
 function hueOf(hex: string): number {
   const [red = 0, green = 0, blue = 0] = (hexToRgb(hex).match(/\d+/g) ?? []).map(Number);
   return (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;

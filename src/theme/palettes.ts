@@ -2,7 +2,6 @@ import type { PaletteOptions } from '@mui/material/styles';
 
 declare module '@mui/material/styles' {
   interface TypeBackground {
-    /** Every second section's ground. */
     alternate: string;
   }
   interface Palette {
@@ -25,9 +24,8 @@ declare module '@mui/material/styles' {
 const ink = { main: '#0B2530', deep: '#071A22', lagoon: '#0E4A4F', glow: '#124D54', text: '#FBF7F0', muted: '#B9CCCB' };
 
 /**
- * The brand's colours: ink and warm paper, a primary colour, a lagoon green. Text pairs keep a contrast of 4.5 or more. A new
- * colour is written here alone: a test names shades of drawings whose hue is not their accent's, and docs/recipes.md the pictures
- * to make anew.
+ * The brand's colours, which are written here alone: ink and warm paper, a primary colour, a lagoon green. Text pairs keep a
+ * contrast of 4.5 or more.
  */
 export const palettes = {
   light: {
@@ -81,8 +79,6 @@ export const drawingColours: Record<string, Record<string, string>> = {
   paper: { main: ink.text },
 };
 
-/** Lights of the hero and the map. */
 export const [halo, lamp] = ['#FFF3E0', '#FFD9A8'];
 
-/** The frame of the flagship's card. */
 export const flagshipFrame = `${flame}, ${gold} 45%, #2F9C8A`;

@@ -1,7 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import { onDarkScreen } from './dark-screen.ts';
 
-/** As MUI writes it. */
 const darkScheme = '@media (prefers-color-scheme: dark)';
 
 type Css = { [name: string]: string | number | Css };
@@ -18,7 +17,6 @@ function cssOf(sheet: Css, isWanted: (name: string) => boolean): string {
   return parts.join('');
 }
 
-/** Whether some styles use a variable. */
 export const uses = (styles: string, name: string): boolean => styles.includes(`var(${name})`) || styles.includes(`var(${name},`);
 
 /** A toast and the like are in no prerendered markup: any main colour and any level may be theirs. */

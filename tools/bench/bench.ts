@@ -30,7 +30,6 @@ await runCommand(help, { allowPositionals: true }, async ({ positionals }) => {
   try {
     sites.push({ name: own, found: [sizesOf(own)], ...(await serve(own, headersOf)) });
     for (const name of positionals) sites.push({ name, found: [], ...(await serve(name)) });
-    // One browser at a time, so that measurements don't affect each other.
     for (let round = 1; round <= rounds; round++) {
       for (const { name, url, found } of sites) {
         console.error(`round ${round} of ${rounds}: ${name}`);

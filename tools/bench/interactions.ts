@@ -11,7 +11,6 @@ const shortest = 16;
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true, locale: 'fr-CI' };
 
-/** How long each interaction with this site takes on a slow phone until the next paint, in milliseconds. */
 export async function interactions(url: string): Promise<Figures> {
   const browser = await chromium.launch(await chromiumLaunch({ whole: true }));
   try {

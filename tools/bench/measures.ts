@@ -11,7 +11,6 @@ const time = (label: string, budget?: number): Measure => ({ label, unit: 'ms', 
 const score = (label: string): Measure => ({ label, unit: 'score', budget: 100 });
 const interaction = (label: string) => time(label, 100);
 
-/** All measures, in the order of the table; sizes in thousands of bytes, compressed with brotli. */
 export const measures = {
   // Room for one more section. 1.4 KB are the hero's drawings.
   html: { label: 'HTML with its headers, the largest page', unit: 'KB', budget: 29 },

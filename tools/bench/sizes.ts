@@ -4,7 +4,6 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Manifest } from 'vite';
 import { addressOf, headersOf } from '../build/hosting.ts';
 
-/** The module that only the form needs, as Vite's manifest names it. */
 const form = 'src/sections/contact/island.ts';
 
 const kilobytes = (file: string) => brotliCompressSync(readFileSync(file)).length / 1000;

@@ -40,7 +40,6 @@ await runCommand(help, {}, async () => {
   console.log(`${french.length} bytes`);
 });
 
-/** The code points of a font, without format characters. */
 async function charactersOf(font: Buffer): Promise<number[]> {
   const face = new Face(new Blob(await subsetFont(font, '', asItIs)), 0);
   return [...face.collectUnicodes()].filter((point) => !/\p{Cf}/u.test(String.fromCodePoint(point))).toSorted((a, b) => a - b);

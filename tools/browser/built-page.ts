@@ -3,7 +3,6 @@ import { serve } from '../build/serve.ts';
 import { buildSite } from '../build/site.ts';
 import { chromiumLaunch } from './chromium.ts';
 
-/** Builds the site as for visitors into a folder, and opens a browser for it. */
 export async function withBuiltPage(folder: string, look: (browser: Browser, url: string) => Promise<void>): Promise<void> {
   process.env['NODE_ENV'] = 'production';
   await buildSite(folder);

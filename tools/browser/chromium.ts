@@ -52,11 +52,7 @@ export async function chromiumLaunch({ whole = false } = {}): Promise<LaunchOpti
   return { executablePath: join(folder, 'chromium'), args, env };
 }
 
-/**
- * The folder of the packaged browser, which is unpacked on first use, elsewhere than the package would: beside the packages, by
- * version.
- * @throws UserError, for example if the disk is full
- */
+/** The folder of the packaged browser, unpacked on first use beside the packages, by version. @throws UserError if the disk is full */
 async function unpacked(): Promise<string> {
   const cache = join(import.meta.dirname, '../../node_modules/.cache');
   const home = join(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../..');

@@ -15,7 +15,6 @@ export const acceptMessages = (page: Page, { after = 0 } = {}) =>
 
 const refused: RefusedFields = { fields: ['email.invalid'] };
 
-/** Refuses each message for good. */
 export const refuseMessages = (page: Page) =>
   page.route(messageCalls, (route) =>
     route.fulfill({ status: 400, json: { error: { status: 'INVALID_ARGUMENT', message: 'refused', details: refused } } }),
@@ -35,7 +34,6 @@ export async function hold(
   return letThrough;
 }
 
-/** Leaves messages unanswered until the returned function is called. */
 export const holdMessages = (page: Page) => hold(page, messageCalls);
 
 /** Hydrates the contact section with code that throws. The page must be new. @param error JavaScript for what is thrown */

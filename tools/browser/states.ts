@@ -21,7 +21,6 @@ export async function sendForm(page: Page, changes: Partial<Record<FieldName, st
   await submitForm(page);
 }
 
-/** Presses a button of the carousel, and waits until the position is told. */
 async function moveCarousel(page: Page, choose: (buttons: Locator) => Locator): Promise<void> {
   await hydrate(page, 'partners');
   const position = page.locator('#partners [aria-live]');

@@ -1,6 +1,5 @@
 /**
- * Marks each element whose text is French for want of a translation with `lang="fr"`, so that it is read, hyphenated and
- * translated as French; on a right-to-left page also with its direction.
+ * Marks each element whose text is French for want of a translation with `lang="fr"`, on a right-to-left page also with its direction.
  * @param untranslated French texts without {{placeholders}} and <tags>: those are never all of an element
  */
 export function withFrenchMarked(html: string, untranslated: readonly string[] = [], dir: 'ltr' | 'rtl' = 'ltr'): string {
@@ -13,6 +12,5 @@ export function withFrenchMarked(html: string, untranslated: readonly string[] =
   );
 }
 
-/** A text as React writes it. */
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

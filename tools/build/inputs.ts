@@ -30,7 +30,6 @@ export function isUpToDate(built: Built, inputs: string): boolean {
   return Date.now() - statSync(stamp).mtimeMs < oldest * 86_400_000 && readFileSync(stamp, 'utf8') === inputs;
 }
 
-/** A build counts as interrupted until it is marked as complete. */
 export const markIncomplete = (built: Built) => rmSync(stampOf(built), { force: true });
 
 export const markComplete = (built: Built, inputs: string) => writeFileSync(stampOf(built), inputs);

@@ -2,7 +2,6 @@ import { company } from '../../src/company.ts';
 import { pathOf, sourceLocale } from '../../src/i18n/locales.ts';
 import { palettes } from '../../src/theme/palettes.ts';
 
-/** robots.txt, sitemap.xml, the web manifest and security.txt: contents by path. */
 export const siteFiles = (locales: readonly string[]): Record<string, string> => ({
   'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${company.url}/sitemap.xml\n`,
   'sitemap.xml': sitemap(locales),

@@ -50,7 +50,6 @@ async function writePages(outDir: string): Promise<void> {
   for (const locale of locales) {
     for (const [path, page] of pagesOf(locale)) write(`${path.slice(1) || 'index'}.html`, locale, await render(page, locale));
   }
-  // For every unknown path, with the status 404.
   write('404.html', sourceLocale, await render('notFound', sourceLocale));
   for (const [name, content] of Object.entries(siteFiles(locales))) {
     mkdirSync(dirname(join(outDir, name)), { recursive: true });

@@ -17,7 +17,6 @@ export async function existence(project: Project): Promise<string> {
   return String(projectNumber ?? 'NUMBER');
 }
 
-/** Resolves to whether all were on before. */
 export async function apis(project: Project, list: string): Promise<boolean> {
   const services = `serviceusage.googleapis.com/v1/projects/${project.id}/services`;
   const all = list.split(/\s+/).map((api) => `${api}.googleapis.com`);
@@ -33,7 +32,6 @@ export async function apis(project: Project, list: string): Promise<boolean> {
     make: async (found) => {
       wereOn = false;
       const off = all.filter((api) => found?.[api] !== 'ENABLED');
-      // Google takes twenty at a time.
       while (off.length > 0) await project.ask('POST', `${services}:batchEnable`, { serviceIds: off.splice(0, 20) });
     },
   });
@@ -53,7 +51,6 @@ export async function firebase(project: Project) {
   });
 }
 
-/** An account with roles in the project. Resolves to its address. */
 export async function serviceAccount(project: Project, name: string, ...roles: string[]): Promise<string> {
   const accounts = `iam.googleapis.com/v1/projects/${project.id}/serviceAccounts`;
   const email = `${name}@${project.id}.iam.gserviceaccount.com`;

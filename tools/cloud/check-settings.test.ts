@@ -107,7 +107,6 @@ test('npm run deploy and setup say what is missing: a project, settings, a login
     const { exitCode, all } = await execa(process.execPath, [...scriptOf(command), ...args], {
       cwd: folder,
       env: {
-        // Nobody is logged in there.
         HOME: folder,
         XDG_CONFIG_HOME: folder,
         GOOGLE_APPLICATION_CREDENTIALS: undefined,

@@ -22,7 +22,6 @@ export function exampleAddresses(file: string, text: string): Problem[] {
   return found ? [{ blocks: false, what: `${file} has made-up addresses: ${found.join(', ')}`, todo: madeUp }] : [];
 }
 
-/** Canonical URLs, the sitemap and shared links are built from the site's address. */
 export const siteUrlProblems = (url: string): Problem[] =>
   /^https:\/\/[^/]+$/.test(url)
     ? []

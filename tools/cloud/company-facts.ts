@@ -23,7 +23,6 @@ export function companyProblems({ legal, email, phone, whatsApp, url, supportUrl
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** In schema.org's format. */
 const openingHours = z
   .object({ dayOfWeek: z.array(z.enum(days)), opens: z.iso.time({ precision: -1 }), closes: z.iso.time({ precision: -1 }) })
   .check(z.refine(({ opens, closes }) => opens < closes));

@@ -56,8 +56,8 @@ async function run(program: string, ...args: string[]): Promise<boolean> {
 }
 
 /**
- * Functions come before pages, so that they know a new field before a page sends it. The codebase (`functions:default`) is named,
- * so that functions are deployed though their code is unchanged: an interrupted deployment may have left out a queue.
+ * Functions come before pages, so that they know a new field. Their codebase (`functions:default`) is named, so that they are deployed
+ * though unchanged: an interrupted deployment may have left out a queue.
  */
 async function deploy(id: string): Promise<boolean> {
   const { stdout: commit } = await execa('git', ['describe', '--always', '--dirty', '--tags'], { reject: false });

@@ -11,7 +11,6 @@ type Policy = { bindings: { role: string; members: string[]; condition?: unknown
 const isOff = /has not been used|is disabled/;
 /** Google learns of some things minutes late: an API that was enabled, an account, a metric. */
 const isLate = RegExp(`${isOff.source}|account .*does not exist|Cannot find metric`, 'i');
-/** Other quotas last longer than anybody waits. */
 const isBusy = /per minute|per \d* ?seconds?|rate/i;
 
 /** What to do about Google's errors, by address and message; the first that matches. */

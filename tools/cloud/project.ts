@@ -8,14 +8,12 @@ type Need = {
   wanted?: Json;
   /** What a person has to do about what was found, or is gone. */
   byHand?: (found?: Json) => string | false | undefined;
-  /** Creates it, or repairs what was found. */
   make?: (found?: Json) => Promise<unknown>;
   /** Nothing else can be looked at without it. */
   basis?: boolean;
 };
 
 type More = Pick<Need, 'byHand'> & {
-  /** The parameter that names the id of a new one. */
   idAs?: string;
   given?: Json;
   /** The verb that changes it; PUT replaces it. */
@@ -57,7 +55,6 @@ export class Project extends Google {
     return found ?? {};
   }
 
-  /** Finds a resource of a collection by its id, or by what it contains. */
   resource(what: string, collection: string, id: string | Json, wanted: Json = {}, more: More = {}): Promise<Json> {
     const { idAs, given, change = 'PATCH', byHand } = more;
     const isId = typeof id === 'string';

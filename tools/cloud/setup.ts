@@ -22,7 +22,6 @@ const options = { project: value, billing: value, password: flag, yes: flag };
 await runCommand(help, { options }, async ({ values: { project: id, billing, password: newPassword, yes } }) => {
   if (!id || !/^[a-z][a-z\d-]{5,29}$/.test(id))
     throw new UserError('Which project? --project ID: 6 to 30 lowercase letters, digits and hyphens.');
-  // Alerts would go nowhere, and a deployment would be refused.
   if (!(await checkSettings(id))) throw new UserError('Nothing was changed: the settings come first.');
   const settings = readSettings(id) ?? {};
   const auth = await login(id);

@@ -2,7 +2,6 @@ import { logFilters } from '../../functions/src/log.ts';
 import { sampleCheck } from '../../src/contract/message-sample.ts';
 import type { Project } from './project.ts';
 
-/** Entries are counted by the first line of their message. */
 const byLine = {
   labelExtractors: { line: 'REGEXP_EXTRACT(jsonPayload.message, "^(.*)(?s:.*)$")' },
   metricDescriptor: { metricKind: 'DELTA', valueType: 'INT64', labels: [{ key: 'line' }] },

@@ -14,7 +14,6 @@ export async function lastTag(): Promise<string | undefined> {
   return failed ? undefined : stdout;
 }
 
-/** Whether this commit has a tag, and nothing else is deployed. */
 export async function isTagged(): Promise<boolean> {
   const { stdout, failed } = await execa('git', ['describe', '--tags', '--exact-match', '--dirty'], { reject: false });
   return !failed && !stdout.endsWith('-dirty');

@@ -13,8 +13,8 @@ interface Answer {
 }
 
 /**
- * Vite answers with the pages that a build would write, rendered on each request: one at a time, and again if a file has
- * changed meanwhile. Vite's runner would keep the old version of a module that two requests import as it changes.
+ * Vite answers with the pages that a build would write, one at a time, and again if a file has changed meanwhile: Vite's runner
+ * would keep the old version of a module that two requests import as it changes.
  */
 export function devPages(): Plugin {
   let failed = false;

@@ -33,7 +33,6 @@ export function forcedFirestore(): FirestoreKind | undefined {
 export async function findEmulator(): Promise<string | undefined> {
   const inSdk = 'google-cloud-sdk/platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
   const downloads = globSync(join(homedir(), '.cache/firebase/emulators/cloud-firestore-emulator-v*.jar'));
-  // By version: 1.21 is newer than 1.9.
   const [newest] = downloads.toSorted(new Intl.Collator('en', { numeric: true }).compare).toReversed();
   const sdks = ['/usr/lib', '/usr/share', homedir()].map((folder) => join(folder, inSdk));
   const jar = [process.env['FIRESTORE_EMULATOR_JAR'], newest, ...sdks].find((path) => path && existsSync(path));
@@ -47,7 +46,6 @@ export async function findEmulator(): Promise<string | undefined> {
 
 async function startGoogle(jar: string, port: number, logFile?: string): Promise<LocalFirestore> {
   const main = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
-  // Faster startup.
   const jvm = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
   const args = [...jvm, '-cp', jar, main, '--host', '127.0.0.1', '--port', String(port), '--rules', 'firestore.rules'];
   const child = await startChild("Google's Firestore emulator", 'java', args, 'Dev App Server is now running', { logFile });
@@ -67,7 +65,6 @@ async function startEmbedded(port: number): Promise<LocalFirestore> {
   return {
     kind: 'embedded',
     host: `127.0.0.1:${port}`,
-    // It runs in this process.
     exited: new Promise(() => {}),
     stop: async () => server.forceShutdown(),
   };

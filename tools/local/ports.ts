@@ -13,7 +13,6 @@ const defaultFirstPort = 24100;
 /** The emulators treat a project `demo-…` as local only. */
 export const projectAt = (firstPort: number) => `demo-lagune-${firstPort}`;
 
-/** A local product's folder: the files that the emulators run, and their log. */
 export const folderOf = (projectId: string) => join(process.cwd(), 'var', projectId);
 
 export function chosenFirstPort(): number {

@@ -16,9 +16,7 @@ export const runSchedule = (functionsPort: number, projectId: string, name: (typ
 export function startScheduler(functionsPort: number, projectId: string, everyMs = 5000): () => void {
   const stopping = new AbortController();
   void (async () => {
-    // One at a time, as with maxInstances.
     for await (const _ of setInterval(everyMs, undefined, { signal: stopping.signal })) {
-      // The next run does what a failed one left.
       await runSchedule(functionsPort, projectId, sweepFunction).catch(() => {});
     }
   })().catch(() => {});

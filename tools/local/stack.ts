@@ -9,12 +9,10 @@ import { assertPortsAreFree, folderOf, portsFrom, projectAt } from './ports.ts';
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 /**
- * Starts the whole product on 127.0.0.1 from a build: Firestore, mailbox,
- * functions, task queue, site. `stop` stops the parts in reverse order.
+ * Starts the whole product on 127.0.0.1 from a build. `stop` stops the parts in reverse order.
  * @throws Error if a port is in use or a part doesn't start. The parts already started are stopped first.
  */
 export async function startStack(options: {
-  /** The other parts start while it is still being built. */
   built: Built | Promise<Built>;
   firstPort: number;
   hostingPort?: number;
@@ -35,7 +33,6 @@ export async function startStack(options: {
   /** Starts a part beside the others; it is stopped with them, even if another fails first. */
   const start = async <Part extends { stop: () => Promise<void> }>(starting: Promise<Part>, step: (part: Part) => string) => {
     const settled = starting.catch(() => undefined);
-    // Tests may stop and start Firestore again.
     parts.defer(async () => (await settled)?.stop());
     const part = await starting;
     onProgress(step(part));
@@ -64,7 +61,6 @@ export async function startStack(options: {
     mailboxUrl: `http://127.0.0.1:${ports.mailbox}`,
     logFile: emulators.logFile,
     output: emulators.output,
-    /** Resolves to a sentence when a part has ended. */
     exited: Promise.race([
       firestore.exited.then(() => `Firestore exited. Its log: ${firestoreLog}`),
       emulators.exited.then(() => `The Firebase emulators exited. Their log: ${emulators.logFile}`),

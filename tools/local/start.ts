@@ -51,7 +51,6 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
   const ports = portsFrom(firstPort);
   await assertPortsAreFree(ports);
   const settings = chosenMailLocale();
-  // Another product of this checkout may be starting.
   const folder = `var/${projectAt(firstPort)}-build`;
   const building = (dev ? buildForDevelopment(folder) : build(folder)).then(
     (built) => {
@@ -63,7 +62,6 @@ await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }
       throw error;
     },
   );
-  // Its rejection is reported where it is awaited.
   building.catch(() => {});
 
   await using parts = new AsyncDisposableStack();

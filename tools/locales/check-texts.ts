@@ -1,7 +1,6 @@
 import { company } from '../../src/company.ts';
 import type { Source } from './french.ts';
 
-/** Visitors never see a text with errors. */
 export interface Findings {
   errors: string[];
   warnings: string[];

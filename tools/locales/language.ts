@@ -21,10 +21,8 @@ export interface Language {
   code: string;
   path: string;
   offered: boolean;
-  /** The file, updated to the current French texts. */
   merged: Merged;
   texts: readonly Text[];
-  /** Why the file can't be read. Nothing is translated then. */
   unreadable?: string;
 }
 

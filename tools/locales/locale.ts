@@ -86,7 +86,6 @@ function fewerThanInCommit(french: readonly Source[], language: Language): strin
     const former = languageOf(code, localesFolder(), merge(french, file), french);
     return fewer(`${path} has`, `than in the last commit; git checkout ${path} brings them back`, former, language);
   } catch {
-    // There is no commit yet, or no git.
     return [];
   }
 }
@@ -96,7 +95,6 @@ function fewer(what: string, than: string, former: Language, language: Language)
   return lost.length > 0 ? [`${what} ${lost.length} finished texts fewer ${than}.\n${indented(lost.map(labelOf))}`] : [];
 }
 
-/** An interruption leaves the file as it was. */
 function save({ path, merged, unreadable }: Language): void {
   if (unreadable) return;
   writeFileSync(`${path}~`, poText(merged));

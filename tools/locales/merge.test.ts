@@ -16,7 +16,6 @@ function entry(line: string): Entry {
   return { ...(msgctxt && { msgctxt }), msgid, msgstr: [translation.replace('?', '')], comments };
 }
 
-/** As the next run reads it. */
 const reread = (po: PoFile) => (po.entries.length + po.obsolete.length > 0 ? parsePo(Buffer.from(poText(po))) : po);
 
 const asLine = (one: Entry) =>
@@ -80,7 +79,6 @@ test('of a file that is sent back, what is written is taken, and what is empty k
   const french = [sourceOf('a', 'Un'), sourceOf('b', 'Deux'), sourceOf('c', 'Trois'), sourceOf('d', 'Quatre')];
   const mergedOf = (...lines: string[]) => merge(french, file(lines.map(entry)));
   const former = mergedOf('a|Un|One', 'b|Deux|Two', 'c|Trois|', 'x|Onze|Eleven');
-  // From a table that has neither keys nor what was empty.
   const { entries, obsolete } = takeOver(french, former, mergedOf('|Un|Uno', '|Trois|Three', '|Douze|Twelve'));
   expect(entries.map(asLine)).toEqual(['a|Un|Uno', 'b|Deux|Two', 'c|Trois|Three', 'd|Quatre|']);
   expect(obsolete.map(translationOf)).toEqual(['Eleven', 'Twelve']);

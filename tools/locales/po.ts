@@ -8,10 +8,8 @@ export type Entry = GetTextTranslation;
 
 export interface PoFile {
   headers: Record<string, string>;
-  /** What translators wrote above the header. */
   remarks: string;
   entries: readonly Entry[];
-  /** Entries of French texts that are gone (`#~`). */
   obsolete: readonly Entry[];
 }
 

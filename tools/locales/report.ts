@@ -13,7 +13,6 @@ export function statusOf({ code, texts, offered, unreadable }: Language): string
 export const frenchErrors = (french: readonly Source[]): string[] =>
   checkFrench(french).map(({ source, message }) => `${styleText('red', 'Error')}: ${labelOf(source)}\n    ${message}`);
 
-/** Sections of a report, the most urgent first. */
 const sections: [title: string, isIn: (text: Text) => boolean][] = [
   ['Errors', ({ state, errors }) => state === 'finished' && errors.length > 0],
   ['Warnings', ({ state, warnings }) => state === 'finished' && warnings.length > 0],

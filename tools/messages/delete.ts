@@ -58,7 +58,6 @@ async function findIn(collection: CollectionReference, email: string): Promise<F
   return found;
 }
 
-/** In all other collections; the embedded Firestore can't list them. */
 async function findElsewhere({ firestore, id }: CollectionReference, email: string): Promise<Found[]> {
   const collections = await firestore
     .listCollections()
@@ -104,7 +103,6 @@ async function deleteCopies({ firestore, path }: DocumentReference): Promise<voi
   await Promise.all(docs.map(({ ref }) => ref.delete()));
 }
 
-/** Whether this address alone is in it. */
 function isTheirs(stored: unknown, email: string): boolean {
   if (typeof stored !== 'string') return false;
   const addresses = addressesIn(stored);

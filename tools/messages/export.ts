@@ -16,7 +16,6 @@ ${projectHelp}
   --output FILE    where to write (without it: var/messages.xlsx)
 `;
 
-/** Each field is a column. Widths are in characters. */
 const fields = ['receivedAt', 'state', ...fieldNames.map(shownField), 'locale', 'heldFor', 'staff.handled', 'staff.note', 'id'];
 const widths: Record<string, number> = {
   receivedAt: 17,
@@ -54,7 +53,6 @@ function valueOf(message: QueryDocumentSnapshot, field: string): unknown {
   return field === 'email' && typeof value === 'string' ? readableAddress(value) : value;
 }
 
-/** Writes all or nothing, readable for this user only. */
 function writePrivately(file: string, content: Buffer): void {
   const [folder, partial] = [dirname(file), `${file}.${process.pid}.part`];
   try {

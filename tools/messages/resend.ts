@@ -39,7 +39,6 @@ function isHandled(message: DocumentSnapshot): boolean {
   return message.get('staff.handled') === true;
 }
 
-/** Resolves to false if the message was changed or handled meanwhile. */
 function mark(ref: DocumentReference, states: string[]): Promise<boolean> {
   return ref.firestore.runTransaction(async (transaction) => {
     const message = await transaction.get(ref);

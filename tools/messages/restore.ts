@@ -33,7 +33,6 @@ await runCommand(help, { options: { ...options, from: { type: 'string' } } }, as
   await withMessages(project, copy, from);
 });
 
-/** Resolves to false if the message is there again. */
 function isCopied(message: QueryDocumentSnapshot, messages: CollectionReference): Promise<boolean> {
   return messages
     .doc(message.id)

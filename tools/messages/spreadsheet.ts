@@ -5,7 +5,6 @@ export type Column = { heading: string; width: number };
 /** In UTF-16 units: Excel's limit. */
 const maxLength = 32_767;
 
-/** In points. */
 const [lineHeight, maxHeight] = [15, 409];
 
 /**

@@ -12,7 +12,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-/** Goes to a path of the site, by default to the page in the series' language. */
 async function goTo(page: Page, path?: string): Promise<void> {
   const { locale = sourceLocale } = test.info().project.use;
   const response = await page.goto(new URL(path ?? pathOf(locale), site.url).href);

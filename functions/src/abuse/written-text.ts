@@ -5,6 +5,5 @@ const inOwnWords = fieldNames.filter((field) => field !== 'email' && field !== '
 /** A visitor's own words, in which blocked phrases are looked for. */
 export const writtenText = (fields: Record<FieldName, string>) => inOwnWords.map((field) => fields[field]).join(' ');
 
-/** Lowercase, without accents, on one line. */
 export const folded = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim().toLowerCase();

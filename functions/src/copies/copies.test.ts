@@ -40,7 +40,6 @@ const fieldOf = (data: Data, path: string) =>
   path.split('.').reduce<unknown>((value, key) => (value as Data | undefined)?.[key], data);
 const valueOf = (value: unknown) => (value instanceof Timestamp ? value.toMillis() : value);
 
-/** Who is running. Each task and each run of the schedule is a process. */
 const running = new AsyncLocalStorage<number>();
 
 class World {
@@ -49,13 +48,10 @@ class World {
   tasks: Task[] = [];
   server: Server = 'accepts';
   conversations = 0;
-  /** How often each letter was mailed to each recipient. */
   readonly mailed = new Map<string, number>();
-  /** Every step happens at once, and nothing fails. */
   calm = true;
   readonly #names = new Set<string>();
 
-  /** Resolves when a test lets it. */
   readonly step = async (): Promise<void> => {
     if (this.calm) return;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -298,7 +294,6 @@ async function play(actions: readonly (readonly [kind: keyof typeof kinds, at: n
   }
 }
 
-/** Every process goes on, nothing fails any more, the schedule and the queue run. */
 async function settle(): Promise<void> {
   Object.assign(world, { calm: true, server: 'accepts' });
   for (const { happen } of world.steps.splice(0)) happen();

@@ -28,14 +28,12 @@ export type Copy<State extends CopyState = CopyState> = {
   state: State;
   /** Conversations begun. All times are in milliseconds since 1970. */
   attempts: number;
-  /** Conversations that ended with a refusal. */
   refusals: number;
   /** Conversations after which the recipient may have the letter, though no server said so. */
   transfers: number;
   firstAt: number;
   /** When a task may take the copy; null once it is settled. */
   nextAt: number | null;
-  /** What was said last. */
   reply: Reply | null;
 };
 
@@ -139,7 +137,6 @@ export function summaryOfCopy({ state, reply }: Copy): CopySummary {
 export const letterStates = ['pending', 'sent', 'failed', 'held', 'unconfirmed'] as const;
 export type LetterState = (typeof letterStates)[number];
 
-/** The state of a letter with these copies. */
 export function stateOfLetter(copies: CopySummary[]): LetterState {
   const has = (state: CopySummary['state']) => copies.some((copy) => copy.state === state);
   if (has('pending')) return 'pending';

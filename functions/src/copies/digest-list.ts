@@ -7,7 +7,6 @@ const weekMs = 7 * 86_400_000;
 const maxUnsent = 100;
 const newestHeld = 5;
 
-/** What waits for staff, of seven days, unless they have handled it; null if nothing does. */
 export async function listForDigest(now = Date.now()): Promise<DigestList | null> {
   const { problems } = await readBlockedList();
   const list: DigestList = { unsent: [], more: 0, held: new Map(), problems };

@@ -30,9 +30,8 @@ const earlyMs = 5000;
 const digestMs = 86_400_000;
 
 /**
- * Sends one copy, or tries the way for a smoke test. Whatever the SMTP server said, Cloud Tasks is told of success, as an error
- * would slow down the whole queue: the next attempt is a task of its own. The queue retries only what couldn't be reached or has
- * crashed.
+ * Sends one copy, or tries the way for a smoke test. Cloud Tasks is told of success whatever the SMTP server said, as an error
+ * would slow down the whole queue: the next attempt is a task of its own.
  */
 export const sendCopy = onTaskDispatched<Task>(
   {
@@ -42,7 +41,6 @@ export const sendCopy = onTaskDispatched<Task>(
     invoker: Object.values(accounts).map((account) => `${account}@`),
     secrets: [smtp.password],
     memory: '512MiB',
-    // A crash affects one copy.
     concurrency: 1,
     timeoutSeconds: functionSeconds,
     maxInstances: 5,

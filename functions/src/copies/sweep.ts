@@ -10,7 +10,6 @@ import { enqueueCopy } from './queue.ts';
 /** In milliseconds. A copy that nobody takes is queued again once in this time, so that a paused queue doesn't fill up. */
 const periodMs = 2 * 3_600_000;
 
-/** Requests to Cloud Tasks at a time. */
 const parallelRequests = 25;
 
 /** Makes the copies that staff want sent again, queues those that no task has taken, and logs how many are pending for long. */

@@ -26,10 +26,7 @@ export const localeIn = (request: Request) => queryOf(request).get('locale');
 export const redirectToForm = (request: Request, response: Response) =>
   response.set(headers).redirect(303, `${pathOf(knownLocale(request))}#contact`);
 
-/**
- * Answers a browser that has posted the form: a redirect to the page that confirms, so that a reload sends nothing; or what is
- * wrong and what was sent, as some browsers lose it on the way back.
- */
+/** Answers a browser that has posted the form: a redirect, so that a reload sends nothing, or what is wrong and what was sent. */
 export async function answerForm(outcome: Outcome, sent: Sent, request: Request, response: Response): Promise<void> {
   const locale = knownLocale(request);
   response.set(headers);
@@ -41,7 +38,6 @@ const queryOf = (request: Request) => new URL(request.url, 'http://localhost').s
 
 const knownLocale = (request: Request) => locales.find((known) => known === localeIn(request)) ?? sourceLocale;
 
-/** The page that says that a message was not sent, with its errors and the message. */
 async function notSentPage(errors: string[], sent: Sent, locale: string): Promise<string> {
   const file = new URL(`.${answerPathOf('not-sent', locale)}.html`, import.meta.url);
   const html = await readFile(file, 'utf8').catch(() => '<ul id="errors"></ul><div id="written"></div>');

@@ -17,8 +17,8 @@ const pauseBetweenReads = 2;
 
 /**
  * Answers 413 to a compressed body, and to more than 64 KB: the framework parses up to 1 GB, decompressed
- * (https://github.com/GoogleCloudPlatform/functions-framework-nodejs/blob/main/src/server.ts). It would log a form of over 1,000
- * fields, so forms get a type that it leaves alone (form-answer.ts). Goes when the framework's limit and parsers can be set.
+ * (https://github.com/GoogleCloudPlatform/functions-framework-nodejs/blob/main/src/server.ts). It logs large forms, so forms get
+ * a type that it leaves alone. Goes when the framework's limit and parsers can be set.
  */
 export function guardFrontDoor(): void {
   // Node's HTTP servers announce each request as the event `request`.

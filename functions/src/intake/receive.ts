@@ -64,7 +64,6 @@ function newMessage(sent: ParsedMessage, heldFor: HeldFor | null): NewMessage {
   return { ...fields, draft, heldFor, serviceLabel: serviceLabel(fields.service) };
 }
 
-/** A message that only tries the way: nothing is stored, and a smoke test's document is told what would be. */
 async function answerCheck(message: ParsedMessage, proven: boolean): Promise<'tried'> {
   const { heldFor } = await screen(message, proven);
   const { id } = message;

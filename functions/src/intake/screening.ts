@@ -46,7 +46,6 @@ async function isFull(reason: HeldFor): Promise<boolean> {
 
 const hour = 3_600_000;
 
-/** When this instance last logged a line, in milliseconds since 1970: one alert an hour. */
 const logged = { hourlyLimitReached: 0, dailyLimitReached: 0 };
 
 function logHourly(line: keyof typeof logged): void {

@@ -27,13 +27,13 @@ const callable = onCall(
 );
 
 /**
- * Takes messages from our code, and from the form as HTML posts it without any code of ours. Answers a call with `{id}`, or with
- * an error, whose details tell it from one of what is before this function:
+ * Takes messages from our code, and from the form as HTML posts it. Answers a call with `{id}`, or with an error whose details no
+ * server before this function knows:
  * - `invalid-argument`: what is wrong (`RefusedFields`)
  * - `resource-exhausted`: the limit that was reached (`ReachedLimit`)
  * - `unavailable`: storing or queuing failed (`NotAccepted`)
  *
- * The function in front of the callable has its declaration, so it is deployed as a callable: onCall has no place for forms.
+ * Deployed as a callable, whose declaration it has: onCall has no place for forms.
  */
 export const sendContactEmail = Object.assign(async (request: Request, response: Response): Promise<void> => {
   if (request.method === 'GET' || request.method === 'HEAD') return redirectToForm(request, response);

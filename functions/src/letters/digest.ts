@@ -7,15 +7,11 @@ import type { Letter } from './letter.ts';
 import type { LetterField, LetterItem } from './letter-content.ts';
 import { isolated, onOneLine, shortened } from './short-text.ts';
 
-/** What a digest tells. */
 export type DigestList = {
   /** Messages that were not mailed to everybody, the oldest first. */
   unsent: StoredMessage[];
-  /** How many more there are. */
   more: number;
-  /** Messages that are held: how many, and the newest of them. */
   held: Map<HeldFor, { count: number; newest: StoredMessage[] }>;
-  /** What is wrong in the list of what is blocked. */
   problems: string | null;
 };
 
@@ -53,7 +49,6 @@ export function composeDigest(day: string, list: DigestList, { withWords = true 
 
 const linkTo = (href: string): LetterField => ({ label: staffTexts().t('email:digest.console'), value: href, href });
 
-/** Messages with the same reason stand together. */
 function itemOf(reason: string, messages: StoredMessage[], withWords: boolean): LetterItem {
   const label = staffTexts().t('email:fields.reason');
   return {

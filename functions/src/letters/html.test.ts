@@ -40,7 +40,6 @@ describe('the HTML of an e-mail', () => {
       new Set([...caniemail({ clients: [...clients], html: markup }).issues.errors.values()].flat().map(({ title }) => title));
     const digest = composeDigest('2026-11-23', sampleDigest()).html;
     const used = [html, digest].flatMap((mark) => [...unsupported(mark.replace(/<style>.*?<\/style>/s, ''))]);
-    // Reasons stand apart.
     expect(digest.split('font:1px/12px').length).toBeGreaterThan(10);
     expect([...new Set(used)].toSorted()).toEqual(Object.keys(harmless));
     expect(unsupported('<p style="white-space:pre-wrap">')).toContain('white-space');
@@ -67,7 +66,6 @@ describe('the HTML of an e-mail', () => {
     const body = html.slice(html.indexOf('<body'));
     expect(order.toSorted((one, other) => body.lastIndexOf(one) - body.lastIndexOf(other))).toEqual(order);
     expect(body).toContain('>«\u00a0Bonjour,');
-    // What lists of mails show.
     expect(body).toMatch(/display:none[^>]*>[^<]*Bonjour,[^<]*Merci/);
     const links = [...body.matchAll(/href="(.*?)"/g)].map(([, href = '']) =>
       href.replaceAll('&amp;', '&').replaceAll('&#39;', "'"),

@@ -8,10 +8,8 @@ import type { LetterContent } from './letter-content.ts';
 import { recipients } from './recipients.ts';
 
 /**
- * A letter to the staff.
- * @param id of what it is about
- * @param generation from 1. Each is a letter of its own, as Zimbra and Cyrus drop one whose Message-ID they know; its copies
- * share a Message-ID
+ * @param id of what the letter is about
+ * @param generation from 1. Each has a Message-ID of its own, as Zimbra and Cyrus drop a letter whose Message-ID they know
  */
 export function composeLetter(id: string, generation: number, content: LetterContent): Letter {
   const from = required(mail.from);

@@ -2,7 +2,6 @@ export type LetterField = { label: string; value: string; href?: string | undefi
 
 /** A message, or what a digest tells of some, in this order. */
 export type LetterItem = {
-  /** The visitor's words, marked as a quotation. */
   quote?: string;
   actions: { label: string; href: string }[];
   fields: LetterField[];

@@ -1,4 +1,3 @@
-/** An e-mail, the same for all its recipients. */
 export type Letter = {
   /** With angle brackets. */
   messageId: string;

@@ -2,8 +2,8 @@ import { findPhoneNumbersInText, type PhoneNumber } from 'libphonenumber-js/max'
 import { withoutInvisible } from '../../../src/contract/clean-text.ts';
 
 /**
- * The phone number in what a person typed; one of Côte d'Ivoire may lack its prefix. Undefined where in doubt, such as for two
- * numbers or a fax: no button is better than one that rings a stranger.
+ * The phone number in what a person typed; one of Côte d'Ivoire may lack its prefix. Undefined where in doubt: no button is better
+ * than one that rings a stranger.
  */
 export function phoneNumber(typed: string): PhoneNumber | undefined {
   // The library doesn't know these separators.
@@ -33,7 +33,6 @@ const isOurs = ({ countryCallingCode }: PhoneNumber) => countryCallingCode === '
 /** 01, 05 and 07 are mobiles, 21, 25 and 27 landlines. The library has only ranges in use. */
 const ours = /^[02][157]\d{8}$/;
 
-/** Undefined for a landline. */
 export const whatsAppLink = (phone?: PhoneNumber): string | undefined =>
   phone && !isLandline(phone) ? `https://wa.me/${phone.number.slice(1)}` : undefined;
 

@@ -60,14 +60,12 @@ afterAll(() => {
   listener.close();
 });
 
-/** The settings for a server on this machine, without encryption or login. */
 function chooseServer(chosen: number): void {
   const settings = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(chosen), SMTP_SECURITY: 'none', SMTP_USER: '' };
   const others = { SMTP_TIMEOUT_SECONDS: '20', SMTP_FINAL_REPLY_SECONDS: '20', MAIL_FROM: letter.from.address };
   for (const [name, value] of Object.entries({ ...settings, ...others })) vi.stubEnv(name, value);
 }
 
-/** An SMTP server that does whatever its plan says, by single lines and without a library. */
 function serve(socket: Socket): void {
   const { plan } = server;
   let [buffer, letterText] = ['', undefined as string | undefined];

@@ -51,8 +51,8 @@ export async function converse(letter: Letter, recipient: string, endsAt: number
 }
 
 /**
- * Tries a conversation with each recipient up to the last dot, which is never sent. Resolves to what would keep a letter from
- * being sent; null if nothing would. One recipient who is put off is no problem: a real letter is tried again.
+ * Tries a conversation with each recipient up to the last dot. Resolves to what would keep a letter from being sent; null if nothing
+ * would. One recipient who is put off is no problem: a real letter is tried again.
  */
 export async function tryOut(recipients: string[]): Promise<string | null> {
   const from = { name: '', address: required(mail.from) };
@@ -143,7 +143,6 @@ class Session {
   close(): void {
     this.isOver = true;
     clearTimeout(this.#timer);
-    // Nobody waits for the reply.
     if (this.connection.stage === 'connected' && !this.connection.destroyed) this.connection.quit();
     this.connection.close();
   }

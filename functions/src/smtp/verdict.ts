@@ -1,4 +1,3 @@
-/** Where in a conversation something was said, or went wrong. */
 export const phases = ['connection', 'encryption', 'login', 'sender', 'recipient', 'letter', 'confirmation'] as const;
 export type Phase = (typeof phases)[number];
 

@@ -24,23 +24,19 @@ export function ClientMap() {
 
 const list = { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', marginInline: { xs: '-33%', md: 0 } } as const;
 
-/** Where the map is too small for its names, at the text's real size. */
 const namesBelow = {
   '& ul': list,
   '& ul li': { position: 'static', width: 'auto', height: 'auto', margin: '0 6px', whiteSpace: 'normal' },
   '& ul li::before, & ul li::after': { display: 'none' },
 } as const;
 
-/** Each name beside its light, or above where the coast is. */
 const namesOnMap = {
   '& ul': { display: 'block', marginInline: 0 },
-  // A point.
   '& li': { position: 'absolute', display: 'flex', alignItems: 'center', width: 0, height: 0, margin: 0, whiteSpace: 'nowrap' },
   '& li::after': { content: '""', order: -1, flex: 'none', width: '18px' },
   '& li::before': {
     content: '""',
     position: 'absolute',
-    // As large beside the country on a phone as on a desktop.
     '--radius': 'clamp(22px, 3.6vw, 40px)',
     inset: 'calc(-1 * var(--radius))',
     background: `radial-gradient(closest-side, ${lamp}AA, ${palettes.dark.primary.main}55 40%, transparent)`,

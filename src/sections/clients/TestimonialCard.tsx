@@ -44,7 +44,6 @@ const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'as' })(({ th
   '& figcaption': { display: 'grid', gridTemplateColumns: 'auto 1fr auto', columnGap: 12, alignItems: 'center' },
   '& h3': { gridColumn: '2 / -1', fontSize: '1.1875rem' },
   '& img': { gridRow: 'span 2', width: 48, height: 48, padding: 6, borderRadius: 14, backgroundColor: 'var(--tone-ground)' },
-  // With large text, stars have a line of their own.
   '@container testimonial not (min-width: 18rem)': {
     '& figcaption > p': { gridColumn: '2 / -1' },
     '& figcaption > svg': { gridColumn: 2 },

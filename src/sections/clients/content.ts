@@ -16,10 +16,8 @@ export const cities = [
   { id: 'sanPedro', x: 201, y: 541, before: true },
 ] as const satisfies readonly { id: string; x: number; y: number; before?: true }[];
 
-/** Stars. */
 export const maxRating = 5;
 
-/** `items` in locales/fr/clients.json has the texts. */
 export type Testimonial = { id: keyof Catalogue['clients']['items']; tone: Tone; rating: number };
 
 export const testimonials: readonly Testimonial[] = [

@@ -7,8 +7,8 @@ import type { FormFields } from './form-fields.ts';
 import { meantAddress } from './address-slip.ts';
 
 /**
- * Asks whether an address with a likely slip was meant otherwise; one tap corrects it, and nothing waits. It stands beside the
- * label once the visitor has left the input, so that nothing moves under the pointer.
+ * Asks whether an address with a likely slip was meant otherwise; one tap corrects it. It stands beside the label once the visitor
+ * has left the input, so that nothing moves under the pointer.
  */
 export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<FormFields>) {
   const { t } = useTranslation('contact');
@@ -51,6 +51,5 @@ const button = {
   textAlign: 'end',
   textDecoration: 'underline',
   lineHeight: 1.3,
-  // With large text on a small phone, it has lines of its own.
   '@container (max-width: 15rem)': { position: 'static', maxWidth: '100%' },
 } as const;

@@ -50,7 +50,6 @@ const formCard = {
   borderColor: 'divider',
   bgcolor: 'background.paper',
   boxShadow: 2,
-  // A confirmation or an error is centred in the form's space.
   display: 'flex',
   flexDirection: 'column',
   '& > [data-island]': { flexGrow: 1, display: 'grid' },

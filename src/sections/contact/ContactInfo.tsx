@@ -70,7 +70,6 @@ const list = {
   '& h4 + p': { fontWeight: 700, lineHeight: 1.4, overflowWrap: 'anywhere' },
   '& a': {
     display: 'inline-block',
-    // Easy to touch, yet as high as other lines.
     paddingBlock: 1.25,
     marginBlock: -1.25,
     textDecorationColor: 'color-mix(in srgb, currentcolor 35%, transparent)',

@@ -12,7 +12,6 @@ import type { FormFields } from './form-fields.ts';
 
 type Props = {
   control: Control<FormFields>;
-  /** The input's id; hint and error add to it. */
   name: FieldName;
   label: string;
   hint?: string | undefined;

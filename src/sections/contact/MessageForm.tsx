@@ -32,10 +32,7 @@ import { prepareSending } from './send-message.ts';
 import { TrapField } from './TrapField.tsx';
 import { useOnline } from './use-online.ts';
 
-/**
- * The fields of a message, kept as this tab's draft until it is sent. Page translators replace texts: each text is alone in an
- * element, and React adds and removes whole elements.
- */
+/** Page translators replace texts: each text is alone in an element, and React adds and removes whole elements. */
 export function MessageForm({ phase }: { phase: SendingPhase }) {
   const { t, i18n } = useTranslation('contact');
   const online = useOnline();
@@ -177,13 +174,11 @@ export function MessageForm({ phase }: { phase: SendingPhase }) {
   );
 }
 
-/** Beside a higher column, the message's field takes what is left. */
 const formStyle = {
   '& > :has(textarea), & .MuiInputBase-multiline': { flexGrow: 1 },
   '& textarea': { alignSelf: 'stretch' },
 } as const;
 
-/** Grows with its content, downwards only. */
 const textarea = { minHeight: 120, maxHeight: 360, resize: 'none', fieldSizing: 'content', overflowWrap: 'anywhere' } as const;
 
 /** Two labels: what the button does, and what it says while it works, which is a text only with this code. */
@@ -197,7 +192,6 @@ const submitStyle = {
 
 const noteStyle = { fontWeight: 600, '& [href^=tel]': { display: 'inline-block' } } as const;
 
-/** With what was typed before this code was there. */
 function draftOnPage() {
   if (typeof document !== 'undefined') keepForm();
   return currentDraft();

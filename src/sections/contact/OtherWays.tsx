@@ -23,7 +23,6 @@ export function OtherWays({ sentence }: { sentence: 'form.otherWays' | 'form.fai
   );
 }
 
-/** A link inside a sentence of the catalogue. */
 const Link = ({ href, children }: { href: string; children?: ReactNode }) => (
   <a href={href}>
     <bdi>{children}</bdi>

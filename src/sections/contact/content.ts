@@ -7,7 +7,6 @@ import src from './contact.svg';
 
 export const picture = { src, width: 560, height: 300 };
 
-/** Each language writes the hours in its way. */
 export const contacts = [
   { id: 'email', icon: MailRounded, tone: 'primary', value: company.email, href: `mailto:${company.email}` },
   { id: 'phone', icon: PhoneRounded, tone: 'secondary', value: company.phone.display, href: company.phone.href },

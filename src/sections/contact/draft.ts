@@ -14,7 +14,6 @@ export type Draft = {
 };
 
 const key = 'message-draft';
-/** As nobody has typed anything. */
 export const emptyFields = Object.fromEntries(fieldNames.map((name) => [name, ''])) as Typed;
 
 let draft: Draft | undefined;
@@ -22,7 +21,6 @@ let draft: Draft | undefined;
 export const currentDraft = (): Draft =>
   (draft ??= storedDraft() ?? { id: globalThis.crypto?.randomUUID?.() ?? '', values: emptyFields });
 
-/** Keeps what is typed, from the first letter on. */
 export const keepTyped = (values: Partial<Typed>) =>
   store({ id: currentDraft().id, values: { ...currentDraft().values, ...values } });
 

@@ -5,15 +5,14 @@ import { readTab, writeTab } from './tab-storage.ts';
 const key = 'suggested-service';
 
 /**
- * Buttons that lead to the contact section show its form: in a window that is not high, its top is the form, not the section's heading.
- * A card's button, or `/?service=ID`, also chooses a service there and says so, but never replaces the visitor's own choice.
- * The form may be prerendered, live, or replaced by the confirmation, so this script knows it by its markup:
+ * Buttons that lead to the contact section show its form; a card's button, or `/?service=ID`, also chooses a service there, but
+ * never replaces the visitor's own choice. The form may be prerendered, live, or replaced by the confirmation, so this script
+ * knows it by its markup:
  *
  *     a[data-service=ID]   a card's button (ActionButton)
  *     [data-form]          what is to be seen of the contact section (Contact)
  *     [data-chosen=TEXT]   says which service was chosen (Contact)
  *     [data-again]         makes the confirmation the form again (Confirmation)
- *     "message-sent"       an event of the document: the choice has been sent (outbox.ts)
  */
 export function leadToForm(isRevisit: boolean): void {
   const note = document.querySelector<HTMLElement>('[data-chosen]');

@@ -27,7 +27,6 @@ vi.mock('./form-first.ts', () => ({
 let outbox: typeof import('./outbox.ts');
 let draft: typeof import('./draft.ts');
 const dispatched: string[] = [];
-/** The page's return, from wherever. */
 let page = new EventTarget();
 const tab = new Map<string, string>();
 beforeEach(() => {
@@ -77,7 +76,6 @@ type Happening = keyof typeof events;
 type Way = 'the visitor comes back from the answer' | 'half a minute passes';
 type Stage = SendingPhase | `sent, after a post: ${Way}`;
 
-/** Each begins with a new page. */
 const stages: Record<Stage, Happening[]> = {
   writing: [],
   sending: ['the visitor sends it'],
@@ -122,7 +120,6 @@ function now(): string {
 const whatever = (outcome: string) =>
   Object.fromEntries(Object.keys(events).map((event) => [event, outcome])) as Record<Happening, string>;
 
-/** While a request is under way. */
 const underWay = (phase: 'sending' | 'retrying') => ({
   ...whatever(`${phase}, draft kept`),
   'an attempt fails': 'retrying, draft kept',
@@ -135,7 +132,6 @@ const underWay = (phase: 'sending' | 'retrying') => ({
   "nobody answers, and the browser can't post it either": 'failed, toast: error, posted, draft kept',
 });
 
-/** At the second try. */
 const sentAtLast = {
   ...whatever('sent, toast: success, sent again, posted, message-sent, no draft'),
   'the visitor types': 'sent, toast: success, sent again, posted, message-sent, draft kept',

@@ -1,4 +1,3 @@
-/** Links to the legal notice open it. */
 export function openLegal(): void {
   addEventListener('click', ({ target }) => {
     const legal = (target as Element).closest('[href="#legal"]') && document.querySelector<HTMLDetailsElement>('#legal');

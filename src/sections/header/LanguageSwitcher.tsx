@@ -5,7 +5,6 @@ import { catalogues, locales } from 'virtual:catalogues';
 import type { Catalogue } from '../../i18n/catalogue.ts';
 import { pathOf } from '../../i18n/locales.ts';
 
-/** Links to the page in each language, if there are several. */
 export function LanguageSwitcher() {
   const { t, i18n } = useTranslation('header');
   if (locales.length < 2) return null;

@@ -20,7 +20,6 @@ export const languagesInRow = {
   },
 } as const;
 
-/** All languages, one after the other. */
 export const languagesFolded = {
   '& #languages': {
     position: 'static',

@@ -46,13 +46,11 @@ export function bar(fromWidth: number) {
       animationRange: '0 120px',
     },
     '@keyframes solid': { from: { backgroundColor: 'transparent' }, to: hairline },
-    // Bar and open menu look like one surface.
     '&:has(:popover-open)': { animation: 'none' },
     '& > div > a': { whiteSpace: 'normal' },
     '& > div > a:first-of-type': { marginInlineEnd: 'auto', borderRadius: '12px', textDecoration: 'none' },
     '& > div > .MuiButton-root': { display: { xs: 'none', sm: 'inline-flex' } },
     '& .MuiIconButton-root': { width: 48, height: 48, padding: 0 },
-    // Its picture, not its edge, is at the margin.
     '& > div > .MuiIconButton-root': { order: 1, marginInlineEnd: '-12px', [row]: { display: 'none' } },
     '& > div > button:not(:has(+ :popover-open)) > :last-child, & > div > button:has(+ :popover-open) > :first-of-type': {
       display: 'none',

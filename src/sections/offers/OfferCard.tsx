@@ -36,7 +36,6 @@ export function OfferCard({ id }: { id: OfferId }) {
   );
 }
 
-/** A line of a price list; on a phone, a stack. */
 const Frame = styled(Card)(({ theme: { vars } }) => ({
   display: 'grid',
   gridTemplate: "'icon title' 'text text' 'list list' 'price price' / auto minmax(0, 1fr)",

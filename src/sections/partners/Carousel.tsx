@@ -12,7 +12,6 @@ import { partners } from './content.ts';
 import { PartnerCard } from './PartnerCard.tsx';
 import { useCarousel, type CarouselView } from './use-carousel.ts';
 
-/** A row that scrolls by CSS until Embla takes over. */
 export function Carousel() {
   const { t } = useTranslation('partners');
   const { direction } = useTheme();

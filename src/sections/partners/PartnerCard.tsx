@@ -33,7 +33,6 @@ const Frame = styled(Card)(({ theme: { breakpoints, vars } }) => ({
   flexGrow: 1,
   gap: 20,
   paddingBottom: 'clamp(4px, 1.2vw, 16px)',
-  // One card in a row is wide: its logo goes beside the words.
   [breakpoints.between('sm', 'md')]: { flexDirection: 'row', gap: 32 },
   '& > :last-child': { flexGrow: 1, display: 'flex', flexDirection: 'column', alignItems: 'flex-start' },
   '& h3 + p': { marginTop: 4, color: vars.palette.secondary.main },

@@ -1,6 +1,5 @@
 import { paperRows, withGrids } from '../../components/Card.tsx';
 
-/** The buttons' row. */
 export const barStyle = {
   display: 'flex',
   alignItems: 'center',

@@ -14,7 +14,6 @@ import WifiRounded from '@mui/icons-material/WifiRounded';
 import { drawing } from '../../components/drawing.ts';
 import type { Catalogue } from '../../i18n/catalogue.ts';
 
-/** `items` in locales/fr/partners.json has the texts. */
 type PartnerId = keyof Catalogue['partners']['items'];
 export type Partner = { id: PartnerId; icon: SvgIconComponent; color: string; bgColor: string; website: string };
 

@@ -44,7 +44,6 @@ export function useCarousel() {
     embla.on('pointerUp', () => {
       if (prefersJumps(embla)) embla.scrollTo(embla.selectedScrollSnap(), true);
     });
-    // A slide that gets the focus comes into view.
     embla.containerNode().addEventListener('focusin', () => {
       const focused = focusedOutOfView(inView());
       if (focused >= 0) embla.scrollTo(focused, true);

@@ -53,7 +53,6 @@ export function ServiceCard({ id }: { id: ServiceId }) {
   );
 }
 
-/** A wide picture above the words; on a phone a small one beside the title. The icon laps over it. */
 const Frame = styled(Card)(({ theme: { vars } }) => ({
   overflow: 'hidden',
   '& > figure': { position: 'relative' },
@@ -67,7 +66,6 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
   '& > header > p': {
     justifySelf: 'end',
     alignSelf: 'end',
-    // Clear of the picture's woven edge.
     marginBottom: -2,
     display: 'flex',
     alignItems: 'center',
@@ -78,7 +76,6 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
     backgroundColor: vars.palette.primary.main,
     // Visible in forced colours.
     outline: '1px solid transparent',
-    // Cards on paper are narrow.
     '@media print': {
       gridColumn: '1 / -1',
       justifySelf: 'start',

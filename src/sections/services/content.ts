@@ -16,11 +16,9 @@ import type { ServiceId } from '../../contract/services.ts';
 type ServiceContent = {
   icon: SvgIconComponent;
   tone: Tone;
-  /** A badge and a ring. */
   featured?: boolean;
   /** Voices say its `supportSaid` instead. */
   abbreviated?: (typeof shownFeatures)[number];
-  /** An anchor, or an address that opens in a new tab. */
   link: string;
 };
 

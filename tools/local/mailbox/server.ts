@@ -8,9 +8,8 @@ import { LocalSmtp, type SmtpBehaviour, smtpBehaviours } from './smtp.ts';
 const page = new URL('page.html', import.meta.url);
 
 /**
- * The local mailbox: an SMTP server that receives the functions' mails, and a page that shows them beside the stored messages.
- * Tests use its JSON API: `GET /api/mails` and `GET /api/messages` (`?email=` for those of one visitor), and `GET|PUT /api/smtp`
- * (`{"behaviour": …}`).
+ * The local mailbox: an SMTP server for the functions, and a page that shows their mails beside the stored messages. Its API: `GET
+ * /api/mails` and `/api/messages` (`?email=` for those of one visitor), and `GET|PUT /api/smtp` (`{"behaviour": …}`).
  */
 export async function startMailbox(options: {
   port: number;
@@ -65,7 +64,6 @@ export async function startMailbox(options: {
 
 const isReplyTo = ({ replyTo = [] }: Email, email: string) => replyTo.some(({ address }) => address === email);
 
-/** Newest first, with times as ISO strings. */
 async function readMessages(firestore: Firestore, email?: string): Promise<unknown[]> {
   const messages = firestore.collection('messages');
   const { docs } = await (email ? messages.where('email', '==', email) : messages).orderBy('receivedAt', 'desc').get();

@@ -41,7 +41,6 @@ export class LocalSmtp {
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
-      // In milliseconds: connections are dropped at once.
       closeTimeout: 1,
       onConnect: (_session, done) => {
         if (this.behaviour !== 'silent') done();
@@ -67,7 +66,6 @@ export class LocalSmtp {
         }, done);
       },
     });
-    // Clients may disconnect at any time.
     server.on('error', () => {});
     await new Promise<void>((resolve, reject) => {
       server.server.once('error', reject);
