@@ -12,7 +12,7 @@ export type Properties = {
   autoComplete?: string;
   /** A line with its label, or a quotation, in the e-mail about a message. */
   mail: 'line' | 'quote';
-  /** In the daily digest, which has room for short values. */
+  /** In the daily digest, which shows 60 characters of a value. */
   digest: boolean;
 };
 

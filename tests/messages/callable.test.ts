@@ -54,7 +54,7 @@ describe('the callable sendContactEmail', () => {
     const longest = (field: 'name' | 'phone' | 'message') => '🙂'.repeat(fieldProperties[field].max);
     const email = `${crypto.randomUUID()}@${`${'a'.repeat(60)}.`.repeat(3)}${'b'.repeat(26)}.example`;
     const request = newRequest({ name: longest('name'), email, phone: longest('phone'), message: longest('message') });
-    const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16)}`;
+    const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
     const body = JSON.stringify({ data: request }).replaceAll(/[^\0-\x7f]/g, escaped);
     const headers = { 'Content-Type': 'application/json' };
     const { status } = await fetch(siteUrl + sendContactEmailPath, { method: 'POST', headers, body });

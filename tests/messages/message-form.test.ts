@@ -4,6 +4,7 @@ import { fieldProperties } from '../../src/contract/fields.ts';
 import { emptyFields } from '../../src/sections/contact/draft.ts';
 import { acceptMessages, messageCalls, refuseMessages } from '../../tools/browser/mocks.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
+import { tooLong } from '../../tools/browser/states.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { holdFile, isFocused } from '../support/site.ts';
@@ -68,17 +69,13 @@ describe('invalid input', () => {
     await expect.poll(() => hint.textContent()).toBe('Caractères restants : 300');
     await fillForm(page, { message: 'a'.repeat(5000) });
     await expect.poll(() => hint.textContent()).toBe('Caractères restants : 0');
-    const tooLong = { name: 'a'.repeat(201), email: 'a'.repeat(255), message: 'a'.repeat(5001) };
     await fillForm(page, { ...newVisitor(), ...tooLong });
     await submitButton(page).click();
-    for (const [field, name, limit] of [
-      ['name', 'Le nom', 200],
-      ['email', "L'adresse email", 254],
-      ['message', 'Le message', 5000],
-    ])
-      await expect
-        .poll(() => page.locator(`#${field}-error`).textContent())
-        .toBe(`${name} ne doit pas dépasser ${limit} caractères.`);
+    for (const field of Object.keys(tooLong) as (keyof typeof texts.validation)[]) {
+      const { tooLong: text } = texts.validation[field] as { tooLong: string };
+      const said = text.replace('{{max}}', String(fieldProperties[field].max));
+      await expect.poll(() => page.locator(`#${field}-error`).textContent()).toBe(said);
+    }
     // Such as of hydration.
     expect(errors).toEqual([]);
   });

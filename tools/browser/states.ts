@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { FieldName } from '../../src/contract/field-names.ts';
+import { fieldProperties, fieldsWhere } from '../../src/contract/fields.ts';
 import { sampleFields } from '../../src/contract/message-sample.ts';
 import { answerPathOf, sourceLocale } from '../../src/i18n/locales.ts';
 import { hydrate, hydrated } from './page.ts';
@@ -12,6 +13,14 @@ export async function fillIn(page: Page, typed: Partial<Record<FieldName, string
     await (name === 'service' ? field.selectOption(value) : field.fill(value));
   }
 }
+
+/** One character too many in each field that takes them. */
+export const tooLong = Object.fromEntries(
+  fieldsWhere(({ beyond, type }) => beyond === 'error' && type !== 'select').map((name) => [
+    name,
+    'a'.repeat(fieldProperties[name].max + 1),
+  ]),
+) as Partial<Record<FieldName, string>>;
 
 export const submitForm = (page: Page) => page.locator('#contact [type=submit]').click();
 
@@ -51,7 +60,7 @@ export const states = {
   },
   'texts that are too long': async (page) => {
     await hydrate(page, 'contact');
-    await fillIn(page, { name: 'a'.repeat(201), email: 'a'.repeat(255), message: 'a'.repeat(5001) });
+    await fillIn(page, tooLong);
     await submitForm(page);
     await page.locator('#message-error').waitFor();
   },
