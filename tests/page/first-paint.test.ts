@@ -183,11 +183,12 @@ describe('sections below the first screen', () => {
       await page.goto(siteUrl);
       await page.locator('#home a[href="#clients"]').click();
       await isAt('clients');
+      // Each on a page of its own: Chromium (156) finds its anchor in another section when a page is restored a second time.
       for (const path of ['', '/#services']) {
-        await page.goto('about:blank');
-        await page.goto(siteUrl + path);
-        await scrollToSection(page, 'clients');
         for (const comeBack of [() => page.reload(), () => page.goto(`${siteUrl}/nowhere`).then(() => page.goBack())]) {
+          await page.goto('about:blank');
+          await page.goto(siteUrl + path);
+          await scrollToSection(page, 'clients');
           await comeBack();
           await scripts(page);
           await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
