@@ -24,7 +24,12 @@ const firestore = productFirestore(product);
 function expectStaffTexts({ mail }: ReceivedMail, ...sameEverywhere: string[]): void {
   const { subject = '', text = '', html = '', from } = mail;
   const rest = (part: string) => sameEverywhere.reduce((left, value) => left.replaceAll(value, ''), outsideBrackets(part));
-  const parts = [subject, from?.name ?? '', text, html.replaceAll(/<style>.*?<\/style>|<[^>]*>|&nbsp;/gs, '').replaceAll('&amp;', '&')];
+  const parts = [
+    subject,
+    from?.name ?? '',
+    text,
+    html.replaceAll(/<style>.*?<\/style>|<[^>]*>|&nbsp;/gs, '').replaceAll('&amp;', '&'),
+  ];
   expect(parts.map(rest).join('')).not.toMatch(/\p{L}/u);
   expect(withoutParameter(parts)).toEqual([]);
   expect(html).toContain(`lang="${testLocales.staff}"`);

@@ -34,9 +34,14 @@ export function reportOf(language: Language): string {
 }
 
 export const indented = (lines: readonly string[]): string =>
-  [...lines.slice(0, 40), ...(lines.length > 40 ? [`… and ${lines.length - 40} more`] : [])]
+  [...lines.slice(0, 40), ...(lines.length > 40 ? [`… and ${lines.length - 40} more: ${byFile(lines.slice(40))}`] : [])]
     .map((line) => `    ${line}`)
     .join('\n');
+
+const byFile = (lines: readonly string[]): string =>
+  Object.entries(Object.groupBy(lines, (line) => line.replace(/:.*/s, '')))
+    .map(([file, of = []]) => `${of.length} in ${file}`)
+    .join(', ');
 
 export const labelOf = ({ key, text }: Pick<Source, 'key' | 'text'>) =>
   `${key}  “${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`;
