@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core';
 import packageJson from '../package.json' with { type: 'json' };
 import type { FieldName } from '../src/contract/field-names.ts';
 import { fieldProperties } from '../src/contract/fields.ts';
-import { sampleFields } from '../src/contract/message-sample.ts';
+import { longestFields, sampleFields } from '../src/contract/message-sample.ts';
 import { sizesOf } from './bench/sizes.ts';
 import { chromiumLaunch } from './browser/chromium.ts';
 import { hydrate } from './browser/page.ts';
@@ -22,14 +22,11 @@ It needs the ports of npm start.
 `;
 
 const folder = `tests/releases/${packageJson.version}`;
-const longest = Object.fromEntries(
-  (['name', 'phone', 'message'] as const).map((name) => [name, 'é'.repeat(fieldProperties[name].max)]),
-);
 
 const typed: Record<FieldName, string>[] = [
   sampleFields,
   { ...sampleFields, email: 'AWA@Société.example', phone: '+225 07 00 00 00 00', service: 'tic-home' },
-  { ...sampleFields, ...longest },
+  { ...sampleFields, ...longestFields('é') },
 ];
 
 await runCommand(help, {}, async () => {

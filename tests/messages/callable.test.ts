@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { fieldProperties } from '../../src/contract/fields.ts';
+import { longestFields } from '../../src/contract/message-sample.ts';
 import { servicesAndOffers } from '../../src/contract/services.ts';
 import { call as post, newRequest } from '../support/callable.ts';
 import { drainQueue } from '../support/queue.ts';
@@ -51,15 +52,15 @@ describe('the callable sendContactEmail', () => {
   });
 
   test('takes the longest message there is, of characters of four bytes, each escaped', async () => {
-    const longest = (field: 'name' | 'phone' | 'message') => '🙂'.repeat(fieldProperties[field].max);
+    const longest = longestFields('🙂');
     const email = `${crypto.randomUUID()}@${`${'a'.repeat(60)}.`.repeat(3)}${'b'.repeat(26)}.example`;
-    const request = newRequest({ name: longest('name'), email, phone: longest('phone'), message: longest('message') });
+    const request = newRequest({ ...longest, email });
     const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
     const body = JSON.stringify({ data: request }).replaceAll(/[^\0-\x7f]/g, escaped);
     const headers = { 'Content-Type': 'application/json' };
     const { status } = await fetch(siteUrl + sendContactEmailPath, { method: 'POST', headers, body });
     expect([email.length, status]).toEqual([fieldProperties.email.max, 200]);
-    expect(await mailbox.messagesFrom(email)).toMatchObject([{ message: longest('message'), heldFor: null }]);
+    expect(await mailbox.messagesFrom(email)).toMatchObject([{ ...longest, heldFor: null }]);
   });
 
   const secret = 'Nomtrèsrare';

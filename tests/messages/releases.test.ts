@@ -90,8 +90,8 @@ describe("today's functions, for a page of a release to come:", () => {
 
   const { phone: _, ...withoutPhone } = sampleFields;
   test.each<[what: string, fields: Record<string, unknown>, additions?: object]>([
-    ['has one more field', { ...sampleFields, company: 'Société' }],
-    ['has it in another place', { company: 'Société', ...sampleFields }],
+    ['has one more field', { ...sampleFields, unheardOf: 'Société' }],
+    ['has it in another place', { unheardOf: 'Société', ...sampleFields }],
     ['has a field of several values', { ...sampleFields, branches: ['Abidjan', 'Bouaké'] }],
     ['lacks a field that may be empty', withoutPhone],
     ['cleans texts otherwise', { ...sampleFields, name: '  Awa\u200b  N’Dri ', message: `${sampleFields.message}\r\n` }],
@@ -114,7 +114,7 @@ describe("today's functions, for a page of a release to come:", () => {
 
   test('and posted without scripts it is stored', async () => {
     const { email, ...visitor } = newVisitor();
-    const body = new URLSearchParams({ ...visitor, email, company: 'Société', draft: 'x', reference: '' });
+    const body = new URLSearchParams({ ...visitor, email, unheardOf: 'Société', draft: 'x', reference: '' });
     expect((await postForm(siteUrl, String(body), '?locale=xx')).headers.get('location')).toBe('/message-sent');
     expect(await mailbox.messagesFrom(email)).toMatchObject([{ name: visitor.name, heldFor: 'unproven' }]);
   });
