@@ -318,6 +318,7 @@ describe('the digest', () => {
   test('says what is wrong in the list of what is blocked', async () => {
     await firestore.doc('settings/blocked').set({ senders: ['gmail.com'] });
     expect(await digest()).toContain('senders.0');
+    expect(lines()).toContain('document unreadable');
   });
 });
 

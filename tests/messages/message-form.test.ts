@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { fieldNames } from '../../src/contract/field-names.ts';
 import { fieldProperties } from '../../src/contract/fields.ts';
 import { emptyFields } from '../../src/sections/contact/draft.ts';
 import { acceptMessages, messageCalls, refuseMessages } from '../../tools/browser/mocks.ts';
@@ -189,17 +190,18 @@ describe('the draft', () => {
     });
     const letThrough = await holdFile(page, 'hydrate-*.js');
     await page.goto(siteUrl);
-    const [name, email] = [page.locator('#contact [name=name]'), page.locator('#contact [name=email]')];
-    await name.pressSequentially('Awa');
+    const [first, second] = fieldNames;
+    const [field, next] = [first, second].map((name) => page.locator(`#contact [name=${name}]`)) as [Locator, Locator];
+    await field.pressSequentially('Awa');
     letThrough();
     const hasBegun = () => Object.keys(document.querySelector('[data-island=contact]')!).some((key) => key.startsWith('__react'));
     await expect.poll(() => page.evaluate(hasBegun)).toBe(true);
     expect(await page.locator('[data-island=contact][data-hydrated]').count()).toBe(0);
-    await goOn(email);
+    await goOn(next);
     await page.keyboard.type('awa@client.example');
     await hydrated(page, 'contact');
-    expect(await typedIn(page)).toEqual({ ...emptyFields, name: 'Awa', email: 'awa@client.example' });
-    expect(await isFocused(email)).toBe(true);
+    expect(await typedIn(page)).toEqual({ ...emptyFields, [first]: 'Awa', [second]: 'awa@client.example' });
+    expect(await isFocused(next)).toBe(true);
   });
 
   test('is kept when it could not be sent and the page is reloaded, or left and returned to', async () => {

@@ -172,7 +172,8 @@ describe('sections below the first screen', () => {
     'are scrolled to by links, from elsewhere and on the page, and kept on reload and on going back (motion: %s)',
     async (reducedMotion) => {
       const page = await browser.open('about:blank', { ...phone, reducedMotion });
-      const isAt = (id: string) => expect.poll(() => distanceTo(page, id)).toBeLessThanOrEqual(1);
+      const isAt = (id: string, message = page.url()) =>
+        expect.poll(() => distanceTo(page, id), { message }).toBeLessThanOrEqual(1);
       for (const id of ['partners', 'contact']) {
         await page.goto('about:blank');
         await page.goto(`${siteUrl}/#${id}`);
@@ -185,14 +186,15 @@ describe('sections below the first screen', () => {
       await isAt('clients');
       // Each on a page of its own: Chromium (156) finds its anchor in another section when a page is restored a second time.
       for (const path of ['', '/#services']) {
-        for (const comeBack of [() => page.reload(), () => page.goto(`${siteUrl}/nowhere`).then(() => page.goBack())]) {
+        for (const how of ['a reload', 'going back']) {
           await page.goto('about:blank');
           await page.goto(siteUrl + path);
           await scrollToSection(page, 'clients');
-          await comeBack();
+          if (how === 'a reload') await page.reload();
+          else await page.goto(`${siteUrl}/nowhere`).then(() => page.goBack());
           await scripts(page);
           await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
-          await isAt('clients');
+          await isAt('clients', `${page.url()} after ${how}`);
         }
       }
     },

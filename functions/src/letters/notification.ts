@@ -77,7 +77,7 @@ export function composeNotification(stored: StoredMessage): Letter {
  */
 const undecoded = (name: string) => (name.includes('=?') ? `${name}\u2060` : name);
 
-/** A new e-mail to the visitor, with a copy for each other recipient. */
+/** A new e-mail to the visitor; the other recipients are in `cc`. */
 function replyTo(email: string, subject: string): string {
   const [address, ...copies] = [email, ...(recipients().length > 1 ? recipients() : [])].map(mailtoAddress);
   return `mailto:${address}?${copies.length > 0 ? `cc=${copies.join(',')}&` : ''}subject=${encodeURIComponent(`Re: ${subject}`)}`;

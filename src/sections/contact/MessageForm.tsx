@@ -52,7 +52,7 @@ export function MessageForm({ phase }: { phase: SendingPhase }) {
   useEffect(() => {
     if (document.activeElement?.closest('form')) prepare(draft.id);
   }, [draft]);
-  // From here on the form keeps what is typed, the draft did before. A later effect would lose a letter.
+  // From here on the form keeps what is typed, the draft did before. A later effect would lose a character.
   useLayoutEffect(() => {
     const typed = currentDraft().values;
     take((name) => typed[name as FieldName]);

@@ -4,7 +4,7 @@ import { isWithinReach } from './server.ts';
 
 const formOnPage = () => document.querySelector<HTMLFormElement>('#contact form');
 
-/** The form is an HTML form first. With scripts, our code checks what is typed, cuts nothing, and keeps a draft from the first letter on. */
+/** The form is an HTML form first. With scripts, our code checks what is typed, cuts nothing, and keeps a draft from the first key on. */
 export function takeOverForm(): void {
   if (document.getElementById('message-sent')) emptyPostedDraft();
   const form = formOnPage();
