@@ -108,7 +108,7 @@ async function readLetter(path: string): Promise<LetterSource | null> {
   return message && { generation: message.generation, compose: async () => composeNotification(message) };
 }
 
-/** Null if nothing waits any more, or a newer digest exists. After a refusal, the digest is without visitors' words. */
+/** Null if nothing waits any more, or after a day. After a refusal, the digest is without visitors' words. */
 async function composeIfNew(day: string, { firstAt, refusals }: StoredCopy): Promise<Letter | null> {
   if (Date.now() - firstAt > digestMs) return null;
   const list = await listForDigest();
