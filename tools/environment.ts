@@ -2,8 +2,8 @@
 export const buildSettings = ['LOCALES_FOLDER', 'UNFINISHED_LOCALES', 'RETENTION_DAYS'];
 
 /**
- * What build, tests and product get of the user's environment: all else would change them. Proxies would take what is meant for
- * 127.0.0.1; GOOGLE_* and FIREBASE_* are another project's; NODE_ENV and VITE_* change a build.
+ * What build, tests and product get of the user's environment. Proxies would take what is meant for 127.0.0.1; GOOGLE_* and
+ * FIREBASE_* are another project's; NODE_ENV and VITE_* change a build.
  */
 const kept: [reason: string, names: RegExp][] = [
   ['who and where the user is', /^(HOME|USER|LOGNAME|SHELL|PATH|PWD)$/],

@@ -156,7 +156,6 @@ const securities = ['starttls', 'tls'];
 
 const readingPorts = [110, 143, 993, 995];
 
-/** What servers speak on the ports that providers name. */
 const securityAt: Record<string, string> = { 465: 'tls', 2465: 'tls', 587: 'starttls', 2587: 'starttls', 2525: 'starttls' };
 
 function pairProblems(file: string, settings: Settings): Problem[] {

@@ -30,12 +30,8 @@ import { phases } from './smtp/verdict.ts';
 // into a message: a wrong value counts as missing, so that messages can always be read.
 
 /**
- * Why a message is held, so that nobody is mailed unless staff want it:
- * - `spam`: the honeypot is filled in
- * - `unproven`: no valid proof of work
- * - `blocked`: its sender or a phrase of it is in the staff's list (blocked-list.ts)
- * - `repeated`: its draft has made as many messages as a proof is worth
- * - `flood`: as many messages as staff should be mailed in an hour came before it
+ * Why a message is held, so that nobody is mailed unless staff want it: the honeypot is filled in; there is no proof of work; its
+ * sender or a phrase is in the staff's list; its draft has made too many; too many came within the hour.
  */
 export const heldReasons = ['spam', 'unproven', 'blocked', 'repeated', 'flood'] as const;
 export type HeldFor = (typeof heldReasons)[number];

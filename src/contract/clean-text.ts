@@ -20,8 +20,8 @@ const blank = new RegExp(`(?![\\uFE00-\\uFE0F])[\\s${invisible}]`, 'u');
 const visible = new RegExp(`(?![${invisible}\\uFFFC\\uFFFD])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u');
 
 /**
- * Removes what nobody types: a pasted tab must not make a message invalid, nor an invisible character deceive the staff. Accented
- * letters become one character (NFC). Cleaning twice changes nothing, as the message's id is made of it.
+ * Removes what nobody types, such as a pasted tab, and what deceives staff. Accented letters become one character (NFC). Cleaning
+ * twice changes nothing, as the message's id is made of it.
  */
 export function cleanLine(text: string): string {
   return trimmed(withoutUnseen(wellFormed(text).replace(breaks, ' ')).normalize());

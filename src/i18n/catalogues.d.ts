@@ -1,5 +1,4 @@
 declare module 'virtual:catalogues' {
-  /** The locales that visitors are offered, French first. */
   export const locales: readonly string[];
   /** Each language, offered or not. */
   export const catalogues: Readonly<Record<string, import('./catalogue.ts').Texts>>;

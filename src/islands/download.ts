@@ -1,9 +1,8 @@
 const downloads: Record<string, Promise<void>> = {};
 
 /**
- * Wraps each dynamic `import()` of the built site (tools/build/retryable-imports.ts). A browser never imports a module that
- * failed once (https://github.com/whatwg/html/issues/6768), but fetches it again; so files are fetched first, and imported from
- * its cache.
+ * Wraps each dynamic `import()` of the built site (tools/build/retryable-imports.ts). A browser never imports a module that failed
+ * once (https://github.com/whatwg/html/issues/6768): files are fetched first, and imported from its cache.
  * @param files that the import needs, its own included, without the leading slash
  * @throws when a download fails; the cause is the HTTP status, if there was an answer
  */

@@ -22,7 +22,6 @@ const asTheyAre = [
   'functions/.secret.local',
 ];
 
-/** Adds what Firebase needs besides site and functions. */
 export function completeDeployable({ folder, site, functions }: Built): void {
   // The function answers a posted form with it.
   for (const page of globSync('message-not-sent*.html', { cwd: site })) cpSync(join(site, page), join(functions, page));

@@ -11,8 +11,7 @@ const ofAllAnswers = config.hosting.headers
   .filter((directive) => !directive.startsWith('frame-ancestors'));
 
 /**
- * Adds a Content-Security-Policy to a page: what the header allows, and the page's own style tags. A browser applies both
- * policies.
+ * Adds a Content-Security-Policy to a page: what the header allows, and the page's own style tags.
  * @param file of the page, for the error
  * @throws UserError if the page has what no hash can allow
  */

@@ -12,7 +12,6 @@ import { watching } from './watching.ts';
 type Chosen = {
   url?: string;
   billing?: string | undefined;
-  /** Whether the SMTP server's password has changed. */
   newPassword?: boolean;
   password?: () => Promise<string>;
 };
@@ -79,7 +78,6 @@ export async function projectNeeds(project: Project, settings: Settings, chosen:
   const { host } = new URL(chosen.url ?? company.url);
   if (!isReserved(host)) {
     await domain(project, host);
-    // For people who type or leave out `www.`.
     await domain(project, host.startsWith('www.') ? host.replace('www.', '') : `www.${host}`, host);
   }
   const recipients = (settings['ALERTS_TO'] || settings['MAIL_TO'] || '').split(',').map((email) => email.trim());

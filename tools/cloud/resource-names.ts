@@ -1,7 +1,6 @@
 import { region } from '../../functions/src/config.ts';
 import type { FunctionName } from '../../functions/src/names.ts';
 
-/** Google's names of resources: API, version and path. */
 export function resourceNames(project: string) {
   const place = `projects/${project}/locations/${region}`;
   const secrets = `secretmanager.googleapis.com/v1/projects/${project}/secrets`;

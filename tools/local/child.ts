@@ -18,8 +18,7 @@ type ChildOptions = { cwd?: string; env?: Record<string, string>; extendEnv?: bo
 const processGroup = fileURLToPath(new URL('process-group.ts', import.meta.url));
 
 /**
- * Starts a program in a process group of its own, and waits until it prints `ready`. Ctrl-C doesn't reach it: `stop` ends it, or
- * the end of this process (process-group.ts).
+ * Starts a program in a process group of its own (process-group.ts), and waits until it prints `ready`. Ctrl-C doesn't reach it.
  * @throws UserError with the program's output if it exits or times out before
  */
 export async function startChild(

@@ -56,7 +56,6 @@ function updated({ key, text, notes, maxLength, verbatim }: Source, found: Entry
   return { ...entry, comments: withPrevious(comments, isSame(translated, text) ? undefined : translated) };
 }
 
-/** A text as translators see it. */
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[‘’ʼ]/g, "'");
 const isSame = (one: string, other: string) => plain(one) === plain(other);
 

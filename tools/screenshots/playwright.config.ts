@@ -4,7 +4,6 @@ import { chromiumLaunch } from '../browser/chromium.ts';
 
 const locale = process.env['LOCALE'] || sourceLocale;
 
-/** `npm run screenshots` compares each state of the page with its last picture, by width and scheme. */
 export default defineConfig({
   globalSetup: './build-page.ts',
   testMatch: 'screenshots.ts',

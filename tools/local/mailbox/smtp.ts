@@ -5,7 +5,6 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 export type ReceivedMail = { receivedAt: string; envelope: { from: string; to: string[] }; mail: Email; raw: string };
 
-/** Failure modes, as the mailbox page describes them. */
 export const smtpBehaviours = {
   accepting: 'accepts every mail',
   stopped: 'refuses connections',
