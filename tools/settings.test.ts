@@ -90,6 +90,7 @@ test.each<Wrong>([
   ['SMTP_PORT', '993', 'It has to be 587 or 465: this port is for reading e-mails.'],
   ['SMTP_SECURITY', 'TLS', "It has to be 'starttls' or 'tls'."],
   ['SMTP_USER', 'site\u200b', 'It has to be without invisible characters.'],
+  ['SMTP_USER', 'site ', 'It has to be without invisible characters.'],
   ['MAIL_FROM', 'Le site <site@company.ci>', 'It has to be site@company.ci.'],
   ['MAIL_FROM', 'a@lagune.ci, b@lagune.ci', /^It has to be one e-mail address alone/],
   ['MAIL_FROM', 'site@société.ci', 'It has to be site@xn--socit-esab.ci.'],

@@ -83,7 +83,7 @@ export const quietDays = defineInt('QUIET_DAYS', { default: 14 });
 /** Days until the TTL policy on `expiresAt` deletes a message; 0 keeps messages. */
 export const retentionDays = defineInt('RETENTION_DAYS', { default: defaultRetentionDays });
 
-/** The digest shows its message to staff. */
+/** The digest shows its text to staff. */
 export class MissingSetting extends Error {
   override readonly name = 'MissingSetting';
 }

@@ -16,7 +16,7 @@ const invisible = '\\p{Default_Ignorable_Code_Point}\\u2800\\u{13441}\\u{13442}\
 const anyInvisible = new RegExp(`[${invisible}]`, 'gu');
 /** At either end. There, a variation selector belongs to an emoji. */
 const blank = new RegExp(`(?![\\uFE00-\\uFE0F])[\\s${invisible}]`, 'u');
-/** What a name needs one of: combining marks and replacement characters alone are none. */
+/** A name needs one of these. Combining marks and replacement characters alone make no name. */
 const visible = new RegExp(`(?![${invisible}\\uFFFC\\uFFFD])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u');
 
 /**

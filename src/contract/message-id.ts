@@ -1,7 +1,7 @@
 import { type FieldName, fieldNames } from './field-names.ts';
 import type { MessageRequest } from './message.ts';
 
-/** What a page sends besides the fields; no other list compiles. */
+/** All that a page sends besides the fields. */
 const additions = { id: true, locale: true, trap: true, draft: true, proof: true, check: true } satisfies Record<
   Exclude<keyof MessageRequest, FieldName>,
   true

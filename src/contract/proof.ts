@@ -5,7 +5,7 @@
 const puzzles = 6;
 const iterations = 400;
 
-/** On average, for a puzzle. */
+/** On average, to solve one puzzle. */
 const tries = 800;
 
 /** Takes one second on a fast computer, ten on a slow phone: for a worker. */

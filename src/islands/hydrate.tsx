@@ -7,7 +7,7 @@ import { IslandRoot } from './IslandRoot.tsx';
 import { createStyleCache } from './style-cache.ts';
 import { finderOf } from './find-again.ts';
 
-/** One for all islands. A right-to-left page needs a file for it, which may be lost. */
+/** For all islands. On a right-to-left page it needs a file, which may be lost. */
 let cache: Promise<EmotionCache> | undefined;
 
 /** Resolves to what hydrates an island. @throws when the styles of a right-to-left page are lost; the next call tries again */

@@ -52,7 +52,7 @@ const deploy = (...args: string[]) => run(process.execPath, ...scriptOf('deploy'
 
 const git = (...args: string[]) => execa('git', ['-c', 'user.name=x', '-c', 'user.email=x@company.ci', ...args], { cwd: clone });
 
-/** An npm with which `npm test`, which would run all tests, ends with this code, and `npm run build` needs no packages of the clone's own. */
+/** An npm whose `test` ends at once with this code, and whose `run build` needs no packages of the clone's own. */
 function stubNpm(testsEndWith: number): void {
   const { stdout: npm } = execaSync('which', ['npm']);
   const build = `exec '${process.execPath}' tools/build/build.ts`;

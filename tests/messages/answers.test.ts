@@ -18,7 +18,7 @@ const browser = testBrowser();
 // Once it has started, it answers within the time that the page gives it.
 beforeAll(() => fetch(siteUrl + sendContactEmailPath, { method: 'OPTIONS' }));
 
-/** Lets a page's time pass, between what takes real time, until something is there: a faster clock would end a request, or the loading of code. */
+/** Lets a page's clock run until something is there, but not while a request is under way, which a faster clock would end. */
 function until(visited: Page, isThere: () => Promise<number | boolean>, underWay: ReadonlySet<Request>) {
   return expect
     .poll(

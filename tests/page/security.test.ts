@@ -61,7 +61,7 @@ describe('the Content-Security-Policy', () => {
       await page.evaluate(act).catch(() => {});
       // The page's policy is violated, and the header's as far as it says the same.
       await expect.poll(() => [...new Set(violations)], { message: what }).toEqual([directive]);
-      // All other tests look for it there. Where it forbids a policy, Chromium only throws.
+      // All other tests look for violations in the log. Where a Trusted Types policy is forbidden, Chromium only throws.
       if (directive !== 'trusted-types') await expect.poll(() => policyViolations(log), { message: what }).not.toEqual([]);
     }
   });

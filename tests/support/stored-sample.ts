@@ -23,7 +23,7 @@ export const sampleStored = (changes: Partial<StoredMessage> = {}): StoredMessag
   ...changes,
 });
 
-/** A digest that says everything that one can say. */
+/** A digest with each sentence that a digest can have. */
 export function sampleDigest(): DigestList {
   const replies: CopySummary['reply'][] = [
     null,

@@ -94,6 +94,14 @@ test('a returned file whose texts are unfinished, or older, takes no finished on
   expect(entries.map(translationOf)).toEqual(['One', 'Two', 'Three']);
 });
 
+test("of a returned file, a translator's remark is kept, whether its text is translated or not", () => {
+  const french = [sourceOf('a', 'Un'), sourceOf('b', 'Deux')];
+  const former = merge(french, file(['a|Un|', 'b|Deux|'].map(entry)));
+  const remarked = (line: string) => ({ ...entry(line), comments: { translator: 'Which one?' } });
+  const { entries } = takeOver(french, former, merge(french, file(['a|Un|', 'b|Deux|Two'].map(remarked))));
+  expect(entries.map(({ comments }) => comments?.translator)).toEqual(['Which one?', 'Which one?']);
+});
+
 test('whatever changes in French, what a translator wrote is still in the file', () => {
   const texts = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('Un', 'Deux', "L'un", 'Un "deux" \\'));
   fc.assert(

@@ -77,7 +77,7 @@ const decisions: Decisions = {
   },
 };
 
-/** @param copy in one of several states, if the event can happen in each */
+/** What becomes of a copy. The event has to be possible in each state that the copy may be in. */
 export function decide<State extends keyof Possible>(
   copy: Copy<State>,
   event: Extract<Event, { kind: keyof Decisions[State] }>,

@@ -79,6 +79,6 @@ const undecoded = (name: string) => (name.includes('=?') ? `${name}\u2060` : nam
 
 /** A new e-mail to the visitor; the other recipients are in `cc`. */
 function replyTo(email: string, subject: string): string {
-  const [address, ...copies] = [email, ...(recipients().length > 1 ? recipients() : [])].map(mailtoAddress);
-  return `mailto:${address}?${copies.length > 0 ? `cc=${copies.join(',')}&` : ''}subject=${encodeURIComponent(`Re: ${subject}`)}`;
+  const [address, ...cc] = [email, ...(recipients().length > 1 ? recipients() : [])].map(mailtoAddress);
+  return `mailto:${address}?${cc.length > 0 ? `cc=${cc.join(',')}&` : ''}subject=${encodeURIComponent(`Re: ${subject}`)}`;
 }

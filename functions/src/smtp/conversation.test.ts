@@ -220,7 +220,7 @@ test('an address with accents before the @ is only told to a server that takes o
   expect(server.commands.filter((line) => line.startsWith('RCPT')).at(-1)).toBe('RCPT TO:<equipe@xn--socit-esab.ci>');
 });
 
-/** What a server does in its next conversation: one that says no has no copy, one that says nothing may. */
+/** What a server does in its next conversation. If it refuses, it keeps no copy; if it falls silent, it may keep one. */
 const mood: fc.Arbitrary<Partial<Plan>> = fc
   .record({
     extensions: fc.constantFrom<string[][]>([], ['PIPELINING']),

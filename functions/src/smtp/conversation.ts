@@ -14,7 +14,7 @@ type Failure = Error & { response?: string; code?: string; originalCode?: string
 /** nodemailer's notes: with pipelining, an error may lack the replies before it. */
 type Envelope = SMTPEnvelope & { mailError?: Failure; rejectedErrors?: Failure[]; accepted?: string[] };
 
-/** In milliseconds: the time for a server to refuse the letter, or hang up, before the last dot. */
+/** In milliseconds: before the last dot, any server has this time to refuse the letter or hang up, which many do early. */
 const roundTripMs = 50;
 
 /**

@@ -99,7 +99,7 @@ export function MessageForm({ phase }: { phase: SendingPhase }) {
   function inputOf(name: FieldName) {
     if (name === 'service') return <ServiceSelect {...input(name)} inert={isSending} />;
     const { type, max, beyond, autoComplete }: Properties = fieldProperties[name];
-    // The browser's own form takes no more than `max`; with our code, a field that is cut doesn't either.
+    // Before our code runs, no field takes more than `max`; afterwards only one that is cut stops there, others show an error.
     const inputProps = { maxLength: isLive && beyond === 'error' ? undefined : max, ...(beyond === 'cut' && { 'data-cut': '' }) };
     const placeholder = t(`form.${name}.placeholder`);
     return type === 'multiline' ? (

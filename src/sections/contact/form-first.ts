@@ -20,7 +20,7 @@ export function takeOverForm(): void {
   for (const type of ['input', 'change']) form.addEventListener(type, () => form.closest('[data-hydrated]') || keepForm());
 }
 
-/** Extensions may have copied, removed or filled in fields: `get` has the first of a name, which is ours. */
+/** What the fields show. Extensions may have copied fields: ours is the first of its name, which `get` returns. */
 export const shownInForm = () => new FormData(formOnPage() ?? undefined);
 
 export function keepForm(): void {
