@@ -27,8 +27,8 @@ const callable = onCall(
 );
 
 /**
- * Takes messages from our code, and from the form as HTML posts it. Answers a call with `{id}`, or with an error whose details no
- * server before this function knows:
+ * Takes messages from our code, and from the form as HTML posts it. Answers a call with `{id}`, or with an error, whose details
+ * no server in between gives:
  * - `invalid-argument`: what is wrong (`RefusedFields`)
  * - `resource-exhausted`: the limit that was reached (`ReachedLimit`)
  * - `unavailable`: storing or queuing failed (`NotAccepted`)

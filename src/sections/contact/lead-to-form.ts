@@ -54,6 +54,7 @@ export function leadToForm(isRevisit: boolean): void {
   document.addEventListener('change', ({ target }) => {
     if (!choosing && target === selectInForm()) forget();
   });
+  // The choice has been sent (outbox.ts).
   document.addEventListener('message-sent', forget);
 }
 
