@@ -82,11 +82,12 @@ const rightName = `const report = process.report.getReport();
 function npm(node, ...nodeFlags) {
   const own = env.npm_execpath;
   const all = [...(own ? [...nodeFlags, own] : []), 'install', ...flags.split(/\s+/)];
-  const child = spawn(own ? node : 'npm', all, { cwd: root, stdio: ['ignore', 2, 2] });
   const { ppid } = process;
   const kill = () => void child.kill('SIGKILL');
-  setInterval(() => process.ppid === ppid || kill(), 50).unref();
+  // Before npm begins: on a busy machine it may be well under way when this process goes on.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, kill);
+  const child = spawn(own ? node : 'npm', all, { cwd: root, stdio: ['ignore', 2, 2] });
+  setInterval(() => process.ppid === ppid || kill(), 50).unref();
   return new Promise((resolve) => child.once('error', () => resolve(1)).once('exit', resolve));
 }
 

@@ -28,6 +28,16 @@ if (process.env.HANGS) {
   writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
 }`;
 
+/** Preloaded, a machine that is busy just as npm begins. */
+const slow = `
+const processes = require('node:child_process');
+const { spawn } = processes;
+processes.spawn = (...given) => {
+  const child = spawn(...given);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+  return child;
+};`;
+
 function newProject() {
   const packages = {
     '': {},
@@ -39,6 +49,7 @@ function newProject() {
     'package.json': { optionalDependencies: { [nodeName]: '24.0.0' } },
     'package-lock.json': { packages },
     'npm.cjs': npm,
+    'slow.cjs': slow,
   });
   const { folder } = project;
   cpSync('tools/install.cjs', join(folder, 'tools/install.cjs'));
@@ -72,7 +83,9 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   '%s ends an installation at once, and the next begins again',
   async (signal) => {
     const { folder, install, has } = newProject();
-    const interrupted = install({ HANGS: '1' }, undefined, { detached: true });
+    const interrupted = install({ HANGS: '1', NODE_OPTIONS: `--require=${join(folder, 'slow.cjs')}` }, undefined, {
+      detached: true,
+    });
     await vi.waitUntil(() => has('node_modules/half'), { timeout: patience.short });
     process.kill(-interrupted.pid!, signal);
     expect(await interrupted).toMatchObject({ exitCode: 1, all: expect.stringContaining('The next command begins') });
