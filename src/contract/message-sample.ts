@@ -1,3 +1,4 @@
+import type { FieldName } from './field-names.ts';
 import { fieldProperties, fieldsWhere } from './fields.ts';
 import type { MessageFields, MessageRequest } from './message.ts';
 import { messageId } from './message-id.ts';
@@ -11,14 +12,22 @@ export const sampleFields = {
   message: "Bonjour,\n\nnous voulons relier nos trois agences d'ici à mars :\n- débit > 100 Mbit/s\n- budget < 5 M\n\nMerci 🙂",
 } as const satisfies MessageFields;
 
+const repeated = (names: FieldName[], character: string, beyond = 0) =>
+  Object.fromEntries(names.map((name) => [name, character.repeat(fieldProperties[name].max + beyond)])) as Partial<MessageFields>;
+
 /** As much as each field of free text takes. @param character repeated */
 export const longestFields = (character: string) =>
-  Object.fromEntries(
-    fieldsWhere(({ type }) => type !== 'email' && type !== 'select').map((name) => [
-      name,
-      character.repeat(fieldProperties[name].max),
-    ]),
-  ) as Partial<MessageFields>;
+  repeated(
+    fieldsWhere(({ type }) => type !== 'email' && type !== 'select'),
+    character,
+  );
+
+/** One character too many in each field that refuses it. */
+export const tooLongFields = repeated(
+  fieldsWhere(({ beyond, type }) => beyond === 'error' && type !== 'select'),
+  'a',
+  1,
+);
 
 /** A proof of work and its draft, worth any number of messages in the local product (functions/.env.local). */
 export const sampleProof = { draft: '5ca1ab1e-0000-4000-8000-000000000001', proof: '686 2102 4392 154 395 83' };

@@ -2,10 +2,10 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { fieldNames } from '../../src/contract/field-names.ts';
 import { fieldProperties } from '../../src/contract/fields.ts';
+import { tooLongFields } from '../../src/contract/message-sample.ts';
 import { emptyFields } from '../../src/sections/contact/draft.ts';
 import { acceptMessages, messageCalls, refuseMessages } from '../../tools/browser/mocks.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
-import { tooLong } from '../../tools/browser/states.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { holdFile, isFocused } from '../support/site.ts';
@@ -36,7 +36,7 @@ describe('invalid input', () => {
     await page.getByText('Le nom doit contenir au moins 2 caractères.').waitFor();
     expect(await errorOf('Nom complet *')).toBe('Le nom doit contenir au moins 2 caractères.');
     expect(await errorOf('Email *')).toBe('Veuillez entrer une adresse email valide.');
-    expect(await errorOf(phoneTexts.label)).toBe(phoneTexts.hint);
+    expect(await errorOf(phoneTexts.label)).toBe('Facultatif - pour un contact plus rapide');
     expect(await errorOf('Service/Offre souhaité *')).toBe('Veuillez sélectionner un service.');
     expect(await errorOf('Message *')).toBe('Le message doit contenir au moins 10 caractères.');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('name');
@@ -70,13 +70,16 @@ describe('invalid input', () => {
     await expect.poll(() => hint.textContent()).toBe('Caractères restants : 300');
     await fillForm(page, { message: 'a'.repeat(5000) });
     await expect.poll(() => hint.textContent()).toBe('Caractères restants : 0');
-    await fillForm(page, { ...newVisitor(), ...tooLong });
+    await fillForm(page, { ...newVisitor(), ...tooLongFields });
     await submitButton(page).click();
-    for (const field of Object.keys(tooLong) as (keyof typeof texts.validation)[]) {
+    for (const field of Object.keys(tooLongFields) as (keyof typeof texts.validation)[]) {
       const { tooLong: text } = texts.validation[field] as { tooLong: string };
       const said = text.replace('{{max}}', String(fieldProperties[field].max));
       await expect.poll(() => page.locator(`#${field}-error`).textContent()).toBe(said);
     }
+    expect(await page.locator('#name-error').textContent()).toBe('Le nom ne doit pas dépasser 200 caractères.');
+    expect(await page.locator('#email-error').textContent()).toBe("L'adresse email ne doit pas dépasser 254 caractères.");
+    expect(await page.locator('#message-error').textContent()).toBe('Le message ne doit pas dépasser 5000 caractères.');
     // Such as of hydration.
     expect(errors).toEqual([]);
   });

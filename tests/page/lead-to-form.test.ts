@@ -66,7 +66,7 @@ test("each button that leads to the contact section leads to the form's title an
       await leads(0, `${width}x${height}`);
     }
   }
-  expect(await buttons.count()).toBeGreaterThan(5);
+  expect(await buttons.count()).toBeGreaterThan(15);
   for (let index = 1; index < (await buttons.count()); index++) await leads(index, '1920x1080');
 });
 

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { FieldName } from '../../src/contract/field-names.ts';
-import { fieldProperties, fieldsWhere } from '../../src/contract/fields.ts';
-import { sampleFields } from '../../src/contract/message-sample.ts';
+import { sampleFields, tooLongFields } from '../../src/contract/message-sample.ts';
 import { answerPathOf, sourceLocale } from '../../src/i18n/locales.ts';
 import { hydrate, hydrated } from './page.ts';
 import { acceptMessages, crashContact, holdMessages, refuseMessages } from './mocks.ts';
@@ -13,14 +12,6 @@ export async function fillIn(page: Page, typed: Partial<Record<FieldName, string
     await (name === 'service' ? field.selectOption(value) : field.fill(value));
   }
 }
-
-/** One character too many in each field that takes them. */
-export const tooLong = Object.fromEntries(
-  fieldsWhere(({ beyond, type }) => beyond === 'error' && type !== 'select').map((name) => [
-    name,
-    'a'.repeat(fieldProperties[name].max + 1),
-  ]),
-) as Partial<Record<FieldName, string>>;
 
 export const submitForm = (page: Page) => page.locator('#contact [type=submit]').click();
 
@@ -60,7 +51,7 @@ export const states = {
   },
   'texts that are too long': async (page) => {
     await hydrate(page, 'contact');
-    await fillIn(page, tooLong);
+    await fillIn(page, tooLongFields);
     await submitForm(page);
     await page.locator('#message-error').waitFor();
   },

@@ -336,7 +336,8 @@ test.each([
 ])('a server is greeted by the name of the domain that the letters come from: %s', async (domain, name) => {
   vi.stubEnv('MAIL_FROM', `site@${domain}`);
   await send();
-  expect(server.commands).toContain(`EHLO ${name}`);
+  // The goodbye of the test before may come late.
+  expect(server.commands.find((command) => command !== 'QUIT')).toBe(`EHLO ${name}`);
 });
 
 test.each<[what: string, plan: Partial<Plan>, error: string | null]>([
