@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const rows = readFileSync('docs/specification.md', 'utf8').matchAll(/^\| (.+) \| (\[.+) \|$/gm);
+const rows = readFileSync('docs/specification.md', 'utf8').matchAll(/^\| (.+?) +\| (\[.+?) +\|$/gm);
 
 const sourceOf = (path: string) =>
   (statSync(path).isDirectory() ? globSync(`${path}/*.ts`) : [path]).map((file) => readFileSync(file, 'utf8')).join('\n');

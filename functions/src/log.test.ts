@@ -5,7 +5,7 @@ import { log } from './log.ts';
 const alerts = readFileSync('docs/alerts.md', 'utf8');
 
 test('docs/alerts.md explains every line that the functions log, with its severity, and no other', () => {
-  const rows = alerts.matchAll(/^\| `([^`]+)` \| (INFO|WARNING|ERROR) \|/gm);
+  const rows = alerts.matchAll(/^\| `([^`]+)` +\| (INFO|WARNING|ERROR) +\|/gm);
   const explained = [...rows].map(([, line = '', severity = '']) => `${severity} ${line}`);
   const logged = Object.values(log).map(({ message, severity }) => `${severity} ${message}`);
   expect(new Set(explained)).toEqual(new Set(logged));
