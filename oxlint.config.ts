@@ -24,24 +24,48 @@ const outside = ['tools', 'functions', 'tests'];
 const react = 'react|react-dom|react-i18next|@mui|@emotion';
 const server = 'firebase-admin|firebase-functions|nodemailer';
 
-/** Refuses imports through these folders, of packages that match, and of paths that match another pattern. */
+/**
+ * Refuses imports through these folders, of packages that match, and of paths that match another
+ * pattern.
+ */
 function restrict(files: string[], folders: string[], packages = '', other = ''): OxlintOverride {
   const patterns = [
-    ...(folders.length > 0 ? [`/(${folders.map((name) => (name.includes('.') ? `${name}$` : `${name}/`)).join('|')})`] : []),
+    ...(folders.length > 0
+      ? [`/(${folders.map((name) => (name.includes('.') ? `${name}$` : `${name}/`)).join('|')})`]
+      : []),
     ...(packages ? [`^(${packages})(/|$)`] : []),
     ...(other ? [other] : []),
   ];
   const message = 'This import goes up a layer (oxlint.config.ts, docs/architecture.md).';
-  return { files, rules: { 'no-restricted-imports': ['error', { patterns: patterns.map((regex) => ({ regex, message })) }] } };
+  return {
+    files,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: patterns.map((regex) => ({ regex, message })) },
+      ],
+    },
+  };
 }
 
 const inSite = readdirSync(join(import.meta.dirname, 'src'));
 const siteBut = (names: string[]) => inSite.filter((name) => !names.includes(name));
-const theme = readdirSync(join(import.meta.dirname, 'src/theme')).filter((name) => name !== 'palettes.ts');
+const theme = readdirSync(join(import.meta.dirname, 'src/theme')).filter(
+  (name) => name !== 'palettes.ts',
+);
 const notShared = `/src/(${[...siteBut([...shared, 'theme']), ...theme.map((name) => `theme/${name}`)].join('|')})`;
 
-/** What writes in a language: without French as a second one, it would write in that of the machine. */
-const formats = ['DateTimeFormat', 'DisplayNames', 'ListFormat', 'NumberFormat', 'PluralRules', 'RelativeTimeFormat'];
+/**
+ * What writes in a language: without French as a second one, it would write in that of the machine.
+ */
+const formats = [
+  'DateTimeFormat',
+  'DisplayNames',
+  'ListFormat',
+  'NumberFormat',
+  'PluralRules',
+  'RelativeTimeFormat',
+];
 const onlyThere = 'Only src/i18n/formats.ts asks it, for a language or else French.';
 
 export default defineConfig({
@@ -71,22 +95,42 @@ export default defineConfig({
     'import/no-named-as-default-member': 'off',
     'import/default': 'off',
     'typescript/no-explicit-any': 'error',
-    'no-restricted-properties': ['error', ...formats.map((property) => ({ object: 'Intl', property, message: onlyThere }))],
+    'no-restricted-properties': [
+      'error',
+      ...formats.map((property) => ({ object: 'Intl', property, message: onlyThere })),
+    ],
   },
   // The last entry that a file matches is the one that counts for it.
   overrides: [
-    { files: ['src/i18n/formats.ts', '**/*.test.ts'], rules: { 'no-restricted-properties': 'off' } },
+    {
+      files: ['src/i18n/formats.ts', '**/*.test.ts'],
+      rules: { 'no-restricted-properties': 'off' },
+    },
     restrict(['tools/**'], ['tests']),
     // What runs here and what runs at Google know nothing of each other.
     restrict(['tools/local/**'], ['tests', 'cloud']),
     restrict(['tools/cloud/**'], ['tests', 'local']),
     restrict(['src/**'], outside, server),
     ...Object.entries(siteLayers).map(([folder, below]) =>
-      restrict([`src/${folder}/**`], [...siteBut(below), ...outside], shared.includes(folder) ? `${server}|${react}` : server),
+      restrict(
+        [`src/${folder}/**`],
+        [...siteBut(below), ...outside],
+        shared.includes(folder) ? `${server}|${react}` : server,
+      ),
     ),
     // A section can be deleted with its folder: it imports no other.
-    restrict(['src/sections/**'], [...siteBut(siteLayers['sections'] ?? []), ...outside], server, '^\\.\\./[^.]'),
-    restrict(['src/sections/*/*/**'], [...siteBut(siteLayers['sections'] ?? []), ...outside], server, '^\\.\\./\\.\\./[^.]'),
+    restrict(
+      ['src/sections/**'],
+      [...siteBut(siteLayers['sections'] ?? []), ...outside],
+      server,
+      '^\\.\\./[^.]',
+    ),
+    restrict(
+      ['src/sections/*/*/**'],
+      [...siteBut(siteLayers['sections'] ?? []), ...outside],
+      server,
+      '^\\.\\./\\.\\./[^.]',
+    ),
     restrict(['src/islands/registry.ts'], ['page', ...outside], server),
     restrict(['functions/src/*'], ['tools', 'tests'], `${react}|nodemailer`, notShared),
     ...functionsLayers.map((folder, index) =>

@@ -14,7 +14,10 @@ export default defineConfig({
     manifest: true,
     // Short hashes: a page names 66 files, and what can't be foreseen can't be compressed.
     rolldownOptions: {
-      output: { assetFileNames: 'assets/[name]-[hash:4][extname]', chunkFileNames: 'assets/[name]-[hash:6].js' },
+      output: {
+        assetFileNames: 'assets/[name]-[hash:4][extname]',
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+      },
     },
   },
   worker: { format: 'es' },

@@ -24,7 +24,8 @@ const product = (name: string, include: string): TestProjectInlineConfiguration 
     include: [`tests/${include}/**/*.test.ts`],
     // Keeps Google's libraries from looking for a cloud metadata server.
     env: { METADATA_SERVER_DETECTION: 'none' },
-    // If Vitest is killed, its threads end, and with them what they started (tools/local/process-group.ts).
+    // If Vitest is killed, its threads end, and with them what they started
+    // (tools/local/process-group.ts).
     pool: 'threads',
     isolate: false,
     ...waiting,
@@ -34,7 +35,8 @@ const product = (name: string, include: string): TestProjectInlineConfiguration 
 export default defineConfig({
   test: {
     globalSetup: 'tests/setup.ts',
-    // Twice the two cores that this is tuned for: while one test waits for an e-mail, another can run (decision 20).
+    // Twice the two cores that this is tuned for: while one test waits for an e-mail, another can
+    // run (decision 20).
     maxWorkers: 4,
     teardownTimeout: patience.short,
     reporters: ['default', closingLine],
@@ -44,13 +46,27 @@ export default defineConfig({
       product('engines', 'engines'),
       { test: { name: 'setup', ...waiting, include: ['tests/deploy/setup.test.ts'] } },
       // Runs the Firebase CLI: `npx vitest run --project deploy`.
-      { test: { name: 'deploy', ...waiting, include: ['tests/deploy/{deploy,documents}.test.ts'] } },
+      {
+        test: { name: 'deploy', ...waiting, include: ['tests/deploy/{deploy,documents}.test.ts'] },
+      },
       // Needs Orca and Firefox: `npm run test:heard`.
       product('heard', 'heard'),
-      { test: { name: 'checks', isolate: false, ...waiting, include: ['tests/static-checks.test.ts'] } },
+      {
+        test: {
+          name: 'checks',
+          isolate: false,
+          ...waiting,
+          include: ['tests/static-checks.test.ts'],
+        },
+      },
       {
         plugins: [catalogues()],
-        test: { name: 'unit', isolate: false, ...waiting, include: ['{src,functions/src,tools}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          isolate: false,
+          ...waiting,
+          include: ['{src,functions/src,tools}/**/*.test.{ts,tsx}'],
+        },
       },
     ],
   },

@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# A date that a callable function returns arrives as {}; the same date in an HttpsError's details arrives as text.
-# The documentation says that a result may be anything that can be encoded as JSON, and JSON.stringify writes a date as text.
-# Results go through the library's own encoder, which ignores toJSON; details go through JSON.stringify. NaN, which
-# JSON.stringify writes as null, turns the whole answer into INTERNAL.
+# A date that a callable function returns arrives as {}; the same date in an HttpsError's details
+# arrives as text. The documentation says that a result may be anything that can be encoded as JSON,
+# and JSON.stringify writes a date as text. Results go through the library's own encoder, which
+# ignores toJSON; details go through JSON.stringify. NaN, which JSON.stringify writes as null, turns
+# the whole answer into INTERNAL.
 # Matters to whoever returns a Firestore document's fields, or adds "try again at …" to an error.
-# Source: https://firebase.google.com/docs/functions/callable, https://github.com/firebase/firebase-functions/issues/988
+# Source: https://firebase.google.com/docs/functions/callable,
+# https://github.com/firebase/firebase-functions/issues/988
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
 # A page that Chromium restores a second time may be shown at another section.
-# The scroll position is kept with a selector of the element at the window's top and its offset (scroll anchoring). When a page is
-# restored, Chromium looks for the element at the top anew, but keeps the former one's selector: the next time, it applies the new
-# element's offset to the former element. A page that was never restored before comes back in place. Seen in 153 and 156.
-# Matters to pages whose height changes after the first paint, for visitors whose browser keeps no page in memory; and to tests
-# that reload a page, leave it and go back: each is fine alone. `overflow-anchor: none` avoids it, with anchoring itself.
-# Source: https://chromium.googlesource.com/chromium/src/+/main/third_party/blink/renderer/core/layout/scroll_anchor.cc
+# The scroll position is kept with a selector of the element at the window's top and its offset
+# (scroll anchoring). When a page is restored, Chromium looks for the element at the top anew, but
+# keeps the former one's selector: the next time, it applies the new element's offset to the former
+# element. A page that was never restored before comes back in place. Seen in 153 and 156. Matters
+# to pages whose height changes after the first paint, for visitors whose browser keeps no page in
+# memory; and to tests that reload a page, leave it and go back: each is fine alone.
+# `overflow-anchor: none` avoids it, with anchoring itself. Source:
+# https://chromium.googlesource.com/chromium/src/+/main/third_party/blink/renderer/core/layout/scroll_anchor.cc
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

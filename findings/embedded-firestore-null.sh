@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# In the embedded Firestore (@firestore-emulator/server), where('field', '==', null) and '==' NaN leave nothing out: every document
-# of the collection is returned, with any value or without the field. No error says so.
+# In the embedded Firestore (@firestore-emulator/server), where('field', '==', null) and '==' NaN
+# leave nothing out: every document of the collection is returned, with any value or without the
+# field. No error says so.
 # Firestore, and Google's emulator, return only the documents whose value is null, or NaN.
-# Matters to whoever looks for what isn't done yet by an empty date: in tests all is found, what is done too.
-# Source: https://firebase.google.com/docs/firestore/query-data/queries, google.firestore.v1 StructuredQuery.UnaryFilter
+# Matters to whoever looks for what isn't done yet by an empty date: in tests all is found, what is
+# done too. Source: https://firebase.google.com/docs/firestore/query-data/queries,
+# google.firestore.v1 StructuredQuery.UnaryFilter
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# The embedded Firestore takes no notice of where a page begins or ends: startAfter, endBefore and offset answer with the first
-# documents again, and orderBy lists documents that lack the field. No error says so; limit and limitToLast work.
-# Firestore, and Google's emulator, begin after the cursor, and leave out what has no value to order by.
-# Matters to whoever pages through a collection in tests: the second page equals the first.
-# Source: https://firebase.google.com/docs/firestore/query-data/query-cursors, …/query-data/order-limit-data
+# The embedded Firestore takes no notice of where a page begins or ends: startAfter, endBefore and
+# offset answer with the first documents again, and orderBy lists documents that lack the field. No
+# error says so; limit and limitToLast work. Firestore, and Google's emulator, begin after the
+# cursor, and leave out what has no value to order by. Matters to whoever pages through a collection
+# in tests: the second page equals the first. Source:
+# https://firebase.google.com/docs/firestore/query-data/query-cursors, …/query-data/order-limit-data
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# An entry with an empty context (`msgctxt ""`) and one without a context are one entry to gettext-parser: the later one takes the
-# place of the former, whose translation is gone when the file is written again. To GNU gettext they are two, with keys of
-# their own, and msgfmt --check accepts the file.
-# Matters to whoever reads and writes files of other tools, some of which write an empty context for "none".
-# Source: https://www.gnu.org/software/gettext/manual/html_node/Entries-with-Context.html
+# An entry with an empty context (`msgctxt ""`) and one without a context are one entry to
+# gettext-parser: the later one takes the place of the former, whose translation is gone when the
+# file is written again. To GNU gettext they are two, with keys of their own, and msgfmt --check
+# accepts the file.
+# Matters to whoever reads and writes files of other tools, some of which write an empty context for
+# "none". Source: https://www.gnu.org/software/gettext/manual/html_node/Entries-with-Context.html
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

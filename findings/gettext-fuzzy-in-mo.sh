@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# gettext-parser compiles fuzzy translations into the MO file. GNU's msgfmt leaves them out unless it is told otherwise (-f), since
-# a fuzzy text is a guess that nobody has confirmed.
+# gettext-parser compiles fuzzy translations into the MO file. GNU's msgfmt leaves them out unless
+# it is told otherwise (-f), since a fuzzy text is a guess that nobody has confirmed.
 # Matters to whoever replaces msgfmt in a build by this library: guesses of msgmerge go live.
-# Source: https://www.gnu.org/software/gettext/manual/html_node/Fuzzy-Entries.html, https://github.com/smhg/gettext-parser
+# Source: https://www.gnu.org/software/gettext/manual/html_node/Fuzzy-Entries.html,
+# https://github.com/smhg/gettext-parser
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

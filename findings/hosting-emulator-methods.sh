@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# superstatic, the server in Firebase's Hosting emulator, answers POST, PUT and DELETE to a static file like GET: 200, with the file.
-# Matters to whoever posts a form or calls an API through a rewrite and mistypes its path, or whose rewrite lost to a file: every test
-# that only looks at the status is green, and nothing was sent anywhere.
-# Source: https://github.com/firebase/superstatic, https://firebase.google.com/docs/hosting/full-config (priority order)
+# superstatic, the server in Firebase's Hosting emulator, answers POST, PUT and DELETE to a static
+# file like GET: 200, with the file. Matters to whoever posts a form or calls an API through a
+# rewrite and mistypes its path, or whose rewrite lost to a file: every test that only looks at the
+# status is green, and nothing was sent anywhere.
+# Source: https://github.com/firebase/superstatic,
+# https://firebase.google.com/docs/hosting/full-config (priority order)
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

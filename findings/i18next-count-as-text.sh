@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# A count that is a text ('1', as inputs, attributes and addresses hold it) chooses no plural form: i18next answers with the key.
-# The text itself would be interpolated all the same, so with a key that has no plural forms nothing is wrong.
-# Matters to whoever passes the value of a form field or a query on: the page shows `items` instead of "1 item".
-# Source: https://www.i18next.com/translation-function/plurals
+# A count that is a text ('1', as inputs, attributes and addresses hold it) chooses no plural form:
+# i18next answers with the key. The text itself would be interpolated all the same, so with a key
+# that has no plural forms nothing is wrong. Matters to whoever passes the value of a form field or
+# a query on: the page shows `items` instead of "1 item". Source:
+# https://www.i18next.com/translation-function/plurals
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# lightningcss rewrites the values of custom properties, with minify and without: `1.50px` becomes 1.5px, `#FFFFFF` #fff. A custom
-# property is a list of tokens that CSS itself never interprets, so scripts get the author's letters from getPropertyValue,
-# unless a build comes between.
-# Matters to whoever compares such a value in a script or a test: equal in development, different in what is deployed.
-# Source: https://www.w3.org/TR/css-variables-1/#serializing-custom-props, https://lightningcss.dev/minification.html
+# lightningcss rewrites the values of custom properties, with minify and without: `1.50px` becomes
+# 1.5px, `#FFFFFF` #fff. A custom property is a list of tokens that CSS itself never interprets, so
+# scripts get the author's letters from getPropertyValue, unless a build comes between.
+# Matters to whoever compares such a value in a script or a test: equal in development, different in
+# what is deployed. Source: https://www.w3.org/TR/css-variables-1/#serializing-custom-props,
+# https://lightningcss.dev/minification.html
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# `Koné, Awa <awa@example.com>` is one recipient to nodemailer, though a comma separates addresses and a name with one has to be
-# quoted (RFC 5322, 3.4). The header comes out right, with the comma encoded. Read as the standard has it, as by postal-mime,
-# the same text is two addresses, of which one is no address.
-# Matters to whoever checks a list of recipients by another parser than the one that sends: the two disagree on how many there are.
-# Source: https://nodemailer.com/message/addresses
+# `Koné, Awa <awa@example.com>` is one recipient to nodemailer, though a comma separates addresses
+# and a name with one has to be quoted (RFC 5322, 3.4). The header comes out right, with the comma
+# encoded. Read as the standard has it, as by postal-mime, the same text is two addresses, of which
+# one is no address.
+# Matters to whoever checks a list of recipients by another parser than the one that sends: the two
+# disagree on how many there are. Source: https://nodemailer.com/message/addresses
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# The `date` of a mail is sent as it is given unless it is a Date: an ISO text or a number of milliseconds, which JSON and
-# databases hold, becomes a header that isn't a date of an e-mail (RFC 5322, 3.3), and no error says so.
-# Mail programs then sort the mail to 1970 or to the time of its arrival, and spam filters count a malformed date against it.
-# Matters to whoever mails from stored documents, where a date has been through JSON.
+# The `date` of a mail is sent as it is given unless it is a Date: an ISO text or a number of
+# milliseconds, which JSON and databases hold, becomes a header that isn't a date of an e-mail (RFC
+# 5322, 3.3), and no error says so. Mail programs then sort the mail to 1970 or to the time of its
+# arrival, and spam filters count a malformed date against it. Matters to whoever mails from stored
+# documents, where a date has been through JSON.
 # Source: https://nodemailer.com/message (date)
 set -euo pipefail
 folder=$(mktemp -d)

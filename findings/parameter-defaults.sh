@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # A parameter's default isn't what value() returns where the parameter isn't set: it is '' or 0.
-# The default is only what the Firebase CLI offers, and writes into the environment, when it deploys or starts its emulators.
-# Matters to whoever tests functions outside the CLI or runs them in a container of their own: a limit that defaults to 60
-# is 0 there, and nothing warns.
-# Source: https://firebase.google.com/docs/functions/config-env (parameterized configuration, default values)
+# The default is only what the Firebase CLI offers, and writes into the environment, when it deploys
+# or starts its emulators. Matters to whoever tests functions outside the CLI or runs them in a
+# container of their own: a limit that defaults to 60 is 0 there, and nothing warns.
+# Source: https://firebase.google.com/docs/functions/config-env (parameterized configuration,
+# default values)
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

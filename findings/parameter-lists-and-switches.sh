@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A list parameter is JSON, and a boolean one is true only for the four letters "true".
-# `RECIPIENTS=a@example.com,b@example.com`, the usual form in an environment, throws a SyntaxError when the function reads it;
-# `IS_ON=TRUE`, `1` and `yes` are false without a word.
+# `RECIPIENTS=a@example.com,b@example.com`, the usual form in an environment, throws a SyntaxError
+# when the function reads it; `IS_ON=TRUE`, `1` and `yes` are false without a word.
 # Matters to whoever writes such settings by hand, as in a .env file or Cloud Run's console.
 # Source: https://firebase.google.com/docs/functions/config-env (parameter types)
 set -euo pipefail

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Of two changes of a file within 50 ms, Vite's watcher tells the first alone, not the first and the last: whoever reads the file
-# when told has the state between, for good. The throttle of chokidar, which Vite bundles, drops events and sends none at its end.
-# Matters to plugins that load what other programs write (catalogues, generated code): a program that saves and formats, or writes
-# in two steps, leaves the page as it was in between until the next save.
+# Of two changes of a file within 50 ms, Vite's watcher tells the first alone, not the first and the
+# last: whoever reads the file when told has the state between, for good. The throttle of chokidar,
+# which Vite bundles, drops events and sends none at its end. Matters to plugins that load what
+# other programs write (catalogues, generated code): a program that saves and formats, or writes in
+# two steps, leaves the page as it was in between until the next save.
 # Source: https://github.com/paulmillr/chokidar/issues/1455
 set -euo pipefail
 folder=$(mktemp -d)

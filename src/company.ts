@@ -3,7 +3,10 @@ const phone = '+225 27 00 00 00 00';
 /** Leave empty to offer no chat on WhatsApp. */
 const whatsApp = '+225 07 00 00 00 00';
 
-/** What a site has to say about its publisher (loi 2013-546, article 5). Leave empty what isn't known yet. */
+/**
+ * What a site has to say about its publisher (loi 2013-546, article 5). Leave empty what isn't
+ * known yet.
+ */
 const legal: Record<'name' | 'form' | 'capital' | 'rccm' | 'taxNumber' | 'privacyEmail', string> = {
   /** Without its legal form, which follows it in the footer. */
   name: 'Lagune Intégration (société fictive)',
@@ -28,8 +31,15 @@ export const company = {
   phone: { display: phone, href: `tel:+${digitsOf(phone)}` },
   whatsApp: whatsApp && `https://wa.me/${digitsOf(whatsApp)}`,
   address: { street: 'Cocody Angré', city: 'Abidjan', country: 'CI' },
-  /** Local time, in schema.org's format; visitors read times made of it. The days are words in common.json. */
-  hours: { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '17:30' },
+  /**
+   * Local time, in schema.org's format; visitors read times made of it. The days are words in
+   * common.json.
+   */
+  hours: {
+    dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+    opens: '08:00',
+    closes: '17:30',
+  },
   legal,
   url: 'https://lagune-integration.example',
   supportUrl: 'https://support.lagune-integration.example',

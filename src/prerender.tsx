@@ -6,7 +6,11 @@ import { prerender } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
 import { catalogues } from 'virtual:catalogues';
 import { createI18n } from './i18n/create-i18n.ts';
-import { type IslandName, type PrerenderedIsland, PrerenderedIslands } from './components/Island.tsx';
+import {
+  type IslandName,
+  type PrerenderedIsland,
+  PrerenderedIslands,
+} from './components/Island.tsx';
 import { directionOf } from './i18n/formats.ts';
 import { answerPathOf, pathOf, sourceLocale } from './i18n/locales.ts';
 import { IslandRoot } from './islands/IslandRoot.tsx';
@@ -32,7 +36,11 @@ export type PrerenderedPage = {
   files: Record<string, string>;
 };
 
-const notice = (title: ComponentProps<typeof NoticeHead>['title'], screen: ReactElement, lang?: string) => ({
+const notice = (
+  title: ComponentProps<typeof NoticeHead>['title'],
+  screen: ReactElement,
+  lang?: string,
+) => ({
   lang,
   head: (styles: string) => <NoticeHead title={title} styles={styles} />,
   firstScreen: screen,
@@ -40,7 +48,10 @@ const notice = (title: ComponentProps<typeof NoticeHead>['title'], screen: React
   islands: [],
 });
 
-/** Styles of the first screen are in the head; what only the rest needs follows that screen (decision 12). */
+/**
+ * Styles of the first screen are in the head; what only the rest needs follows that screen
+ * (decision 12).
+ */
 const pages = {
   home: {
     lang: undefined,
@@ -61,8 +72,14 @@ export const pagesOf = (locale: string) =>
     [answerPathOf('not-sent', locale), 'messageNotSent'],
   ]);
 
-/** Renders a page to the parts of its HTML. @throws whatever a component throws; Error that names missing texts */
-export async function prerenderPage(page: keyof typeof pages, locale: string): Promise<PrerenderedPage> {
+/**
+ * Renders a page to the parts of its HTML. @throws whatever a component throws; Error that names
+ * missing texts
+ */
+export async function prerenderPage(
+  page: keyof typeof pages,
+  locale: string,
+): Promise<PrerenderedPage> {
   const missing = new Set<string>();
   const i18n = createI18n(locale, catalogues[locale] ?? {}, (key) => missing.add(key));
   const dir = directionOf(locale);
@@ -85,7 +102,9 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
     );
   /** Emotion's names of the styles in some HTML. Those of `<Global>` aren't named in it. */
   const stylesIn = (html: string) =>
-    Object.keys(cache.inserted).filter((id) => !(`css-${id}` in cache.registered) || html.includes(`css-${id}`));
+    Object.keys(cache.inserted).filter(
+      (id) => !(`css-${id}` in cache.registered) || html.includes(`css-${id}`),
+    );
   const cssOf = (ids: string[]) => ids.map((id) => cache.inserted[id]).join('');
 
   // Rendered by itself to know its styles.
@@ -97,13 +116,18 @@ export async function prerenderPage(page: keyof typeof pages, locale: string): P
     rendered[name] = { html, texts: address };
   }
   const html = await renderPart(parts.body);
-  const [firstCss, laterCss] = [cssOf(first), cssOf(stylesIn(html).filter((id) => !first.includes(id)))];
+  const [firstCss, laterCss] = [
+    cssOf(first),
+    cssOf(stylesIn(html).filter((id) => !first.includes(id))),
+  ];
   const variables = (isWanted: (name: string) => boolean) => variablesOf(themeFor(dir), isWanted);
   const head = await renderPart(parts.head(firstCss + variables((name) => uses(firstCss, name))));
-  const isLater = (name: string) => !uses(firstCss, name) && (uses(laterCss, name) || mayBeUsedLater(name));
+  const isLater = (name: string) =>
+    !uses(firstCss, name) && (uses(laterCss, name) || mayBeUsedLater(name));
   const body = html.replace(laterStyles, () => laterCss + variables(isLater));
   // Other languages have French in their gaps.
-  if (missing.size > 0) throw new Error(`Texts are missing in locales/${sourceLocale}: ${[...missing].join(', ')}`);
+  if (missing.size > 0)
+    throw new Error(`Texts are missing in locales/${sourceLocale}: ${[...missing].join(', ')}`);
   return { lang: parts.lang ?? locale, dir, head, body, files };
 }
 
@@ -112,7 +136,12 @@ function textsAddress(name: string, json: string): string {
   return `/assets/${name}-${createHash('sha256').update(json).digest('base64url').slice(0, 4)}.json`;
 }
 
-async function prerenderIsland(name: IslandName, i18n: i18n, dir: 'ltr' | 'rtl', cache: EmotionCache) {
+async function prerenderIsland(
+  name: IslandName,
+  i18n: i18n,
+  dir: 'ltr' | 'rtl',
+  cache: EmotionCache,
+) {
   const { View, namespaces } = await islands[name]();
   const html = await render(<IslandRoot i18n={i18n} dir={dir} View={View} cache={cache} />, name);
   const needed = [...namespaces, 'errorScreen'].map((namespace) => [

@@ -13,12 +13,20 @@ import { startStack } from '../tools/local/stack.ts';
 import { hostSite } from '../tools/build/hosting.ts';
 import type { SharedBrowser, SharedProduct, SharedSite } from './support/fixtures.ts';
 import { testPorts } from './support/ports.ts';
-import { testLocales, testLocalesFolder, writeFrenchAlone, writeTestLocales } from './support/test-locales.ts';
+import {
+  testLocales,
+  testLocalesFolder,
+  writeFrenchAlone,
+  writeTestLocales,
+} from './support/test-locales.ts';
 
 const folder = `var/test-${testPorts.locales}`;
 const stops: (() => Promise<void>)[] = [];
 
-/** Fixtures by name: the browser, the page in French, the product in French, and the one with the test locales. */
+/**
+ * Fixtures by name: the browser, the page in French, the product in French, and the one with the
+ * test locales.
+ */
 async function start(name: string): Promise<SharedBrowser | SharedSite | SharedProduct> {
   if (name === 'browser') {
     const browser = await chromium.launchServer(await chromiumLaunch());
@@ -51,14 +59,34 @@ function french(): Promise<Built> {
   })());
 }
 
-async function startProduct(built: Built, firstPort: number, settings: Settings = {}): Promise<SharedProduct> {
-  const { firestore, stop, ...stack } = await startStack({ built, firstPort, firestore: forcedFirestore(), settings });
+async function startProduct(
+  built: Built,
+  firstPort: number,
+  settings: Settings = {},
+): Promise<SharedProduct> {
+  const { firestore, stop, ...stack } = await startStack({
+    built,
+    firstPort,
+    firestore: forcedFirestore(),
+    settings,
+  });
   stops.push(stop);
   const { siteUrl, mailboxUrl, projectId, logFile } = stack;
-  return { built, siteUrl, mailboxUrl, projectId, logFile, firestore: firestore.kind, firestoreHost: firestore.host };
+  return {
+    built,
+    siteUrl,
+    mailboxUrl,
+    projectId,
+    logFile,
+    firestore: firestore.kind,
+    firestoreHost: firestore.host,
+  };
 }
 
-/** Serves the fixtures (support/fixtures.ts), starting each on its first request. The returned function stops them all. */
+/**
+ * Serves the fixtures (support/fixtures.ts), starting each on its first request. The returned
+ * function stops them all.
+ */
 export default async function setup({ provide }: TestProject) {
   const started = new Map<string, Promise<object>>();
   const server = createServer((request, response) => {

@@ -18,7 +18,10 @@ if (import.meta.main) {
     for (const command of [...Object.values(staticChecks), 'vitest run --project unit']) {
       const [program = '', ...args] = command.split(' ');
       console.log(command);
-      if ((await execa(program, args, { preferLocal: true, stdio: 'inherit', reject: false })).failed) return false;
+      if (
+        (await execa(program, args, { preferLocal: true, stdio: 'inherit', reject: false })).failed
+      )
+        return false;
     }
     return true;
   });

@@ -7,21 +7,41 @@ async function run(body: string, ...args: string[]) {
     import { UserError, runCommand } from '${new URL('command.ts', import.meta.url).href}';
     const options = { loud: { type: 'boolean', default: false } };
     await runCommand('how to use it', { options }, ({ values }) => { ${body} });`;
-  const { exitCode, stdout, stderr } = await execa(process.execPath, ['--input-type=module', '--eval', code, '--', ...args], {
-    env: { NO_COLOR: '1', FORCE_COLOR: undefined },
-    reject: false,
-  });
+  const { exitCode, stdout, stderr } = await execa(
+    process.execPath,
+    ['--input-type=module', '--eval', code, '--', ...args],
+    {
+      env: { NO_COLOR: '1', FORCE_COLOR: undefined },
+      reject: false,
+    },
+  );
   return { exitCode, stdout, stderr };
 }
 
 test.each<[what: string, given: Parameters<typeof run>, seen: object]>([
   ['gets its flags as given', ['console.log(values.loud)', '--loud'], { stdout: 'true' }],
   ['gets its flags by default', ['console.log(values.loud)'], { stdout: 'false' }],
-  ['only shows its help if asked to', ['console.log("done")', '--help'], { stdout: 'how to use it' }],
-  ['rejects unknown options', ['console.log("done")', '--lout'], { exitCode: 1, stderr: "Unknown option '--lout'. See --help." }],
-  ['rejects arguments', ['console.log("done")', 'more'], { exitCode: 1, stderr: "Unexpected argument 'more'. See --help." }],
+  [
+    'only shows its help if asked to',
+    ['console.log("done")', '--help'],
+    { stdout: 'how to use it' },
+  ],
+  [
+    'rejects unknown options',
+    ['console.log("done")', '--lout'],
+    { exitCode: 1, stderr: "Unknown option '--lout'. See --help." },
+  ],
+  [
+    'rejects arguments',
+    ['console.log("done")', 'more'],
+    { exitCode: 1, stderr: "Unexpected argument 'more'. See --help." },
+  ],
   ['fails without a word by resolving to false', ['return false'], { exitCode: 1 }],
-  ['shows a user error as its message', ['throw new UserError("Which one?")'], { exitCode: 1, stderr: 'Which one?' }],
+  [
+    'shows a user error as its message',
+    ['throw new UserError("Which one?")'],
+    { exitCode: 1, stderr: 'Which one?' },
+  ],
   [
     'says which file belongs to another user',
     ['throw Object.assign(new Error(), { code: "EACCES", path: "/var/a" })'],

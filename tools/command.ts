@@ -9,7 +9,8 @@ export class UserError extends Error {
 type Parsed<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
 
 /**
- * Runs the script behind an `npm run` command, with `--help`; the exit code is 1 when it resolves to false or throws.
+ * Runs the script behind an `npm run` command, with `--help`; the exit code is 1 when it resolves
+ * to false or throws.
  * @param config the command's own flags, as Node's parseArgs takes them
  */
 export async function runCommand<Config extends ParseArgsConfig>(
@@ -22,7 +23,8 @@ export async function runCommand<Config extends ParseArgsConfig>(
     if ('help' in given.values) console.log(help);
     else if ((await run(given)) === false) process.exitCode = 1;
   } catch (error) {
-    const sentence = error instanceof UserError ? error.message : ofForeignFile(error as NodeJS.ErrnoException);
+    const sentence =
+      error instanceof UserError ? error.message : ofForeignFile(error as NodeJS.ErrnoException);
     console.error(sentence ? styleText('red', sentence) : error);
     process.exitCode = 1;
   }
@@ -30,7 +32,10 @@ export async function runCommand<Config extends ParseArgsConfig>(
 
 function parse<Config extends ParseArgsConfig>(config: Config): Parsed<Config> {
   try {
-    return parseArgs({ ...config, options: { ...config.options, help: { type: 'boolean' } } }) as unknown as Parsed<Config>;
+    return parseArgs({
+      ...config,
+      options: { ...config.options, help: { type: 'boolean' } },
+    }) as unknown as Parsed<Config>;
   } catch (error) {
     const [what] = (error as Error).message.split('. ');
     throw new UserError(`${what}. See --help.`, { cause: error });

@@ -19,6 +19,10 @@ test("of the user's environment, what is local keeps its own settings, and nothi
     keepOwnEnvironment();
     console.log(JSON.stringify(process.env));`;
   const options = { env: { ...own, ...others }, extendEnv: false };
-  const { stdout } = await execa(process.execPath, ['--input-type=module', '--eval', code], options);
+  const { stdout } = await execa(
+    process.execPath,
+    ['--input-type=module', '--eval', code],
+    options,
+  );
   expect(JSON.parse(stdout)).toEqual(own);
 });

@@ -2,19 +2,31 @@
 export const buildSettings = ['LOCALES_FOLDER', 'UNFINISHED_LOCALES', 'RETENTION_DAYS'];
 
 /**
- * What build, tests and product get of the user's environment. Proxies would take what is meant for 127.0.0.1; GOOGLE_* and
- * FIREBASE_* are another project's; NODE_ENV and VITE_* change a build.
+ * What build, tests and product get of the user's environment. Proxies would take what is meant for
+ * 127.0.0.1; GOOGLE_* and FIREBASE_* are another project's; NODE_ENV and VITE_* change a build.
  */
 const kept: [reason: string, names: RegExp][] = [
   ['who and where the user is', /^(HOME|USER|LOGNAME|SHELL|PATH|PWD)$/],
   ['language and time zone', /^(LANG|LANGUAGE|LC_\w+|TZ|TZDIR)$/],
-  ['the terminal, and whether it has colours', /^(TERM|COLORTERM|COLUMNS|LINES|NO_COLOR|FORCE_COLOR|TERM_PROGRAM)$/],
+  [
+    'the terminal, and whether it has colours',
+    /^(TERM|COLORTERM|COLUMNS|LINES|NO_COLOR|FORCE_COLOR|TERM_PROGRAM)$/,
+  ],
   ['continuous integration, where nothing may be skipped', /^(CI|GITHUB_ACTIONS)$/],
-  ['the screen, for tests in a visible browser', /^(DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|XDG_RUNTIME_DIR|DBUS_\w+)$/],
+  [
+    'the screen, for tests in a visible browser',
+    /^(DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|XDG_RUNTIME_DIR|DBUS_\w+)$/,
+  ],
   ['where libraries are on NixOS', /^NIX_LD\w*$/],
   ['WSL', /^WSL\w*$/],
-  ['settings of this project', /^(PORT|TEST_PORT|MAIL_LOCALE|FIRESTORE|FIRESTORE_EMULATOR_JAR|CHROMIUM_PATH)$/],
-  ['settings that one of its programs gives another', RegExp(`^(LOCALE|${buildSettings.join('|')})$`)],
+  [
+    'settings of this project',
+    /^(PORT|TEST_PORT|MAIL_LOCALE|FIRESTORE|FIRESTORE_EMULATOR_JAR|CHROMIUM_PATH)$/,
+  ],
+  [
+    'settings that one of its programs gives another',
+    RegExp(`^(LOCALE|${buildSettings.join('|')})$`),
+  ],
   ['debugging: messages of Vite, Playwright and others', /^DEBUG$/],
   ['what Vitest tells its workers', /^(VITEST\w*|TEST)$/],
 ];

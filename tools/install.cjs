@@ -1,7 +1,8 @@
 // @ts-nocheck (TypeScript doesn't know Node's oldest ways)
 'use strict';
-// Installs the packages, unless they are those of package-lock.json already. Each script of package.json begins with this
-// file, so that one command is enough on a fresh machine. Any Node can read it: an old one gets its sentence.
+// Installs the packages, unless they are those of package-lock.json already. Each script of
+// package.json begins with this file, so that one command is enough on a fresh machine. Any Node
+// can read it: an old one gets its sentence.
 const { spawn } = require('child_process');
 const { createHash } = require('crypto');
 const fs = require('fs');
@@ -25,18 +26,28 @@ const nodeLink = at('node_modules/.bin/node');
 function problem() {
   const { node } = process.versions;
   const oldest = isNodePackaged ? 20 : 24;
-  if (parseInt(node, 10) < oldest) return `This machine has Node ${node}; ${oldest} or newer is needed: https://nodejs.org`;
+  if (parseInt(node, 10) < oldest)
+    return `This machine has Node ${node}; ${oldest} or newer is needed: https://nodejs.org`;
   const [, manager] = /^(pnpm|yarn|bun|cnpm|deno)\//.exec(env.npm_config_user_agent || '') || [];
   if (manager) return `This project is installed by npm, not by ${manager}: npm start`;
   // Without the network's part, which takes seconds.
   process.report.excludeNetwork = true;
-  if (platform === 'linux' && isNodePackaged && !process.report.getReport().header.glibcVersionRuntime)
+  if (
+    platform === 'linux' &&
+    isNodePackaged &&
+    !process.report.getReport().header.glibcVersionRuntime
+  )
     return 'This Linux has no glibc (Alpine has musl instead), which the packaged Node needs: use an image such as node:24-slim.';
   const [character] = /[#?:\\]/.exec(root) || [];
-  if (character) return `Node and npm don't find files in a path with '${character}'. Move or rename the folder: ${root}`;
-  const isOthers = (folder) => fs.existsSync(folder) && !fs.statSync(folder).isFile() && !mayWrite(folder);
+  if (character)
+    return `Node and npm don't find files in a path with '${character}'. Move or rename the folder: ${root}`;
+  const isOthers = (folder) =>
+    fs.existsSync(folder) && !fs.statSync(folder).isFile() && !mayWrite(folder);
   const others = ['', 'node_modules', 'var', 'dist', 'functions/lib'].map(at).find(isOthers);
-  return others && `This user may not write to ${others}: use the account that owns it, or a copy of your own.`;
+  return (
+    others &&
+    `This user may not write to ${others}: use the account that owns it, or a copy of your own.`
+  );
 }
 
 function mayWrite(folder) {
@@ -48,36 +59,51 @@ function mayWrite(folder) {
   }
 }
 
-/** Of what should be installed and what is: npm's record also changes when somebody runs npm by hand. */
+/**
+ * Of what should be installed and what is: npm's record also changes when somebody runs npm by
+ * hand.
+ */
 function fingerprint() {
   const hash = createHash('sha256').update(`${platform} ${arch}`);
-  for (const file of [lockfile, npmsRecord]) hash.update(fs.existsSync(file) ? fs.readFileSync(file) : '');
+  for (const file of [lockfile, npmsRecord])
+    hash.update(fs.existsSync(file) ? fs.readFileSync(file) : '');
   return hash.digest('hex');
 }
 
-/** What this platform needs and npm has left out, as it goes by the Node that it runs on, not by the packaged one. */
+/**
+ * What this platform needs and npm has left out, as it goes by the Node that it runs on, not by the
+ * packaged one.
+ */
 function leftOut() {
   const packagesIn = (file) => JSON.parse(fs.readFileSync(file, 'utf8')).packages;
   const installed = packagesIn(npmsRecord);
   const fits = (list, own) => !list || list.includes(own);
   const isNeeded = ({ optional, os, cpu, libc }) =>
     !optional || ((os || cpu) && fits(os, platform) && fits(cpu, arch) && fits(libc, 'glibc'));
-  const needed = Object.entries(packagesIn(lockfile)).filter(([name, what]) => name && isNeeded(what));
+  const needed = Object.entries(packagesIn(lockfile)).filter(
+    ([name, what]) => name && isNeeded(what),
+  );
   return needed.map(([name]) => name).filter((name) => !(name in installed));
 }
 
-/** Against settings of a user's that leave packages out, or put them elsewhere: flags beat the environment and .npmrc. */
+/**
+ * Against settings of a user's that leave packages out, or put them elsewhere: flags beat the
+ * environment and .npmrc.
+ */
 const flags = `--include=dev --include=optional --include=peer --ignore-scripts --package-lock --bin-links --no-save --no-global
   --no-legacy-peer-deps --no-engine-strict --prefer-offline --no-audit --no-fund --no-update-notifier --loglevel=error`;
 
-/** npm before 9.6.6 (Node 20.0) looks for the version of glibc under a wrong name, and leaves out what needs it. */
+/**
+ * npm before 9.6.6 (Node 20.0) looks for the version of glibc under a wrong name, and leaves out
+ * what needs it.
+ */
 const rightName = `const report = process.report.getReport();
   report.header.glibcRuntimeVersion = report.header.glibcVersionRuntime;
   process.report.getReport = () => report;`;
 
 /**
- * Resolves to the exit code. Interrupted, npm would go on for seconds to undo what it did, and with it what the next command
- * installs: it is killed, at Ctrl-C or with this process's parent.
+ * Resolves to the exit code. Interrupted, npm would go on for seconds to undo what it did, and with
+ * it what the next command installs: it is killed, at Ctrl-C or with this process's parent.
  */
 function npm(node, ...nodeFlags) {
   const own = env.npm_execpath;
@@ -95,21 +121,28 @@ async function install() {
   console.error('Installing packages (the first time takes a minute or two)…');
   const remove = (file) => fs.rmSync(file, { recursive: true, force: true });
   fs.mkdirSync(at('node_modules'), { recursive: true });
-  // What an interrupted npm has left may be half a package, which the next one would take for a whole one.
-  if (!fs.existsSync(npmsRecord)) for (const name of fs.readdirSync(at('node_modules'))) remove(at(`node_modules/${name}`));
+  // What an interrupted npm has left may be half a package, which the next one would take for a
+  // whole one.
+  if (!fs.existsSync(npmsRecord))
+    for (const name of fs.readdirSync(at('node_modules'))) remove(at(`node_modules/${name}`));
   [record, npmsRecord, nodeLink].forEach(remove);
   let code = await npm(env.npm_node_execpath || process.execPath);
   if (code === 0 && isNodePackaged && leftOut().length > 0)
-    code = await npm(packagedNode, `--import=data:text/javascript,${encodeURIComponent(rightName)}`);
+    code = await npm(
+      packagedNode,
+      `--import=data:text/javascript,${encodeURIComponent(rightName)}`,
+    );
   if (code !== 0) return 'The packages are not installed. The next command begins again.';
   if (leftOut().length > 0) return `npm has left out ${leftOut().join(', ')}.`;
   // npm before 11 removes it together with the Nodes of other platforms.
-  if (isNodePackaged && !fs.existsSync(nodeLink)) fs.symlinkSync(`../${nodeName}/bin/node`, nodeLink);
+  if (isNodePackaged && !fs.existsSync(nodeLink))
+    fs.symlinkSync(`../${nodeName}/bin/node`, nodeLink);
   return fs.writeFileSync(record, fingerprint());
 }
 
 void (async () => {
-  const isInstalled = () => fs.existsSync(record) && fs.readFileSync(record, 'utf8') === fingerprint();
+  const isInstalled = () =>
+    fs.existsSync(record) && fs.readFileSync(record, 'utf8') === fingerprint();
   const sentence = problem() || (isInstalled() ? undefined : await install());
   if (sentence) console.error(sentence);
   process.exitCode = sentence ? 1 : 0;

@@ -9,7 +9,10 @@ const { platform, arch } = process;
 const nodeName = `node-${platform}-${arch}`;
 const forThis = { optional: true, os: [platform], cpu: [arch] };
 
-/** What a stand-in of npm does: it installs what the lockfile has, but on the machine's Node leaves out `picky`. */
+/**
+ * What a stand-in of npm does: it installs what the lockfile has, but on the machine's Node leaves
+ * out `picky`.
+ */
 const npm = `
 const { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync, existsSync, symlinkSync } = require('node:fs');
 appendFileSync('log', process.argv.slice(2).join(' ') + '\\n');
@@ -57,14 +60,22 @@ function newProject() {
     execa(process.execPath, [file], {
       cwd: folder,
       ...as,
-      env: { npm_execpath: join(folder, 'npm.cjs'), npm_node_execpath: process.execPath, npm_config_user_agent: 'npm/9', ...env },
+      env: {
+        npm_execpath: join(folder, 'npm.cjs'),
+        npm_node_execpath: process.execPath,
+        npm_config_user_agent: 'npm/9',
+        ...env,
+      },
       all: true,
       reject: false,
     });
   return { ...project, install, has: (path: string) => existsSync(join(folder, path)) };
 }
 
-const installed = { exitCode: 0, all: 'Installing packages (the first time takes a minute or two)…' };
+const installed = {
+  exitCode: 0,
+  all: 'Installing packages (the first time takes a minute or two)…',
+};
 const nothingToDo = { exitCode: 0, all: '' };
 
 test('packages are installed once, and again when the lockfile has changed or somebody has run npm', async () => {
@@ -83,14 +94,24 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   '%s ends an installation at once, and the next begins again',
   async (signal) => {
     const { folder, install, has } = newProject();
-    const interrupted = install({ HANGS: '1', NODE_OPTIONS: `--require=${join(folder, 'slow.cjs')}` }, undefined, {
-      detached: true,
-    });
+    const interrupted = install(
+      { HANGS: '1', NODE_OPTIONS: `--require=${join(folder, 'slow.cjs')}` },
+      undefined,
+      {
+        detached: true,
+      },
+    );
     await vi.waitUntil(() => has('node_modules/half'), { timeout: patience.short });
     process.kill(-interrupted.pid!, signal);
-    expect(await interrupted).toMatchObject({ exitCode: 1, all: expect.stringContaining('The next command begins') });
+    expect(await interrupted).toMatchObject({
+      exitCode: 1,
+      all: expect.stringContaining('The next command begins'),
+    });
     expect(() => process.kill(-interrupted.pid!, 0)).toThrow('ESRCH');
-    expect(await install({ FAILS: '1' })).toMatchObject({ exitCode: 1, all: expect.stringContaining('The next command begins') });
+    expect(await install({ FAILS: '1' })).toMatchObject({
+      exitCode: 1,
+      all: expect.stringContaining('The next command begins'),
+    });
     expect(has('node_modules/half')).toBe(false);
     expect(await install()).toMatchObject(installed);
     rmSync(join(folder, 'node_modules'), { recursive: true });
@@ -114,17 +135,32 @@ test('what npm has left out is a sentence', async () => {
 });
 
 test.each([
-  ['Yarn', { npm_config_user_agent: 'yarn/1.22.22 npm/? node/v22.0.0 linux x64' }, 'not by yarn: npm start'],
-  ['pnpm', { npm_config_user_agent: 'pnpm/10.1.0 npm/? node/v22.0.0 linux x64' }, 'not by pnpm: npm start'],
+  [
+    'Yarn',
+    { npm_config_user_agent: 'yarn/1.22.22 npm/? node/v22.0.0 linux x64' },
+    'not by yarn: npm start',
+  ],
+  [
+    'pnpm',
+    { npm_config_user_agent: 'pnpm/10.1.0 npm/? node/v22.0.0 linux x64' },
+    'not by pnpm: npm start',
+  ],
 ])('%s is told to use npm', async (_, env, sentence) => {
-  expect(await newProject().install(env)).toMatchObject({ exitCode: 1, all: expect.stringContaining(sentence) });
+  expect(await newProject().install(env)).toMatchObject({
+    exitCode: 1,
+    all: expect.stringContaining(sentence),
+  });
 });
 
 test.each(['c#', 'what?', 'a:b', 'a\\b'])('a folder called %s is refused', async (name) => {
   const { folder, install } = newProject();
-  for (const file of ['tools', 'package.json']) cpSync(join(folder, file), join(folder, name, file), { recursive: true });
+  for (const file of ['tools', 'package.json'])
+    cpSync(join(folder, file), join(folder, name, file), { recursive: true });
   const { exitCode, all } = await install({}, join(folder, name, 'tools/install.cjs'));
-  expect([exitCode, all]).toEqual([1, expect.stringMatching(/^Node and npm don't find files in a path with .*$/)]);
+  expect([exitCode, all]).toEqual([
+    1,
+    expect.stringMatching(/^Node and npm don't find files in a path with .*$/),
+  ]);
 });
 
 test('in a folder of another user, the user is told so', async () => {
@@ -132,8 +168,12 @@ test('in a folder of another user, the user is told so', async () => {
   mkdirSync(join(folder, 'var'));
   chmodSync(join(folder, 'var'), 0o555);
   const isRoot = process.getuid?.() === 0;
-  if (isRoot) for (const path of ['', 'node_modules']) mkdirSync(join(folder, path), { recursive: true });
+  if (isRoot)
+    for (const path of ['', 'node_modules']) mkdirSync(join(folder, path), { recursive: true });
   if (isRoot) for (const path of ['', 'node_modules']) chmodSync(join(folder, path), 0o777);
   const { exitCode, all } = await install({}, undefined, isRoot ? { uid: 4321 } : {});
-  expect([exitCode, all]).toEqual([1, expect.stringMatching(/^This user may not write to .*var: .*$/)]);
+  expect([exitCode, all]).toEqual([
+    1,
+    expect.stringMatching(/^This user may not write to .*var: .*$/),
+  ]);
 });

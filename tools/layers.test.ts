@@ -1,17 +1,29 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { execa } from 'execa';
 import { expect, onTestFinished, test } from 'vitest';
 import { functionsLayers, siteLayers } from '../oxlint.config.ts';
 
 const foldersIn = (folder: string) =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? entry.name : [],
+  );
 
 test('each folder of site and functions has a layer, and is in the drawing', () => {
   expect(Object.keys(siteLayers).toSorted()).toEqual(foldersIn('src').toSorted());
   expect(functionsLayers.toSorted()).toEqual(foldersIn('functions/src').toSorted());
   const drawing = readFileSync('docs/architecture.md', 'utf8').split('```')[1] ?? '';
-  const missing = [...Object.keys(siteLayers), ...functionsLayers].filter((folder) => !drawing.includes(`${folder}/`));
+  const missing = [...Object.keys(siteLayers), ...functionsLayers].filter(
+    (folder) => !drawing.includes(`${folder}/`),
+  );
   expect(missing).toEqual([]);
   const places = functionsLayers.map((folder) => drawing.indexOf(`${folder}/  `));
   expect(places).toEqual(places.toSorted((one, other) => one - other));
@@ -71,15 +83,22 @@ test('lint refuses imports that go up a layer, and only those', async () => {
   cpSync('src', join(folder, 'src'), { recursive: true });
   for (const [file, [specifier]] of Object.entries(imports)) {
     mkdirSync(join(folder, dirname(file)), { recursive: true });
-    writeFileSync(join(folder, file), `import { it } from '${specifier}';\nexport const same = it;\n`);
+    writeFileSync(
+      join(folder, file),
+      `import { it } from '${specifier}';\nexport const same = it;\n`,
+    );
   }
   const answer = await execa('oxlint', ['--format', 'json', ...Object.keys(imports)], {
     cwd: folder,
     preferLocal: true,
     reject: false,
   });
-  const { diagnostics } = JSON.parse(answer.stdout) as { diagnostics: { code: string; filename: string }[] };
-  const refused = diagnostics.filter(({ code }) => code.includes('no-restricted-imports')).map(({ filename }) => filename);
+  const { diagnostics } = JSON.parse(answer.stdout) as {
+    diagnostics: { code: string; filename: string }[];
+  };
+  const refused = diagnostics
+    .filter(({ code }) => code.includes('no-restricted-imports'))
+    .map(({ filename }) => filename);
   const up = Object.entries(imports).flatMap(([file, [, allowed]]) => (allowed ? [] : file));
   expect(refused.toSorted()).toEqual(up.toSorted());
 });

@@ -1,7 +1,11 @@
 import { type ListenOptions, Server } from 'node:net';
 
-// Preloaded into functions-framework, which would listen on all interfaces, and tells neither when it is ready nor its memory.
-const listen = Reflect.get(Server.prototype, 'listen') as (this: Server, options: ListenOptions) => Server;
+// Preloaded into functions-framework, which would listen on all interfaces, and tells neither when
+// it is ready nor its memory.
+const listen = Reflect.get(Server.prototype, 'listen') as (
+  this: Server,
+  options: ListenOptions,
+) => Server;
 
 function listenOnLoopback(this: Server, port: number, ready: () => void): Server {
   this.once('listening', () => console.log(`Listening as ${process.pid}`)).once('listening', ready);
@@ -12,7 +16,9 @@ Object.assign(Server.prototype, { listen: listenOnLoopback });
 // In bytes: the most that the process has used, and what is in use for good.
 process.on('SIGUSR2', () => {
   globalThis.gc?.();
-  console.log(`Memory: ${process.resourceUsage().maxRSS * 1024}, ${process.memoryUsage().heapUsed}`);
+  console.log(
+    `Memory: ${process.resourceUsage().maxRSS * 1024}, ${process.memoryUsage().heapUsed}`,
+  );
 });
 
 process.on('SIGHUP', () => {

@@ -25,7 +25,12 @@ const folder = `tests/releases/${packageJson.version}`;
 
 const typed: Record<FieldName, string>[] = [
   sampleFields,
-  { ...sampleFields, email: 'AWA@Société.example', phone: '+225 07 00 00 00 00', service: 'tic-home' },
+  {
+    ...sampleFields,
+    email: 'AWA@Société.example',
+    phone: '+225 07 00 00 00 00',
+    service: 'tic-home',
+  },
   { ...sampleFields, ...longestFields('é') },
 ];
 
@@ -36,13 +41,19 @@ await runCommand(help, {}, async () => {
   parts.defer(stack.stop);
   const browser = await chromium.launch(await chromiumLaunch());
   parts.defer(() => browser.close());
-  const firestore = new Firestore({ projectId: stack.projectId, host: stack.firestore.host, ssl: false });
+  const firestore = new Firestore({
+    projectId: stack.projectId,
+    host: stack.firestore.host,
+    ssl: false,
+  });
   parts.defer(() => firestore.terminate());
 
   const [calls, forms]: [unknown[], string[]] = [[], []];
   for (const javaScriptEnabled of [true, false]) {
     for (const fields of typed) {
-      const page = await (await browser.newContext({ javaScriptEnabled, locale: 'fr-CI' })).newPage();
+      const page = await (
+        await browser.newContext({ javaScriptEnabled, locale: 'fr-CI' })
+      ).newPage();
       page.on('request', (request) => {
         if (request.method() !== 'POST') return;
         if (javaScriptEnabled) calls.push(request.postDataJSON());
@@ -67,7 +78,11 @@ await runCommand(help, {}, async () => {
     `${folder}/sizes.json`,
     `${JSON.stringify(sizesOf(built.site), (_, size: unknown) => (typeof size === 'number' ? Number(size.toFixed(3)) : size), 2)}\n`,
   );
-  const limits = Object.fromEntries(Object.entries(fieldProperties).map(([name, { min, max }]) => [name, { min, max }]));
+  const limits = Object.fromEntries(
+    Object.entries(fieldProperties).map(([name, { min, max }]) => [name, { min, max }]),
+  );
   writeFileSync(`${folder}/limits.json`, `${JSON.stringify(limits, null, 2)}\n`);
-  console.log(`Recorded ${calls.length} calls, ${forms.length} forms and ${stored.length} documents in ${folder}.`);
+  console.log(
+    `Recorded ${calls.length} calls, ${forms.length} forms and ${stored.length} documents in ${folder}.`,
+  );
 });

@@ -37,7 +37,10 @@ test('the defaults that documents name are those of the functions', () => {
   ]);
   expect(named.map(([, name]) => name)).toContain('RETENTION_DAYS');
   for (const [, name, value] of named)
-    expect([name, value]).toEqual([name, String(parameters.find((one) => one.name === name)?.default)]);
+    expect([name, value]).toEqual([
+      name,
+      String(parameters.find((one) => one.name === name)?.default),
+    ]);
 });
 
 test('docs/operations.md says when the digest comes', () => {
@@ -47,12 +50,18 @@ test('docs/operations.md says when the digest comes', () => {
 test('the Firebase CLI reads a value for each parameter that has a default, so that a deployment asks nothing', () => {
   const read = parse as (file: string) => { envs: Record<string, string> };
   const given = parameters.filter((parameter) => parameter.default !== undefined);
-  expect(read(defaultSettings()).envs).toEqual(Object.fromEntries(given.map((one) => [one.name, String(one.default)])));
+  expect(read(defaultSettings()).envs).toEqual(
+    Object.fromEntries(given.map((one) => [one.name, String(one.default)])),
+  );
 });
 
 test('functions/.env.local names parameters only, and each that has no default', () => {
-  const { envs } = (parse as (file: string) => { envs: object })(readFileSync('functions/.env.local', 'utf8'));
-  const needed = parameters.filter((parameter) => parameter.default === undefined).map(({ name }) => name);
+  const { envs } = (parse as (file: string) => { envs: object })(
+    readFileSync('functions/.env.local', 'utf8'),
+  );
+  const needed = parameters
+    .filter((parameter) => parameter.default === undefined)
+    .map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(Object.keys(envs)));
   expect(Object.keys(envs)).toEqual(expect.arrayContaining(needed));
 });
@@ -69,8 +78,13 @@ test.each([
   expect(providerRemarks({ SMTP_HOST: 'smtp.company.ci' })).toEqual([]);
 });
 
-const complete = { SMTP_HOST: 'smtp.company.ci', MAIL_FROM: 'site@company.ci', MAIL_TO: 'ventes@company.ci' };
-const todos = (settings: Settings) => settingsProblems('company', { ...complete, ...settings }, ['fr']).map(({ todo }) => todo);
+const complete = {
+  SMTP_HOST: 'smtp.company.ci',
+  MAIL_FROM: 'site@company.ci',
+  MAIL_TO: 'ventes@company.ci',
+};
+const todos = (settings: Settings) =>
+  settingsProblems('company', { ...complete, ...settings }, ['fr']).map(({ todo }) => todo);
 
 type Wrong = [name: string, value: string, todo: string | RegExp];
 
@@ -84,7 +98,11 @@ test.each<Wrong>([
     'smtp',
     '10.0.0.5',
     'mail.bureau.local',
-  ].map((host): Wrong => ['SMTP_HOST', host, /^It has to be the name of .* alone, such as smtp\.company\.ci/]),
+  ].map((host): Wrong => [
+    'SMTP_HOST',
+    host,
+    /^It has to be the name of .* alone, such as smtp\.company\.ci/,
+  ]),
   ['SMTP_PORT', '70000', 'It has to be a whole number from 1 to 65535.'],
   ['SMTP_PORT', '25', 'It has to be 587 or 465: Google lets nobody out to port 25.'],
   ['SMTP_PORT', '993', 'It has to be 587 or 465: this port is for reading e-mails.'],
@@ -96,7 +114,11 @@ test.each<Wrong>([
   ['MAIL_FROM', 'site@société.ci', 'It has to be site@xn--socit-esab.ci.'],
   ['MAIL_TO', 'a@company.ci; b@company.ci', 'It has to be a@company.ci, b@company.ci.'],
   ['MAIL_TO', 'a@company.ci\u200b, A@company.ci', 'It has to be A@company.ci.'],
-  ['MAIL_TO', 'a@company.ci, b@company', 'It has to be e-mail addresses, each once, with commas between them.'],
+  [
+    'MAIL_TO',
+    'a@company.ci, b@company',
+    'It has to be e-mail addresses, each once, with commas between them.',
+  ],
   ['ALERTS_TO', 'a@company.ci,a@company.ci', 'It has to be a@company.ci.'],
   // With 0, nothing would be mailed, or accepted.
   ...parameters
@@ -116,15 +138,29 @@ test('what is right each, and can not work together, is named', () => {
   expect(todos({ SMTP_PORT: '465', SMTP_SECURITY: 'tls' })).toEqual([]);
   // Of a provider's own, which may speak either.
   expect(todos({ SMTP_PORT: '5025', SMTP_SECURITY: 'tls' })).toEqual([]);
-  expect(todos({ NOTIFICATION_MIN_BACKOFF_SECONDS: '60', NOTIFICATION_MAX_BACKOFF_SECONDS: '30' })).toEqual(['Exchange them.']);
-  expect(todos({ NOTIFICATION_MAX_ATTEMPTS: '1' })).toEqual([expect.stringMatching(/^Give more attempts/)]);
-  expect(todos({ NOTIFICATION_MAX_ATTEMPTS: '20', NOTIFICATION_MAX_BACKOFF_SECONDS: '3600' })).toHaveLength(1);
-  expect(todos({ MAIL_TO: 'Site@company.ci' })).toEqual([expect.stringMatching(/^Take another address/)]);
+  expect(
+    todos({ NOTIFICATION_MIN_BACKOFF_SECONDS: '60', NOTIFICATION_MAX_BACKOFF_SECONDS: '30' }),
+  ).toEqual(['Exchange them.']);
+  expect(todos({ NOTIFICATION_MAX_ATTEMPTS: '1' })).toEqual([
+    expect.stringMatching(/^Give more attempts/),
+  ]);
+  expect(
+    todos({ NOTIFICATION_MAX_ATTEMPTS: '20', NOTIFICATION_MAX_BACKOFF_SECONDS: '3600' }),
+  ).toHaveLength(1);
+  expect(todos({ MAIL_TO: 'Site@company.ci' })).toEqual([
+    expect.stringMatching(/^Take another address/),
+  ]);
 });
 
 test('an invisible character is shown as its number', () => {
-  const [problem] = settingsProblems('company', { ...complete, SMTP_HOST: 'smtp.\u00adcompany.ci\u00a0' }, ['fr']);
-  expect(problem?.what).toBe("functions/.env.company: SMTP_HOST is 'smtp.\\u{ad}company.ci\\u{a0}'");
+  const [problem] = settingsProblems(
+    'company',
+    { ...complete, SMTP_HOST: 'smtp.\u00adcompany.ci\u00a0' },
+    ['fr'],
+  );
+  expect(problem?.what).toBe(
+    "functions/.env.company: SMTP_HOST is 'smtp.\\u{ad}company.ci\\u{a0}'",
+  );
 });
 
 test('a settings file may begin with a byte-order mark; what is not UTF-8, or no setting, is named', () => {
@@ -137,11 +173,19 @@ test('a settings file may begin with a byte-order mark; what is not UTF-8, or no
       rmSync(settingsFile(project));
     }
   };
-  expect(readFrom('\uFEFF# The server\r\nSMTP_HOST=smtp.company.ci\r\n')).toEqual({ SMTP_HOST: 'smtp.company.ci' });
+  expect(readFrom('\uFEFF# The server\r\nSMTP_HOST=smtp.company.ci\r\n')).toEqual({
+    SMTP_HOST: 'smtp.company.ci',
+  });
   // As Notepad's "Unicode" has it, with a mark, and without.
   for (const text of ['\uFEFFSMTP_HOST=x', 'SMTP_HOST=x'])
-    expect(() => readFrom(Buffer.from(text, 'utf16le'))).toThrow(/ is in UTF-16: save it as UTF-8\.$/);
-  expect(() => readFrom(Buffer.from('SMTP_USER=société', 'latin1'))).toThrow(/ is in another encoding: save it as UTF-8\.$/);
-  expect(() => readFrom('SMTP_HOST=x\n\nRETENTION_DAYS: 30\n')).toThrow(/, line 3: that is no setting\. Write NAME=value/);
+    expect(() => readFrom(Buffer.from(text, 'utf16le'))).toThrow(
+      / is in UTF-16: save it as UTF-8\.$/,
+    );
+  expect(() => readFrom(Buffer.from('SMTP_USER=société', 'latin1'))).toThrow(
+    / is in another encoding: save it as UTF-8\.$/,
+  );
+  expect(() => readFrom('SMTP_HOST=x\n\nRETENTION_DAYS: 30\n')).toThrow(
+    /, line 3: that is no setting\. Write NAME=value/,
+  );
   expect(readSettings(project)).toBeUndefined();
 });

@@ -26,10 +26,14 @@ type Options = {
 };
 
 /**
- * Sends one message as a browser does, up to the SMTP server, which gets no e-mail. Nothing is left of it. Resolves to what is wrong;
- * null if a real message would be mailed.
+ * Sends one message as a browser does, up to the SMTP server, which gets no e-mail. Nothing is left
+ * of it. Resolves to what is wrong; null if a real message would be mailed.
  */
-export async function smokeTest(site: string, checks: CheckDocuments, options: Options = {}): Promise<string | null> {
+export async function smokeTest(
+  site: string,
+  checks: CheckDocuments,
+  options: Options = {},
+): Promise<string | null> {
   try {
     // Others may have used up what another draft's proof is worth.
     const draft = crypto.randomUUID();
@@ -54,7 +58,9 @@ async function openPage(site: string, { hasBuild = true }: Options): Promise<URL
   const html = await (await found(new URL('/', site))).text();
   const files = new Set(html.match(/(?<=(?:src|href|data-texts)=")\/assets\/[^"#?]+/g));
   if (hasBuild && files.size === 0) throw new Error(`${site} names no files of a build`);
-  await Promise.all(Array.from(files, async (file) => (await found(new URL(file, site))).arrayBuffer()));
+  await Promise.all(
+    Array.from(files, async (file) => (await found(new URL(file, site))).arrayBuffer()),
+  );
   const [, action] = /<form [^>]*action="([^"]+)"/.exec(html) ?? [];
   if (!action) throw new Error(`${site} has no form`);
   return new URL(action.replaceAll('&amp;', '&'), site);
@@ -79,7 +85,11 @@ async function send(form: URL, data: object): Promise<void> {
     throw new Error(`${url} takes no message: ${answer.status} ${text.slice(0, 200)}`);
 }
 
-async function delivered(id: string, checks: CheckDocuments, { patience: limit = patience.short }: Options): Promise<void> {
+async function delivered(
+  id: string,
+  checks: CheckDocuments,
+  { patience: limit = patience.short }: Options,
+): Promise<void> {
   const end = Date.now() + limit;
   for (;;) {
     const { state, error } = (await checks.read(id)) ?? {};
@@ -97,6 +107,9 @@ async function delivered(id: string, checks: CheckDocuments, { patience: limit =
 }
 
 function heldFor(reason: string): string {
-  const why = { flood: ': as many came within an hour as NOTIFICATIONS_PER_HOUR says', blocked: ': see settings/blocked' };
+  const why = {
+    flood: ': as many came within an hour as NOTIFICATIONS_PER_HOUR says',
+    blocked: ': see settings/blocked',
+  };
   return `A visitor's message would be held as '${reason}', and nobody mailed${why[reason as keyof typeof why] ?? ''}`;
 }

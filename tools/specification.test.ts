@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 const rows = readFileSync('docs/specification.md', 'utf8').matchAll(/^\| (.+?) +\| (\[.+?) +\|$/gm);
 
 const sourceOf = (path: string) =>
-  (statSync(path).isDirectory() ? globSync(`${path}/*.ts`) : [path]).map((file) => readFileSync(file, 'utf8')).join('\n');
+  (statSync(path).isDirectory() ? globSync(`${path}/*.ts`) : [path])
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
 
 test.each([...rows].map(([, what = '', tests = '']) => [what, tests] as const))(
   'the test of what is specified has its texts: %s',
@@ -20,6 +22,8 @@ test.each([...rows].map(([, what = '', tests = '']) => [what, tests] as const))(
 
 test('every part of the page has its lines', () => {
   const specified = readFileSync('docs/specification.md', 'utf8');
-  const files = globSync('tests/page/specification/*.test.ts').filter((file) => !file.includes('accessibility'));
+  const files = globSync('tests/page/specification/*.test.ts').filter(
+    (file) => !file.includes('accessibility'),
+  );
   for (const file of files) expect(specified, file).toContain(`(../${file})`);
 });

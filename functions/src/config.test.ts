@@ -3,10 +3,13 @@ import { smtpPassword } from './config.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test.each(['secret\n', 'secret\r\n', 'secret'])('the password %j is sent without a line end', (stored) => {
-  vi.stubEnv('SMTP_PASSWORD', stored);
-  expect(smtpPassword()).toBe('secret');
-});
+test.each(['secret\n', 'secret\r\n', 'secret'])(
+  'the password %j is sent without a line end',
+  (stored) => {
+    vi.stubEnv('SMTP_PASSWORD', stored);
+    expect(smtpPassword()).toBe('secret');
+  },
+);
 
 test('spaces belong to a password', () => {
   vi.stubEnv('SMTP_PASSWORD', ' app pass word ');

@@ -15,13 +15,21 @@ export const accounts = { intake: 'message-intake', delivery: 'message-delivery'
 export const emailOf = (account: string) => expr`${account}@${projectID}.iam.gserviceaccount.com`;
 
 export const smtp = {
-  host: defineString('SMTP_HOST', { description: 'Host name of the SMTP server, for example smtp.example.com' }),
-  port: defineInt('SMTP_PORT', { default: 587, description: 'Port of the SMTP server: 587 (STARTTLS) or 465 (TLS)' }),
+  host: defineString('SMTP_HOST', {
+    description: 'Host name of the SMTP server, for example smtp.example.com',
+  }),
+  port: defineInt('SMTP_PORT', {
+    default: 587,
+    description: 'Port of the SMTP server: 587 (STARTTLS) or 465 (TLS)',
+  }),
   security: defineString('SMTP_SECURITY', {
     default: 'starttls',
     description: "'starttls', 'tls', or 'none' (only for the local mailbox)",
   }),
-  user: defineString('SMTP_USER', { default: '', description: 'User name; empty if the server needs no login' }),
+  user: defineString('SMTP_USER', {
+    default: '',
+    description: 'User name; empty if the server needs no login',
+  }),
   password: defineSecret('SMTP_PASSWORD'),
   timeoutSeconds: defineInt('SMTP_TIMEOUT_SECONDS', {
     default: 30,
@@ -30,7 +38,8 @@ export const smtp = {
   }),
   finalReplySeconds: defineInt('SMTP_FINAL_REPLY_SECONDS', {
     default: 600,
-    description: 'Timeout for the reply to the e-mail itself, which servers examine first; at most 600',
+    description:
+      'Timeout for the reply to the e-mail itself, which servers examine first; at most 600',
   }),
 };
 
@@ -38,15 +47,21 @@ export const smtp = {
 export const smtpPassword = () => smtp.password.value().replace(/[\r\n]+$/, '');
 
 export const mail = {
-  from: defineString('MAIL_FROM', { description: "The site's own address, which the SMTP account may send from" }),
+  from: defineString('MAIL_FROM', {
+    description: "The site's own address, which the SMTP account may send from",
+  }),
   locale: defineString('MAIL_LOCALE', {
     default: 'fr',
-    description: 'Language of the e-mails, such as en; their texts have to be translated in locales/en.po',
+    description:
+      'Language of the e-mails, such as en; their texts have to be translated in locales/en.po',
   }),
   to: defineString('MAIL_TO', { description: 'Recipients of notifications, separated by commas' }),
 };
 
-/** Exponential backoff between attempts: by default, 24 attempts take 29 hours, longer than a daily quota. */
+/**
+ * Exponential backoff between attempts: by default, 24 attempts take 29 hours, longer than a daily
+ * quota.
+ */
 export const retry = {
   maxAttempts: defineInt('NOTIFICATION_MAX_ATTEMPTS', { default: 24 }),
   minBackoffSeconds: defineInt('NOTIFICATION_MIN_BACKOFF_SECONDS', { default: 10 }),
@@ -60,7 +75,8 @@ export const overdueSeconds = defineInt('NOTIFICATION_OVERDUE_SECONDS', { defaul
 export const abuse = {
   messagesPerProof: defineInt('MESSAGES_PER_PROOF', {
     default: 3,
-    description: 'Messages that one proof of work is worth: the first one, and corrections after a failed try',
+    description:
+      'Messages that one proof of work is worth: the first one, and corrections after a failed try',
   }),
   notificationsPerHour: defineInt('NOTIFICATIONS_PER_HOUR', {
     default: 60,

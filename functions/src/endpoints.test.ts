@@ -9,9 +9,14 @@ const runs = { region: ['europe-west1'], availableMemoryMb: 512 };
 const delivers = { ...runs, serviceAccountEmail: emailOf('message-delivery'), concurrency: 1 };
 const password = { secretEnvironmentVariables: [{ key: 'SMTP_PASSWORD' }] };
 
-// Only the function that sends mail may read the password; only the account that queues tasks may call it.
+// Only the function that sends mail may read the password; only the account that queues tasks may
+// call it.
 test.each([
-  ['sendContactEmail', sendContactEmail, { ...runs, serviceAccountEmail: emailOf('message-intake'), callableTrigger: {} }],
+  [
+    'sendContactEmail',
+    sendContactEmail,
+    { ...runs, serviceAccountEmail: emailOf('message-intake'), callableTrigger: {} },
+  ],
   [
     'sendCopy',
     sendCopy,
@@ -21,16 +26,26 @@ test.each([
       maxInstances: 5,
       // Longer than an attempt can take, and no longer than Cloud Tasks can wait.
       timeoutSeconds: 840,
-      taskQueueTrigger: { invoker: ['message-intake@', 'message-delivery@'], retryConfig: { maxAttempts: 100 } },
+      taskQueueTrigger: {
+        invoker: ['message-intake@', 'message-delivery@'],
+        retryConfig: { maxAttempts: 100 },
+      },
     },
   ],
   ['sweepCopies', sweepCopies, { ...delivers, maxInstances: 1, scheduleTrigger: {} }],
   [
     'dailyDigest',
     dailyDigest,
-    { ...delivers, maxInstances: 1, scheduleTrigger: { timeZone: 'Africa/Abidjan', schedule: `every day ${digestTime}` } },
+    {
+      ...delivers,
+      maxInstances: 1,
+      scheduleTrigger: { timeZone: 'Africa/Abidjan', schedule: `every day ${digestTime}` },
+    },
   ],
-] as const)('%s is deployed with its account, memory, limits and secrets', (_, { __endpoint: endpoint }, expected) => {
-  expect(endpoint).toMatchObject(expected);
-  expect('secretEnvironmentVariables' in endpoint).toBe('secretEnvironmentVariables' in expected);
-});
+] as const)(
+  '%s is deployed with its account, memory, limits and secrets',
+  (_, { __endpoint: endpoint }, expected) => {
+    expect(endpoint).toMatchObject(expected);
+    expect('secretEnvironmentVariables' in endpoint).toBe('secretEnvironmentVariables' in expected);
+  },
+);

@@ -4,11 +4,15 @@ import { guardFrontDoor, keepBodiesOutOfErrors } from './intake/framework-harden
 import { log } from './log.ts';
 import type { FunctionName } from './names.ts';
 
-/** The function that this process runs on Cloud Run; none for the Firebase CLI, which asks for all. */
+/**
+ * The function that this process runs on Cloud Run; none for the Firebase CLI, which asks for all.
+ */
 const target = process.env['FUNCTION_TARGET'];
 const load = createRequire(import.meta.url);
 
-/** A function's own bundle (tools/build/functions.ts): a process starts faster without the others. */
+/**
+ * A function's own bundle (tools/build/functions.ts): a process starts faster without the others.
+ */
 function own(name: FunctionName): unknown {
   if (target && target !== name) return undefined;
   return (load(`./${name}.js`) as Partial<Record<FunctionName, unknown>>)[name];
@@ -25,4 +29,6 @@ export const sendCopy = own('sendCopy');
 
 // The process ends all the same.
 for (const event of ['uncaughtExceptionMonitor', 'unhandledRejection'])
-  process.on(event, (error: unknown) => log.crashed({ stack: (error as Error | undefined)?.stack ?? typeof error }));
+  process.on(event, (error: unknown) =>
+    log.crashed({ stack: (error as Error | undefined)?.stack ?? typeof error }),
+  );

@@ -3,8 +3,9 @@ import { DocumentReference, Query } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sampleRequest } from '../../src/contract/message-sample.ts';
 
-// Emulators answer any query, but a real Firestore refuses one whose index is not declared. So each query that the functions
-// make is recorded here, and what it needs is derived by Google's rules ("Index types in Cloud Firestore").
+// Emulators answer any query, but a real Firestore refuses one whose index is not declared. So each
+// query that the functions make is recorded here, and what it needs is derived by Google's rules
+// ("Index types in Cloud Firestore").
 
 type Filter = {
   compositeFilter?: { filters: Filter[] };
@@ -21,7 +22,9 @@ type Needed = { collection: string; fields: Index };
 
 const queries: StructuredQuery[] = [];
 function record(this: Query): void {
-  const { structuredQuery } = (this as unknown as { toProto: () => { structuredQuery: StructuredQuery } }).toProto();
+  const { structuredQuery } = (
+    this as unknown as { toProto: () => { structuredQuery: StructuredQuery } }
+  ).toProto();
   queries.push(structuredQuery);
 }
 
@@ -31,10 +34,16 @@ beforeAll(async () => {
   vi.stubEnv('QUIET_DAYS', '14');
   vi.stubEnv('RETENTION_DAYS', '1');
   vi.doMock('./copies/queue.ts', () => ({ enqueueCopy: async () => true }));
-  vi.doMock('firebase-functions/logger', () => ({ info: () => {}, warn: () => {}, error: () => {} }));
+  vi.doMock('firebase-functions/logger', () => ({
+    info: () => {},
+    warn: () => {},
+    error: () => {},
+  }));
   vi.spyOn(DocumentReference.prototype, 'create').mockResolvedValue({} as never);
   vi.spyOn(DocumentReference.prototype, 'set').mockResolvedValue({} as never);
-  vi.spyOn(DocumentReference.prototype, 'get').mockResolvedValue({ data: () => undefined } as never);
+  vi.spyOn(DocumentReference.prototype, 'get').mockResolvedValue({
+    data: () => undefined,
+  } as never);
   vi.spyOn(Query.prototype, 'get').mockImplementation(async function (this: Query) {
     record.call(this);
     return { docs: [] } as never;
@@ -51,7 +60,8 @@ beforeAll(async () => {
   initializeApp();
   const { screen } = await import('./intake/screening.ts');
   // One that passes, and one that is held.
-  for (const trap of ['', 'x']) await screen(sampleRequest({ draft: crypto.randomUUID(), trap }), true);
+  for (const trap of ['', 'x'])
+    await screen(sampleRequest({ draft: crypto.randomUUID(), trap }), true);
   await (await import('./copies/sweep.ts')).sweepCopies.run({} as never);
   await (await import('./copies/daily-digest.ts')).dailyDigest.run({} as never);
 });
@@ -65,29 +75,51 @@ afterAll(() => {
 /** Of this field, Firestore makes no index by itself, since we declare so below. */
 const exempt = 'expiresAt';
 
-/** Null if the indexes of single fields suffice, which Firestore makes by itself, also for several equalities. */
+/**
+ * Null if the indexes of single fields suffice, which Firestore makes by itself, also for several
+ * equalities.
+ */
 function neededIndex({ from, where, orderBy = [] }: StructuredQuery): Needed | null {
   const fields = neededFields(where, orderBy);
   return fields && { collection: from[0]?.collectionId ?? '', fields };
 }
 
-function neededFields(where: Filter | undefined, orderBy: NonNullable<StructuredQuery['orderBy']>): Index | null {
+function neededFields(
+  where: Filter | undefined,
+  orderBy: NonNullable<StructuredQuery['orderBy']>,
+): Index | null {
   const filters = (where?.compositeFilter?.filters ?? (where ? [where] : [])).map(
     ({ fieldFilter, unaryFilter }) => fieldFilter ?? unaryFilter!,
   );
   const isEquality = ({ op }: { op: string }) => ['EQUAL', 'IN', 'IS_NULL'].includes(op);
   const equal = filters.filter(isEquality).map(({ field }) => field.fieldPath);
-  const compared = filters.filter((filter) => !isEquality(filter)).map(({ field }) => field.fieldPath);
-  const ordered = orderBy.map(({ field, direction }) => ({ fieldPath: field.fieldPath, order: direction }));
+  const compared = filters
+    .filter((filter) => !isEquality(filter))
+    .map(({ field }) => field.fieldPath);
+  const ordered = orderBy.map(({ field, direction }) => ({
+    fieldPath: field.fieldPath,
+    order: direction,
+  }));
   const missing = compared.filter((path) => !ordered.some(({ fieldPath }) => fieldPath === path));
-  const last = [...missing.map((fieldPath) => ({ fieldPath, order: 'ASCENDING' })), ...ordered].filter(
-    ({ fieldPath }, at, all) => fieldPath !== '__name__' && all.findIndex((one) => one.fieldPath === fieldPath) === at,
+  const last = [
+    ...missing.map((fieldPath) => ({ fieldPath, order: 'ASCENDING' })),
+    ...ordered,
+  ].filter(
+    ({ fieldPath }, at, all) =>
+      fieldPath !== '__name__' && all.findIndex((one) => one.fieldPath === fieldPath) === at,
   );
-  if (!equal.includes(exempt) && (last.length === 0 || equal.length + last.length === 1)) return null;
-  return [...[...new Set(equal)].toSorted(exemptLast).map((fieldPath) => ({ fieldPath, order: 'ASCENDING' })), ...last];
+  if (!equal.includes(exempt) && (last.length === 0 || equal.length + last.length === 1))
+    return null;
+  return [
+    ...[...new Set(equal)]
+      .toSorted(exemptLast)
+      .map((fieldPath) => ({ fieldPath, order: 'ASCENDING' })),
+    ...last,
+  ];
 }
 
-const exemptLast = (one: string, other: string) => Number(one === exempt) - Number(other === exempt) || one.localeCompare(other);
+const exemptLast = (one: string, other: string) =>
+  Number(one === exempt) - Number(other === exempt) || one.localeCompare(other);
 
 const declared = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as {
   indexes: { collectionGroup: string; fields: Index }[];
@@ -97,9 +129,12 @@ const declared = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as {
 test('firestore.indexes.json has the indexes that the queries of the functions need, and no other', () => {
   const needed = queries.map(neededIndex).filter((index) => index !== null);
   expect(queries.length).toBeGreaterThan(9);
-  const texts = (all: Needed[]) => [...new Set(all.map((index) => JSON.stringify(index)))].toSorted();
+  const texts = (all: Needed[]) =>
+    [...new Set(all.map((index) => JSON.stringify(index)))].toSorted();
   expect(texts(needed)).toEqual(
-    texts(declared.indexes.map(({ collectionGroup: collection, fields }) => ({ collection, fields }))),
+    texts(
+      declared.indexes.map(({ collectionGroup: collection, fields }) => ({ collection, fields })),
+    ),
   );
 });
 

@@ -3,10 +3,15 @@ import type { HeldFor } from './store.ts';
 
 const severities = { INFO: info, WARNING: warn, ERROR: error };
 
-/** @param message the alerts below, docs/alerts.md and the staff's own searches rely on its words */
+/**
+ * @param message the alerts below, docs/alerts.md and the staff's own searches rely on its words
+ */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each line below names its details
 function line<Details extends object>(severity: keyof typeof severities, message: string) {
-  return Object.assign((details: Details) => severities[severity](message, details), { severity, message });
+  return Object.assign((details: Details) => severities[severity](message, details), {
+    severity,
+    message,
+  });
 }
 
 type Id = { id: string };
@@ -48,7 +53,10 @@ const ofFunctions = 'resource.type="cloud_run_revision"';
 
 /** What alerts count, in Cloud Logging's query language (tools/cloud/watching.ts). */
 export const logFilters = {
-  /** All but what a bot causes by a malformed call, in any field, as Cloud Logging may store such an entry as text. */
+  /**
+   * All but what a bot causes by a malformed call, in any field, as Cloud Logging may store such an
+   * entry as text.
+   */
   errors: `${ofFunctions} AND severity>=ERROR AND NOT "Invalid request, unable to process."`,
   /** The alert is on their absence. */
   scheduleRuns: `${ofFunctions} AND jsonPayload.message="${log.overdueQueued.message}"`,

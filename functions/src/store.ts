@@ -26,12 +26,14 @@ import {
 import { codeOf, ignore } from './error-code.ts';
 import { phases } from './smtp/verdict.ts';
 
-// The only file that reads and writes documents. Times are milliseconds outside, Firestore's type inside. Staff may type anything
-// into a message: a wrong value counts as missing, so that messages can always be read.
+// The only file that reads and writes documents. Times are milliseconds outside, Firestore's type
+// inside. Staff may type anything into a message: a wrong value counts as missing, so that messages
+// can always be read.
 
 /**
- * Why a message is held, so that nobody is mailed unless staff want it: the honeypot is filled in; there is no proof of work; its
- * sender or a phrase is in the staff's list; its draft has made too many; too many came within the hour.
+ * Why a message is held, so that nobody is mailed unless staff want it: the honeypot is filled in;
+ * there is no proof of work; its sender or a phrase is in the staff's list; its draft has made too
+ * many; too many came within the hour.
  */
 export const heldReasons = ['spam', 'unproven', 'blocked', 'repeated', 'flood'] as const;
 export type HeldFor = (typeof heldReasons)[number];
@@ -43,7 +45,10 @@ const time = z.pipe(
   z.transform((at: Timestamp) => at.toMillis()),
 );
 const timeOrNull = z.catch(z.nullable(time), null);
-const reply = z.catch(z.nullable(z.object({ phase: z.enum(phases), text: z.string(), isServers: z.boolean() })), null);
+const reply = z.catch(
+  z.nullable(z.object({ phase: z.enum(phases), text: z.string(), isServers: z.boolean() })),
+  null,
+);
 
 /** A message or a digest. */
 const letter = {
@@ -57,7 +62,10 @@ const letter = {
 
 /** In the collection `messages`, under the page's id. */
 const message = z.object({
-  ...(Object.fromEntries(fieldNames.map((field) => [field, text])) as Record<FieldName, typeof text>),
+  ...(Object.fromEntries(fieldNames.map((field) => [field, text])) as Record<
+    FieldName,
+    typeof text
+  >),
   ...letter,
   /** The name on that day: for the console, and for a service that is no longer offered. */
   serviceLabel: text,
@@ -68,14 +76,24 @@ const message = z.object({
   /** Not all recipients have it: for the digest's query. */
   waits: z.catch(z.boolean(), true),
   /** The functions change both switches back to false when the message is sent again. */
-  staff: z.catch(z.object({ handled: z.catch(z.boolean(), false), sendAgain: z.catch(z.boolean(), false), note: text }), {
-    handled: false,
-    sendAgain: false,
-    note: '',
-  }),
+  staff: z.catch(
+    z.object({
+      handled: z.catch(z.boolean(), false),
+      sendAgain: z.catch(z.boolean(), false),
+      note: text,
+    }),
+    {
+      handled: false,
+      sendAgain: false,
+      note: '',
+    },
+  ),
 });
 
-export type StoredMessage = Omit<z.infer<typeof message>, 'receivedAt'> & { id: string; receivedAt: number };
+export type StoredMessage = Omit<z.infer<typeof message>, 'receivedAt'> & {
+  id: string;
+  receivedAt: number;
+};
 
 const digest = z.object({ ...letter, createdAt: timeOrNull });
 
@@ -95,7 +113,12 @@ const copy = z.object({
   reply,
 });
 
-export type StoredCopy = Copy & { id: string; letter: string; generation: number; recipient: string };
+export type StoredCopy = Copy & {
+  id: string;
+  letter: string;
+  generation: number;
+  recipient: string;
+};
 
 const messages = () => getFirestore().collection('messages');
 const digests = () => getFirestore().collection('digests');
@@ -107,7 +130,11 @@ const dayMs = 86_400_000;
 
 function toMessage(document: QueryDocumentSnapshot): StoredMessage {
   const parsed = z.parse(message, document.data());
-  return { ...parsed, id: document.id, receivedAt: parsed.receivedAt ?? document.createTime.toMillis() };
+  return {
+    ...parsed,
+    id: document.id,
+    receivedAt: parsed.receivedAt ?? document.createTime.toMillis(),
+  };
 }
 
 /** Null if somebody has changed it: the message goes on waiting, and the digest lists it. */
@@ -126,15 +153,16 @@ export type NewMessage = Record<FieldName, string> &
 const held = { state: 'held', generation: 0, copies: {} } as const;
 
 /** For the collection's TTL policy; null keeps the document. */
-const expiry = (now: number, days = retentionDays.value()) => (days > 0 ? at(now + days * dayMs) : null);
+const expiry = (now: number, days = retentionDays.value()) =>
+  days > 0 ? at(now + days * dayMs) : null;
 
 function newMessage({ id: _id, ...fields }: NewMessage, now: number) {
   return { ...fields, receivedAt: at(now), expiresAt: expiry(now), waits: true };
 }
 
 /**
- * Stores a message, with a copy for each recipient unless it is held. A held one that now passes is replaced; anything else
- * stays. Resolves to the new copies, to be queued.
+ * Stores a message, with a copy for each recipient unless it is held. A held one that now passes is
+ * replaced; anything else stays. Resolves to the new copies, to be queued.
  */
 export async function storeMessage(given: NewMessage, recipients: string[]): Promise<StoredCopy[]> {
   const now = Date.now();
@@ -142,7 +170,11 @@ export async function storeMessage(given: NewMessage, recipients: string[]): Pro
   const fields = newMessage(given, now);
   const first = given.heldFor ? null : firstGeneration(ref, recipients, now, fields.expiresAt);
   const batch = getFirestore().batch();
-  batch.create(ref, { ...fields, ...(first?.letter ?? held), staff: { handled: false, sendAgain: false, note: '' } });
+  batch.create(ref, {
+    ...fields,
+    ...(first?.letter ?? held),
+    staff: { handled: false, sendAgain: false, note: '' },
+  });
   first?.write(batch);
   try {
     await batch.commit();
@@ -187,7 +219,9 @@ export const countHeldSince = (reason: HeldFor, since: number) =>
 /** When the newest message came that wasn't held, or else the oldest of all; null without any. */
 export async function lastSignOfLife(): Promise<number | null> {
   const received = messages().where('receivedAt', '<=', Timestamp.now());
-  const [newest] = (await received.where('state', 'in', notHeld).orderBy('receivedAt', 'desc').limit(1).get()).docs;
+  const [newest] = (
+    await received.where('state', 'in', notHeld).orderBy('receivedAt', 'desc').limit(1).get()
+  ).docs;
   const [oldest] = newest ? [] : (await received.orderBy('receivedAt').limit(1).get()).docs;
   const found = newest ?? oldest;
   return found ? toMessage(found).receivedAt : null;
@@ -195,8 +229,12 @@ export async function lastSignOfLife(): Promise<number | null> {
 
 /** Messages that not all recipients have, the oldest first; one at a time, as there may be many. */
 export async function* waitingSince(since: number): AsyncGenerator<StoredMessage> {
-  const query = messages().where('waits', '==', true).where('receivedAt', '>=', at(since)).orderBy('receivedAt');
-  for await (const document of query.stream() as unknown as AsyncIterable<QueryDocumentSnapshot>) yield toMessage(document);
+  const query = messages()
+    .where('waits', '==', true)
+    .where('receivedAt', '>=', at(since))
+    .orderBy('receivedAt');
+  for await (const document of query.stream() as unknown as AsyncIterable<QueryDocumentSnapshot>)
+    yield toMessage(document);
 }
 
 export async function findToSendAgain(): Promise<string[]> {
@@ -204,7 +242,10 @@ export async function findToSendAgain(): Promise<string[]> {
   return docs.map(({ id }) => id);
 }
 
-/** Makes a new generation of copies, which staff are told of if it fails. Resolves to none if staff want it no more. */
+/**
+ * Makes a new generation of copies, which staff are told of if it fails. Resolves to none if staff
+ * want it no more.
+ */
 export async function sendAgain(id: string, recipients: string[]): Promise<StoredCopy[]> {
   const ref = messages().doc(id);
   return inTransaction(async (transaction) => {
@@ -212,8 +253,19 @@ export async function sendAgain(id: string, recipients: string[]): Promise<Store
     if (!isFound(found)) return [];
     const { staff, generation, expiresAt } = toMessage(found);
     if (!staff.sendAgain) return [];
-    const next = nextGeneration(ref, generation + 1, recipients, Date.now(), expiresAt === null ? null : at(expiresAt));
-    transaction.update(ref, { ...next.letter, waits: true, 'staff.handled': false, 'staff.sendAgain': false });
+    const next = nextGeneration(
+      ref,
+      generation + 1,
+      recipients,
+      Date.now(),
+      expiresAt === null ? null : at(expiresAt),
+    );
+    transaction.update(ref, {
+      ...next.letter,
+      waits: true,
+      'staff.handled': false,
+      'staff.sendAgain': false,
+    });
     next.write(transaction);
     return next.copies;
   });
@@ -222,10 +274,14 @@ export async function sendAgain(id: string, recipients: string[]): Promise<Store
 // Copies
 
 /** Names of tasks and Message-IDs hold no spaces or accents, ids that staff have given may. */
-export const plainId = (id: string): string => (/^[\w-]{1,100}$/.test(id) ? id : createHash('sha256').update(id).digest('hex'));
+export const plainId = (id: string): string =>
+  /^[\w-]{1,100}$/.test(id) ? id : createHash('sha256').update(id).digest('hex');
 
-const copyId = ({ path, id }: Pick<DocumentReference, 'path' | 'id'>, generation: number, index: number) =>
-  `${path.split('/')[0]}-${plainId(id)}-${generation}-${index}`;
+const copyId = (
+  { path, id }: Pick<DocumentReference, 'path' | 'id'>,
+  generation: number,
+  index: number,
+) => `${path.split('/')[0]}-${plainId(id)}-${generation}-${index}`;
 
 function nextGeneration(
   ref: DocumentReference,
@@ -243,13 +299,18 @@ function nextGeneration(
     copies: made,
     letter: { state: 'pending', generation, copies: copiesOfLetter } as const,
     write: (writer: { set: (ref: DocumentReference, data: object) => unknown }) => {
-      for (const { id, ...fields } of made) writer.set(copies().doc(id), { ...stored(fields), expiresAt });
+      for (const { id, ...fields } of made)
+        writer.set(copies().doc(id), { ...stored(fields), expiresAt });
     },
   };
 }
 
-const firstGeneration = (ref: DocumentReference, recipients: string[], now: number, expiresAt: Timestamp | null) =>
-  nextGeneration(ref, 1, recipients, now, expiresAt);
+const firstGeneration = (
+  ref: DocumentReference,
+  recipients: string[],
+  now: number,
+  expiresAt: Timestamp | null,
+) => nextGeneration(ref, 1, recipients, now, expiresAt);
 
 const stored = <Times extends { firstAt: number; nextAt: number | null }>(fields: Times) => ({
   ...fields,
@@ -267,20 +328,28 @@ export async function findCopy(id: string): Promise<FoundCopy | null> {
 }
 
 /** Resolves to null if somebody has changed or deleted the copy since it was read. */
-export async function leaseCopy<Leased extends Copy>({ version, ...found }: FoundCopy, leased: Leased) {
+export async function leaseCopy<Leased extends Copy>(
+  { version, ...found }: FoundCopy,
+  leased: Leased,
+) {
   const write = copies().doc(found.id).update(changesOf(leased), { lastUpdateTime: version });
   const result = await write.catch(ignore(GrpcStatus.FAILED_PRECONDITION, GrpcStatus.NOT_FOUND));
   return result ? { ...found, ...leased, version: result.writeTime } : null;
 }
 
-/** Records what became of a copy. Resolves to false if somebody has changed or deleted it since it was read. */
+/**
+ * Records what became of a copy. Resolves to false if somebody has changed or deleted it since it
+ * was read.
+ */
 export async function recordCopy(found: FoundCopy, after: Copy): Promise<boolean> {
   try {
     await inTransaction(async (transaction) => {
       const summary = isSame(summaryOfCopy(found), summaryOfCopy(after))
         ? null
         : await summaryWith(transaction, found, summaryOfCopy(after));
-      transaction.update(copies().doc(found.id), changesOf(after), { lastUpdateTime: found.version });
+      transaction.update(copies().doc(found.id), changesOf(after), {
+        lastUpdateTime: found.version,
+      });
       summary?.();
     });
     return true;
@@ -290,7 +359,15 @@ export async function recordCopy(found: FoundCopy, after: Copy): Promise<boolean
   }
 }
 
-const changesOf = ({ state, attempts, refusals, transfers, firstAt, nextAt, reply: said }: Copy) => ({
+const changesOf = ({
+  state,
+  attempts,
+  refusals,
+  transfers,
+  firstAt,
+  nextAt,
+  reply: said,
+}: Copy) => ({
   ...stored({ firstAt, nextAt }),
   state,
   attempts,
@@ -300,10 +377,15 @@ const changesOf = ({ state, attempts, refusals, transfers, firstAt, nextAt, repl
 });
 
 const isSame = (one: CopySummary, other: CopySummary) =>
-  one.state === other.state && (one.reply === other.reply || JSON.stringify(one.reply) === JSON.stringify(other.reply));
+  one.state === other.state &&
+  (one.reply === other.reply || JSON.stringify(one.reply) === JSON.stringify(other.reply));
 
 /** Null if the letter's document has been deleted, or mailed anew. */
-async function summaryWith(transaction: Transaction, { letter: path, generation, recipient }: StoredCopy, now: CopySummary) {
+async function summaryWith(
+  transaction: Transaction,
+  { letter: path, generation, recipient }: StoredCopy,
+  now: CopySummary,
+) {
   const ref = getFirestore().doc(path);
   const found = await transaction.get(ref);
   const current = isFound(found) ? z.parse(z.object(letter), found.data()) : null;
@@ -311,7 +393,11 @@ async function summaryWith(transaction: Transaction, { letter: path, generation,
   const all = { ...current.copies, [recipient]: now };
   const state = stateOfLetter(Object.values(all));
   return () =>
-    void transaction.update(ref, { copies: all, state, ...(ref.parent.id === 'messages' && { waits: state !== 'sent' }) });
+    void transaction.update(ref, {
+      copies: all,
+      state,
+      ...(ref.parent.id === 'messages' && { waits: state !== 'sent' }),
+    });
 }
 
 /** Of two transactions, the second is tried again. */
@@ -320,7 +406,11 @@ const inTransaction = <T>(run: (transaction: Transaction) => Promise<T>) =>
 
 /** Copies that a task should have taken by then, the most overdue first. */
 export async function findOverdue(since: number): Promise<StoredCopy[]> {
-  const { docs } = await copies().where('nextAt', '<=', at(since)).orderBy('nextAt').limit(maxOverdue).get();
+  const { docs } = await copies()
+    .where('nextAt', '<=', at(since))
+    .orderBy('nextAt')
+    .limit(maxOverdue)
+    .get();
   return docs.map(toCopy).filter((found) => found !== null);
 }
 
@@ -354,12 +444,16 @@ export async function findDigest(id: string): Promise<StoredDigest | null> {
   return isFound(document) ? { ...z.parse(digest, document.data()), id } : null;
 }
 
-// What smoke tests wait for (tools/smoke-test.ts): a document each, which only they make, and delete
+// What smoke tests wait for (tools/smoke-test.ts): a document each, which only they make, and
+// delete
 
-export const isCheck = async (id: string): Promise<boolean> => (await checks().doc(id).get()).exists;
+export const isCheck = async (id: string): Promise<boolean> =>
+  (await checks().doc(id).get()).exists;
 
-export const updateCheck = (id: string, changes: { state: 'queued' | 'held' | 'sent' | 'failed'; error?: string | null }) =>
-  checks().doc(id).update(changes).catch(ignore(GrpcStatus.NOT_FOUND));
+export const updateCheck = (
+  id: string,
+  changes: { state: 'queued' | 'held' | 'sent' | 'failed'; error?: string | null },
+) => checks().doc(id).update(changes).catch(ignore(GrpcStatus.NOT_FOUND));
 
 export const readBlockedDocument = async (): Promise<Record<string, unknown> | undefined> =>
   (await getFirestore().doc('settings/blocked').get()).data();

@@ -16,4 +16,5 @@ export const leaseSeconds = () => conversationSeconds() + finalReplySeconds() + 
 export const longest = { timeoutSeconds: 35, finalReplySeconds: 600 };
 
 /** The timeout of the function, and of Cloud Tasks, which waits for 1800 at most. */
-export const functionSeconds = Math.ceil((longest.timeoutSeconds * 5 + longest.finalReplySeconds + 3 * slackSeconds) / 60) * 60;
+export const functionSeconds =
+  Math.ceil((longest.timeoutSeconds * 5 + longest.finalReplySeconds + 3 * slackSeconds) / 60) * 60;

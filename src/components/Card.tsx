@@ -12,7 +12,9 @@ export const Card = styled('article')(({ theme: { vars } }) => ({
   boxShadow: vars.shadows[1],
   '@media (prefers-reduced-motion: no-preference)': {
     transition: 'transform 0.25s, box-shadow 0.25s',
-    '@media (hover: hover)': { '&:hover': { transform: 'translateY(-4px)', boxShadow: vars.shadows[2] } },
+    '@media (hover: hover)': {
+      '&:hover': { transform: 'translateY(-4px)', boxShadow: vars.shadows[2] },
+    },
   },
 }));
 
@@ -27,10 +29,16 @@ export const cardColumns = {
   three: `@media (min-width: ${three}px)`,
 } as const;
 
-/** Printing programs without grids (WeasyPrint, wkhtmltopdf) and small browsers (Dillo, NetSurf) leave out what is in it. */
+/**
+ * Printing programs without grids (WeasyPrint, wkhtmltopdf) and small browsers (Dillo, NetSurf)
+ * leave out what is in it.
+ */
 export const withGrids = '@supports (display: grid)';
 
-/** Cards on paper: rows of three, or fewer where the sheet is small or its text large; without grids, one below the other. */
+/**
+ * Cards on paper: rows of three, or fewer where the sheet is small or its text large; without
+ * grids, one below the other.
+ */
 export const paperRows = {
   display: 'block',
   [withGrids]: {

@@ -38,7 +38,11 @@ const Block = styled('div')(({ theme: { vars, breakpoints } }) => ({
   padding,
   '& p': { maxWidth: '62ch', marginTop: 8, textWrap: 'balance' },
   [breakpoints.up('md')]: { gridTemplateColumns: '1fr auto', columnGap: 48 },
-  '&[data-look=line]': { borderTop: `1px solid ${vars.palette.divider}`, paddingInline: 0, paddingBottom: 0 },
+  '&[data-look=line]': {
+    borderTop: `1px solid ${vars.palette.divider}`,
+    paddingInline: 0,
+    paddingBottom: 0,
+  },
   '&[data-look=dashed]': {
     marginTop: 16,
     border: '2px dashed color-mix(in srgb, currentcolor 28%, transparent)',

@@ -13,7 +13,13 @@ export function ErrorScreen({ error }: FallbackProps) {
     <Stack
       role="alert"
       spacing={2}
-      sx={{ alignItems: 'center', justifyContent: 'center', textAlign: 'center', paddingBlock: 8, paddingInline: 2 }}
+      sx={{
+        alignItems: 'center',
+        justifyContent: 'center',
+        textAlign: 'center',
+        paddingBlock: 8,
+        paddingInline: 2,
+      }}
     >
       <ErrorRounded color="error" sx={emblem} />
       <Typography variant="h3" component="h2" lang="en">
@@ -23,7 +29,12 @@ export function ErrorScreen({ error }: FallbackProps) {
       <Typography color="textSecondary" sx={{ maxWidth: '60ch', overflowWrap: 'anywhere' }}>
         {message || t('fallbackMessage')}
       </Typography>
-      <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center', paddingTop: 1 }}>
+      <Stack
+        direction="row"
+        spacing={2}
+        useFlexGap
+        sx={{ flexWrap: 'wrap', justifyContent: 'center', paddingTop: 1 }}
+      >
         <Button variant="contained" onClick={() => location.reload()}>
           {t('reload')}
         </Button>

@@ -10,7 +10,10 @@ export type IslandName = 'contact' | 'partners';
 /** An island's markup, and the URL of the texts that it needs in the browser. */
 export type PrerenderedIsland = { html: string; texts: string };
 
-/** Each island is a React root of its own, so its ids (`useId`) are counted from its own root, here as in the browser. */
+/**
+ * Each island is a React root of its own, so its ids (`useId`) are counted from its own root, here
+ * as in the browser.
+ */
 export const PrerenderedIslands = createContext<Partial<Record<IslandName, PrerenderedIsland>>>({});
 
 /** A part of the page that hydrates in the browser (`islands/lazy-hydration.ts`). */

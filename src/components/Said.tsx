@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 
-/** A text such as `8h-17h30`, and what voices say instead, as generated content: search and clipboard get the text alone. */
+/**
+ * A text such as `8h-17h30`, and what voices say instead, as generated content: search and
+ * clipboard get the text alone.
+ */
 export function Said({ as, children }: { as: string; children?: ReactNode }) {
   if (as === children) return children;
   return (
@@ -14,4 +17,6 @@ export function Said({ as, children }: { as: string; children?: ReactNode }) {
   );
 }
 
-export const saidStyle = { '[data-said]::after': { ...visuallyHidden, content: 'attr(data-said)' } } as const;
+export const saidStyle = {
+  '[data-said]::after': { ...visuallyHidden, content: 'attr(data-said)' },
+} as const;

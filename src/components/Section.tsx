@@ -16,7 +16,9 @@ const grounds = {
 } as const;
 
 type SectionId = {
-  [Name in Namespace]: Catalogue[Name] extends Record<'eyebrow' | 'title' | 'intro', string> ? Name : never;
+  [Name in Namespace]: Catalogue[Name] extends Record<'eyebrow' | 'title' | 'intro', string>
+    ? Name
+    : never;
 }[Namespace];
 
 type Props = {
@@ -82,7 +84,11 @@ const heading = {
   breakInside: 'avoid',
   breakAfter: 'avoid',
   marginBottom: 'clamp(18px, 3.8vw, 48px)',
-  '& > div:first-of-type > :last-child': { maxWidth: '62ch', marginTop: '10px', textWrap: 'balance' },
+  '& > div:first-of-type > :last-child': {
+    maxWidth: '62ch',
+    marginTop: '10px',
+    textWrap: 'balance',
+  },
 } as const;
 
 const sideBySide = {
@@ -95,7 +101,9 @@ const sideBySide = {
   },
 } as const;
 
-const inTheMiddle = { '& > div': { display: 'grid', justifyItems: { md: 'center' }, textAlign: { md: 'center' } } } as const;
+const inTheMiddle = {
+  '& > div': { display: 'grid', justifyItems: { md: 'center' }, textAlign: { md: 'center' } },
+} as const;
 
 const twoColumns = {
   display: 'grid',

@@ -7,7 +7,8 @@ const Tiles = styled('dl')(({ theme: { vars, typography } }) => ({
   display: 'grid',
   gap: 1,
   // Four in a row, two and two where there is less room; with large text, one.
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(8rem, min(45%, (45rem - 100%) * 99))), 1fr))',
+  gridTemplateColumns:
+    'repeat(auto-fit, minmax(min(100%, max(8rem, min(45%, (45rem - 100%) * 99))), 1fr))',
   overflow: 'hidden',
   borderRadius: 20,
   border: `1px solid ${vars.palette.divider}`,

@@ -6,6 +6,9 @@ const colours = { primary: 'primary-main', secondary: 'secondary-main', gold: 'g
 export const tones = Object.fromEntries(
   Object.entries(colours).map(([tone, colour]) => [
     `[data-tone=${tone}]`,
-    { '--tone': `var(--mui-palette-${colour})`, '--tone-ground': `var(--mui-palette-tint-${tone})` },
+    {
+      '--tone': `var(--mui-palette-${colour})`,
+      '--tone-ground': `var(--mui-palette-tint-${tone})`,
+    },
   ]),
 );

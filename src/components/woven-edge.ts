@@ -3,7 +3,8 @@ import weave from '../brand/weave.svg';
 /** In pixels. */
 export const wovenHeight = 12;
 
-export const wovenAlong = (edge: 'top' | 'bottom') => `url(${weave}) repeat-x ${edge} / auto ${wovenHeight}px`;
+export const wovenAlong = (edge: 'top' | 'bottom') =>
+  `url(${weave}) repeat-x ${edge} / auto ${wovenHeight}px`;
 
 /** The strip as an `::after`, at the lower edge of a positioned element. */
 export const wovenBelow = {

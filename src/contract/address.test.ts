@@ -13,15 +13,22 @@ const differences: [reason: string, ids: number[]][] = [
   ['refused: without a dot, there is no server', [5, 166]],
   ['refused: a number is no top-level domain', [23, 24]],
   ['refused: longer than servers take, 64 characters before the @ or 254 in all', [26, 39, 40, 41]],
-  ['taken: punctuation around it and a comment in brackets are taken off', [35, 50, 102, 103, 104, 109, 126, 130, 131, 135, 140]],
+  [
+    'taken: punctuation around it and a comment in brackets are taken off',
+    [35, 50, 102, 103, 104, 109, 126, 130, 131, 135, 140],
+  ],
   ['taken: white space around it and around the @ is taken off', [85, 88, 89, 99, 127, 128, 132]],
   ['taken: so are line breaks', Array.from({ length: 18 }, (_, index) => 141 + index)],
 ];
 
 test('of 164 addresses, the form takes what HTML takes, except for a reason', () => {
-  const others = isemail.filter(([, address]) => parse(String(address)).success !== z.regexes.html5Email.test(String(address)));
+  const others = isemail.filter(
+    ([, address]) => parse(String(address)).success !== z.regexes.html5Email.test(String(address)),
+  );
   expect(isemail).toHaveLength(164);
-  expect(others.map(([id]) => id)).toEqual(differences.flatMap(([, ids]) => ids).toSorted((one, other) => one - other));
+  expect(others.map(([id]) => id)).toEqual(
+    differences.flatMap(([, ids]) => ids).toSorted((one, other) => one - other),
+  );
 });
 
 describe('an address', () => {
@@ -77,7 +84,9 @@ describe('an address', () => {
   });
 
   test('in Unicode and in Punycode makes the same message', async () => {
-    const ids = ['jean@société.ci', 'jean@xn--socit-esab.ci'].map((email) => messageId('draft', parse(email).data!));
+    const ids = ['jean@société.ci', 'jean@xn--socit-esab.ci'].map((email) =>
+      messageId('draft', parse(email).data!),
+    );
     expect(await ids[0]).toBe(await ids[1]);
   });
 });

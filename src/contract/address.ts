@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { cleanLine, withoutInvisible } from './clean-text.ts';
 
 /**
- * An e-mail address without what people put around it (`Awa <…>`, `E-mail :`, a full stop), its domain as mail servers know it:
- * `jean@société.ci` and `jean@XN--SOCIT-ESAB.CI` are one address.
+ * An e-mail address without what people put around it (`Awa <…>`, `E-mail :`, a full stop), its
+ * domain as mail servers know it: `jean@société.ci` and `jean@XN--SOCIT-ESAB.CI` are one address.
  */
 export function cleanAddress(text: string): string {
   const bare = withoutInvisible(cleanLine(text))
@@ -19,7 +19,10 @@ export function cleanAddress(text: string): string {
   return bare.slice(0, at) + asciiDomain(bare.slice(at));
 }
 
-/** As HTML has it (`<input type="email">`), with a domain of several labels, and at most 64 characters before. */
+/**
+ * As HTML has it (`<input type="email">`), with a domain of several labels, and at most 64
+ * characters before.
+ */
 export const isAddress = (text: string): boolean =>
   z.regexes.html5Email.test(text) && /^[^@]{1,64}@.*\.(?!\d+$)[^.]+$/.test(text);
 

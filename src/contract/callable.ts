@@ -10,5 +10,8 @@ export type RefusedFields = { fields: string[] };
 /** Details of `resource-exhausted`, which the platform's own limits lack. */
 export type ReachedLimit = { limit: 'address' | 'held' };
 
-/** Details of `unavailable`, which other servers' errors lack: the message was not stored, or not queued. */
+/**
+ * Details of `unavailable`, which other servers' errors lack: the message was not stored, or not
+ * queued.
+ */
 export type NotAccepted = { retry: true };

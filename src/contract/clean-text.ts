@@ -6,13 +6,15 @@ const deceptive =
   /[\p{Cc}\u061C\u202A-\u202E\u2061-\u206F\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}]/gu;
 
 /** Some scripts need one of these, and so does an emoji; more in a row hide something. */
-const joiner = '[\\u00AD\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B-\\u200F\\u2060\\u3164\\uFEFF\\uFFA0]';
+const joiner =
+  '[\\u00AD\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B-\\u200F\\u2060\\u3164\\uFEFF\\uFFA0]';
 const variation = '[\\u180B-\\u180D\\u180F\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]';
 const anyRun = new RegExp(`(?:${joiner}|${variation}){2,}`, 'gu');
 const [firstVariation, firstJoiner] = [new RegExp(variation, 'u'), new RegExp(joiner, 'u')];
 
 /** Characters that show nothing, though some have a meaning inside a word. */
-const invisible = '\\p{Default_Ignorable_Code_Point}\\u2800\\u{13441}\\u{13442}\\u{16FE4}\\u{1D159}';
+const invisible =
+  '\\p{Default_Ignorable_Code_Point}\\u2800\\u{13441}\\u{13442}\\u{16FE4}\\u{1D159}';
 const anyInvisible = new RegExp(`[${invisible}]`, 'gu');
 /** At either end. There, a variation selector belongs to an emoji. */
 const blank = new RegExp(`(?![\\uFE00-\\uFE0F])[\\s${invisible}]`, 'u');
@@ -20,8 +22,8 @@ const blank = new RegExp(`(?![\\uFE00-\\uFE0F])[\\s${invisible}]`, 'u');
 const visible = new RegExp(`(?![${invisible}\\uFFFC\\uFFFD])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u');
 
 /**
- * Removes what nobody types, such as a pasted tab, and what deceives staff. Accented letters become one character (NFC). Cleaning
- * twice changes nothing, as the message's id is made of it.
+ * Removes what nobody types, such as a pasted tab, and what deceives staff. Accented letters become
+ * one character (NFC). Cleaning twice changes nothing, as the message's id is made of it.
  */
 export function cleanLine(text: string): string {
   return trimmed(withoutUnseen(wellFormed(text).replace(breaks, ' ')).normalize());
@@ -32,7 +34,9 @@ export function cleanText(text: string): string {
   const lines = wellFormed(text)
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .split('\n');
-  return trimmed(lines.map((line) => withoutUnseen(line.replaceAll('\t', ' ')).normalize()).join('\n'));
+  return trimmed(
+    lines.map((line) => withoutUnseen(line.replaceAll('\t', ' ')).normalize()).join('\n'),
+  );
 }
 
 /** Nothing invisible has a meaning in an address or a number. */
@@ -47,7 +51,10 @@ const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 const withoutUnseen = (text: string) =>
   text
     .replace(deceptive, '')
-    .replace(anyRun, (run) => `${firstVariation.exec(run)?.[0] ?? ''}${firstJoiner.exec(run)?.[0] ?? ''}`);
+    .replace(
+      anyRun,
+      (run) => `${firstVariation.exec(run)?.[0] ?? ''}${firstJoiner.exec(run)?.[0] ?? ''}`,
+    );
 
 /** A regular expression would take seconds for thousands of spaces. */
 function trimmed(text: string): string {

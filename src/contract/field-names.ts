@@ -1,4 +1,6 @@
-/** The fields of the form, in its order. Apart from fields.ts, as every page load downloads this. */
+/**
+ * The fields of the form, in its order. Apart from fields.ts, as every page load downloads this.
+ */
 export const fieldNames = ['name', 'email', 'phone', 'service', 'message'] as const;
 
 export type FieldName = (typeof fieldNames)[number];

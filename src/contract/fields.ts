@@ -2,12 +2,20 @@ import { type FieldName, fieldNames } from './field-names.ts';
 
 export type Properties = {
   type: 'text' | 'email' | 'tel' | 'select' | 'multiline';
-  /** In characters of the cleaned text (`lengthOf`). Where `min` is 0, another rule says what is too little. */
+  /**
+   * In characters of the cleaned text (`lengthOf`). Where `min` is 0, another rule says what is too
+   * little.
+   */
   min: number;
   max: number;
-  /** More than `max` is an error; or the input takes no more, and the function keeps the beginning. */
+  /**
+   * More than `max` is an error; or the input takes no more, and the function keeps the beginning.
+   */
   beyond: 'error' | 'cut';
-  /** `essential`: no message can do without. `required`: the form demands it, but pages of another release may lack it. */
+  /**
+   * `essential`: no message can do without. `required`: the form demands it, but pages of another
+   * release may lack it.
+   */
   need: 'essential' | 'required' | 'optional';
   autoComplete?: string;
   /** A line with its label, or a quotation, in the e-mail about a message. */
@@ -18,7 +26,16 @@ export type Properties = {
 
 /** The fields of the form. The service alone is a select, of the ids in services.ts. */
 export const fieldProperties = {
-  name: { type: 'text', min: 2, max: 200, beyond: 'error', need: 'essential', autoComplete: 'name', mail: 'line', digest: true },
+  name: {
+    type: 'text',
+    min: 2,
+    max: 200,
+    beyond: 'error',
+    need: 'essential',
+    autoComplete: 'name',
+    mail: 'line',
+    digest: true,
+  },
   email: {
     type: 'email',
     min: 0,
@@ -29,20 +46,50 @@ export const fieldProperties = {
     mail: 'line',
     digest: false,
   },
-  phone: { type: 'tel', min: 0, max: 100, beyond: 'cut', need: 'optional', autoComplete: 'tel', mail: 'line', digest: false },
-  service: { type: 'select', min: 0, max: 60, beyond: 'error', need: 'essential', mail: 'line', digest: true },
-  message: { type: 'multiline', min: 10, max: 5000, beyond: 'error', need: 'essential', mail: 'quote', digest: false },
+  phone: {
+    type: 'tel',
+    min: 0,
+    max: 100,
+    beyond: 'cut',
+    need: 'optional',
+    autoComplete: 'tel',
+    mail: 'line',
+    digest: false,
+  },
+  service: {
+    type: 'select',
+    min: 0,
+    max: 60,
+    beyond: 'error',
+    need: 'essential',
+    mail: 'line',
+    digest: true,
+  },
+  message: {
+    type: 'multiline',
+    min: 10,
+    max: 5000,
+    beyond: 'error',
+    need: 'essential',
+    mail: 'quote',
+    digest: false,
+  },
 } as const satisfies Record<'service', Properties> &
-  Record<Exclude<FieldName, 'service'>, Properties & { type: Exclude<Properties['type'], 'select'> }>;
+  Record<
+    Exclude<FieldName, 'service'>,
+    Properties & { type: Exclude<Properties['type'], 'select'> }
+  >;
 
 /** The names of the fields with some property: what is done with others doesn't compile. */
 export type FieldWith<Property extends Partial<Properties>> = {
   [Name in FieldName]: (typeof fieldProperties)[Name] extends Property ? Name : never;
 }[FieldName];
 
-export const isOptional = (name: FieldName): name is FieldWith<{ need: 'optional' }> => fieldProperties[name].need === 'optional';
+export const isOptional = (name: FieldName): name is FieldWith<{ need: 'optional' }> =>
+  fieldProperties[name].need === 'optional';
 
-export const hasLine = (name: FieldName): name is FieldWith<{ mail: 'line' }> => fieldProperties[name].mail === 'line';
+export const hasLine = (name: FieldName): name is FieldWith<{ mail: 'line' }> =>
+  fieldProperties[name].mail === 'line';
 
 export const fieldsWhere = (condition: (properties: Properties) => boolean): FieldName[] =>
   fieldNames.filter((name) => condition(fieldProperties[name]));

@@ -2,26 +2,50 @@ import { type FieldName, fieldNames } from './field-names.ts';
 import type { MessageRequest } from './message.ts';
 
 /** All that a page sends besides the fields. */
-const additions = { id: true, locale: true, trap: true, draft: true, proof: true, check: true } satisfies Record<
-  Exclude<keyof MessageRequest, FieldName>,
-  true
->;
+const additions = {
+  id: true,
+  locale: true,
+  trap: true,
+  draft: true,
+  proof: true,
+  check: true,
+} satisfies Record<Exclude<keyof MessageRequest, FieldName>, true>;
 
 /**
- * The id of a message with these fields from this draft: the same fields are the same message, also from a duplicated tab.
+ * The id of a message with these fields from this draft: the same fields are the same message, also
+ * from a duplicated tab.
  * @param fields in the order in which they are sent; others don't count
  */
 export async function messageId(draft: string, fields: Record<string, unknown>): Promise<string> {
-  return idFromHash(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(hashed(draft, fields)))));
+  return idFromHash(
+    new Uint8Array(
+      await crypto.subtle.digest('SHA-256', new TextEncoder().encode(hashed(draft, fields))),
+    ),
+  );
 }
 
-/** Whether the id was made of what was sent: a page of another release may clean texts otherwise, or know other fields. */
-export async function isOwnId(id: string, draft: string, sent: Record<string, unknown>): Promise<boolean> {
-  const known = Object.entries(sent).filter(([name]) => (fieldNames as readonly string[]).includes(name));
-  return id === (await messageId(draft, sent)) || id === (await messageId(draft, Object.fromEntries(known)));
+/**
+ * Whether the id was made of what was sent: a page of another release may clean texts otherwise, or
+ * know other fields.
+ */
+export async function isOwnId(
+  id: string,
+  draft: string,
+  sent: Record<string, unknown>,
+): Promise<boolean> {
+  const known = Object.entries(sent).filter(([name]) =>
+    (fieldNames as readonly string[]).includes(name),
+  );
+  return (
+    id === (await messageId(draft, sent)) ||
+    id === (await messageId(draft, Object.fromEntries(known)))
+  );
 }
 
-/** The text whose SHA-256 is the id. Empty fields don't count, as a page of another release may not send them. */
+/**
+ * The text whose SHA-256 is the id. Empty fields don't count, as a page of another release may not
+ * send them.
+ */
 export function hashed(draft: string, fields: Record<string, unknown>): string {
   const written = ([name, value]: [string, unknown]) =>
     typeof value === 'string' && value !== '' && !Object.keys(additions).includes(name);

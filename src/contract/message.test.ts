@@ -5,7 +5,8 @@ import { hashed, idFromHash, isOwnId, messageId } from './message-id.ts';
 import { messageFields, messageRequest } from './message.ts';
 import { sampleFields, sampleRequest } from './message-sample.ts';
 
-const errorsOf = (value: unknown) => messageFields.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+const errorsOf = (value: unknown) =>
+  messageFields.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 describe('the message rule (specification, section 5)', () => {
   test('a complete message is accepted, with or without a phone', () => {
@@ -16,7 +17,11 @@ describe('the message rule (specification, section 5)', () => {
   test.each([
     ['a name of one character', { name: 'A' }, 'name.tooShort'],
     ['a name of spaces', { name: '     ' }, 'name.tooShort'],
-    ['a name of one character and some that show nothing', { name: 'A\u200B\uFFA0\u115F' }, 'name.tooShort'],
+    [
+      'a name of one character and some that show nothing',
+      { name: 'A\u200B\uFFA0\u115F' },
+      'name.tooShort',
+    ],
     ['a message of tag characters', { message: '\u{E0041}'.repeat(20) }, 'message.tooShort'],
     ['a message that shows nothing', { message: '\u200B'.repeat(20) }, 'message.tooShort'],
     ['no service', { service: '' }, 'service.required'],
@@ -41,7 +46,9 @@ describe('the message rule (specification, section 5)', () => {
   });
 
   test('characters are counted as people see them, in whatever form they were typed', () => {
-    expect(errorsOf({ ...sampleFields, name: '🙂'.repeat(200), message: 'e\u0301'.repeat(5000) })).toEqual([]);
+    expect(
+      errorsOf({ ...sampleFields, name: '🙂'.repeat(200), message: 'e\u0301'.repeat(5000) }),
+    ).toEqual([]);
     expect(messageFields.parse({ ...sampleFields, name: 'Rene\u0301' }).name).toBe('René');
   });
 
@@ -49,14 +56,21 @@ describe('the message rule (specification, section 5)', () => {
     const start = '0'.repeat(fieldProperties.phone.max - 1);
     const phones = '+225 07 01 02 03 04 ou 27 22 41 35 07 le soir';
     expect(messageFields.parse({ ...sampleFields, phone: phones }).phone).toBe(phones);
-    expect(messageFields.parse({ ...sampleFields, phone: start + '\u200b 🙂'.repeat(3000) }).phone).toBe(start);
+    expect(
+      messageFields.parse({ ...sampleFields, phone: start + '\u200b 🙂'.repeat(3000) }).phone,
+    ).toBe(start);
   });
 
   test('what hides text is removed, and what writing needs is kept', () => {
-    const hidden = 'Awa\u{E0042}\u{E0063}\u{E007F} \u2066Ko\u206A\uFFF9u\u061Camé\u2069 \u2764\uFE0F\uFE0E\u{E0101}';
-    expect(messageFields.parse({ ...sampleFields, name: hidden }).name).toBe('Awa Kouamé \u2764\uFE0F');
+    const hidden =
+      'Awa\u{E0042}\u{E0063}\u{E007F} \u2066Ko\u206A\uFFF9u\u061Camé\u2069 \u2764\uFE0F\uFE0E\u{E0101}';
+    expect(messageFields.parse({ ...sampleFields, name: hidden }).name).toBe(
+      'Awa Kouamé \u2764\uFE0F',
+    );
     const kept = 'می\u200Cخواهم 👩\u200D💻 葛\u{E0100} العربية \u200FC++\u200F';
-    expect(messageFields.parse({ ...sampleFields, name: kept }).name).toBe(kept.replace(/\u200F$/, ''));
+    expect(messageFields.parse({ ...sampleFields, name: kept }).name).toBe(
+      kept.replace(/\u200F$/, ''),
+    );
   });
 
   test.each([
@@ -80,34 +94,67 @@ describe('the message rule (specification, section 5)', () => {
   });
 
   test('invisible characters do not lengthen a message', () => {
-    for (const character of ['\u200B', '\u00AD', '\u2060', '\u200E', '\u3164', '\u034F', '\uFEFF', '\u180B'])
-      expect(messageFields.safeParse({ ...sampleFields, message: `a${character.repeat(12)}b` }).success).toBe(false);
-    const alternating = ['\u200B\u202A', '\u200B\u2065', '\u200B\uFE0F'].map((pair) => `A${pair.repeat(50)}B`);
-    for (const name of alternating) expect(messageFields.parse({ ...sampleFields, name }).name.length).toBeLessThanOrEqual(4);
+    for (const character of [
+      '\u200B',
+      '\u00AD',
+      '\u2060',
+      '\u200E',
+      '\u3164',
+      '\u034F',
+      '\uFEFF',
+      '\u180B',
+    ])
+      expect(
+        messageFields.safeParse({ ...sampleFields, message: `a${character.repeat(12)}b` }).success,
+      ).toBe(false);
+    const alternating = ['\u200B\u202A', '\u200B\u2065', '\u200B\uFE0F'].map(
+      (pair) => `A${pair.repeat(50)}B`,
+    );
+    for (const name of alternating)
+      expect(messageFields.parse({ ...sampleFields, name }).name.length).toBeLessThanOrEqual(4);
     const kept = 'co\u00ADopé\u00ADra\u00ADtion 👩\u200D❤\uFE0F\u200D👨';
     expect(messageFields.parse({ ...sampleFields, message: kept }).message).toBe(kept);
   });
 
   test('what is no id is none, and what another release adds is dropped', () => {
     const request = sampleRequest();
-    for (const id of ['../x', null, 7]) expect(messageRequest.parse({ ...request, id }).id).toBeUndefined();
+    for (const id of ['../x', null, 7])
+      expect(messageRequest.parse({ ...request, id }).id).toBeUndefined();
     expect(messageRequest.parse({ ...request, admin: true })).toEqual({ ...request, check: false });
   });
 
   test.each<[name: string, given: unknown, taken: unknown]>([
-    ...['zh-Hant-TW', 'ar'].map((locale) => ['locale', locale, locale] satisfies [string, unknown, unknown]),
-    ...['Français', 'en-US-US', 'fr-u-ca-gregory', 'en-x-mtfrom-fr', 'en-t-fr', 'auto-', 'en_US', '', 5, null].map(
-      (locale) => ['locale', locale, null] satisfies [string, unknown, unknown],
+    ...['zh-Hant-TW', 'ar'].map(
+      (locale) => ['locale', locale, locale] satisfies [string, unknown, unknown],
     ),
-    ...[undefined, null, 7].map((phone) => ['phone', phone, ''] satisfies [string, unknown, unknown]),
+    ...[
+      'Français',
+      'en-US-US',
+      'fr-u-ca-gregory',
+      'en-x-mtfrom-fr',
+      'en-t-fr',
+      'auto-',
+      'en_US',
+      '',
+      5,
+      null,
+    ].map((locale) => ['locale', locale, null] satisfies [string, unknown, unknown]),
+    ...[undefined, null, 7].map(
+      (phone) => ['phone', phone, ''] satisfies [string, unknown, unknown],
+    ),
     ['check', 'true', false],
     ['trap', undefined, ''],
     ['trap', 'x'.repeat(2000), 'x'.repeat(2000)],
     ['draft', 'no id', undefined],
     ['proof', '1'.repeat(200), undefined],
-  ])("what the visitor didn't write costs nothing but its own value: %s %j becomes %j", (name, given, taken) => {
-    expect(messageRequest.parse(sampleRequest({ [name]: given }))[name as 'locale']).toEqual(taken);
-  });
+  ])(
+    "what the visitor didn't write costs nothing but its own value: %s %j becomes %j",
+    (name, given, taken) => {
+      expect(messageRequest.parse(sampleRequest({ [name]: given }))[name as 'locale']).toEqual(
+        taken,
+      );
+    },
+  );
 });
 
 test('a page of another release, which cleans otherwise, has other fields or adds something else to them, makes an own id', async () => {
@@ -116,11 +163,15 @@ test('a page of another release, which cleans otherwise, has other fields or add
   const newer = { ...sampleFields, name: ' Awa ', unheardOf: 'Société' };
   for (const fields of [sampleFields, older, newer]) {
     const id = await messageId(draft, fields);
-    expect(await isOwnId(id, draft, { ...fields, id, draft, locale: 'fr', trap: '', proof: '1' })).toBe(true);
+    expect(
+      await isOwnId(id, draft, { ...fields, id, draft, locale: 'fr', trap: '', proof: '1' }),
+    ).toBe(true);
     expect(await isOwnId(id, draft, { ...fields, name: 'Koffi', id, draft })).toBe(false);
   }
   const id = await messageId(draft, sampleFields);
-  expect(await isOwnId(id, draft, { ...sampleFields, id, draft, campaign: 'printemps' })).toBe(true);
+  expect(await isOwnId(id, draft, { ...sampleFields, id, draft, campaign: 'printemps' })).toBe(
+    true,
+  );
 });
 
 test('an empty field is no part of the id: a page of another release, which lacks it, sends the same message', () => {
@@ -136,7 +187,15 @@ test('an id is a UUID of version 8 whose other digits are those of the hash, in 
 
 test('an id is made of the texts of all fields and of the draft, not of what is no text or else sent with them', async () => {
   const id = await messageId('draft', sampleFields);
-  for (const more of [{ id: 'x' }, { locale: 'en' }, { trap: 'x' }, { draft: 'x' }, { proof: 'x' }, { phone: '' }, { n: 7 }])
+  for (const more of [
+    { id: 'x' },
+    { locale: 'en' },
+    { trap: 'x' },
+    { draft: 'x' },
+    { proof: 'x' },
+    { phone: '' },
+    { n: 7 },
+  ])
     expect(await messageId('draft', { ...sampleFields, ...more })).toBe(id);
   for (const other of [{ name: 'Koffi' }, { phone: '07' }, { more: 'x' }])
     expect(await messageId('draft', { ...sampleFields, ...other })).not.toBe(id);

@@ -19,31 +19,48 @@ const text = (field: FieldName, clean: (text: string) => string, tooShort: Key, 
 
 /** More than fits is cut, and never refused. */
 const line = (field: FieldWith<{ beyond: 'cut' }>) =>
-  z.string().check(z.overwrite((value) => cleanLine(Array.from(cleanLine(value)).slice(0, fieldProperties[field].max).join(''))));
+  z
+    .string()
+    .check(
+      z.overwrite((value) =>
+        cleanLine(Array.from(cleanLine(value)).slice(0, fieldProperties[field].max).join('')),
+      ),
+    );
 
-/** What a visitor fills in. Error messages are keys of the `validation` catalogue. Unknown fields are dropped. */
+/**
+ * What a visitor fills in. Error messages are keys of the `validation` catalogue. Unknown fields
+ * are dropped.
+ */
 export const messageFields = z.object({
   name: text('name', cleanLine, 'name.tooShort', 'name.tooLong'),
-  email: text('email', cleanAddress, 'email.invalid', 'email.tooLong').check(z.refine(isAddress, key('email.invalid'))),
+  email: text('email', cleanAddress, 'email.invalid', 'email.tooLong').check(
+    z.refine(isAddress, key('email.invalid')),
+  ),
   phone: line('phone'),
   service: z.enum(requestedServices, key('service.required')),
   message: text('message', cleanText, 'message.tooShort', 'message.tooLong'),
 } satisfies Record<FieldName, z.ZodMiniType>);
 
-/** Pages of another release may lack these. What is wrong with an optional one never refuses a message. */
+/**
+ * Pages of another release may lack these. What is wrong with an optional one never refuses a
+ * message.
+ */
 const mayBeMissing = { phone: z.catch(messageFields.shape.phone, '') } satisfies Record<
   FieldWith<{ need: 'optional' | 'required' }>,
   z.ZodMiniType
 >;
 
 /**
- * What a page of any release sends (docs/decisions/0025-versions-side-by-side.md): the fields, and what the page adds. What is
- * missing has a default, except what no message can do without; what is unknown is dropped.
+ * What a page of any release sends (docs/decisions/0025-versions-side-by-side.md): the fields, and
+ * what the page adds. What is missing has a default, except what no message can do without; what is
+ * unknown is dropped.
  */
 export const messageRequest = z.extend(messageFields, {
   ...mayBeMissing,
   /** Another release may offer other services. */
-  service: z.string(key('service.required')).check(z.regex(/^[a-z0-9-]{1,60}$/, key('service.required'))),
+  service: z
+    .string(key('service.required'))
+    .check(z.regex(/^[a-z0-9-]{1,60}$/, key('service.required'))),
   // Visitors haven't written the rest: what is wrong or missing there never refuses a message.
   /** The same id is the same message, however often it is sent. Without our code there is none. */
   id: z.catch(z.optional(z.uuid()), undefined),
@@ -59,7 +76,10 @@ export const messageRequest = z.extend(messageFields, {
 });
 
 export type MessageFields = z.infer<typeof messageFields>;
-export type MessageRequest = Omit<z.infer<typeof messageRequest>, 'id' | 'check'> & { id: string; check?: boolean };
+export type MessageRequest = Omit<z.infer<typeof messageRequest>, 'id' | 'check'> & {
+  id: string;
+  check?: boolean;
+};
 
 /** A language with script and region, as in `lang`. With extensions it has no name to mail. */
 export function isLanguageTag(tag: string): boolean {

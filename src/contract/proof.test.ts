@@ -13,7 +13,13 @@ test('a proof is six numbers that only its draft has', async () => {
     expect(await isProof(draft, solutions.with(at, '1').join(' '))).toBe(false);
     expect(await isProof(draft, solutions.toSpliced(at, 1).join(' '))).toBe(false);
   }
-  for (const other of ['', `${proof} 1`, solutions.join(''), solutions.join(','), solutions.toReversed().join(' ')])
+  for (const other of [
+    '',
+    `${proof} 1`,
+    solutions.join(''),
+    solutions.join(','),
+    solutions.toReversed().join(' '),
+  ])
     expect(await isProof(draft, other)).toBe(false);
 });
 

@@ -1,6 +1,7 @@
 /**
- * Proof of work (docs/decisions/0021-abuse.md): a message is mailed at once only if its sender's device has computed for a moment.
- * PBKDF2 is native code in every browser: a bot's is hardly faster. Several small puzzles vary less than a large one.
+ * Proof of work (docs/decisions/0021-abuse.md): a message is mailed at once only if its sender's
+ * device has computed for a moment. PBKDF2 is native code in every browser: a bot's is hardly
+ * faster. Several small puzzles vary less than a large one.
  */
 const puzzles = 6;
 const iterations = 400;
@@ -24,16 +25,22 @@ export async function isProof(draft: string, proof: string): Promise<boolean> {
   const solutions = proof.split(' ');
   if (solutions.length !== puzzles) return false;
   const key = await keyOf(draft);
-  for (const [puzzle, solution] of solutions.entries()) if (!(await solves(key, puzzle, solution))) return false;
+  for (const [puzzle, solution] of solutions.entries())
+    if (!(await solves(key, puzzle, solution))) return false;
   return true;
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-const keyOf = (draft: string) => crypto.subtle.importKey('raw', bytesOf(draft), 'PBKDF2', false, ['deriveBits']);
+const keyOf = (draft: string) =>
+  crypto.subtle.importKey('raw', bytesOf(draft), 'PBKDF2', false, ['deriveBits']);
 
 async function solves(key: CryptoKey, puzzle: number, solution: string): Promise<boolean> {
   const salt = bytesOf(`${puzzle} ${solution}`);
-  const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 32);
+  const bits = await crypto.subtle.deriveBits(
+    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations },
+    key,
+    32,
+  );
   return new DataView(bits).getUint32(0) < 2 ** 32 / tries;
 }

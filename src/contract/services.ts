@@ -5,7 +5,10 @@ export type ServiceId = keyof Catalogue['services']['items'];
 export type OfferId = keyof Catalogue['offers']['items'];
 export type RequestedService = ServiceId | OfferId;
 
-/** What a visitor can ask for, in display order: the one list behind cards, select, validation and e-mail. */
+/**
+ * What a visitor can ask for, in display order: the one list behind cards, select, validation and
+ * e-mail.
+ */
 export const servicesAndOffers: { services: readonly ServiceId[]; offers: readonly OfferId[] } = {
   services: [
     'integration-ict',
@@ -21,12 +24,19 @@ export const servicesAndOffers: { services: readonly ServiceId[]; offers: readon
   offers: ['tic-vpn', 'tic-ethernet-tv', 'tic-home'],
 };
 
-export const requestedServices: readonly RequestedService[] = Object.values(servicesAndOffers).flat();
+export const requestedServices: readonly RequestedService[] =
+  Object.values(servicesAndOffers).flat();
 
-export const serviceTexts = ['services', 'offers'] as const satisfies readonly (keyof typeof servicesAndOffers)[];
+export const serviceTexts = [
+  'services',
+  'offers',
+] as const satisfies readonly (keyof typeof servicesAndOffers)[];
 
 export function labelKey(id: RequestedService) {
-  return isOffer(id) ? (`offers:items.${id}.label` as const) : (`services:items.${id}.label` as const);
+  return isOffer(id)
+    ? (`offers:items.${id}.label` as const)
+    : (`services:items.${id}.label` as const);
 }
 
-const isOffer = (id: RequestedService): id is OfferId => (servicesAndOffers.offers as readonly string[]).includes(id);
+const isOffer = (id: RequestedService): id is OfferId =>
+  (servicesAndOffers.offers as readonly string[]).includes(id);

@@ -1,4 +1,7 @@
-/** The French texts. `tsc` widens strings, so {{parameters}} are tested (docs/decisions/0009-typed-strings.md). */
+/**
+ * The French texts. `tsc` widens strings, so {{parameters}} are tested
+ * (docs/decisions/0009-typed-strings.md).
+ */
 type Files = {
   about: typeof import('../../locales/fr/about.json');
   clients: typeof import('../../locales/fr/clients.json');

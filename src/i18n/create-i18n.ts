@@ -1,7 +1,10 @@
 import { createInstance, type i18n } from 'i18next';
 import type { Texts } from './catalogue.ts';
 
-/** Ready at once. @param onMissing is told the key of a missing text, such as `hero:title`, which is shown instead */
+/**
+ * Ready at once. @param onMissing is told the key of a missing text, such as `hero:title`, which is
+ * shown instead
+ */
 export function createI18n(locale: string, texts: Texts, onMissing?: (key: string) => void): i18n {
   const instance = createInstance();
   void instance.init({

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { directionOf, timeSaidIn } from './formats.ts';
 
 test.each([
-  ...['ar', 'fa', 'he', 'ur', 'ckb', 'dv', 'nqo', 'ff-Adlm', 'man-Nkoo', 'az-Arab'].map((code) => [code, 'rtl']),
+  ...['ar', 'fa', 'he', 'ur', 'ckb', 'dv', 'nqo', 'ff-Adlm', 'man-Nkoo', 'az-Arab'].map((code) => [
+    code,
+    'rtl',
+  ]),
   ...['fr', 'bci', 'dyu', 'ff', 'zgh', 'zh-Hans', 'tr', 'az', 'xx'].map((code) => [code, 'ltr']),
 ])('%s is written %s', (code, direction) => {
   expect(directionOf(code)).toBe(direction);
@@ -31,7 +34,11 @@ const writtenOn = (machine: string) =>
 
 test('what is written in a language is the same on every machine; what Node lacks of it is French', () => {
   const here = writtenOn('C');
-  expect([writtenOn('pl_PL.UTF-8'), writtenOn('ar_EG.UTF-8'), writtenOn('en_US.UTF-8')]).toEqual([here, here, here]);
+  expect([writtenOn('pl_PL.UTF-8'), writtenOn('ar_EG.UTF-8'), writtenOn('en_US.UTF-8')]).toEqual([
+    here,
+    here,
+    here,
+  ]);
   const french = ['8h-17h30', 'jeudi 1 janvier 1970 à 00:00', '2 ans', 'Côte d’Ivoire', 'bci'];
   expect(here['fr']).toEqual(french);
   expect(here['bci']).toEqual(french);

@@ -1,10 +1,24 @@
 import { sourceLocale } from './locales.ts';
 
-/** `Intl` writes here alone, in Node: browsers know fewer languages, and an unknown one would be the machine's. */
+/**
+ * `Intl` writes here alone, in Node: browsers know fewer languages, and an unknown one would be the
+ * machine's.
+ */
 const orFrench = (locale: string) => [locale, sourceLocale];
 
 /** Scripts from right to left. Node 20 can't tell a language's direction. */
-const rightToLeft = ['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa', 'Yezi'];
+const rightToLeft = [
+  'Adlm',
+  'Arab',
+  'Hebr',
+  'Mand',
+  'Nkoo',
+  'Rohg',
+  'Samr',
+  'Syrc',
+  'Thaa',
+  'Yezi',
+];
 
 export const directionOf = (locale: string): 'ltr' | 'rtl' =>
   rightToLeft.includes(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr';
@@ -24,13 +38,19 @@ export function timeSaidIn(locale: string, time: string): string {
   const format = timeFormat(locale);
   if (!isFrench(format)) return format.format(dateAt(time));
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const inWords = new Intl.NumberFormat(sourceLocale, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours);
+  const inWords = new Intl.NumberFormat(sourceLocale, {
+    style: 'unit',
+    unit: 'hour',
+    unitDisplay: 'long',
+  }).format(hours);
   return minutes > 0 ? `${inWords} ${minutes}` : inWords;
 }
 
-const timeFormat = (locale: string) => new Intl.DateTimeFormat(orFrench(locale), { timeStyle: 'short', timeZone: 'UTC' });
+const timeFormat = (locale: string) =>
+  new Intl.DateTimeFormat(orFrench(locale), { timeStyle: 'short', timeZone: 'UTC' });
 
-const isFrench = (format: Intl.DateTimeFormat) => new Intl.Locale(format.resolvedOptions().locale).language === sourceLocale;
+const isFrench = (format: Intl.DateTimeFormat) =>
+  new Intl.Locale(format.resolvedOptions().locale).language === sourceLocale;
 
 const dateAt = (time: string) => new Date(`2000-01-01T${time}Z`);
 
@@ -40,7 +60,11 @@ const frenchTime = (time: string) => time.replace(/^0/, '').replace(':', 'h').re
 /** In years, if they are whole. */
 export function daysIn(locale: string, days: number): string {
   const [number, unit] = days % 365 === 0 ? [days / 365, 'year'] : [days, 'day'];
-  return new Intl.NumberFormat(orFrench(locale), { style: 'unit', unit, unitDisplay: 'long' }).format(number);
+  return new Intl.NumberFormat(orFrench(locale), {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+  }).format(number);
 }
 
 /** The name of a country (`CI`) or a language (`bci`), or else its code. */

@@ -1,7 +1,10 @@
 /** The language of the site: at `/`, and wherever a translation is missing. */
 export const sourceLocale = 'fr';
 
-/** The languages that visitors are offered, in the menu's order. All but French have a file, such as `locales/en.po`. */
+/**
+ * The languages that visitors are offered, in the menu's order. All but French have a file, such as
+ * `locales/en.po`.
+ */
 export const offeredLocales: readonly string[] = [sourceLocale];
 
 export const pathOf = (locale: string) => (locale === sourceLocale ? '/' : `/${locale}`);

@@ -8,9 +8,18 @@ import { I18nextProvider } from 'react-i18next';
 import { ErrorScreen } from '../components/ErrorScreen.tsx';
 import { Theme } from '../theme/Theme.tsx';
 
-type Props = { i18n: i18n; dir: Direction; View: ComponentType; cache: EmotionCache; onHydrated?: () => void };
+type Props = {
+  i18n: i18n;
+  dir: Direction;
+  View: ComponentType;
+  cache: EmotionCache;
+  onHydrated?: () => void;
+};
 
-/** An island with its providers: one tree for prerendering and hydration, so that `useId` gives the same ids. */
+/**
+ * An island with its providers: one tree for prerendering and hydration, so that `useId` gives the
+ * same ids.
+ */
 export function IslandRoot({ i18n, dir, View, cache, onHydrated }: Props) {
   useEffect(() => onHydrated?.(), [onHydrated]);
   return (

@@ -1,17 +1,24 @@
 const downloads: Record<string, Promise<void>> = {};
 
 /**
- * Wraps each dynamic `import()` of the built site (tools/build/retryable-imports.ts). A browser never imports a module that failed
- * once (https://github.com/whatwg/html/issues/6768): files are fetched first, and imported from its cache.
+ * Wraps each dynamic `import()` of the built site (tools/build/retryable-imports.ts). A browser
+ * never imports a module that failed once (https://github.com/whatwg/html/issues/6768): files are
+ * fetched first, and imported from its cache.
  * @param files that the import needs, its own included, without the leading slash
  * @throws when a download fails; the cause is the HTTP status, if there was an answer
  */
-async function importAfterDownload<Module>(load: () => Promise<Module>, files: string[]): Promise<Module> {
+async function importAfterDownload<Module>(
+  load: () => Promise<Module>,
+  files: string[],
+): Promise<Module> {
   await Promise.all(files.map(download));
   return load();
 }
 
-/** Fetches a file into the browser's cache, once. @throws as `importAfterDownload`; the next call tries again */
+/**
+ * Fetches a file into the browser's cache, once. @throws as `importAfterDownload`; the next call
+ * tries again
+ */
 export function download(file: string): Promise<void> {
   return (downloads[file] ??= fetchWhole(file));
 }
@@ -26,10 +33,16 @@ async function fetchWhole(file: string): Promise<void> {
   }
 }
 
-/** In milliseconds. What takes longer counts as lost: on a network that slow, the browser posts the form sooner. */
+/**
+ * In milliseconds. What takes longer counts as lost: on a network that slow, the browser posts the
+ * form sooner.
+ */
 export const downloadLimitMs = 30_000;
 
-/** Asks anew for a missing file, as Hosting lets browsers keep a 404 for a year. @throws as `importAfterDownload` */
+/**
+ * Asks anew for a missing file, as Hosting lets browsers keep a 404 for a year. @throws as
+ * `importAfterDownload`
+ */
 export async function fetchFound(address: string): Promise<Response> {
   const limit = new AbortController();
   setTimeout(() => limit.abort(), downloadLimitMs);

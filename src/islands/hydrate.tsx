@@ -1,5 +1,12 @@
 import type { EmotionCache } from '@emotion/cache';
-import { type ComponentType, type ReactNode, startTransition, StrictMode, useLayoutEffect, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  StrictMode,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createI18n } from '../i18n/create-i18n.ts';
 import type { Texts } from '../i18n/catalogue.ts';
@@ -10,8 +17,15 @@ import { finderOf } from './find-again.ts';
 /** For all islands. On a right-to-left page it needs a file, which may be lost. */
 let cache: Promise<EmotionCache> | undefined;
 
-/** Resolves to what hydrates an island. @throws when the styles of a right-to-left page are lost; the next call tries again */
-export async function hydrateIsland(element: HTMLElement, View: ComponentType, texts: Texts): Promise<() => Promise<void>> {
+/**
+ * Resolves to what hydrates an island. @throws when the styles of a right-to-left page are lost;
+ * the next call tries again
+ */
+export async function hydrateIsland(
+  element: HTMLElement,
+  View: ComponentType,
+  texts: Texts,
+): Promise<() => Promise<void>> {
   // Not from `<html>`, whose `lang` page translators change.
   const { locale = '', island = '' } = element.dataset;
   // Older browsers don't know how N'Ko is written.
@@ -29,7 +43,13 @@ export async function hydrateIsland(element: HTMLElement, View: ComponentType, t
           element,
           <StrictMode>
             <KeepFocus island={element}>
-              <IslandRoot i18n={i18n} dir={dir} View={View} cache={styleCache} onHydrated={resolve} />
+              <IslandRoot
+                i18n={i18n}
+                dir={dir}
+                View={View}
+                cache={styleCache}
+                onHydrated={resolve}
+              />
             </KeepFocus>
           </StrictMode>,
           { identifierPrefix: island },
@@ -43,9 +63,11 @@ function KeepFocus({ island, children }: { island: HTMLElement; children: ReactN
   const [focus] = useState(() => followFocus(island));
   useLayoutEffect(() => {
     const { field, find } = focus();
-    const again = field?.isConnected === false ? (find?.() as HTMLInputElement | undefined) : undefined;
+    const again =
+      field?.isConnected === false ? (find?.() as HTMLInputElement | undefined) : undefined;
     again?.focus({ preventScroll: true });
-    if (typeof field?.selectionStart === 'number') again?.setSelectionRange(field.selectionStart, field.selectionEnd);
+    if (typeof field?.selectionStart === 'number')
+      again?.setSelectionRange(field.selectionStart, field.selectionEnd);
   }, [focus]);
   return children;
 }
@@ -54,7 +76,8 @@ function followFocus(island: HTMLElement) {
   type Focus = { field?: HTMLInputElement; find?: ReturnType<typeof finderOf> };
   let last: Focus = {};
   const follow = (element: Element | null) => {
-    if (island.contains(element)) last = { field: element as HTMLInputElement, find: finderOf(element as HTMLElement, island) };
+    if (island.contains(element))
+      last = { field: element as HTMLInputElement, find: finderOf(element as HTMLElement, island) };
     else last = {};
   };
   follow(document.activeElement);

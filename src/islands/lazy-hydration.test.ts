@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { IslandName } from '../components/Island.tsx';
 import { type IslandState, startLazyHydration } from './lazy-hydration.ts';
 
-// Every state of an island, and whatever may happen in it. A browser's part is played by a document without layout.
+// Every state of an island, and whatever may happen in it. A browser's part is played by a document
+// without layout.
 
 type Loaded = { View: () => null; hydrateIsland: () => Promise<() => Promise<void>> };
 const code = vi.hoisted(() => ({ ask: (): Promise<unknown> => Promise.resolve() }));
@@ -32,18 +33,24 @@ class World {
 
   constructor(name: IslandName) {
     const form = '<form><input name="name"><button type="submit">Send</button></form>';
-    const parts = markup('partners', '<button type="button">Next</button>') + markup('contact', form);
-    const window = parseHTML(`<html><body><a href="#partners">P</a><a href="#contact">C</a>${parts}</body></html>`);
+    const parts =
+      markup('partners', '<button type="button">Next</button>') + markup('contact', form);
+    const window = parseHTML(
+      `<html><body><a href="#partners">P</a><a href="#contact">C</a>${parts}</body></html>`,
+    );
     this.document = window.document;
     vi.stubGlobal('Event', window.Event);
     this.island = this.find(`[data-island=${name}]`);
     this.failure = this.find(`[data-failure=${name}]`);
-    for (const link of this.document.querySelectorAll('a')) Object.assign(link, { hash: link.getAttribute('href') });
+    for (const link of this.document.querySelectorAll('a'))
+      Object.assign(link, { hash: link.getAttribute('href') });
     this.hydration.promise.catch(() => {});
     const { counts, handlers } = this;
     vi.stubGlobal('document', this.document);
     vi.stubGlobal('location', { reload: () => counts.reloads++ });
-    vi.stubGlobal('addEventListener', (type: string, handler: (event: Event) => void) => handlers.push([type, handler]));
+    vi.stubGlobal('addEventListener', (type: string, handler: (event: Event) => void) =>
+      handlers.push([type, handler]),
+    );
     vi.stubGlobal(
       'IntersectionObserver',
       class {
@@ -64,7 +71,8 @@ class World {
     };
     this.island.querySelector('[type=button]')?.addEventListener('click', () => counts.clicks++);
     const made = this.island.querySelector('form');
-    if (made) Object.assign(made, { reportValidity: () => true, requestSubmit: () => counts.submits++ });
+    if (made)
+      Object.assign(made, { reportValidity: () => true, requestSubmit: () => counts.submits++ });
   }
 
   start() {
@@ -79,15 +87,23 @@ class World {
   /** The window's listeners come first, as those that capture do. */
   dispatch(type: string, target: HTMLElement) {
     let [isStopped, isPrevented] = [false, false];
-    const event = { type, target, preventDefault: () => (isPrevented = true), stopPropagation: () => (isStopped = true) };
-    for (const [each, handler] of this.handlers) if (each === type && !isStopped) handler(event as unknown as Event);
+    const event = {
+      type,
+      target,
+      preventDefault: () => (isPrevented = true),
+      stopPropagation: () => (isStopped = true),
+    };
+    for (const [each, handler] of this.handlers)
+      if (each === type && !isStopped) handler(event as unknown as Event);
     if (type === 'click' && !isStopped) target.click();
     if (type === 'submit' && !isPrevented) this.counts.submits++;
     return { isStopped, isPrevented };
   }
 
   arrive() {
-    this.code.at(-1)?.resolve({ View: () => null, hydrateIsland: async () => () => this.hydration.promise });
+    this.code
+      .at(-1)
+      ?.resolve({ View: () => null, hydrateIsland: async () => () => this.hydration.promise });
   }
 }
 
@@ -128,7 +144,10 @@ const stages: Record<Stage, () => void | Promise<void>> = {
 const click = () => world.dispatch('click', world.island.querySelector('button')!);
 const submit = () => world.dispatch('submit', world.island.querySelector('form')!);
 const lose = () => world.code.at(-1)?.reject(new Error('lost'));
-/** A click that reaches React while it hydrates has it replace the form, which the browser then doesn't submit. */
+/**
+ * A click that reaches React while it hydrates has it replace the form, which the browser then
+ * doesn't submit.
+ */
 const clickSubmit = (stage: Stage) => {
   const { isStopped, isPrevented } = click();
   if (!isPrevented && (isStopped || stage !== 'hydrating')) submit();
@@ -139,7 +158,8 @@ const events = {
   'it is touched': () => world.dispatch('pointerdown', world.island),
   'it is focused': () => world.dispatch('focusin', world.island),
   'a key is pressed in it': () => world.dispatch('keydown', world.island),
-  'a link to it is followed': () => world.dispatch('click', world.find(`[href="#${world.island.dataset['island']}"]`)),
+  'a link to it is followed': () =>
+    world.dispatch('click', world.find(`[href="#${world.island.dataset['island']}"]`)),
   'the network is back': () => world.dispatch('online', world.document.body),
   'its retry is pressed': () => world.failure.querySelector('a')!.click(),
   'its code is lost': lose,
@@ -169,7 +189,12 @@ const ownEvents = {
     },
   },
 } satisfies Record<IslandName, Record<string, (stage: Stage) => unknown>>;
-type Outcomes = { [Name in IslandName]: Record<Stage, Record<keyof typeof events | keyof (typeof ownEvents)[Name], string>> };
+type Outcomes = {
+  [Name in IslandName]: Record<
+    Stage,
+    Record<keyof typeof events | keyof (typeof ownEvents)[Name], string>
+  >;
+};
 
 /** Of whatever shows that the visitor is there. */
 const onAttention = (outcome: string) => ({
@@ -205,7 +230,11 @@ const outcomes: Outcomes = {
       'its code throws': 'not live, says so',
       'its button is clicked': 'clicked 1, live',
     },
-    hydrating: { ...whatever('live'), 'its code throws': 'not live, says so', 'its button is clicked': 'clicked 1, live' },
+    hydrating: {
+      ...whatever('live'),
+      'its code throws': 'not live, says so',
+      'its button is clicked': 'clicked 1, live',
+    },
     live: { ...whatever('live'), 'its button is clicked': 'clicked 1, live' },
     failed: {
       ...whatever('not live, says so'),
@@ -232,7 +261,8 @@ const outcomes: Outcomes = {
       'its button is clicked': 'asks for its code, submitted 1, live',
       'its form is submitted': 'asks for its code, submitted 1, live',
       'its form is submitted, and its code is lost': 'asks for its code, posted 1, not live',
-      'its form is submitted, and both code and server are out of reach': 'asks for its code, not live, says so',
+      'its form is submitted, and both code and server are out of reach':
+        'asks for its code, not live, says so',
     },
     loading: {
       ...whatever('live'),
@@ -271,7 +301,8 @@ const outcomes: Outcomes = {
       'its button is clicked': 'asks for its code, submitted 1, live',
       'its form is submitted': 'asks for its code, submitted 1, live',
       'its form is submitted, and its code is lost': 'asks for its code, posted 1, not live',
-      'its form is submitted, and both code and server are out of reach': 'asks for its code, not live, says so',
+      'its form is submitted, and both code and server are out of reach':
+        'asks for its code, not live, says so',
     },
     outdated: {
       ...whatever('not live'),
@@ -282,7 +313,8 @@ const outcomes: Outcomes = {
       'its button is clicked': 'asks for its code, submitted 1, live',
       'its form is submitted': 'asks for its code, submitted 1, live',
       'its form is submitted, and its code is lost': 'asks for its code, posted 1, not live',
-      'its form is submitted, and both code and server are out of reach': 'asks for its code, not live, says so',
+      'its form is submitted, and both code and server are out of reach':
+        'asks for its code, not live, says so',
     },
   },
 };

@@ -8,9 +8,20 @@ import { finderOf } from './find-again.ts';
 const near = '600px';
 
 /** What a pointer, a finger or a key does before the browser clicks, or moves the focus. */
-const presses = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'keydown'];
+const presses = [
+  'pointerdown',
+  'mousedown',
+  'touchstart',
+  'pointerup',
+  'mouseup',
+  'touchend',
+  'keydown',
+];
 
-/** An island on its way from markup to interactive part. What a visitor does before it is live is done again, once, as soon as it is. */
+/**
+ * An island on its way from markup to interactive part. What a visitor does before it is live is
+ * done again, once, as soon as it is.
+ */
 class LazyIsland {
   state: 'idle' | 'loading' | 'hydrating' | 'live' | 'failed' = 'idle';
   readonly #element: HTMLElement;
@@ -40,7 +51,10 @@ class LazyIsland {
     try {
       const { island, texts } = this.#element.dataset as { island: IslandName; texts: string };
       // Together, as each would wait for the connection.
-      const [{ View, hydrateIsland }, words] = await Promise.all([islands[island](), fetchFound(texts)]);
+      const [{ View, hydrateIsland }, words] = await Promise.all([
+        islands[island](),
+        fetchFound(texts),
+      ]);
       const hydrate = await hydrateIsland(this.#element, View, (await words.json()) as Texts);
       this.state = 'hydrating';
       await hydrate();
@@ -66,14 +80,18 @@ class LazyIsland {
     const button = event.type === 'click' && target.closest<HTMLElement>('button[type="button"]');
     if (button) this.#clicked.push(finderOf(button, this.#element));
     // A click hydrates, too: the form that React replaces meanwhile would never be submitted.
-    const isSubmit = event.type === 'submit' || (isLate && event.type === 'click' && target.closest('[type=submit]') !== null);
+    const isSubmit =
+      event.type === 'submit' ||
+      (isLate && event.type === 'click' && target.closest('[type=submit]') !== null);
     if (isSubmit) {
       event.preventDefault();
       this.#submitted = true;
       this.#showSubmitting(true);
     }
-    // At these React would hydrate at once. If it replaces what is pressed or left, the click, or the focus, would be lost.
-    const isOnTheWay = presses.includes(event.type) || (event.type === 'change' && target.localName !== 'select');
+    // At these React would hydrate at once. If it replaces what is pressed or left, the click, or
+    // the focus, would be lost.
+    const isOnTheWay =
+      presses.includes(event.type) || (event.type === 'change' && target.localName !== 'select');
     const isTooEarly = isOnTheWay && isLate;
     if (button || isSubmit || isTooEarly) event.stopPropagation();
     void this.load();
@@ -92,11 +110,15 @@ class LazyIsland {
     this.#showSubmitting(false);
   }
 
-  /** The browser posts a form whose code is lost. If it can't, and in other islands, the failure message is shown. */
+  /**
+   * The browser posts a form whose code is lost. If it can't, and in other islands, the failure
+   * message is shown.
+   */
   async #fallBack(): Promise<void> {
     const form = this.#element.querySelector('form');
     /** Sent once the code is there. */
-    const isStillHere = form !== null && this.#submitted && form.reportValidity() && !(await this.#post());
+    const isStillHere =
+      form !== null && this.#submitted && form.reportValidity() && !(await this.#post());
     this.#submitted = isStillHere;
     if (!form || isStillHere) this.#showFailure();
     this.#showSubmitting(false);
@@ -127,7 +149,10 @@ export type IslandState = LazyIsland['state'];
 /** Resolves to whether the browser posts the form. */
 type PostForm = () => Promise<boolean>;
 
-/** Islands load when near the window or touched. @param postForm for a form whose code can't be fetched */
+/**
+ * Islands load when near the window or touched. @param postForm for a form whose code can't be
+ * fetched
+ */
 export function startLazyHydration(postForm: PostForm): void {
   const lazyIslands = new Map<Element, LazyIsland>();
   /** The island that a link leads to: others on the way wait for it. */
@@ -148,7 +173,9 @@ export function startLazyHydration(postForm: PostForm): void {
   }
   for (const type of [...presses, 'focusin', 'input', 'change', 'click', 'submit']) {
     const keep = (event: Event) => {
-      const island = lazyIslands.get((event.target as Element).closest('[data-island]') ?? document.body);
+      const island = lazyIslands.get(
+        (event.target as Element).closest('[data-island]') ?? document.body,
+      );
       if (island && island.state !== 'live') island.keep(event);
     };
     addEventListener(type, keep, true);

@@ -4,7 +4,11 @@ import type { Namespace } from '../i18n/catalogue.ts';
 import type { hydrateIsland } from './hydrate.tsx';
 
 /** An island's component, the namespaces of its texts, and what hydrates it: one download. */
-export type IslandModule = { View: ComponentType; namespaces: readonly Namespace[]; hydrateIsland: typeof hydrateIsland };
+export type IslandModule = {
+  View: ComponentType;
+  namespaces: readonly Namespace[];
+  hydrateIsland: typeof hydrateIsland;
+};
 
 export const islands = {
   contact: () => import('../sections/contact/island.ts'),

@@ -1,8 +1,12 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
-/** Emotion's cache, which knows the styles of the islands' markup: created before any island changes. */
+/**
+ * Emotion's cache, which knows the styles of the islands' markup: created before any island
+ * changes.
+ */
 export async function createStyleCache(direction: string): Promise<EmotionCache> {
-  const stylisPlugins = direction === 'rtl' ? [(await import('@mui/stylis-plugin-rtl')).default] : [];
+  const stylisPlugins =
+    direction === 'rtl' ? [(await import('@mui/stylis-plugin-rtl')).default] : [];
   const inBrowser = typeof document !== 'undefined';
   // At the end of the body, behind the prerendered styles.
   const cache = createCache({ key, stylisPlugins, ...(inBrowser && { container: document.body }) });
@@ -14,8 +18,11 @@ const key = 'css';
 
 /** Emotion's names of the prerendered styles: classes without the key. */
 function written(): string[] {
-  const classes = Array.from(document.querySelectorAll(`[data-island] [class*=${key}-]`), ({ classList }) => [
-    ...classList,
-  ]).flat();
-  return classes.flatMap((name) => (name.startsWith(`${key}-`) ? [name.slice(key.length + 1)] : []));
+  const classes = Array.from(
+    document.querySelectorAll(`[data-island] [class*=${key}-]`),
+    ({ classList }) => [...classList],
+  ).flat();
+  return classes.flatMap((name) =>
+    name.startsWith(`${key}-`) ? [name.slice(key.length + 1)] : [],
+  );
 }

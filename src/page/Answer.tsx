@@ -23,7 +23,10 @@ export function MessageSent() {
   );
 }
 
-/** The same for a message that isn't stored. The function writes in what is wrong, and what was sent (functions/src/intake/form-answer.ts). */
+/**
+ * The same for a message that isn't stored. The function writes in what is wrong, and what was sent
+ * (functions/src/intake/form-answer.ts).
+ */
 export function MessageNotSent() {
   const { t, i18n } = useTranslation('contact');
   return (

@@ -7,14 +7,27 @@ import { palettes } from '../theme/palettes.ts';
 import { saidStyle } from '../components/Said.tsx';
 import { tones } from '../components/tone.ts';
 import { focusRing } from '../theme/theme.ts';
-import { brandFaces, brandFamily, brandHas, fallbackFaces, fallbackFamily, ownFamily } from './font.ts';
+import {
+  brandFaces,
+  brandFamily,
+  brandHas,
+  fallbackFaces,
+  fallbackFamily,
+  ownFamily,
+} from './font.ts';
 
 const look = {
   // One rule, instead of MUI's two.
   ':root': { colorScheme: 'light dark' },
-  html: { scrollPaddingTop: 'var(--header-height)', '--header-height': 'max(72px, 2.75rem)', '--font-family': fallbackFamily },
+  html: {
+    scrollPaddingTop: 'var(--header-height)',
+    '--header-height': 'max(72px, 2.75rem)',
+    '--font-family': fallbackFamily,
+  },
   // A link from elsewhere, or a revisit, jumps to its place.
-  '@media (prefers-reduced-motion: no-preference)': { '[data-moved]': { scrollBehavior: 'smooth' } },
+  '@media (prefers-reduced-motion: no-preference)': {
+    '[data-moved]': { scrollBehavior: 'smooth' },
+  },
   body: { overflowWrap: 'anywhere', minWidth: 280 },
   'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
   ul: { padding: 0, listStyle: 'none' },
@@ -32,7 +45,11 @@ const look = {
     ':root': { fontSize: '80%', colorScheme: 'light' },
     '*, *::before, *::after': { animation: 'none !important', boxShadow: 'none !important' },
     section: { paddingBlock: '12px !important', overflow: 'visible !important' },
-    'main a[href^="http"]::after': { content: '" " attr(href)', fontWeight: 400, overflowWrap: 'anywhere' },
+    'main a[href^="http"]::after': {
+      content: '" " attr(href)',
+      fontWeight: 400,
+      overflowWrap: 'anywhere',
+    },
     'article, figure, li, img, dl': { breakInside: 'avoid' },
     'h2, h3': { breakAfter: 'avoid' },
     '.MuiButton-root, footer nav': { display: 'none !important' },
@@ -50,9 +67,16 @@ export function GlobalLook() {
   );
 }
 
-/** After the first screen: in the head, Chromium (156) spends a fifth of the time to the first paint on stand-ins. */
+/**
+ * After the first screen: in the head, Chromium (156) spends a fifth of the time to the first paint
+ * on stand-ins.
+ */
 export function BrandFont() {
-  return useBrandFont() && <GlobalStyles styles={[...brandFaces, { html: { '--font-family': brandFamily } }]} />;
+  return (
+    useBrandFont() && (
+      <GlobalStyles styles={[...brandFaces, { html: { '--font-family': brandFamily } }]} />
+    )
+  );
 }
 
 function useBrandFont(): boolean {

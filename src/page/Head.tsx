@@ -6,7 +6,10 @@ import { pathOf, sourceLocale } from '../i18n/locales.ts';
 import { palettes } from '../theme/palettes.ts';
 import { ShareTags } from './ShareTags.tsx';
 
-/** The element after the hero: Chromium (156) takes an element for loaded once its start tag is parsed. */
+/**
+ * The element after the hero: Chromium (156) takes an element for loaded once its start tag is
+ * parsed.
+ */
 export const endOfFirstScreen = 'first-screen';
 
 export function Head({ styles }: { styles: string }) {
@@ -20,15 +23,23 @@ export function Head({ styles }: { styles: string }) {
       <meta name="description" content={t('description', values)} />
       <link rel="canonical" href={address} />
       {locales.length > 1 && [
-        ...locales.map((locale) => <link key={locale} rel="alternate" hrefLang={locale} href={canonicalUrl(locale)} />),
-        <link key="default" rel="alternate" hrefLang="x-default" href={canonicalUrl(sourceLocale)} />,
+        ...locales.map((locale) => (
+          <link key={locale} rel="alternate" hrefLang={locale} href={canonicalUrl(locale)} />
+        )),
+        <link
+          key="default"
+          rel="alternate"
+          hrefLang="x-default"
+          href={canonicalUrl(sourceLocale)}
+        />,
       ]}
       <ShareTags address={address} />
     </Shared>
   );
 }
 
-type NoticeTitle = 'meta:notFoundTitle' | 'contact:confirmation.title' | 'contact:toast.error.title';
+type NoticeTitle =
+  'meta:notFoundTitle' | 'contact:confirmation.title' | 'contact:toast.error.title';
 
 export function NoticeHead({ title, styles }: { title: NoticeTitle; styles: string }) {
   const { t } = useTranslation(['meta', 'contact']);
@@ -41,7 +52,15 @@ export function NoticeHead({ title, styles }: { title: NoticeTitle; styles: stri
 
 const canonicalUrl = (locale: string) => company.url + pathOf(locale);
 
-function Shared({ title, styles, children }: { title: string; styles: string; children: ReactNode }) {
+function Shared({
+  title,
+  styles,
+  children,
+}: {
+  title: string;
+  styles: string;
+  children: ReactNode;
+}) {
   return (
     <>
       <title>{title}</title>

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import picture from '../brand/plug.svg';
 import { Notice } from './Notice.tsx';
 
-/** The page for any other path. It is in English whatever the language, as the specification says. */
+/**
+ * The page for any other path. It is in English whatever the language, as the specification says.
+ */
 export function NotFound() {
   const { t } = useTranslation('notFound');
   return (
@@ -22,4 +24,9 @@ export function NotFound() {
   );
 }
 
-const number = { fontSize: 'clamp(6rem, 4rem + 9vw, 11rem)', lineHeight: 0.9, color: 'primary.main', order: -1 } as const;
+const number = {
+  fontSize: 'clamp(6rem, 4rem + 9vw, 11rem)',
+  lineHeight: 0.9,
+  color: 'primary.main',
+  order: -1,
+} as const;

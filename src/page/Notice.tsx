@@ -15,7 +15,10 @@ export function Notice({ id, home, picture, children }: Props) {
       <GlobalLook />
       <BrandFont />
       <Stack id={id} data-ink sx={frame}>
-        <Container component="header" sx={{ paddingBlock: 2, '& a': { display: 'inline-block', textDecoration: 'none' } }}>
+        <Container
+          component="header"
+          sx={{ paddingBlock: 2, '& a': { display: 'inline-block', textDecoration: 'none' } }}
+        >
           <a href={home} aria-label={company.name}>
             <Brand />
           </a>

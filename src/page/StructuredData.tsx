@@ -29,7 +29,10 @@ export function StructuredData() {
     openingHoursSpecification: { '@type': 'OpeningHoursSpecification', ...hours },
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
-      itemListElement: requestedServices.map((id) => ({ '@type': 'Service', name: t(labelKey(id)) })),
+      itemListElement: requestedServices.map((id) => ({
+        '@type': 'Service',
+        name: t(labelKey(id)),
+      })),
     },
   };
   // A `<` could end the script element.

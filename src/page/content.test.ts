@@ -12,22 +12,33 @@ const listed: Record<string, readonly string[]> = {
   clients: testimonials.map(({ id }) => id),
 };
 
-test.each(Object.keys(listed))('the %s that are listed, and no others, have texts under "items" in locales/fr', (name) => {
-  const { items } = JSON.parse(readFileSync(`locales/fr/${name}.json`, 'utf8')) as { items: object };
-  const written = Object.keys(items).filter((id) => !id.startsWith('@'));
-  expect(written.toSorted()).toEqual(listed[name]?.toSorted());
-});
+test.each(Object.keys(listed))(
+  'the %s that are listed, and no others, have texts under "items" in locales/fr',
+  (name) => {
+    const { items } = JSON.parse(readFileSync(`locales/fr/${name}.json`, 'utf8')) as {
+      items: object;
+    };
+    const written = Object.keys(items).filter((id) => !id.startsWith('@'));
+    expect(written.toSorted()).toEqual(listed[name]?.toSorted());
+  },
+);
 
 test.each([
   ['services', 'pictures'],
   ['partners', 'logos'],
   ['clients', 'logos'],
-])('the %s that are listed, and no others, have a drawing in their section, under %s', (name, folder) => {
-  const drawn = globSync(`src/sections/${name}/${folder}/*`).map((file) => basename(file, '.svg'));
-  expect(drawn.toSorted()).toEqual(listed[name]?.toSorted());
-});
+])(
+  'the %s that are listed, and no others, have a drawing in their section, under %s',
+  (name, folder) => {
+    const drawn = globSync(`src/sections/${name}/${folder}/*`).map((file) =>
+      basename(file, '.svg'),
+    );
+    expect(drawn.toSorted()).toEqual(listed[name]?.toSorted());
+  },
+);
 
-const numbers = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze'.split(' ');
+const numbers =
+  'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze'.split(' ');
 
 test.each<[file: string, path: string, count: number]>([
   ['services', 'title', servicesAndOffers.services.length],
@@ -39,16 +50,24 @@ test.each<[file: string, path: string, count: number]>([
   ['about', 'stats.support.label', company.hours.dayOfWeek.length],
 ])('the number in locales/fr/%s.json, %s, is that of what it counts', (file, path, count) => {
   const texts = JSON.parse(readFileSync(`locales/fr/${file}.json`, 'utf8')) as object;
-  const text = path.split('.').reduce<unknown>((group, name) => (group as Record<string, unknown>)[name], texts) as string;
+  const text = path
+    .split('.')
+    .reduce<unknown>((group, name) => (group as Record<string, unknown>)[name], texts) as string;
   const words = text.toLowerCase().match(/\d+|[a-zà-ÿ]+/g) ?? [];
   const counts = words.map((word) => Number(word) || numbers.indexOf(word) + 1);
-  // A text without a number counts nothing, and so can't be wrong; “un” and “une” count nothing, either.
+  // A text without a number counts nothing, and so can't be wrong; “un” and “une” count nothing,
+  // either.
   expect(counts.find((one) => one > 1) ?? count).toBe(count);
 });
 
-/** Texts that stand beside the same text in a catalogue. A service's label in the form is mostly its title. */
+/**
+ * Texts that stand beside the same text in a catalogue. A service's label in the form is mostly its
+ * title.
+ */
 function repeated(tree: object): string[] {
-  const entries = Object.entries(tree).filter(([key]) => !key.startsWith('@') && key !== 'label') as [string, object | string][];
+  const entries = Object.entries(tree).filter(
+    ([key]) => !key.startsWith('@') && key !== 'label',
+  ) as [string, object | string][];
   const values = entries.map(([, value]) => value);
   const texts = values.filter((value) => typeof value === 'string');
   const inside = values.filter((value) => typeof value === 'object').flatMap(repeated);

@@ -18,7 +18,10 @@ export function enhance(): void {
   addEventListener('load', showWholeToPrograms);
 }
 
-/** Programs that drive a browser capture pages without scrolling to lazy pictures; three seconds are for measurements. */
+/**
+ * Programs that drive a browser capture pages without scrolling to lazy pictures; three seconds are
+ * for measurements.
+ */
 function showWholeToPrograms(): void {
   if (!navigator.webdriver) return;
   setTimeout(() => {
@@ -32,7 +35,10 @@ function isRevisit(): boolean {
   return /reload|back/.test(navigation?.type ?? '');
 }
 
-/** Smooth scrolling. A section that was opened by its link stays in place, up to the visitor's first act. */
+/**
+ * Smooth scrolling. A section that was opened by its link stays in place, up to the visitor's first
+ * act.
+ */
 function scrollSmoothlyOnceMoved(dataset: DOMStringMap, revisit: boolean): void {
   const move = () => (dataset['moved'] = '');
   if (!location.hash && !revisit) return void move();

@@ -7,7 +7,9 @@ import { frenchCharacters } from './font-characters.ts';
 
 test('the font that every visitor downloads has every character of the French page', () => {
   const page = JSON.stringify([catalogues[sourceLocale], company]);
-  const missing = new Set(Array.from(page).filter((character) => !frenchCharacters.includes(character)));
+  const missing = new Set(
+    Array.from(page).filter((character) => !frenchCharacters.includes(character)),
+  );
   expect([...missing]).toEqual([]);
 });
 

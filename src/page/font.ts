@@ -16,7 +16,10 @@ const face = (url: string, unicodeRange: string) => ({
   },
 });
 
-/** Arial with the font's widths (measured over the French catalogue) and heights: nothing moves when the font arrives. */
+/**
+ * Arial with the font's widths (measured over the French catalogue) and heights: nothing moves when
+ * the font arrives.
+ */
 const fallbackFace = (fontWeight: string, sizeAdjust: number, names: string[]) => ({
   '@font-face': {
     fontFamily: fallback,
@@ -47,8 +50,8 @@ const included = Object.values(ranges)
 
 /** A language with letters that the font lacks is set in the visitor's own font. */
 export const brandHas = (texts: string): boolean =>
-  Array.from(texts.matchAll(/[\p{L}\p{M}]/gu), ([letter]) => letter.codePointAt(0)!).every((point) =>
-    included.some(([first = 0, last = first]) => first <= point && point <= last),
+  Array.from(texts.matchAll(/[\p{L}\p{M}]/gu), ([letter]) => letter.codePointAt(0)!).every(
+    (point) => included.some(([first = 0, last = first]) => first <= point && point <= last),
   );
 
 export const ownFamily = 'system-ui, sans-serif';

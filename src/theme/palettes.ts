@@ -8,7 +8,10 @@ declare module '@mui/material/styles' {
     /** Dark grounds in both schemes. */
     ink: { main: string; deep: string; lagoon: string; glow: string; text: string; muted: string };
     gold: string;
-    /** A pale, opaque version of each accent, for small tiles; `color-mix` would turn accents grey on dark. */
+    /**
+     * A pale, opaque version of each accent, for small tiles; `color-mix` would turn accents grey
+     * on dark.
+     */
     tint: { primary: string; secondary: string; gold: string };
     /** Brighter than gold: a star is a shape, not a text. */
     star: string;
@@ -21,11 +24,18 @@ declare module '@mui/material/styles' {
   }
 }
 
-const ink = { main: '#0B2530', deep: '#071A22', lagoon: '#0E4A4F', glow: '#124D54', text: '#FBF7F0', muted: '#B9CCCB' };
+const ink = {
+  main: '#0B2530',
+  deep: '#071A22',
+  lagoon: '#0E4A4F',
+  glow: '#124D54',
+  text: '#FBF7F0',
+  muted: '#B9CCCB',
+};
 
 /**
- * The brand's colours, which are written here alone: ink and warm paper, a primary colour, a lagoon green. Text pairs keep a
- * contrast of 4.5 or more.
+ * The brand's colours, which are written here alone: ink and warm paper, a primary colour, a lagoon
+ * green. Text pairs keep a contrast of 4.5 or more.
  */
 export const palettes = {
   light: {
@@ -60,21 +70,48 @@ const { primary, secondary, gold } = palettes.dark;
 const flame = '#E0662A';
 
 /**
- * The colours of drawings: `var(--primary)` or `var(--primary-deep)` in an SVG, filled in by tools/build/drawings.ts. `dawn` and
- * `dusk` are the primary colour's grounds, `lagoon` and `depths` the secondary one's, light and dark.
+ * The colours of drawings: `var(--primary)` or `var(--primary-deep)` in an SVG, filled in by
+ * tools/build/drawings.ts. `dawn` and `dusk` are the primary colour's grounds, `lagoon` and
+ * `depths` the secondary one's, light and dark.
  */
 export const drawingColours: Record<string, Record<string, string>> = {
-  primary: { main: primary.main, light: '#FFB98C', bright: '#FF8A45', flame, deep: '#D9561A', burnt: '#B8480F' },
+  primary: {
+    main: primary.main,
+    light: '#FFB98C',
+    bright: '#FF8A45',
+    flame,
+    deep: '#D9561A',
+    burnt: '#B8480F',
+  },
   dawn: { sky: '#F8DFC8', sun: '#F3C6A0', ground: palettes.light.primary.light, copper: '#C96A32' },
   dusk: { sky: '#33292A', sun: '#4F352B', ground: '#5F3C2B' },
   gold: { main: gold, dusk: '#54481F', night: '#38321F' },
   sand: { main: '#D9C29A', light: '#EADCC3', deep: '#C9B48A', grey: '#E9E1D3' },
   skin: { main: '#8A573C', light: '#A86F4D', deep: '#7D4B30', dark: '#5A3423' },
-  secondary: { main: secondary.main, bright: '#6FDAC6', light: '#8FD6C8', leaf: '#3FA896', deep: '#0E7C6B' },
-  lagoon: { main: ink.lagoon, foam: '#D3ECE5', wave: '#9FD3C7', mint: palettes.light.secondary.light, tile: '#115059' },
+  secondary: {
+    main: secondary.main,
+    bright: '#6FDAC6',
+    light: '#8FD6C8',
+    leaf: '#3FA896',
+    deep: '#0E7C6B',
+  },
+  lagoon: {
+    main: ink.lagoon,
+    foam: '#D3ECE5',
+    wave: '#9FD3C7',
+    mint: palettes.light.secondary.light,
+    tile: '#115059',
+  },
   depths: { foam: '#0F3B40', wave: '#2B7670', mint: secondary.light, tile: '#0F434B' },
   water: { main: '#2F8A88', rim: '#2F7A7C', bank: '#1E6A70', town: '#155059', pool: '#103C46' },
-  ink: { main: ink.main, deep: '#071720', night: '#0D2833', dusk: '#12303C', cloud: '#1B4250', slate: '#24505F' },
+  ink: {
+    main: ink.main,
+    deep: '#071720',
+    night: '#0D2833',
+    dusk: '#12303C',
+    cloud: '#1B4250',
+    slate: '#24505F',
+  },
   slate: { main: '#2D5B69', mist: '#86AAB3', rock: '#2B5C66', hill: '#1D4550' },
   paper: { main: ink.text },
 };

@@ -10,7 +10,10 @@ export const focusRing = { outline: '3px solid var(--mui-palette-primary-main)',
 
 const made: Partial<Record<Direction, Theme>> = {};
 
-/** Light and dark follow the system in pure CSS: colours are custom properties under a prefers-color-scheme rule. */
+/**
+ * Light and dark follow the system in pure CSS: colours are custom properties under a
+ * prefers-color-scheme rule.
+ */
 export function themeFor(direction: Direction): Theme {
   return (made[direction] ??= createTheme({ ...options, direction }));
 }
@@ -19,7 +22,10 @@ const opacity = { inputPlaceholder: 0.68 };
 
 const options: ThemeOptions = {
   cssVariables: { colorSchemeSelector: 'media' },
-  colorSchemes: { light: { palette: palettes.light, opacity }, dark: { palette: palettes.dark, opacity } },
+  colorSchemes: {
+    light: { palette: palettes.light, opacity },
+    dark: { palette: palettes.dark, opacity },
+  },
   motion: { reducedMotion: 'system' },
   typography,
   shape: { borderRadius: 14 },
@@ -27,7 +33,10 @@ const options: ThemeOptions = {
   spacing: (factor: number) => `${factor * 8}px`,
   shadows,
   components: {
-    MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&:focus-visible': focusRing } } },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&:focus-visible': focusRing } },
+    },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
@@ -48,7 +57,10 @@ const options: ThemeOptions = {
         outlined: {
           color: 'var(--mui-palette-text-primary)',
           borderColor: 'color-mix(in srgb, currentcolor 40%, transparent)',
-          '&:hover': { borderColor: 'currentcolor', backgroundColor: 'color-mix(in srgb, currentcolor 8%, transparent)' },
+          '&:hover': {
+            borderColor: 'currentcolor',
+            backgroundColor: 'color-mix(in srgb, currentcolor 8%, transparent)',
+          },
         },
         sizeLarge: {
           minHeight: 52,
@@ -59,7 +71,9 @@ const options: ThemeOptions = {
     },
     MuiContainer: {
       defaultProps: { maxWidth: false },
-      styleOverrides: { root: { '&&': { maxWidth: 1280, paddingInline: 'clamp(16px, 4vw, 40px)' } } },
+      styleOverrides: {
+        root: { '&&': { maxWidth: 1280, paddingInline: 'clamp(16px, 4vw, 40px)' } },
+      },
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiOutlinedInput: {

@@ -5,19 +5,27 @@ const darkScheme = '@media (prefers-color-scheme: dark)';
 
 type Css = { [name: string]: string | number | Css };
 
-/** The wanted ones of the theme's variables, for both schemes, as CSS. MUI would write five times as many. */
+/**
+ * The wanted ones of the theme's variables, for both schemes, as CSS. MUI would write five times as
+ * many.
+ */
 export const variablesOf = (theme: Theme, isWanted: (name: string) => boolean): string =>
   (theme.generateStyleSheets() as Css[]).map((sheet) => cssOf(sheet, isWanted)).join('');
 
 function cssOf(sheet: Css, isWanted: (name: string) => boolean): string {
   const parts = Object.entries(sheet).map(([name, value]) => {
-    if (typeof value === 'object') return `${name === darkScheme ? onDarkScreen : name}{${cssOf(value, isWanted)}}`;
+    if (typeof value === 'object')
+      return `${name === darkScheme ? onDarkScreen : name}{${cssOf(value, isWanted)}}`;
     return isWanted(name) ? `${name}:${value};` : '';
   });
   return parts.join('');
 }
 
-export const uses = (styles: string, name: string): boolean => styles.includes(`var(${name})`) || styles.includes(`var(${name},`);
+export const uses = (styles: string, name: string): boolean =>
+  styles.includes(`var(${name})`) || styles.includes(`var(${name},`);
 
-/** A toast and the like are in no prerendered markup: any main colour and any level may be theirs. */
-export const mayBeUsedLater = (name: string): boolean => /^--mui-(palette-\w+-main|zIndex-\w+)$/.test(name);
+/**
+ * A toast and the like are in no prerendered markup: any main colour and any level may be theirs.
+ */
+export const mayBeUsedLater = (name: string): boolean =>
+  /^--mui-(palette-\w+-main|zIndex-\w+)$/.test(name);

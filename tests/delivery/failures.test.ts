@@ -19,9 +19,15 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 import { scriptOf } from '../../tools/script.ts';
 import { patience } from '../../tools/patience.ts';
 
-/** The embedded Firestore has no isolation: of copies that end together, one would undo what another has written. */
+/**
+ * The embedded Firestore has no isolation: of copies that end together, one would undo what another
+ * has written.
+ */
 const isEmbedded = product.firestore === 'embedded';
-const all = ['equipe@lagune-integration.example', ...(isEmbedded ? [] : ['partie@lagune-integration.example'])];
+const all = [
+  'equipe@lagune-integration.example',
+  ...(isEmbedded ? [] : ['partie@lagune-integration.example']),
+];
 
 /** Enough for the lease of a crashed attempt (35 s) to expire, plus the schedule. */
 const recovery = { interval: 250 };
@@ -77,7 +83,8 @@ async function sendWhile(behaviour: SmtpBehaviour) {
 
 async function resend(...args: string[]): Promise<string> {
   const env = { PORT: String(testPorts.failures) };
-  return (await execa(process.execPath, [...scriptOf('messages'), 'resend', ...args], { env })).stdout;
+  return (await execa(process.execPath, [...scriptOf('messages'), 'resend', ...args], { env }))
+    .stdout;
 }
 
 /** Who has got mails that reply to a visitor: one conversation each. */
@@ -89,19 +96,24 @@ describe('whatever the SMTP server does, each recipient of an accepted message i
     ['busy', /451/],
     ['silent', /Greeting never received/],
     ['stopped', /ECONNREFUSED/],
-  ] as const)('%s: postponed with the reason, mailed when it recovers', async (behaviour, reason) => {
-    const { id, email } = await sendWhile(behaviour);
-    await expect.poll(() => repliesOf(email), recovery).toMatch(reason);
-    expect(await stateOf(email)).toBe('pending');
-    await setSmtp('accepting');
-    await expect.poll(() => stateOf(email), recovery).toBe('sent');
-    expect(await recipientsOf(email)).toEqual(all);
-    await expect.poll(log).toMatch(new RegExp(`"messages/${id}".*copy postponed`));
-  });
+  ] as const)(
+    '%s: postponed with the reason, mailed when it recovers',
+    async (behaviour, reason) => {
+      const { id, email } = await sendWhile(behaviour);
+      await expect.poll(() => repliesOf(email), recovery).toMatch(reason);
+      expect(await stateOf(email)).toBe('pending');
+      await setSmtp('accepting');
+      await expect.poll(() => stateOf(email), recovery).toBe('sent');
+      expect(await recipientsOf(email)).toEqual(all);
+      await expect.poll(log).toMatch(new RegExp(`"messages/${id}".*copy postponed`));
+    },
+  );
 
   test('dropping: tried again, as nobody has it; mailed when it recovers', async () => {
     const { email } = await sendWhile('dropping');
-    await expect.poll(() => repliesOf(email), recovery).toMatch(/closed unexpectedly|EPIPE|ECONNRESET/);
+    await expect
+      .poll(() => repliesOf(email), recovery)
+      .toMatch(/closed unexpectedly|EPIPE|ECONNRESET/);
     await setSmtp('accepting');
     await expect.poll(() => stateOf(email), recovery).toBe('sent');
     expect(await recipientsOf(email)).toEqual(all);
@@ -109,7 +121,9 @@ describe('whatever the SMTP server does, each recipient of an accepted message i
 
   test.skipIf(isEmbedded)('hanging-up at one recipient: the other has it at once', async () => {
     const { email } = await sendWhile('hanging-up');
-    await expect.poll(() => recipientsOf(email), recovery).toEqual(['equipe@lagune-integration.example']);
+    await expect
+      .poll(() => recipientsOf(email), recovery)
+      .toEqual(['equipe@lagune-integration.example']);
     expect(await stateOf(email)).toBe('pending');
     await setSmtp('accepting');
     await expect.poll(() => stateOf(email), recovery).toBe('sent');
@@ -134,7 +148,8 @@ describe('whatever the SMTP server does, each recipient of an accepted message i
     '%s: refused three times, then failed with the reason; npm run messages -- resend lists it, and sends it again with --yes',
     async (behaviour) => {
       const { id, email } = await sendWhile(behaviour);
-      const reason = behaviour === 'quota' ? '550 Daily sending quota exceeded' : '554 Message rejected as spam';
+      const reason =
+        behaviour === 'quota' ? '550 Daily sending quota exceeded' : '554 Message rejected as spam';
       await expect.poll(() => stateOf(email), recovery).toBe('failed');
       expect(await repliesOf(email)).toContain(reason);
       await setSmtp('accepting');
@@ -147,30 +162,58 @@ describe('whatever the SMTP server does, each recipient of an accepted message i
         log()
           .split('\n')
           .filter((line) => line.includes(id));
-      const logged = ['message accepted', 'copy postponed', 'copy failed', 'copy queued again', 'copy sent'];
-      await expect.poll(() => logged.filter((words) => !lines().some((line) => line.includes(words)))).toEqual([]);
+      const logged = [
+        'message accepted',
+        'copy postponed',
+        'copy failed',
+        'copy queued again',
+        'copy sent',
+      ];
+      await expect
+        .poll(() => logged.filter((words) => !lines().some((line) => line.includes(words))))
+        .toEqual([]);
       expect(lines().filter((line) => line.includes('"ERROR"'))).toHaveLength(all.length);
-      const { docs } = await firestore.collection('copies').where('letter', '==', `messages/${id}`).get();
-      expect(docs.map((copy) => String(copy.get('attempts'))).toSorted()).toEqual([...all.map(() => '1'), ...all.map(() => '3')]);
+      const { docs } = await firestore
+        .collection('copies')
+        .where('letter', '==', `messages/${id}`)
+        .get();
+      expect(docs.map((copy) => String(copy.get('attempts'))).toSorted()).toEqual([
+        ...all.map(() => '1'),
+        ...all.map(() => '3'),
+      ]);
     },
   );
 
   test('npm run messages -- resend leaves alone what is changed or deleted after it was listed', async () => {
     const failed = async (said: string) => {
       const ref = firestore.doc(`messages/${crypto.randomUUID()}`);
-      await ref.create({ state: 'failed', copies: { 'a@x.example': { state: 'failed', reply: { text: said } } } });
+      await ref.create({
+        state: 'failed',
+        copies: { 'a@x.example': { state: 'failed', reply: { text: said } } },
+      });
       return ref;
     };
     // So long that the command can't go on before its list is read.
-    const [resent, held, deleted] = [await failed('x'.repeat(900_000)), await failed('554'), await failed('554')];
+    const [resent, held, deleted] = [
+      await failed('x'.repeat(900_000)),
+      await failed('554'),
+      await failed('554'),
+    ];
     const env = { PORT: String(testPorts.failures) };
-    const command = execa(process.execPath, [...scriptOf('messages'), 'resend', '--yes'], { env, buffer: false });
+    const command = execa(process.execPath, [...scriptOf('messages'), 'resend', '--yes'], {
+      env,
+      buffer: false,
+    });
     await once(command.stdout, 'readable');
     await held.update({ state: 'held' });
     await deleted.delete();
-    expect(await text(command.stdout)).toMatch(/^To be sent again: 1\. Changed or deleted meanwhile: 2\.$/m);
+    expect(await text(command.stdout)).toMatch(
+      /^To be sent again: 1\. Changed or deleted meanwhile: 2\.$/m,
+    );
     await command;
-    await expect.poll(async () => (await resent.get()).get('state') as string, recovery).not.toBe('failed');
+    await expect
+      .poll(async () => (await resent.get()).get('state') as string, recovery)
+      .not.toBe('failed');
     expect((await held.get()).get('staff')).toBeUndefined();
     expect((await deleted.get()).exists).toBe(false);
   });
@@ -184,8 +227,12 @@ describe('whenever a function process is killed, an accepted message is still ma
     await setSmtp('accepting');
     await expect.poll(() => stateOf(email), { ...recovery, timeout: patience.long }).toBe('sent');
     const mails = await mailsReplyingTo(email);
-    expect(new Set(mails.map(({ mail }) => mail.messageId))).toEqual(new Set([`<${id}@lagune-integration.example>`]));
-    const each = all.map((recipient) => mails.filter(({ envelope }) => envelope.to.includes(recipient)).length);
+    expect(new Set(mails.map(({ mail }) => mail.messageId))).toEqual(
+      new Set([`<${id}@lagune-integration.example>`]),
+    );
+    const each = all.map(
+      (recipient) => mails.filter(({ envelope }) => envelope.to.includes(recipient)).length,
+    );
     expect(each.every((count) => count === 1 || count === 2)).toBe(true);
   });
 
@@ -195,7 +242,8 @@ describe('whenever a function process is killed, an accepted message is still ma
     const ids: string[] = [];
     const statuses: number[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith(sendContactEmailPath)) ids.push((request.postDataJSON() as { data: { id: string } }).data.id);
+      if (request.url().endsWith(sendContactEmailPath))
+        ids.push((request.postDataJSON() as { data: { id: string } }).data.id);
     });
     page.on('response', (response) => {
       if (response.url().endsWith(sendContactEmailPath)) statuses.push(response.status());
@@ -236,7 +284,12 @@ describe('whenever a function process is killed, an accepted message is still ma
       const sender = async () => {
         for (const request of unsent) {
           // With the same id, as the page retries.
-          await expect.poll(async () => (await call(stack.siteUrl, request)).status, { timeout, interval: 1000 }).toBe(200);
+          await expect
+            .poll(async () => (await call(stack.siteUrl, request)).status, {
+              timeout,
+              interval: 1000,
+            })
+            .toBe(200);
           if (++accepted === messages / 2) killed = killFunctions(stack.projectId);
         }
       };
@@ -245,7 +298,9 @@ describe('whenever a function process is killed, an accepted message is still ma
 
       const ids = new Set(requests.map(({ id }) => id));
       const storedAsSent = async () =>
-        (await firestore.collection('messages').where('state', '==', 'sent').get()).docs.filter(({ id }) => ids.has(id)).length;
+        (await firestore.collection('messages').where('state', '==', 'sent').get()).docs.filter(
+          ({ id }) => ids.has(id),
+        ).length;
       await expect.poll(storedAsSent, { timeout, interval: 500 }).toBe(messages);
       const received = (await mailbox.mails()).flatMap(({ mail, envelope }) => {
         const id = mail.messageId?.slice(1).split('@')[0] ?? '';

@@ -20,8 +20,8 @@ const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(count * 60);
 const days = (count: number) => hours(count * 24);
 
-// The built functions run in this process, where a test controls the clock, with a database, a queue that only collects
-// tasks, and an SMTP server of their own.
+// The built functions run in this process, where a test controls the clock, with a database, a
+// queue that only collects tasks, and an SMTP server of their own.
 const projectId = 'demo-staff';
 let queue: Awaited<ReturnType<typeof startPausedQueue>>;
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
@@ -33,7 +33,8 @@ const messages = firestore.collection('messages');
 beforeAll(async () => {
   queue = await startPausedQueue();
   smtp = await startSmtpServer();
-  const settingsIn = (file: string) => parseEnv(readFileSync(join(folderOf(product.projectId), 'functions', file), 'utf8'));
+  const settingsIn = (file: string) =>
+    parseEnv(readFileSync(join(folderOf(product.projectId), 'functions', file), 'utf8'));
   const env = {
     ...settingsIn('.env'),
     ...settingsIn('.env.local'),
@@ -58,7 +59,12 @@ beforeEach(async () => {
   for (const collection of collections)
     for (const { ref } of (await firestore.collection(collection).get()).docs) await ref.delete();
   queue.tasks.clear();
-  Object.assign(smtp, { accepted: [], recipients: [], reply: () => undefined, replyTo: () => undefined });
+  Object.assign(smtp, {
+    accepted: [],
+    recipients: [],
+    reply: () => undefined,
+    replyTo: () => undefined,
+  });
   logged.mockClear();
   vi.useFakeTimers({ toFake: ['Date'] });
 });
@@ -77,7 +83,10 @@ const ago = (milliseconds: number) => Timestamp.fromMillis(Date.now() - millisec
 const stored = async (id: string) => (await messages.doc(id).get()).data() ?? {};
 const lines = () => logged.mock.calls.map(([line]) => line);
 
-/** Five at a time as in production; the embedded Firestore has no isolation, so that one would undo what another has written. */
+/**
+ * Five at a time as in production; the embedded Firestore has no isolation, so that one would undo
+ * what another has written.
+ */
 const runners = product.firestore === 'embedded' ? 1 : 5;
 
 /** Runs all tasks that are queued. */
@@ -85,7 +94,8 @@ async function runQueue(): Promise<void> {
   const tasks = queue.data();
   queue.tasks.clear();
   const run = async () => {
-    for (let data = tasks.shift(); data; data = tasks.shift()) await functions.sendCopy.run({ data } as never);
+    for (let data = tasks.shift(); data; data = tasks.shift())
+      await functions.sendCopy.run({ data } as never);
   };
   await Promise.all(Array.from({ length: runners }, run));
 }
@@ -99,10 +109,23 @@ async function receive(): Promise<string> {
 }
 
 /** A message as it is stored. */
-async function store(changes: Record<string, unknown> = {}, id: string = crypto.randomUUID()): Promise<string> {
+async function store(
+  changes: Record<string, unknown> = {},
+  id: string = crypto.randomUUID(),
+): Promise<string> {
   const { name, email, message } = newRequest();
   const staff = { handled: false, sendAgain: false, note: '' };
-  const fields = { name, email, message, service: 'formations', state: 'failed', waits: true, generation: 1, copies: {}, staff };
+  const fields = {
+    name,
+    email,
+    message,
+    service: 'formations',
+    state: 'failed',
+    waits: true,
+    generation: 1,
+    copies: {},
+    staff,
+  };
   await messages.doc(id).set({ ...fields, receivedAt: ago(hours(2)), ...changes });
   return id;
 }
@@ -121,16 +144,28 @@ describe('an accepted message', () => {
     const id = await receive();
     expect(await stored(id)).toMatchObject({ state: 'pending', waits: true, generation: 1 });
     await runQueue();
-    expect(smtp.recipients.flat().toSorted()).toEqual(['awa@lagune.example', 'koffi@lagune.example']);
-    expect(await stored(id)).toMatchObject({ state: 'sent', waits: false, expiresAt: ago(-days(60)) });
+    expect(smtp.recipients.flat().toSorted()).toEqual([
+      'awa@lagune.example',
+      'koffi@lagune.example',
+    ]);
+    expect(await stored(id)).toMatchObject({
+      state: 'sent',
+      waits: false,
+      expiresAt: ago(-days(60)),
+    });
     const { docs } = await firestore.collection('copies').get();
-    expect(docs.map((copy) => copy.get('expiresAt') as unknown)).toEqual([ago(-days(60)), ago(-days(60))]);
+    expect(docs.map((copy) => copy.get('expiresAt') as unknown)).toEqual([
+      ago(-days(60)),
+      ago(-days(60)),
+    ]);
     expect(await digest()).toMatch(/^Nouvelle demande reçue/);
   });
 
   test('of which one recipient is refused is tried three times within two hours for that one, and fails by name', async () => {
     smtp.replyTo = (recipient) =>
-      recipient.startsWith('k') ? { responseCode: 550, message: `<${recipient}> unknown` } : undefined;
+      recipient.startsWith('k')
+        ? { responseCode: 550, message: `<${recipient}> unknown` }
+        : undefined;
     vi.stubEnv('NOTIFICATION_MAX_BACKOFF_SECONDS', '7200');
     const id = await receive();
     for (let passed = 0; passed < hours(2); passed += minutes(5)) {
@@ -139,8 +174,15 @@ describe('an accepted message', () => {
       await sweep();
     }
     expect(smtp.recipients).toEqual([['awa@lagune.example']]);
-    const reply = { phase: 'recipient', text: '550 <koffi@lagune.example> unknown', isServers: true };
-    const copies = { 'awa@lagune.example': { state: 'accepted' }, 'koffi@lagune.example': { state: 'failed', reply } };
+    const reply = {
+      phase: 'recipient',
+      text: '550 <koffi@lagune.example> unknown',
+      isServers: true,
+    };
+    const copies = {
+      'awa@lagune.example': { state: 'accepted' },
+      'koffi@lagune.example': { state: 'failed', reply },
+    };
     expect(await stored(id)).toMatchObject({ state: 'failed', waits: true, copies });
     const { docs } = await firestore.collection('copies').get();
     expect(docs.map((copy) => String(copy.get('attempts'))).toSorted()).toEqual(['1', '3']);
@@ -177,7 +219,9 @@ describe('an accepted message', () => {
       later(minutes(30));
     }
     expect(lines()).toContain('copies pending for long');
-    const each = ids.map((id) => queue.data().filter((task) => 'letter' in task && task.letter.endsWith(id)).length);
+    const each = ids.map(
+      (id) => queue.data().filter((task) => 'letter' in task && task.letter.endsWith(id)).length,
+    );
     for (const count of each) {
       expect(count).toBeGreaterThanOrEqual(24);
       expect(count).toBeLessThanOrEqual(48);
@@ -197,30 +241,48 @@ describe("staff's switch sendAgain", () => {
     // Whatever else was typed or deleted.
     [
       'without most of its fields',
-      { name: 5, email: null, phone: {}, copies: 'x', state: 'resend', receivedAt: 'hier', waits: 'non' },
+      {
+        name: 5,
+        email: null,
+        phone: {},
+        copies: 'x',
+        state: 'resend',
+        receivedAt: 'hier',
+        waits: 'non',
+      },
     ],
     ['whose generation is no number', { generation: 'deux' }],
     ['handled', { staff: { handled: true, note: 'vu' } }],
-  ])('mails a message to all that is %s, by a letter of its own; both switches are false again', async (_, changes) => {
-    const expiresAt = ago(-days(5));
-    const id = await store({ ...changes, expiresAt });
-    await messages.doc(id).update({ 'staff.sendAgain': true });
-    await sweep();
-    await sweep();
-    await runQueue();
-    expect(smtp.recipients.flat().toSorted()).toEqual(['awa@lagune.example', 'koffi@lagune.example']);
-    const { generation, state, staff } = await stored(id);
-    const before = Number.isInteger(changes['generation'] ?? 1) ? Number(changes['generation'] ?? 1) : 0;
-    expect({ generation, state }).toEqual({ generation: before + 1, state: 'sent' });
-    expect(staff).toMatchObject({ handled: false, sendAgain: false });
-    const { docs } = await firestore.collection('copies').get();
-    const ends = [await messages.doc(id).get(), ...docs].map((one) => one.get('expiresAt') as unknown);
-    expect(ends).toEqual([expiresAt, expiresAt, expiresAt]);
-    const number = before > 0 ? `.${before + 1}` : '';
-    expect(new Set(smtp.accepted.map(({ messageId }) => messageId))).toEqual(
-      new Set([`<${id}${number}@lagune-integration.example>`]),
-    );
-  });
+  ])(
+    'mails a message to all that is %s, by a letter of its own; both switches are false again',
+    async (_, changes) => {
+      const expiresAt = ago(-days(5));
+      const id = await store({ ...changes, expiresAt });
+      await messages.doc(id).update({ 'staff.sendAgain': true });
+      await sweep();
+      await sweep();
+      await runQueue();
+      expect(smtp.recipients.flat().toSorted()).toEqual([
+        'awa@lagune.example',
+        'koffi@lagune.example',
+      ]);
+      const { generation, state, staff } = await stored(id);
+      const before = Number.isInteger(changes['generation'] ?? 1)
+        ? Number(changes['generation'] ?? 1)
+        : 0;
+      expect({ generation, state }).toEqual({ generation: before + 1, state: 'sent' });
+      expect(staff).toMatchObject({ handled: false, sendAgain: false });
+      const { docs } = await firestore.collection('copies').get();
+      const ends = [await messages.doc(id).get(), ...docs].map(
+        (one) => one.get('expiresAt') as unknown,
+      );
+      expect(ends).toEqual([expiresAt, expiresAt, expiresAt]);
+      const number = before > 0 ? `.${before + 1}` : '';
+      expect(new Set(smtp.accepted.map(({ messageId }) => messageId))).toEqual(
+        new Set([`<${id}${number}@lagune-integration.example>`]),
+      );
+    },
+  );
 
   test.each([['true'], [1], [null], [{}]])('does nothing if it is %j', async (value) => {
     const id = await store({ staff: { handled: false, sendAgain: value, note: '' } });
@@ -234,7 +296,9 @@ describe("staff's switch sendAgain", () => {
     const id = await receive();
     const first = queue.data();
     // The process that had it died.
-    await firestore.doc(`copies/messages-${id}-1-0`).update({ state: 'leased', attempts: 1, nextAt: ago(minutes(1)) });
+    await firestore
+      .doc(`copies/messages-${id}-1-0`)
+      .update({ state: 'leased', attempts: 1, nextAt: ago(minutes(1)) });
     await messages.doc(id).update({ 'staff.sendAgain': true });
     await sweep();
     await runQueue();
@@ -263,10 +327,18 @@ describe('the digest', () => {
     listed.push(await store({ name: 5, copies: 7, staff: 'vu', state: 'fini' }));
     const text = await digest();
     expect([...listed, ...not].filter((id) => text?.includes(id))).toEqual(listed);
-    expect(smtp.recipients.flat().toSorted()).toEqual(['awa@lagune.example', 'koffi@lagune.example']);
+    expect(smtp.recipients.flat().toSorted()).toEqual([
+      'awa@lagune.example',
+      'koffi@lagune.example',
+    ]);
     // Whatever is kept for longer, it ends after 30 days.
-    const digests = [...(await firestore.collection('digests').get()).docs, ...(await firestore.collection('copies').get()).docs];
-    expect(digests.map((one) => one.get('expiresAt') as unknown)).toEqual(Array(3).fill(ago(-days(30))));
+    const digests = [
+      ...(await firestore.collection('digests').get()).docs,
+      ...(await firestore.collection('copies').get()).docs,
+    ];
+    expect(digests.map((one) => one.get('expiresAt') as unknown)).toEqual(
+      Array(3).fill(ago(-days(30))),
+    );
     // Twice a day is once.
     await digest();
     expect(smtp.accepted).toHaveLength(2);
@@ -277,7 +349,8 @@ describe('the digest', () => {
     const ids: string[] = [];
     for (let index = 0; index < 112; index++) ids.push(await store(at(index)));
     const spam: string[] = [];
-    for (let index = 0; index < 8; index++) spam.push(await store({ ...at(index), ...held('spam') }));
+    for (let index = 0; index < 8; index++)
+      spam.push(await store({ ...at(index), ...held('spam') }));
     const text = (await digest()) ?? '';
     expect(ids.filter((id) => text.includes(id))).toEqual(ids.slice(0, 100));
     expect(text).toContain('avec le filtre waits = true : 12.');
@@ -330,13 +403,18 @@ test('a smoke test says which recipient is refused, or that all are put off, and
     return (await check.get()).data();
   };
   expect(await outcome()).toMatchObject({ state: 'sent', error: null });
-  smtp.replyTo = (recipient) => (recipient.startsWith('k') ? { responseCode: 451, message: 'Later' } : undefined);
+  smtp.replyTo = (recipient) =>
+    recipient.startsWith('k') ? { responseCode: 451, message: 'Later' } : undefined;
   expect(await outcome()).toMatchObject({ state: 'sent', error: null });
   smtp.replyTo = () => ({ responseCode: 451, message: 'Later' });
   const error = expect.stringMatching(/puts off everybody.*451 Later \(awa@/) as string;
   expect(await outcome()).toMatchObject({ state: 'failed', error });
-  smtp.replyTo = (recipient) => (recipient.startsWith('k') ? { responseCode: 550, message: 'Unrouteable address' } : undefined);
-  expect(await outcome()).toMatchObject({ state: 'failed', error: '550 Unrouteable address (koffi@lagune.example)' });
+  smtp.replyTo = (recipient) =>
+    recipient.startsWith('k') ? { responseCode: 550, message: 'Unrouteable address' } : undefined;
+  expect(await outcome()).toMatchObject({
+    state: 'failed',
+    error: '550 Unrouteable address (koffi@lagune.example)',
+  });
   expect(smtp.accepted).toEqual([]);
   await check.delete();
 });

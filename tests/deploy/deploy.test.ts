@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { execa, execaSync } from 'execa';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -26,7 +35,8 @@ const google = new FakeGoogle();
 let closeGoogle: () => void;
 let env: Record<string, string>;
 
-const resource = (host: string, name: string) => google.resources.get(`${host}.googleapis.com/${name}`) ?? {};
+const resource = (host: string, name: string) =>
+  google.resources.get(`${host}.googleapis.com/${name}`) ?? {};
 const emailOf = (account: string) => `${account}@${project}.iam.gserviceaccount.com`;
 const [intake, delivery] = ['message-intake', 'message-delivery'].map(emailOf);
 const members = (key: string) =>
@@ -39,34 +49,59 @@ async function setUp() {
   vi.spyOn(console, 'log').mockImplementation(() => {});
   vi.stubGlobal('fetch', google.fetch);
   const client = new Project(project, () => Promise.resolve('token'), true);
-  await projectNeeds(client, { ALERTS_TO: 'it@company.ci' }, { password: () => Promise.resolve('secret') });
+  await projectNeeds(
+    client,
+    { ALERTS_TO: 'it@company.ci' },
+    { password: () => Promise.resolve('secret') },
+  );
   vi.unstubAllGlobals();
 }
 
 /** Runs a program in the clone, without a terminal, logged in as the project's owner. */
 const run = (program: string, ...args: string[]) =>
-  execa(program, args, { cwd: clone, all: true, reject: false, stdin: 'ignore', timeout: patience.long, env, preferLocal: true });
+  execa(program, args, {
+    cwd: clone,
+    all: true,
+    reject: false,
+    stdin: 'ignore',
+    timeout: patience.long,
+    env,
+    preferLocal: true,
+  });
 
 /** Runs `npm run deploy`, with the real Firebase CLI. */
-const deploy = (...args: string[]) => run(process.execPath, ...scriptOf('deploy'), '--project', project, ...args);
+const deploy = (...args: string[]) =>
+  run(process.execPath, ...scriptOf('deploy'), '--project', project, ...args);
 
-const git = (...args: string[]) => execa('git', ['-c', 'user.name=x', '-c', 'user.email=x@company.ci', ...args], { cwd: clone });
+const git = (...args: string[]) =>
+  execa('git', ['-c', 'user.name=x', '-c', 'user.email=x@company.ci', ...args], { cwd: clone });
 
-/** An npm whose `test` ends at once with this code, and whose `run build` needs no packages of the clone's own. */
+/**
+ * An npm whose `test` ends at once with this code, and whose `run build` needs no packages of the
+ * clone's own.
+ */
 function stubNpm(testsEndWith: number): void {
   const { stdout: npm } = execaSync('which', ['npm']);
   const build = `exec '${process.execPath}' tools/build/build.ts`;
-  const lines = [`[ "$1" = test ] && exit ${testsEndWith}`, `[ "$2" = build ] && ${build}`, `exec '${npm}' "$@"`];
+  const lines = [
+    `[ "$1" = test ] && exit ${testsEndWith}`,
+    `[ "$2" = build ] && ${build}`,
+    `exec '${npm}' "$@"`,
+  ];
   writeFileSync(`${folder}/npm`, `#!/bin/sh\n${lines.join('\n')}\n`, { mode: 0o755 });
 }
 
 beforeAll(async () => {
-  google.resources.set('cloudbilling.googleapis.com/billingAccounts/0A-1B', { name: 'billingAccounts/0A-1B', open: true });
+  google.resources.set('cloudbilling.googleapis.com/billingAccounts/0A-1B', {
+    name: 'billingAccounts/0A-1B',
+    open: true,
+  });
   const { port, close } = await google.listen();
   closeGoogle = close;
   await execa('git', ['clone', '--quiet', '--shared', '--no-tags', '.', clone]);
   // What isn't committed yet is deployed, too.
-  const listed = async (...args: string[]) => (await execa('git', args)).stdout.split('\0').filter(Boolean);
+  const listed = async (...args: string[]) =>
+    (await execa('git', args)).stdout.split('\0').filter(Boolean);
   const changed = [
     ...(await listed('diff', 'HEAD', '--name-only', '-z')),
     ...(await listed('ls-files', '-zo', '--exclude-standard')),
@@ -107,13 +142,16 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const liveReleases = () => [...google.resources].filter(([key]) => key.includes('/channels/live/releases/'));
+const liveReleases = () =>
+  [...google.resources].filter(([key]) => key.includes('/channels/live/releases/'));
 const liveVersion = () => String(liveReleases().at(-1)?.[1]['version'].name).replace(/.*\//, '');
 
 test('after a set-up, a first deployment that fails at several calls says so; the next ones make all that was missing', async () => {
   const refused = ['queues.create', 'jobs.create', 'sendcontactemail'];
   google.before = ({ method, key }) => {
-    const index = refused.findIndex((part) => method.endsWith(part) || (method.endsWith('setIamPolicy') && key.endsWith(part)));
+    const index = refused.findIndex(
+      (part) => method.endsWith(part) || (method.endsWith('setIamPolicy') && key.endsWith(part)),
+    );
     if (index < 0) return;
     refused.splice(index, 1);
     throw new GoogleError(403, 'Refused once: organisation policy');
@@ -121,17 +159,25 @@ test('after a set-up, a first deployment that fails at several calls says so; th
   const first = await deploy('--tested');
   google.before = () => {};
   expect(refused, first.all).toEqual([]);
-  expect([first.exitCode, first.all]).toEqual([1, expect.stringMatching(/✗ Deployment: see above\.\n\nNothing was live before/)]);
+  expect([first.exitCode, first.all]).toEqual([
+    1,
+    expect.stringMatching(/✗ Deployment: see above\.\n\nNothing was live before/),
+  ]);
 
   // Whether visitors may call a function, the Firebase CLI only sets when it makes the function.
   const second = await deploy('--tested');
   expect([second.exitCode, second.all]).toEqual([
     1,
-    expect.stringMatching(`403[^]*Visitors may not call it: npm run setup -- --project ${project} --yes\\n\\n✗ Smoke test`),
+    expect.stringMatching(
+      `403[^]*Visitors may not call it: npm run setup -- --project ${project} --yes\\n\\n✗ Smoke test`,
+    ),
   ]);
   await setUp();
   const third = await deploy('--tested');
-  expect([third.exitCode, third.all]).toEqual([0, expect.stringContaining(`Live: https://${project}.web.app`)]);
+  expect([third.exitCode, third.all]).toEqual([
+    0,
+    expect.stringContaining(`Live: https://${project}.web.app`),
+  ]);
   expect(google.faults).toEqual([]);
 });
 
@@ -147,11 +193,20 @@ test('it asks nothing, and makes what functions/src and firebase.json say', asyn
         timeoutSeconds,
         secretEnvironmentVariables,
       } = serviceConfig as Json;
-      const secrets = ((secretEnvironmentVariables ?? []) as Json[]).map(({ key }) => key as string);
+      const secrets = ((secretEnvironmentVariables ?? []) as Json[]).map(
+        ({ key }) => key as string,
+      );
       expect((buildConfig as Json)['runtime']).toBe('nodejs24');
       return [
         id,
-        [serviceAccountEmail, availableMemory, maxInstanceRequestConcurrency, maxInstanceCount, timeoutSeconds ?? null, secrets],
+        [
+          serviceAccountEmail,
+          availableMemory,
+          maxInstanceRequestConcurrency,
+          maxInstanceCount,
+          timeoutSeconds ?? null,
+          secrets,
+        ],
       ];
     }),
   );
@@ -171,7 +226,9 @@ test('it asks nothing, and makes what functions/src and firebase.json say', asyn
     invoker(both[1]),
     invoker(both[1]),
   ]);
-  expect(members(`cloudtasks|${place}/queues/sendCopy#policy`)).toEqual([['roles/cloudtasks.enqueuer', both]]);
+  expect(members(`cloudtasks|${place}/queues/sendCopy#policy`)).toEqual([
+    ['roles/cloudtasks.enqueuer', both],
+  ]);
   expect(members(`secretmanager|projects/${project}/secrets/SMTP_PASSWORD#policy`)).toEqual([
     ['roles/secretmanager.secretAccessor', [both[1]]],
   ]);
@@ -182,7 +239,9 @@ test('it asks nothing, and makes what functions/src and firebase.json say', asyn
   });
   const oidcToken = { serviceAccountEmail: delivery };
   expect(
-    ['dailyDigest', 'sweepCopies'].map((id) => resource('cloudscheduler', `${place}/jobs/firebase-schedule-${id}-${region}`)),
+    ['dailyDigest', 'sweepCopies'].map((id) =>
+      resource('cloudscheduler', `${place}/jobs/firebase-schedule-${id}-${region}`),
+    ),
   ).toMatchObject([
     {
       schedule: `every day ${digestTime}`,
@@ -195,9 +254,15 @@ test('it asks nothing, and makes what functions/src and firebase.json say', asyn
 
   const groups = `firestore.googleapis.com/projects/${project}/databases/(default)/collectionGroups`;
   for (const group of ['messages', 'digests', 'checks'])
-    expect(google.resources.get(`${groups}/${group}/fields/expiresAt`)).toMatchObject({ ttlConfig: {} });
-  const { indexes } = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as { indexes: Json[] };
-  const made = google.seen.filter(({ method }) => method.endsWith('indexes.create')).map(({ body }) => body['fields'] as Json[]);
+    expect(google.resources.get(`${groups}/${group}/fields/expiresAt`)).toMatchObject({
+      ttlConfig: {},
+    });
+  const { indexes } = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as {
+    indexes: Json[];
+  };
+  const made = google.seen
+    .filter(({ method }) => method.endsWith('indexes.create'))
+    .map(({ body }) => body['fields'] as Json[]);
   expect(made.slice(0, indexes.length)).toEqual(indexes.map(({ fields }) => fields as Json[]));
   const [rules] = [...google.resources]
     .filter(([key]) => key.includes('/rulesets/'))
@@ -207,7 +272,9 @@ test('it asks nothing, and makes what functions/src and firebase.json say', asyn
   const [version] = google.seen
     .filter(({ method }) => method.endsWith('versions.patch'))
     .map(({ body }) => body['config'] as Json);
-  expect(version?.['rewrites']).toEqual([{ glob: '/api/send-contact-email', run: { serviceId: 'sendcontactemail', region } }]);
+  expect(version?.['rewrites']).toEqual([
+    { glob: '/api/send-contact-email', run: { serviceId: 'sendcontactemail', region } },
+  ]);
   const { hosting } = config;
   expect(version?.['headers']).toEqual(
     hosting.headers.map(({ source, headers }) => ({
@@ -219,7 +286,9 @@ test('it asks nothing, and makes what functions/src and firebase.json say', asyn
     .filter(({ method }) => method.endsWith('populateFiles'))
     .map(({ body }) => Object.keys(body['files'] as Json));
   const site = readdirSync(join(clone, 'dist'), { recursive: true, withFileTypes: true });
-  const visible = site.filter((entry) => entry.isFile() && !`${entry.parentPath}/${entry.name}`.includes('/.vite/'));
+  const visible = site.filter(
+    (entry) => entry.isFile() && !`${entry.parentPath}/${entry.name}`.includes('/.vite/'),
+  );
   expect(files).toHaveLength(visible.length);
   // It was built with the settings of the project.
   expect(readFileSync(join(clone, 'dist/index.html'), 'utf8')).toContain('90\u00a0jours');
@@ -230,13 +299,22 @@ test('if a test fails, nothing is deployed', async () => {
   stubNpm(1);
   const { all, exitCode } = await deploy();
   stubNpm(0);
-  expect([exitCode, all]).toEqual([1, expect.stringMatching(/✗ Tests: see above\.\nNot deployed\.$/)]);
+  expect([exitCode, all]).toEqual([
+    1,
+    expect.stringMatching(/✗ Tests: see above\.\nNot deployed\.$/),
+  ]);
   expect(google.seen).toEqual([]);
 });
 
 test('a preview is a channel of Hosting, and leaves the live site alone', async () => {
   const before = liveVersion();
-  const { all, exitCode } = await run('firebase', 'hosting:channel:deploy', 'pr-1', '--project', project);
+  const { all, exitCode } = await run(
+    'firebase',
+    'hosting:channel:deploy',
+    'pr-1',
+    '--project',
+    project,
+  );
   expect([exitCode, all]).toEqual([0, expect.stringContaining('Channel URL')]);
   expect([liveVersion(), google.faults]).toEqual([before, []]);
 });
@@ -249,7 +327,9 @@ test('a deployment whose functions take no message says so, and by which command
   expect(exitCode).toBe(1);
   expect(all).toMatch(/takes no message: 500 TypeError[^]*✗ Smoke test: see above/);
   expect(liveVersion()).not.toBe(former);
-  expect(all).toContain(`git checkout v1.0.0 && npm install && npx firebase deploy --only functions --project ${project}`);
+  expect(all).toContain(
+    `git checkout v1.0.0 && npm install && npx firebase deploy --only functions --project ${project}`,
+  );
   const [, ...back] = /npx (firebase hosting:clone .*)/.exec(all)?.[1]?.split(' ') ?? [];
   const cloned = await run('firebase', ...back);
   expect([cloned.exitCode, liveVersion()], cloned.all).toEqual([0, former]);

@@ -4,10 +4,17 @@ import { expect, test } from 'vitest';
 import { scripts } from '../../package.json' with { type: 'json' };
 import { commandOf, type Script } from '../../tools/script.ts';
 
-/** The commands in the documents on deployment and operation, each with all options that it is given anywhere. */
-const documents = ['docs/deploy.md', 'docs/operations.md', 'docs/alerts.md'].map((file) => readFileSync(file, 'utf8')).join('\n');
+/**
+ * The commands in the documents on deployment and operation, each with all options that it is given
+ * anywhere.
+ */
+const documents = ['docs/deploy.md', 'docs/operations.md', 'docs/alerts.md']
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
 const commands = new Map<string, string[]>();
-for (const [, name = '', rest = ''] of documents.matchAll(/(?:^|`)((?:npm run|npx firebase) [^\s`]+(?: -- [a-z]+)?)([^`#\n]*)/gm))
+for (const [, name = '', rest = ''] of documents.matchAll(
+  /(?:^|`)((?:npm run|npx firebase) [^\s`]+(?: -- [a-z]+)?)([^`#\n]*)/gm,
+))
   commands.set(name, [...(commands.get(name) ?? []), ...(rest.match(/--[a-z-]{2,}/g) ?? [])]);
 
 const help = async (program: string, ...args: string[]) =>

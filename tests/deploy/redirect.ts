@@ -2,12 +2,18 @@ import http from 'node:http';
 import https from 'node:https';
 import { createRequire } from 'node:module';
 
-// Loaded before a program (`--import`): sends every request that it makes to the stand-in (google.ts), and none elsewhere.
+// Loaded before a program (`--import`): sends every request that it makes to the stand-in
+// (google.ts), and none elsewhere.
 const to = `http://127.0.0.1:${process.env['GOOGLE_PORT']}`;
 
-/** The address at the stand-in. The CLI asks the functions, which it starts at this machine, what they need. */
+/**
+ * The address at the stand-in. The CLI asks the functions, which it starts at this machine, what
+ * they need.
+ */
 const redirected = (url: string | URL | Request) => {
-  const { href, host, pathname, search, hostname } = new URL(url instanceof Request ? url.url : url);
+  const { href, host, pathname, search, hostname } = new URL(
+    url instanceof Request ? url.url : url,
+  );
   return /^(127.0.0.1|localhost)$/.test(hostname) ? href : `${to}/${host}${pathname}${search}`;
 };
 
@@ -15,7 +21,9 @@ const { fetch } = globalThis;
 globalThis.fetch = (url, init) => fetch(redirected(url), init);
 
 // The Firebase CLI uploads files with undici's own function.
-const undici = createRequire(createRequire(import.meta.url).resolve('firebase-tools/package.json'))('undici') as {
+const undici = createRequire(createRequire(import.meta.url).resolve('firebase-tools/package.json'))(
+  'undici',
+) as {
   request: (url: string, options: object) => unknown;
 };
 const { request } = undici;

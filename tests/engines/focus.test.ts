@@ -7,31 +7,37 @@ for (const engine of [chromium, firefox]) {
   describe.skipIf(engine.missing && !process.env['CI'])(
     `${engine.name}: the focus is never hidden, such as by the header,`,
     () => {
-      test.each([360, 768, 1280] as const)('on the way through the page by Tab at %i px', async (width) => {
-        const visitor = await engine.visit({ width, dark: false });
-        try {
-          await visitor.arrive(siteUrl);
-          const seen = new Set<string>();
-          const hidden: string[] = [];
-          for (let step = 0; step < 200; step++) {
-            await visitor.press('Tab');
-            const { name, visible } = await visitor.evaluate(focused);
-            // Past the last link, the browser's own controls follow.
-            if (!name || seen.has(name)) break;
-            seen.add(name);
-            if (!visible) hidden.push(name);
+      test.each([360, 768, 1280] as const)(
+        'on the way through the page by Tab at %i px',
+        async (width) => {
+          const visitor = await engine.visit({ width, dark: false });
+          try {
+            await visitor.arrive(siteUrl);
+            const seen = new Set<string>();
+            const hidden: string[] = [];
+            for (let step = 0; step < 200; step++) {
+              await visitor.press('Tab');
+              const { name, visible } = await visitor.evaluate(focused);
+              // Past the last link, the browser's own controls follow.
+              if (!name || seen.has(name)) break;
+              seen.add(name);
+              if (!visible) hidden.push(name);
+            }
+            expect(seen.size).toBeGreaterThan(40);
+            expect(hidden).toEqual([]);
+          } finally {
+            await visitor.leave();
           }
-          expect(seen.size).toBeGreaterThan(40);
-          expect(hidden).toEqual([]);
-        } finally {
-          await visitor.leave();
-        }
-      });
+        },
+      );
     },
   );
 }
 
-/** Runs in the page: the focused element, and whether any of nine points of it can be seen, at the latest after two seconds of scrolling. */
+/**
+ * Runs in the page: the focused element, and whether any of nine points of it can be seen, at the
+ * latest after two seconds of scrolling.
+ */
 async function focused(): Promise<{ name: string; visible: boolean }> {
   const element = document.activeElement;
   if (!element || element === document.body) return { name: '', visible: true };
@@ -42,9 +48,13 @@ async function focused(): Promise<{ name: string; visible: boolean }> {
     );
     return points.some(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y)));
   };
-  const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  const wait = (milliseconds: number) =>
+    new Promise((resolve) => setTimeout(resolve, milliseconds));
   for (let last = NaN; last !== scrollY; await wait(60)) last = scrollY;
   for (let waits = 0; waits < 20 && !isVisible(); waits++) await wait(100);
   const all = [...document.querySelectorAll(element.tagName)];
-  return { name: `${element.tagName} ${all.indexOf(element)} ${element.textContent.trim().slice(0, 30)}`, visible: isVisible() };
+  return {
+    name: `${element.tagName} ${all.indexOf(element)} ${element.textContent.trim().slice(0, 30)}`,
+    visible: isVisible(),
+  };
 }

@@ -9,16 +9,28 @@ const root = 'var/chromium-103';
 const home = `${root}/node_modules/@sparticuz/chromium/bin`;
 const folder = `${root}/unpacked`;
 
-/** What came before container queries, popovers, ranges in media queries and `color-mix()`: from npm, for Linux x64. */
+/**
+ * What came before container queries, popovers, ranges in media queries and `color-mix()`: from
+ * npm, for Linux x64.
+ */
 export const oldChromium: Engine = {
   name: 'Chromium 103',
-  missing: existsSync(home) ? undefined : `npm install --prefix ${root} --ignore-scripts @sparticuz/chromium@103.0.0`,
+  missing: existsSync(home)
+    ? undefined
+    : `npm install --prefix ${root} --ignore-scripts @sparticuz/chromium@103.0.0`,
   visit: (look) => {
     unpack();
     return visit(look, {
       executablePath: `${folder}/chromium`,
       headless: 'shell',
-      args: ['--headless', '--no-sandbox', '--single-process', '--no-zygote', '--disable-gpu', '--no-proxy-server'],
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--single-process',
+        '--no-zygote',
+        '--disable-gpu',
+        '--no-proxy-server',
+      ],
       env: { ...process.env, LD_LIBRARY_PATH: `${folder}/lib` },
     });
   },

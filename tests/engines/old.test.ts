@@ -18,12 +18,18 @@ describe.skipIf(engine.missing && !process.env['CI'])(
 
       test('nothing is too narrow, beside the window, or under the header', async () => {
         const { sideways, cards, header, hero } = await visitor.evaluate(() => {
-          const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
-          const all = [...document.querySelectorAll('main article, main li[aria-posinset], main form')];
+          const box = (selector: string) =>
+            document.querySelector(selector)!.getBoundingClientRect();
+          const all = [
+            ...document.querySelectorAll('main article, main li[aria-posinset], main form'),
+          ];
           return {
             sideways: document.documentElement.scrollWidth - innerWidth,
             cards: Math.min(...all.map((card) => card.getBoundingClientRect().width)),
-            header: { position: getComputedStyle(document.querySelector('#header')!).position, bottom: box('#header').bottom },
+            header: {
+              position: getComputedStyle(document.querySelector('#header')!).position,
+              bottom: box('#header').bottom,
+            },
             hero: box('h1').top,
           };
         });
@@ -43,14 +49,27 @@ describe.skipIf(engine.missing && !process.env['CI'])(
           for (let node = walker.nextNode(); node; node = walker.nextNode()) {
             const parent = node.parentElement!;
             const { clip, clipPath, visibility } = getComputedStyle(parent);
-            if (!node.nodeValue?.trim() || parent.closest('script, style, option, [aria-hidden=true]')) continue;
+            if (
+              !node.nodeValue?.trim() ||
+              parent.closest('script, style, option, [aria-hidden=true]')
+            )
+              continue;
             // A closed one has boxes all the same.
             if (parent.closest('details:not([open])') && !parent.closest('summary')) continue;
-            if (clip !== 'auto' || clipPath !== 'none' || visibility !== 'visible' || parent.clientWidth === 1) continue;
+            if (
+              clip !== 'auto' ||
+              clipPath !== 'none' ||
+              visibility !== 'visible' ||
+              parent.clientWidth === 1
+            )
+              continue;
             range.selectNodeContents(node);
             for (const { x, y, width: wide, height } of range.getClientRects())
               if (wide > 2)
-                lines.push({ text: node.nodeValue.trim(), box: new DOMRect(x + 1, y + height / 4, wide - 2, height / 2) });
+                lines.push({
+                  text: node.nodeValue.trim(),
+                  box: new DOMRect(x + 1, y + height / 4, wide - 2, height / 2),
+                });
           }
           return lines.flatMap(({ text, box }, index) =>
             lines.slice(0, index).flatMap(({ text: other, box: another }) => {
@@ -70,20 +89,28 @@ describe.skipIf(engine.missing && !process.env['CI'])(
       test('the form sends', async () => {
         const { service, message, ...typed } = newVisitor();
         await visitor.arrive(`${siteUrl}/#contact`);
-        for (const [field, value] of Object.entries(typed)) await visitor.type(`#contact [name=${field}]`, value);
+        for (const [field, value] of Object.entries(typed))
+          await visitor.type(`#contact [name=${field}]`, value);
         await visitor.evaluate(
           (...values) =>
-            document.querySelectorAll<HTMLSelectElement>('#contact :is(select, textarea)').forEach((field, at) => {
-              field.value = values[at] ?? '';
-              field.dispatchEvent(new Event('input', { bubbles: true }));
-              field.dispatchEvent(new Event('change', { bubbles: true }));
-            }),
+            document
+              .querySelectorAll<HTMLSelectElement>('#contact :is(select, textarea)')
+              .forEach((field, at) => {
+                field.value = values[at] ?? '';
+                field.dispatchEvent(new Event('input', { bubbles: true }));
+                field.dispatchEvent(new Event('change', { bubbles: true }));
+              }),
           service,
           message,
         );
-        // By script: that engine goes on scrolling for a moment, and a pointer would miss the button.
-        await visitor.evaluate(() => document.querySelector<HTMLElement>('#contact [type=submit]')!.click());
-        await expect.poll(() => mailbox.messagesFrom(typed.email)).toMatchObject([{ ...typed, service, message }]);
+        // By script: that engine goes on scrolling for a moment, and a pointer would miss the
+        // button.
+        await visitor.evaluate(() =>
+          document.querySelector<HTMLElement>('#contact [type=submit]')!.click(),
+        );
+        await expect
+          .poll(() => mailbox.messagesFrom(typed.email))
+          .toMatchObject([{ ...typed, service, message }]);
       });
     });
   },

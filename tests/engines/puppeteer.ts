@@ -21,14 +21,17 @@ const kinds: Record<string, Kind> = {
   },
 };
 
-export const [chromium, firefox] = Object.entries(kinds).map(([name, { executables, install, options }]): Engine => {
-  const executablePath = executables.find((path) => existsSync(path));
-  return {
-    name,
-    missing: executablePath ? undefined : install,
-    visit: (look) => visit(look, { executablePath: executablePath!, headless: true, ...options(look.dark) }),
-  };
-}) as [Engine, Engine];
+export const [chromium, firefox] = Object.entries(kinds).map(
+  ([name, { executables, install, options }]): Engine => {
+    const executablePath = executables.find((path) => existsSync(path));
+    return {
+      name,
+      missing: executablePath ? undefined : install,
+      visit: (look) =>
+        visit(look, { executablePath: executablePath!, headless: true, ...options(look.dark) }),
+    };
+  },
+) as [Engine, Engine];
 
 export async function visit(look: Look, options: LaunchOptions) {
   const browser = await puppeteer.launch(options);
@@ -36,13 +39,16 @@ export async function visit(look: Look, options: LaunchOptions) {
     const opened = await browser.newPage();
     await opened.setViewport({ width: look.width, height: heightOf(look) });
     if (options.browser !== 'firefox')
-      await opened.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: look.dark ? 'dark' : 'light' }]);
+      await opened.emulateMediaFeatures([
+        { name: 'prefers-color-scheme', value: look.dark ? 'dark' : 'light' },
+      ]);
     return opened;
   }
   let page = await newPage();
   const find = (selector: string) => page.evaluate(intoView, selector);
   return {
-    // In a tab that went back, Puppeteer now and then waits forever for Firefox to open another page.
+    // In a tab that went back, Puppeteer now and then waits forever for Firefox to open another
+    // page.
     arrive: async (url: string) => {
       const left = page;
       page = await newPage();

@@ -11,9 +11,15 @@ import { lostTexts } from '../support/legible.ts';
 import { webkit } from './webkit.ts';
 
 const folder = 'var/engines';
-const looks: Look[] = [390, 1280].flatMap((width) => [false, true].map((dark) => ({ width, dark }) as Look));
+const looks: Look[] = [390, 1280].flatMap((width) =>
+  [false, true].map((dark) => ({ width, dark }) as Look),
+);
 const visits = [chromium, firefox, webkit].flatMap((engine) =>
-  looks.map((look) => ({ engine, look, name: `${engine.name}-${look.width}-${look.dark ? 'dark' : 'light'}` })),
+  looks.map((look) => ({
+    engine,
+    look,
+    name: `${engine.name}-${look.width}-${look.dark ? 'dark' : 'light'}`,
+  })),
 );
 
 mkdirSync(folder, { recursive: true });
@@ -21,9 +27,12 @@ mkdirSync(folder, { recursive: true });
 for (const { engine, look, name } of visits) {
   const { missing } = engine;
   // In CI a missing engine fails, so that a green run has seen all three.
-  describe.skipIf(missing && !process.env['CI'])(`${name}${missing ? ` (to install: ${missing})` : ''}`, () => {
-    visitAs(engine, look, name);
-  });
+  describe.skipIf(missing && !process.env['CI'])(
+    `${name}${missing ? ` (to install: ${missing})` : ''}`,
+    () => {
+      visitAs(engine, look, name);
+    },
+  );
 }
 
 function visitAs(engine: Engine, look: Look, name: string): void {
@@ -37,12 +46,15 @@ function visitAs(engine: Engine, look: Look, name: string): void {
   /** The distance from the header's bottom edge to a section's top. */
   const distance = (id: string) =>
     visitor.evaluate((section) => {
-      const [part, header] = [section, 'header'].map((one) => document.getElementById(one)?.getBoundingClientRect());
+      const [part, header] = [section, 'header'].map((one) =>
+        document.getElementById(one)?.getBoundingClientRect(),
+      );
       return Math.abs(part!.top - header!.bottom);
     }, id);
   const follow = (id: string) => visitor.arrive(`${siteUrl}/#${id}`);
   const reaches = (id: string) => expect.poll(() => distance(id), { message: id }).toBeLessThan(2);
-  const matches = (selector: string) => visitor.evaluate((wanted) => document.querySelector(wanted) !== null, selector);
+  const matches = (selector: string) =>
+    visitor.evaluate((wanted) => document.querySelector(wanted) !== null, selector);
   const screenshot = (part: string) => visitor.screenshot(`${folder}/${name}-${part}.png`);
 
   test('the links lead to each section', async () => {
@@ -97,7 +109,11 @@ function visitAs(engine: Engine, look: Look, name: string): void {
       visitor.evaluate(async () => {
         const slides = [...document.querySelectorAll('#partners li')];
         const lefts = () => slides.map((slide) => slide.getBoundingClientRect().left);
-        for (let last = ''; last !== lefts().join(); await new Promise((resolve) => setTimeout(resolve, 100)))
+        for (
+          let last = '';
+          last !== lefts().join();
+          await new Promise((resolve) => setTimeout(resolve, 100))
+        )
           last = lefts().join();
         const row = document.querySelector('#partners ul')!.parentElement!.getBoundingClientRect();
         return lefts().findIndex((left) => Math.abs(left - row.left) < 24);
@@ -117,13 +133,16 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     await visitor.arrive(`${url}/#contact`);
     const visiting = newVisitor();
     const { service, message, ...typed } = visiting;
-    for (const [field, value] of Object.entries(typed)) await visitor.type(`#contact [name=${field}]`, value);
+    for (const [field, value] of Object.entries(typed))
+      await visitor.type(`#contact [name=${field}]`, value);
     // WebKit's driver types neither line breaks nor emoji.
     await visitor.evaluate(
       (...values) =>
-        document.querySelectorAll<HTMLSelectElement>('#contact :is(select, textarea)').forEach((field, at) => {
-          field.value = values[at] ?? '';
-        }),
+        document
+          .querySelectorAll<HTMLSelectElement>('#contact :is(select, textarea)')
+          .forEach((field, at) => {
+            field.value = values[at] ?? '';
+          }),
       service,
       message,
     );
@@ -132,14 +151,21 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     await visitor.click('#contact [type=submit]');
     await expect.poll(() => matches('#message-sent')).toBe(true);
     await screenshot('posted');
-    expect(await mailbox.messagesFrom(typed.email)).toMatchObject([{ ...visiting, heldFor: 'unproven' }]);
+    expect(await mailbox.messagesFrom(typed.email)).toMatchObject([
+      { ...visiting, heldFor: 'unproven' },
+    ]);
   });
 
   test('no text is lost if the text is twice as large', async () => {
     await visitor.arrive(`${siteUrl}/#contact`);
-    await expect.poll(() => visitor.evaluate(() => document.querySelectorAll('[data-hydrated]').length)).toBeGreaterThan(0);
+    await expect
+      .poll(() => visitor.evaluate(() => document.querySelectorAll('[data-hydrated]').length))
+      .toBeGreaterThan(0);
     for (const size of ['100%', '150%', '200%']) {
-      await visitor.evaluate((percent) => void (document.documentElement.style.fontSize = percent), size);
+      await visitor.evaluate(
+        (percent) => void (document.documentElement.style.fontSize = percent),
+        size,
+      );
       expect(await visitor.evaluate(lostTexts, 'body'), size).toEqual([]);
     }
     await visitor.evaluate(() => void (document.documentElement.style.fontSize = ''));
@@ -151,18 +177,25 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     await visitor.evaluate(() =>
       document.addEventListener(
         'securitypolicyviolation',
-        ({ violatedDirective }) => (document.documentElement.dataset['violation'] = violatedDirective),
+        ({ violatedDirective }) =>
+          (document.documentElement.dataset['violation'] = violatedDirective),
       ),
     );
     await visitor.click('#contact [type=submit]');
     await expect.poll(() => matches('#message-error')).toBe(true);
-    await expect.poll(() => visitor.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
-    const label = () => visitor.evaluate(() => document.querySelector('#contact form label')!.getBoundingClientRect().top);
+    await expect
+      .poll(() => visitor.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('name');
+    const label = () =>
+      visitor.evaluate(
+        () => document.querySelector('#contact form label')!.getBoundingClientRect().top,
+      );
     // WebKit and Firefox scroll by whole pixels.
     await expect.poll(label).toBeGreaterThan(71);
     await screenshot('errors');
     const { service, ...typed } = newVisitor();
-    for (const [field, value] of Object.entries(typed)) await visitor.type(`#contact [name=${field}]`, value);
+    for (const [field, value] of Object.entries(typed))
+      await visitor.type(`#contact [name=${field}]`, value);
     await visitor.evaluate((chosen) => {
       const select = document.querySelector<HTMLSelectElement>('#contact select')!;
       select.value = chosen;
@@ -172,13 +205,18 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     await expect.poll(async () => (await mailbox.mailsReplyingTo(typed.email)).length).toBe(1);
     expect(await mailbox.messagesFrom(typed.email)).toMatchObject([{ heldFor: null }]);
     await expect.poll(() => matches('#contact form')).toBe(false);
-    expect(await visitor.evaluate(() => document.documentElement.dataset['violation'] ?? '')).toBe('');
+    expect(await visitor.evaluate(() => document.documentElement.dataset['violation'] ?? '')).toBe(
+      '',
+    );
     await screenshot('sent');
-    // Whether the browser has kept the page or loads it anew, nothing is left to be sent a second time.
+    // Whether the browser has kept the page or loads it anew, nothing is left to be sent a second
+    // time.
     await visitor.open(`${siteUrl}/nulle-part`);
     await visitor.back();
     await expect.poll(() => matches('#contact')).toBe(true);
-    const left = visitor.evaluate(() => document.querySelector<HTMLInputElement>('#contact [name=name]')?.value ?? '');
+    const left = visitor.evaluate(
+      () => document.querySelector<HTMLInputElement>('#contact [name=name]')?.value ?? '',
+    );
     expect(await left).toBe('');
   });
 }

@@ -1,7 +1,10 @@
 /** The viewport and colour scheme of a visit: up to 390 it is a phone. */
 export type Look = { width: 360 | 390 | 768 | 1280; dark: boolean };
 
-/** What a visitor does, in any engine. Selectors are CSS; elements are scrolled into view before a click. */
+/**
+ * What a visitor does, in any engine. Selectors are CSS; elements are scrolled into view before a
+ * click.
+ */
 export type Visitor = {
   /** Loads a page anew, as from elsewhere. */
   arrive(url: string): Promise<void>;
@@ -14,7 +17,10 @@ export type Visitor = {
   /** Across the element's centre; `right` is in pixels, a multiple of 12. */
   drag(selector: string, right: number): Promise<void>;
   /** Runs a function in the page, which sees only its arguments. */
-  evaluate<Result, Args extends unknown[]>(work: (...args: Args) => Result | Promise<Result>, ...args: Args): Promise<Result>;
+  evaluate<Result, Args extends unknown[]>(
+    work: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result>;
   screenshot(file: `${string}.png`): Promise<void>;
   leave(): Promise<void>;
 };

@@ -14,22 +14,38 @@ const elementId = 'element-6066-11e4-a52e-4f735466cecf';
 export const webkit: Engine = {
   name: 'WebKit',
   missing:
-    miniBrowser && existsSync(driver) && existsSync('/usr/bin/Xvfb') ? undefined : 'apt-get install webkit2gtk-driver xvfb',
+    miniBrowser && existsSync(driver) && existsSync('/usr/bin/Xvfb')
+      ? undefined
+      : 'apt-get install webkit2gtk-driver xvfb',
   visit,
 };
 
 async function visit(look: Look): Promise<Visitor> {
-  const screen = execa('Xvfb', ['-displayfd', '1', '-nolisten', 'tcp', '-screen', '0', `${look.width}x${heightOf(look)}x24`], {
-    reject: false,
-    stderr: 'ignore',
-  });
+  const screen = execa(
+    'Xvfb',
+    ['-displayfd', '1', '-nolisten', 'tcp', '-screen', '0', `${look.width}x${heightOf(look)}x24`],
+    {
+      reject: false,
+      stderr: 'ignore',
+    },
+  );
   const [display] = (await once(screen.stdout, 'data')) as [Buffer];
   const port = await freePort();
-  const env = { DISPLAY: `:${String(display).trim()}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' };
+  const env = {
+    DISPLAY: `:${String(display).trim()}`,
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  };
   const server = execa(driver, [`--port=${port}`], { env, reject: false, stdio: 'ignore' });
 
-  async function request<T>(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<T> {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: body ? JSON.stringify(body) : null });
+  async function request<T>(
+    path: string,
+    body?: object,
+    method = body ? 'POST' : 'GET',
+  ): Promise<T> {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      body: body ? JSON.stringify(body) : null,
+    });
     const { value } = (await response.json()) as { value: T };
     if (!response.ok) throw new Error(`${path}: ${JSON.stringify(value)}`);
     return value;
@@ -39,20 +55,29 @@ async function visit(look: Look): Promise<Visitor> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   const args = ['--automation', '-f', ...(look.dark ? ['-d'] : [])];
-  const options = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary: miniBrowser, args } };
-  const { sessionId } = await request<{ sessionId: string }>('/session', { capabilities: { alwaysMatch: options } });
-  const command = <T>(path: string, body?: object, method?: string) => request<T>(`/session/${sessionId}${path}`, body, method);
+  const options = {
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: miniBrowser, args },
+  };
+  const { sessionId } = await request<{ sessionId: string }>('/session', {
+    capabilities: { alwaysMatch: options },
+  });
+  const command = <T>(path: string, body?: object, method?: string) =>
+    request<T>(`/session/${sessionId}${path}`, body, method);
 
   // Without a window manager, the full-screen option has no effect.
   await command('/window/rect', { x: 0, y: 0, width: look.width, height: heightOf(look) });
 
   const evaluate: Visitor['evaluate'] = (work, ...given) =>
     command('/execute/sync', { script: `return (${work.toString()})(...arguments)`, args: given });
-  const actions = (type: string, id: string, steps: object[]) => command('/actions', { actions: [{ type, id, actions: steps }] });
+  const actions = (type: string, id: string, steps: object[]) =>
+    command('/actions', { actions: [{ type, id, actions: steps }] });
   const drag = async (selector: string, right: number) => {
     const { x: centre, y } = await evaluate(intoView, selector);
     const x = centre - right / 2;
-    const moves = right ? Array.from({ length: 12 }, (_, step) => x + (right * (step + 1)) / 12) : [];
+    const moves = right
+      ? Array.from({ length: 12 }, (_, step) => x + (right * (step + 1)) / 12)
+      : [];
     await actions('pointer', 'mouse', [
       { type: 'pointerMove', x, y, duration: 0 },
       { type: 'pointerDown', button: 0 },
@@ -71,7 +96,10 @@ async function visit(look: Look): Promise<Visitor> {
     click: (selector) => drag(selector, 0),
     drag,
     type: async (selector, text) => {
-      const { [elementId]: id } = await command<Record<string, string>>('/element', { using: 'css selector', value: selector });
+      const { [elementId]: id } = await command<Record<string, string>>('/element', {
+        using: 'css selector',
+        value: selector,
+      });
       await command(`/element/${id}/value`, { text });
     },
     press: async (key) => {

@@ -41,24 +41,28 @@ describe.skipIf(absent && !process.env['CI'])(
       await page.focus(selector);
       return orca.heard();
     };
-    const count = (said: string[], text: string) => said.filter((line) => line.includes(text)).length;
+    const count = (said: string[], text: string) =>
+      said.filter((line) => line.includes(text)).length;
     const headings = () =>
       page.$$eval(':is(h1, h2, h3, h4):not([inert] *)', (all) =>
         all.map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ')),
       );
 
-    test.each(['first visit', 'reload'])('arrival, and everything is read to the end, on a %s', async (visit) => {
-      await (visit === 'reload' ? page.reload() : page.goto(siteUrl));
-      const said = await orca.readToTheEnd();
-      expect(count(said, `${title} document web.`)).toBe(1);
-      expect(said.join()).toContain('La page possède 14 points de repère');
-      const texts = await headings();
-      expect(texts.length).toBeGreaterThan(40);
-      expect(texts.filter((text) => !said.includes(text))).toEqual([]);
-      expect(texts.filter((text) => said.filter((line) => line === text).length > 3)).toEqual([]);
-      expect(said.slice(-2)).toEqual(['Tous droits réservés.', '[end]']);
-      expect(count(said, 'barre d’état')).toBe(0);
-    });
+    test.each(['first visit', 'reload'])(
+      'arrival, and everything is read to the end, on a %s',
+      async (visit) => {
+        await (visit === 'reload' ? page.reload() : page.goto(siteUrl));
+        const said = await orca.readToTheEnd();
+        expect(count(said, `${title} document web.`)).toBe(1);
+        expect(said.join()).toContain('La page possède 14 points de repère');
+        const texts = await headings();
+        expect(texts.length).toBeGreaterThan(40);
+        expect(texts.filter((text) => !said.includes(text))).toEqual([]);
+        expect(texts.filter((text) => said.filter((line) => line === text).length > 3)).toEqual([]);
+        expect(said.slice(-2)).toEqual(['Tous droits réservés.', '[end]']);
+        expect(count(said, 'barre d’état')).toBe(0);
+      },
+    );
 
     test('landmarks and headings', async () => {
       await open();
@@ -69,7 +73,9 @@ describe.skipIf(absent && !process.env['CI'])(
       const landmarks: string[] = [];
       for (let step = 0; step < 14; step++) landmarks.push(...(await orca.press('m')));
       // The first one is said in one breath with what follows.
-      expect(names.slice(1).filter((name) => landmarks.filter((line) => line === name).length !== 1)).toEqual([]);
+      expect(
+        names.slice(1).filter((name) => landmarks.filter((line) => line === name).length !== 1),
+      ).toEqual([]);
       expect(count(landmarks, `${names[0]} région`)).toBe(1);
       await orca.press('ctrl+Home');
       const found: string[] = [];
@@ -93,9 +99,13 @@ describe.skipIf(absent && !process.env['CI'])(
       await page.evaluate(() => document.querySelector('#partners')?.scrollIntoView());
       await page.waitForSelector('[data-island=partners][data-hydrated]');
       expect(await orca.press('b')).toEqual(['Previous slide bouton.']);
-      expect(await orca.press('Return')).toEqual([expect.stringMatching(/^Partenaires (\d+), 1 et 2 sur \1$/)]);
+      expect(await orca.press('Return')).toEqual([
+        expect.stringMatching(/^Partenaires (\d+), 1 et 2 sur \1$/),
+      ]);
       expect(await orca.press('Tab')).toEqual(['Next slide bouton.']);
-      expect(await orca.press('Return')).toEqual([expect.stringMatching(/^Partenaires 1 à 3 sur \d+$/)]);
+      expect(await orca.press('Return')).toEqual([
+        expect.stringMatching(/^Partenaires 1 à 3 sur \d+$/),
+      ]);
     });
 
     test("a card's button leads to the form", async () => {
@@ -119,7 +129,8 @@ describe.skipIf(absent && !process.env['CI'])(
       const { service, ...typed } = newVisitor();
       await open('/#contact');
       await page.waitForSelector('[data-island=contact][data-hydrated]');
-      for (const [field, value] of Object.entries(typed)) await page.type(`#contact [name=${field}]`, value);
+      for (const [field, value] of Object.entries(typed))
+        await page.type(`#contact [name=${field}]`, value);
       await page.select('#contact select', service);
       await focus('#contact [type=submit]');
       return orca.press('Return');
@@ -139,7 +150,9 @@ describe.skipIf(absent && !process.env['CI'])(
       const failed = await fillAndSend();
       page.off('request', refuse);
       await page.setRequestInterception(false);
-      expect(count(failed, "Une erreur est survenue lors de l'envoi du message. Veuillez réessayer.")).toBe(1);
+      expect(
+        count(failed, "Une erreur est survenue lors de l'envoi du message. Veuillez réessayer."),
+      ).toBe(1);
       expect(count(failed, "Votre message n'est pas parti")).toBe(1);
 
       const sent = await orca.press('Return');

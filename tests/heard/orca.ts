@@ -14,7 +14,9 @@ const packages = 'orca openbox xdotool xvfb dbus at-spi2-core firefox-esr locale
 export function missing(): string | undefined {
   const absent = programs.filter((program) => !existsSync(`/usr/bin/${program}`));
   if (!firefox) absent.push('firefox');
-  return absent.length > 0 ? `${absent.join(', ')} not found: apt-get install ${packages}` : undefined;
+  return absent.length > 0
+    ? `${absent.join(', ')} not found: apt-get install ${packages}`
+    : undefined;
 }
 
 /** In milliseconds: Orca says nothing more about what happened. */
@@ -64,9 +66,16 @@ export async function startOrca() {
     return unread();
   }
 
-  /** What Orca says as it reads a page that has just been opened, to the end ("tout lire"), or for three minutes. */
+  /**
+   * What Orca says as it reads a page that has just been opened, to the end ("tout lire"), or for
+   * three minutes.
+   */
   async function readToTheEnd(): Promise<string[]> {
-    for (const end = Date.now() + 180_000; Date.now() < end && !lines().slice(read).includes('[end]');) await wait(200);
+    for (
+      const end = Date.now() + 180_000;
+      Date.now() < end && !lines().slice(read).includes('[end]');
+    )
+      await wait(200);
     return unread();
   }
 
@@ -76,7 +85,9 @@ export async function startOrca() {
     await press('Control_L');
   }
 
-  /** Presses keys, named as xdotool does, as if on a keyboard: Orca gets them before Firefox does. */
+  /**
+   * Presses keys, named as xdotool does, as if on a keyboard: Orca gets them before Firefox does.
+   */
   async function press(...keys: string[]): Promise<string[]> {
     await execa('xdotool', ['key', ...keys], { env });
     return heard();

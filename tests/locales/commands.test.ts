@@ -8,11 +8,25 @@ import { testFolder } from '../support/test-folder.ts';
 const site = { '@title': 'En tête (20 caractères au plus)', title: 'Bonjour {{name}}', yes: 'Oui' };
 
 function project(files: Record<string, string | object> = {}) {
-  const { folder, text, write } = testFolder({ 'fr/menu.json': { home: 'Accueil' }, 'fr/site.json': site, ...files });
+  const { folder, text, write } = testFolder({
+    'fr/menu.json': { home: 'Accueil' },
+    'fr/site.json': site,
+    ...files,
+  });
   const run = async (command: Script, ...args: string[]) => {
     // Nothing may depend on the system's language.
-    const env = { LOCALES_FOLDER: folder, NO_COLOR: '1', FORCE_COLOR: undefined, LC_ALL: 'ar_EG.UTF-8', INIT_CWD: folder };
-    const { exitCode, all } = await execa(process.execPath, [...scriptOf(command), ...args], { env, reject: false, all: true });
+    const env = {
+      LOCALES_FOLDER: folder,
+      NO_COLOR: '1',
+      FORCE_COLOR: undefined,
+      LC_ALL: 'ar_EG.UTF-8',
+      INIT_CWD: folder,
+    };
+    const { exitCode, all } = await execa(process.execPath, [...scriptOf(command), ...args], {
+      env,
+      reject: false,
+      all: true,
+    });
     expect(all).not.toMatch(/^ +at .*:\d+/m);
     return [exitCode, all];
   };
@@ -20,41 +34,83 @@ function project(files: Record<string, string | object> = {}) {
   const check = (...codes: string[]) => run('locale:check', ...codes);
   /** Writes a translation behind a French text. */
   const translate = (file: string, french: string, translation: string) =>
-    write(file, text(file).replace(new RegExp(`(msgid "${french}"\nmsgstr) ".*"`), `$1 "${translation}"`));
-  return { folder, text, write, locale, check, translate, build: () => run('build', join(folder, 'built')) };
+    write(
+      file,
+      text(file).replace(new RegExp(`(msgid "${french}"\nmsgstr) ".*"`), `$1 "${translation}"`),
+    );
+  return {
+    folder,
+    text,
+    write,
+    locale,
+    check,
+    translate,
+    build: () => run('build', join(folder, 'built')),
+  };
 }
 
 /** An exit code and parts of the output, in order. */
-const output = (code: number, ...parts: string[]) => [code, expect.stringMatching(new RegExp(parts.join('[^]*'), 'm'))];
+const output = (code: number, ...parts: string[]) => [
+  code,
+  expect.stringMatching(new RegExp(parts.join('[^]*'), 'm')),
+];
 
 test('a language, from a new file to a changed French text', async () => {
   const { write, text, locale, check, translate } = project();
-  const missing = ['bci: not in the list of', '3 of 3 texts are in French', 'Missing', 'menu:home  “Accueil”', 'site:yes  “Oui”'];
-  expect(await locale('bci')).toEqual(output(0, ...missing, 'Errors: 0', 'Created .*bci.po. Open it in Poedit'));
-  const entry = '#. En tête\n#. 20 caractères au plus\nmsgctxt "site:title"\nmsgid "Bonjour {{name}}"\nmsgstr ""\n';
+  const missing = [
+    'bci: not in the list of',
+    '3 of 3 texts are in French',
+    'Missing',
+    'menu:home  “Accueil”',
+    'site:yes  “Oui”',
+  ];
+  expect(await locale('bci')).toEqual(
+    output(0, ...missing, 'Errors: 0', 'Created .*bci.po. Open it in Poedit'),
+  );
+  const entry =
+    '#. En tête\n#. 20 caractères au plus\nmsgctxt "site:title"\nmsgid "Bonjour {{name}}"\nmsgstr ""\n';
   expect(text('bci.po')).toContain(entry);
 
   translate('bci.po', 'Accueil', 'Awlo');
   translate('bci.po', 'Bonjour {{name}}', 'Mo nin cɛn, {{dunman}}');
-  const error = ['Errors', 'site:title  “Bonjour', '{{name}} is missing', '{{dunman}} is not in', 'at most 20'];
+  const error = [
+    'Errors',
+    'site:title  “Bonjour',
+    '{{name}} is missing',
+    '{{dunman}} is not in',
+    'at most 20',
+  ];
   expect(await check()).toEqual(output(1, ...error, 'Errors: 1'));
   translate('bci.po', 'Bonjour {{name}}', 'Mo nin cɛn, {{name}}');
   const before = text('bci.po');
-  expect(await locale()).toEqual(output(0, '1 of 3 texts are in French', 'Missing', 'site:yes', 'Errors: 0'));
+  expect(await locale()).toEqual(
+    output(0, '1 of 3 texts are in French', 'Missing', 'site:yes', 'Errors: 0'),
+  );
   expect(text('bci.po')).toBe(before);
 
   write('fr/site.json', { ...site, title: 'Salut {{name}}', end: 'Fin' });
   write('fr/menu.json', {});
-  const changed = ['French has changed', 'site:title', 'before: +Bonjour {{name}}', 'translation: Mo nin cɛn, {{name}}'];
-  expect(await check('bci')).toEqual(output(0, ...changed, 'Missing', 'site:end  “Fin”', 'Of no French text', 'menu:home'));
+  const changed = [
+    'French has changed',
+    'site:title',
+    'before: +Bonjour {{name}}',
+    'translation: Mo nin cɛn, {{name}}',
+  ];
+  expect(await check('bci')).toEqual(
+    output(0, ...changed, 'Missing', 'site:end  “Fin”', 'Of no French text', 'menu:home'),
+  );
   expect(text('bci.po')).toBe(before);
   await locale('bci');
-  expect(text('bci.po')).toContain('#, fuzzy\n#| msgid "Bonjour {{name}}"\nmsgctxt "site:title"\nmsgid "Salut {{name}}"');
+  expect(text('bci.po')).toContain(
+    '#, fuzzy\n#| msgid "Bonjour {{name}}"\nmsgctxt "site:title"\nmsgid "Salut {{name}}"',
+  );
   expect(text('bci.po')).toContain('#~ msgctxt "menu:home"');
 });
 
 test('a translation that is the same as in French is listed, unless there is nothing to translate in it', async () => {
-  const { locale, check, translate } = project({ 'fr/menu.json': { home: 'Accueil', reply: '<1>{{hours}}</1>' } });
+  const { locale, check, translate } = project({
+    'fr/menu.json': { home: 'Accueil', reply: '<1>{{hours}}</1>' },
+  });
   await locale('bci');
   for (const text of ['Accueil', '<1>{{hours}}</1>']) translate('bci.po', text, text);
   const [, report] = await check('bci');
@@ -72,22 +128,35 @@ test('a file that comes back with fewer translations says how many, and takes no
     translate('de.po', french, german);
   const finished = text('de.po');
   write('back/de.po', finished.replace('"Start"', '""').replace('"Ja"', '"Jawohl"'));
-  const fewer = ['back/de.po has 1 finished texts fewer than .*de.po; what is empty in it keeps', 'menu:home'];
+  const fewer = [
+    'back/de.po has 1 finished texts fewer than .*de.po; what is empty in it keeps',
+    'menu:home',
+  ];
   expect(await locale('de', 'back/de.po')).toEqual(output(0, ...fewer));
   expect(text('de.po')).toBe(finished.replace('"Ja"', '"Jawohl"'));
   write('empty/de.po', '');
-  expect(await locale('de', 'empty/de.po')).toEqual(output(1, "empty/de.po can't be used: there are no texts in it"));
-  expect(await locale('back/de.po')).toEqual(output(1, 'Name the language of back/de.po, too: npm run locale -- en back/de.po'));
+  expect(await locale('de', 'empty/de.po')).toEqual(
+    output(1, "empty/de.po can't be used: there are no texts in it"),
+  );
+  expect(await locale('back/de.po')).toEqual(
+    output(1, 'Name the language of back/de.po, too: npm run locale -- en back/de.po'),
+  );
 
   // Put in place by hand.
   const git = (...args: string[]) =>
-    execaSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], { cwd: folder });
+    execaSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], {
+      cwd: folder,
+    });
   git('init', '--quiet');
   git('add', '.');
   git('commit', '--quiet', '--message', 'de');
   write('de.po', text('back/de.po'));
   expect(await check('de')).toEqual(
-    output(0, 'de.po has 1 finished texts fewer than in the last commit; git checkout', 'menu:home'),
+    output(
+      0,
+      'de.po has 1 finished texts fewer than in the last commit; git checkout',
+      'menu:home',
+    ),
   );
 });
 
@@ -106,21 +175,32 @@ test('each file that can not be used is reported in a sentence, and none is chan
     'pt_BR.po': [po('Início'), 'pt_BR.po has to be named after its language: pt-BR.po'],
   } as const;
   const contents = Object.entries(wrong).map(([file, [content]]) => [file, content] as const);
-  const { check, locale, text } = project({ ...Object.fromEntries(contents), 'zu.po': po('Ikhaya') });
+  const { check, locale, text } = project({
+    ...Object.fromEntries(contents),
+    'zu.po': po('Ikhaya'),
+  });
   const problems = Object.values(wrong).map(([, problem]) => problem);
-  expect([await check(), await locale()]).toEqual(Array(2).fill(output(1, ...problems, 'Errors: 7')));
+  expect([await check(), await locale()]).toEqual(
+    Array(2).fill(output(1, ...problems, 'Errors: 7')),
+  );
   for (const [file, content] of contents) expect(text(file)).toEqual(content.toString());
   expect(text('zu.po')).toContain('msgid "Oui"');
 });
 
 test('broken French is reported by file and place; while it has errors, no file is written', async () => {
-  const { folder, write, text, locale, check, build } = project({ 'de.po': 'msgctxt "site:yes"\nmsgid "Oui"\nmsgstr "Ja"\n' });
+  const { folder, write, text, locale, check, build } = project({
+    'de.po': 'msgctxt "site:yes"\nmsgid "Oui"\nmsgstr "Ja"\n',
+  });
   const before = text('de.po');
   write('fr/site.json', { ...site, yes: '' });
-  expect(await locale('de', 'es')).toEqual(output(1, 'site:yes', 'the text is empty', 'No file was written: correct French'));
+  expect(await locale('de', 'es')).toEqual(
+    output(1, 'site:yes', 'the text is empty', 'No file was written: correct French'),
+  );
   expect([text('de.po'), existsSync(join(folder, 'es.po'))]).toEqual([before, false]);
   write('fr/site.json', '{\n  "a": "A"\n  "b": "B"\n}');
-  expect(await Promise.all([check(), build()])).toEqual(Array(2).fill(output(1, 'fr/site.json: .* at position 15')));
+  expect(await Promise.all([check(), build()])).toEqual(
+    Array(2).fill(output(1, 'fr/site.json: .* at position 15')),
+  );
 });
 
 test.each<[args: string[], message: string]>([

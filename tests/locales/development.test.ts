@@ -17,7 +17,8 @@ let server: ViteDevServer | undefined;
 const said: string[] = [];
 
 beforeAll(async () => {
-  for (const path of ['src', 'public', 'index.html']) cpSync(path, join(root, path), { recursive: true });
+  for (const path of ['src', 'public', 'index.html'])
+    cpSync(path, join(root, path), { recursive: true });
   writeTestLocales(join(root, 'locales'));
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
   vi.stubEnv('LOCALES_FOLDER', join(root, 'locales'));
@@ -26,7 +27,11 @@ beforeAll(async () => {
     configFile: resolve('vite.config.ts'),
     cacheDir: resolve('node_modules/.vite/development-test'),
     resolve: { preserveSymlinks: true },
-    customLogger: { ...createLogger('silent'), info: (line) => said.push(line), warn: (line) => said.push(line) },
+    customLogger: {
+      ...createLogger('silent'),
+      info: (line) => said.push(line),
+      warn: (line) => said.push(line),
+    },
     server: { host: '127.0.0.1', port: 0 },
   });
   await server.listen();
@@ -43,7 +48,8 @@ async function open(path: string) {
   const page = await browser.open('about:blank', desktop);
   await page.goto(addressOf(path));
   await page.locator('#home h1').waitFor();
-  const shows = (text: string | RegExp) => page.getByText(text).first().waitFor({ state: 'attached' });
+  const shows = (text: string | RegExp) =>
+    page.getByText(text).first().waitFor({ state: 'attached' });
   return { page, shows };
 }
 
@@ -61,10 +67,14 @@ test('a language is shown as far as it is translated, and its changes at once', 
   await other.goto(addressOf('es'));
   await other.locator('#not-found').waitFor();
   cpSync(join(root, file), join(root, 'locales/es.po'));
-  await expect.poll(() => said.join('\n')).toMatch(/es\.po can't be used: its header Language says “en”/);
+  await expect
+    .poll(() => said.join('\n'))
+    .toMatch(/es\.po can't be used: its header Language says “en”/);
   change('locales/es.po', 'Language: en', 'Language: es');
   // A reload that is told while the page is being reloaded would be missed.
-  await expect.poll(async () => (await other.reload()) && other.locator('html').getAttribute('lang')).toBe('es');
+  await expect
+    .poll(async () => (await other.reload()) && other.locator('html').getAttribute('lang'))
+    .toBe('es');
 });
 
 test('mistakes in texts and components are reported on the page, which returns when they are mended', async () => {
@@ -115,7 +125,8 @@ test('a saved component is replaced: in an island without losing what was typed,
 test('a page shows what was saved while it was being rendered', async () => {
   const file = `locales/${testLocales.staff}.po`;
   const answers: unknown[] = [];
-  const saved = async () => /Saved (\d+)/.exec(await (await fetch(addressOf(testLocales.staff))).text())?.[1];
+  const saved = async () =>
+    /Saved (\d+)/.exec(await (await fetch(addressOf(testLocales.staff))).text())?.[1];
   const save = (text: string) => {
     change(file, /msgid "Accueil"\nmsgstr ".*"/, `msgid "Accueil"\nmsgstr "${text}"`);
     answers.push(saved());

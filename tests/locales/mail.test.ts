@@ -23,7 +23,8 @@ const firestore = productFirestore(product);
 /** Fails if an e-mail has a text that isn't from the staff's catalogue, or lacks a parameter. */
 function expectStaffTexts({ mail }: ReceivedMail, ...sameEverywhere: string[]): void {
   const { subject = '', text = '', html = '', from } = mail;
-  const rest = (part: string) => sameEverywhere.reduce((left, value) => left.replaceAll(value, ''), outsideBrackets(part));
+  const rest = (part: string) =>
+    sameEverywhere.reduce((left, value) => left.replaceAll(value, ''), outsideBrackets(part));
   const parts = [
     subject,
     from?.name ?? '',
@@ -54,37 +55,64 @@ test('e-mails to the staff are in a language of which only their texts are trans
   const format = { dateStyle: 'full', timeStyle: 'short', timeZone: 'Africa/Abidjan' } as const;
   const mailDate = new Date(receivedAt).toLocaleString(testLocales.staff, format);
   const service = (shown as ShownMessage).serviceLabel;
-  expectStaffTexts(received as ReceivedMail, email, mailDate, id, 'French', service, ...Object.values(others));
+  expectStaffTexts(
+    received as ReceivedMail,
+    email,
+    mailDate,
+    id,
+    'French',
+    service,
+    ...Object.values(others),
+  );
   for (const written of [mailDate, 'French']) expect(received?.mail.text).toContain(`[${written}]`);
 
   const messages = firestore.collection('messages');
   const sent = (await messages.doc(id).get()).data() as object;
   const twoHoursAgo = Timestamp.fromMillis(Date.parse(receivedAt) - 7_200_000);
   const waiting = { ...sent, receivedAt: twoHoursAgo, waits: true };
-  const replies = [null, ...phases.map((phase) => ({ phase, text: '[451]', isServers: phase !== 'connection' }))];
+  const replies = [
+    null,
+    ...phases.map((phase) => ({ phase, text: '[451]', isServers: phase !== 'connection' })),
+  ];
   const summaries = copySummaryStates.flatMap((state) =>
     replies.map((reply) => ({ copies: { '[a@x.example]': { state, reply } } })),
   );
   const held = heldReasons.map((heldFor) => ({ state: 'held', generation: 0, heldFor }));
   const states = [...summaries.map((copies) => ({ state: 'failed', ...copies })), ...held];
   const ids = Array.from(states, () => crypto.randomUUID());
-  const store = (one: string, at: number) => messages.doc(one).create({ ...waiting, ...states[at] });
+  const store = (one: string, at: number) =>
+    messages.doc(one).create({ ...waiting, ...states[at] });
   await Promise.all(ids.map(store));
-  await runSchedule(portsFrom(Number(new URL(siteUrl).port)).functions, product.projectId, 'dailyDigest');
-  const digest = async () => (await mailbox.mails()).find(({ mail }) => mail.messageId?.startsWith('<digest-'));
+  await runSchedule(
+    portsFrom(Number(new URL(siteUrl).port)).functions,
+    product.projectId,
+    'dailyDigest',
+  );
+  const digest = async () =>
+    (await mailbox.mails()).find(({ mail }) => mail.messageId?.startsWith('<digest-'));
   await expect.poll(digest).toBeDefined();
-  const earlier = twoHoursAgo.toDate().toLocaleString(testLocales.staff, { ...format, dateStyle: 'short' });
+  const earlier = twoHoursAgo
+    .toDate()
+    .toLocaleString(testLocales.staff, { ...format, dateStyle: 'short' });
   const listed = (await digest()) as ReceivedMail;
   expect(ids.filter((one) => !listed.mail.text?.includes(one))).toEqual([]);
   expectStaffTexts(listed, earlier, service, ...ids);
 
   const grounds = new Set<string>();
   for (const colorScheme of ['light', 'dark'] as const) {
-    const shownMail = await browser.open('about:blank', { viewport: { width: 375, height: 700 }, colorScheme, violating: true });
+    const shownMail = await browser.open('about:blank', {
+      viewport: { width: 375, height: 700 },
+      colorScheme,
+      violating: true,
+    });
     await shownMail.setContent((received as ReceivedMail).mail.html || '');
-    grounds.add(await shownMail.locator('.card').evaluate((card) => getComputedStyle(card).backgroundColor));
+    grounds.add(
+      await shownMail.locator('.card').evaluate((card) => getComputedStyle(card).backgroundColor),
+    );
     expect(await axeFindings(shownMail, 'body', { runOnly: ['color-contrast'] })).toEqual([]);
-    const heights = await shownMail.locator('.button').evaluateAll((buttons) => buttons.map(({ clientHeight }) => clientHeight));
+    const heights = await shownMail
+      .locator('.button')
+      .evaluateAll((buttons) => buttons.map(({ clientHeight }) => clientHeight));
     expect(heights.length).toBeGreaterThan(0);
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
     // A label is one line.

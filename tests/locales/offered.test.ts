@@ -41,14 +41,19 @@ describe('a language that is offered', () => {
     const devtools = await page.context().newCDPSession(page);
     const { root } = await devtools.send('DOM.getDocument');
     await devtools.send('CSS.enable');
-    const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+    const { nodeId } = await devtools.send('DOM.querySelector', {
+      nodeId: root.nodeId,
+      selector: 'h1',
+    });
     const families = async () => {
       const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
       return new Set(fonts.map(({ familyName }) => familyName.replace(/ .*/, '')));
     };
     await expect.poll(families).toEqual(new Set(['Bricolage']));
     const own = await lookAt(`${siteUrl}/${rightToLeft}`);
-    expect(await own.locator('h1').evaluate((title) => getComputedStyle(title).fontFamily)).toBe('system-ui, sans-serif');
+    expect(await own.locator('h1').evaluate((title) => getComputedStyle(title).fontFamily)).toBe(
+      'system-ui, sans-serif',
+    );
   });
 
   test('is redirected to that page from an address with a slash at its end, as people type it', async () => {
@@ -60,7 +65,9 @@ describe('a language that is offered', () => {
     const page = await browser.open(`${siteUrl}/${pseudo}`, { ...phone, javaScriptEnabled: false });
     await sendForm(page, { name: '\u200b.' });
     const error = page.locator(`html[lang=${pseudo}] main li`);
-    expect(await error.allInnerTexts()).toEqual([expect.stringMatching(/^\[.*\]\n\[.* \[2\] .*\]$/)]);
+    expect(await error.allInnerTexts()).toEqual([
+      expect.stringMatching(/^\[.*\]\n\[.* \[2\] .*\]$/),
+    ]);
     await page.goBack();
     await sendForm(page);
     expect(page.url()).toBe(`${siteUrl}/message-sent-${pseudo}`);
@@ -71,7 +78,10 @@ describe('a language that is offered', () => {
   test('is linked with all other languages in the head and in the sitemap', async () => {
     const page = await lookAt(`${siteUrl}/${pseudo}`);
     const links = await page.locator('link[rel=alternate]').all();
-    const named = links.map(async (link) => [await link.getAttribute('hreflang'), await link.getAttribute('href')]);
+    const named = links.map(async (link) => [
+      await link.getAttribute('hreflang'),
+      await link.getAttribute('href'),
+    ]);
     const addresses = [
       ['fr', `${company.url}/`],
       ...others.map((code) => [code, `${company.url}/${code}`]),
@@ -80,54 +90,88 @@ describe('a language that is offered', () => {
     expect(await Promise.all(named)).toEqual(addresses);
     const sitemap = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
     expect(sitemap).toContain(`<loc>${company.url}/${pseudo}</loc>`);
-    for (const [language, address] of addresses) expect(sitemap).toContain(`hreflang="${language}" href="${address}"`);
+    for (const [language, address] of addresses)
+      expect(sitemap).toContain(`hreflang="${language}" href="${address}"`);
   });
 
   test('says how long messages are kept, as the RETENTION_DAYS of its build', async () => {
-    expect(await (await lookAt(`${siteUrl}/${pseudo}`)).locator('#legal').textContent()).toContain('90 days');
+    expect(await (await lookAt(`${siteUrl}/${pseudo}`)).locator('#legal').textContent()).toContain(
+      '90 days',
+    );
   });
 
   test('leaves the French page within its budget', () => {
     // 0.7 KB are the menu of languages, its styles, and the links between the pages.
-    expect(htmlSizes(built)['index.html'], exceeded('html')).toBeLessThanOrEqual(measures.html.budget + 0.7);
+    expect(htmlSizes(built)['index.html'], exceeded('html')).toBeLessThanOrEqual(
+      measures.html.budget + 0.7,
+    );
   });
 
   test('is downloaded only on its own page: its texts are in no script and no other page', () => {
-    const files = readdirSync(built, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    const withTexts = files.filter(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8').includes(markOfPseudo));
+    const files = readdirSync(built, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    const withTexts = files.filter(({ parentPath, name }) =>
+      readFileSync(join(parentPath, name), 'utf8').includes(markOfPseudo),
+    );
     const names = withTexts.map(({ name }) => name.replace(/-[\w-]{4}\.json$/, '')).toSorted();
     const answers = [`message-not-sent-${pseudo}.html`, `message-sent-${pseudo}.html`];
-    expect(names).toEqual([`${pseudo}.html`, ...answers, `texts-contact-${pseudo}`, `texts-partners-${pseudo}`].toSorted());
+    expect(names).toEqual(
+      [
+        `${pseudo}.html`,
+        ...answers,
+        `texts-contact-${pseudo}`,
+        `texts-partners-${pseudo}`,
+      ].toSorted(),
+    );
   });
 
   test('is shown as far as it is translated; the rest is French, and says so', async () => {
     const page = await lookAt(`${siteUrl}/${staff}`);
     expect(await page.locator('html').getAttribute('lang')).toBe(staff);
     const title = page.locator('#home h1');
-    expect([await title.innerText(), await title.getAttribute('lang')]).toEqual([texts.hero.title, 'fr']);
+    expect([await title.innerText(), await title.getAttribute('lang')]).toEqual([
+      texts.hero.title,
+      'fr',
+    ]);
     const marked = await lookAt(`${siteUrl}/${pseudo}`);
     expect(await marked.locator('main [lang=fr]').count()).toBe(0);
   });
 });
 
 describe('the language switcher', () => {
-  test.each(Object.entries({ desktop, phone }))('lists languages by their own names (%s)', async (name, size) => {
-    const page = await browser.open(siteUrl, size);
-    await page.getByRole('button', { name: name === 'phone' ? 'Menu' : 'Langue\u00a0: Français' }).focus();
-    await page.keyboard.press('Enter');
-    const links = page.locator('#languages a');
-    // The second has no name yet.
-    const names = ['Français', staff, expect.stringMatching(/^\[Fř/), expect.stringMatching(/\p{sc=Arab}/u)];
-    expect(await links.allTextContents()).toEqual(names);
-    const attributes = links.evaluateAll((all) =>
-      all.map((link) => ['href', 'hreflang', 'lang', 'aria-current'].map((attribute) => link.getAttribute(attribute))),
-    );
-    const linked = others.map((locale) => [`/${locale}`, locale, locale, null]);
-    expect(await attributes).toEqual([['/', 'fr', 'fr', 'true'], ...linked]);
-    for (let presses = 0; presses < 15 && !(await isFocused(links.last())); presses++) await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`${siteUrl}/${rightToLeft}`);
-  });
+  test.each(Object.entries({ desktop, phone }))(
+    'lists languages by their own names (%s)',
+    async (name, size) => {
+      const page = await browser.open(siteUrl, size);
+      await page
+        .getByRole('button', { name: name === 'phone' ? 'Menu' : 'Langue\u00a0: Français' })
+        .focus();
+      await page.keyboard.press('Enter');
+      const links = page.locator('#languages a');
+      // The second has no name yet.
+      const names = [
+        'Français',
+        staff,
+        expect.stringMatching(/^\[Fř/),
+        expect.stringMatching(/\p{sc=Arab}/u),
+      ];
+      expect(await links.allTextContents()).toEqual(names);
+      const attributes = links.evaluateAll((all) =>
+        all.map((link) =>
+          ['href', 'hreflang', 'lang', 'aria-current'].map((attribute) =>
+            link.getAttribute(attribute),
+          ),
+        ),
+      );
+      const linked = others.map((locale) => [`/${locale}`, locale, locale, null]);
+      expect(await attributes).toEqual([['/', 'fr', 'fr', 'true'], ...linked]);
+      for (let presses = 0; presses < 15 && !(await isFocused(links.last())); presses++)
+        await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`${siteUrl}/${rightToLeft}`);
+    },
+  );
 
   test('works without JavaScript', async () => {
     const page = await browser.open(siteUrl, { ...desktop, javaScriptEnabled: false });

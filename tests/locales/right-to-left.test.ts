@@ -13,12 +13,16 @@ test('the layout is mirrored: logo right, call to action left, arrows the other 
   const page = await lookAt(url, desktop);
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
   const [logo, start] = await Promise.all(
-    ['#header a[href="#home"]', '#header > div > .MuiButton-root'].map((part) => page.locator(part).first().boundingBox()),
+    ['#header a[href="#home"]', '#header > div > .MuiButton-root'].map((part) =>
+      page.locator(part).first().boundingBox(),
+    ),
   );
   expect(logo?.x).toBeGreaterThan(900);
   expect(start?.x).toBeLessThan(200);
   // Icons that point along the line.
-  const scales = await page.locator('.directional').evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).scale));
+  const scales = await page
+    .locator('.directional')
+    .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).scale));
   expect(new Set(scales)).toEqual(new Set(['-1 1']));
 });
 
@@ -53,26 +57,38 @@ test("MUI's own styles are mirrored, both prerendered and hydrated", async () =>
   expect(await helper.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
 });
 
-test.each([true, false])('figures and addresses are read from left to right (JavaScript: %s)', async (javaScriptEnabled) => {
-  const page = await browser.open(url, { ...desktop, javaScriptEnabled });
-  // The current price is a word; others may be figures.
-  const price = page.locator('#offers footer bdi').first();
-  await price.evaluate((element) => (element.textContent = '25 000 F'));
-  const leftToRight = await page.locator('bdi:visible').evaluateAll((all) => {
-    const range = document.createRange();
-    const left = (text: Text, index: number) => {
-      range.setStart(text, index);
-      range.setEnd(text, index + 1);
-      return range.getBoundingClientRect().left;
-    };
-    const texts = all.map(({ firstChild }) => firstChild as Text);
-    const isOrdered = (text: Text) => Array.from(text.data).every((_, at) => at === 0 || left(text, at) >= left(text, at - 1));
-    return texts.filter(isOrdered).map(({ data }) => data);
-  });
-  const { email, phone: tel, address } = company;
-  const figures = [email, tel.display, `${address.street}, ${address.city}`, '100+', '95%', '5/7', '25 000 F'];
-  expect(leftToRight).toEqual(expect.arrayContaining(figures));
-});
+test.each([true, false])(
+  'figures and addresses are read from left to right (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const page = await browser.open(url, { ...desktop, javaScriptEnabled });
+    // The current price is a word; others may be figures.
+    const price = page.locator('#offers footer bdi').first();
+    await price.evaluate((element) => (element.textContent = '25 000 F'));
+    const leftToRight = await page.locator('bdi:visible').evaluateAll((all) => {
+      const range = document.createRange();
+      const left = (text: Text, index: number) => {
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        return range.getBoundingClientRect().left;
+      };
+      const texts = all.map(({ firstChild }) => firstChild as Text);
+      const isOrdered = (text: Text) =>
+        Array.from(text.data).every((_, at) => at === 0 || left(text, at) >= left(text, at - 1));
+      return texts.filter(isOrdered).map(({ data }) => data);
+    });
+    const { email, phone: tel, address } = company;
+    const figures = [
+      email,
+      tel.display,
+      `${address.street}, ${address.city}`,
+      '100+',
+      '95%',
+      '5/7',
+      '25 000 F',
+    ];
+    expect(leftToRight).toEqual(expect.arrayContaining(figures));
+  },
+);
 
 test('the carousel runs from right to left, with buttons, keys and wheel', async () => {
   const page = await browser.open('about:blank', desktop);
@@ -124,7 +140,9 @@ test.each([
   await page.goto(siteUrl + path);
   await page.locator('[data-island=contact]').dispatchEvent('focusin');
   await hydrated(page, 'contact');
-  expect([...scripts].filter((script) => script.includes('stylis-plugin-rtl'))).toHaveLength(downloads);
+  expect([...scripts].filter((script) => script.includes('stylis-plugin-rtl'))).toHaveLength(
+    downloads,
+  );
 });
 
 test('a page whose RTL style plugin was lost recovers with a retry', async () => {

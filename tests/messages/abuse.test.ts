@@ -13,9 +13,14 @@ const messages = productFirestore(product).collection('messages');
 describe('a suspected bot', () => {
   test('that fills in the honeypot gets the same answer as everyone; its message is held as suspected spam and not mailed', async () => {
     const request = newRequest({ trap: 'https://spam.example' });
-    expect(await call(siteUrl, request)).toEqual({ status: 200, body: { result: { id: request.id } } });
+    expect(await call(siteUrl, request)).toEqual({
+      status: 200,
+      body: { result: { id: request.id } },
+    });
     const staff = { handled: false, sendAgain: false, note: '' };
-    expect(await mailbox.messagesFrom(request.email)).toMatchObject([{ heldFor: 'spam', state: 'held', staff }]);
+    expect(await mailbox.messagesFrom(request.email)).toMatchObject([
+      { heldFor: 'spam', state: 'held', staff },
+    ]);
     const expiresAt = (await messages.doc(request.id).get()).get('expiresAt') as Timestamp;
     expect(Math.round((expiresAt.toMillis() - Date.now()) / 86_400_000)).toBe(1095);
     await drainQueue(product);
@@ -27,9 +32,13 @@ describe('a suspected bot', () => {
     const visitor = newVisitor();
     await fillForm(page, visitor);
     const reachable = page.getByRole('textbox', { includeHidden: false });
-    const names = await reachable.evaluateAll((all) => all.map((field) => field.getAttribute('name')));
+    const names = await reachable.evaluateAll((all) =>
+      all.map((field) => field.getAttribute('name')),
+    );
     expect(names).toEqual(Object.keys(visitor).filter((field) => field !== 'service'));
-    await page.locator('form input[name="reference"]').evaluate((input: HTMLInputElement) => (input.value = 'spam'));
+    await page
+      .locator('form input[name="reference"]')
+      .evaluate((input: HTMLInputElement) => (input.value = 'spam'));
     await submitButton(page).click();
     await confirmation(page).waitFor();
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ heldFor: 'spam' }]);
@@ -60,7 +69,9 @@ test('what staff block in the console is held, and not mailed', async () => {
   for (const request of [...blocked, newRequest()]) {
     expect(await call(siteUrl, request)).toMatchObject({ status: 200 });
     const heldFor = blocked.includes(request) ? 'blocked' : null;
-    expect(await mailbox.messagesFrom(request.email)).toMatchObject([{ heldFor, ...(heldFor && { state: 'held' }) }]);
+    expect(await mailbox.messagesFrom(request.email)).toMatchObject([
+      { heldFor, ...(heldFor && { state: 'held' }) },
+    ]);
   }
   await list.delete();
   await drainQueue(product);

@@ -6,20 +6,43 @@ import { messageCalls } from '../../tools/browser/mocks.ts';
 import { hydrated } from '../../tools/browser/page.ts';
 import { fillIn } from '../../tools/browser/states.ts';
 import { testBrowser } from '../support/browser.ts';
-import { answer, type Answers, between, foreignAnswers, none, page, silent } from '../support/foreign-answers.ts';
+import {
+  answer,
+  type Answers,
+  between,
+  foreignAnswers,
+  none,
+  page,
+  silent,
+} from '../support/foreign-answers.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { linksOf, otherWays, requestsUnderWay } from '../support/site.ts';
-import { confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
+import {
+  confirmation,
+  errorToast,
+  fillForm,
+  newVisitor,
+  submitButton,
+  typedIn,
+} from '../support/visitor.ts';
 
-// Which answer is whose, and whether it is tried again: src/sections/contact/callable-client.test.ts.
+// Which answer is whose, and whether it is tried again:
+// src/sections/contact/callable-client.test.ts.
 
 const browser = testBrowser();
 
 // Once it has started, it answers within the time that the page gives it.
 beforeAll(() => fetch(siteUrl + sendContactEmailPath, { method: 'OPTIONS' }));
 
-/** Lets a page's clock run until something is there, but not while a request is under way, which a faster clock would end. */
-function until(visited: Page, isThere: () => Promise<number | boolean>, underWay: ReadonlySet<Request>) {
+/**
+ * Lets a page's clock run until something is there, but not while a request is under way, which a
+ * faster clock would end.
+ */
+function until(
+  visited: Page,
+  isThere: () => Promise<number | boolean>,
+  underWay: ReadonlySet<Request>,
+) {
   return expect
     .poll(
       async () => {
@@ -32,7 +55,10 @@ function until(visited: Page, isThere: () => Promise<number | boolean>, underWay
     .toBe(1);
 }
 
-/** Sends, in real time until the server is asked: what comes before takes some. Returns the requests that are under way. */
+/**
+ * Sends, in real time until the server is asked: what comes before takes some. Returns the requests
+ * that are under way.
+ */
 async function send(visited: Page, asked: string[]) {
   const underWay = requestsUnderWay(visited);
   const calls = () => asked.filter((kind) => kind === 'call').length;
@@ -43,7 +69,8 @@ async function send(visited: Page, asked: string[]) {
   return underWay;
 }
 
-const toast = (visited: Page, underWay: ReadonlySet<Request>) => until(visited, () => errorToast(visited).count(), underWay);
+const toast = (visited: Page, underWay: ReadonlySet<Request>) =>
+  until(visited, () => errorToast(visited).count(), underWay);
 
 describe('an answer that is not the function’s is an error toast, whatever it is; nothing is lost, and the next try goes', () => {
   test.each(Object.entries(foreignAnswers))('%s', async (_, { answers: foreign, endless }) => {
@@ -69,24 +96,27 @@ describe('an answer that is not the function’s is an error toast, whatever it 
     await expect.poll(() => typedIn(visited)).toEqual(visitor);
   });
 
-  test.each(Object.entries(translations))('in a page that the browser translates %s', async (_, translate) => {
-    const answers: Answers = { call: page(403), form: page(403) };
-    const { url, asked } = await between(answers);
-    const visited = await browser.open('about:blank');
-    await translate(visited);
-    await visited.goto(url);
-    const visitor = newVisitor();
-    await fillIn(visited, visitor);
-    await hydrated(visited, 'contact');
-    const regions = visited.locator('#contact section[aria-label]');
-    await until(visited, () => regions.count(), await send(visited, asked));
-    expect(await typedIn(visited)).toEqual(visitor);
-    delete answers.call;
-    await send(visited, asked);
-    // In real time, as the function takes some: a faster clock would end the request.
-    await visited.locator('[data-again]').waitFor();
-    expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
-  });
+  test.each(Object.entries(translations))(
+    'in a page that the browser translates %s',
+    async (_, translate) => {
+      const answers: Answers = { call: page(403), form: page(403) };
+      const { url, asked } = await between(answers);
+      const visited = await browser.open('about:blank');
+      await translate(visited);
+      await visited.goto(url);
+      const visitor = newVisitor();
+      await fillIn(visited, visitor);
+      await hydrated(visited, 'contact');
+      const regions = visited.locator('#contact section[aria-label]');
+      await until(visited, () => regions.count(), await send(visited, asked));
+      expect(await typedIn(visited)).toEqual(visitor);
+      delete answers.call;
+      await send(visited, asked);
+      // In real time, as the function takes some: a faster clock would end the request.
+      await visited.locator('[data-again]').waitFor();
+      expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
+    },
+  );
 
   test('after a first try that it ended, the second is sent', async () => {
     const answers: Answers = { call: page(403), form: page(403) };
@@ -107,16 +137,25 @@ describe('where scripts get no answer', () => {
   test.each([
     ['as connections are closed', none],
     ['as nothing comes back', silent],
-  ])('%s, though the function is there, the browser posts the form, and the message is stored', async (_, call) => {
-    const { url, asked } = await between({ call });
-    const visited = await browser.open(url);
-    const visitor = newVisitor();
-    await fillForm(visited, visitor);
-    await send(visited, asked);
-    // Its requests are to be ended.
-    await until(visited, async () => new URL(visited.url()).pathname === '/message-sent', new Set());
-    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ ...visitor, heldFor: null }]);
-  });
+  ])(
+    '%s, though the function is there, the browser posts the form, and the message is stored',
+    async (_, call) => {
+      const { url, asked } = await between({ call });
+      const visited = await browser.open(url);
+      const visitor = newVisitor();
+      await fillForm(visited, visitor);
+      await send(visited, asked);
+      // Its requests are to be ended.
+      await until(
+        visited,
+        async () => new URL(visited.url()).pathname === '/message-sent',
+        new Set(),
+      );
+      expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([
+        { ...visitor, heldFor: null },
+      ]);
+    },
+  );
 
   test('and none whether the function is there, as its processes hang, it is an error toast, and the next try is sent', async () => {
     const answers: Answers = { call: silent, question: silent, form: page(403) };

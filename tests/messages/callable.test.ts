@@ -27,7 +27,9 @@ describe('the callable sendContactEmail', () => {
     await call(request);
     await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
     const [before] = await mailbox.messagesFrom(request.email);
-    expect(await call({ ...request, message: 'Un tout autre texte.' })).toMatchObject({ status: 200 });
+    expect(await call({ ...request, message: 'Un tout autre texte.' })).toMatchObject({
+      status: 200,
+    });
     await drainQueue(product);
     expect(await mailbox.messagesFrom(request.email)).toEqual([before]);
     expect(await mailbox.mailsReplyingTo(request.email)).toHaveLength(1);
@@ -35,7 +37,10 @@ describe('the callable sendContactEmail', () => {
 
   // Also what is no longer offered, from a page that was opened when it was.
   test.each([
-    ...Object.values(servicesAndOffers).map(([first]) => [first, labelOf({ service: first ?? '' })]),
+    ...Object.values(servicesAndOffers).map(([first]) => [
+      first,
+      labelOf({ service: first ?? '' }),
+    ]),
     ['tic-retired', 'tic-retired'],
   ])('accepts a message about %s, and its e-mail says so', async (service, label) => {
     const request = newRequest({ service });
@@ -58,7 +63,11 @@ describe('the callable sendContactEmail', () => {
     const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
     const body = JSON.stringify({ data: request }).replaceAll(/[^\0-\x7f]/g, escaped);
     const headers = { 'Content-Type': 'application/json' };
-    const { status } = await fetch(siteUrl + sendContactEmailPath, { method: 'POST', headers, body });
+    const { status } = await fetch(siteUrl + sendContactEmailPath, {
+      method: 'POST',
+      headers,
+      body,
+    });
     expect([email.length, status]).toEqual([fieldProperties.email.max, 200]);
     expect(await mailbox.messagesFrom(email)).toMatchObject([{ ...longest, heldFor: null }]);
   });
@@ -69,25 +78,41 @@ describe('the callable sendContactEmail', () => {
     ['no data', JSON.stringify({ name: secret })],
     ['an array', JSON.stringify([secret])],
     ['an unknown type', JSON.stringify({ data: { '@type': 'x', name: secret } })],
-    ['an unknown type in a field', JSON.stringify({ data: { ...newRequest(), name: { '@type': 'x', value: secret } } })],
-    ['another prototype', JSON.stringify({ data: newRequest() }).replace('{"data":{', '$&"__proto__":{"admin":true},')],
+    [
+      'an unknown type in a field',
+      JSON.stringify({ data: { ...newRequest(), name: { '@type': 'x', value: secret } } }),
+    ],
+    [
+      'another prototype',
+      JSON.stringify({ data: newRequest() }).replace('{"data":{', '$&"__proto__":{"admin":true},'),
+    ],
     ['a field beside the data', JSON.stringify({ data: newRequest(), [secret]: 1 })],
     ['an array nested ten thousand deep', `{"data":${deep(10_000)}}`],
     ['a field nested ten thousand deep', `{"data":{"name":${deep(10_000)}}}`],
-  ])('rejects a body that Firebase cannot parse (%s) as an invalid argument, and does not log it', async (_, body) => {
-    const before = log().length;
-    const headers = { 'Content-Type': 'application/json' };
-    const response = await fetch(siteUrl + sendContactEmailPath, { method: 'POST', headers, body });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ error: { status: 'INVALID_ARGUMENT', message: 'invalid message' } });
-    // Log lines arrive in order, but after the response. A held message is not mailed, so nothing is logged after it.
-    const later = newRequest({ trap: 'x' });
-    await call(later);
-    await expect.poll(log).toContain(later.id);
-    const logged = log().slice(before);
-    expect(logged).not.toContain(secret);
-    expect(logged).not.toContain('Unhandled error');
-  });
+  ])(
+    'rejects a body that Firebase cannot parse (%s) as an invalid argument, and does not log it',
+    async (_, body) => {
+      const before = log().length;
+      const headers = { 'Content-Type': 'application/json' };
+      const response = await fetch(siteUrl + sendContactEmailPath, {
+        method: 'POST',
+        headers,
+        body,
+      });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        error: { status: 'INVALID_ARGUMENT', message: 'invalid message' },
+      });
+      // Log lines arrive in order, but after the response. A held message is not mailed, so nothing
+      // is logged after it.
+      const later = newRequest({ trap: 'x' });
+      await call(later);
+      await expect.poll(log).toContain(later.id);
+      const logged = log().slice(before);
+      expect(logged).not.toContain(secret);
+      expect(logged).not.toContain('Unhandled error');
+    },
+  );
 });
 
 describe('the callable, whatever it is sent,', () => {
@@ -96,7 +121,12 @@ describe('the callable, whatever it is sent,', () => {
       fc.asyncProperty(
         fc.oneof(
           fc.jsonValue(),
-          fc.record({ id: fc.uuid(), name: fc.jsonValue(), email: fc.jsonValue(), message: fc.jsonValue() }),
+          fc.record({
+            id: fc.uuid(),
+            name: fc.jsonValue(),
+            email: fc.jsonValue(),
+            message: fc.jsonValue(),
+          }),
         ),
         async (data) => {
           const { status, body } = await call(data);

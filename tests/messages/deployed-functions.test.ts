@@ -9,7 +9,12 @@ import { Timestamp } from '@google-cloud/firestore';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Child, startChild } from '../../tools/local/child.ts';
-import { type FunctionName, functionNames, sweepFunction, taskFunction } from '../../functions/src/names.ts';
+import {
+  type FunctionName,
+  functionNames,
+  sweepFunction,
+  taskFunction,
+} from '../../functions/src/names.ts';
 import { newRequest } from '../support/callable.ts';
 import { counted } from '../support/cloud-logging.ts';
 import { exchange, refusedRequests } from '../support/exchange.ts';
@@ -23,12 +28,18 @@ import { startSmtpServer } from '../support/smtp-server.ts';
 const instances = functionNames;
 type Instance = FunctionName;
 
-const urlOf = (instance: Instance) => `http://127.0.0.1:${testPorts.deployedFunctions + instances.indexOf(instance)}/`;
+const urlOf = (instance: Instance) =>
+  `http://127.0.0.1:${testPorts.deployedFunctions + instances.indexOf(instance)}/`;
 const weeksAgo = (count: number) => Timestamp.fromMillis(Date.now() - count * 7 * 86_400_000);
 const json = { 'Content-Type': 'application/json' };
-const [ofJson, ofBytes] = ['Content-Type: application/json', 'Content-Type: application/octet-stream'];
+const [ofJson, ofBytes] = [
+  'Content-Type: application/json',
+  'Content-Type: application/octet-stream',
+];
 /** Google's callers send an identity token, which Cloud Run verifies and the function ignores. */
-const identity = { Authorization: `Bearer ${['{"alg":"RS256"}', '{"sub":"1"}', 'x'].map((part) => btoa(part)).join('.')}` };
+const identity = {
+  Authorization: `Bearer ${['{"alg":"RS256"}', '{"sub":"1"}', 'x'].map((part) => btoa(part)).join('.')}`,
+};
 
 const projectId = 'demo-deployed';
 const messages = productFirestore({ ...product, projectId }).collection('messages');
@@ -41,7 +52,10 @@ let queue: Awaited<ReturnType<typeof startPausedQueue>>;
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 const servers: Child[] = [];
 
-/** The variables that the cloud sets, and the addresses of the local database, queue and SMTP server. */
+/**
+ * The variables that the cloud sets, and the addresses of the local database, queue and SMTP
+ * server.
+ */
 function environment(instance: Instance): Record<string, string> {
   const settings = {
     SMTP_HOST: '127.0.0.1',
@@ -70,23 +84,34 @@ function environment(instance: Instance): Record<string, string> {
 }
 
 const loopback = fileURLToPath(new URL('../../tools/listen-on-loopback.ts', import.meta.url));
-const framework = join(functions, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
+const framework = join(
+  functions,
+  'node_modules/@google-cloud/functions-framework/build/src/main.js',
+);
 
 async function serve(instance: Instance): Promise<void> {
   // Node's limit of the heap where it has 512 MB of memory, as on Cloud Run.
   const flags = ['--max-heap-size=259', '--expose-gc'];
-  const server = await startChild(instance, process.execPath, [...flags, '--import', loopback, framework], 'Listening', {
-    cwd: functions,
-    env: environment(instance),
-    extendEnv: false,
-    logFile: logFile(instance),
-  });
+  const server = await startChild(
+    instance,
+    process.execPath,
+    [...flags, '--import', loopback, framework],
+    'Listening',
+    {
+      cwd: functions,
+      env: environment(instance),
+      extendEnv: false,
+      logFile: logFile(instance),
+    },
+  );
   servers.push(server);
 }
 
 beforeAll(async () => {
   cpSync(product.built.folder, folder, { recursive: true });
-  await execa('npm', ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--loglevel=error'], { cwd: functions });
+  await execa('npm', ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--loglevel=error'], {
+    cwd: functions,
+  });
   queue = await startPausedQueue();
   smtp = await startSmtpServer();
   await Promise.all(instances.map(serve));
@@ -137,7 +162,9 @@ test('the deployed lockfile has the tested versions', () => {
   type Lock = { packages: Record<string, { version?: string }> };
   const versionsIn = (file: string) => {
     const { '': _root, ...packages } = (JSON.parse(readFileSync(file, 'utf8')) as Lock).packages;
-    return Object.fromEntries(Object.entries(packages).map(([name, { version }]) => [name, version]));
+    return Object.fromEntries(
+      Object.entries(packages).map(([name, { version }]) => [name, version]),
+    );
   };
   const deployed = versionsIn(join(functions, 'package-lock.json'));
   expect(Object.keys(deployed).length).toBeGreaterThan(50);
@@ -150,8 +177,14 @@ describe('the deployed functions, installed alone and run by the Functions Frame
 
   test('without a proof of work, the message is stored and held, not queued; only the alert for that counts it', async () => {
     const answer = await call(JSON.stringify({ data: request }));
-    expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: { result: { id: request.id } } });
-    expect((await messages.doc(request.id).get()).data()).toMatchObject({ state: 'held', heldFor: 'unproven' });
+    expect({ status: answer.status, body: await answer.json() }).toEqual({
+      status: 200,
+      body: { result: { id: request.id } },
+    });
+    expect((await messages.doc(request.id).get()).data()).toMatchObject({
+      state: 'held',
+      heldFor: 'unproven',
+    });
     expect(queue.tasks.size).toBe(0);
     await expect.poll(() => counted(logOf('sendContactEmail'))).toEqual({ ...silent, unproven: 1 });
   });
@@ -169,7 +202,9 @@ describe('the deployed functions, installed alone and run by the Functions Frame
     queue.tasks.clear();
     await messages.doc(request.id).update({ 'staff.sendAgain': true, receivedAt: weeksAgo(1) });
     expect((await callAsScheduler(sweepFunction)).status).toBe(200);
-    expect(queue.data()).toEqual([{ letter: `messages/${request.id}`, copy: `messages-${request.id}-1-0` }]);
+    expect(queue.data()).toEqual([
+      { letter: `messages/${request.id}`, copy: `messages-${request.id}-1-0` },
+    ]);
     await expect.poll(() => counted(logOf(sweepFunction))).toEqual({ ...silent, scheduleRuns: 1 });
   });
 
@@ -177,7 +212,10 @@ describe('the deployed functions, installed alone and run by the Functions Frame
     const answer = await callAsTasks(queue.data()[0] ?? {});
     expect(answer.status).toBe(204);
     expect(smtp.accepted).toMatchObject([{ replyTo: [{ address: request.email }] }]);
-    expect((await messages.doc(request.id).get()).data()).toMatchObject({ state: 'sent', staff: { sendAgain: false } });
+    expect((await messages.doc(request.id).get()).data()).toMatchObject({
+      state: 'sent',
+      staff: { sendAgain: false },
+    });
   });
 
   test('the warm-up request is answered without an error', async () => {
@@ -204,7 +242,10 @@ describe('the deployed functions, installed alone and run by the Functions Frame
     expect(counted(logOf('sendContactEmail')).errors).toBe(0);
   });
 
-  test.each(['application/x-www-form-urlencoded', 'APPLICATION/X-WWW-FORM-URLENCODED; charset=utf-8'])(
+  test.each([
+    'application/x-www-form-urlencoded',
+    'APPLICATION/X-WWW-FORM-URLENCODED; charset=utf-8',
+  ])(
     'a form as %s is answered, and its content is not logged, however many fields it has',
     async (type) => {
       const answer = await call('name=Nom-secret&'.repeat(1001), { 'Content-Type': type });
@@ -229,17 +270,32 @@ describe('under attack, the function that visitors call', () => {
   const bomb = gzipSync(big);
   const message = Buffer.from(JSON.stringify({ data: newRequest() }));
   const nested = Buffer.from(`{"data":{"name":${'['.repeat(30_000)}${']'.repeat(30_000)}}}`);
-  const commas = [ofJson, `Content-Length: ${message.length}`, `X-Forwarded-For: ${','.repeat(15_000)}`];
+  const commas = [
+    ofJson,
+    `Content-Length: ${message.length}`,
+    `X-Forwarded-For: ${','.repeat(15_000)}`,
+  ];
   const gzipped = [ofBytes, 'Content-Encoding: gzip', `Content-Length: ${bomb.length}`];
   const heavy: typeof refusedRequests = {
     ...refusedRequests,
     '15,000 commas': { status: 200, headers: commas, body: () => [message] },
-    'a body of 30 MB': { status: 413, headers: [ofBytes, `Content-Length: ${big.length}`], body: () => [big] },
+    'a body of 30 MB': {
+      status: 413,
+      headers: [ofBytes, `Content-Length: ${big.length}`],
+      body: () => [big],
+    },
     'a gzipped body of 30 MB': { status: 413, headers: gzipped, body: () => [bomb] },
-    'arrays 30,000 deep': { status: 400, headers: [ofJson, `Content-Length: ${nested.length}`], body: () => [nested] },
+    'arrays 30,000 deep': {
+      status: 400,
+      headers: [ofJson, `Content-Length: ${nested.length}`],
+      body: () => [nested],
+    },
   };
 
-  /** The server's memory, in MB: the most that it has used so far, and what is in use after garbage collection. */
+  /**
+   * The server's memory, in MB: the most that it has used so far, and what is in use after garbage
+   * collection.
+   */
   async function memory(): Promise<[peak: number, used: number]> {
     const told = () => [...logOf('sendContactEmail').matchAll(/Memory: (\d+), (\d+)/g)];
     const before = told().length;
@@ -249,12 +305,15 @@ describe('under attack, the function that visitors call', () => {
     return [Number(peak) / 1e6, Number(used) / 1e6];
   }
 
-  test.each(Object.entries(heavy))('survives %s: the sender gets an answer, not a reset', async (_, request) => {
-    const { status, headers, body, isEndless = false } = request;
-    const { answer, isReset } = await exchange(urlOf('sendContactEmail'), headers, body());
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(isReset).toBe(isEndless);
-  });
+  test.each(Object.entries(heavy))(
+    'survives %s: the sender gets an answer, not a reset',
+    async (_, request) => {
+      const { status, headers, body, isEndless = false } = request;
+      const { answer, isReset } = await exchange(urlOf('sendContactEmail'), headers, body());
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(isReset).toBe(isEndless);
+    },
+  );
 
   test("stays below 256 MB on 16 connections, and accepts a visitor's message", async () => {
     const over = new AbortController();
@@ -277,7 +336,9 @@ describe('under attack, the function that visitors call', () => {
     over.abort();
     await Promise.all(attackers);
     const [peak] = await memory();
-    console.log(`Under attack, messages took ${times.join(', ')} ms, and the function used at most ${Math.round(peak)} MB.`);
+    console.log(
+      `Under attack, messages took ${times.join(', ')} ms, and the function used at most ${Math.round(peak)} MB.`,
+    );
     expect(peak).toBeLessThan(256);
   });
 
@@ -289,7 +350,10 @@ describe('under attack, the function that visitors call', () => {
     let refused = 0;
     const sender = async () => {
       for (const address of forged) {
-        const answer = await call(body, { ...json, 'X-Forwarded-For': `192.0.2.${address}, 10.0.0.1` });
+        const answer = await call(body, {
+          ...json,
+          'X-Forwarded-For': `192.0.2.${address}, 10.0.0.1`,
+        });
         await answer.arrayBuffer();
         refused += Number(answer.status === 429);
       }

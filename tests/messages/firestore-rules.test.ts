@@ -4,8 +4,8 @@ import { product } from '../support/product.ts';
 const documents = `http://${product.firestoreHost}/v1/projects/${product.projectId}/databases/(default)/documents`;
 const asAdministrator = { Authorization: 'Bearer owner' };
 /** The emulator verifies no signature. */
-const token = [{ alg: 'none' }, { sub: 'visitor', user_id: 'visitor', aud: product.projectId }].map((part) =>
-  btoa(JSON.stringify(part)),
+const token = [{ alg: 'none' }, { sub: 'visitor', user_id: 'visitor', aud: product.projectId }].map(
+  (part) => btoa(JSON.stringify(part)),
 );
 const clients: [who: string, headers: Record<string, string>][] = [
   ['are not signed in', {}],
@@ -13,17 +13,29 @@ const clients: [who: string, headers: Record<string, string>][] = [
 ];
 
 // The embedded Firestore has no rules: a green run of CI must have used Google's.
-describe.skipIf(product.firestore === 'embedded' && !process.env['CI'])('the database rules', () => {
-  test.each(clients)('deny clients that %s to read or list messages', async (_, headers) => {
-    expect((await fetch(`${documents}/messages/some-id`, { headers })).status).toBe(403);
-    expect((await fetch(`${documents}/messages`, { headers })).status).toBe(403);
-  });
+describe.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
+  'the database rules',
+  () => {
+    test.each(clients)('deny clients that %s to read or list messages', async (_, headers) => {
+      expect((await fetch(`${documents}/messages/some-id`, { headers })).status).toBe(403);
+      expect((await fetch(`${documents}/messages`, { headers })).status).toBe(403);
+    });
 
-  test.each(clients)('deny clients that %s to write messages', async (_, headers) => {
-    const body = JSON.stringify({ fields: { name: { stringValue: 'Intrus' } } });
-    expect((await fetch(`${documents}/messages?documentId=intrus`, { method: 'POST', body, headers })).status).toBe(403);
-    expect((await fetch(`${documents}/messages/intrus`, { method: 'PATCH', body, headers })).status).toBe(403);
-    expect((await fetch(`${documents}/messages/intrus`, { method: 'DELETE', headers })).status).toBe(403);
-    expect((await fetch(`${documents}/messages/intrus`, { headers: asAdministrator })).status).toBe(404);
-  });
-});
+    test.each(clients)('deny clients that %s to write messages', async (_, headers) => {
+      const body = JSON.stringify({ fields: { name: { stringValue: 'Intrus' } } });
+      expect(
+        (await fetch(`${documents}/messages?documentId=intrus`, { method: 'POST', body, headers }))
+          .status,
+      ).toBe(403);
+      expect(
+        (await fetch(`${documents}/messages/intrus`, { method: 'PATCH', body, headers })).status,
+      ).toBe(403);
+      expect(
+        (await fetch(`${documents}/messages/intrus`, { method: 'DELETE', headers })).status,
+      ).toBe(403);
+      expect(
+        (await fetch(`${documents}/messages/intrus`, { headers: asAdministrator })).status,
+      ).toBe(404);
+    });
+  },
+);

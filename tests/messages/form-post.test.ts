@@ -10,12 +10,23 @@ import { fillIn } from '../../tools/browser/states.ts';
 import { testBrowser } from '../support/browser.ts';
 import { log, mailbox, siteUrl } from '../support/product.ts';
 import { isFocused, linksOf, otherWays, phone } from '../support/site.ts';
-import { beginOwnDrafts, confirmation, newVisitor, requiredFields, submitButton, typedIn } from '../support/visitor.ts';
+import {
+  beginOwnDrafts,
+  confirmation,
+  newVisitor,
+  requiredFields,
+  submitButton,
+  typedIn,
+} from '../support/visitor.ts';
 
 const browser = testBrowser();
 
 /** Posts the form by hand, as a browser would that checks nothing. */
-const post = (fields: Record<string, string> | string[][], query = '', headers: Record<string, string> = { Origin: siteUrl }) =>
+const post = (
+  fields: Record<string, string> | string[][],
+  query = '',
+  headers: Record<string, string> = { Origin: siteUrl },
+) =>
   fetch(siteUrl + sendContactEmailPath + query, {
     method: 'POST',
     body: new URLSearchParams(fields),
@@ -34,7 +45,9 @@ describe('without scripts', () => {
     await sent(page).waitFor();
     expect(page.url()).toBe(`${siteUrl}/message-sent`);
     const stored = await mailbox.messagesFrom(visitor.email);
-    expect(stored).toMatchObject([{ ...visitor, state: 'held', heldFor: 'unproven', locale: 'fr' }]);
+    expect(stored).toMatchObject([
+      { ...visitor, state: 'held', heldFor: 'unproven', locale: 'fr' },
+    ]);
     await page.reload();
     await sent(page).waitFor();
     // The same fields once more are the same message.
@@ -54,12 +67,9 @@ describe('without scripts', () => {
     const fields = await page
       .locator('#contact form')
       .evaluate((form: HTMLFormElement) =>
-        ([...form.querySelectorAll('[name]')] as HTMLInputElement[]).map(({ name, type, required, maxLength }) => [
-          name,
-          type,
-          required,
-          maxLength,
-        ]),
+        ([...form.querySelectorAll('[name]')] as HTMLInputElement[]).map(
+          ({ name, type, required, maxLength }) => [name, type, required, maxLength],
+        ),
       );
     expect(fields).toEqual([
       ['name', 'text', true, 200],
@@ -103,7 +113,9 @@ describe('a form that comes without a browser', () => {
     const page = await (await post({ ...newVisitor(), name: '', service: '<b>', message })).text();
     expect(page).not.toContain('<script>alert');
     const { document } = parseHTML(page);
-    expect([...document.querySelectorAll('dd')].map(({ textContent }) => textContent).slice(-2)).toEqual(['<b>', message]);
+    expect(
+      [...document.querySelectorAll('dd')].map(({ textContent }) => textContent).slice(-2),
+    ).toEqual(['<b>', message]);
   });
 
   test.each([
@@ -135,17 +147,29 @@ describe('a form that comes without a browser', () => {
 });
 
 describe('an address that is opened otherwise than foreseen', () => {
-  test.each(['GET', 'HEAD'])("%s to the form's leads back to the form, and logs nothing", async (method) => {
-    const before = log().length;
-    for (const query of ['', '?locale=fr', '?locale=//evil.example', '?error=name.tooShort', '?x']) {
-      const answer = await fetch(siteUrl + sendContactEmailPath + query, { method, redirect: 'manual' });
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact']);
-    }
-    expect(log().slice(before)).not.toContain('invalid method');
-    const page = await browser.open(siteUrl);
-    await page.goto(siteUrl + sendContactEmailPath);
-    expect(page.url()).toBe(`${siteUrl}/#contact`);
-  });
+  test.each(['GET', 'HEAD'])(
+    "%s to the form's leads back to the form, and logs nothing",
+    async (method) => {
+      const before = log().length;
+      for (const query of [
+        '',
+        '?locale=fr',
+        '?locale=//evil.example',
+        '?error=name.tooShort',
+        '?x',
+      ]) {
+        const answer = await fetch(siteUrl + sendContactEmailPath + query, {
+          method,
+          redirect: 'manual',
+        });
+        expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact']);
+      }
+      expect(log().slice(before)).not.toContain('invalid method');
+      const page = await browser.open(siteUrl);
+      await page.goto(siteUrl + sendContactEmailPath);
+      expect(page.url()).toBe(`${siteUrl}/#contact`);
+    },
+  );
 
   test('the page that confirms, from the history, empties no draft', async () => {
     const page = await browser.open(siteUrl);
@@ -272,7 +296,10 @@ test('what the browser has posted, and a foreign page has answered, is kept, tho
   expect(await typedIn(page)).toEqual(visitor);
 });
 
-/** What came to browsers after the oldest that is supported, or after Chrome 100 and Safari 15, which run our code as well. */
+/**
+ * What came to browsers after the oldest that is supported, or after Chrome 100 and Safari 15,
+ * which run our code as well.
+ */
 const recent = `
   for (const part of [Array.prototype, String.prototype, Set.prototype, Promise, Object, Map, URL, AbortSignal, Element.prototype, HTMLElement.prototype, Document.prototype])
     for (const name of ['toReversed', 'toSorted', 'toSpliced', 'with', 'isWellFormed', 'toWellFormed', 'union', 'difference', 'intersection', 'withResolvers', 'try',
@@ -283,8 +310,18 @@ const recent = `
 describe('in a browser without', () => {
   test.each([
     ['what is recent', recent, '/', null],
-    ['Web Crypto', "Object.defineProperty(window, 'crypto', { value: undefined })", '/message-sent', 'unproven'],
-    ['what plain HTTP lacks', 'delete Crypto.prototype.subtle; delete Crypto.prototype.randomUUID', '/message-sent', 'unproven'],
+    [
+      'Web Crypto',
+      "Object.defineProperty(window, 'crypto', { value: undefined })",
+      '/message-sent',
+      'unproven',
+    ],
+    [
+      'what plain HTTP lacks',
+      'delete Crypto.prototype.subtle; delete Crypto.prototype.randomUUID',
+      '/message-sent',
+      'unproven',
+    ],
   ])('%s, the form is sent once', async (_, script, answer, heldFor) => {
     const page = await browser.open('about:blank');
     await page.addInitScript(script);

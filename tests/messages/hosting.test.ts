@@ -14,6 +14,17 @@ async function answerOf(site: string, path: string) {
 test("the page's tests are answered as Hosting's emulator answers: status, headers and content", async () => {
   const assets = readdirSync(`${built.site}/assets`).map((file) => `/assets/${file}`);
   const script = assets.find((file) => file.endsWith('.js')) ?? '';
-  const paths = ['/', '/index.html', '/nowhere', '/message-sent', '/message-sent/', '/share.jpg', '/robots.txt', '/en', script];
-  for (const path of paths) expect(await answerOf(siteUrl, path), path).toEqual(await answerOf(emulated, path));
+  const paths = [
+    '/',
+    '/index.html',
+    '/nowhere',
+    '/message-sent',
+    '/message-sent/',
+    '/share.jpg',
+    '/robots.txt',
+    '/en',
+    script,
+  ];
+  for (const path of paths)
+    expect(await answerOf(siteUrl, path), path).toEqual(await answerOf(emulated, path));
 });

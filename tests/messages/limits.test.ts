@@ -32,7 +32,12 @@ let stack: Stack;
 let mailbox: ReturnType<typeof mailboxAt>;
 let messages: CollectionReference;
 beforeAll(async () => {
-  stack = await startStack({ built: product.built, firstPort: testPorts.limits, firestore: forcedFirestore(), settings });
+  stack = await startStack({
+    built: product.built,
+    firstPort: testPorts.limits,
+    firestore: forcedFirestore(),
+    settings,
+  });
   mailbox = mailboxAt(stack.mailboxUrl);
   messages = productFirestore(firestoreOf(stack)).collection('messages');
   // Starts the function, which takes long on a busy machine.
@@ -41,11 +46,15 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 const from = (address: string = crypto.randomUUID()) => ({ 'X-Forwarded-For': address });
-const send = (request: object | null, address?: string) => call(stack.siteUrl, request, from(address));
+const send = (request: object | null, address?: string) =>
+  call(stack.siteUrl, request, from(address));
 const unproven = { proof: undefined };
 const log = () => readFileSync(stack.logFile, 'utf8');
 
-const firestoreOf = ({ projectId, firestore }: Stack) => ({ projectId, firestoreHost: firestore.host });
+const firestoreOf = ({ projectId, firestore }: Stack) => ({
+  projectId,
+  firestoreHost: firestore.host,
+});
 
 /** A message with a draft of its own and the proof for it. */
 async function newDraft(): Promise<Pick<MessageRequest, 'draft' | 'proof'>> {
@@ -73,14 +82,19 @@ describe("the page's proof of work", () => {
     await page.waitForLoadState('networkidle');
     const requests: Request[] = [];
     // Logos that come near the window are not the form's.
-    page.on('requestfinished', (request) => request.resourceType() !== 'image' && requests.push(request));
+    page.on(
+      'requestfinished',
+      (request) => request.resourceType() !== 'image' && requests.push(request),
+    );
     const visitor = newVisitor();
     await fillForm(page, visitor);
     await submitButton(page).click();
     await confirmation(page).waitFor();
     await expect.poll(() => mailbox.stateOf(visitor.email)).toBe('sent');
     expect(await storedBy(visitor)).toMatchObject({ heldFor: null });
-    const seen = requests.map((request) => `${request.method()} ${request.url().replace(/-[\w-]{6,8}\./, '.')}`);
+    const seen = requests.map(
+      (request) => `${request.method()} ${request.url().replace(/-[\w-]{6,8}\./, '.')}`,
+    );
     const files = ['GET /assets/callable-client.js', 'GET /assets/proof-worker.js'];
     const calls = ['OPTIONS /api/send-contact-email?wake', 'POST /api/send-contact-email'];
     expect([...new Set(seen)].toSorted()).toEqual(
@@ -91,13 +105,19 @@ describe("the page's proof of work", () => {
     console.log(`from focus to confirmation: ${bytes} bytes`);
     expect(bytes).toBeLessThan(40_000);
 
-    // The next message has a draft of its own; its first field has the focus, which starts the worker.
-    await Promise.all([page.waitForEvent('worker'), page.getByRole('button', { name: 'Envoyer un autre message' }).click()]);
+    // The next message has a draft of its own; its first field has the focus, which starts the
+    // worker.
+    await Promise.all([
+      page.waitForEvent('worker'),
+      page.getByRole('button', { name: 'Envoyer un autre message' }).click(),
+    ]);
   });
 
   test('is waited for five seconds; then the message goes without and is held, until the proof comes after all', async () => {
     let letThrough = () => {};
-    const { page, visitor } = await openFilled(async (opened) => (letThrough = await hold(opened, worker)));
+    const { page, visitor } = await openFilled(
+      async (opened) => (letThrough = await hold(opened, worker)),
+    );
     await submitButton(page).click();
     await wait(1000);
     expect(await mailbox.messagesFrom(visitor.email)).toEqual([]);
@@ -111,18 +131,30 @@ describe("the page's proof of work", () => {
 
   test.each<[what: string, prepare: (page: Page) => Promise<unknown>]>([
     ['its file is lost', (page) => page.route(worker, (route) => route.abort())],
-    ['the browser has no workers', (page) => page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'))],
-    ['it gives up', (page) => page.route(worker, (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw 1' }))],
+    [
+      'the browser has no workers',
+      (page) => page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker')),
+    ],
+    [
+      'it gives up',
+      (page) =>
+        page.route(worker, (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: 'throw 1' }),
+        ),
+    ],
   ])('is done without if %s: the message is confirmed and held', async (_, prepare) => {
     const { page, visitor } = await openFilled(prepare);
     await submitButton(page).click();
     await confirmation(page).waitFor();
-    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ state: 'held', heldFor: 'unproven' }]);
+    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([
+      { state: 'held', heldFor: 'unproven' },
+    ]);
   });
 
   test('is found by a worker whose file was lost at first', async () => {
     let requests = 0;
-    // With Playwright's own `times`, a request hung now and then that came while the route was removed.
+    // With Playwright's own `times`, a request hung now and then that came while the route was
+    // removed.
     const loseFirst = (route: Route) => (requests++ === 0 ? route.abort() : route.continue());
     const { page, visitor } = await openFilled((opened) => opened.route(worker, loseFirst));
     await submitButton(page).click();
@@ -135,7 +167,8 @@ describe("the page's proof of work", () => {
 describe('the function', () => {
   const stateOf = async (request: MessageRequest) => {
     expect(await send(request)).toMatchObject({ status: 200 });
-    const stored = (await storedBy(request)) as { state: string; heldFor: string | null } | undefined;
+    const stored = (await storedBy(request)) as
+      { state: string; heldFor: string | null } | undefined;
     return stored?.state === 'held' ? stored.heldFor : 'accepted';
   };
 
@@ -161,7 +194,8 @@ describe('the function', () => {
     const { draft, proof } = await newDraft();
     const requests = Array.from({ length: 4 }, () => newRequest({ draft, ...unproven }));
     // Without their draft, so that nothing counts them yet.
-    for (const request of requests) expect(await stateOf({ ...request, draft: undefined })).toBe('unproven');
+    for (const request of requests)
+      expect(await stateOf({ ...request, draft: undefined })).toBe('unproven');
     // What staff have done with it meanwhile is theirs.
     const [noted] = requests;
     const theirs = { staff: { handled: true, sendAgain: false, note: 'rappelée' } };
@@ -169,7 +203,8 @@ describe('the function', () => {
     const answers = [];
     for (const request of requests) answers.push(await stateOf({ ...request, proof }));
     expect(answers).toEqual(['accepted', 'accepted', 'accepted', 'unproven']);
-    for (const { email } of requests.slice(0, 3)) await expect.poll(() => mailbox.stateOf(email)).toBe('sent');
+    for (const { email } of requests.slice(0, 3))
+      await expect.poll(() => mailbox.stateOf(email)).toBe('sent');
     expect((await messages.doc(noted!.id).get()).data()).toMatchObject(theirs);
   });
 
@@ -178,7 +213,8 @@ describe('the function', () => {
     const answers = await Promise.all(flood.map((request) => send(request)));
     expect(answers.map(({ status }) => status)).toEqual(flood.map(() => 200));
     let last = await send(newRequest(unproven));
-    for (let sent = 0; sent < 40 && last.status === 200; sent++) last = await send(newRequest(unproven));
+    for (let sent = 0; sent < 40 && last.status === 200; sent++)
+      last = await send(newRequest(unproven));
     expect(last).toMatchObject({ status: 429, body: { error: { details: { limit: 'held' } } } });
     await expect.poll(log).toMatch(/"ERROR".*daily limit reached/);
     const held = messages.where('heldFor', '==', 'unproven');
@@ -199,7 +235,8 @@ describe('the function', () => {
 
   test('holds no more spam than that a day either, even with a proof, which keeps nobody else out', async () => {
     const statuses = new Set<number>();
-    for (let sent = 0; sent < 40 && !statuses.has(429); sent++) statuses.add((await send(newRequest({ trap: 'x' }))).status);
+    for (let sent = 0; sent < 40 && !statuses.has(429); sent++)
+      statuses.add((await send(newRequest({ trap: 'x' }))).status);
     expect([...statuses]).toEqual([200, 429]);
     expect(await stateOf(newRequest(await newDraft()))).toBe('accepted');
   });
@@ -217,7 +254,9 @@ describe('the function', () => {
       requests.push(newRequest(own), newRequest(own), newRequest(own));
     }
     for (const { id, email } of requests)
-      await messages.doc(id).create({ email, state: 'held', generation: 0, heldFor: 'spam', receivedAt: twoHoursAgo });
+      await messages
+        .doc(id)
+        .create({ email, state: 'held', generation: 0, heldFor: 'spam', receivedAt: twoHoursAgo });
     const states = [];
     for (const request of requests) states.push(await stateOf(request));
     expect(states).toEqual([...Array<string>(15).fill('accepted'), 'spam', 'spam', 'spam']);
@@ -229,12 +268,18 @@ describe('the function', () => {
     const request = newRequest(draft);
     expect(await stateOf(request)).toBe('flood');
     // Even then a proof is worth three messages.
-    expect([await stateOf(newRequest(draft)), await stateOf(newRequest(draft))]).toEqual(['flood', 'flood']);
+    expect([await stateOf(newRequest(draft)), await stateOf(newRequest(draft))]).toEqual([
+      'flood',
+      'flood',
+    ]);
     expect(await stateOf(newRequest(draft))).toBe('repeated');
     await expect.poll(() => log().match(/hourly limit reached/g)).toHaveLength(1);
     await messages.doc(request.id).update({ 'staff.sendAgain': true });
     await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
-    const tried = await smokeTest(stack.siteUrl, checkDocumentsIn(productFirestore(firestoreOf(stack))));
+    const tried = await smokeTest(
+      stack.siteUrl,
+      checkDocumentsIn(productFirestore(firestoreOf(stack))),
+    );
     expect(tried).toMatch(/would be held as 'flood', and nobody mailed: .* NOTIFICATIONS_PER_HOUR/);
   });
 });
@@ -242,6 +287,9 @@ describe('the function', () => {
 test('while Firestore is down, messages are rejected as unavailable', async () => {
   await stack.firestore.stop();
   const request = newRequest();
-  expect(await send(request)).toMatchObject({ status: 503, body: { error: { status: 'UNAVAILABLE' } } });
+  expect(await send(request)).toMatchObject({
+    status: 503,
+    body: { error: { status: 'UNAVAILABLE' } },
+  });
   await expect.poll(log).toMatch(new RegExp(`"${request.id}".*"ERROR".*message not accepted`));
 });

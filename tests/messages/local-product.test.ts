@@ -1,5 +1,14 @@
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -24,14 +33,26 @@ import { patience } from '../../tools/patience.ts';
 const browser = testBrowser();
 
 const firstPort = testPorts.localProduct;
-const [siteUrl, mailboxUrl] = [`http://127.0.0.1:${firstPort}`, `http://127.0.0.1:${firstPort + 1}`];
+const [siteUrl, mailboxUrl] = [
+  `http://127.0.0.1:${firstPort}`,
+  `http://127.0.0.1:${firstPort + 1}`,
+];
 const run = (file: string, args: string[], env = {}, cwd = '.') =>
   execa(file, args, { cwd, env: { PORT: String(firstPort), ...env }, reject: false, all: true });
 const start = (env = {}) => run('npm', ['run', 'start'], env);
 
 const ports = () => assertPortsAreFree(portsFrom(firstPort)).then(() => 'free', String);
 
-const copied = ['src', 'functions', 'tools', 'locales', 'public', 'index.html', 'package.json', 'tsconfig.json'];
+const copied = [
+  'src',
+  'functions',
+  'tools',
+  'locales',
+  'public',
+  'index.html',
+  'package.json',
+  'tsconfig.json',
+];
 copied.push('vite.config.ts', 'firebase.json', 'firestore.rules', 'firestore.indexes.json');
 
 const addresses = [
@@ -54,7 +75,10 @@ const oddRequests = [
   `POST /${sendContactEmailPath}`,
 ];
 
-/** Starts a product before the tests of a `describe`, and ends it after them. What it prints is in `output`. */
+/**
+ * Starts a product before the tests of a `describe`, and ends it after them. What it prints is in
+ * `output`.
+ */
 function startedFor(startProduct: () => ReturnType<typeof run>) {
   const started = { product: undefined as unknown as ReturnType<typeof run>, output: '' };
   beforeAll(async () => {
@@ -62,7 +86,10 @@ function startedFor(startProduct: () => ReturnType<typeof run>) {
     started.product.all.on('data', (chunk) => (started.output += chunk));
     const failed = started.product.then(() => Promise.reject(new Error(started.output)));
     await Promise.race([
-      vi.waitUntil(() => started.output.includes('Ready.'), { timeout: patience.long, interval: 100 }),
+      vi.waitUntil(() => started.output.includes('Ready.'), {
+        timeout: patience.long,
+        interval: 100,
+      }),
       failed,
     ]);
   });
@@ -70,7 +97,10 @@ function startedFor(startProduct: () => ReturnType<typeof run>) {
     started.product.kill();
     // Otherwise the next one finds its ports in use, whatever was wrong with this one.
     await started.product;
-    await vi.waitUntil(async () => (await ports()) === 'free', { timeout: patience.short, interval: 100 });
+    await vi.waitUntil(async () => (await ports()) === 'free', {
+      timeout: patience.short,
+      interval: 100,
+    });
   });
   return started;
 }
@@ -132,8 +162,13 @@ describe('npm start, without Java, in the shell of a developer who has other pro
     expect(others).toEqual([]);
     if (!received) throw new Error('no mail');
     const { mail, envelope } = received;
-    expect(mail.from).toMatchObject({ name: `Site ${company.name}`, address: 'site@lagune-integration.example' });
-    expect(mail.replyTo).toEqual([expect.objectContaining({ name: visitor.name, address: visitor.email })]);
+    expect(mail.from).toMatchObject({
+      name: `Site ${company.name}`,
+      address: 'site@lagune-integration.example',
+    });
+    expect(mail.replyTo).toEqual([
+      expect.objectContaining({ name: visitor.name, address: visitor.email }),
+    ]);
     expect(envelope.to).toEqual(['equipe@lagune-integration.example']);
     expect(mail.subject).toBe(`Nouvelle demande\u00a0: ${label} — ${visitor.name}`);
     expect(mail.messageId).toBe(`<${(await stored())?.id}@lagune-integration.example>`);
@@ -142,7 +177,8 @@ describe('npm start, without Java, in the shell of a developer who has other pro
     const html = await browser.open('about:blank');
     await html.setContent(mail.html ?? '');
     for (const part of [text, await html.locator('body').innerText()]) {
-      for (const value of Object.values({ ...visitor, service: label })) expect(part).toContain(value);
+      for (const value of Object.values({ ...visitor, service: label }))
+        expect(part).toContain(value);
     }
   });
 
@@ -151,17 +187,24 @@ describe('npm start, without Java, in the shell of a developer who has other pro
     await page.goto(mailboxUrl);
     const headers = page.locator('#mails details').first();
     await headers.locator('summary').click();
-    for (let refreshes = 0; refreshes < 2; refreshes++) await page.waitForResponse('**/api/messages');
+    for (let refreshes = 0; refreshes < 2; refreshes++)
+      await page.waitForResponse('**/api/messages');
     expect(await headers.getByText('auto-submitted: auto-generated').isVisible()).toBe(true);
     expect(await page.locator('#messages h3').first().textContent()).toMatch(/ — sent$/);
     expect(await page.locator('#mails pre').nth(1).textContent()).toMatch(/^Nouvelle demande/);
-    expect(await page.frameLocator('#mails iframe').first().getByRole('heading').textContent()).toMatch(/^Nouvelle demande/);
+    expect(
+      await page.frameLocator('#mails iframe').first().getByRole('heading').textContent(),
+    ).toMatch(/^Nouvelle demande/);
     // The newest comes first.
     const request = newRequest();
     await call(siteUrl, request);
-    await expect.poll(async () => (await mailbox.mails())[0]?.mail.replyTo?.[0]?.address).toBe(request.email);
+    await expect
+      .poll(async () => (await mailbox.mails())[0]?.mail.replyTo?.[0]?.address)
+      .toBe(request.email);
     await page.getByLabel('The SMTP server').selectOption('busy');
-    await expect.poll(async () => (await fetch(`${mailboxUrl}/api/smtp`)).text()).toContain('"behaviour":"busy"');
+    await expect
+      .poll(async () => (await fetch(`${mailboxUrl}/api/smtp`)).text())
+      .toContain('"behaviour":"busy"');
   });
 
   test('takes a message whose length is not told beforehand, as some programs send it', async () => {
@@ -173,27 +216,35 @@ describe('npm start, without Java, in the shell of a developer who has other pro
     expect(answer).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  test.each(Object.entries(refusedRequests))('survives %s, five at a time, and takes the next message', async (_, request) => {
-    const { status, headers, body, isEndless = false } = request;
-    const attack = () => exchange(siteUrl + sendContactEmailPath, headers, body());
-    const exchanges = await Promise.all(Array.from({ length: 5 }, attack));
-    // Who goes on sending may be cut off before it has read the answer.
-    const outcomes = exchanges.map(({ answer, isReset }) => (isEndless && isReset ? `${status}` : answer.split(' ')[1]));
-    expect(outcomes).toEqual(Array(5).fill(`${status}`));
-    expect(await call(siteUrl, newRequest())).toMatchObject({ status: 200 });
-  });
+  test.each(Object.entries(refusedRequests))(
+    'survives %s, five at a time, and takes the next message',
+    async (_, request) => {
+      const { status, headers, body, isEndless = false } = request;
+      const attack = () => exchange(siteUrl + sendContactEmailPath, headers, body());
+      const exchanges = await Promise.all(Array.from({ length: 5 }, attack));
+      // Who goes on sending may be cut off before it has read the answer.
+      const outcomes = exchanges.map(({ answer, isReset }) =>
+        isEndless && isReset ? `${status}` : answer.split(' ')[1],
+      );
+      expect(outcomes).toEqual(Array(5).fill(`${status}`));
+      expect(await call(siteUrl, newRequest())).toMatchObject({ status: 200 });
+    },
+  );
 
-  test.each(['site', 'mailbox', 'functions', 'tasks'] as const)('its %s survives any address and method', async (part) => {
-    const port = portsFrom(firstPort)[part];
-    for (const line of oddRequests) {
-      const socket = connect(port, '127.0.0.1').on('error', () => {});
-      socket.end(`${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`, 'latin1');
-      await finished(socket.resume(), { writable: false }).catch(() => {});
-      // Any answer will do.
-      const answer = fetch(`http://127.0.0.1:${port}/`).then(({ status }) => status, String);
-      expect(await answer, line).toEqual(expect.any(Number));
-    }
-  });
+  test.each(['site', 'mailbox', 'functions', 'tasks'] as const)(
+    'its %s survives any address and method',
+    async (part) => {
+      const port = portsFrom(firstPort)[part];
+      for (const line of oddRequests) {
+        const socket = connect(port, '127.0.0.1').on('error', () => {});
+        socket.end(`${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`, 'latin1');
+        await finished(socket.resume(), { writable: false }).catch(() => {});
+        // Any answer will do.
+        const answer = fetch(`http://127.0.0.1:${port}/`).then(({ status }) => status, String);
+        expect(await answer, line).toEqual(expect.any(Number));
+      }
+    },
+  );
 
   test('releases all ports as soon as Ctrl-C has ended it', async () => {
     started.product.kill('SIGINT');
@@ -209,14 +260,19 @@ describe("npm run dev, with this machine's Firestore", () => {
     for (const path of copied) cpSync(path, join(folder, path), { recursive: true });
     mkdirSync(join(folder, 'node_modules'));
     for (const name of readdirSync('node_modules')) {
-      if (name !== '.vite') symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name));
+      if (name !== '.vite')
+        symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name));
     }
   });
   afterAll(() => rmSync(folder, { recursive: true }));
   const started = startedFor(() => run(process.execPath, scriptOf('dev', folder), {}, folder));
 
   /** Changes a file, and waits until this is printed. */
-  async function changed(file: string, change: (content: string) => string, line: string): Promise<void> {
+  async function changed(
+    file: string,
+    change: (content: string) => string,
+    line: string,
+  ): Promise<void> {
     const { length } = started.output;
     writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')));
     await expect.poll(() => started.output.slice(length)).toContain(line);
@@ -233,11 +289,31 @@ describe("npm run dev, with this machine's Firestore", () => {
 
   test('it says when changed functions run, that those with an error do not, and which changes need a restart', async () => {
     const file = 'functions/src/index.ts';
-    await changed(file, (code) => `${code}console.log('changed');\n`, 'Functions: loaded; they run as last saved.');
-    await changed(file, (code) => `${code}(`, 'Functions: not built; those from before the error still run.');
-    await changed(file, (code) => code.slice(0, -1), 'Functions: the error is gone; they run as last saved.');
-    await changed(file, (code) => `${code}console.log('again');\n`, 'Functions: loaded; they run as last saved.');
-    await changed('tools/command.ts', (code) => `${code}\n`, 'tools/command.ts has changed: restart npm run dev');
+    await changed(
+      file,
+      (code) => `${code}console.log('changed');\n`,
+      'Functions: loaded; they run as last saved.',
+    );
+    await changed(
+      file,
+      (code) => `${code}(`,
+      'Functions: not built; those from before the error still run.',
+    );
+    await changed(
+      file,
+      (code) => code.slice(0, -1),
+      'Functions: the error is gone; they run as last saved.',
+    );
+    await changed(
+      file,
+      (code) => `${code}console.log('again');\n`,
+      'Functions: loaded; they run as last saved.',
+    );
+    await changed(
+      'tools/command.ts',
+      (code) => `${code}\n`,
+      'tools/command.ts has changed: restart npm run dev',
+    );
     expect(await call(siteUrl, newRequest())).toMatchObject({ status: 200 });
   });
 

@@ -41,7 +41,9 @@ describe('invalid input', () => {
     expect(await errorOf('Message *')).toBe('Le message doit contenir au moins 10 caractères.');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('name');
     const invalid = page.locator('#contact [aria-invalid=true]');
-    expect(await invalid.evaluateAll((inputs) => inputs.map(({ id }) => id))).toEqual(requiredFields);
+    expect(await invalid.evaluateAll((inputs) => inputs.map(({ id }) => id))).toEqual(
+      requiredFields,
+    );
     // It goes as soon as it is corrected.
     await page.getByLabel('Nom complet *').fill('Awa');
     await expect.poll(() => page.locator('#name-error').count()).toBe(0);
@@ -60,11 +62,15 @@ describe('invalid input', () => {
     const { max } = fieldProperties.phone;
     await phone.pressSequentially('0'.repeat(max + 20));
     expect(await phone.inputValue()).toHaveLength(max);
-    await expect.poll(() => page.locator('#phone-hint').textContent()).toBe('Caractères restants : 0');
+    await expect
+      .poll(() => page.locator('#phone-hint').textContent())
+      .toBe('Caractères restants : 0');
     const limited = page.locator('#contact [maxlength]');
-    expect(await limited.evaluateAll((fields: HTMLInputElement[]) => fields.map(({ id, maxLength }) => [id, maxLength]))).toEqual(
-      [['phone', max]],
-    );
+    expect(
+      await limited.evaluateAll((fields: HTMLInputElement[]) =>
+        fields.map(({ id, maxLength }) => [id, maxLength]),
+      ),
+    ).toEqual([['phone', max]]);
     await page.reload();
     await page.locator('#contact').scrollIntoViewIfNeeded();
     await expect.poll(() => hint.textContent()).toBe('Caractères restants : 300');
@@ -77,9 +83,15 @@ describe('invalid input', () => {
       const said = text.replace('{{max}}', String(fieldProperties[field].max));
       await expect.poll(() => page.locator(`#${field}-error`).textContent()).toBe(said);
     }
-    expect(await page.locator('#name-error').textContent()).toBe('Le nom ne doit pas dépasser 200 caractères.');
-    expect(await page.locator('#email-error').textContent()).toBe("L'adresse email ne doit pas dépasser 254 caractères.");
-    expect(await page.locator('#message-error').textContent()).toBe('Le message ne doit pas dépasser 5000 caractères.');
+    expect(await page.locator('#name-error').textContent()).toBe(
+      'Le nom ne doit pas dépasser 200 caractères.',
+    );
+    expect(await page.locator('#email-error').textContent()).toBe(
+      "L'adresse email ne doit pas dépasser 254 caractères.",
+    );
+    expect(await page.locator('#message-error').textContent()).toBe(
+      'Le message ne doit pas dépasser 5000 caractères.',
+    );
     // Such as of hydration.
     expect(errors).toEqual([]);
   });
@@ -91,7 +103,10 @@ test('a likely slip in an address is asked about, and corrected with one tap', a
   const email = page.getByLabel('Email *');
   const question = page.getByRole('button', { name: /^Vouliez-vous dire …@/ });
   const mistyped = newVisitor();
-  await fillForm(page, { ...mistyped, email: mistyped.email.replace('client.example', 'gmial.con') });
+  await fillForm(page, {
+    ...mistyped,
+    email: mistyped.email.replace('client.example', 'gmial.con'),
+  });
   const place = await page.locator('#email').boundingBox();
   expect(await question.textContent()).toBe('Vouliez-vous dire …@gmail.com\u00a0?');
   expect((await page.locator('#email').boundingBox())?.y).toBe(place?.y);
@@ -105,7 +120,9 @@ test('a likely slip in an address is asked about, and corrected with one tap', a
   await email.fill('awa@orange.c');
   await page.locator('#phone').focus();
   await page.keyboard.press('Shift+Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Vouliez-vous dire …@orange.ci\u00a0?');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+    'Vouliez-vous dire …@orange.ci\u00a0?',
+  );
   await page.keyboard.press('Enter');
   expect(await email.inputValue()).toBe('awa@orange.ci');
   await question.waitFor({ state: 'detached' });
@@ -128,7 +145,8 @@ describe('the draft', () => {
   /** Puts elements beside the fields, as a password manager: React then replaces the fields. */
   const besideFields = () =>
     addEventListener('DOMContentLoaded', () => {
-      for (const field of document.querySelectorAll('#contact [name]')) field.after(document.createElement('div'));
+      for (const field of document.querySelectorAll('#contact [name]'))
+        field.after(document.createElement('div'));
     });
 
   test('typed and submitted before the code has loaded is kept, and sent once it has', async () => {
@@ -156,56 +174,78 @@ describe('the draft', () => {
   test.each<[where: string, prepare: () => void]>([
     ['', () => {}],
     [', also where a password manager puts elements beside the fields', besideFields],
-  ])('typed while the code arrives and takes over is kept, letter by letter%s', async (where, prepare) => {
-    const page = await browser.open('about:blank');
-    await page.addInitScript(prepare);
-    const letThrough = await holdFile(page, 'hydrate-*.js');
-    await page.goto(siteUrl);
-    expect(await page.locator('#contact [name] + div').count()).toBeGreaterThanOrEqual(where ? 5 : 0);
-    const message = page.locator('#contact [name=message]');
-    let typed = '';
-    await message.focus();
-    // The caret stays before what is typed first.
-    for (const key of ['!', 'ArrowLeft']) await page.keyboard.press(key);
-    for (let letter = 0; typed.length < 40 || !(await message.evaluate((field) => field.closest('[data-hydrated]'))); letter++) {
-      if (letter === 20) letThrough();
-      const next = String.fromCharCode(97 + (letter % 26));
-      await page.keyboard.press(next);
-      typed += next;
-    }
-    expect(await message.inputValue()).toBe(`${typed}!`);
-    expect(await isFocused(message)).toBe(true);
-    await page.reload();
-    await hydrated(page, 'contact');
-    expect(await message.inputValue()).toBe(`${typed}!`);
-  });
+  ])(
+    'typed while the code arrives and takes over is kept, letter by letter%s',
+    async (where, prepare) => {
+      const page = await browser.open('about:blank');
+      await page.addInitScript(prepare);
+      const letThrough = await holdFile(page, 'hydrate-*.js');
+      await page.goto(siteUrl);
+      expect(await page.locator('#contact [name] + div').count()).toBeGreaterThanOrEqual(
+        where ? 5 : 0,
+      );
+      const message = page.locator('#contact [name=message]');
+      let typed = '';
+      await message.focus();
+      // The caret stays before what is typed first.
+      for (const key of ['!', 'ArrowLeft']) await page.keyboard.press(key);
+      for (
+        let letter = 0;
+        typed.length < 40 || !(await message.evaluate((field) => field.closest('[data-hydrated]')));
+        letter++
+      ) {
+        if (letter === 20) letThrough();
+        const next = String.fromCharCode(97 + (letter % 26));
+        await page.keyboard.press(next);
+        typed += next;
+      }
+      expect(await message.inputValue()).toBe(`${typed}!`);
+      expect(await isFocused(message)).toBe(true);
+      await page.reload();
+      await hydrated(page, 'contact');
+      expect(await message.inputValue()).toBe(`${typed}!`);
+    },
+  );
 
   test.each<[how: string, goOn: (next: Locator) => Promise<unknown>]>([
     ["with a key of a phone's that fires no event", (next) => next.focus()],
     ['by Tab', (next) => next.page().keyboard.press('Tab')],
     ['by a press on it', (next) => next.click()],
-  ])('is kept where the visitor goes on to the next field %s, just as the code takes over', async (_, goOn) => {
-    const page = await browser.open('about:blank');
-    await page.addInitScript(besideFields);
-    // React renders when a message to itself arrives, or at once when something happens that it needs to know.
-    await page.addInitScript(() => {
-      MessagePort.prototype.postMessage = () => {};
-    });
-    const letThrough = await holdFile(page, 'hydrate-*.js');
-    await page.goto(siteUrl);
-    const [first, second] = fieldNames;
-    const [field, next] = [first, second].map((name) => page.locator(`#contact [name=${name}]`)) as [Locator, Locator];
-    await field.pressSequentially('Awa');
-    letThrough();
-    const hasBegun = () => Object.keys(document.querySelector('[data-island=contact]')!).some((key) => key.startsWith('__react'));
-    await expect.poll(() => page.evaluate(hasBegun)).toBe(true);
-    expect(await page.locator('[data-island=contact][data-hydrated]').count()).toBe(0);
-    await goOn(next);
-    await page.keyboard.type('awa@client.example');
-    await hydrated(page, 'contact');
-    expect(await typedIn(page)).toEqual({ ...emptyFields, [first]: 'Awa', [second]: 'awa@client.example' });
-    expect(await isFocused(next)).toBe(true);
-  });
+  ])(
+    'is kept where the visitor goes on to the next field %s, just as the code takes over',
+    async (_, goOn) => {
+      const page = await browser.open('about:blank');
+      await page.addInitScript(besideFields);
+      // React renders when a message to itself arrives, or at once when something happens that it
+      // needs to know.
+      await page.addInitScript(() => {
+        MessagePort.prototype.postMessage = () => {};
+      });
+      const letThrough = await holdFile(page, 'hydrate-*.js');
+      await page.goto(siteUrl);
+      const [first, second] = fieldNames;
+      const [field, next] = [first, second].map((name) =>
+        page.locator(`#contact [name=${name}]`),
+      ) as [Locator, Locator];
+      await field.pressSequentially('Awa');
+      letThrough();
+      const hasBegun = () =>
+        Object.keys(document.querySelector('[data-island=contact]')!).some((key) =>
+          key.startsWith('__react'),
+        );
+      await expect.poll(() => page.evaluate(hasBegun)).toBe(true);
+      expect(await page.locator('[data-island=contact][data-hydrated]').count()).toBe(0);
+      await goOn(next);
+      await page.keyboard.type('awa@client.example');
+      await hydrated(page, 'contact');
+      expect(await typedIn(page)).toEqual({
+        ...emptyFields,
+        [first]: 'Awa',
+        [second]: 'awa@client.example',
+      });
+      expect(await isFocused(next)).toBe(true);
+    },
+  );
 
   test('is kept when it could not be sent and the page is reloaded, or left and returned to', async () => {
     const page = await browser.open(siteUrl);
@@ -260,7 +300,8 @@ describe('what is in the fields', () => {
     await submitButton(page).click();
     await page.locator('#name-error').waitFor();
     await page.locator('#contact form').evaluate((form: HTMLFormElement, values) => {
-      for (const [name, value] of Object.entries(values)) (form.elements.namedItem(name) as HTMLInputElement).value = value;
+      for (const [name, value] of Object.entries(values))
+        (form.elements.namedItem(name) as HTMLInputElement).value = value;
     }, visitor);
     await page.clock.fastForward(5000);
     await submitButton(page).click();
@@ -275,7 +316,11 @@ describe('what is in the fields', () => {
       (form) => form.append(Object.assign(document.createElement('textarea'), { name: 'message' })),
       // These hide what belongs to a form.
       (form) =>
-        form.append(...['elements', 'submit', 'name'].map((name) => Object.assign(document.createElement('input'), { name }))),
+        form.append(
+          ...['elements', 'submit', 'name'].map((name) =>
+            Object.assign(document.createElement('input'), { name }),
+          ),
+        ),
       (form) => form.querySelector('#phone')?.remove(),
     ];
     for (const change of changes) {
@@ -291,13 +336,21 @@ describe('what is in the fields', () => {
 
   test('are there though the stored draft is damaged', async () => {
     const page = await browser.open(siteUrl);
-    for (const stored of ['{"id":"x","begun":0,"values":{"message":null,"name":5}}', '{"values":null}', '[]', '"x"', '{']) {
+    for (const stored of [
+      '{"id":"x","begun":0,"values":{"message":null,"name":5}}',
+      '{"values":null}',
+      '[]',
+      '"x"',
+      '{',
+    ]) {
       await page.evaluate((draft) => sessionStorage.setItem('message-draft', draft), stored);
       await page.reload();
       await hydrate(page, 'contact');
       expect(await typedIn(page), stored).toEqual(emptyFields);
       await page.getByLabel('Nom complet *').fill('Awa');
-      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('message-draft'))).toContain('Awa');
+      await expect
+        .poll(() => page.evaluate(() => sessionStorage.getItem('message-draft')))
+        .toContain('Awa');
       expect(await page.getByRole('alert').count()).toBe(0);
     }
   });
@@ -344,7 +397,10 @@ describe('a duplicated tab', () => {
     await fillForm(page, visitor);
     await hydrated(page, 'contact');
     const duplicate = async () => {
-      const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open(location.href))]);
+      const [copy] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.evaluate(() => void open(location.href)),
+      ]);
       await copy.locator('#contact').scrollIntoViewIfNeeded();
       await expect.poll(() => typedIn(copy)).toEqual(visitor);
       return copy;
@@ -365,6 +421,9 @@ describe('a duplicated tab', () => {
     await submitButton(other).click();
     await confirmation(other).waitFor();
     const stored = await mailbox.messagesFrom(visitor.email);
-    expect(stored.map(({ message }) => message)).toEqual(['Une tout autre demande.', visitor.message]);
+    expect(stored.map(({ message }) => message)).toEqual([
+      'Une tout autre demande.',
+      visitor.message,
+    ]);
   });
 });

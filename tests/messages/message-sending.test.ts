@@ -6,13 +6,24 @@ import { nextFrame, hydrate, hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { byPhone, isFocused, linksOf, requestsUnderWay } from '../support/site.ts';
-import { beginOwnDrafts, confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn } from '../support/visitor.ts';
+import {
+  beginOwnDrafts,
+  confirmation,
+  errorToast,
+  fillForm,
+  newVisitor,
+  submitButton,
+  typedIn,
+} from '../support/visitor.ts';
 
 const browser = testBrowser();
 
-/** Sends the form, and advances the page's clock until sending has given up: after how many seconds. */
+/**
+ * Sends the form, and advances the page's clock until sending has given up: after how many seconds.
+ */
 async function exhaustAttempts(page: Page): Promise<number> {
-  // Until the code has arrived, and while an attempt is under way, the clock stands still: both take real time.
+  // Until the code has arrived, and while an attempt is under way, the clock stands still: both
+  // take real time.
   const underWay = requestsUnderWay(page);
   await Promise.all([page.waitForRequest(messageCalls), submitButton(page).click()]);
   let seconds = 0;
@@ -23,9 +34,15 @@ async function exhaustAttempts(page: Page): Promise<number> {
   return seconds;
 }
 
-/** Answers that there are too many messages: by a limit of ours, or else of Google's, which gives no details. */
+/**
+ * Answers that there are too many messages: by a limit of ours, or else of Google's, which gives no
+ * details.
+ */
 const refuse = (route: Route, details?: ReachedLimit) =>
-  route.fulfill({ status: 429, json: { error: { status: 'RESOURCE_EXHAUSTED', message: 'too many', details } } });
+  route.fulfill({
+    status: 429,
+    json: { error: { status: 'RESOURCE_EXHAUSTED', message: 'too many', details } },
+  });
 
 describe('when sending fails at first', () => {
   test('because Google is busy, or the answer is lost, it is retried as one message', async () => {
@@ -103,7 +120,10 @@ describe('when sending fails at first', () => {
     await submitButton(page).click();
     await confirmation(page).waitFor();
     const stored = await mailbox.messagesFrom(visitor.email);
-    expect(stored.map(({ message }) => message)).toEqual(['Une version corrigée du message.', visitor.message]);
+    expect(stored.map(({ message }) => message)).toEqual([
+      'Une version corrigée du message.',
+      visitor.message,
+    ]);
   });
 
   test('because the code that calls the server stalls while it loads, the browser posts the form', async () => {
@@ -120,11 +140,14 @@ describe('when sending fails at first', () => {
     await page.getByRole('button', { name: 'Envoi en cours...', exact: true }).waitFor();
     await expect
       .poll(async () => {
-        if ([...underWay].every((request) => request.url().includes(client))) await page.clock.runFor(1000).catch(() => {});
+        if ([...underWay].every((request) => request.url().includes(client)))
+          await page.clock.runFor(1000).catch(() => {});
         return page.url();
       })
       .toBe(`${siteUrl}/message-sent`);
-    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ ...visitor, heldFor: null }]);
+    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([
+      { ...visitor, heldFor: null },
+    ]);
   });
 
   test('because a limit of ours is reached, there is the error toast, without a retry', async () => {
@@ -155,7 +178,10 @@ describe('when sending fails at first', () => {
     const fail = await hold(page, `${messageCalls}?wake`, (route) => route.abort());
     const says = (type: 'offline' | 'online') =>
       page.evaluate((event) => {
-        Object.defineProperty(navigator, 'onLine', { value: event === 'online', configurable: true });
+        Object.defineProperty(navigator, 'onLine', {
+          value: event === 'online',
+          configurable: true,
+        });
         dispatchEvent(new Event(event));
       }, type);
     await Promise.all([page.waitForRequest(`${messageCalls}?wake`), says('offline')]);
@@ -172,8 +198,10 @@ describe('when sending fails at first', () => {
   test('because the browser is offline, the form says so at once, keeps the draft, and can send it once online', async () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
-    // Offline, Playwright's browser fails even what is cached; a failed import would fail until the page is left.
-    const isImported = (request: Request) => request.resourceType() === 'script' && request.url().includes('/callable-client-');
+    // Offline, Playwright's browser fails even what is cached; a failed import would fail until the
+    // page is left.
+    const isImported = (request: Request) =>
+      request.resourceType() === 'script' && request.url().includes('/callable-client-');
     const imported = page.waitForEvent('requestfinished', isImported);
     await fillForm(page, visitor);
     await imported;

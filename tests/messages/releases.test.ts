@@ -40,10 +40,13 @@ test('the last release has left its record', () => {
 });
 
 describe.each(versions)("today's functions, for %s:", (version) => {
-  const { calls, forms, stored } = JSON.parse(readFileSync(new URL(`${version}/messages.json`, folder), 'utf8')) as Recorded;
+  const { calls, forms, stored } = JSON.parse(
+    readFileSync(new URL(`${version}/messages.json`, folder), 'utf8'),
+  ) as Recorded;
 
   test('each message of its page is mailed', async () => {
-    for (const { data } of calls) expect(await call(siteUrl, data)).toEqual({ status: 200, body: { result: { id: data.id } } });
+    for (const { data } of calls)
+      expect(await call(siteUrl, data)).toEqual({ status: 200, body: { result: { id: data.id } } });
     for (const { data } of calls) await expect.poll(() => stateOf(data.id)).toBe('sent');
     expect(calls.length).toBeGreaterThan(2);
   });
@@ -54,7 +57,9 @@ describe.each(versions)("today's functions, for %s:", (version) => {
       const own = new URLSearchParams(body);
       own.set('email', email);
       expect((await postForm(siteUrl, String(own))).headers.get('location')).toBe('/message-sent');
-      expect(await mailbox.messagesFrom(email)).toMatchObject([{ heldFor: 'unproven', name: own.get('name') }]);
+      expect(await mailbox.messagesFrom(email)).toMatchObject([
+        { heldFor: 'unproven', name: own.get('name') },
+      ]);
     }
     expect(forms.length).toBeGreaterThan(2);
   });
@@ -85,7 +90,18 @@ describe("today's functions, for a page of a release to come:", () => {
   /** What our code would send. */
   async function sends(fields: Record<string, unknown>, additions: object = {}) {
     const id = await messageId(draft, fields);
-    return { id, answer: await call(siteUrl, { ...fields, id, draft, locale: 'fr', trap: '', proof, ...additions }) };
+    return {
+      id,
+      answer: await call(siteUrl, {
+        ...fields,
+        id,
+        draft,
+        locale: 'fr',
+        trap: '',
+        proof,
+        ...additions,
+      }),
+    };
   }
 
   const { phone: _, ...withoutPhone } = sampleFields;
@@ -94,7 +110,10 @@ describe("today's functions, for a page of a release to come:", () => {
     ['has it in another place', { unheardOf: 'Société', ...sampleFields }],
     ['has a field of several values', { ...sampleFields, branches: ['Abidjan', 'Bouaké'] }],
     ['lacks a field that may be empty', withoutPhone],
-    ['cleans texts otherwise', { ...sampleFields, name: '  Awa\u200b  N’Dri ', message: `${sampleFields.message}\r\n` }],
+    [
+      'cleans texts otherwise',
+      { ...sampleFields, name: '  Awa\u200b  N’Dri ', message: `${sampleFields.message}\r\n` },
+    ],
     ['offers another service', { ...sampleFields, service: 'service-a-venir' }],
     ['adds something that is no field', sampleFields, { campaign: 'printemps' }],
     ['no longer says what it said', sampleFields, { trap: undefined, locale: undefined }],
@@ -105,18 +124,31 @@ describe("today's functions, for a page of a release to come:", () => {
     expect((await messages.doc(id).get()).data(), what).toMatchObject({ heldFor: null });
   });
 
-  test.each([[null], [7], ['2027/another-form'], [['a']]])('a message is mailed once if its id is %j', async (id) => {
-    const request = newRequest({ id });
-    expect(await call(siteUrl, request)).toMatchObject({ status: 200 });
-    expect(await call(siteUrl, request)).toMatchObject({ status: 200 });
-    expect(await mailbox.messagesFrom(request.email)).toMatchObject([{ heldFor: null }]);
-  });
+  test.each([[null], [7], ['2027/another-form'], [['a']]])(
+    'a message is mailed once if its id is %j',
+    async (id) => {
+      const request = newRequest({ id });
+      expect(await call(siteUrl, request)).toMatchObject({ status: 200 });
+      expect(await call(siteUrl, request)).toMatchObject({ status: 200 });
+      expect(await mailbox.messagesFrom(request.email)).toMatchObject([{ heldFor: null }]);
+    },
+  );
 
   test('and posted without scripts it is stored', async () => {
     const { email, ...visitor } = newVisitor();
-    const body = new URLSearchParams({ ...visitor, email, unheardOf: 'Société', draft: 'x', reference: '' });
-    expect((await postForm(siteUrl, String(body), '?locale=xx')).headers.get('location')).toBe('/message-sent');
-    expect(await mailbox.messagesFrom(email)).toMatchObject([{ name: visitor.name, heldFor: 'unproven' }]);
+    const body = new URLSearchParams({
+      ...visitor,
+      email,
+      unheardOf: 'Société',
+      draft: 'x',
+      reference: '',
+    });
+    expect((await postForm(siteUrl, String(body), '?locale=xx')).headers.get('location')).toBe(
+      '/message-sent',
+    );
+    expect(await mailbox.messagesFrom(email)).toMatchObject([
+      { name: visitor.name, heldFor: 'unproven' },
+    ]);
   });
 });
 
@@ -127,10 +159,14 @@ describe('a message that is refused', () => {
     expect(await call(siteUrl, wrong)).toMatchObject({
       status: 400,
       body: {
-        error: { status: 'INVALID_ARGUMENT', details: { fields: ['name.tooShort', 'email.invalid', 'service.required'] } },
+        error: {
+          status: 'INVALID_ARGUMENT',
+          details: { fields: ['name.tooShort', 'email.invalid', 'service.required'] },
+        },
       },
     });
-    const expected = /"sentBy":"call","fields":\["name.tooShort","email.invalid","service.required"\].*"message refused"/;
+    const expected =
+      /"sentBy":"call","fields":\["name.tooShort","email.invalid","service.required"\].*"message refused"/;
     await expect.poll(log).toMatch(expected);
     expect(log()).not.toContain(secret);
   });

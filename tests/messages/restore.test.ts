@@ -18,14 +18,17 @@ test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
     if (!own || !restored) throw new Error('No databases');
     const [kept, lost] = [newRequest(), newRequest()];
     for (const { id } of [kept, lost]) await call(siteUrl, { ...newRequest(), id });
-    for (const { id } of [kept, lost]) await restored.doc(id).set({ ...(await own.doc(id).get()).data(), state: 'sent' });
+    for (const { id } of [kept, lost])
+      await restored.doc(id).set({ ...(await own.doc(id).get()).data(), state: 'sent' });
     const before = (await restored.doc(lost.id).get()).data();
     await own.doc(lost.id).delete();
     await own.doc(kept.id).update({ 'staff.note': 'called' });
     const script = [...scriptOf('messages'), 'restore', '--from', 'restored'];
     const env = { PORT: new URL(siteUrl).port, NO_COLOR: '1', FORCE_COLOR: undefined };
-    const run = async (...args: string[]) => (await execa(process.execPath, [...script, ...args], { env })).stdout;
-    const start = (...args: string[]) => execa(process.execPath, [...script, ...args], { env, buffer: false });
+    const run = async (...args: string[]) =>
+      (await execa(process.execPath, [...script, ...args], { env })).stdout;
+    const start = (...args: string[]) =>
+      execa(process.execPath, [...script, ...args], { env, buffer: false });
     expect(await run()).toMatch(new RegExp(`${lost.id}.*\n1 message.\nNothing was copied`));
     expect((await own.doc(lost.id).get()).exists).toBe(false);
     expect(await run('--yes')).toContain('Copied: 1.');
@@ -33,9 +36,11 @@ test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
     expect((await own.doc(kept.id).get()).get('staff.note')).toBe('called');
     expect(await run('--yes')).toContain('Copied: 0.');
 
-    // What another operator copies, or staff make anew, while the list is printed: so long that the command waits for its reader.
+    // What another operator copies, or staff make anew, while the list is printed: so long that the
+    // command waits for its reader.
     const [long, again] = [crypto.randomUUID(), crypto.randomUUID()];
-    for (const id of [long, again]) await restored.doc(id).create({ state: 'sent', receivedAt: 'x'.repeat(900_000) });
+    for (const id of [long, again])
+      await restored.doc(id).create({ state: 'sent', receivedAt: 'x'.repeat(900_000) });
     const command = start('--yes');
     await once(command.stdout, 'readable');
     await own.doc(again).create({ state: 'failed' });

@@ -26,18 +26,35 @@ describe('a smoke test', () => {
     expect(await collections()).toBe(0);
     const mails = (await mailbox.mails()).slice(before);
     expect(JSON.stringify(mails)).not.toContain('Smoke test');
-    expect((await firestore.collection('messages').where('name', '>=', 'Smoke').where('name', '<', 'Smokf').get()).size).toBe(0);
+    expect(
+      (
+        await firestore
+          .collection('messages')
+          .where('name', '>=', 'Smoke')
+          .where('name', '<', 'Smokf')
+          .get()
+      ).size,
+    ).toBe(0);
   });
 
   test('says what is wrong: no page, no function, no queue, no SMTP server', async () => {
-    expect(await smokeTest(`${siteUrl}:1`.replace(/:\d+:1/, ':1'), checks)).toMatch(/fetch failed|bad port/);
-    expect(await smokeTest(siteUrl, { ...checks, create: async () => {} }, { patience: 0 })).toMatch(/doesn't know/);
+    expect(await smokeTest(`${siteUrl}:1`.replace(/:\d+:1/, ':1'), checks)).toMatch(
+      /fetch failed|bad port/,
+    );
+    expect(
+      await smokeTest(siteUrl, { ...checks, create: async () => {} }, { patience: 0 }),
+    ).toMatch(/doesn't know/);
     const stuck = { ...checks, read: () => Promise.resolve({ state: 'queued' }) };
     expect(await smokeTest(siteUrl, stuck, { patience: 0 })).toMatch(/queue doesn't run/);
-    const failed = { ...checks, read: () => Promise.resolve({ state: 'failed', error: '535 5.7.139' }) };
+    const failed = {
+      ...checks,
+      read: () => Promise.resolve({ state: 'failed', error: '535 5.7.139' }),
+    };
     expect(await smokeTest(siteUrl, failed)).toMatch(/Staff would not be mailed: 535 5.7.139/);
     const held = { ...checks, read: () => Promise.resolve({ state: 'held', error: 'repeated' }) };
-    expect(await smokeTest(siteUrl, held)).toMatch(/would be held as 'repeated', and nobody mailed$/);
+    expect(await smokeTest(siteUrl, held)).toMatch(
+      /would be held as 'repeated', and nobody mailed$/,
+    );
     expect(await collections()).toBe(0);
   });
 

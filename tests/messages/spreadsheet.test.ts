@@ -39,15 +39,33 @@ test('what the file format has no place for is left out, and the end of what exc
 
 test('texts have the format Text, dates are those of the time zone, and what else a document holds is JSON', async () => {
   const file = await sheetOf('a', new Date('2026-07-01T13:30:00Z'), { '=1': ';' }, false);
-  expect(partOf(file, 'xl/worksheets/sheet1.xml')).toMatch(/<pane ySplit="1"[^>]* state="frozen"\/>.*<col [^>]*width="40"/);
+  expect(partOf(file, 'xl/worksheets/sheet1.xml')).toMatch(
+    /<pane ySplit="1"[^>]* state="frozen"\/>.*<col [^>]*width="40"/,
+  );
   expect(partOf(file, 'xl/styles.xml')).toMatch(/formatCode="@".*formatCode="dd\/mm\/yyyy hh:mm"/);
   // Days since 1899-12-30.
-  expect(rowsOf(file).map(([value]) => value)).toEqual(['name', 'a', 46_204.5625, '{"=1":";"}', 'false']);
-  const inParis = await spreadsheet('messages', columns, [[new Date('2026-07-01T13:30:00Z')]], 'Europe/Paris');
+  expect(rowsOf(file).map(([value]) => value)).toEqual([
+    'name',
+    'a',
+    46_204.5625,
+    '{"=1":";"}',
+    'false',
+  ]);
+  const inParis = await spreadsheet(
+    'messages',
+    columns,
+    [[new Date('2026-07-01T13:30:00Z')]],
+    'Europe/Paris',
+  );
   expect(rowsOf(inParis)[1]?.[0]).toBeCloseTo(46_204.5625 + 2 / 24, 6);
 });
 
 test('a row is as high as the lines of its longest text, and no higher than Excel allows', async () => {
-  const sheet = partOf(await sheetOf('x', `${'x'.repeat(41)}\n\nx`, 'x\n'.repeat(100)), 'xl/worksheets/sheet1.xml');
-  expect([...sheet.matchAll(/ ht="(\d+)"/g)].map(([, height]) => Number(height))).toEqual([15, 60, 409]);
+  const sheet = partOf(
+    await sheetOf('x', `${'x'.repeat(41)}\n\nx`, 'x\n'.repeat(100)),
+    'xl/worksheets/sheet1.xml',
+  );
+  expect([...sheet.matchAll(/ ht="(\d+)"/g)].map(([, height]) => Number(height))).toEqual([
+    15, 60, 409,
+  ]);
 });

@@ -49,7 +49,9 @@ test("npm run messages -- delete lists a person's messages, and deletes only tho
   expect(await mailbox.messagesFrom(first.email)).toHaveLength(1);
 
   // As pasted from a mail.
-  expect(await run('delete', '--email', `\u200b${first.email}\u00a0`, '--yes')).toContain('2 messages');
+  expect(await run('delete', '--email', `\u200b${first.email}\u00a0`, '--yes')).toContain(
+    '2 messages',
+  );
   expect(await mailbox.messagesFrom(first.email)).toEqual([]);
   expect(await mailbox.messagesFrom(second.email)).toEqual([]);
   expect(await mailbox.messagesFrom(other.email)).toHaveLength(1);
@@ -71,7 +73,11 @@ test("npm run messages -- delete finds a person's address wherever it is, and le
   ];
   const [together, emptied, untagged, another, copy] = [
     await stored({ email: `Awa <${email}>, chef@client.example` }),
-    await stored({ email: '', message: `Rappelez-moi\u00a0: ${email}.`, staff: { note: `(${ascii})` } }),
+    await stored({
+      email: '',
+      message: `Rappelez-moi\u00a0: ${email}.`,
+      staff: { note: `(${ascii})` },
+    }),
     await stored({ email: email.replace('+devis', ''), notes: [email.replace('devis', 'stage')] }),
     await stored({ email: `x${email}`, message: `${email}x` }),
     await stored({ copies: [{ from: email }] }, productFirestore(product).collection('settings')),
@@ -83,7 +89,9 @@ test("npm run messages -- delete finds a person's address wherever it is, and le
   expect(output).toContain(`  ${untagged.id}: email, notes.0\n`);
   expect(output).toContain(`  ${copy.path}: copies.0.from\n`);
   expect(output).not.toContain(another.id);
-  expect(await run('delete', '--email', email, '--id', emptied.id, '--id', together.id, '--yes')).toContain('Deleted: 2.');
+  expect(
+    await run('delete', '--email', email, '--id', emptied.id, '--id', together.id, '--yes'),
+  ).toContain('Deleted: 2.');
   const all = [...theirs, together, emptied, untagged, another, copy];
   const left = await Promise.all(all.map(async (document) => (await document.get()).exists));
   expect(left).toEqual([false, false, false, false, false, true, true, true]);
@@ -91,20 +99,40 @@ test("npm run messages -- delete finds a person's address wherever it is, and le
 });
 
 test.each<[what: string, fields: (email: string) => object, path: string]>([
-  ['in a link', (email) => ({ message: `https://client.example/?e=${encodeURIComponent(email)}&x=1` }), 'message'],
-  ['in a link to write to', (email) => ({ email: `mailto:${encodeURI(email)}?subject=Devis` }), 'email'],
+  [
+    'in a link',
+    (email) => ({ message: `https://client.example/?e=${encodeURIComponent(email)}&x=1` }),
+    'message',
+  ],
+  [
+    'in a link to write to',
+    (email) => ({ email: `mailto:${encodeURI(email)}?subject=Devis` }),
+    'email',
+  ],
   ['behind a sign', (email) => ({ staff: { note: `mail=${email}/tel=07` } }), 'staff.note'],
   ['beside another', (email) => ({ email: `${email}/chef@client.example` }), 'email'],
   ['as the name of a field', (email) => ({ staff: { [email]: true } }), 'staff.EMAIL'],
-  ['hidden from robots', (email) => ({ message: `Écrivez à ${email.replace('@', ' (at) ')}, merci` }), 'message'],
-  ['in words', (email) => ({ staff: { note: email.replace('@', ' [arobase] ').replaceAll('.', ' (point) ') } }), 'staff.note'],
+  [
+    'hidden from robots',
+    (email) => ({ message: `Écrivez à ${email.replace('@', ' (at) ')}, merci` }),
+    'message',
+  ],
+  [
+    'in words',
+    (email) => ({
+      staff: { note: email.replace('@', ' [arobase] ').replaceAll('.', ' (point) ') },
+    }),
+    'staff.note',
+  ],
   ['said aloud', (email) => ({ message: email.replace('@', ' arobase ') }), 'message'],
   ['with a tag', (email) => ({ email: email.replace('@', '+devis@') }), 'email'],
 ])('npm run messages -- delete names a message with the address %s', async (_, fields, path) => {
   const email = `awa-${crypto.randomUUID()}@société.ci`;
   const document = messages.doc(crypto.randomUUID());
   await document.create({ state: 'sent', ...fields(email) });
-  expect(await run('delete', '--email', email)).toMatch(new RegExp(`${document.id}(: ${path.replace('EMAIL', email)}\\n|  )`));
+  expect(await run('delete', '--email', email)).toMatch(
+    new RegExp(`${document.id}(: ${path.replace('EMAIL', email)}\\n|  )`),
+  );
   await document.delete();
 });
 
@@ -126,8 +154,13 @@ test("npm run messages -- delete leaves alone what isn't the person's any more, 
     await document.create({ state: 'sent', email, receivedAt });
     return document;
   };
-  // So long that the command can't go on before its list is read; it would clear the terminal, and end a line.
-  const [listed, corrected, gone] = [await store(`\u001b[2J\r\u202e${'x'.repeat(900_000)}`), await store(''), await store('')];
+  // So long that the command can't go on before its list is read; it would clear the terminal, and
+  // end a line.
+  const [listed, corrected, gone] = [
+    await store(`\u001b[2J\r\u202e${'x'.repeat(900_000)}`),
+    await store(''),
+    await store(''),
+  ];
   const args = [...scriptOf('messages'), 'delete', '--email', email, '--yes'];
   const command = execa(process.execPath, args, { env: { PORT: port }, buffer: false });
   await once(command.stdout, 'readable');
@@ -138,7 +171,9 @@ test("npm run messages -- delete leaves alone what isn't the person's any more, 
   expect(output).toMatch(/^Deleted: 1\. Changed or deleted meanwhile: 2\.$/m);
   expect(output).not.toMatch(/[^\P{C}\n]/u);
   await command;
-  const exist = await Promise.all([listed, corrected, added].map(async (document) => (await document.get()).exists));
+  const exist = await Promise.all(
+    [listed, corrected, added].map(async (document) => (await document.get()).exists),
+  );
   expect(exist).toEqual([false, true, true]);
   for (const document of [corrected, added]) await document.delete();
 });
@@ -160,13 +195,25 @@ test('npm run messages -- export writes every stored message into a spreadsheet 
   expect(await run('export', '--output', file)).toMatch(/var\/messages\.xlsx: \d+\.$/);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const [headings = [], ...rows] = rowsOf(readFileSync(file));
-  const exported = rows.map((row) => Object.fromEntries(headings.map((heading, index) => [heading, row[index]])));
+  const exported = rows.map((row) =>
+    Object.fromEntries(headings.map((heading, index) => [heading, row[index]])),
+  );
   const { name, email, phone, message } = request;
   const found = exported.find(({ id }) => id === request.id);
-  expect(found).toMatchObject({ name, email, phone, message, serviceLabel: labelOf(request), locale: 'fr' });
+  expect(found).toMatchObject({
+    name,
+    email,
+    phone,
+    message,
+    serviceLabel: labelOf(request),
+    locale: 'fr',
+  });
   // Days since 1899-12-30, in Abidjan, where it is always UTC.
   expect(Math.abs(Number(found?.receivedAt) - Date.now() / 86_400_000 - 25_569)).toBeLessThan(0.1);
-  expect(exported.find(({ id }) => id === odd)).toMatchObject({ state: 'held', name: '{"=1":";=2"}' });
+  expect(exported.find(({ id }) => id === odd)).toMatchObject({
+    state: 'held',
+    name: '{"=1":";=2"}',
+  });
   const ids = exported.map(({ id }) => id);
   expect(ids.indexOf(request.id)).toBeLessThan(ids.indexOf(older.id));
   await messages.doc(odd).delete();
@@ -175,14 +222,20 @@ test('npm run messages -- export writes every stored message into a spreadsheet 
 test('npm run messages -- resend leaves alone what staff have handled', async () => {
   const store = async (handled: boolean) => {
     const document = messages.doc(crypto.randomUUID());
-    await document.create({ state: 'failed', receivedAt: null, staff: { handled, sendAgain: false, note: '' } });
+    await document.create({
+      state: 'failed',
+      receivedAt: null,
+      staff: { handled, sendAgain: false, note: '' },
+    });
     return document;
   };
   const [open, handled] = [await store(false), await store(true)];
   const output = await run('resend', '--yes');
   expect(output).toContain(open.id);
   expect(output).not.toContain(handled.id);
-  const wanted = await Promise.all([open, handled].map(async (one) => (await one.get()).get('staff.sendAgain') as boolean));
+  const wanted = await Promise.all(
+    [open, handled].map(async (one) => (await one.get()).get('staff.sendAgain') as boolean),
+  );
   for (const document of [open, handled]) await document.delete();
   expect(wanted).toEqual([true, false]);
 });
@@ -192,7 +245,10 @@ test('npm run messages -- export says why it could not write', async () => {
   for (const [output, reason] of [
     ['messages.csv', 'messages.csv has to end with .xlsx, by which spreadsheets know the file.'],
     [`${folder}/folder.xlsx`, `${folder}/folder.xlsx could not be written: EISDIR`],
-    [`${folder}/messages.xlsx/all.xlsx`, `${folder}/messages.xlsx/all.xlsx could not be written: ENOTDIR`],
+    [
+      `${folder}/messages.xlsx/all.xlsx`,
+      `${folder}/messages.xlsx/all.xlsx could not be written: ENOTDIR`,
+    ],
     // In which Node would try for ever to create a folder with its parents.
     ['/proc/x/messages.xlsx', '/proc/x/messages.xlsx could not be written: ENOENT'],
   ] as const) {
@@ -208,10 +264,17 @@ test('npm run messages -- delete matches no document without an address', async 
   await messages.doc(id).delete();
 });
 
-test.each<[Command, ...string[]]>([['delete', '--email', 'a@b.ci'], ['export'], ['resend', '--yes']])(
+test.each<[Command, ...string[]]>([
+  ['delete', '--email', 'a@b.ci'],
+  ['export'],
+  ['resend', '--yes'],
+])(
   'npm run messages -- %s rejects unknown options, and says what to do without a product or a login',
   async (command, ...args) => {
-    await expect(run(command, '--yess')).rejects.toMatchObject({ exitCode: 1, stderr: "Unknown option '--yess'. See --help." });
+    await expect(run(command, '--yess')).rejects.toMatchObject({
+      exitCode: 1,
+      stderr: "Unknown option '--yess'. See --help.",
+    });
     // Which only `npm run dev` uses.
     const { hosting } = portsFrom(Number(port));
     await expect(runAt(String(hosting), command, ...args)).rejects.toMatchObject({

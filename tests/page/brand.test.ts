@@ -11,7 +11,9 @@ const browser = testBrowser();
 /** Runs a command of tools/brand on the brand's SVGs. Resolves to the folder that it wrote into. */
 async function run(command: 'pictures' | 'font'): Promise<string> {
   const svgs = ['src/brand/favicon.svg', 'src/brand/og.svg'];
-  const { folder } = testFolder(Object.fromEntries(svgs.map((file) => [file, readFileSync(file, 'utf8')])));
+  const { folder } = testFolder(
+    Object.fromEntries(svgs.map((file) => [file, readFileSync(file, 'utf8')])),
+  );
   mkdirSync(join(folder, 'public/icons'), { recursive: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   await execa(process.execPath, [resolve(`tools/brand/${command}.ts`)], { cwd: folder });
@@ -25,10 +27,16 @@ test.skipIf(chromiumPath(false))(
     const folder = await run('pictures');
     const page = await browser.open('about:blank');
     const icons = ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png'];
-    for (const file of ['public/favicon.svg', 'public/share.jpg', ...icons.map((icon) => `public/icons/${icon}`)]) {
+    for (const file of [
+      'public/favicon.svg',
+      'public/share.jpg',
+      ...icons.map((icon) => `public/icons/${icon}`),
+    ]) {
       const both = ['.', folder].map((place) => readFileSync(join(place, file)).toString('base64'));
       const difference = await page.evaluate(differenceOf, both);
-      expect(difference, `${file} is not up to date: node tools/brand/pictures.ts`).toBeLessThan(0.1);
+      expect(difference, `${file} is not up to date: node tools/brand/pictures.ts`).toBeLessThan(
+        0.1,
+      );
     }
   },
 );
@@ -42,8 +50,8 @@ test('the font, and the list of its characters, are those that tools/brand/font.
 });
 
 /**
- * How much two pictures of the same size differ, from 0 to 1, where they do so most. Looked at in squares of 8 px, as other
- * processors may round otherwise.
+ * How much two pictures of the same size differ, from 0 to 1, where they do so most. Looked at in
+ * squares of 8 px, as other processors may round otherwise.
  */
 async function differenceOf(pictures: string[]): Promise<number> {
   const [one, other] = await Promise.all(
@@ -53,7 +61,9 @@ async function differenceOf(pictures: string[]): Promise<number> {
       });
       await image.decode();
       const [width, height] = [image.naturalWidth / 8, image.naturalHeight / 8];
-      const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')!;
+      const context = Object.assign(document.createElement('canvas'), { width, height }).getContext(
+        '2d',
+      )!;
       context.imageSmoothingQuality = 'high';
       context.drawImage(image, 0, 0, width, height);
       return [...context.getImageData(0, 0, width, height).data, image.naturalWidth];

@@ -13,7 +13,10 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 // Routes of Playwright's would switch the browser's cache off.
 const browser = testBrowser({ working: true });
 
-/** The site, some of whose files are missing at first, which the browser may keep for a year, as Hosting lets it: it sends the headers of a path with a 404, too. */
+/**
+ * The site, some of whose files are missing at first, which the browser may keep for a year, as
+ * Hosting lets it: it sends the headers of a path with a 404, too.
+ */
 async function openWithout(missing: RegExp) {
   let isMissing = true;
   const [asked, sent]: [string[], string[]] = [[], []];
@@ -24,7 +27,9 @@ async function openWithout(missing: RegExp) {
         const body = method === 'POST' ? await text(request) : '{"data":{}}';
         if (method === 'POST') sent.push(body);
         const { id } = (JSON.parse(body) as { data: { id?: string } }).data;
-        response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ result: { id } }));
+        response
+          .setHeader('Content-Type', 'application/json')
+          .end(JSON.stringify({ result: { id } }));
       } else if (isMissing && missing.test(url)) {
         asked.push(url);
         response.writeHead(404, { 'Cache-Control': 'public, max-age=31536000, immutable' }).end();
@@ -49,17 +54,21 @@ async function openWithout(missing: RegExp) {
   return { page, asked, sent, restore: () => (isMissing = false) };
 }
 
-const retry = (page: Page) => page.locator('[data-failure=partners]').getByRole('button', { name: 'Réessayer' });
+const retry = (page: Page) =>
+  page.locator('[data-failure=partners]').getByRole('button', { name: 'Réessayer' });
 
-test.each(['hydrate-', 'texts-partners-', 'island-'])('the carousel, whose %s* was missing, comes back', async (file) => {
-  const { page, asked, restore } = await openWithout(new RegExp(file));
-  await page.locator('[data-island=partners]').scrollIntoViewIfNeeded();
-  await retry(page).waitFor();
-  expect(asked.length).toBeGreaterThan(0);
-  restore();
-  await retry(page).click();
-  await hydrated(page, 'partners');
-});
+test.each(['hydrate-', 'texts-partners-', 'island-'])(
+  'the carousel, whose %s* was missing, comes back',
+  async (file) => {
+    const { page, asked, restore } = await openWithout(new RegExp(file));
+    await page.locator('[data-island=partners]').scrollIntoViewIfNeeded();
+    await retry(page).waitFor();
+    expect(asked.length).toBeGreaterThan(0);
+    restore();
+    await retry(page).click();
+    await hydrated(page, 'partners');
+  },
+);
 
 test.each(['hydrate-', 'texts-contact-', 'island-'])(
   'the form, whose %s* was missing on an earlier visit, is live on the next',
@@ -85,7 +94,9 @@ test.each(['proof-worker-', 'callable-client-'])(
     await submitButton(page).click();
     await confirmation(page).waitFor();
     // On a slow machine it goes without, and again with the proof as soon as that is found.
-    await expect.poll(() => (JSON.parse(sent.at(-1) ?? '') as { data: object }).data).toHaveProperty('proof');
+    await expect
+      .poll(() => (JSON.parse(sent.at(-1) ?? '') as { data: object }).data)
+      .toHaveProperty('proof');
   },
 );
 
@@ -101,5 +112,7 @@ test('a message, whose proof-worker-* was missing until the moment it is sent, i
   // By the keyboard: a button that gets the focus looks for the file once more.
   await name.press('Enter');
   await confirmation(page).waitFor();
-  await expect.poll(() => (JSON.parse(sent.at(-1) ?? '') as { data: object }).data).toHaveProperty('proof');
+  await expect
+    .poll(() => (JSON.parse(sent.at(-1) ?? '') as { data: object }).data)
+    .toHaveProperty('proof');
 });

@@ -14,7 +14,9 @@ const browser = testBrowser({ untouched: true });
 
 /** Scrolls to a section without a link. */
 async function scrollToSection(page: Page, id: string): Promise<void> {
-  await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView({ behavior: 'instant', block: 'start' }));
+  await page
+    .locator(`#${id}`)
+    .evaluate((section) => section.scrollIntoView({ behavior: 'instant', block: 'start' }));
   await expect.poll(() => distanceTo(page, id)).toBeLessThanOrEqual(1);
 }
 
@@ -38,26 +40,43 @@ test('in print, header and hero are dark on white, and there is nothing to press
       return { fixed: position === 'fixed', backgroundColor, backgroundImage, color };
     }),
   );
-  const plain = { fixed: false, backgroundColor: 'rgba(0, 0, 0, 0)', backgroundImage: 'none', color: 'rgb(11, 37, 48)' };
+  const plain = {
+    fixed: false,
+    backgroundColor: 'rgba(0, 0, 0, 0)',
+    backgroundImage: 'none',
+    color: 'rgb(11, 37, 48)',
+  };
   expect(printed).toEqual([plain, plain]);
   // Some viewers of PDF files show them as white boxes.
   const masked = await page.locator('main *').evaluateAll((all) => {
-    const visible = all.filter((part) => part.checkVisibility() && getComputedStyle(part).maskImage !== 'none');
+    const visible = all.filter(
+      (part) => part.checkVisibility() && getComputedStyle(part).maskImage !== 'none',
+    );
     return visible.map(({ outerHTML }) => outerHTML);
   });
   expect(masked).toEqual([]);
   const buttons = page.locator('button, .MuiButton-root');
   expect(await buttons.count()).toBeGreaterThan(20);
   expect(await buttons.filter({ visible: true }).allTextContents()).toEqual([]);
-  const partners = await page.locator('#partners li').evaluateAll((all) => all.map((card) => card.getBoundingClientRect().right));
+  const partners = await page
+    .locator('#partners li')
+    .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().right));
   expect(partners.length).toBeGreaterThan(1);
   expect(Math.max(...partners)).toBeLessThanOrEqual(phone.viewport.width + 1);
   // Nor a form to fill in; what to write or call instead is there.
   expect(await page.locator('#contact form').isVisible()).toBe(false);
-  expect(await page.locator('#contact [href^="mailto:"], #contact [href^="tel:"]').filter({ visible: true }).count()).toBe(2);
+  expect(
+    await page
+      .locator('#contact [href^="mailto:"], #contact [href^="tel:"]')
+      .filter({ visible: true })
+      .count(),
+  ).toBe(2);
 });
 
-/** Where each element of the first screen is, and all that is computed for it but the font, which comes later. */
+/**
+ * Where each element of the first screen is, and all that is computed for it but the font, which
+ * comes later.
+ */
 const firstScreen = (page: Page) =>
   page.locator(':is(#header, #home), :is(#header, #home) :not(svg *)').evaluateAll((elements) =>
     elements.flatMap((element) =>
@@ -68,7 +87,9 @@ const firstScreen = (page: Page) =>
         const values = [...style].flatMap((name) =>
           /^(--|font-family)/.test(name) ? [] : `${name}: ${style.getPropertyValue(name)}`,
         );
-        return [element.outerHTML.slice(0, 80) + (part ?? ''), x, y, width, height, ...values].join('; ');
+        return [element.outerHTML.slice(0, 80) + (part ?? ''), x, y, width, height, ...values].join(
+          '; ',
+        );
       }),
     ),
   );
@@ -105,14 +126,18 @@ test('the first screen needs nothing that follows it in the HTML', async () => {
   expect(await whole.locator('head style').textContent()).not.toContain('woff2');
 });
 
-/** A page that stops arriving at a place in the HTML; the returned function lets the rest through. */
+/**
+ * A page that stops arriving at a place in the HTML; the returned function lets the rest through.
+ */
 async function arrivingUpTo(place: string) {
   const { promise: rest, resolve: letThrough } = Promise.withResolvers<void>();
   const server = createServer((request, response) => {
     void (async () => {
       const answer = await fetch(siteUrl + request.url);
       const body = Buffer.from(await answer.arrayBuffer());
-      response.writeHead(answer.status, { 'Content-Type': answer.headers.get('content-type') ?? '' });
+      response.writeHead(answer.status, {
+        'Content-Type': answer.headers.get('content-type') ?? '',
+      });
       if (request.url !== '/') return response.end(body);
       const end = body.indexOf(place);
       expect(end).toBeGreaterThan(0);
@@ -124,7 +149,9 @@ async function arrivingUpTo(place: string) {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => server.close().closeAllConnections());
   const page = await browser.open('about:blank');
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'commit' });
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
+    waitUntil: 'commit',
+  });
   return { page, letThrough };
 }
 
@@ -145,7 +172,9 @@ test('hydration inserts no duplicate styles', async () => {
   const page = await browser.open(siteUrl);
   const prerendered = await page
     .locator('[data-island] [class*=css-]')
-    .evaluateAll((elements) => elements.flatMap(({ classList }) => [...classList]).filter((name) => name.startsWith('css-')));
+    .evaluateAll((elements) =>
+      elements.flatMap(({ classList }) => [...classList]).filter((name) => name.startsWith('css-')),
+    );
   await hydrateAll(page);
   const inserted = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLStyleElement>('style[data-emotion]')].flatMap(({ sheet }) =>
@@ -157,16 +186,19 @@ test('hydration inserts no duplicate styles', async () => {
 });
 
 describe('sections below the first screen', () => {
-  test.each(Object.entries({ phone, desktop }))('leave the toast in the window (%s)', async (_, size) => {
-    const page = await browser.open(siteUrl, size);
-    await refuseMessages(page);
-    await scrollToSection(page, 'contact');
-    await hydrated(page, 'contact');
-    await sendForm(page);
-    const toast = await errorToast(page).boundingBox();
-    expect(toast?.y).toBeGreaterThanOrEqual(0);
-    expect((toast?.y ?? NaN) + (toast?.height ?? NaN)).toBeLessThanOrEqual(size.viewport.height);
-  });
+  test.each(Object.entries({ phone, desktop }))(
+    'leave the toast in the window (%s)',
+    async (_, size) => {
+      const page = await browser.open(siteUrl, size);
+      await refuseMessages(page);
+      await scrollToSection(page, 'contact');
+      await hydrated(page, 'contact');
+      await sendForm(page);
+      const toast = await errorToast(page).boundingBox();
+      expect(toast?.y).toBeGreaterThanOrEqual(0);
+      expect((toast?.y ?? NaN) + (toast?.height ?? NaN)).toBeLessThanOrEqual(size.viewport.height);
+    },
+  );
 
   test.each(['reduce', 'no-preference'] as const)(
     'are scrolled to by links, from elsewhere and on the page, and kept on reload and on going back (motion: %s)',
@@ -184,7 +216,8 @@ describe('sections below the first screen', () => {
       await page.goto(siteUrl);
       await page.locator('#home a[href="#clients"]').click();
       await isAt('clients');
-      // Each on a page of its own: Chromium (156) finds its anchor in another section when a page is restored a second time.
+      // Each on a page of its own: Chromium (156) finds its anchor in another section when a page
+      // is restored a second time.
       for (const path of ['', '/#services']) {
         for (const how of ['a reload', 'going back']) {
           await page.goto('about:blank');
@@ -193,7 +226,9 @@ describe('sections below the first screen', () => {
           if (how === 'a reload') await page.reload();
           else await page.goto(`${siteUrl}/nowhere`).then(() => page.goBack());
           await scripts(page);
-          await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
+          await page.evaluate(() =>
+            document.fonts.ready.then(() => new Promise(requestAnimationFrame)),
+          );
           await isAt('clients', `${page.url()} after ${how}`);
         }
       }
@@ -210,7 +245,10 @@ describe('sections below the first screen', () => {
 test('without scroll anchoring, the target is scrolled to again once the font has loaded', async () => {
   const page = await browser.open('about:blank', { ...phone, bypassCSP: true });
   await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.overflowAnchor = 'none'));
+    document.addEventListener(
+      'DOMContentLoaded',
+      () => (document.documentElement.style.overflowAnchor = 'none'),
+    );
   });
   const letFontThrough = await hold(page, '**/*.woff2');
   await page.goto(`${siteUrl}/#partners`, { waitUntil: 'commit' });

@@ -11,7 +11,8 @@ import { confirmation, fillForm, newVisitor, submitButton, typedIn } from '../su
 
 const browser = testBrowser();
 
-const button = (page: Page, card: string) => page.getByRole('article', { name: card }).getByRole('link');
+const button = (page: Page, card: string) =>
+  page.getByRole('article', { name: card }).getByRole('link');
 const select = (page: Page) => page.getByLabel('Service/Offre souhaité *');
 const announced = (page: Page) => textOf(page.locator('#contact [data-chosen][aria-live]'));
 
@@ -19,7 +20,9 @@ const announced = (page: Page) => textOf(page.locator('#contact [data-chosen][ar
 const outOfView = (page: Page) =>
   page.evaluate(() => {
     const top = document.querySelector('#header')!.getBoundingClientRect().bottom;
-    const parts = ['h3', 'label', 'input'].map((part) => document.querySelector(`#contact form ${part}`)!);
+    const parts = ['h3', 'label', 'input'].map((part) =>
+      document.querySelector(`#contact form ${part}`)!,
+    );
     const hidden = parts.filter((part) => {
       const box = part.getBoundingClientRect();
       return box.top < top || box.bottom > innerHeight;
@@ -29,7 +32,9 @@ const outOfView = (page: Page) =>
 
 test('a button pressed with Control, Meta or Shift is left to the browser', async () => {
   const page = await browser.open(siteUrl);
-  await page.evaluate(() => addEventListener('click', (event) => (document.title = String(event.defaultPrevented))));
+  await page.evaluate(() =>
+    addEventListener('click', (event) => (document.title = String(event.defaultPrevented))),
+  );
   for (const key of ['Control', 'Meta', 'Shift'] as const) {
     await page.evaluate(() => (document.title = ''));
     await page.locator('#home a[href="#contact"]').click({ modifiers: [key] });
@@ -47,19 +52,31 @@ test("each button that leads to the contact section leads to the form's title an
     });
     await expect.poll(() => outOfView(page), { message: `button ${index} at ${size}` }).toEqual([]);
   };
-  for (const size of ['360x640', '360x780', '390x844', '740x360', '1366x657', '1280x800', '1920x1080']) {
+  for (const size of [
+    '360x640',
+    '360x780',
+    '390x844',
+    '740x360',
+    '1366x657',
+    '1280x800',
+    '1920x1080',
+  ]) {
     const [width = 0, height = 0] = size.split('x').map(Number);
     await page.setViewportSize({ width, height });
     await leads(0, size);
   }
-  // Where the section's heading and the first field just fit into the window, or would without the header.
+  // Where the section's heading and the first field just fit into the window, or would without the
+  // header.
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const [needed, header] = await page.evaluate(() => {
       const [section, field] = ['#contact', '#contact input'].map((part) =>
         document.querySelector(part)!.getBoundingClientRect(),
       );
-      return [Math.ceil(field!.bottom - section!.top), document.querySelector<HTMLElement>('#header')!.offsetHeight] as const;
+      return [
+        Math.ceil(field!.bottom - section!.top),
+        document.querySelector<HTMLElement>('#header')!.offsetHeight,
+      ] as const;
     });
     for (const height of [needed, needed + Math.round(header / 2), needed + header]) {
       await page.setViewportSize({ width, height });
@@ -113,7 +130,9 @@ describe("a card's button opens the form with its service selected", () => {
     expect(await select(page).inputValue()).toBe('tic-home');
     letThrough();
     await hydrate(page, 'contact');
-    await expect.poll(() => typedIn(page)).toMatchObject({ name: sampleFields.name, service: 'tic-home' });
+    await expect
+      .poll(() => typedIn(page))
+      .toMatchObject({ name: sampleFields.name, service: 'tic-home' });
     await button(page, 'TIC-VPN').click();
     expect(await select(page).inputValue()).toBe('tic-vpn');
     await page.reload();
@@ -161,7 +180,9 @@ test('a URL with ?service=tic-vpn selects the service, and one without a known s
   for (const query of ['', '?service=', '?service=nothing', '?service=%22%5D']) {
     await page.goto(siteUrl + '/' + query);
     await hydrate(page, 'contact');
-    expect(await typedIn(page)).toEqual(Object.fromEntries(Object.keys(sampleFields).map((field) => [field, ''])));
+    expect(await typedIn(page)).toEqual(
+      Object.fromEntries(Object.keys(sampleFields).map((field) => [field, ''])),
+    );
     expect(await announced(page)).toBe('');
   }
   await page.goto(`${siteUrl}/?service=tic-vpn#contact`);

@@ -13,12 +13,18 @@ import { confirmation, fillForm, newVisitor, submitButton, typedIn } from '../su
 
 const browser = testBrowser();
 
-/** The files that a visit may request, except those for right-to-left languages (locales/right-to-left.test.ts). */
+/**
+ * The files that a visit may request, except those for right-to-left languages
+ * (locales/right-to-left.test.ts).
+ */
 const files = readdirSync(`${built.site}/assets`)
   .filter((file) => /\.(js|json|woff2)$/.test(file) && !/^index|rtl|latin/.test(file))
   .map((file) => ({ file, name: file.replace(/-[\w-]{4,8}\./, '.') }));
 
-/** The page with some of its files, or the server, missing; `restore` makes them available, `asked` counts the requests for them. */
+/**
+ * The page with some of its files, or the server, missing; `restore` makes them available, `asked`
+ * counts the requests for them.
+ */
 async function openWithout(...missing: string[]) {
   const page = await browser.open('about:blank');
   let requests = 0;
@@ -29,7 +35,8 @@ async function openWithout(...missing: string[]) {
     });
   }
   await page.goto(siteUrl);
-  const restore = async () => void (await Promise.all(missing.map((address) => page.unroute(address))));
+  const restore = async () =>
+    void (await Promise.all(missing.map((address) => page.unroute(address))));
   return { page, restore, asked: () => requests };
 }
 
@@ -47,7 +54,10 @@ describe('with one file missing, the rest of the page works', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.locator('#menu li a[href="#contact"]').click();
     await page.locator('[data-island=partners]').scrollIntoViewIfNeeded();
-    await page.locator('[data-island=partners][data-hydrated], [data-failure=partners]:visible').first().waitFor();
+    await page
+      .locator('[data-island=partners][data-hydrated], [data-failure=partners]:visible')
+      .first()
+      .waitFor();
     // What sending needs is requested as soon as the form works and the visitor types.
     const visitor = newVisitor();
     await fillForm(page, visitor);
@@ -62,7 +72,10 @@ describe('with one file missing, the rest of the page works', () => {
       expect(await page.locator('[data-island=partners]:focus').count()).toBe(1);
     }
     // A touch begins another attempt only after the last one has failed.
-    const touched = async () => (await page.getByLabel('Nom complet *').press('Shift'), hydratedIslands(page).count());
+    const touched = async () => (
+      await page.getByLabel('Nom complet *').press('Shift'),
+      hydratedIslands(page).count()
+    );
     await expect.poll(touched).toBe(islands.length);
     expect(await failures(page).count()).toBe(0);
     expect(await typedIn(page)).toEqual(visitor);
@@ -84,7 +97,10 @@ test.each(['hydrate-*.js', 'texts-partners-*.json'])(
     await page.locator('#partners').scrollIntoViewIfNeeded();
     await failure(page, 'partners').waitFor();
     await page.unroute(gone);
-    await Promise.all([page.waitForEvent('load'), failure(page, 'partners').getByRole('button', { name: 'Réessayer' }).click()]);
+    await Promise.all([
+      page.waitForEvent('load'),
+      failure(page, 'partners').getByRole('button', { name: 'Réessayer' }).click(),
+    ]);
     await hydrateAll(page);
     expect(await failures(page).count()).toBe(0);
     expect(await typedIn(page)).toEqual(visitor);

@@ -9,7 +9,9 @@ test('logos are centred in their tiles, and stand out from them, light and dark'
   const page = await lookAt(siteUrl, desktop);
   const offsets = await page.locator('#partners li img').evaluateAll((logos) =>
     logos.map((logo) => {
-      const [inner, outer] = [logo, logo.closest('div')!].map((part) => part.getBoundingClientRect()) as [DOMRect, DOMRect];
+      const [inner, outer] = [logo, logo.closest('div')!].map((part) =>
+        part.getBoundingClientRect(),
+      ) as [DOMRect, DOMRect];
       return Math.abs(inner.top + inner.bottom - outer.top - outer.bottom);
     }),
   );
@@ -23,7 +25,9 @@ test('logos are centred in their tiles, and stand out from them, light and dark'
 
 test('each picture has a description of its own, if any', async () => {
   const page = await lookAt(siteUrl);
-  const described = await page.locator('img').evaluateAll((all) => (all as HTMLImageElement[]).map(({ alt }) => alt));
+  const described = await page
+    .locator('img')
+    .evaluateAll((all) => (all as HTMLImageElement[]).map(({ alt }) => alt));
   const heard = described.filter(Boolean);
   expect(heard.length).toBeGreaterThan(20);
   expect(heard.filter((alt, index) => heard.indexOf(alt) !== index)).toEqual([]);
@@ -32,5 +36,7 @@ test('each picture has a description of its own, if any', async () => {
 test('no SVG uses prefers-color-scheme, which WebKit ignores in images', () => {
   const pictures = globSync(`${built.site}/**/*.svg`);
   expect(pictures).not.toEqual([]);
-  expect(pictures.filter((file) => readFileSync(file, 'utf8').includes('prefers-color-scheme'))).toEqual([]);
+  expect(
+    pictures.filter((file) => readFileSync(file, 'utf8').includes('prefers-color-scheme')),
+  ).toEqual([]);
 });

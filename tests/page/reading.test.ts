@@ -14,7 +14,10 @@ const narrow = Array.from({ length: 11 }, (_, index) => 320 + 10 * index);
 const texts: Record<string, { css: string; sizes: number[] }> = {
   'text of 100, 150 and 200 %': { css: '', sizes: [100, 150, 200] },
   'the same with wider text spacing': { css: textSpacing, sizes: [100, 150, 200] },
-  'a smallest font size of 24 px': { css: '* { font-size: max(24px, 1em) !important }', sizes: [100] },
+  'a smallest font size of 24 px': {
+    css: '* { font-size: max(24px, 1em) !important }',
+    sizes: [100],
+  },
 };
 
 test('with text of any usual size and spacing, no text is lost at any width', async () => {
@@ -29,7 +32,9 @@ test('with text of any usual size and spacing, no text is lost at any width', as
       for (const width of [...narrow, 480, 640, 768, 900, 1000, 1100, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         await nextFrame(page);
-        expect.soft(await page.evaluate(lostTexts, 'body'), `${name}, ${size} %, ${width} px wide`).toEqual([]);
+        expect
+          .soft(await page.evaluate(lostTexts, 'body'), `${name}, ${size} %, ${width} px wide`)
+          .toEqual([]);
       }
     }
   }
@@ -47,7 +52,9 @@ test("with text of up to 400 %, nothing is lost on the smallest phone or a deskt
       expect.soft(await page.evaluate(lostTexts, 'body'), where).toEqual([]);
       const [bar, name] = await page
         .locator('#header')
-        .evaluate((header) => [header, header.querySelector('a')!].map((part) => part.getBoundingClientRect().height));
+        .evaluate((header) =>
+          [header, header.querySelector('a')!].map((part) => part.getBoundingClientRect().height),
+        );
       expect.soft(name, where).toBeLessThanOrEqual(bar! + 1);
     }
   }
@@ -55,9 +62,13 @@ test("with text of up to 400 %, nothing is lost on the smallest phone or a deskt
 
 test('a text that is cut off, or outside the window, is found', async () => {
   const page = await browser.open(siteUrl, { bypassCSP: true });
-  await page.addStyleTag({ content: '#about h3 { width: 40px; overflow: hidden; white-space: nowrap }' });
+  await page.addStyleTag({
+    content: '#about h3 { width: 40px; overflow: hidden; white-space: nowrap }',
+  });
   expect(await page.evaluate(lostTexts, 'body')).toEqual(['lost: Pourquoi nous choisir']);
-  await page.addStyleTag({ content: '#about h3 { position: absolute; left: 95vw; overflow: visible }' });
+  await page.addStyleTag({
+    content: '#about h3 { position: absolute; left: 95vw; overflow: visible }',
+  });
   expect(await page.evaluate(lostTexts, 'body')).toContain('lost: Pourquoi nous choisir');
 });
 
@@ -84,7 +95,13 @@ test('all but large headings grow with the text size that is set in the browser'
             element.matches('input, textarea, select') ||
             [...element.childNodes].some((node) => node instanceof Text && node.data.trim()),
         )
-        .map((element) => [element.outerHTML.slice(0, 60), parseFloat(getComputedStyle(element).fontSize)] as const),
+        .map(
+          (element) =>
+            [
+              element.outerHTML.slice(0, 60),
+              parseFloat(getComputedStyle(element).fontSize),
+            ] as const,
+        ),
     );
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -93,7 +110,11 @@ test('all but large headings grow with the text size that is set in the browser'
     await restyle(page, largeText);
     const after = await sizes();
     expect(before.length).toBeGreaterThan(200);
-    const grown = before.map(([name, size], index) => ({ name, size, factor: (after[index]?.[1] ?? 0) / size }));
+    const grown = before.map(([name, size], index) => ({
+      name,
+      size,
+      factor: (after[index]?.[1] ?? 0) / size,
+    }));
     expect(
       grown.filter(({ size, factor }) => size < 24 && factor < 1.7),
       `${width} px wide`,
@@ -113,20 +134,31 @@ test('in forced colours, buttons, badge, ticks and the current section remain vi
       return [...document.querySelectorAll('.MuiButton-root, #services header > p')]
         .filter((part) => part.checkVisibility())
         .filter((part) => {
-          const { borderTopColor, borderTopWidth, outlineColor, outlineWidth, outlineStyle } = getComputedStyle(part);
-          return !isDrawn(borderTopColor, borderTopWidth) && !(outlineStyle === 'solid' && isDrawn(outlineColor, outlineWidth));
+          const { borderTopColor, borderTopWidth, outlineColor, outlineWidth, outlineStyle } =
+            getComputedStyle(part);
+          return (
+            !isDrawn(borderTopColor, borderTopWidth) &&
+            !(outlineStyle === 'solid' && isDrawn(outlineColor, outlineWidth))
+          );
         })
         .map(({ textContent }) => textContent);
     });
     expect(borderless).toEqual([]);
-    expect(await page.locator('.MuiButton-root, #services header > p').filter({ visible: true }).count()).toBeGreaterThan(10);
+    expect(
+      await page.locator('.MuiButton-root, #services header > p').filter({ visible: true }).count(),
+    ).toBeGreaterThan(10);
     const [tick, ground] = await page.evaluate(() => {
       const style = getComputedStyle(document.querySelector('#services li')!, '::before');
-      return [[style.content, style.width, style.backgroundColor], getComputedStyle(document.body).backgroundColor];
+      return [
+        [style.content, style.width, style.backgroundColor],
+        getComputedStyle(document.body).backgroundColor,
+      ];
     });
     expect(tick).toEqual(['""', '14px', expect.not.stringContaining(ground)]);
   }
   const current = page.locator('#menu a[aria-current]');
   await current.waitFor();
-  expect(await current.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline');
+  expect(await current.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe(
+    'underline',
+  );
 });

@@ -11,7 +11,11 @@ import { built, siteUrl } from '../support/static-site.ts';
 
 const get = async (path: string) => {
   const answer = await fetch(siteUrl + path);
-  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    text: await answer.text(),
+  };
 };
 
 const browser = testBrowser();
@@ -53,14 +57,25 @@ test('the metadata: title, description, canonical URL, sharing preview, theme co
   expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image');
   const picture = (await content('meta[property="og:image"]')) ?? '';
   expect(picture.startsWith(`${company.url}/`)).toBe(true);
-  const [width, height] = [await content('meta[property="og:image:width"]'), await content('meta[property="og:image:height"]')];
+  const [width, height] = [
+    await content('meta[property="og:image:width"]'),
+    await content('meta[property="og:image:height"]'),
+  ];
   // As other sites show it.
   const elsewhere = await browser.open('about:blank');
-  expect(await sizesOf(elsewhere, [siteUrl + new URL(picture).pathname])).toEqual([`${width}x${height}`]);
+  expect(await sizesOf(elsewhere, [siteUrl + new URL(picture).pathname])).toEqual([
+    `${width}x${height}`,
+  ]);
 
-  // As the browser loads it when the site is put on a home screen, which the page's policy could forbid.
-  const { data: manifest = '' } = await (await page.context().newCDPSession(page)).send('Page.getAppManifest');
-  const { name, icons } = JSON.parse(manifest) as { name: string; icons: { src: string; sizes: string; purpose?: string }[] };
+  // As the browser loads it when the site is put on a home screen, which the page's policy could
+  // forbid.
+  const { data: manifest = '' } = await (
+    await page.context().newCDPSession(page)
+  ).send('Page.getAppManifest');
+  const { name, icons } = JSON.parse(manifest) as {
+    name: string;
+    icons: { src: string; sizes: string; purpose?: string }[];
+  };
   expect(name).toBe(company.name);
   expect(
     await sizesOf(
@@ -76,7 +91,9 @@ test('the metadata: title, description, canonical URL, sharing preview, theme co
   ]);
 
   const named = page.locator('link[rel=icon], link[rel=apple-touch-icon]');
-  const addresses = await named.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  const addresses = await named.evaluateAll((all) =>
+    all.map((link) => link.getAttribute('href') ?? ''),
+  );
   expect(await sizesOf(page, addresses)).toEqual(['32x32', '180x180']);
 
   const json = await page.locator('script[type="application/ld+json"]').textContent();
@@ -93,7 +110,9 @@ test('the metadata: title, description, canonical URL, sharing preview, theme co
   // What visitors read: Lundi - Vendredi, 8h-17h30.
   const { dayOfWeek, opens, closes } = data['openingHoursSpecification'] as typeof company.hours;
   expect(dayOfWeek).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']);
-  const shown = [opens, closes].map((time) => time.replace(/^0/, '').replace(':', 'h').replace('h00', 'h')).join('-');
+  const shown = [opens, closes]
+    .map((time) => time.replace(/^0/, '').replace(':', 'h').replace('h00', 'h'))
+    .join('-');
   expect(await page.locator('#contact ul > li').nth(1).textContent()).toContain(shown);
   expect(await page.locator('#contact ul > li').nth(3).textContent()).toContain(shown);
   const { itemListElement } = data['hasOfferCatalog'] as { itemListElement: unknown[] };
@@ -102,13 +121,17 @@ test('the metadata: title, description, canonical URL, sharing preview, theme co
 
 describe('the files that every site needs', () => {
   test('robots.txt allows everything and names the sitemap', async () => {
-    expect((await get('/robots.txt')).text).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${company.url}/sitemap.xml\n`);
+    expect((await get('/robots.txt')).text).toBe(
+      `User-agent: *\nAllow: /\n\nSitemap: ${company.url}/sitemap.xml\n`,
+    );
   });
 
   test('sitemap.xml lists the page', async () => {
     const { text, type } = await get('/sitemap.xml');
     expect(type).toMatch(/xml/);
-    expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([`${company.url}/`]);
+    expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+      `${company.url}/`,
+    ]);
   });
 
   test('security.txt says where to report a problem (RFC 9116)', async () => {
@@ -120,17 +143,25 @@ describe('the files that every site needs', () => {
         .split('\n')
         .map((line) => line.split(/: (.*)/)),
     );
-    expect(fields).toMatchObject({ Contact: `mailto:${company.email}`, 'Preferred-Languages': 'fr' });
+    expect(fields).toMatchObject({
+      Contact: `mailto:${company.email}`,
+      'Preferred-Languages': 'fr',
+    });
     const days = (Date.parse(fields['Expires']) - Date.now()) / 86_400_000;
     expect(days > 360 && days < 365).toBe(true);
   });
 
   test('favicon.ico is there for those who ask for it without reading the page', async () => {
     const { status, type } = await get('/favicon.ico');
-    expect([status, type]).toEqual([200, expect.stringMatching(/^image\/(x-icon|vnd.microsoft.icon)/)]);
+    expect([status, type]).toEqual([
+      200,
+      expect.stringMatching(/^image\/(x-icon|vnd.microsoft.icon)/),
+    ]);
     const page = await lookAt('about:blank');
     // Playwright keeps pages from asking for it.
-    const icon = Buffer.from(await (await fetch(`${siteUrl}/favicon.ico`)).arrayBuffer()).toString('base64');
+    const icon = Buffer.from(await (await fetch(`${siteUrl}/favicon.ico`)).arrayBuffer()).toString(
+      'base64',
+    );
     expect(await sizesOf(page, [`data:image/x-icon;base64,${icon}`])).toEqual(['48x48']);
   });
 
@@ -144,7 +175,9 @@ test.each(['index.html', '404.html'])('%s is valid HTML', async (file) => {
   const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
   const validate = async (html: string) => {
     const { results } = await validator.validateString(html);
-    return results.flatMap(({ messages }) => messages.map(({ ruleId, message, line }) => `${ruleId}: ${message} (line ${line})`));
+    return results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, line }) => `${ruleId}: ${message} (line ${line})`),
+    );
   };
   const html = readFileSync(join(built.site, file), 'utf8');
   expect(await validate(html)).toEqual([]);

@@ -12,18 +12,29 @@ describe('the Content-Security-Policy', () => {
     [
       'an inline script',
       'require-trusted-types-for',
-      () => document.body.append(Object.assign(document.createElement('script'), { text: 'alert(1)' })),
+      () =>
+        document.body.append(Object.assign(document.createElement('script'), { text: 'alert(1)' })),
     ],
     [
       'an inline style sheet',
       'style-src-elem',
-      () => document.body.append(Object.assign(document.createElement('style'), { textContent: 'a{}' })),
+      () =>
+        document.body.append(
+          Object.assign(document.createElement('style'), { textContent: 'a{}' }),
+        ),
     ],
-    ['a style attribute', 'style-src-attr', () => document.body.setAttribute('style', 'color: red')],
+    [
+      'a style attribute',
+      'style-src-attr',
+      () => document.body.setAttribute('style', 'color: red'),
+    ],
     [
       'an external script',
       'require-trusted-types-for',
-      () => document.body.append(Object.assign(document.createElement('script'), { src: 'https://evil.example/a.js' })),
+      () =>
+        document.body.append(
+          Object.assign(document.createElement('script'), { src: 'https://evil.example/a.js' }),
+        ),
     ],
     [
       'an external picture',
@@ -35,13 +46,28 @@ describe('the Content-Security-Policy', () => {
       'require-trusted-types-for',
       () => void Reflect.set(document.body.lastElementChild!, 'innerHTML', '<b></b>'),
     ],
-    ['an external worker', 'require-trusted-types-for', () => void new Worker('https://evil.example/a.js')],
-    ['a way around these', 'trusted-types', () => void trustedTypes?.createPolicy('mine', { createScriptURL: () => '' })],
-    ['an external request', 'connect-src', () => void fetch('https://evil.example/').catch(() => {})],
+    [
+      'an external worker',
+      'require-trusted-types-for',
+      () => void new Worker('https://evil.example/a.js'),
+    ],
+    [
+      'a way around these',
+      'trusted-types',
+      () => void trustedTypes?.createPolicy('mine', { createScriptURL: () => '' }),
+    ],
+    [
+      'an external request',
+      'connect-src',
+      () => void fetch('https://evil.example/').catch(() => {}),
+    ],
     [
       'another base URL',
       'base-uri',
-      () => document.head.append(Object.assign(document.createElement('base'), { href: 'https://evil.example/' })),
+      () =>
+        document.head.append(
+          Object.assign(document.createElement('base'), { href: 'https://evil.example/' }),
+        ),
     ],
   ];
 
@@ -52,7 +78,9 @@ describe('the Content-Security-Policy', () => {
     await page.exposeFunction('report', (directive: string) => violations.push(directive));
     await page.evaluate(() =>
       document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
-        (globalThis as unknown as { report: (directive: string) => void }).report(violatedDirective),
+        (globalThis as unknown as { report: (directive: string) => void }).report(
+          violatedDirective,
+        ),
       ),
     );
     for (const [what, directive, act] of forbidden) {
@@ -61,8 +89,10 @@ describe('the Content-Security-Policy', () => {
       await page.evaluate(act).catch(() => {});
       // The page's policy is violated, and the header's as far as it says the same.
       await expect.poll(() => [...new Set(violations)], { message: what }).toEqual([directive]);
-      // All other tests look for violations in the log. Where a Trusted Types policy is forbidden, Chromium only throws.
-      if (directive !== 'trusted-types') await expect.poll(() => policyViolations(log), { message: what }).not.toEqual([]);
+      // All other tests look for violations in the log. Where a Trusted Types policy is forbidden,
+      // Chromium only throws.
+      if (directive !== 'trusted-types')
+        await expect.poll(() => policyViolations(log), { message: what }).not.toEqual([]);
     }
   });
 
@@ -79,7 +109,9 @@ const headers = async (path: string) => Object.fromEntries((await fetch(siteUrl 
 /** What a page allows, by its own policy. */
 async function policyOf(path: string): Promise<string> {
   const html = await (await fetch(siteUrl + path)).text();
-  const [before = '', policy = ''] = html.split(/<meta http-equiv="Content-Security-Policy" content="([^"]+)"/);
+  const [before = '', policy = ''] = html.split(
+    /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/,
+  );
   // What stands before it isn't governed by it.
   expect(before.match(/<\w+/g)).toEqual(['<html', '<head', '<meta']);
   return policy;
@@ -92,14 +124,20 @@ test.each(['/', '/message-sent', '/message-not-sent', '/nowhere'])(
     const own = await policyOf(path);
     const { 'content-security-policy': shared = '' } = await headers(path);
     for (const directive of [...directives(own), ...directives(shared)])
-      expect(directive).toMatch(/^[\w-]+ ('none'|'self'( 'sha256-[\w+/]+=*')*|'script'|proof-worker)$/);
+      expect(directive).toMatch(
+        /^[\w-]+ ('none'|'self'( 'sha256-[\w+/]+=*')*|'script'|proof-worker)$/,
+      );
     expect(own).toMatch(/^default-src 'none'; style-src 'self'( 'sha256-[\w+/]+=*'){2,};/);
     expect(own).toContain("script-src 'self'");
     // A page can't say this of itself. All else that the header says, the page says, too.
     expect(directives(shared)).toContain("frame-ancestors 'none'");
     for (const policy of [own, shared])
       expect(directives(policy)).toEqual(
-        expect.arrayContaining(["base-uri 'none'", "require-trusted-types-for 'script'", 'trusted-types proof-worker']),
+        expect.arrayContaining([
+          "base-uri 'none'",
+          "require-trusted-types-for 'script'",
+          'trusted-types proof-worker',
+        ]),
       );
   },
 );
@@ -116,7 +154,9 @@ describe('the headers', () => {
       'permissions-policy': expect.stringMatching(
         /^accelerometer=\(\), .*\bcamera=\(\), .*\bgeolocation=\(\), .*\bmicrophone=\(\)/,
       ),
-      'content-security-policy': expect.stringMatching(/^script-src 'self'; .*frame-ancestors 'none'/),
+      'content-security-policy': expect.stringMatching(
+        /^script-src 'self'; .*frame-ancestors 'none'/,
+      ),
     });
   });
 
@@ -124,15 +164,22 @@ describe('the headers', () => {
     const html = await (await fetch(siteUrl)).text();
     const [asset = ''] = /\/assets\/[\w.-]+/.exec(html) ?? [];
     expect((await headers(asset))['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect((await headers(asset))['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect((await headers(asset))['content-security-policy']).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
     expect((await headers('/'))['cache-control']).toBe('no-cache');
-    expect(readdirSync(`${built.site}/assets`).filter((name) => !/-[\w-]{4,8}\.\w+$/.test(name))).toEqual([]);
-    // Vite names all others. Of these most show only later, so the page's HTML is the same with other texts.
+    expect(
+      readdirSync(`${built.site}/assets`).filter((name) => !/-[\w-]{4,8}\.\w+$/.test(name)),
+    ).toEqual([]);
+    // Vite names all others. Of these most show only later, so the page's HTML is the same with
+    // other texts.
     const texts = [...html.matchAll(/\/assets\/texts-[\w-]+-([\w-]{4})\.json/g)];
     expect(texts.length).toBeGreaterThan(1);
     for (const [address, hash] of texts) {
       const content = await (await fetch(siteUrl + address)).text();
-      expect(createHash('sha256').update(content).digest('base64url').slice(0, 4), address).toBe(hash);
+      expect(createHash('sha256').update(content).digest('base64url').slice(0, 4), address).toBe(
+        hash,
+      );
     }
   });
 });

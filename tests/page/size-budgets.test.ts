@@ -15,17 +15,23 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 describe('the built site, in KB with brotli', () => {
   const sizes = sizesOf(built.site);
 
-  test.each(['html', 'firstScreen', 'boot', 'withoutForm', 'form'] as const)('is within the budget: %s', (name) => {
-    expect(sizes[name]).toBeGreaterThan(0);
-    expect(sizes[name], exceeded(name)).toBeLessThanOrEqual(measures[name].budget);
-  });
+  test.each(['html', 'firstScreen', 'boot', 'withoutForm', 'form'] as const)(
+    'is within the budget: %s',
+    (name) => {
+      expect(sizes[name]).toBeGreaterThan(0);
+      expect(sizes[name], exceeded(name)).toBeLessThanOrEqual(measures[name].budget);
+    },
+  );
 });
 
 const browser = testBrowser();
 
 test('the page without interaction downloads no more than its budgets, one font, and only from its own origin', async () => {
   // As tall as Lighthouse's phone: it decides which pictures are near enough to load.
-  const page = await browser.open('about:blank', { ...phone, viewport: { width: 412, height: 823 } });
+  const page = await browser.open('about:blank', {
+    ...phone,
+    viewport: { width: 412, height: 823 },
+  });
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
   await page.goto(siteUrl, { waitUntil: 'networkidle' });
@@ -33,30 +39,47 @@ test('the page without interaction downloads no more than its budgets, one font,
   const bytes = (sizes: number[]) => sizes.reduce((sum, size) => sum + size, 0);
   const scripts = fetched.filter(({ type }) => type === 'script');
   expect(scripts).not.toEqual([]);
-  expect(bytes(scripts.map(({ body }) => body)), exceeded('boot')).toBeLessThanOrEqual(measures.boot.budget * 1000);
+  expect(bytes(scripts.map(({ body }) => body)), exceeded('boot')).toBeLessThanOrEqual(
+    measures.boot.budget * 1000,
+  );
   const transferred = bytes(fetched.map(({ headers, body }) => headers + body));
-  expect(transferred, exceeded('transferred')).toBeLessThanOrEqual(measures.transferred.budget * 1000);
+  expect(transferred, exceeded('transferred')).toBeLessThanOrEqual(
+    measures.transferred.budget * 1000,
+  );
   expect(fetched.filter(({ type }) => type === 'font')).toHaveLength(1);
-  expect(new Set(responses.map((response) => new URL(response.url()).origin))).toEqual(new Set([new URL(siteUrl).origin]));
+  expect(new Set(responses.map((response) => new URL(response.url()).origin))).toEqual(
+    new Set([new URL(siteUrl).origin]),
+  );
 });
 
 test('a visit to the end that sends a message transfers no more than its budget', async () => {
   const page = await browser.open('about:blank', phone);
   // What was fetched is imported from the cache: once per file.
   const fetched = new Set<string>();
-  page.on('requestfinished', (request) => request.method() === 'GET' && fetched.add(new URL(request.url()).pathname));
+  page.on(
+    'requestfinished',
+    (request) => request.method() === 'GET' && fetched.add(new URL(request.url()).pathname),
+  );
   await acceptMessages(page);
   await page.goto(siteUrl);
   await hydrateAll(page);
   await fillForm(page, newVisitor());
   await submitButton(page).click();
   await confirmation(page).waitFor();
-  const bodies = [...fetched].map((path) => readFileSync(join(built.site, path === '/' ? 'index.html' : path)));
-  const bytes = bodies.reduce((sum, body) => sum + Math.min(body.length, brotliCompressSync(body).length), 0);
+  const bodies = [...fetched].map((path) =>
+    readFileSync(join(built.site, path === '/' ? 'index.html' : path)),
+  );
+  const bytes = bodies.reduce(
+    (sum, body) => sum + Math.min(body.length, brotliCompressSync(body).length),
+    0,
+  );
   expect(bytes, exceeded('message')).toBeLessThanOrEqual(measures.message.budget * 1000);
 });
 
-/** Sizes in bytes, as in production: with brotli, which this server may not use. Fonts are compressed already. */
+/**
+ * Sizes in bytes, as in production: with brotli, which this server may not use. Fonts are
+ * compressed already.
+ */
 async function measure(response: Response) {
   const [body, type] = [await response.body(), response.request().resourceType()];
   const { responseHeadersSize: headers } = await response.request().sizes();

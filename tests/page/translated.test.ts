@@ -17,68 +17,83 @@ const browser = testBrowser();
 
 const ways = Object.keys(translations);
 
-describe.each(Object.entries(translations))('in a browser that translates the page %s', (way, translate) => {
-  async function open(options = phone) {
-    const page = await browser.open('about:blank', options);
-    await translate(page);
-    await page.goto(siteUrl);
-    return page;
-  }
-  /** How many parts show the error screen of a page that was translated, and back in French if the browser does that. */
-  async function crashed(page: Page): Promise<number> {
-    const isLive = (await page.locator('[data-hydrated]').count()) > 0;
-    const isBack = isLive && way === 'and shows it in French again';
-    // A moment after the code has taken over.
-    if (isBack) await page.locator('html:not([class*=translated-])').waitFor();
-    // In one reading: where the code does not come, the translation may begin at any moment.
-    const [texts, isMarked] = await page.locator('html').evaluate(({ dataset, classList }) => {
-      return [Number(dataset['translated'] ?? 0), /translated-/.test(String(classList))] as const;
+describe.each(Object.entries(translations))(
+  'in a browser that translates the page %s',
+  (way, translate) => {
+    async function open(options = phone) {
+      const page = await browser.open('about:blank', options);
+      await translate(page);
+      await page.goto(siteUrl);
+      return page;
+    }
+    /**
+     * How many parts show the error screen of a page that was translated, and back in French if the
+     * browser does that.
+     */
+    async function crashed(page: Page): Promise<number> {
+      const isLive = (await page.locator('[data-hydrated]').count()) > 0;
+      const isBack = isLive && way === 'and shows it in French again';
+      // A moment after the code has taken over.
+      if (isBack) await page.locator('html:not([class*=translated-])').waitFor();
+      // In one reading: where the code does not come, the translation may begin at any moment.
+      const [texts, isMarked] = await page.locator('html').evaluate(({ dataset, classList }) => {
+        return [Number(dataset['translated'] ?? 0), /translated-/.test(String(classList))] as const;
+      });
+      if (isLive || way !== 'while its code takes over') expect(texts).toBeGreaterThan(100);
+      expect(isMarked).toBe(texts > 0 && !isBack);
+      return page.locator('[data-island] [role=alert]').count();
+    }
+
+    // The answers are pages without React. Most states come long after hydration, when it is the
+    // same how the translation began: each is visited in one of these browsers, and those of the
+    // longer visits in all.
+    const ofIslands = visits.map((visit) => visit.filter((state) => !state.includes('posted')));
+    const own = ofIslands.filter(
+      (visit, index) => visit.length > 2 || index % ways.length === ways.indexOf(way),
+    );
+    test.each(own.map((visit) => [visit.join(', '), visit] as const))(
+      'it comes to %s',
+      async (_name, visit) => {
+        const page = await open();
+        for (const state of visit) await states[state](page);
+        expect(await crashed(page)).toBe(visit.includes('a part that crashed') ? 1 : 0);
+      },
+    );
+
+    test('the carousel goes round in both directions, and the form sends twice', async () => {
+      const page = await open(desktop);
+      await hydrate(page, 'partners');
+      const [previous, next] = [
+        page.locator('#partners section button').first(),
+        page.locator('#partners section button').last(),
+      ];
+      // Their names are translated.
+      const first = async () => {
+        const [name = ''] = await shown(page);
+        return names.findIndex((known) => name.endsWith(known));
+      };
+      for (const [button, expected] of [
+        [next, 1],
+        [next, 2],
+        [previous, 1],
+        [previous, 0],
+        [previous, names.length - 1],
+        [next, 0],
+      ] as const) {
+        await button.click();
+        await expect.poll(first).toBe(expected);
+      }
+      await acceptMessages(page);
+      for (const again of [true, false]) {
+        await states['the form with an error in each field'](page);
+        await sendForm(page);
+        await page.locator('[data-again]').waitFor();
+        if (again) await page.locator('[data-again]').click();
+      }
+      expect(await crashed(page)).toBe(0);
     });
-    if (isLive || way !== 'while its code takes over') expect(texts).toBeGreaterThan(100);
-    expect(isMarked).toBe(texts > 0 && !isBack);
-    return page.locator('[data-island] [role=alert]').count();
-  }
-
-  // The answers are pages without React. Most states come long after hydration, when it is the same how the translation began:
-  // each is visited in one of these browsers, and those of the longer visits in all.
-  const ofIslands = visits.map((visit) => visit.filter((state) => !state.includes('posted')));
-  const own = ofIslands.filter((visit, index) => visit.length > 2 || index % ways.length === ways.indexOf(way));
-  test.each(own.map((visit) => [visit.join(', '), visit] as const))('it comes to %s', async (_name, visit) => {
-    const page = await open();
-    for (const state of visit) await states[state](page);
-    expect(await crashed(page)).toBe(visit.includes('a part that crashed') ? 1 : 0);
-  });
-
-  test('the carousel goes round in both directions, and the form sends twice', async () => {
-    const page = await open(desktop);
-    await hydrate(page, 'partners');
-    const [previous, next] = [page.locator('#partners section button').first(), page.locator('#partners section button').last()];
-    // Their names are translated.
-    const first = async () => {
-      const [name = ''] = await shown(page);
-      return names.findIndex((known) => name.endsWith(known));
-    };
-    for (const [button, expected] of [
-      [next, 1],
-      [next, 2],
-      [previous, 1],
-      [previous, 0],
-      [previous, names.length - 1],
-      [next, 0],
-    ] as const) {
-      await button.click();
-      await expect.poll(first).toBe(expected);
-    }
-    await acceptMessages(page);
-    for (const again of [true, false]) {
-      await states['the form with an error in each field'](page);
-      await sendForm(page);
-      await page.locator('[data-again]').waitFor();
-      if (again) await page.locator('[data-again]').click();
-    }
-    expect(await crashed(page)).toBe(0);
-  });
-});
+  },
+);
 
 test.each(['is clicked before', 'is pressed until after'])(
   'the carousel moves once if its button %s its code takes over, which replaces what others have changed',
@@ -86,7 +101,9 @@ test.each(['is clicked before', 'is pressed until after'])(
     const page = await browser.open('about:blank', desktop);
     // As an ad blocker does; React then puts all elements anew.
     await page.addInitScript(() =>
-      addEventListener('DOMContentLoaded', () => document.querySelector('#partners li p')?.remove()),
+      addEventListener('DOMContentLoaded', () =>
+        document.querySelector('#partners li p')?.remove(),
+      ),
     );
     const letThrough = await holdFile(page, 'hydrate-*.js');
     await page.goto(siteUrl);
@@ -108,7 +125,9 @@ test('a message is sent once if its button is clicked while the code takes over,
   const page = await browser.open('about:blank');
   await acceptMessages(page);
   await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => document.querySelector('#contact label')?.firstChild?.remove());
+    addEventListener('DOMContentLoaded', () =>
+      document.querySelector('#contact label')?.firstChild?.remove(),
+    );
     // React's next step waits until it is let on.
     const post = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'postMessage')?.value as (
       this: MessagePort,

@@ -13,13 +13,19 @@ import { texts } from '../support/texts.ts';
 const { document } = parseHTML(readFileSync(join(built.site, 'index.html'), 'utf8'));
 
 /** All that the page says where nothing is styled or hidden, as a text browser writes it. */
-const written = (part: { textContent: string | null }) => (part.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+const written = (part: { textContent: string | null }) =>
+  (part.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
 test("Firefox' reader view keeps every way to reach the company, the hours, and all that it offers", async () => {
   const page = await lookAt(siteUrl);
   const cards = page.locator('main article, #clients figure');
   const titles = await textsOf(cards.locator('h3'));
-  const lists = [texts.services.items, texts.offers.items, texts.partners.items, texts.clients.items];
+  const lists = [
+    texts.services.items,
+    texts.offers.items,
+    texts.partners.items,
+    texts.clients.items,
+  ];
   expect(titles).toHaveLength(lists.flatMap(Object.keys).length);
   expect(await cards.count()).toBe(titles.length);
   expect(isProbablyReaderable(document)).toBe(true);
@@ -41,26 +47,36 @@ test("Firefox' reader view keeps every way to reach the company, the hours, and 
   expect(needed.filter((word) => !text.includes(word))).toEqual([]);
   const links = parseHTML(`<body>${article?.content}</body>`).document.querySelectorAll('a[href]');
   const addresses = [...links].map((link) => link.getAttribute('href'));
-  expect(addresses).toEqual(expect.arrayContaining([`mailto:${email}`, phone.href, company.whatsApp].filter(Boolean)));
+  expect(addresses).toEqual(
+    expect.arrayContaining([`mailto:${email}`, phone.href, company.whatsApp].filter(Boolean)),
+  );
 });
 
 test('in a text browser there is no alarm, one label on the button, and the trap says that it is to be left empty', () => {
   const form = document.querySelector('#contact form')!;
   expect(written(document.querySelector('#root')!)).not.toMatch(/n'a pas pu|Réessayer|Erreur/);
   expect(written(form.querySelector('[type=submit]')!)).toBe('Envoyer le Message');
-  expect(written(form.querySelector('[name=reference]')!.parentElement!)).toBe('Laissez ce champ vide');
+  expect(written(form.querySelector('[name=reference]')!.parentElement!)).toBe(
+    'Laissez ce champ vide',
+  );
 });
 
-/** Elements that stand in a line where there are no styles; text browsers don't know the newer ones. */
+/**
+ * Elements that stand in a line where there are no styles; text browsers don't know the newer ones.
+ */
 const inLine =
   /^(a|abbr|article|b|bdi|button|em|figcaption|figure|footer|header|i|img|input|label|main|nav|picture|section|select|span|strong|summary|svg|textarea)$/;
 
-/** Two texts, or a picture's and another, with no space between them, the latter of which begins another control or line. */
+/**
+ * Two texts, or a picture's and another, with no space between them, the latter of which begins
+ * another control or line.
+ */
 function glued(root: Element): string[] {
   const found: string[] = [];
   let before = '';
   const read = (text: string) => {
-    if (/[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(text)) found.push(`${before.slice(-30)}|${text.slice(0, 30)}`);
+    if (/[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(text))
+      found.push(`${before.slice(-30)}|${text.slice(0, 30)}`);
     before = text || before;
   };
   const walk = (node: Node) => {

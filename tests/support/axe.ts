@@ -6,15 +6,25 @@ import type { Page } from 'playwright-core';
  * injected once per page: its adapter for Playwright injects it on every call,
  * which takes twice as long as the rules themselves.
  */
-export async function axeFindings(page: Page, part: string, options: RunOptions = {}): Promise<string[]> {
+export async function axeFindings(
+  page: Page,
+  part: string,
+  options: RunOptions = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(
     async ([context, given]) => {
       // A colour on its way is none of the page's.
-      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      const transitions = document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition);
       await Promise.allSettled(transitions.map(({ finished }) => finished));
-      const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(context, given);
-      const where = (rule: string) => (rule === 'color-contrast' ? 'The colours are in src/theme/palettes.ts.' : '');
+      const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
+        context,
+        given,
+      );
+      const where = (rule: string) =>
+        rule === 'color-contrast' ? 'The colours are in src/theme/palettes.ts.' : '';
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => [id, html, failureSummary, where(id)].join(' ')),
       );

@@ -21,11 +21,11 @@ type Visit = BrowserContextOptions & {
 };
 
 /**
- * Pages for the tests of a file: each test has its own, as on a first visit, on a phone and with reduced motion by
- * default. A page that violates its Content-Security-Policy fails the test; a failed test leaves a picture of each of
- * its pages in `var/failed`.
- * @param settings `untouched`: pages keep the real clock; `working`: they find their own proof of work, which takes
- * seconds of a processor. Others are given one.
+ * Pages for the tests of a file: each test has its own, as on a first visit, on a phone and with
+ * reduced motion by default. A page that violates its Content-Security-Policy fails the test; a
+ * failed test leaves a picture of each of its pages in `var/failed`.
+ * @param settings `untouched`: pages keep the real clock; `working`: they find their own proof of
+ * work, which takes seconds of a processor. Others are given one.
  */
 export function testBrowser(settings: Settings = {}) {
   async function open(url: string, { violating = false, ...visit }: Visit = {}): Promise<Page> {
@@ -45,11 +45,16 @@ export function testBrowser(settings: Settings = {}) {
 const lookedAt = new Map<string, Opened>();
 
 /**
- * The page, loaded and laid out, for tests that only look at it: one for all of a worker's. They may change the window
- * and the media. A page in which anything was pressed, focused or scrolled is not given to the next test.
+ * The page, loaded and laid out, for tests that only look at it: one for all of a worker's. They
+ * may change the window and the media. A page in which anything was pressed, focused or scrolled is
+ * not given to the next test.
  */
-export async function lookAt(url: string, { viewport = phone.viewport }: Pick<Visit, 'viewport'> = {}): Promise<Page> {
-  const isAsLoaded = () => !document.querySelector('[data-hydrated], [open], :focus, :popover-open') && scrollY === 0;
+export async function lookAt(
+  url: string,
+  { viewport = phone.viewport }: Pick<Visit, 'viewport'> = {},
+): Promise<Page> {
+  const isAsLoaded = () =>
+    !document.querySelector('[data-hydrated], [open], :focus, :popover-open') && scrollY === 0;
   let opened = lookedAt.get(url);
   if (opened && !(await opened.page.evaluate(isAsLoaded))) {
     await opened.page.context().close();
@@ -73,21 +78,31 @@ type Settings = { untouched?: boolean; working?: boolean };
 
 type Opened = { page: Page; log: string[] };
 
-async function newPage({ untouched, working }: Settings, options: Omit<Visit, 'violating'>): Promise<Opened> {
+async function newPage(
+  { untouched, working }: Settings,
+  options: Omit<Visit, 'violating'>,
+): Promise<Opened> {
   connected ??= sharedBrowser().then(({ endpoint }) => chromium.connect(endpoint));
-  const context = await (await connected).newContext({ locale: 'fr-CI', ...phone, reducedMotion: 'reduce', ...options });
+  const context = await (
+    await connected
+  ).newContext({ locale: 'fr-CI', ...phone, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   onTestFinished(({ task }) => void (task.meta.pagesOpened = (task.meta.pagesOpened ?? 0) + 1));
   const log: string[] = [];
   page.on('console', (message) => log.push(message.text()));
-  page.on('requestfailed', (request) => log.push(`${request.failure()?.errorText}: ${request.url()}`));
+  page.on('requestfailed', (request) =>
+    log.push(`${request.failure()?.errorText}: ${request.url()}`),
+  );
   page.setDefaultTimeout(patience.short);
   if (!working) await giveProof(page);
   if (!untouched) await page.clock.install();
   return { page, log };
 }
 
-/** Once its test has ended: a page may not have violated its policy, and if the test failed, evidence is kept. */
+/**
+ * Once its test has ended: a page may not have violated its policy, and if the test failed,
+ * evidence is kept.
+ */
 function judge({ page, log }: Opened, { violating = false, close = async () => {} } = {}): void {
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await keepEvidence(page, task.fullTestName, log);
@@ -100,7 +115,9 @@ function judge({ page, log }: Opened, { violating = false, close = async () => {
 async function keepEvidence(page: Page, test: string, log: string[]): Promise<void> {
   const path = `var/failed/${test.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120)}.png`;
   console.log(['console and failed requests:', ...log, `picture: ${path}`].join('\n  '));
-  await page.screenshot({ path }).catch((error: unknown) => console.log(`no picture: ${String(error)}`));
+  await page
+    .screenshot({ path })
+    .catch((error: unknown) => console.log(`no picture: ${String(error)}`));
 }
 
 export const policyViolations = (log: string[]) =>
@@ -109,12 +126,22 @@ export const policyViolations = (log: string[]) =>
 /** Gives a page the sample's draft, and instead of its worker one that knows the proof. */
 async function giveProof(page: Page): Promise<void> {
   const { draft, proof } = sampleProof;
-  await page.addInitScript((id) => (crypto.randomUUID = () => id as ReturnType<Crypto['randomUUID']>), draft);
+  await page.addInitScript(
+    (id) => (crypto.randomUUID = () => id as ReturnType<Crypto['randomUUID']>),
+    draft,
+  );
   const body = `postMessage('${proof}')`;
-  await page.route('**/assets/proof-worker-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  await page.route('**/assets/proof-worker-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body }),
+  );
 }
 
-/** Until the web font has loaded, some lines wrap differently, which shifts everything below them. */
+/**
+ * Until the web font has loaded, some lines wrap differently, which shifts everything below them.
+ */
 export async function fontArrived(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.fonts.size === 0 || [...document.fonts].some(({ status }) => status === 'loaded'));
+  await page.waitForFunction(
+    () =>
+      document.fonts.size === 0 || [...document.fonts].some(({ status }) => status === 'loaded'),
+  );
 }

@@ -1,14 +1,18 @@
 /**
- * Runs in a page: the controls in a part of it that a keyboard doesn't reach, that don't show that they are focused, or that
- * something lies over once they are. If a menu is open, only its own count.
+ * Runs in a page: the controls in a part of it that a keyboard doesn't reach, that don't show that
+ * they are focused, or that something lies over once they are. If a menu is open, only its own
+ * count.
  */
 export async function unreachable(part: string): Promise<string[]> {
-  const root = document.querySelector(':popover-open') ?? document.querySelector(part) ?? document.body;
+  const root =
+    document.querySelector(':popover-open') ?? document.querySelector(part) ?? document.body;
   const before = document.activeElement as HTMLElement | null;
   const { scrollX: left, scrollY: top } = window;
   const findings: string[] = [];
   const controls = [
-    ...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]'),
+    ...root.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+    ),
   ].filter(
     (control) =>
       control.checkVisibility({ visibilityProperty: true }) &&
@@ -29,22 +33,31 @@ export async function unreachable(part: string): Promise<string[]> {
       return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
     };
     const field = control.closest('.MuiInputBase-root');
-    if (!isDrawn(field ?? control) && !isDrawn(control)) findings.push(`doesn't show its focus: ${name}`);
+    if (!isDrawn(field ?? control) && !isDrawn(control))
+      findings.push(`doesn't show its focus: ${name}`);
     // Some of it, if it is larger than the window.
     const isSeen = () =>
       [...control.getClientRects()].some(({ x, width, top: above, bottom }) =>
         [0.1, 0.5, 0.9].some((share) => {
-          const y = Math.max(above, 0) + (Math.min(bottom, innerHeight) - Math.max(above, 0)) * share;
+          const y =
+            Math.max(above, 0) + (Math.min(bottom, innerHeight) - Math.max(above, 0)) * share;
           // A toast goes by itself.
-          const isOfToast = (each: Element) => each.closest('#contact section[aria-label]') !== null;
-          const found = document.elementsFromPoint(x + width / 2, y).find((each) => isOfToast(control) || !isOfToast(each));
-          return found !== undefined && (control.contains(found) || control.closest('label')?.contains(found));
+          const isOfToast = (each: Element) =>
+            each.closest('#contact section[aria-label]') !== null;
+          const found = document
+            .elementsFromPoint(x + width / 2, y)
+            .find((each) => isOfToast(control) || !isOfToast(each));
+          return (
+            found !== undefined &&
+            (control.contains(found) || control.closest('label')?.contains(found))
+          );
         }),
       );
     // What can't be clicked has no point of its own.
     // A slide of the carousel comes into view.
     for (let frame = 0; frame < 4 && !isSeen(); frame++) await new Promise(requestAnimationFrame);
-    if (!isSeen() && getComputedStyle(control).pointerEvents !== 'none') findings.push(`out of sight once focused: ${name}`);
+    if (!isSeen() && getComputedStyle(control).pointerEvents !== 'none')
+      findings.push(`out of sight once focused: ${name}`);
   }
   before?.focus({ preventScroll: true });
   scrollTo(left, top);

@@ -7,11 +7,16 @@ import { siteUrl } from './product.ts';
 type Answer = (response: ServerResponse, asked: IncomingMessage) => unknown;
 
 export const answer =
-  (status: number, body: string, headers: Record<string, string> = { 'Content-Type': 'text/html' }): Answer =>
+  (
+    status: number,
+    body: string,
+    headers: Record<string, string> = { 'Content-Type': 'text/html' },
+  ): Answer =>
   (response) =>
     response.writeHead(status, headers).end(body);
 export const page = (status: number) => answer(status, '<!doctype html><h1>Accès bloqué</h1>');
-const json = (status: number, body: object) => answer(status, JSON.stringify(body), { 'Content-Type': 'application/json' });
+const json = (status: number, body: object) =>
+  answer(status, JSON.stringify(body), { 'Content-Type': 'application/json' });
 const redirect = (location: string) => answer(302, '', { Location: location });
 const endless =
   (status: number): Answer =>
@@ -20,35 +25,54 @@ const endless =
 export const silent: Answer = () => {};
 export const none: Answer = (_, asked) => asked.socket.destroy();
 
-/** What a server before the function answers: to our code, to the browser's own form, to the question whether it is there, and to requests for scripts. */
+/**
+ * What a server before the function answers: to our code, to the browser's own form, to the
+ * question whether it is there, and to requests for scripts.
+ */
 export type Answers = { call?: Answer; form?: Answer; question?: Answer; script?: Answer };
 
 /** Answers that are not the function's: each is an error toast, and nothing is lost. */
 export const foreignAnswers: Record<string, { answers: Answers; endless?: true }> = {
   'functions that are stopped': { answers: { call: json(500, { error: { status: 'INTERNAL' } }) } },
   'a role that is missing': { answers: { call: page(403), question: page(403) } },
-  'a quota that is used up': { answers: { call: answer(429, 'Rate exceeded.'), question: answer(429, 'Rate exceeded.') } },
+  'a quota that is used up': {
+    answers: { call: answer(429, 'Rate exceeded.'), question: answer(429, 'Rate exceeded.') },
+  },
   "a portal's page": { answers: { call: page(200), question: page(200) } },
   "a portal's redirect": {
     answers: { call: redirect('http://127.0.0.1:9/'), question: redirect('http://127.0.0.1:9/') },
   },
-  'a redirect of the message alone, to another site': { answers: { call: redirect('http://127.0.0.1:9/') } },
+  'a redirect of the message alone, to another site': {
+    answers: { call: redirect('http://127.0.0.1:9/') },
+  },
   'another message': { answers: { call: json(200, { result: { id: 'another' } }) } },
   'JSON of another shape': { answers: { call: json(200, { blocked: true }) } },
   'a page, 200, whose body never ends': { answers: { call: endless(200) }, endless: true },
   'a page, 403, whose body never ends': { answers: { call: endless(403) }, endless: true },
-  'closed connections, and a page for any other question': { answers: { call: none, question: page(200) } },
+  'closed connections, and a page for any other question': {
+    answers: { call: none, question: page(200) },
+  },
   'a network that is dead': { answers: { call: none, question: none } },
 };
 
-/** A server between page and function, as in an office or at a provider, passes on what it has no answer for. */
+/**
+ * A server between page and function, as in an office or at a provider, passes on what it has no
+ * answer for.
+ */
 export async function between(answers: Answers) {
   const asked: (keyof Answers)[] = [];
   const server = createServer((incoming, response) => {
     const { url = '', method = 'GET', headers } = incoming;
     const isCall = headers['content-type']?.includes('json');
     const posted = isCall ? 'call' : 'form';
-    const kind = method === 'OPTIONS' ? 'question' : method === 'POST' ? posted : url.endsWith('.js') ? 'script' : undefined;
+    const kind =
+      method === 'OPTIONS'
+        ? 'question'
+        : method === 'POST'
+          ? posted
+          : url.endsWith('.js')
+            ? 'script'
+            : undefined;
     if (kind) asked.push(kind);
     const own = kind && answers[kind];
     if (own) {

@@ -17,23 +17,38 @@ export async function textsOn(page: Page): Promise<string[]> {
     const texts: string[] = [];
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
-      // Languages are listed under their own names. With scripts on, the text of <noscript> is markup; without, it has elements.
+      // Languages are listed under their own names. With scripts on, the text of <noscript> is
+      // markup; without, it has elements.
       if (parent && !parent.matches('script, style, noscript') && !parent.closest('#languages'))
         texts.push(walker.currentNode.textContent ?? '');
     }
-    const named = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-roledescription', 'label'];
+    const named = [
+      'aria-label',
+      'title',
+      'placeholder',
+      'alt',
+      'aria-description',
+      'aria-roledescription',
+      'label',
+    ];
     const values = [...document.querySelectorAll('*')].flatMap((element) =>
       named.map((name) => element.getAttribute(name) ?? ''),
     );
-    const spoken = 'meta[name=description], meta[property$=title], meta[property$=description], meta[property$=alt]';
-    const meta = [...document.querySelectorAll<HTMLMetaElement>(spoken)].map(({ content }) => content);
+    const spoken =
+      'meta[name=description], meta[property$=title], meta[property$=description], meta[property$=alt]';
+    const meta = [...document.querySelectorAll<HTMLMetaElement>(spoken)].map(
+      ({ content }) => content,
+    );
     // Joined, since a text divided by a link has one pair of brackets around all its parts.
     return { seen: texts.join('\u0000'), attributes: [...values, ...meta] };
   });
   return [seen, ...attributes];
 }
 
-/** The texts on a page in the pseudo-locale that have no brackets, so they don't come from the catalogue. */
+/**
+ * The texts on a page in the pseudo-locale that have no brackets, so they don't come from the
+ * catalogue.
+ */
 export function hardCoded(texts: string[]): string[] {
   return texts
     .flatMap((text) => outsideBrackets(text).split('\u0000'))
@@ -42,9 +57,13 @@ export function hardCoded(texts: string[]): string[] {
 }
 
 /** The texts with a missing or misspelt parameter: i18next leaves the placeholder, or nothing. */
-export const withoutParameter = (texts: string[]) => texts.flatMap((text) => text.match(/[^\0]*(?:\{\{|\[\])[^\0]*/g) ?? []);
+export const withoutParameter = (texts: string[]) =>
+  texts.flatMap((text) => text.match(/[^\0]*(?:\{\{|\[\])[^\0]*/g) ?? []);
 
-/** Removes bracketed parts, including nested ones: a text inserted into another has brackets of its own. */
+/**
+ * Removes bracketed parts, including nested ones: a text inserted into another has brackets of its
+ * own.
+ */
 export function outsideBrackets(text: string): string {
   const less = text.replaceAll(/\[[^[\]]*\]/g, '');
   return less === text ? text : outsideBrackets(less);

@@ -1,12 +1,19 @@
 /**
- * Runs in a page, in any engine: texts in a part of it, and values of fields, that are partly outside the window or what they
- * are clipped by, where nothing can scroll them into view. Slides out of the carousel's view don't count.
+ * Runs in a page, in any engine: texts in a part of it, and values of fields, that are partly
+ * outside the window or what they are clipped by, where nothing can scroll them into view. Slides
+ * out of the carousel's view don't count.
  */
 export function lostTexts(part: string): string[] {
   const root = document.querySelector(part) ?? document.body;
   const { clientWidth, scrollWidth } = document.documentElement;
-  const findings = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide in a window of ${clientWidth} px`] : [];
-  const clips = new Map<Element, { left: number; right: number; top: number; bottom: number } | null>();
+  const findings =
+    scrollWidth > clientWidth
+      ? [`the page is ${scrollWidth} px wide in a window of ${clientWidth} px`]
+      : [];
+  const clips = new Map<
+    Element,
+    { left: number; right: number; top: number; bottom: number } | null
+  >();
   const clipOf = (element: Element) => {
     if (clips.has(element)) return clips.get(element);
     const { overflowX, overflowY, display } = getComputedStyle(element);
@@ -32,7 +39,8 @@ export function lostTexts(part: string): string[] {
     const known = hidden.get(element);
     if (known !== undefined) return known;
     const { clip, clipPath } = getComputedStyle(element);
-    const is = element.clientWidth === 1 || clip.startsWith('rect') || clipPath.startsWith('inset(50');
+    const is =
+      element.clientWidth === 1 || clip.startsWith('rect') || clipPath.startsWith('inset(50');
     hidden.set(element, is);
     return is;
   };
@@ -41,14 +49,22 @@ export function lostTexts(part: string): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     const text = (node.nodeValue ?? '').trim();
-    if (!text || !parent || parent.closest('script, style, noscript, svg, option, textarea, [inert]')) continue;
+    if (
+      !text ||
+      !parent ||
+      parent.closest('script, style, noscript, svg, option, textarea, [inert]')
+    )
+      continue;
     if (!parent.checkVisibility({ visibilityProperty: true })) continue;
     const ancestors: Element[] = [];
-    for (let element: Element | null = parent; element; element = element.parentElement) ancestors.push(element);
+    for (let element: Element | null = parent; element; element = element.parentElement)
+      ancestors.push(element);
     if (ancestors.some(isHidden)) continue;
     const inCarousel = parent.closest('#partners ul');
     range.selectNodeContents(node);
-    const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    const lines = [...range.getClientRects()].filter(
+      ({ width, height }) => width > 1 && height > 1,
+    );
     const isLost = lines.some((line) => {
       if (!inCarousel && (line.left < -1 || line.right > clientWidth + 1)) return true;
       return ancestors.some((element) => {
@@ -67,17 +83,31 @@ export function lostTexts(part: string): string[] {
     });
     if (isLost) findings.push(`lost: ${text.slice(0, 60)}`);
   }
-  for (const control of root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')) {
-    if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('[inert], [aria-hidden=true], #partners ul'))
+  for (const control of root.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea',
+  )) {
+    if (
+      !control.checkVisibility({ visibilityProperty: true }) ||
+      control.closest('[inert], [aria-hidden=true], #partners ul')
+    )
       continue;
     const { left, right, width } = control.getBoundingClientRect();
-    if (width > 1 && !getComputedStyle(control).clipPath.startsWith('inset') && (left < -1 || right > clientWidth + 1))
-      findings.push(`outside: ${control.textContent.trim().slice(0, 40) || control.outerHTML.slice(0, 60)}`);
+    if (
+      width > 1 &&
+      !getComputedStyle(control).clipPath.startsWith('inset') &&
+      (left < -1 || right > clientWidth + 1)
+    )
+      findings.push(
+        `outside: ${control.textContent.trim().slice(0, 40) || control.outerHTML.slice(0, 60)}`,
+      );
   }
   return findings;
 }
 
-/** Runs in a page: words in a part of it that go on in the next line without a hyphen or dash of their own, such as a narrow column makes of an address. */
+/**
+ * Runs in a page: words in a part of it that go on in the next line without a hyphen or dash of
+ * their own, such as a narrow column makes of an address.
+ */
 export function brokenWords(part: string): string[] {
   const root = document.querySelector(part) ?? document.body;
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -85,7 +115,8 @@ export function brokenWords(part: string): string[] {
   const findings: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!parent || parent.closest('script, style, noscript, svg, option, textarea, [inert]')) continue;
+    if (!parent || parent.closest('script, style, noscript, svg, option, textarea, [inert]'))
+      continue;
     // A width of 1 is that of what only screen readers are told.
     if (parent.clientWidth === 1 || !parent.checkVisibility({ visibilityProperty: true })) continue;
     range.selectNodeContents(node);
@@ -93,7 +124,11 @@ export function brokenWords(part: string): string[] {
     for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[^\s\u00ad…–-]+/g)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
-      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)));
+      const lines = new Set(
+        [...range.getClientRects()]
+          .filter(({ width }) => width > 1)
+          .map(({ top }) => Math.round(top)),
+      );
       if (lines.size > 1) findings.push(`broken: ${word}`);
     }
   }

@@ -14,11 +14,14 @@ export type ShownMessage = Record<keyof MessageFields, string> & {
 /** Client for a product's local mailbox: its mails, its stored messages, its SMTP failure modes. */
 export function mailboxAt(url: string) {
   const get = async <T>(path: string) => (await fetch(url + path)).json() as Promise<T>;
-  const put = (path: string, body: object) => fetch(url + path, { method: 'PUT', body: JSON.stringify(body) });
-  const messagesFrom = (email: string) => get<ShownMessage[]>(`/api/messages?email=${encodeURIComponent(email)}`);
+  const put = (path: string, body: object) =>
+    fetch(url + path, { method: 'PUT', body: JSON.stringify(body) });
+  const messagesFrom = (email: string) =>
+    get<ShownMessage[]>(`/api/messages?email=${encodeURIComponent(email)}`);
   return {
     mails: () => get<ReceivedMail[]>('/api/mails'),
-    mailsReplyingTo: (email: string) => get<ReceivedMail[]>(`/api/mails?email=${encodeURIComponent(email)}`),
+    mailsReplyingTo: (email: string) =>
+      get<ReceivedMail[]>(`/api/mails?email=${encodeURIComponent(email)}`),
     messagesFrom,
     stateOf: async (email: string) => (await messagesFrom(email))[0]?.state,
     /** What servers said about a message's recipients. */

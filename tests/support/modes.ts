@@ -33,7 +33,9 @@ const parts: Record<State, string> = {
   'a form whose code and whose server are out of reach': '#contact',
 };
 
-/** What somebody prints a page for in these states; of the form, paper has only what became of it. */
+/**
+ * What somebody prints a page for in these states; of the form, paper has only what became of it.
+ */
 const printed: Partial<Record<State, string>> = {
   'the carousel moved': '#partners li:last-of-type h3',
   'the legal notice open': '#legal p',
@@ -63,7 +65,11 @@ const [desktop, tablet, phone] = [
 const modes = {
   'on a phone': { sizes: [phone], axe: 'all rules', keyboard: true },
   'on a desktop': { sizes: [desktop], axe: 'all rules', keyboard: true },
-  'in the dark': { sizes: [phone, tablet, desktop], media: { colorScheme: 'dark' }, axe: 'contrast' },
+  'in the dark': {
+    sizes: [phone, tablet, desktop],
+    media: { colorScheme: 'dark' },
+    axe: 'contrast',
+  },
   'with motion': { sizes: [tablet], media: { reducedMotion: 'no-preference' } },
   'with a phone held sideways': { sizes: [[740, 360]], keyboard: true },
   'with text twice as large': {
@@ -84,11 +90,18 @@ const modes = {
   },
   'zoomed to 400 %': { sizes: [[320, 256]], keyboard: true },
   'with more contrast': { sizes: [desktop, [390, 900]], media: { contrast: 'more' } },
-  'in forced colours': { sizes: [desktop, [390, 900]], media: { forcedColors: 'active' }, keyboard: true },
+  'in forced colours': {
+    sizes: [desktop, [390, 900]],
+    media: { forcedColors: 'active' },
+    keyboard: true,
+  },
   'on paper': { sizes: [[718, 1000]], media: { media: 'print' }, axe: 'contrast' },
 } satisfies Record<string, Mode>;
 
-/** Spares the browser from laying out and drawing sections that are not looked at in a state, as they are as it loads. */
+/**
+ * Spares the browser from laying out and drawing sections that are not looked at in a state, as
+ * they are as it loads.
+ */
 const othersLeftOut = (part: string) =>
   part.startsWith('#')
     ? `main > section:not(${part}), body > footer:not(:has(${part})) { content-visibility: hidden !important }`
@@ -103,7 +116,13 @@ async function enter(page: Page, state: State): Promise<void> {
   if (await toast.count()) await toast.focus();
 }
 
-const asUsual = { media: null, colorScheme: null, contrast: null, forcedColors: null, reducedMotion: 'reduce' } as const;
+const asUsual = {
+  media: null,
+  colorScheme: null,
+  contrast: null,
+  forcedColors: null,
+  reducedMotion: 'reduce',
+} as const;
 
 export type Options = {
   /** Whether the page may run them. */
@@ -114,8 +133,15 @@ export type Options = {
   also?: (page: Page) => Promise<string[]>;
 };
 
-/** Brings a page from one state to the next. Resolves to what is wrong with it in each, in any of the modes. */
-export async function findingsAlong(page: Page, visit: readonly State[], options?: Options): Promise<string[]> {
+/**
+ * Brings a page from one state to the next. Resolves to what is wrong with it in each, in any of
+ * the modes.
+ */
+export async function findingsAlong(
+  page: Page,
+  visit: readonly State[],
+  options?: Options,
+): Promise<string[]> {
   const all: string[] = [];
   for (const state of visit) {
     await enter(page, state);
@@ -124,7 +150,11 @@ export async function findingsAlong(page: Page, visit: readonly State[], options
   return all;
 }
 
-async function findingsIn(page: Page, state: State, { scripts = true, only, also }: Options = {}): Promise<string[]> {
+async function findingsIn(
+  page: Page,
+  state: State,
+  { scripts = true, only, also }: Options = {},
+): Promise<string[]> {
   const all: string[] = [];
   for (const name of only ?? (Object.keys(modes) as (keyof typeof modes)[])) {
     const { sizes, css = '', media, axe, keyboard }: Mode = modes[name];
@@ -140,7 +170,8 @@ async function findingsIn(page: Page, state: State, { scripts = true, only, also
       const onPaper = printed[state] ?? 'h1';
       // On paper, nothing is pressed.
       if (media?.media !== 'print') findings.push(...(await overlaps(page, part)));
-      else if (!(await page.locator(onPaper).first().isVisible())) findings.push('it is not on the paper');
+      else if (!(await page.locator(onPaper).first().isVisible()))
+        findings.push('it is not on the paper');
       if (scripts && axe && (index === 0 || state === 'as it loads')) {
         const rules = axe === 'contrast' ? { runOnly: ['color-contrast'] } : {};
         findings.push(...(await axeFindings(page, part, rules)));
@@ -150,8 +181,10 @@ async function findingsIn(page: Page, state: State, { scripts = true, only, also
       }
       if (also) findings.push(...(await also(page)));
       // In so flat a window it would hide a third of the page.
-      const isFixed = (bars: Element[]) => bars.some((bar) => getComputedStyle(bar).position === 'fixed');
-      if (height < 320 && (await page.locator('#header').evaluateAll(isFixed))) findings.push('the header is fixed');
+      const isFixed = (bars: Element[]) =>
+        bars.some((bar) => getComputedStyle(bar).position === 'fixed');
+      if (height < 320 && (await page.locator('#header').evaluateAll(isFixed)))
+        findings.push('the header is fixed');
       all.push(...findings.map((finding) => `${state}, ${name}, ${width} px wide: ${finding}`));
     }
   }

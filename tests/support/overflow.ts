@@ -19,7 +19,10 @@ export const cutOff = (page: Page, part = 'html') =>
         .filter((element) => element.checkVisibility() && element.clientWidth > 1)
         .filter((element) => {
           const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
-          return scrollWidth > clientWidth + 1 || (element.matches('.MuiButton-root') && scrollHeight > clientHeight + 1);
+          return (
+            scrollWidth > clientWidth + 1 ||
+            (element.matches('.MuiButton-root') && scrollHeight > clientHeight + 1)
+          );
         })
         .filter((element) => getComputedStyle(element).display !== 'inline')
         .map((element) => `${element.tagName} ${element.textContent?.slice(0, 60)}`),
@@ -27,31 +30,48 @@ export const cutOff = (page: Page, part = 'html') =>
   );
 
 /**
- * Links and controls in a part of the page that are partly outside the window, or overlap another one or a text. Slides of the
- * carousel don't count.
+ * Links and controls in a part of the page that are partly outside the window, or overlap another
+ * one or a text. Slides of the carousel don't count.
  */
 export const overlaps = (page: Page, part = 'html') =>
   page.evaluate((root) => {
     const opened = document.querySelector(':popover-open');
-    const controls = [...document.querySelectorAll(`${root} :is(a[href], button, input, select, textarea)`)]
+    const controls = [
+      ...document.querySelectorAll(`${root} :is(a[href], button, input, select, textarea)`),
+    ]
       .filter(
         (control) =>
-          control.checkVisibility({ visibilityProperty: true }) && !control.closest('[inert], [aria-hidden], #partners ul'),
+          control.checkVisibility({ visibilityProperty: true }) &&
+          !control.closest('[inert], [aria-hidden], #partners ul'),
       )
       .filter((control) => !opened || opened.contains(control))
       // A link in a sentence has a box for each line.
-      .map((control) => ({ control, boxes: [...control.getClientRects()], within: control.closest('header, section, footer') }))
+      .map((control) => ({
+        control,
+        boxes: [...control.getClientRects()],
+        within: control.closest('header, section, footer'),
+      }))
       .filter(({ boxes, within }) => within && boxes.some(({ width }) => width > 1));
     const meet = (one: DOMRect, other: DOMRect) =>
-      one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
-    const name = ({ control }: (typeof controls)[number]) => control.textContent.trim() || control.outerHTML.slice(0, 80);
+      one.left < other.right - 1 &&
+      other.left < one.right - 1 &&
+      one.top < other.bottom - 1 &&
+      other.top < one.bottom - 1;
+    const name = ({ control }: (typeof controls)[number]) =>
+      control.textContent.trim() || control.outerHTML.slice(0, 80);
     const outside = controls.filter(({ boxes }) =>
-      boxes.some(({ left, right }) => left < -1 || right > document.documentElement.clientWidth + 1),
+      boxes.some(
+        ({ left, right }) => left < -1 || right > document.documentElement.clientWidth + 1,
+      ),
     );
     const overlapping = controls.filter(({ boxes, within }, index) =>
       controls
         .slice(0, index)
-        .some((other) => other.within === within && boxes.some((box) => other.boxes.some((another) => meet(box, another)))),
+        .some(
+          (other) =>
+            other.within === within &&
+            boxes.some((box) => other.boxes.some((another) => meet(box, another))),
+        ),
     );
     const range = document.createRange();
     const linesOf = (element: Element) => {
@@ -61,46 +81,75 @@ export const overlaps = (page: Page, part = 'html') =>
     const texts = [...document.querySelectorAll(`${root} :is(label, p)`)]
       .filter((text) => text.checkVisibility({ visibilityProperty: true }) && text.clientWidth > 1)
       .filter((text) => !opened || opened.contains(text))
-      .map((text) => ({ text, lines: linesOf(text), within: text.closest('header, section, footer') }));
+      .map((text) => ({
+        text,
+        lines: linesOf(text),
+        within: text.closest('header, section, footer'),
+      }));
     const covering = controls.flatMap((one) => {
       const { control, within } = one;
       // A link may be larger than its words, to be easy to touch.
       const boxes = control.matches('a, button') ? linesOf(control) : one.boxes;
       const isCovered = ({ text, lines }: (typeof texts)[number]) =>
-        !text.contains(control) && !control.contains(text) && lines.some((line) => boxes.some((box) => meet(box, line)));
+        !text.contains(control) &&
+        !control.contains(text) &&
+        lines.some((line) => boxes.some((box) => meet(box, line)));
       const covered = texts.find((each) => each.within === within && isCovered(each));
       return covered ? `${name(one)} lies over: ${covered.text.textContent}` : [];
     });
-    return [...outside.map((one) => `outside: ${name(one)}`), ...overlapping.map((one) => `overlaps: ${name(one)}`), ...covering];
+    return [
+      ...outside.map((one) => `outside: ${name(one)}`),
+      ...overlapping.map((one) => `overlaps: ${name(one)}`),
+      ...covering,
+    ];
   }, part);
 
-/** Texts that are too small, in lines too short or too long to be read, or at the very edge of the frame that they stand in. */
+/**
+ * Texts that are too small, in lines too short or too long to be read, or at the very edge of the
+ * frame that they stand in.
+ */
 export const hardToRead = (page: Page) =>
   page.evaluate(() => {
     const texts = [...document.querySelectorAll('body :not(script, style, noscript)')]
       // A width of 1 is that of what only screen readers are told.
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.clientWidth !== 1)
-      .flatMap((element) => [...element.childNodes].filter((node) => node instanceof Text && node.data.trim()))
+      .filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) && element.clientWidth !== 1,
+      )
+      .flatMap((element) =>
+        [...element.childNodes].filter((node) => node instanceof Text && node.data.trim()),
+      )
       .map((node) => {
         const range = document.createRange();
         range.selectNode(node);
-        return { parent: node.parentElement!, text: node.textContent!, lines: [...range.getClientRects()] };
+        return {
+          parent: node.parentElement!,
+          text: node.textContent!,
+          lines: [...range.getClientRects()],
+        };
       });
     const isFrame = (element: Element) => {
-      const { borderRadius, borderLeftWidth, borderLeftColor, backgroundColor, backgroundImage } = getComputedStyle(element);
+      const { borderRadius, borderLeftWidth, borderLeftColor, backgroundColor, backgroundImage } =
+        getComputedStyle(element);
       const isDrawn = (colour: string) => !colour.endsWith(', 0)');
       const isFilled = isDrawn(backgroundColor) || backgroundImage !== 'none';
-      return (parseFloat(borderLeftWidth) > 0 && isDrawn(borderLeftColor)) || (borderRadius !== '0px' && isFilled);
+      return (
+        (parseFloat(borderLeftWidth) > 0 && isDrawn(borderLeftColor)) ||
+        (borderRadius !== '0px' && isFilled)
+      );
     };
     const frames = new Map(
-      [...document.querySelectorAll('body *')].filter(isFrame).map((one) => [one, one.getBoundingClientRect()]),
+      [...document.querySelectorAll('body *')]
+        .filter(isFrame)
+        .map((one) => [one, one.getBoundingClientRect()]),
     );
     return texts.flatMap(({ parent, text, lines }) => {
       const size = parseFloat(getComputedStyle(parent).fontSize);
       const perLine = Math.round(text.length / lines.length);
       const isAtEdge = [...frames].some(
         ([frame, { left, right }]) =>
-          frame.contains(parent) && lines.some((line) => line.left < left + 8 || line.right > right - 8),
+          frame.contains(parent) &&
+          lines.some((line) => line.left < left + 8 || line.right > right - 8),
       );
       const problems = [
         size < 13 && `${size} px`,

@@ -6,7 +6,10 @@ import type { Task } from '../../functions/src/copies/queue.ts';
 
 type Enqueued = { task: { name: string; scheduleTime?: string; httpRequest: { body: string } } };
 
-/** A fake of Cloud Tasks with its queue paused, which the emulator can't do: it accepts tasks, or refuses them, and runs none. */
+/**
+ * A fake of Cloud Tasks with its queue paused, which the emulator can't do: it accepts tasks, or
+ * refuses them, and runs none.
+ */
 export async function startPausedQueue() {
   /** Task bodies by task name. */
   const tasks = new Map<string, string>();
@@ -21,7 +24,9 @@ export async function startPausedQueue() {
       else if (tasks.has(task.name)) response.statusCode = 409;
       else tasks.set(task.name, Buffer.from(task.httpRequest.body, 'base64').toString());
       due = task.scheduleTime;
-      response.setHeader('Content-Type', 'application/json').end(JSON.stringify(queue.refuses ? { error } : {}));
+      response
+        .setHeader('Content-Type', 'application/json')
+        .end(JSON.stringify(queue.refuses ? { error } : {}));
     })();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

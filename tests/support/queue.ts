@@ -9,7 +9,9 @@ import type { SharedProduct } from './fixtures.ts';
  * every earlier task has run. (Sent together, each would start another process
  * of the functions.)
  */
-export async function drainQueue(product: Pick<SharedProduct, 'siteUrl' | 'mailboxUrl'>): Promise<void> {
+export async function drainQueue(
+  product: Pick<SharedProduct, 'siteUrl' | 'mailboxUrl'>,
+): Promise<void> {
   const mailbox = mailboxAt(product.mailboxUrl);
   for (const later of [newRequest(), newRequest(), newRequest()]) {
     await call(product.siteUrl, later);

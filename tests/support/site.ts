@@ -4,7 +4,10 @@ import { hold } from '../../tools/browser/mocks.ts';
 
 export const desktop = { viewport: { width: 1280, height: 900 } };
 export const phone = { viewport: { width: 360, height: 740 } };
-/** For tests about motion, and messages sent as most visitors do. Others use reduced motion: a form is filled in half the time. */
+/**
+ * For tests about motion, and messages sent as most visitors do. Others use reduced motion: a form
+ * is filled in half the time.
+ */
 export const withMotion = { reducedMotion: 'no-preference' } as const;
 
 /** The specification has ordinary spaces where French typography has no-break spaces. */
@@ -12,27 +15,44 @@ const normalizeSpaces = (text: string | null) => (text ?? '').replaceAll(/\s+/g,
 
 export const textOf = async (element: Locator) => normalizeSpaces(await element.textContent());
 
-export const textsOf = async (elements: Locator) => (await elements.allTextContents()).map(normalizeSpaces);
+export const textsOf = async (elements: Locator) =>
+  (await elements.allTextContents()).map(normalizeSpaces);
 
 /** The label and target of each link. */
 export const linksOf = (links: Locator) =>
-  links.evaluateAll((all) => all.map((link) => [link.textContent.trim(), link.getAttribute('href')]));
+  links.evaluateAll((all) =>
+    all.map((link) => [link.textContent.trim(), link.getAttribute('href')]),
+  );
 
-/** The links of the block with this title at a section's end. Where those to the form lead is seen in lead-to-form.test.ts. */
+/**
+ * The links of the block with this title at a section's end. Where those to the form lead is seen
+ * in lead-to-form.test.ts.
+ */
 export const closingLinks = (section: Locator, title: string) =>
-  linksOf(section.getByRole('heading', { name: title, exact: true }).locator('xpath=../..').getByRole('link'));
+  linksOf(
+    section
+      .getByRole('heading', { name: title, exact: true })
+      .locator('xpath=../..')
+      .getByRole('link'),
+  );
 
 /** The link to the company's phone, as `linksOf` returns it. */
 export const byPhone = [company.phone.display, company.phone.href];
 
-/** The links of a sentence that names all other ways to reach the company, which may have no WhatsApp. */
+/**
+ * The links of a sentence that names all other ways to reach the company, which may have no
+ * WhatsApp.
+ */
 export const otherWays = [
   [company.email, `mailto:${company.email}`],
   byPhone,
   ...(company.whatsApp ? [['WhatsApp', company.whatsApp]] : []),
 ];
 
-/** The distance from the header's bottom edge to a section's top, in pixels: 0 once a link to it has been followed. */
+/**
+ * The distance from the header's bottom edge to a section's top, in pixels: 0 once a link to it has
+ * been followed.
+ */
 export const distanceTo = (page: Page, id: string) =>
   page.evaluate((section) => {
     const top = document.getElementById(section)?.getBoundingClientRect().top ?? NaN;
@@ -41,11 +61,16 @@ export const distanceTo = (page: Page, id: string) =>
 
 /** The boxes of cards in a grid, row by row. */
 export async function rowsOf(cards: Locator): Promise<DOMRect[][]> {
-  const boxes = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect));
+  const boxes = await cards.evaluateAll((all) =>
+    all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect),
+  );
   return [...Map.groupBy(boxes, ({ top }) => Math.round(top)).values()];
 }
 
-/** Loads all lazy pictures in a part of the page, and returns the pictures and icons that are broken. */
+/**
+ * Loads all lazy pictures in a part of the page, and returns the pictures and icons that are
+ * broken.
+ */
 export async function brokenPictures(part: Locator): Promise<string[]> {
   await part.page().waitForLoadState();
   const pictures = await part.locator('img').evaluateAll(async (found) => {
@@ -56,12 +81,17 @@ export async function brokenPictures(part: Locator): Promise<string[]> {
   const icons = await part
     .locator('svg')
     .evaluateAll((found) =>
-      found.filter((icon) => (icon as SVGSVGElement).getBBox().width === 0).map(({ innerHTML }) => innerHTML),
+      found
+        .filter((icon) => (icon as SVGSVGElement).getBBox().width === 0)
+        .map(({ innerHTML }) => innerHTML),
     );
   return [...pictures, ...icons];
 }
 
-/** The requests of a page that are under way, from now on, without those that lead to another page: they take real time, whatever its clock says. */
+/**
+ * The requests of a page that are under way, from now on, without those that lead to another page:
+ * they take real time, whatever its clock says.
+ */
 export function requestsUnderWay(page: Page): ReadonlySet<Request> {
   const underWay = new Set<Request>();
   page.on('request', (request) => void (request.isNavigationRequest() || underWay.add(request)));
@@ -73,4 +103,5 @@ export function requestsUnderWay(page: Page): ReadonlySet<Request> {
 /** Holds back a built file (`index-*.js`); the returned function lets it through. */
 export const holdFile = (page: Page, file: string) => hold(page, `**/assets/${file}`);
 
-export const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
+export const isFocused = (element: Locator) =>
+  element.evaluate((node) => node === document.activeElement);

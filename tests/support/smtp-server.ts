@@ -37,7 +37,10 @@ export async function startSmtpServer() {
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const port = (listening.address() as AddressInfo).port;
-  return Object.assign(own, { port, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) });
+  return Object.assign(own, {
+    port,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
 }
 
 const asError = (reply: Reply) => reply && Object.assign(new Error(reply.message), reply);

@@ -30,8 +30,12 @@ export function sampleDigest(): DigestList {
     ...phases.map((phase) => ({ phase, text: '550 5.1.1 User unknown', isServers: true })),
     { phase: 'connection', text: 'Greeting never received', isServers: false },
   ];
-  const summaries = copySummaryStates.flatMap((state) => replies.map((reply) => ({ state, reply })));
-  const unsent = summaries.map((summary) => sampleStored({ id: crypto.randomUUID(), copies: { 'awa@lagune.example': summary } }));
+  const summaries = copySummaryStates.flatMap((state) =>
+    replies.map((reply) => ({ state, reply })),
+  );
+  const unsent = summaries.map((summary) =>
+    sampleStored({ id: crypto.randomUUID(), copies: { 'awa@lagune.example': summary } }),
+  );
   const newest = [sampleStored({ state: 'held', generation: 0 })];
   return {
     unsent,

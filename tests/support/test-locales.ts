@@ -7,7 +7,8 @@ import { testPorts } from './ports.ts';
 
 /**
  * Locales for tests only: a pseudo-locale (accented, a third longer, in
- * brackets), a right-to-left one in letters that the brand's font lacks, and one in which e-mails alone are translated.
+ * brackets), a right-to-left one in letters that the brand's font lacks, and one in which e-mails
+ * alone are translated.
  */
 export const testLocales = { pseudo: 'en-XA', rightToLeft: 'nqo', staff: 'en' } as const;
 
@@ -24,12 +25,14 @@ export function writeTestLocales(folder: string): void {
   writeFrenchAlone(folder);
   writeLocale(folder, testLocales.pseudo, pseudo);
   writeLocale(folder, testLocales.rightToLeft, ({ text }) => spelled(text, arabic));
-  writeLocale(folder, testLocales.staff, (source) => (source.key.startsWith('email:') ? pseudo(source) : ''));
+  writeLocale(folder, testLocales.staff, (source) =>
+    source.key.startsWith('email:') ? pseudo(source) : '',
+  );
 }
 
 /**
- * `[Ḽḭḛñš one two]`: anything on a page without brackets didn't come from the catalogue. Parameters have their own
- * brackets, empty if the value is missing.
+ * `[Ḽḭḛñš one two]`: anything on a page without brackets didn't come from the catalogue. Parameters
+ * have their own brackets, empty if the value is missing.
  */
 function pseudo({ text }: Source): string {
   const filler = ' ~'.repeat(Math.ceil(text.length / 6));
@@ -54,12 +57,18 @@ function spelled(text: string, letters: Record<string, string>): string {
   return text
     .split(/(\{\{.*?\}\}|<.*?>)/)
     .map((part, index) =>
-      index % 2 ? part : part.replaceAll(/[a-z]/gi, (letter) => letters[letter] ?? letters[letter.toLowerCase()] ?? letter),
+      index % 2
+        ? part
+        : part.replaceAll(
+            /[a-z]/gi,
+            (letter) => letters[letter] ?? letters[letter.toLowerCase()] ?? letter,
+          ),
     )
     .join('');
 }
 
-const pairs = (from: string, to: string) => Object.fromEntries(Array.from(from, (letter, index) => [letter, to.charAt(index)]));
+const pairs = (from: string, to: string) =>
+  Object.fromEntries(Array.from(from, (letter, index) => [letter, to.charAt(index)]));
 
 const accents = pairs('aceginorsuyACEGINORSUY', 'áçéğíñóřšůýAÇÉĞÍÑÓŘŠŮÝ');
 const arabic = pairs('abcdefghijklmnopqrstuvwxyz', 'ابتدهفجحيژكلمنوپقرستعڤشخغز');

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * A page translator at work, as Chrome's Google Translate: it puts each text into two `<font>`s, also what appears later,
- * and changes `<html>`'s language and class, never its direction. Runs in the page.
+ * A page translator at work, as Chrome's Google Translate: it puts each text into two `<font>`s,
+ * also what appears later, and changes `<html>`'s language and class, never its direction. Runs in
+ * the page.
  * `data-translated` says how many texts it has found so far.
  * @returns what switches it off again: the page's own texts are put back.
  */
@@ -14,7 +15,11 @@ function translate(lang: string): () => void {
     const found: Text[] = root instanceof Text ? [root] : [];
     while (walker.nextNode()) found.push(walker.currentNode as Text);
     for (const text of found) {
-      if (!/\p{L}/u.test(text.data) || text.parentElement?.closest('script, style, textarea, font') !== null) continue;
+      if (
+        !/\p{L}/u.test(text.data) ||
+        text.parentElement?.closest('script, style, textarea, font') !== null
+      )
+        continue;
       const [outer, inner] = [document.createElement('font'), document.createElement('font')];
       inner.textContent = `${lang} ${text.data}`;
       outer.append(inner);
@@ -25,7 +30,8 @@ function translate(lang: string): () => void {
   };
   const observer = new MutationObserver((changes) => {
     for (const { addedNodes, target } of changes)
-      for (const node of addedNodes.length > 0 ? addedNodes : [target]) if (node.isConnected) translateIn(node);
+      for (const node of addedNodes.length > 0 ? addedNodes : [target])
+        if (node.isConnected) translateIn(node);
   });
   const { lang: ownLang } = documentElement;
   documentElement.lang = lang;
@@ -45,7 +51,8 @@ export const translations = {
   'before its code takes over': (page) =>
     page.addInitScript(`addEventListener('DOMContentLoaded', () => (${String(translate)})('ar'))`),
   'while its code takes over': (page) =>
-    // Not by asking `performance` again and again: a test's clock answers for it, that there was nothing.
+    // Not by asking `performance` again and again: a test's clock answers for it, that there was
+    // nothing.
     page.addInitScript(`new PerformanceObserver((list, observer) => {
       if (!list.getEntries().some(({ name }) => name.includes('/hydrate-'))) return;
       observer.disconnect();

@@ -14,7 +14,10 @@ const examples = Object.fromEntries(
 
 export const requiredFields = fieldsWhere(({ need }) => need !== 'optional');
 
-/** A visitor unique to the test, so that their message can be found among others. They fill in every field. */
+/**
+ * A visitor unique to the test, so that their message can be found among others. They fill in every
+ * field.
+ */
 export function newVisitor(overrides: Partial<Typed> = {}): Typed {
   return {
     ...sampleFields,
@@ -36,13 +39,19 @@ export async function fillForm(page: Page, typed: Partial<Typed>): Promise<void>
   }
 }
 
-export const submitButton = (page: Page) => page.getByRole('button', { name: 'Envoyer le Message' });
+export const submitButton = (page: Page) =>
+  page.getByRole('button', { name: 'Envoyer le Message' });
 
-export const confirmation = (page: Page) => page.getByRole('heading', { name: 'Message Envoyé !', exact: true });
+export const confirmation = (page: Page) =>
+  page.getByRole('heading', { name: 'Message Envoyé !', exact: true });
 
-export const errorToast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).filter({ hasText: 'Erreur' });
+export const errorToast = (page: Page) =>
+  page.getByRole('region', { name: 'Notifications' }).filter({ hasText: 'Erreur' });
 
-/** Drafts that the tab begins from now on have ids of their own, instead of the one whose proof `testBrowser` gives to pages. */
+/**
+ * Drafts that the tab begins from now on have ids of their own, instead of the one whose proof
+ * `testBrowser` gives to pages.
+ */
 export async function beginOwnDrafts(page: Page): Promise<void> {
   const restore = () => void Reflect.deleteProperty(crypto, 'randomUUID');
   await page.addInitScript(restore);
@@ -52,6 +61,9 @@ export async function beginOwnDrafts(page: Page): Promise<void> {
 /** The form's values. */
 export const typedIn = (page: Page) =>
   page.locator('#contact form').evaluate((form: HTMLFormElement) => {
-    const { reference: _trap, ...typed } = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const { reference: _trap, ...typed } = Object.fromEntries(new FormData(form)) as Record<
+      string,
+      string
+    >;
     return typed as unknown as Typed;
   });

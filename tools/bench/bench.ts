@@ -34,7 +34,8 @@ await runCommand(help, { allowPositionals: true }, async ({ positionals }) => {
       for (const { name, url, found } of sites) {
         console.error(`round ${round} of ${rounds}: ${name}`);
         found.push(await lighthouseFigures(url));
-        if (name === own) found.push(await interactions(url), await coldStart(functions, 'sendContactEmail'));
+        if (name === own)
+          found.push(await interactions(url), await coldStart(functions, 'sendContactEmail'));
       }
     }
   } finally {
@@ -45,16 +46,23 @@ await runCommand(help, { allowPositionals: true }, async ({ positionals }) => {
 
 type Site = { name: string; url: string; found: Figures[]; stop: () => void };
 
-/** A row for each measure, a column for each site. Returns whether the first site keeps all budgets but times. */
+/**
+ * A row for each measure, a column for each site. Returns whether the first site keeps all budgets
+ * but times.
+ */
 function printTable(sites: Site[]): boolean {
   const rows: Record<string, Record<string, string>> = {};
   const { version, sizes } = lastRelease();
   let kept = true;
   for (const [key, { label, unit, budget, time }] of Object.entries<Measure>(measures)) {
     const columns = sites.map(({ name, found }) => {
-      const values = found.flatMap((figures) => figures[key as keyof Figures] ?? []).toSorted((a, b) => a - b);
+      const values = found
+        .flatMap((figures) => figures[key as keyof Figures] ?? [])
+        .toSorted((a, b) => a - b);
       const median = values[Math.floor(values.length / 2)] ?? NaN;
-      const [shown, least, most] = [median, values[0], values.at(-1)].map((value) => value?.toFixed(decimals[unit]) ?? '');
+      const [shown, least, most] = [median, values[0], values.at(-1)].map(
+        (value) => value?.toFixed(decimals[unit]) ?? '',
+      );
       return { name, median, cell: least === most ? least : `${shown} (${least} – ${most})` };
     });
     const ours = columns[0]?.median ?? NaN;

@@ -9,7 +9,13 @@ import type { Figures } from './measures.ts';
 /** In milliseconds: browsers report no shorter events. */
 const shortest = 16;
 
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true, locale: 'fr-CI' };
+const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 1.75,
+  hasTouch: true,
+  isMobile: true,
+  locale: 'fr-CI',
+};
 
 export async function interactions(url: string): Promise<Figures> {
   const browser = await chromium.launch(await chromiumLaunch({ whole: true }));
@@ -30,20 +36,30 @@ async function longest(page: Page, act: () => Promise<unknown>): Promise<number>
     const durations: number[] = [];
     new PerformanceObserver((list) => {
       const events = list.getEntries() as PerformanceEventTiming[];
-      durations.push(...events.filter(({ interactionId }) => interactionId > 0).map(({ duration }) => duration));
+      durations.push(
+        ...events.filter(({ interactionId }) => interactionId > 0).map(({ duration }) => duration),
+      );
     }).observe({ type: 'event', durationThreshold } as PerformanceObserverInit);
     return { durations, before: performance.interactionCount };
   }, shortest);
   await act();
   await page.waitForTimeout(600);
-  const { durations, count } = await watch.evaluate((seen) => ({ ...seen, count: performance.interactionCount - seen.before }));
+  const { durations, count } = await watch.evaluate((seen) => ({
+    ...seen,
+    count: performance.interactionCount - seen.before,
+  }));
   if (count === 0) throw new Error('The browser saw no interaction.');
   return Math.max(shortest, ...durations);
 }
 
-/** The same once an element is in view and the page has settled: browsers paint no changes out of sight. */
+/**
+ * The same once an element is in view and the page has settled: browsers paint no changes out of
+ * sight.
+ */
 async function longestAt(element: Locator, act: () => Promise<unknown>): Promise<number> {
-  await element.evaluate((target) => target.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await element.evaluate((target) =>
+    target.scrollIntoView({ block: 'center', behavior: 'instant' }),
+  );
   await element.page().waitForTimeout(500);
   return longest(element.page(), act);
 }
@@ -62,10 +78,13 @@ async function visit(page: Page): Promise<Figures> {
   const carousel = await longestAt(nextPartner, () => nextPartner.tap());
   const invalid = await longestAt(send, () => send.tap());
   await field('message').tap();
-  const typing = await longestAt(field('message'), () => page.keyboard.type('Bonjour, nos trois agences…', { delay: 100 }));
+  const typing = await longestAt(field('message'), () =>
+    page.keyboard.type('Bonjour, nos trois agences…', { delay: 100 }),
+  );
   await field('service').focus();
   const select = await longestAt(field('service'), async () => {
-    for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key, { delay: 50 });
+    for (const key of ['Enter', 'ArrowDown', 'Enter'])
+      await page.keyboard.press(key, { delay: 50 });
   });
   await fillIn(page, sampleFields);
   await acceptMessages(page, { after: 300 });

@@ -7,7 +7,12 @@ export type Measure = {
   time?: true;
 };
 
-const time = (label: string, budget?: number): Measure => ({ label, unit: 'ms', time: true, ...(budget && { budget }) });
+const time = (label: string, budget?: number): Measure => ({
+  label,
+  unit: 'ms',
+  time: true,
+  ...(budget && { budget }),
+});
 const score = (label: string): Measure => ({ label, unit: 'score', budget: 100 });
 const interaction = (label: string) => time(label, 100);
 
@@ -19,7 +24,11 @@ export const measures = {
   withoutForm: { label: "JavaScript in all, without the form's", unit: 'KB', budget: 133 },
   form: { label: "the form's JavaScript", unit: 'KB', budget: 50 },
   transferred: { label: 'transferred until idle', unit: 'KB', budget: 75 },
-  message: { label: 'transferred by a visit that sends a message (npm test)', unit: 'KB', budget: 300 },
+  message: {
+    label: 'transferred by a visit that sends a message (npm test)',
+    unit: 'KB',
+    budget: 300,
+  },
   accessibility: score('accessibility'),
   bestPractices: score('best practices'),
   seo: score('SEO'),
@@ -39,7 +48,11 @@ export const measures = {
   invalid: interaction('CPU 4 times slower: submit an invalid form'),
   valid: interaction('CPU 4 times slower: submit a valid form'),
   coldStart: time('the function that visitors call: processor time until it listens'),
-  coldMemory: { label: 'the function that visitors call: memory when it listens', unit: 'MB', time: true },
+  coldMemory: {
+    label: 'the function that visitors call: memory when it listens',
+    unit: 'MB',
+    time: true,
+  },
 } as const satisfies Record<string, Measure>;
 
 export const exceeded = (name: keyof typeof measures) =>

@@ -31,9 +31,13 @@ export function sizesOf(dist: string) {
 }
 
 export function lastRelease(): { version: string; sizes: ReturnType<typeof sizesOf> } {
-  const versions = readdirSync('tests/releases').toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  const versions = readdirSync('tests/releases').toSorted((one, other) =>
+    one.localeCompare(other, 'en', { numeric: true }),
+  );
   const version = versions.at(-1) ?? '';
-  const sizes = JSON.parse(readFileSync(`tests/releases/${version}/sizes.json`, 'utf8')) as ReturnType<typeof sizesOf>;
+  const sizes = JSON.parse(
+    readFileSync(`tests/releases/${version}/sizes.json`, 'utf8'),
+  ) as ReturnType<typeof sizesOf>;
   return { version, sizes };
 }
 
@@ -41,7 +45,10 @@ export function lastRelease(): { version: string; sizes: ReturnType<typeof sizes
 export function htmlSizes(dist: string, end = '</html>'): Record<string, number> {
   const sizeOf = (page: string) => {
     const [beginning = ''] = readFileSync(join(dist, page), 'utf8').split(end);
-    return (brotliCompressSync(beginning).length + [...headersOf(addressOf(page))].join('\r\n').length) / 1000;
+    return (
+      (brotliCompressSync(beginning).length + [...headersOf(addressOf(page))].join('\r\n').length) /
+      1000
+    );
   };
   return Object.fromEntries(globSync('*.html', { cwd: dist }).map((page) => [page, sizeOf(page)]));
 }

@@ -42,7 +42,9 @@ await runCommand(help, {}, async () => {
 
 async function charactersOf(font: Buffer): Promise<number[]> {
   const face = new Face(new Blob(await subsetFont(font, '', asItIs)), 0);
-  return [...face.collectUnicodes()].filter((point) => !/\p{Cf}/u.test(String.fromCodePoint(point))).toSorted((a, b) => a - b);
+  return [...face.collectUnicodes()]
+    .filter((point) => !/\p{Cf}/u.test(String.fromCodePoint(point)))
+    .toSorted((a, b) => a - b);
 }
 
 function rangesOf(points: readonly number[]): string {

@@ -17,9 +17,17 @@ const svg = (file: string) => filled(readFileSync(`src/brand/${file}.svg`, 'utf8
 const logo = svg('favicon');
 const { ink } = palettes.light;
 
-async function draw(page: Page, to: string, [width, height]: [number, number], html: string, css: string): Promise<void> {
+async function draw(
+  page: Page,
+  to: string,
+  [width, height]: [number, number],
+  html: string,
+  css: string,
+): Promise<void> {
   await page.setViewportSize({ width, height });
-  await page.setContent(`<style>body { margin: 0 } svg { display: block; width: 100vw; height: 100vh } ${css}</style>${html}`);
+  await page.setContent(
+    `<style>body { margin: 0 } svg { display: block; width: 100vw; height: 100vh } ${css}</style>${html}`,
+  );
   // Before its first frame, Chromium now and then can't capture a page.
   await nextFrame(page);
   const picture = await page.screenshot({
@@ -31,7 +39,10 @@ async function draw(page: Page, to: string, [width, height]: [number, number], h
   console.log(to);
 }
 
-/** A PNG as an icon file, for programs that ask for `/favicon.ico`: feed readers, link previews, old Safari. */
+/**
+ * A PNG as an icon file, for programs that ask for `/favicon.ico`: feed readers, link previews, old
+ * Safari.
+ */
 function icoOf(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   // One icon: its size, 32 bits a pixel, its length, its offset.

@@ -10,7 +10,11 @@ Takes the README's pictures of the page, light and dark. Run it after the top of
 await runCommand(help, {}, () =>
   withBuiltPage('var/brand-screenshots', async (browser, url) => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 1360 }, colorScheme, reducedMotion: 'reduce' });
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 1360 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
       const page = await context.newPage();
       await page.goto(url);
       await loadPictures(page);

@@ -3,7 +3,10 @@ import { serve } from '../build/serve.ts';
 import { buildSite } from '../build/site.ts';
 import { chromiumLaunch } from './chromium.ts';
 
-export async function withBuiltPage(folder: string, look: (browser: Browser, url: string) => Promise<void>): Promise<void> {
+export async function withBuiltPage(
+  folder: string,
+  look: (browser: Browser, url: string) => Promise<void>,
+): Promise<void> {
   process.env['NODE_ENV'] = 'production';
   await buildSite(folder);
   await using parts = new AsyncDisposableStack();

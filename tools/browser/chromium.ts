@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import sparticuz, { inflate } from '@sparticuz/chromium';
@@ -25,11 +33,15 @@ const thisMachine = {
   exists: existsSync,
 };
 
-/** Undefined is the packaged browser. @param whole prefers an installed, full one @throws UserError that says how to get one */
+/**
+ * Undefined is the packaged browser. @param whole prefers an installed, full one @throws UserError
+ * that says how to get one
+ */
 export function chromiumPath(whole: boolean, machine = thisMachine): string | undefined {
   const { platform, arch, chosen, playwrights, exists } = machine;
   const isPackaged = platform === 'linux' && arch === 'x64';
-  if (chosen && !exists(chosen)) throw new UserError(`CHROMIUM_PATH is '${chosen}', which does not exist.`);
+  if (chosen && !exists(chosen))
+    throw new UserError(`CHROMIUM_PATH is '${chosen}', which does not exist.`);
   if (chosen || (isPackaged && !whole)) return chosen;
   const path = [...(isPackaged ? [] : [playwrights()]), ...installed].find(exists);
   if (path || isPackaged) return path;
@@ -52,11 +64,16 @@ export async function chromiumLaunch({ whole = false } = {}): Promise<LaunchOpti
   return { executablePath: join(folder, 'chromium'), args, env };
 }
 
-/** The folder of the packaged browser, unpacked on first use beside the packages, by version. @throws UserError if the disk is full */
+/**
+ * The folder of the packaged browser, unpacked on first use beside the packages, by version.
+ * @throws UserError if the disk is full
+ */
 async function unpacked(): Promise<string> {
   const cache = join(import.meta.dirname, '../../node_modules/.cache');
   const home = join(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../..');
-  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const folder = join(cache, `chromium-${version}`);
   if (existsSync(folder)) return folder;
 
@@ -73,7 +90,10 @@ async function unpacked(): Promise<string> {
   } catch (error) {
     if (own) rmSync(own, { recursive: true, force: true });
     if (existsSync(folder)) return folder;
-    throw new UserError(`The browser for tests can't be unpacked into ${folder}: ${(error as Error).message}`, { cause: error });
+    throw new UserError(
+      `The browser for tests can't be unpacked into ${folder}: ${(error as Error).message}`,
+      { cause: error },
+    );
   } finally {
     if (TMPDIR === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = TMPDIR;

@@ -17,10 +17,16 @@ const refused: RefusedFields = { fields: ['email.invalid'] };
 
 export const refuseMessages = (page: Page) =>
   page.route(messageCalls, (route) =>
-    route.fulfill({ status: 400, json: { error: { status: 'INVALID_ARGUMENT', message: 'refused', details: refused } } }),
+    route.fulfill({
+      status: 400,
+      json: { error: { status: 'INVALID_ARGUMENT', message: 'refused', details: refused } },
+    }),
   );
 
-/** Holds back a page's requests. The returned function lets them through to the next handler, or to `then`. */
+/**
+ * Holds back a page's requests. The returned function lets them through to the next handler, or to
+ * `then`.
+ */
 export async function hold(
   page: Page,
   address: string,
@@ -36,7 +42,10 @@ export async function hold(
 
 export const holdMessages = (page: Page) => hold(page, messageCalls);
 
-/** Hydrates the contact section with code that throws. The page must be new. @param error JavaScript for what is thrown */
+/**
+ * Hydrates the contact section with code that throws. The page must be new. @param error JavaScript
+ * for what is thrown
+ */
 export async function crashContact(page: Page, error: string): Promise<void> {
   let chunk: string | undefined;
   await page.route('**/assets/island-*.js', (route) => {

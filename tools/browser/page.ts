@@ -14,10 +14,14 @@ export async function hydrateAll(page: Page): Promise<void> {
 }
 
 export const islandsOf = (page: Page): Promise<IslandName[]> =>
-  page.locator('[data-island]').evaluateAll((all: HTMLElement[]) => all.map(({ dataset }) => dataset['island'] as IslandName));
+  page
+    .locator('[data-island]')
+    .evaluateAll((all: HTMLElement[]) => all.map(({ dataset }) => dataset['island'] as IslandName));
 
 export const nextFrame = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
 
 export async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -16,7 +16,10 @@ export async function fillIn(page: Page, typed: Partial<Record<FieldName, string
 export const submitForm = (page: Page) => page.locator('#contact [type=submit]').click();
 
 /** Sends the sample with the form, whatever the page's language. */
-export async function sendForm(page: Page, changes: Partial<Record<FieldName, string>> = {}): Promise<void> {
+export async function sendForm(
+  page: Page,
+  changes: Partial<Record<FieldName, string>> = {},
+): Promise<void> {
   await fillIn(page, { ...sampleFields, ...changes });
   await submitForm(page);
 }
@@ -41,7 +44,11 @@ async function openAnswer(page: Page, answer: 'sent' | 'not-sent'): Promise<void
 export const states = {
   'as it loads': async () => {},
   'the menu open': (page) =>
-    page.locator('[popovertarget=menu], [popovertarget=languages]').filter({ visible: true }).first().click(),
+    page
+      .locator('[popovertarget=menu], [popovertarget=languages]')
+      .filter({ visible: true })
+      .first()
+      .click(),
   'the carousel moved': (page) => moveCarousel(page, (buttons) => buttons.last()),
   'the carousel past its beginning': (page) => moveCarousel(page, (buttons) => buttons.first()),
   'the legal notice open': (page) => page.locator('#legal summary').click(),
@@ -140,6 +147,8 @@ const inOneVisit: State[][] = [
   ],
   ['a part that did not load', 'a form whose code and whose server are out of reach'],
 ];
-const others = (Object.keys(states) as State[]).filter((state) => !inOneVisit.flat().includes(state));
+const others = (Object.keys(states) as State[]).filter(
+  (state) => !inOneVisit.flat().includes(state),
+);
 
 export const visits: State[][] = [...inOneVisit, ...others.map((state) => [state])];

@@ -11,11 +11,19 @@ Builds the site into dist and the functions into functions/lib; with a FOLDER, b
 What has not changed since is not built again.
 `;
 
-/** Builds in a process of its own, which nothing in this one makes a development build. @throws UserError when that fails */
+/**
+ * Builds in a process of its own, which nothing in this one makes a development build. @throws
+ * UserError when that fails
+ */
 export async function build(folder?: string, env: Record<string, string> = {}): Promise<Built> {
   const args = [import.meta.filename, ...(folder ? [folder] : [])];
-  const { failed, exitCode, shortMessage } = await execa(process.execPath, args, { stdio: 'inherit', env, reject: false });
-  if (failed) throw new UserError(exitCode === undefined ? String(shortMessage) : 'The build failed.');
+  const { failed, exitCode, shortMessage } = await execa(process.execPath, args, {
+    stdio: 'inherit',
+    env,
+    reject: false,
+  });
+  if (failed)
+    throw new UserError(exitCode === undefined ? String(shortMessage) : 'The build failed.');
   return builtIn(folder ?? '.');
 }
 
@@ -43,13 +51,18 @@ if (import.meta.main) {
     await lockFunctions(built);
     markComplete(built, inputs);
     const { html, boot } = sizesOf(site);
-    console.log(`Built the site into ${site} (compressed: page ${html.toFixed(1)} KB, its script ${boot.toFixed(1)} KB)`);
+    console.log(
+      `Built the site into ${site} (compressed: page ${html.toFixed(1)} KB, its script ${boot.toFixed(1)} KB)`,
+    );
     console.log(`Built the functions into ${functions}`);
     for (const remark of remarks) console.log(remark);
   });
 }
 
-/** The page speaks of the settings of the project that the Firebase CLI deploys to; the CLI names that project to its hooks. */
+/**
+ * The page speaks of the settings of the project that the Firebase CLI deploys to; the CLI names
+ * that project to its hooks.
+ */
 function speakOfSettings(): void {
   const { RETENTION_DAYS } = readSettings(process.env['GCLOUD_PROJECT'] ?? '') ?? {};
   if (RETENTION_DAYS) process.env['RETENTION_DAYS'] ??= RETENTION_DAYS;

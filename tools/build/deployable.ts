@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { defaultSettings } from '../settings.ts';
 
-/** A folder with all that Firebase needs to run or deploy the product, under the same names as in the project. */
+/**
+ * A folder with all that Firebase needs to run or deploy the product, under the same names as in
+ * the project.
+ */
 export type Built = { folder: string; site: string; functions: string };
 
 export const builtIn = (folder: string): Built => ({
@@ -24,21 +27,30 @@ const asTheyAre = [
 
 export function completeDeployable({ folder, site, functions }: Built): void {
   // The function answers a posted form with it.
-  for (const page of globSync('message-not-sent*.html', { cwd: site })) cpSync(join(site, page), join(functions, page));
+  for (const page of globSync('message-not-sent*.html', { cwd: site }))
+    cpSync(join(site, page), join(functions, page));
   writeFileSync(join(folder, 'functions/.env'), defaultSettings());
   if (folder !== '.') for (const file of asTheyAre) cpSync(file, join(folder, file));
 }
 
 /**
- * Writes a lockfile for the functions, so that the cloud installs what was tested: npm reduces the project's lockfile to
- * functions/package.json. In another folder, as npm takes `functions` for a workspace.
+ * Writes a lockfile for the functions, so that the cloud installs what was tested: npm reduces the
+ * project's lockfile to functions/package.json. In another folder, as npm takes `functions` for a
+ * workspace.
  */
 export async function lockFunctions({ folder }: Built): Promise<void> {
   const own = mkdtempSync(join(tmpdir(), 'functions-'));
   try {
     cpSync('package-lock.json', join(own, 'package-lock.json'));
     cpSync('functions/package.json', join(own, 'package.json'));
-    const flags = ['--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    const flags = [
+      '--package-lock-only',
+      '--offline',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ];
     await execa('npm', ['install', ...flags], { cwd: own });
     cpSync(join(own, 'package-lock.json'), join(folder, 'functions/package-lock.json'));
   } finally {

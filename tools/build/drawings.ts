@@ -3,7 +3,10 @@ import { dirname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { drawingColours } from '../../src/theme/palettes.ts';
 
-/** Fills in `var(--FAMILY)` and `var(--FAMILY-SHADE)`. @throws Error that names a colour that src/theme/palettes.ts lacks */
+/**
+ * Fills in `var(--FAMILY)` and `var(--FAMILY-SHADE)`. @throws Error that names a colour that
+ * src/theme/palettes.ts lacks
+ */
 export function filled(svg: string): string {
   return svg.replaceAll(/var\(--(.+?)\)/g, (_, name: string) => {
     const [family = '', shade = 'main'] = name.split('-');

@@ -5,6 +5,8 @@ import { messageFunction } from '../../functions/src/names.ts';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 
 test('the form leads to its function, and a new database is created, in the region of the functions', () => {
-  expect(config.hosting.rewrites).toEqual([{ source: sendContactEmailPath, function: { functionId: messageFunction, region } }]);
+  expect(config.hosting.rewrites).toEqual([
+    { source: sendContactEmailPath, function: { functionId: messageFunction, region } },
+  ]);
   expect(config.firestore.location).toBe(region);
 });

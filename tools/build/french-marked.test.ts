@@ -7,5 +7,7 @@ test.each([
   ['<p>Send</p><p>Envoyer <b>x</b></p>', '<p>Send</p><p>Envoyer <b>x</b></p>'],
 ])('what is in French on the page of another language says so: %s', (html, marked) => {
   expect(withFrenchMarked(html, ["R&D d'ici", 'Envoyer'])).toBe(marked);
-  expect(withFrenchMarked(html, ["R&D d'ici", 'Envoyer'], 'rtl')).toBe(marked.replace('lang="fr"', 'lang="fr" dir="ltr"'));
+  expect(withFrenchMarked(html, ["R&D d'ici", 'Envoyer'], 'rtl')).toBe(
+    marked.replace('lang="fr"', 'lang="fr" dir="ltr"'),
+  );
 });

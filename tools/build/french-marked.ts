@@ -1,8 +1,14 @@
 /**
- * Marks each element whose text is French for want of a translation with `lang="fr"`, on a right-to-left page also with its direction.
- * @param untranslated French texts without {{placeholders}} and <tags>: those are never all of an element
+ * Marks each element whose text is French for want of a translation with `lang="fr"`, on a
+ * right-to-left page also with its direction.
+ * @param untranslated French texts without {{placeholders}} and <tags>: those are never all of an
+ * element
  */
-export function withFrenchMarked(html: string, untranslated: readonly string[] = [], dir: 'ltr' | 'rtl' = 'ltr'): string {
+export function withFrenchMarked(
+  html: string,
+  untranslated: readonly string[] = [],
+  dir: 'ltr' | 'rtl' = 'ltr',
+): string {
   const inFrench = ` lang="fr"${dir === 'rtl' ? ' dir="ltr"' : ''}`;
   const french = new Set(untranslated.map(escaped));
   return html.replaceAll(
@@ -13,4 +19,8 @@ export function withFrenchMarked(html: string, untranslated: readonly string[] =
 }
 
 const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');

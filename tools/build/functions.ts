@@ -5,21 +5,30 @@ import { catalogues } from '../locales/vite-plugin.ts';
 
 /** A bundle for each function, so that a process loads no other; what several need is in chunks. */
 const input = Object.fromEntries(
-  Object.entries({ index: 'index.ts', ...functionFiles }).map(([name, file]) => [name, `functions/src/${file}`]),
+  Object.entries({ index: 'index.ts', ...functionFiles }).map(([name, file]) => [
+    name,
+    `functions/src/${file}`,
+  ]),
 );
 
 /**
  * Bundles the functions, with what they share with the site; packages are not bundled.
  * @param options.watch rebuilds on changes
  */
-export async function buildFunctions(outDir: string, { watch = false } = {}): Promise<Rolldown.RolldownWatcher | undefined> {
+export async function buildFunctions(
+  outDir: string,
+  { watch = false } = {},
+): Promise<Rolldown.RolldownWatcher | undefined> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
     plugins: [catalogues({ namespaces: ['contact', 'email', 'validation', ...serviceTexts] })],
     build: {
       ssr: true,
-      rolldownOptions: { input, output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash:6].js' } },
+      rolldownOptions: {
+        input,
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash:6].js' },
+      },
       outDir,
       emptyOutDir: true,
       target: 'node24',

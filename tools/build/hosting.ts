@@ -4,12 +4,19 @@ import { matchesGlob } from 'node:path';
 import { server as superstatic } from 'superstatic';
 import config from '../../firebase.json' with { type: 'json' };
 
-/** Answers on 127.0.0.1 as Firebase Hosting does, by the server inside its emulator, without functions. */
+/**
+ * Answers on 127.0.0.1 as Firebase Hosting does, by the server inside its emulator, without
+ * functions.
+ */
 export async function hostSite(site: string) {
   const options = { ...config.hosting, public: site, rewrites: [] };
-  const server = superstatic({ config: options, hostname: '127.0.0.1', port: 0, stack: 'strict', compression: true }).listen(
-    () => {},
-  );
+  const server = superstatic({
+    config: options,
+    hostname: '127.0.0.1',
+    port: 0,
+    stack: 'strict',
+    compression: true,
+  }).listen(() => {});
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -22,8 +29,11 @@ export async function hostSite(site: string) {
 
 export function headersOf(path: string): Map<string, string> {
   const matching = config.hosting.headers.filter(({ source }) => matchesGlob(path, source));
-  return new Map(matching.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value] as const)));
+  return new Map(
+    matching.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value] as const)),
+  );
 }
 
 /** The address at which Hosting answers with a page: `/en` for `en.html`. */
-export const addressOf = (page: string) => (page === 'index.html' ? '/' : `/${page.replace('.html', '')}`);
+export const addressOf = (page: string) =>
+  page === 'index.html' ? '/' : `/${page.replace('.html', '')}`;

@@ -23,7 +23,8 @@ test.each<[what: string, happens: (built: ReturnType<typeof complete>) => void]>
   ['a site that was deleted', ({ site }) => rmSync(join(site, 'index.html'))],
   [
     'a build of eight days ago, whose security.txt expires earlier',
-    ({ functions }) => utimesSync(join(functions, 'inputs.sha256'), 0, Date.now() / 1000 - 8 * 86_400),
+    ({ functions }) =>
+      utimesSync(join(functions, 'inputs.sha256'), 0, Date.now() / 1000 - 8 * 86_400),
   ],
 ])('%s is built again', (_, happens) => {
   const built = complete();

@@ -17,17 +17,27 @@ const stampOf = ({ functions }: Built) => join(functions, 'inputs.sha256');
 export function hashOfInputs(): string {
   const hash = createHash('sha256');
   for (const name of buildSettings) hash.update(`${name}=${process.env[name] ?? ''}\n`);
-  const all = globSync([...files, `${process.env['LOCALES_FOLDER'] ?? 'locales'}/**/*`], { withFileTypes: true });
-  for (const path of all.flatMap((entry) => (entry.isFile() ? join(entry.parentPath, entry.name) : [])).toSorted())
+  const all = globSync([...files, `${process.env['LOCALES_FOLDER'] ?? 'locales'}/**/*`], {
+    withFileTypes: true,
+  });
+  for (const path of all
+    .flatMap((entry) => (entry.isFile() ? join(entry.parentPath, entry.name) : []))
+    .toSorted())
     hash.update(`${path}\n`).update(readFileSync(path));
   return hash.digest('hex');
 }
 
-/** Whether a new build would be the same. Both hooks of firebase.json build, and the second finds it done. */
+/**
+ * Whether a new build would be the same. Both hooks of firebase.json build, and the second finds it
+ * done.
+ */
 export function isUpToDate(built: Built, inputs: string): boolean {
   const stamp = stampOf(built);
   if (!existsSync(stamp) || !existsSync(join(built.site, 'index.html'))) return false;
-  return Date.now() - statSync(stamp).mtimeMs < oldest * 86_400_000 && readFileSync(stamp, 'utf8') === inputs;
+  return (
+    Date.now() - statSync(stamp).mtimeMs < oldest * 86_400_000 &&
+    readFileSync(stamp, 'utf8') === inputs
+  );
 }
 
 export const markIncomplete = (built: Built) => rmSync(stampOf(built), { force: true });

@@ -7,7 +7,9 @@ const name = 'Content-Security-Policy';
 /** What the header of all answers allows; a page can't say `frame-ancestors` of itself. */
 const ofAllAnswers = config.hosting.headers
   .filter(({ source }) => source === '**')
-  .flatMap(({ headers }) => headers.flatMap(({ key, value }) => (key === name ? value.split('; ') : [])))
+  .flatMap(({ headers }) =>
+    headers.flatMap(({ key, value }) => (key === name ? value.split('; ') : [])),
+  )
   .filter((directive) => !directive.startsWith('frame-ancestors'));
 
 /**
@@ -20,8 +22,14 @@ export function withPolicy(file: string, html: string): string {
     throw new UserError(`${file} has an inline style or event handler, which the policy forbids`);
   const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css);
   // Emotion creates empty style tags, and fills them by script.
-  const hashes = [...new Set(['', ...styles])].map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
-  const policy = ["default-src 'none'", `style-src 'self' ${hashes.join(' ')}`, ...ofAllAnswers].join('; ');
+  const hashes = [...new Set(['', ...styles])].map(
+    (css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  );
+  const policy = [
+    "default-src 'none'",
+    `style-src 'self' ${hashes.join(' ')}`,
+    ...ofAllAnswers,
+  ].join('; ');
   return html.replace(
     '<meta charset="utf-8" />',
     (charset) => `${charset}\n    <meta http-equiv="${name}" content="${policy}" />`,

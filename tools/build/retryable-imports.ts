@@ -1,18 +1,23 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** src/islands/download.ts replaces Vite's helper around dynamic imports, and gets all files that an import needs. */
+/**
+ * src/islands/download.ts replaces Vite's helper around dynamic imports, and gets all files that an
+ * import needs.
+ */
 export const retryableImports = (): Plugin => ({
   name: 'retryable-imports',
   apply: 'build',
   enforce: 'pre',
-  resolveId: (source) => (source === '\0vite/preload-helper.js' ? resolve('src/islands/download.ts') : undefined),
+  resolveId: (source) =>
+    source === '\0vite/preload-helper.js' ? resolve('src/islands/download.ts') : undefined,
   config: () => ({
     build: {
       modulePreload: {
         polyfill: false,
         // Vite leaves out the file itself when the import needs no other.
-        resolveDependencies: (file, files, { hostType }) => (hostType === 'js' ? [...new Set([file, ...files])] : files),
+        resolveDependencies: (file, files, { hostType }) =>
+          hostType === 'js' ? [...new Set([file, ...files])] : files,
       },
     },
   }),

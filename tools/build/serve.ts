@@ -8,14 +8,21 @@ import sirv from 'sirv';
 
 const compressible = '**/*.{html,js,mjs,css,svg,json,txt,xml,webmanifest}';
 
-/** Serves a built site on 127.0.0.1 as production does, but over HTTP/1.1. @param headersOf none by default */
-export async function serve(site: string, headersOf = (_path: string) => new Map<string, string>()) {
+/**
+ * Serves a built site on 127.0.0.1 as production does, but over HTTP/1.1. @param headersOf none by
+ * default
+ */
+export async function serve(
+  site: string,
+  headersOf = (_path: string) => new Map<string, string>(),
+) {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   cpSync(site, folder, { recursive: true });
   for (const file of globSync(compressible, { cwd: folder })) {
     writeFileSync(join(folder, `${file}.br`), brotliCompressSync(readFileSync(join(folder, file))));
   }
-  const setHeaders = (response: ServerResponse, path: string) => response.setHeaders(headersOf(path));
+  const setHeaders = (response: ServerResponse, path: string) =>
+    response.setHeaders(headersOf(path));
   const server = createServer(sirv(folder, { brotli: true, setHeaders }));
   await new Promise<void>((started) => server.listen(0, '127.0.0.1', started));
   return {

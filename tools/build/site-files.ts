@@ -13,9 +13,13 @@ function sitemap(locales: readonly string[]): string {
   const address = (locale: string) => company.url + pathOf(locale);
   const alternate = (hreflang: string, locale = hreflang) =>
     `    <xhtml:link rel="alternate" hreflang="${hreflang}" href="${address(locale)}"/>\n`;
-  const alternates = [...locales.map((locale) => alternate(locale)), alternate('x-default', sourceLocale)].join('');
+  const alternates = [
+    ...locales.map((locale) => alternate(locale)),
+    alternate('x-default', sourceLocale),
+  ].join('');
   const pages = locales.map(
-    (locale) => `  <url>\n    <loc>${address(locale)}</loc>\n${locales.length > 1 ? alternates : ''}  </url>\n`,
+    (locale) =>
+      `  <url>\n    <loc>${address(locale)}</loc>\n${locales.length > 1 ? alternates : ''}  </url>\n`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
@@ -23,7 +27,10 @@ ${pages.join('')}</urlset>
 `;
 }
 
-/** Where to report a security problem (RFC 9116). It expires after a year, which each deployment renews. */
+/**
+ * Where to report a security problem (RFC 9116). It expires after a year, which each deployment
+ * renews.
+ */
 function securityText(locales: readonly string[]): string {
   const expires = new Date(Date.now() + 364 * 86_400_000).toISOString().slice(0, 10);
   return `Contact: mailto:${company.email}
@@ -45,6 +52,11 @@ const manifest = {
   icons: [
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    {
+      src: '/icons/icon-maskable-512.png',
+      sizes: '512x512',
+      type: 'image/png',
+      purpose: 'maskable',
+    },
   ],
 };

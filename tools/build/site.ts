@@ -27,7 +27,12 @@ export async function buildSite(folder: string): Promise<void> {
       ssrEmitAssets: true,
       copyPublicDir: false,
       chunkSizeWarningLimit: Infinity,
-      rolldownOptions: { output: { entryFileNames: '.prerender/[name].js', chunkFileNames: '.prerender/[name]-[hash].js' } },
+      rolldownOptions: {
+        output: {
+          entryFileNames: '.prerender/[name].js',
+          chunkFileNames: '.prerender/[name]-[hash].js',
+        },
+      },
     },
   });
   await writePages(outDir);
@@ -36,19 +41,28 @@ export async function buildSite(folder: string): Promise<void> {
 
 async function writePages(outDir: string): Promise<void> {
   const entry = pathToFileURL(join(outDir, '.prerender/prerender.js')).href;
-  const { locales, pagesOf, prerenderPage, untranslated } = (await import(entry)) as typeof import('../../src/prerender.tsx');
+  const { locales, pagesOf, prerenderPage, untranslated } = (await import(
+    entry
+  )) as typeof import('../../src/prerender.tsx');
   const template = withScriptLast(readFileSync(join(outDir, 'index.html'), 'utf8'));
   const render: typeof prerenderPage = (page, locale) =>
     prerenderPage(page, locale).catch((error: unknown) => {
-      throw new UserError(`The page can't be rendered (${locale}): ${String(error)}`, { cause: error });
+      throw new UserError(`The page can't be rendered (${locale}): ${String(error)}`, {
+        cause: error,
+      });
     });
   const write = (file: string, locale: string, page: PrerenderedPage) => {
-    for (const [address, content] of Object.entries(page.files)) writeFileSync(join(outDir, address), content);
+    for (const [address, content] of Object.entries(page.files))
+      writeFileSync(join(outDir, address), content);
     const body = withFrenchMarked(page.body, untranslated[locale], page.dir);
-    writeFileSync(join(outDir, file), withPolicy(file, withSmallStyles(htmlOf(template, { ...page, body }))));
+    writeFileSync(
+      join(outDir, file),
+      withPolicy(file, withSmallStyles(htmlOf(template, { ...page, body }))),
+    );
   };
   for (const locale of locales) {
-    for (const [path, page] of pagesOf(locale)) write(`${path.slice(1) || 'index'}.html`, locale, await render(page, locale));
+    for (const [path, page] of pagesOf(locale))
+      write(`${path.slice(1) || 'index'}.html`, locale, await render(page, locale));
   }
   write('404.html', sourceLocale, await render('notFound', sourceLocale));
   for (const [name, content] of Object.entries(siteFiles(locales))) {
@@ -57,7 +71,9 @@ async function writePages(outDir: string): Promise<void> {
   }
 }
 
-const targets = browserslistToTargets(project.browserslist.map((browser) => browser.replace('>= ', '')));
+const targets = browserslistToTargets(
+  project.browserslist.map((browser) => browser.replace('>= ', '')),
+);
 
 /** Emotion writes styles with all that a later line overrides. */
 const withSmallStyles = (html: string) =>
@@ -66,24 +82,43 @@ const withSmallStyles = (html: string) =>
     const code = Buffer.from(css.replaceAll('@media (min-width:0px)', '@media all'));
     // Browsers below our targets can't read `(width >= 900px)`.
     const { MediaRangeSyntax: include, LightDark: exclude } = Features;
-    return legibleAnywhere(transform({ filename: 'style', code, minify: true, targets, include, exclude }).code.toString());
+    return legibleAnywhere(
+      transform({
+        filename: 'style',
+        code,
+        minify: true,
+        targets,
+        include,
+        exclude,
+      }).code.toString(),
+    );
   });
 
-/** For browsers below our targets, where `color-mix()` gives a border its first colour, a ground its second. */
+/**
+ * For browsers below our targets, where `color-mix()` gives a border its first colour, a ground its
+ * second.
+ */
 const legibleAnywhere = (css: string) =>
   css
     .replace(/overflow:clip/g, 'overflow:hidden;$&')
     .replace(/(?<=[{;])(padding[a-z-]*:)clamp\((\d+px),/g, '$1$2;$&')
-    .replace(/([^{}]+)\{([^{}]*color-mix\([^{}]*)\}/g, (_, selector: string, declarations: string) => {
-      const all = declarations.split(';');
-      const mixed = all.filter((each) => each.includes('color-mix('));
-      const plain = all.map((each) =>
-        each.replaceAll(mixture, (_mixture, first: string, second: string) => (each.startsWith('background') ? second : first)),
-      );
-      return `${selector}{${plain.join(';')}}@supports (color:color-mix(in srgb,red,red)){${selector}{${mixed.join(';')}}}`;
-    });
+    .replace(
+      /([^{}]+)\{([^{}]*color-mix\([^{}]*)\}/g,
+      (_, selector: string, declarations: string) => {
+        const all = declarations.split(';');
+        const mixed = all.filter((each) => each.includes('color-mix('));
+        const plain = all.map((each) =>
+          each.replaceAll(mixture, (_mixture, first: string, second: string) =>
+            each.startsWith('background') ? second : first,
+          ),
+        );
+        return `${selector}{${plain.join(';')}}@supports (color:color-mix(in srgb,red,red)){${selector}{${mixed.join(';')}}}`;
+      },
+    );
 
-const mixture = /color-mix\(in srgb,((?:[^,()%]|\([^()]*\))+?)(?: [\d.]+%)?,((?:[^,()]|\([^()]*\))+)\)/g;
+const mixture =
+  /color-mix\(in srgb,((?:[^,()%]|\([^()]*\))+?)(?: [\d.]+%)?,((?:[^,()]|\([^()]*\))+)\)/g;
 
 /** The first paint doesn't need the script (docs/decisions/0012-first-paint.md). */
-const withScriptLast = (html: string) => html.replace('<script type="module"', '$& fetchpriority="low"');
+const withScriptLast = (html: string) =>
+  html.replace('<script type="module"', '$& fetchpriority="low"');

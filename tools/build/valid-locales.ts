@@ -6,25 +6,36 @@ import { UserError } from '../command.ts';
 import { invalid, type Language, readLocales } from '../locales/language.ts';
 import { frenchErrors, reportOf, statusOf } from '../locales/report.ts';
 
-/** Which languages lack texts, to print. @throws UserError if French or an offered language has errors */
+/**
+ * Which languages lack texts, to print. @throws UserError if French or an offered language has
+ * errors
+ */
 export function validLocales(): string[] {
   const { french, languages } = readLocales();
   const isBroken = (language: Language) => language.unreadable || invalid(language).length > 0;
   const isStrict = !process.env['UNFINISHED_LOCALES'];
   const broken = languages.filter((language) => isStrict && language.offered && isBroken(language));
   // Tests have folders of their own.
-  const without = process.env['LOCALES_FOLDER'] ? [] : offeredLocales.filter((code) => !hasFile(code));
+  const without = process.env['LOCALES_FOLDER']
+    ? []
+    : offeredLocales.filter((code) => !hasFile(code));
   const problems = [
     ...frenchErrors(french),
     ...broken.map(reportOf),
-    ...without.map((code) => `src/i18n/locales.ts offers ${code}, but there is no locales/${code}.po: npm run locale -- ${code}`),
+    ...without.map(
+      (code) =>
+        `src/i18n/locales.ts offers ${code}, but there is no locales/${code}.po: npm run locale -- ${code}`,
+    ),
   ];
   if (problems.length > 0) throw new UserError(`${problems.join('\n\n')}\n\nNothing was built.`);
-  const incomplete = languages.filter((language) => isBroken(language) || language.texts.some(({ shown }) => !shown));
+  const incomplete = languages.filter(
+    (language) => isBroken(language) || language.texts.some(({ shown }) => !shown),
+  );
   return [
     ...incomplete.map((language) => styleText('yellow', statusOf(language))),
     ...(incomplete.length > 0 ? ['npm run locale:check lists what is missing.'] : []),
   ];
 }
 
-const hasFile = (code: string) => code === sourceLocale || existsSync(join('locales', `${code}.po`));
+const hasFile = (code: string) =>
+  code === sourceLocale || existsSync(join('locales', `${code}.po`));

@@ -10,7 +10,8 @@ export async function existence(project: Project): Promise<string> {
     look: () => project.find(`${projects}/${project.id}`, 403),
     wanted: { lifecycleState: 'ACTIVE' },
     byHand: (found) =>
-      found && `It is being deleted. Within 30 days: gcloud projects undelete ${project.id}. Later, its id is lost.`,
+      found &&
+      `It is being deleted. Within 30 days: gcloud projects undelete ${project.id}. Later, its id is lost.`,
     make: () => project.ask('POST', projects, { projectId: project.id, name: project.id }),
     basis: true,
   });
@@ -25,14 +26,20 @@ export async function apis(project: Project, list: string): Promise<boolean> {
   await project.need({
     what: `${all.length} APIs`,
     look: async () => {
-      const { services: found } = await project.ask('GET', `${services}:batchGet?${names.join('&')}`);
-      return Object.fromEntries((found as Json[]).map(({ name, state }) => [lastPart(name), state]));
+      const { services: found } = await project.ask(
+        'GET',
+        `${services}:batchGet?${names.join('&')}`,
+      );
+      return Object.fromEntries(
+        (found as Json[]).map(({ name, state }) => [lastPart(name), state]),
+      );
     },
     wanted: Object.fromEntries(all.map((api) => [api, 'ENABLED'])),
     make: async (found) => {
       wereOn = false;
       const off = all.filter((api) => found?.[api] !== 'ENABLED');
-      while (off.length > 0) await project.ask('POST', `${services}:batchEnable`, { serviceIds: off.splice(0, 20) });
+      while (off.length > 0)
+        await project.ask('POST', `${services}:batchEnable`, { serviceIds: off.splice(0, 20) });
     },
   });
   for (const api of all) project.known.add(api);
@@ -46,12 +53,19 @@ export async function firebase(project: Project) {
   const { sites } = resourceNames(project.id);
   await project.need({
     what: `Hosting at ${project.id}.web.app`,
-    look: async () => ((await project.find(sites))?.['sites'] as Json[] | undefined)?.find(({ type }) => type === 'DEFAULT_SITE'),
+    look: async () =>
+      ((await project.find(sites))?.['sites'] as Json[] | undefined)?.find(
+        ({ type }) => type === 'DEFAULT_SITE',
+      ),
     make: () => project.ask('POST', `${sites}?siteId=${project.id}`),
   });
 }
 
-export async function serviceAccount(project: Project, name: string, ...roles: string[]): Promise<string> {
+export async function serviceAccount(
+  project: Project,
+  name: string,
+  ...roles: string[]
+): Promise<string> {
   const accounts = `iam.googleapis.com/v1/projects/${project.id}/serviceAccounts`;
   const email = `${name}@${project.id}.iam.gserviceaccount.com`;
   await project.need({
@@ -59,7 +73,9 @@ export async function serviceAccount(project: Project, name: string, ...roles: s
     look: () => project.find(`${accounts}/${email}`),
     wanted: { disabled: false },
     make: (found) =>
-      found ? project.ask('POST', `${accounts}/${email}:enable`, {}) : project.ask('POST', accounts, { accountId: name }),
+      found
+        ? project.ask('POST', `${accounts}/${email}:enable`, {})
+        : project.ask('POST', accounts, { accountId: name }),
   });
   project.known.add(email);
   for (const role of roles) await project.role(role, `serviceAccount:${email}`);
@@ -67,10 +83,15 @@ export async function serviceAccount(project: Project, name: string, ...roles: s
 }
 
 /**
- * The account as which Cloud Build builds the functions, with its role. Google makes it once, some minutes after the Compute API.
+ * The account as which Cloud Build builds the functions, with its role. Google makes it once, some
+ * minutes after the Compute API.
  * @param wasOn whether that API was on before: then a missing account was deleted
  */
-export async function builderAccount(project: Project, number: string, wasOn: boolean): Promise<void> {
+export async function builderAccount(
+  project: Project,
+  number: string,
+  wasOn: boolean,
+): Promise<void> {
   const email = `${number}-compute@developer.gserviceaccount.com`;
   const address = `iam.googleapis.com/v1/projects/${project.id}/serviceAccounts/${email}`;
   const account = await project.need({
@@ -78,7 +99,8 @@ export async function builderAccount(project: Project, number: string, wasOn: bo
     look: () => project.find(address),
     wanted: { disabled: false },
     byHand: (found) => !found && wasOn && gone,
-    make: (found) => (found ? project.ask('POST', `${address}:enable`, {}) : untilThere(project, address)),
+    make: (found) =>
+      found ? project.ask('POST', `${address}:enable`, {}) : untilThere(project, address),
   });
   if (account['email'] || account['name']) {
     project.known.add(email);

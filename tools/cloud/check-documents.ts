@@ -1,7 +1,10 @@
 import type { CheckDocuments } from '../smoke-test.ts';
 import type { Google, Json } from './google.ts';
 
-/** By Firestore's REST API: the Firebase CLI's login suffices, and the rehearsal checks each request. */
+/**
+ * By Firestore's REST API: the Firebase CLI's login suffices, and the rehearsal checks each
+ * request.
+ */
 export function checkDocumentsAt(google: Google): CheckDocuments {
   const collection = `firestore.googleapis.com/v1/projects/${google.id}/databases/(default)/documents/checks`;
   return {
@@ -14,7 +17,8 @@ export function checkDocumentsAt(google: Google): CheckDocuments {
       return google.ask('POST', `${collection}?documentId=${id}`, { fields });
     },
     read: async (id) => {
-      const { state, error } = ((await google.find(`${collection}/${id}`))?.['fields'] ?? {}) as Json;
+      const { state, error } = ((await google.find(`${collection}/${id}`))?.['fields'] ??
+        {}) as Json;
       return { state: state?.stringValue, error: error?.stringValue };
     },
     delete: (id) => google.find(`${collection}/${id}`, 404, 'DELETE'),

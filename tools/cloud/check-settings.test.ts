@@ -8,7 +8,9 @@ import { type Script, scriptOf } from '../script.ts';
 
 /** Problems in short: ✗ blocks a deployment, ! doesn't. */
 const marked = (problems: Problem[]) =>
-  problems.map(({ blocks, what }) => `${blocks ? '✗' : '!'} ${what}`.replace('functions/.env.company: ', ''));
+  problems.map(({ blocks, what }) =>
+    `${blocks ? '✗' : '!'} ${what}`.replace('functions/.env.company: ', ''),
+  );
 
 const complete = {
   SMTP_HOST: 'smtp.company.ci',
@@ -17,7 +19,8 @@ const complete = {
   MAIL_TO: 'ventes@company.ci, direction@company.ci',
 };
 const empty = Object.fromEntries(Object.keys(complete).map((name) => [name, '']));
-const wrong = (settings: Settings | undefined) => settingsProblems('company', settings, ['fr', 'en']);
+const wrong = (settings: Settings | undefined) =>
+  settingsProblems('company', settings, ['fr', 'en']);
 
 test.each<[name: string, found: Problem[], problems: string[]]>([
   ['addresses of partners', exampleAddresses('own.ts', "website: 'https://partner.ci',"), []],
@@ -29,16 +32,31 @@ test.each<[name: string, found: Problem[], problems: string[]]>([
   ['an address of the site', siteUrlProblems('https://company.ci'), []],
   ['complete settings', wrong(complete), []],
   ['no settings', wrong(undefined), ['✗ functions/.env.company is missing']],
-  ['empty settings', wrong(empty), ['✗ SMTP_HOST has no value', '✗ MAIL_FROM has no value', '✗ MAIL_TO has no value']],
-  ['a misspelt setting', wrong({ ...complete, SMTP_HOTS: 'x' }), ['✗ there is no setting SMTP_HOTS']],
-  ['a secret in a file', wrong({ ...complete, SMTP_PASSWORD: 'x' }), ['✗ SMTP_PASSWORD is in a file']],
+  [
+    'empty settings',
+    wrong(empty),
+    ['✗ SMTP_HOST has no value', '✗ MAIL_FROM has no value', '✗ MAIL_TO has no value'],
+  ],
+  [
+    'a misspelt setting',
+    wrong({ ...complete, SMTP_HOTS: 'x' }),
+    ['✗ there is no setting SMTP_HOTS'],
+  ],
+  [
+    'a secret in a file',
+    wrong({ ...complete, SMTP_PASSWORD: 'x' }),
+    ['✗ SMTP_PASSWORD is in a file'],
+  ],
 ])('%s', (_, found, problems) => {
   expect(marked(found)).toEqual(problems);
 });
 
-test.each(['http://company.ci', 'https://company.ci/', 'company.ci'])('%s cannot be the address of the site', (url) => {
-  expect(marked(siteUrlProblems(url))).toEqual([`✗ src/company.ts: url is '${url}'`]);
-});
+test.each(['http://company.ci', 'https://company.ci/', 'company.ci'])(
+  '%s cannot be the address of the site',
+  (url) => {
+    expect(marked(siteUrlProblems(url))).toEqual([`✗ src/company.ts: url is '${url}'`]);
+  },
+);
 
 test.each([
   ['SMTP_HOST', 'smtp.example.com'],
@@ -46,7 +64,10 @@ test.each([
   ['SMTP_HOST', 'localhost'],
   ['SMTP_PORT', 'smtp'],
   ['SMTP_SECURITY', 'none'],
-  ...['0', '60', '7.5', '1e1', '0x10', ' 5', '-5'].map((seconds): [string, string] => ['SMTP_TIMEOUT_SECONDS', seconds]),
+  ...['0', '60', '7.5', '1e1', '0x10', ' 5', '-5'].map((seconds): [string, string] => [
+    'SMTP_TIMEOUT_SECONDS',
+    seconds,
+  ]),
   ['SMTP_FINAL_REPLY_SECONDS', String(longest.finalReplySeconds + 1)],
   ['MAIL_FROM', 'site@company.example'],
   ['MAIL_FROM', 'Le site <site@company.ci>'],

@@ -20,9 +20,11 @@ const real = {
   },
 };
 const problems = ({ legal, ...changes }: { [fact: string]: unknown; legal?: object }) =>
-  companyProblems({ ...real, ...changes, legal: { ...real.legal, ...legal } } as typeof company).map(({ what }) =>
-    what.slice(16),
-  );
+  companyProblems({
+    ...real,
+    ...changes,
+    legal: { ...real.legal, ...legal },
+  } as typeof company).map(({ what }) => what.slice(16));
 
 test.each([
   {},

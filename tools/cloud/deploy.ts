@@ -19,7 +19,10 @@ former release comes back. Once per project comes npm run setup.
   --tested   without the tests: they have run on this commit, for example in CI
 `;
 
-const options = { project: { type: 'string' }, tested: { type: 'boolean', default: false } } as const;
+const options = {
+  project: { type: 'string' },
+  tested: { type: 'boolean', default: false },
+} as const;
 
 await runCommand(help, { options }, async ({ values: { project: id, tested } }) => {
   if (!id) throw new UserError('Which Firebase project? --project ID');
@@ -28,7 +31,9 @@ await runCommand(help, { options }, async ({ values: { project: id, tested } }) 
   if (!tested && !(await succeeds('Tests', () => run('npm', 'test')))) return notDeployed();
   const google = new Google(id, () => auth.getAccessToken(), true);
   const [version, tag] = [await liveVersion(google), await lastTag()];
-  const isLive = (await succeeds('Deployment', () => deploy(id))) && (await succeeds('Smoke test', () => messagePasses(google)));
+  const isLive =
+    (await succeeds('Deployment', () => deploy(id))) &&
+    (await succeeds('Smoke test', () => messagePasses(google)));
   if (isLive)
     console.log(
       `\nLive: https://${id}.web.app${(await isTagged()) ? '' : '\nIt has no tag to go back to later: git tag v1.1.0, or the like.'}`,
@@ -52,15 +57,19 @@ function notDeployed(): false {
 async function run(program: string, ...args: string[]): Promise<boolean> {
   // The CLI's ten seconds are too short for a slow machine to load the functions.
   const env = { FUNCTIONS_DISCOVERY_TIMEOUT: '120' };
-  return !(await execa(program, args, { preferLocal: true, stdio: 'inherit', reject: false, env })).failed;
+  return !(await execa(program, args, { preferLocal: true, stdio: 'inherit', reject: false, env }))
+    .failed;
 }
 
 /**
- * Functions come before pages, so that they know a new field. Their codebase (`functions:default`) is named, so that they are deployed
- * though unchanged: an interrupted deployment may have left out a queue.
+ * Functions come before pages, so that they know a new field. Their codebase (`functions:default`)
+ * is named, so that they are deployed though unchanged: an interrupted deployment may have left out
+ * a queue.
  */
 async function deploy(id: string): Promise<boolean> {
-  const { stdout: commit } = await execa('git', ['describe', '--always', '--dirty', '--tags'], { reject: false });
+  const { stdout: commit } = await execa('git', ['describe', '--always', '--dirty', '--tags'], {
+    reject: false,
+  });
   const message = commit ? ['--message', commit] : [];
   return run(
     'firebase',
@@ -84,7 +93,9 @@ async function messagePasses(google: Google): Promise<boolean> {
     await sleep(5000);
   }
   const problem = await smokeTest(site, checkDocumentsAt(google));
-  console.log(problem ?? 'A message went from the live page through function and queue to the SMTP server.');
+  console.log(
+    problem ?? 'A message went from the live page through function and queue to the SMTP server.',
+  );
   if (problem?.includes('takes no message: 403'))
     console.log(`Visitors may not call it: npm run setup -- --project ${google.id} --yes`);
   return problem === null;

@@ -15,14 +15,32 @@ const isBusy = /per minute|per \d* ?seconds?|rate/i;
 
 /** What to do about Google's errors, by address and message; the first that matches. */
 const remedies: [about: RegExp, todo: string][] = [
-  [/:addFirebase/, "Open https://console.firebase.google.com as the same user, and accept Firebase's terms."],
-  [/v1\/projects: .*already exists/, 'The id is taken. Choose another; if that project is yours, log in as its owner.'],
+  [
+    /:addFirebase/,
+    "Open https://console.firebase.google.com as the same user, and accept Firebase's terms.",
+  ],
+  [
+    /v1\/projects: .*already exists/,
+    'The id is taken. Choose another; if that project is yours, log in as its owner.',
+  ],
   [/sites: .*(already exists|reserved)/, 'Another site has that name: choose another project id.'],
-  [/billing/i, "It needs the billing account's administrator, and an open account: https://console.cloud.google.com/billing"],
+  [
+    /billing/i,
+    "It needs the billing account's administrator, and an open account: https://console.cloud.google.com/billing",
+  ],
   [/quota/i, 'A quota is used up: delete a project that nobody needs, or ask Google for more.'],
-  [/\(default\).*retry/i, 'The name of a database that was deleted is free again after some minutes: run this again then.'],
-  [/constraint|organi[sz]ation/i, 'A policy of your organisation forbids it: ask its administrator to exempt this project.'],
-  [/location/i, 'Google does not offer this in that region: choose another in functions/src/config.ts.'],
+  [
+    /\(default\).*retry/i,
+    'The name of a database that was deleted is free again after some minutes: run this again then.',
+  ],
+  [
+    /constraint|organi[sz]ation/i,
+    'A policy of your organisation forbids it: ask its administrator to exempt this project.',
+  ],
+  [
+    /location/i,
+    'Google does not offer this in that region: choose another in functions/src/config.ts.',
+  ],
   [/permission|denied/i, 'You need the role Owner in the project: ask its owner.'],
   [/./, 'Run this again: it continues where it stopped.'],
 ];
@@ -40,7 +58,10 @@ class Refusal extends UserError {
 /** Google's APIs, for one project. Addresses have no scheme: `iam.googleapis.com/v1/projects/…`. */
 export class Google {
   readonly id: string;
-  /** APIs, accounts and metrics that exist: an answer that denies them is late, and worth waiting for. */
+  /**
+   * APIs, accounts and metrics that exist: an answer that denies them is late, and worth waiting
+   * for.
+   */
   readonly known = new Set<string>();
   readonly #token: () => Promise<unknown>;
   readonly #patient: boolean;
@@ -59,7 +80,10 @@ export class Google {
     });
   }
 
-  /** Makes a request, and waits until what it started is done. @throws UserError that says what to do */
+  /**
+   * Makes a request, and waits until what it started is done. @throws UserError that says what to
+   * do
+   */
   async ask(verb: string, address: string, body?: Json): Promise<Json> {
     let answer = await this.#send(verb, address, body);
     const api = address.split('/').slice(0, 2).join('/');
@@ -69,7 +93,8 @@ export class Google {
       answer = await this.#send('GET', `${api}/${answer['name']}`);
     }
     if (isUnderWay()) throw new Refusal(`${verb} ${address}`, 504, 'not done after ten minutes');
-    if (answer['error']) throw new Refusal(`${verb} ${address}`, 400, String(answer['error'].message));
+    if (answer['error'])
+      throw new Refusal(`${verb} ${address}`, 400, String(answer['error'].message));
     return (answer['response'] ?? answer) as Json;
   }
 
@@ -80,25 +105,41 @@ export class Google {
       : address.startsWith('iam.')
         ? (['POST', '?options.requestedPolicyVersion=3'] as const)
         : (['POST', '', { options: { requestedPolicyVersion: 3 } }] as const);
-    return { bindings: [], ...(await this.find(`${address}:getIamPolicy${query}`, 404, verb, body)) };
+    return {
+      bindings: [],
+      ...(await this.find(`${address}:getIamPolicy${query}`, 404, verb, body)),
+    };
   }
 
   /** Gives a role on something, and keeps what others change meanwhile. */
   async grant(address: string, role: string, member: string): Promise<void> {
     const { bindings, ...policy } = await this.policy(address);
-    const same = bindings.find((one) => one.role === role && !one.condition) ?? { role, members: [] };
+    const same = bindings.find((one) => one.role === role && !one.condition) ?? {
+      role,
+      members: [],
+    };
     const others = bindings.filter((one) => one !== same);
-    const changed = { ...policy, bindings: [...others, { role, members: [...same.members, member] }] };
-    await this.ask('POST', `${address}:setIamPolicy`, { policy: changed }).catch((error: unknown) => {
-      if (error instanceof Refusal && error.status === 409) return this.grant(address, role, member);
-      throw error;
-    });
+    const changed = {
+      ...policy,
+      bindings: [...others, { role, members: [...same.members, member] }],
+    };
+    await this.ask('POST', `${address}:setIamPolicy`, { policy: changed }).catch(
+      (error: unknown) => {
+        if (error instanceof Refusal && error.status === 409)
+          return this.grant(address, role, member);
+        throw error;
+      },
+    );
   }
 
   async #send(verb: string, address: string, body?: Json): Promise<Json> {
-    const headers = new Headers({ Authorization: `Bearer ${String(await this.#token())}`, 'Content-Type': 'application/json' });
+    const headers = new Headers({
+      Authorization: `Bearer ${String(await this.#token())}`,
+      'Content-Type': 'application/json',
+    });
     // Requests count against the project's quota, except those that come before it has any API.
-    if (!/^(cloudresourcemanager|serviceusage|cloudbilling)\./.test(address)) headers.set('X-Goog-User-Project', this.id);
+    if (!/^(cloudresourcemanager|serviceusage|cloudbilling)\./.test(address))
+      headers.set('X-Goog-User-Project', this.id);
     const request = { method: verb, headers, ...(body && { body: JSON.stringify(body) }) };
     for (let tries = 1; ; tries++) {
       const response = await fetch(`https://${address}`, request).catch((error: Error) => {
@@ -110,7 +151,9 @@ export class Google {
       const message = String(answer['error']?.message ?? response.statusText);
       const isKnown = [...this.known].some((name) => message.includes(name));
       const passes =
-        (isLate.test(message) && isKnown) || (response.status === 429 && isBusy.test(message)) || response.status >= 500;
+        (isLate.test(message) && isKnown) ||
+        (response.status === 429 && isBusy.test(message)) ||
+        response.status >= 500;
       if (!this.#patient || !passes || tries > 24)
         throw new Refusal(`${verb} ${address.split('?')[0]}`, response.status, message);
       if (tries === 1) console.log(`  … waiting: ${message.split('\n')[0]}`);

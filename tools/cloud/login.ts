@@ -2,12 +2,16 @@ import { GoogleAuth, UserRefreshClient } from 'google-auth-library';
 import { UserError } from '../command.ts';
 
 type Lib = {
-  getGlobalDefaultAccount: () => { user: { email?: string }; tokens: { refresh_token?: string } } | undefined;
+  getGlobalDefaultAccount: () =>
+    { user: { email?: string }; tokens: { refresh_token?: string } } | undefined;
   clientId: () => string;
   clientSecret: () => string;
 };
 
-/** The Firebase CLI's login, or Google's default credentials, as in CI. @throws UserError if nobody is logged in */
+/**
+ * The Firebase CLI's login, or Google's default credentials, as in CI. @throws UserError if nobody
+ * is logged in
+ */
 export async function login(project: string): Promise<GoogleAuth> {
   // Google's libraries would look for a cloud metadata server.
   process.env['METADATA_SERVER_DETECTION'] ??= 'none';
@@ -25,6 +29,8 @@ export async function login(project: string): Promise<GoogleAuth> {
 }
 
 async function firebaseCli(): Promise<Lib> {
-  const libs = await Promise.all(['auth', 'api'].map((name) => import(`firebase-tools/lib/${name}.js`) as Promise<Lib>));
+  const libs = await Promise.all(
+    ['auth', 'api'].map((name) => import(`firebase-tools/lib/${name}.js`) as Promise<Lib>),
+  );
   return Object.assign({}, ...libs) as Lib;
 }

@@ -16,7 +16,10 @@ type Chosen = {
   password?: () => Promise<string>;
 };
 
-/** What a site needs besides functions, queue, schedules, rules and indexes, which its deployment makes. */
+/**
+ * What a site needs besides functions, queue, schedules, rules and indexes, which its deployment
+ * makes.
+ */
 export async function projectNeeds(project: Project, settings: Settings, chosen: Chosen = {}) {
   const { id } = project;
   const number = await existence(project);
@@ -37,37 +40,63 @@ export async function projectNeeds(project: Project, settings: Settings, chosen:
     deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
     pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
   };
-  await project.resource(`Database in ${region}, protected, with point-in-time recovery`, databases, '(default)', database, {
-    idAs: 'databaseId',
-    byHand: (found) =>
-      found &&
-      ((found['type'] !== 'FIRESTORE_NATIVE' &&
-        'It is in Datastore mode, which the functions do not speak: take another project.') ||
-        (found['locationId'] !== region &&
-          "A database can't be moved: set `region` in functions/src/config.ts and firebase.json to where it is.")),
-  });
+  await project.resource(
+    `Database in ${region}, protected, with point-in-time recovery`,
+    databases,
+    '(default)',
+    database,
+    {
+      idAs: 'databaseId',
+      byHand: (found) =>
+        found &&
+        ((found['type'] !== 'FIRESTORE_NATIVE' &&
+          'It is in Datastore mode, which the functions do not speak: take another project.') ||
+          (found['locationId'] !== region &&
+            "A database can't be moved: set `region` in functions/src/config.ts and firebase.json to where it is.")),
+    },
+  );
 
   for (const name of Object.values(accounts)) {
     const address = await serviceAccount(project, name, 'roles/datastore.user');
     // A task carries a token of the account that queued it.
-    await project.role('roles/iam.serviceAccountUser', `serviceAccount:${lastPart(address)}`, address);
+    await project.role(
+      'roles/iam.serviceAccountUser',
+      `serviceAccount:${lastPart(address)}`,
+      address,
+    );
   }
   await builderAccount(project, number, wereOn);
   await smtpPassword(project, chosen);
 
-  // Made here, as the first deployment would ask how long to keep images. The policy's name is the Firebase CLI's.
+  // Made here, as the first deployment would ask how long to keep images. The policy's name is the
+  // Firebase CLI's.
   const cleanup = 'firebase-functions-cleanup';
-  const policy = { id: cleanup, action: 'DELETE', condition: { tagState: 'ANY', olderThan: '86400s' } };
+  const policy = {
+    id: cleanup,
+    action: 'DELETE',
+    condition: { tagState: 'ANY', olderThan: '86400s' },
+  };
   const repositories = `artifactregistry.googleapis.com/v1/projects/${id}/locations/${region}/repositories`;
   const images = { cleanupPolicies: { [cleanup]: policy } };
   const docker = { idAs: 'repositoryId', given: { format: 'DOCKER' } };
-  await project.resource('Container images, kept for a day', repositories, 'gcf-artifacts', images, docker);
+  await project.resource(
+    'Container images, kept for a day',
+    repositories,
+    'gcf-artifacts',
+    images,
+    docker,
+  );
 
   await rolesOfFunctions(project);
 
   project.optional = true;
   const backups = `${databases}/(default)/backupSchedules`;
-  await project.resource('Daily backups, kept for a week', backups, { dailyRecurrence: {} }, { retention: '604800s' });
+  await project.resource(
+    'Daily backups, kept for a week',
+    backups,
+    { dailyRecurrence: {} },
+    { retention: '604800s' },
+  );
   const budget = {
     budgetFilter: { projects: [`projects/${number}`] },
     amount: { specifiedAmount: { units: settings['MONTHLY_BUDGET'] || '20' } },
@@ -80,19 +109,29 @@ export async function projectNeeds(project: Project, settings: Settings, chosen:
     await domain(project, host);
     await domain(project, host.startsWith('www.') ? host.replace('www.', '') : `www.${host}`, host);
   }
-  const recipients = (settings['ALERTS_TO'] || settings['MAIL_TO'] || '').split(',').map((email) => email.trim());
+  const recipients = (settings['ALERTS_TO'] || settings['MAIL_TO'] || '')
+    .split(',')
+    .map((email) => email.trim());
   await watching(project, [...new Set(recipients)], isReserved(host) ? `${id}.web.app` : host);
 }
 
 async function billing(project: Project, chosen?: string): Promise<string> {
   const address = `cloudbilling.googleapis.com/v1/projects/${project.id}/billingInfo`;
   const make = async () => {
-    const { billingAccounts = [] } = await project.ask('GET', 'cloudbilling.googleapis.com/v1/billingAccounts');
-    const open = (billingAccounts as Json[]).filter((one) => one['open']).map(({ name }) => lastPart(name));
+    const { billingAccounts = [] } = await project.ask(
+      'GET',
+      'cloudbilling.googleapis.com/v1/billingAccounts',
+    );
+    const open = (billingAccounts as Json[])
+      .filter((one) => one['open'])
+      .map(({ name }) => lastPart(name));
     if (open.length === 0)
-      throw new UserError('You have no open billing account: https://console.cloud.google.com/billing/create');
+      throw new UserError(
+        'You have no open billing account: https://console.cloud.google.com/billing/create',
+      );
     const [one, ...others] = chosen ? open.filter((name) => name === chosen) : open;
-    if (!one || others.length > 0) throw new UserError(`Which billing account? --billing ID, one of: ${open.join(', ')}`);
+    if (!one || others.length > 0)
+      throw new UserError(`Which billing account? --billing ID, one of: ${open.join(', ')}`);
     await project.ask('PUT', address, { billingAccountName: `billingAccounts/${one}` });
   };
   const look = () => project.find(address);
@@ -111,7 +150,12 @@ async function publicFunctions(project: Project) {
   await project.need({
     what: 'Functions may be public',
     look: async () => {
-      const policy = await project.find(`${projects}/${project.id}:getEffectiveOrgPolicy`, 403, 'POST', { constraint });
+      const policy = await project.find(
+        `${projects}/${project.id}:getEffectiveOrgPolicy`,
+        403,
+        'POST',
+        { constraint },
+      );
       return { onlyMembers: Boolean(policy?.['listPolicy']?.allowedValues) };
     },
     wanted: { onlyMembers: false },
@@ -123,10 +167,17 @@ async function publicFunctions(project: Project) {
 async function smtpPassword(project: Project, { newPassword, password }: Chosen) {
   const { secrets, secretOf } = resourceNames(project.id);
   const given = { replication: { automatic: {} } };
-  await project.resource('Secret for the SMTP password', secrets, 'SMTP_PASSWORD', {}, { idAs: 'secretId', given });
+  await project.resource(
+    'Secret for the SMTP password',
+    secrets,
+    'SMTP_PASSWORD',
+    {},
+    { idAs: 'secretId', given },
+  );
   await project.need({
     what: 'SMTP password',
-    look: async () => (newPassword ? undefined : project.find(`${secretOf('SMTP_PASSWORD')}/versions/latest`)),
+    look: async () =>
+      newPassword ? undefined : project.find(`${secretOf('SMTP_PASSWORD')}/versions/latest`),
     wanted: { state: 'ENABLED' },
     make: async () => {
       const data = Buffer.from((await password?.()) ?? '').toString('base64');
@@ -142,12 +193,22 @@ async function domain(project: Project, host: string, redirectTarget?: string) {
     what: `Domain ${host}${redirectTarget ? `, which leads to ${redirectTarget}` : ''}`,
     look: () => project.find(`${domains}/${host}`),
     wanted: { hostState: 'HOST_ACTIVE' },
-    make: () => project.ask('POST', `${domains}?customDomainId=${host}`, redirectTarget ? { redirectTarget } : undefined),
+    make: () =>
+      project.ask(
+        'POST',
+        `${domains}?customDomainId=${host}`,
+        redirectTarget ? { redirectTarget } : undefined,
+      ),
     byHand: (found) => {
       if (!found) return false;
-      if (found['deleteTime']) return 'Somebody has removed it. For 30 days it can be restored: console → Hosting.';
-      const records = ((found['requiredDnsUpdates']?.desired ?? []) as Json[]).flatMap((one) => (one['records'] ?? []) as Json[]);
-      const lines = records.map(({ domainName, type, rdata }) => `\n      ${domainName} ${type} ${rdata}`);
+      if (found['deleteTime'])
+        return 'Somebody has removed it. For 30 days it can be restored: console → Hosting.';
+      const records = ((found['requiredDnsUpdates']?.desired ?? []) as Json[]).flatMap(
+        (one) => (one['records'] ?? []) as Json[],
+      );
+      const lines = records.map(
+        ({ domainName, type, rdata }) => `\n      ${domainName} ${type} ${rdata}`,
+      );
       return `Set these DNS records at your provider; it takes up to a day:${lines.join('')}`;
     },
   });

@@ -31,7 +31,12 @@ export class Project extends Google {
   readonly #print: (line: string) => void;
   #baseless = false;
 
-  constructor(id: string, token: () => Promise<unknown>, yes = false, print = (line: string) => console.log(line)) {
+  constructor(
+    id: string,
+    token: () => Promise<unknown>,
+    yes = false,
+    print = (line: string) => console.log(line),
+  ) {
     super(id, token, yes);
     this.#yes = yes;
     this.#print = print;
@@ -42,7 +47,9 @@ export class Project extends Google {
     const wrong = found ? differences(found, wanted) : [];
     const isRight = found && wrong.length === 0;
     const todo = !isRight && byHand?.(found);
-    const sign = isRight ? styleText('green', '✓') : styleText(this.optional ? 'yellow' : 'red', found ? '~' : '+');
+    const sign = isRight
+      ? styleText('green', '✓')
+      : styleText(this.optional ? 'yellow' : 'red', found ? '~' : '+');
     this.#print([`${sign} ${what}`, ...wrong, ...(todo ? [todo] : [])].join('\n    '));
     if (isRight) return found;
     if (this.#yes && make && !todo && !this.#baseless) {
@@ -55,13 +62,21 @@ export class Project extends Google {
     return found ?? {};
   }
 
-  resource(what: string, collection: string, id: string | Json, wanted: Json = {}, more: More = {}): Promise<Json> {
+  resource(
+    what: string,
+    collection: string,
+    id: string | Json,
+    wanted: Json = {},
+    more: More = {},
+  ): Promise<Json> {
     const { idAs, given, change = 'PATCH', byHand } = more;
     const isId = typeof id === 'string';
     const all = { ...(!isId && id), ...given, ...wanted };
     const look = async () => {
       if (isId) return this.find(`${collection}/${id}`);
-      const lists = Object.values((await this.find(collection)) ?? {}).filter(Array.isArray) as Json[][];
+      const lists = Object.values((await this.find(collection)) ?? {}).filter(
+        Array.isArray,
+      ) as Json[][];
       return lists.flat().find((one) => differences(one, id).length === 0);
     };
     const make = (found?: Json) => {
@@ -69,7 +84,9 @@ export class Project extends Google {
       if (!found) return this.ask('POST', `${collection}${query}`, all);
       const address = `${collection}/${isId ? id : lastPart(found['name'])}`;
       const fields = Object.keys(wanted).join(',');
-      return change === 'PUT' ? this.ask('PUT', address, all) : this.ask('PATCH', `${address}?updateMask=${fields}`, wanted);
+      return change === 'PUT'
+        ? this.ask('PUT', address, all)
+        : this.ask('PATCH', `${address}?updateMask=${fields}`, wanted);
     };
     return this.need({ what, look, wanted, make, ...(byHand && { byHand }) });
   }
@@ -77,7 +94,9 @@ export class Project extends Google {
   role(name: string, member: string, address = `${projects}/${this.id}`): Promise<Json> {
     const look = async () => {
       const { bindings } = await this.policy(address);
-      return bindings.find(({ role, members, condition }) => role === name && !condition && members.includes(member));
+      return bindings.find(
+        ({ role, members, condition }) => role === name && !condition && members.includes(member),
+      );
     };
     const [whose, place] = [member, address].map((one) => one.replace(/^.*[:/]|@.*$/g, ''));
     const what = `${name} for ${whose}, on ${place}`;
@@ -90,7 +109,12 @@ export const projects = 'cloudresourcemanager.googleapis.com/v1/projects';
 /** Where a resource lacks what is wanted. Google leaves out what is empty, zero or false. */
 function differences(found: unknown, wanted: unknown, path = ''): string[] {
   if (!(wanted instanceof Object && found instanceof Object))
-    return found === wanted || (found === undefined && !wanted) ? [] : [`${path} is ${JSON.stringify(found)}`];
-  if (Array.isArray(found) && found.length > Object.keys(wanted).length) return [`${path} has more`];
-  return Object.entries(wanted).flatMap(([key, value]) => differences((found as Json)[key], value, `${path}/${key}`));
+    return found === wanted || (found === undefined && !wanted)
+      ? []
+      : [`${path} is ${JSON.stringify(found)}`];
+  if (Array.isArray(found) && found.length > Object.keys(wanted).length)
+    return [`${path} has more`];
+  return Object.entries(wanted).flatMap(([key, value]) =>
+    differences((found as Json)[key], value, `${path}/${key}`),
+  );
 }

@@ -6,8 +6,10 @@ export function resourceNames(project: string) {
   const secrets = `secretmanager.googleapis.com/v1/projects/${project}/secrets`;
   const sites = `firebasehosting.googleapis.com/v1beta1/projects/${project}/sites`;
   return {
-    functionOf: (name: FunctionName) => `cloudfunctions.googleapis.com/v2/${place}/functions/${name}`,
-    serviceOf: (name: FunctionName) => `run.googleapis.com/v2/${place}/services/${name.toLowerCase()}`,
+    functionOf: (name: FunctionName) =>
+      `cloudfunctions.googleapis.com/v2/${place}/functions/${name}`,
+    serviceOf: (name: FunctionName) =>
+      `run.googleapis.com/v2/${place}/services/${name.toLowerCase()}`,
     secrets,
     secretOf: (name: string) => `${secrets}/${name}`,
     sites,

@@ -4,18 +4,25 @@ import { lastPart, type Google, type Json } from './google.ts';
 
 /** The version of the site that visitors see; undefined if nothing is deployed. */
 export async function liveVersion(google: Google): Promise<string | undefined> {
-  const { releases = [] } = (await google.find(`${resourceNames(google.id).liveReleases}?pageSize=1`)) ?? {};
+  const { releases = [] } =
+    (await google.find(`${resourceNames(google.id).liveReleases}?pageSize=1`)) ?? {};
   const [live] = releases as Json[];
   return live && lastPart(live['version']?.name);
 }
 
 export async function lastTag(): Promise<string | undefined> {
-  const { stdout, failed } = await execa('git', ['describe', '--tags', '--abbrev=0', 'HEAD~1'], { reject: false });
+  const { stdout, failed } = await execa('git', ['describe', '--tags', '--abbrev=0', 'HEAD~1'], {
+    reject: false,
+  });
   return failed ? undefined : stdout;
 }
 
 export async function isTagged(): Promise<boolean> {
-  const { stdout, failed } = await execa('git', ['describe', '--tags', '--exact-match', '--dirty'], { reject: false });
+  const { stdout, failed } = await execa(
+    'git',
+    ['describe', '--tags', '--exact-match', '--dirty'],
+    { reject: false },
+  );
   return !failed && !stdout.endsWith('-dirty');
 }
 

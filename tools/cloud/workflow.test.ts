@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 const workflow = readFileSync('.github/workflows/deploy.yml', 'utf8');
 
 test('a deployment that someone has started is never cut off by the next one', () => {
-  expect(/^concurrency:\n(?: {2}.*\n)+/m.exec(workflow)?.[0]).toMatch(/cancel-in-progress: false$/m);
+  expect(/^concurrency:\n(?: {2}.*\n)+/m.exec(workflow)?.[0]).toMatch(
+    /cancel-in-progress: false$/m,
+  );
 });
 
 test('both environments deploy what was tested and built once, hidden files included', () => {

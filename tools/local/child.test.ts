@@ -7,7 +7,9 @@ test('a log is written into a folder that does not exist yet, as in a fresh clon
   const { folder, text } = testFolder({});
   const logFile = join(folder, 'var/program.log');
   const program = 'console.log("Ready"); setInterval(() => {}, 1000)';
-  const { stop } = await startChild('A program', process.execPath, ['-e', program], 'Ready', { logFile });
+  const { stop } = await startChild('A program', process.execPath, ['-e', program], 'Ready', {
+    logFile,
+  });
   await stop();
   await expect.poll(() => text('var/program.log')).toBe('Ready\n');
 });

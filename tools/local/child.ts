@@ -13,12 +13,18 @@ export type Child = {
   stop: () => Promise<void>;
 };
 
-type ChildOptions = { cwd?: string; env?: Record<string, string>; extendEnv?: boolean; logFile?: string | undefined };
+type ChildOptions = {
+  cwd?: string;
+  env?: Record<string, string>;
+  extendEnv?: boolean;
+  logFile?: string | undefined;
+};
 
 const processGroup = fileURLToPath(new URL('process-group.ts', import.meta.url));
 
 /**
- * Starts a program in a process group of its own (process-group.ts), and waits until it prints `ready`. Ctrl-C doesn't reach it.
+ * Starts a program in a process group of its own (process-group.ts), and waits until it prints
+ * `ready`. Ctrl-C doesn't reach it.
  * @throws UserError with the program's output if it exits or times out before
  */
 export async function startChild(

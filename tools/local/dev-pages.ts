@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServerModuleRunner, type EnvironmentModuleNode, type Plugin, type ViteDevServer } from 'vite';
+import {
+  createServerModuleRunner,
+  type EnvironmentModuleNode,
+  type Plugin,
+  type ViteDevServer,
+} from 'vite';
 import type { ModuleRunner } from 'vite/module-runner';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { htmlOf } from '../build/html.ts';
@@ -13,8 +18,9 @@ interface Answer {
 }
 
 /**
- * Vite answers with the pages that a build would write, one at a time, and again if a file has changed meanwhile: Vite's runner
- * would keep the old version of a module that two requests import as it changes.
+ * Vite answers with the pages that a build would write, one at a time, and again if a file has
+ * changed meanwhile: Vite's runner would keep the old version of a module that two requests import
+ * as it changes.
  */
 export function devPages(): Plugin {
   let failed = false;
@@ -53,7 +59,8 @@ export function devPages(): Plugin {
           const { status, content, type } = answer;
           response.writeHead(status, type && { 'Content-Type': type }).end(content);
           const isPage = status === 200 && type !== undefined;
-          if (failed && isPage) server.config.logger.info('The page can be rendered again.', { timestamp: true });
+          if (failed && isPage)
+            server.config.logger.info('The page can be rendered again.', { timestamp: true });
           failed &&= !isPage;
         });
       });
@@ -63,15 +70,21 @@ export function devPages(): Plugin {
       if (this.environment.name !== 'ssr' || !(failed || modules.length > 0)) return;
       changed = true;
       for (const module of modules) this.environment.moduleGraph.invalidateModule(module);
-      if (failed || modules.some((module) => isStatic(module))) server.environments.client.hot.send({ type: 'full-reload' });
+      if (failed || modules.some((module) => isStatic(module)))
+        server.environments.client.hot.send({ type: 'full-reload' });
     },
   };
 }
 
-function isStatic({ file, importers }: EnvironmentModuleNode, seen = new Set<EnvironmentModuleNode>()): boolean {
+function isStatic(
+  { file, importers }: EnvironmentModuleNode,
+  seen = new Set<EnvironmentModuleNode>(),
+): boolean {
   if (file?.endsWith('/island.ts')) return false;
   if (importers.size === 0) return true;
-  return [...importers].some((importer) => !seen.has(importer) && isStatic(importer, seen.add(importer)));
+  return [...importers].some(
+    (importer) => !seen.has(importer) && isStatic(importer, seen.add(importer)),
+  );
 }
 
 /** @returns what answers an address. @throws whatever rendering throws */
@@ -85,9 +98,15 @@ function answering(server: ViteDevServer, runner: ModuleRunner) {
     if (file !== undefined) return { status: 200, content: file };
 
     const locale = locales.find((code) => pagesOf(code).has(pathname));
-    const page = await prerenderPage(pagesOf(locale ?? sourceLocale).get(pathname) ?? 'notFound', locale ?? sourceLocale);
+    const page = await prerenderPage(
+      pagesOf(locale ?? sourceLocale).get(pathname) ?? 'notFound',
+      locale ?? sourceLocale,
+    );
     for (const [address, content] of Object.entries(page.files)) files.set(address, content);
-    const template = await server.transformIndexHtml(url, readFileSync(join(server.config.root, 'index.html'), 'utf8'));
+    const template = await server.transformIndexHtml(
+      url,
+      readFileSync(join(server.config.root, 'index.html'), 'utf8'),
+    );
     return { status: locale ? 200 : 404, content: htmlOf(template, page), type: 'text/html' };
   };
 }

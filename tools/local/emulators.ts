@@ -1,5 +1,13 @@
 import { once } from 'node:events';
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +18,10 @@ import { type Child, startChild } from './child.ts';
 import { folderOf, type Ports } from './ports.ts';
 import { patience } from '../patience.ts';
 
-/** Starts Firebase's emulators of Hosting, functions and the task queue on a build, in a folder of their own. */
+/**
+ * Starts Firebase's emulators of Hosting, functions and the task queue on a build, in a folder of
+ * their own.
+ */
 export async function startEmulators(options: {
   built: Built;
   ports: Ports;
@@ -27,29 +38,45 @@ export async function startEmulators(options: {
 
   const cli = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
   const guard = new URL('guard-emulators.ts', import.meta.url).href;
-  const args = ['--import', guard, cli, 'emulators:start', '--project', projectId, '--only', 'hosting,functions,tasks'];
-  const child = await startChild('The Firebase emulators', process.execPath, args, 'All emulators ready', {
-    cwd: folder,
-    logFile,
-    env: {
-      FIRESTORE_EMULATOR_HOST: firestoreHost,
-      CI: 'true',
-      // Editors may have taken all of the machine's watches of files.
-      CHOKIDAR_USEPOLLING: 'true',
-      CHOKIDAR_INTERVAL: '300',
-      TMPDIR: await socketFolder(ports.site),
-      // In the temporary folder, Node's compiled code would be lost.
-      NODE_COMPILE_CACHE: join(process.cwd(), 'var/compile-cache'),
-      // The CLI's own login and settings may be unreadable.
-      XDG_CONFIG_HOME: join(folder, '.config'),
-      CLOUDSDK_CONFIG: join(folder, '.config/gcloud'),
-      // By a file: asked over HTTP, the functions' process ends only when the CLI's idle connection does, three seconds later.
-      FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
-      FUNCTIONS_DISCOVERY_TIMEOUT: String(patience.long / 1000),
-      // The CLI would ask npm for updates, and without a network wait ten seconds.
-      npm_config_offline: 'true',
+  const args = [
+    '--import',
+    guard,
+    cli,
+    'emulators:start',
+    '--project',
+    projectId,
+    '--only',
+    'hosting,functions,tasks',
+  ];
+  const child = await startChild(
+    'The Firebase emulators',
+    process.execPath,
+    args,
+    'All emulators ready',
+    {
+      cwd: folder,
+      logFile,
+      env: {
+        FIRESTORE_EMULATOR_HOST: firestoreHost,
+        CI: 'true',
+        // Editors may have taken all of the machine's watches of files.
+        CHOKIDAR_USEPOLLING: 'true',
+        CHOKIDAR_INTERVAL: '300',
+        TMPDIR: await socketFolder(ports.site),
+        // In the temporary folder, Node's compiled code would be lost.
+        NODE_COMPILE_CACHE: join(process.cwd(), 'var/compile-cache'),
+        // The CLI's own login and settings may be unreadable.
+        XDG_CONFIG_HOME: join(folder, '.config'),
+        CLOUDSDK_CONFIG: join(folder, '.config/gcloud'),
+        // By a file: asked over HTTP, the functions' process ends only when the CLI's idle
+        // connection does, three seconds later.
+        FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
+        FUNCTIONS_DISCOVERY_TIMEOUT: String(patience.long / 1000),
+        // The CLI would ask npm for updates, and without a network wait ten seconds.
+        npm_config_offline: 'true',
+      },
     },
-  });
+  );
 
   return { logFile, ...child };
 }
@@ -57,7 +84,10 @@ export async function startEmulators(options: {
 /** Adds this copy's ports, and settings beside those of functions/.env.local. */
 function localize(folder: string, ports: Ports, settings: Settings): void {
   const own = Object.entries({ SMTP_PORT: String(ports.smtp), ...settings });
-  appendFileSync(join(folder, 'functions/.env.local'), own.map(([name, value]) => `${name}=${JSON.stringify(value)}\n`).join(''));
+  appendFileSync(
+    join(folder, 'functions/.env.local'),
+    own.map(([name, value]) => `${name}=${JSON.stringify(value)}\n`).join(''),
+  );
 
   const file = join(folder, 'firebase.json');
   const config = JSON.parse(readFileSync(file, 'utf8')) as { emulators: object };
@@ -74,8 +104,8 @@ function localize(folder: string, ports: Ports, settings: Settings): void {
 }
 
 /**
- * The emulators' folder for sockets: below the project, unless its path is too long for a socket (107 bytes), or its file system
- * has none (Windows' drives in WSL).
+ * The emulators' folder for sockets: below the project, unless its path is too long for a socket
+ * (107 bytes), or its file system has none (Windows' drives in WSL).
  */
 async function socketFolder(port: number): Promise<string> {
   const own = join(process.cwd(), `var/tmp-${port}`);

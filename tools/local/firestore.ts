@@ -11,10 +11,14 @@ export type FirestoreKind = 'google' | 'embedded';
 type LocalFirestore = Pick<Child, 'exited' | 'stop'> & { kind: FirestoreKind; host: string };
 
 /**
- * Starts a Firestore on 127.0.0.1: Google's emulator if Java 17 or newer and its JAR are found, otherwise the embedded one, which
- * has no security rules and no isolated transactions.
+ * Starts a Firestore on 127.0.0.1: Google's emulator if Java 17 or newer and its JAR are found,
+ * otherwise the embedded one, which has no security rules and no isolated transactions.
  */
-export async function startFirestore(port: number, kind?: FirestoreKind, logFile?: string): Promise<LocalFirestore> {
+export async function startFirestore(
+  port: number,
+  kind?: FirestoreKind,
+  logFile?: string,
+): Promise<LocalFirestore> {
   const jar = kind === 'embedded' ? undefined : await findEmulator();
   if (jar) return startGoogle(jar, port, logFile);
   if (kind !== 'google') return startEmbedded(port);
@@ -32,10 +36,16 @@ export function forcedFirestore(): FirestoreKind | undefined {
 /** The JAR of Google's emulator; undefined without it or Java 17. */
 export async function findEmulator(): Promise<string | undefined> {
   const inSdk = 'google-cloud-sdk/platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
-  const downloads = globSync(join(homedir(), '.cache/firebase/emulators/cloud-firestore-emulator-v*.jar'));
-  const [newest] = downloads.toSorted(new Intl.Collator('en', { numeric: true }).compare).toReversed();
+  const downloads = globSync(
+    join(homedir(), '.cache/firebase/emulators/cloud-firestore-emulator-v*.jar'),
+  );
+  const [newest] = downloads
+    .toSorted(new Intl.Collator('en', { numeric: true }).compare)
+    .toReversed();
   const sdks = ['/usr/lib', '/usr/share', homedir()].map((folder) => join(folder, inSdk));
-  const jar = [process.env['FIRESTORE_EMULATOR_JAR'], newest, ...sdks].find((path) => path && existsSync(path));
+  const jar = [process.env['FIRESTORE_EMULATOR_JAR'], newest, ...sdks].find(
+    (path) => path && existsSync(path),
+  );
   if (!jar) return undefined;
 
   // macOS without Java has a `java` command that fails.
@@ -47,8 +57,25 @@ export async function findEmulator(): Promise<string | undefined> {
 async function startGoogle(jar: string, port: number, logFile?: string): Promise<LocalFirestore> {
   const main = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
   const jvm = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
-  const args = [...jvm, '-cp', jar, main, '--host', '127.0.0.1', '--port', String(port), '--rules', 'firestore.rules'];
-  const child = await startChild("Google's Firestore emulator", 'java', args, 'Dev App Server is now running', { logFile });
+  const args = [
+    ...jvm,
+    '-cp',
+    jar,
+    main,
+    '--host',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--rules',
+    'firestore.rules',
+  ];
+  const child = await startChild(
+    "Google's Firestore emulator",
+    'java',
+    args,
+    'Dev App Server is now running',
+    { logFile },
+  );
   return { kind: 'google', host: `127.0.0.1:${port}`, ...child };
 }
 
@@ -59,9 +86,15 @@ async function startEmbedded(port: number): Promise<LocalFirestore> {
     '@grpc/grpc-js',
   ) as typeof import('@grpc/grpc-js');
   // The emulator's own `start` would listen on all interfaces.
-  const { server, state } = new FirestoreServer() as unknown as { server: import('@grpc/grpc-js').Server; state: EmbeddedState };
+  const { server, state } = new FirestoreServer() as unknown as {
+    server: import('@grpc/grpc-js').Server;
+    state: EmbeddedState;
+  };
   followPaths(state);
-  await promisify(server.bindAsync.bind(server))(`127.0.0.1:${port}`, ServerCredentials.createInsecure());
+  await promisify(server.bindAsync.bind(server))(
+    `127.0.0.1:${port}`,
+    ServerCredentials.createInsecure(),
+  );
   return {
     kind: 'embedded',
     host: `127.0.0.1:${port}`,

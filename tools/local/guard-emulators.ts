@@ -3,13 +3,18 @@ import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { guardFrontDoor } from '../../functions/src/intake/framework-hardening.ts';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 
-// Preloaded into the Firebase CLI. The emulators read any body into memory, and end if a function refuses one before it has
-// arrived.
+// Preloaded into the Firebase CLI. The emulators read any body into memory, and end if a function
+// refuses one before it has arrived.
 guardFrontDoor();
 
-// They also end at an unexpected error, such as by the address `/%ff`. As in production, only its request ends.
+// They also end at an unexpected error, such as by the address `/%ff`. As in production, only its
+// request ends.
 const answering = new AsyncLocalStorage<ServerResponse>();
-const emit = Reflect.get(Server.prototype, 'emit') as (this: Server, event: string, ...given: unknown[]) => boolean;
+const emit = Reflect.get(Server.prototype, 'emit') as (
+  this: Server,
+  event: string,
+  ...given: unknown[]
+) => boolean;
 Object.assign(Server.prototype, {
   emit(this: Server, event: string, ...given: unknown[]): boolean {
     const announce = () => emit.call(this, event, ...given);

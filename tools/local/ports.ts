@@ -5,7 +5,18 @@ import { UserError } from '../command.ts';
 
 export type Ports = Record<(typeof names)[number], number>;
 
-const names = ['site', 'mailbox', 'smtp', 'functions', 'tasks', 'firestore', 'hub', 'logging', 'eventarc', 'hosting'] as const;
+const names = [
+  'site',
+  'mailbox',
+  'smtp',
+  'functions',
+  'tasks',
+  'firestore',
+  'hub',
+  'logging',
+  'eventarc',
+  'hosting',
+] as const;
 
 /** The first of ten ports (`PORT` sets another), below Linux's range for outgoing connections. */
 const defaultFirstPort = 24100;
@@ -20,7 +31,9 @@ export function chosenFirstPort(): number {
   const first = Number(setting);
   const last = 65_535 - names.length;
   if (!Number.isInteger(first) || first < 1024 || first > last) {
-    throw new UserError(`PORT is '${setting}'; it can be a whole number from 1024 to ${last}, or be left out.`);
+    throw new UserError(
+      `PORT is '${setting}'; it can be a whole number from 1024 to ${last}, or be left out.`,
+    );
   }
   return first;
 }

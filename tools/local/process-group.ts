@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program (`node process-group.ts FILE ARG…`) that ends together with all processes that it started, and with its parent:
- * then the kernel closes this process's standard input.
+ * Runs a program (`node process-group.ts FILE ARG…`) that ends together with all processes that it
+ * started, and with its parent: then the kernel closes this process's standard input.
  */
 const [file = '', ...args] = process.argv.slice(2);
 
@@ -11,7 +11,8 @@ const stopTimeout = 5000;
 
 const killGroup = () => process.kill(-process.pid, 'SIGKILL');
 
-// Before the program runs, as on a busy machine it may be ready and stopped before this process goes on.
+// Before the program runs, as on a busy machine it may be ready and stopped before this process
+// goes on.
 process.once('SIGTERM', () => {
   program.kill('SIGTERM');
   setTimeout(killGroup, stopTimeout);

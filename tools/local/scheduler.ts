@@ -3,17 +3,30 @@ import { region } from '../../functions/src/config.ts';
 import { type scheduledFunctions, sweepFunction } from '../../functions/src/names.ts';
 
 /** Runs a scheduled function once. The emulators never do so themselves. */
-export const runSchedule = (functionsPort: number, projectId: string, name: (typeof scheduledFunctions)[number]) =>
-  fetch(`http://127.0.0.1:${functionsPort}/functions/projects/${projectId}/triggers/${region}-${name}-0`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: '{}',
-    // A process that was killed may never answer.
-    signal: AbortSignal.timeout(30_000),
-  });
+export const runSchedule = (
+  functionsPort: number,
+  projectId: string,
+  name: (typeof scheduledFunctions)[number],
+) =>
+  fetch(
+    `http://127.0.0.1:${functionsPort}/functions/projects/${projectId}/triggers/${region}-${name}-0`,
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+      // A process that was killed may never answer.
+      signal: AbortSignal.timeout(30_000),
+    },
+  );
 
-/** Runs every five seconds what production runs every five minutes. The returned function stops it. */
-export function startScheduler(functionsPort: number, projectId: string, everyMs = 5000): () => void {
+/**
+ * Runs every five seconds what production runs every five minutes. The returned function stops it.
+ */
+export function startScheduler(
+  functionsPort: number,
+  projectId: string,
+  everyMs = 5000,
+): () => void {
   const stopping = new AbortController();
   void (async () => {
     for await (const _ of setInterval(everyMs, undefined, { signal: stopping.signal })) {

@@ -10,7 +10,8 @@ export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 /**
  * Starts the whole product on 127.0.0.1 from a build. `stop` stops the parts in reverse order.
- * @throws Error if a port is in use or a part doesn't start. The parts already started are stopped first.
+ * @throws Error if a port is in use or a part doesn't start. The parts already started are stopped
+ * first.
  */
 export async function startStack(options: {
   built: Built | Promise<Built>;
@@ -31,7 +32,10 @@ export async function startStack(options: {
 
   await using parts = new AsyncDisposableStack();
   /** Starts a part beside the others; it is stopped with them, even if another fails first. */
-  const start = async <Part extends { stop: () => Promise<void> }>(starting: Promise<Part>, step: (part: Part) => string) => {
+  const start = async <Part extends { stop: () => Promise<void> }>(
+    starting: Promise<Part>,
+    step: (part: Part) => string,
+  ) => {
     const settled = starting.catch(() => undefined);
     parts.defer(async () => (await settled)?.stop());
     const part = await starting;
@@ -41,11 +45,23 @@ export async function startStack(options: {
   const firestoreHost = `127.0.0.1:${ports.firestore}`;
   const firestoreLog = `${folderOf(projectId)}-firestore.log`;
   const [firestore, , emulators] = await Promise.all([
-    start(startFirestore(ports.firestore, options.firestore, firestoreLog), ({ kind }) => firestoreNote[kind]),
-    start(startMailbox({ port: ports.mailbox, smtpPort: ports.smtp, firestoreHost, projectId }), () => 'Mailbox started'),
+    start(
+      startFirestore(ports.firestore, options.firestore, firestoreLog),
+      ({ kind }) => firestoreNote[kind],
+    ),
+    start(
+      startMailbox({ port: ports.mailbox, smtpPort: ports.smtp, firestoreHost, projectId }),
+      () => 'Mailbox started',
+    ),
     start(
       Promise.resolve(built).then((done) =>
-        startEmulators({ built: done, ports: { ...ports, hosting: hostingPort }, projectId, firestoreHost, settings }),
+        startEmulators({
+          built: done,
+          ports: { ...ports, hosting: hostingPort },
+          projectId,
+          firestoreHost,
+          settings,
+        }),
       ),
       () => 'Site, functions and task queue started',
     ),

@@ -43,66 +43,84 @@ const signalled = new Promise<void>((resolve) => {
   }
 });
 
-await runCommand(help, { options: { dev: { type: 'boolean', default: false } } }, async ({ values: { dev } }) => {
-  if (dev) Object.assign(process.env, unfinishedToo);
-  console.log(`\n${dev ? 'Starting for development' : 'Building and starting the product'}; Ctrl-C stops it.\n`);
-  const firstPort = chosenFirstPort();
-  const firestore = forcedFirestore();
-  const ports = portsFrom(firstPort);
-  await assertPortsAreFree(ports);
-  const settings = chosenMailLocale();
-  const folder = `var/${projectAt(firstPort)}-build`;
-  const building = (dev ? buildForDevelopment(folder) : build(folder)).then(
-    (built) => {
-      report(dev ? 'Functions built' : 'Site and functions built');
-      return built;
-    },
-    (error: unknown) => {
-      if (signal) process.exit();
-      throw error;
-    },
-  );
-  building.catch(() => {});
+await runCommand(
+  help,
+  { options: { dev: { type: 'boolean', default: false } } },
+  async ({ values: { dev } }) => {
+    if (dev) Object.assign(process.env, unfinishedToo);
+    console.log(
+      `\n${dev ? 'Starting for development' : 'Building and starting the product'}; Ctrl-C stops it.\n`,
+    );
+    const firstPort = chosenFirstPort();
+    const firestore = forcedFirestore();
+    const ports = portsFrom(firstPort);
+    await assertPortsAreFree(ports);
+    const settings = chosenMailLocale();
+    const folder = `var/${projectAt(firstPort)}-build`;
+    const building = (dev ? buildForDevelopment(folder) : build(folder)).then(
+      (built) => {
+        report(dev ? 'Functions built' : 'Site and functions built');
+        return built;
+      },
+      (error: unknown) => {
+        if (signal) process.exit();
+        throw error;
+      },
+    );
+    building.catch(() => {});
 
-  await using parts = new AsyncDisposableStack();
-  // In development the site's port is Vite's; messages are passed on to Hosting.
-  const hostingPort = dev ? ports.hosting : ports.site;
-  const stack = await startStack({ built: building, firstPort, hostingPort, firestore, settings, onProgress: report });
-  parts.defer(async () => {
-    await stack.stop();
-    console.log('  Stopped.');
-  });
-  if (dev) {
-    const { createServer, loadConfigFromFile } = await import('vite');
-    const { sayWhatNeedsRestart, watchFunctions } = await import('./watch.ts');
-    const proxy = { '/api': stack.siteUrl };
-    const server = { host: '127.0.0.1', port: ports.site, strictPort: true, proxy };
-    // Vite itself would restart when company.ts changes, which its configuration imports.
-    const { config } = (await loadConfigFromFile({ command: 'serve', mode: 'development' }))!;
-    const vite = await (await createServer({ ...config, configFile: false, clearScreen: false, server })).listen();
-    parts.defer(() => vite.close());
-    sayWhatNeedsRestart(vite.watcher);
-    parts.defer(await watchFunctions((await building).functions, stack));
-    report('Vite started');
-  }
-  await assertMessagesGetThrough(`http://127.0.0.1:${ports.site}`, stack, dev);
-  report('A message went through the page, the function, Firestore, the queue and the mailbox');
-  // A signal waits until everything has started, as half a startup would leave processes behind.
-  if (signal) return true;
-  console.log(`
+    await using parts = new AsyncDisposableStack();
+    // In development the site's port is Vite's; messages are passed on to Hosting.
+    const hostingPort = dev ? ports.hosting : ports.site;
+    const stack = await startStack({
+      built: building,
+      firstPort,
+      hostingPort,
+      firestore,
+      settings,
+      onProgress: report,
+    });
+    parts.defer(async () => {
+      await stack.stop();
+      console.log('  Stopped.');
+    });
+    if (dev) {
+      const { createServer, loadConfigFromFile } = await import('vite');
+      const { sayWhatNeedsRestart, watchFunctions } = await import('./watch.ts');
+      const proxy = { '/api': stack.siteUrl };
+      const server = { host: '127.0.0.1', port: ports.site, strictPort: true, proxy };
+      // Vite itself would restart when company.ts changes, which its configuration imports.
+      const { config } = (await loadConfigFromFile({ command: 'serve', mode: 'development' }))!;
+      const vite = await (
+        await createServer({ ...config, configFile: false, clearScreen: false, server })
+      ).listen();
+      parts.defer(() => vite.close());
+      sayWhatNeedsRestart(vite.watcher);
+      parts.defer(await watchFunctions((await building).functions, stack));
+      report('Vite started');
+    }
+    await assertMessagesGetThrough(`http://127.0.0.1:${ports.site}`, stack, dev);
+    report('A message went through the page, the function, Firestore, the queue and the mailbox');
+    // A signal waits until everything has started, as half a startup would leave processes behind.
+    if (signal) return true;
+    console.log(`
   Site      http://127.0.0.1:${ports.site}${dev ? '   (changes appear at once)' : ''}
   Mailbox   ${stack.mailboxUrl}   (received e-mails and stored messages)
   Log       ${stack.logFile}
 
   Ready. Ctrl-C stops everything.
 `);
-  const problem = await Promise.race([signalled, stack.exited]);
-  if (problem) console.error(`\n  ${problem}`);
-  return !problem;
-});
+    const problem = await Promise.race([signalled, stack.exited]);
+    if (problem) console.error(`\n  ${problem}`);
+    return !problem;
+  },
+);
 process.exit();
 
-/** Sends a message that leaves nothing behind. @throws UserError that says which part doesn't do its work */
+/**
+ * Sends a message that leaves nothing behind. @throws UserError that says which part doesn't do its
+ * work
+ */
 async function assertMessagesGetThrough(
   site: string,
   { ports, firestore, projectId, logFile }: Stack,
@@ -110,11 +128,16 @@ async function assertMessagesGetThrough(
 ): Promise<void> {
   // Starts the processes of both functions while the page is fetched.
   for (const name of [messageFunction, taskFunction])
-    void fetch(`http://127.0.0.1:${ports.functions}/${projectId}/${region}/${name}`, { method: 'OPTIONS' }).catch(() => {});
+    void fetch(`http://127.0.0.1:${ports.functions}/${projectId}/${region}/${name}`, {
+      method: 'OPTIONS',
+    }).catch(() => {});
   const client = new Firestore({ projectId, host: firestore.host, ssl: false });
   try {
     const problem = await smokeTest(site, checkDocumentsIn(client), { hasBuild: !dev });
-    if (problem) throw new UserError(`Everything has started, but a message doesn't get through. ${problem}\nLog: ${logFile}`);
+    if (problem)
+      throw new UserError(
+        `Everything has started, but a message doesn't get through. ${problem}\nLog: ${logFile}`,
+      );
   } finally {
     await client.terminate();
   }

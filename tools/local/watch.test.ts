@@ -9,8 +9,11 @@ test.each([
   'firestore.rules',
   'firestore.indexes.json',
   'functions/package.json',
-])('npm run dev asks for a restart when %s changes', (file) => expect(isReadAtStart(file)).toBe(true));
+])('npm run dev asks for a restart when %s changes', (file) =>
+  expect(isReadAtStart(file)).toBe(true),
+);
 
-test.each(['src/boot.ts', 'functions/src/config.ts', 'locales/fr/hero.json', 'package.json'])('but not for %s', (file) =>
-  expect(isReadAtStart(file)).toBe(false),
+test.each(['src/boot.ts', 'functions/src/config.ts', 'locales/fr/hero.json', 'package.json'])(
+  'but not for %s',
+  (file) => expect(isReadAtStart(file)).toBe(false),
 );

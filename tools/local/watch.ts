@@ -6,10 +6,17 @@ import { buildFunctions } from '../build/functions.ts';
 import { folderOf } from './ports.ts';
 import type { Stack } from './stack.ts';
 
-const say = (color: 'green' | 'yellow' | 'red', text: string) => console.log(styleText(color, text));
+const say = (color: 'green' | 'yellow' | 'red', text: string) =>
+  console.log(styleText(color, text));
 
-/** Builds the functions on each change, has the emulators load them, and says which run. The returned function stops it. */
-export async function watchFunctions(built: string, { projectId, output, logFile }: Stack): Promise<() => Promise<void>> {
+/**
+ * Builds the functions on each change, has the emulators load them, and says which run. The
+ * returned function stops it.
+ */
+export async function watchFunctions(
+  built: string,
+  { projectId, output, logFile }: Stack,
+): Promise<() => Promise<void>> {
   const running = join(folderOf(projectId), 'functions/lib');
   const bundleIn = (folder: string) => readFileSync(join(folder, 'index.js'), 'utf8');
   let broken = false;
@@ -29,8 +36,12 @@ export async function watchFunctions(built: string, { projectId, output, logFile
   });
 
   output.on('data', (chunk) => {
-    const [, failure] = /Failed to load function definition from source: (?:FirebaseError: )?(.*)/.exec(String(chunk)) ?? [];
-    if (failure) say('red', `Functions: not loaded; those from before still run. ${failure}. See ${logFile}`);
+    const [, failure] =
+      /Failed to load function definition from source: (?:FirebaseError: )?(.*)/.exec(
+        String(chunk),
+      ) ?? [];
+    if (failure)
+      say('red', `Functions: not loaded; those from before still run. ${failure}. See ${logFile}`);
     else if (!String(chunk).includes('Loaded functions definitions')) return;
     else if (broken) say('red', 'Functions: loaded as they were before the error.');
     else say('green', 'Functions: loaded; they run as last saved.');
@@ -41,7 +52,8 @@ export async function watchFunctions(built: string, { projectId, output, logFile
 export function sayWhatNeedsRestart(watcher: FSWatcher): void {
   watcher.on('change', (path) => {
     const file = relative(process.cwd(), path);
-    if (isReadAtStart(file)) say('yellow', `${file} has changed: restart npm run dev, as it was read at the start.`);
+    if (isReadAtStart(file))
+      say('yellow', `${file} has changed: restart npm run dev, as it was read at the start.`);
   });
 }
 

@@ -12,7 +12,11 @@ function found(translation: string, text: string, more: Partial<Source> = {}): s
 }
 
 test.each<[what: string, translation: string, french: string, more?: Partial<Source>]>([
-  ['placeholders in another order, or repeated', '{{ last }} {{first}} {{first}}', '{{first}} {{last}}'],
+  [
+    'placeholders in another order, or repeated',
+    '{{ last }} {{first}} {{first}}',
+    '{{first}} {{last}}',
+  ],
   ['tags in another order', '<b>{{phone}}</b>, <a>x</a>', '<a>x</a> <b>{{phone}}</b>'],
   ['an ampersand and a less-than sign', 'R&D; 2 < 3', 'x'],
   ['direction marks', 'هاتف \u200E+225\u200E', 'x'],
@@ -23,18 +27,54 @@ test.each<[what: string, translation: string, french: string, more?: Partial<Sou
   expect(found(translation, french, more)).toEqual([]);
 });
 
-test.each<[what: string, translation: string, french: string, more: Partial<Source>, ...problems: string[]]>([
-  ['a translated placeholder', 'P {{erster}}', 'P {{first}}', {}, '{{first}} is missing', '{{erster}} is not in the French'],
+test.each<
+  [what: string, translation: string, french: string, more: Partial<Source>, ...problems: string[]]
+>([
+  [
+    'a translated placeholder',
+    'P {{erster}}',
+    'P {{first}}',
+    {},
+    '{{first}} is missing',
+    '{{erster}} is not in the French',
+  ],
   ['a missing brace', '© {{brand}', '© {{brand}}', {}, '{{brand}} is missing'],
-  ['a missing tag and another one', '<b>x</b>', '<a>x</a>', {}, '<a> is missing', '</a> is missing', '<b> is not', '</b> is not'],
+  [
+    'a missing tag and another one',
+    '<b>x</b>',
+    '<a>x</a>',
+    {},
+    '<a> is missing',
+    '</a> is missing',
+    '<b> is not',
+    '</b> is not',
+  ],
   ['a tag with attributes', 'x <img src=x>', 'x', {}, '<img src=x> is not in the French'],
   ['a tag that is not closed', '<a>x</a> <a>y', '<a>x</a>', {}, 'a tag is not closed'],
   ['wrongly nested tags', '<a>x<b>y</a></b>', '<a>x</a><b>y</b>', {}, 'a tag is not closed'],
   ['a lost letter', 'R\uFFFDseau', 'x', {}, 'a lost letter'],
   ['a missing asterisk', 'Name', 'Nom *', {}, 'the * that marks a required field is missing'],
-  ['a text longer than its note allows', 'Startseite', 'x', { maxLength: 9 }, '(10 characters; at most 9 fit)'],
-  ['a brand that is too long', '{{brand}} 1', '{{brand}}', { maxLength: company.name.length }, 'characters; at most'],
-  ['a translated name', 'VPN', 'TIC-VPN', { verbatim: true }, '(should stay as it is in French (see its note))'],
+  [
+    'a text longer than its note allows',
+    'Startseite',
+    'x',
+    { maxLength: 9 },
+    '(10 characters; at most 9 fit)',
+  ],
+  [
+    'a brand that is too long',
+    '{{brand}} 1',
+    '{{brand}}',
+    { maxLength: company.name.length },
+    'characters; at most',
+  ],
+  [
+    'a translated name',
+    'VPN',
+    'TIC-VPN',
+    { verbatim: true },
+    '(should stay as it is in French (see its note))',
+  ],
   [
     'a missing name or address',
     'you@x.com',
@@ -43,7 +83,9 @@ test.each<[what: string, translation: string, french: string, more: Partial<Sour
     '(“exemple.ci” is missing; it should stay as it is)',
   ],
 ])('%s: reported', (_, translation, french, more, ...problems) => {
-  expect(found(translation, french, more)).toEqual(problems.map((problem) => expect.stringContaining(problem)));
+  expect(found(translation, french, more)).toEqual(
+    problems.map((problem) => expect.stringContaining(problem)),
+  );
 });
 
 const french = readFrench('locales');
@@ -53,22 +95,30 @@ test('the French texts of this site have no errors', () => {
 });
 
 test('the names of offers, partners and clients are the same in every language', () => {
-  const names = french.filter(({ key }) => /^(offers:.*\.label|(partners|clients):.*\.name)$/.test(key));
+  const names = french.filter(({ key }) =>
+    /^(offers:.*\.label|(partners|clients):.*\.name)$/.test(key),
+  );
   expect(names.filter(({ verbatim }) => !verbatim)).toEqual([]);
   expect(names.map(({ text }) => text)).toContain('TIC-VPN');
 });
 
 test('the French text about the opening days names the first and the last day on which the company is open', () => {
   const days =
-    'Monday lundi Tuesday mardi Wednesday mercredi Thursday jeudi Friday vendredi Saturday samedi Sunday dimanche'.split(' ');
+    'Monday lundi Tuesday mardi Wednesday mercredi Thursday jeudi Friday vendredi Saturday samedi Sunday dimanche'.split(
+      ' ',
+    );
   const [first, last] = [company.hours.dayOfWeek.at(0), company.hours.dayOfWeek.at(-1)].map(
     (day) => days[days.indexOf(day!) + 1],
   );
-  expect(french.find(({ key }) => key === 'common:promises.days')?.text).toBe(`Du ${first} au ${last}`);
+  expect(french.find(({ key }) => key === 'common:promises.days')?.text).toBe(
+    `Du ${first} au ${last}`,
+  );
 });
 
 test('each French text is used: the code has the last part of its key, at the end of a string or as a name', () => {
-  const files = globSync('{src,functions/src}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
+  const files = globSync('{src,functions/src}/**/*.{ts,tsx}').filter(
+    (file) => !file.includes('.test.'),
+  );
   const code = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const isUsed = (name = '') => new RegExp(`['"\`.}:]${name}\\b|\\b'?${name}'?: `).test(code);
   const unused = french.filter(({ key }) => !isUsed(key.split(/[:.]/).at(-1)));
@@ -79,21 +129,49 @@ const inFrench = (...sources: Source[]) => checkFrench(sources).map(({ message }
 
 test.each<[what: string, source: Source, problem: string]>([
   ['an empty text', sourceOf('a', ''), 'the text is empty'],
-  ['a text that is too long', sourceOf('a', 'Bonjour', { maxLength: 2 }), '7 characters; at most 2 fit'],
+  [
+    'a text that is too long',
+    sourceOf('a', 'Bonjour', { maxLength: 2 }),
+    '7 characters; at most 2 fit',
+  ],
   [
     'a text without the tag that its note names',
     sourceOf('a', 'au 1', { notes: ['<phone> devient un lien'] }),
     '<phone> is missing',
   ],
-  ['a plural form', sourceOf('a:messages_one', 'Un message'), 'write one text that fits every number'],
+  [
+    'a plural form',
+    sourceOf('a:messages_one', 'Un message'),
+    'write one text that fits every number',
+  ],
 ])('in French, %s is an error', (_, source, problem) => {
   expect(inFrench(source)).toEqual([expect.stringContaining(problem)]);
 });
 
 test('French typography is checked, except in verbatim texts, which may be English', () => {
-  const right = "Ex._: {{name}}_? Quoi_?! «_Oui_»_; L'horaire_: 8h, 8:30 :-) ;) https://exemple.ci/?a=1;b=2! mailto://x";
-  expect(inFrench(sourceOf('a', right.replaceAll('_', '\u00A0')), sourceOf('b', 'Oops!', { verbatim: true }))).toEqual([]);
-  const wrong = 'Une agence ? Bonjour! Ex. : Awa un; deux « Oui » {{name}} ! Non\u202F! Voir: l’accueil';
-  const places = ['agence ?', 'Bonjour!', 'Ex. :', 'un;', '«', '»', 'x !', 'Non\u202F!', 'Voir:', '’'];
-  expect(inFrench(sourceOf('a', wrong))).toEqual(places.map((place) => expect.stringContaining(place)));
+  const right =
+    "Ex._: {{name}}_? Quoi_?! «_Oui_»_; L'horaire_: 8h, 8:30 :-) ;) https://exemple.ci/?a=1;b=2! mailto://x";
+  expect(
+    inFrench(
+      sourceOf('a', right.replaceAll('_', '\u00A0')),
+      sourceOf('b', 'Oops!', { verbatim: true }),
+    ),
+  ).toEqual([]);
+  const wrong =
+    'Une agence ? Bonjour! Ex. : Awa un; deux « Oui » {{name}} ! Non\u202F! Voir: l’accueil';
+  const places = [
+    'agence ?',
+    'Bonjour!',
+    'Ex. :',
+    'un;',
+    '«',
+    '»',
+    'x !',
+    'Non\u202F!',
+    'Voir:',
+    '’',
+  ];
+  expect(inFrench(sourceOf('a', wrong))).toEqual(
+    places.map((place) => expect.stringContaining(place)),
+  );
 });

@@ -6,36 +6,61 @@ export interface Findings {
   warnings: string[];
 }
 
-export function checkText(translation: string, { text, maxLength, verbatim, names }: Omit<Source, 'key' | 'notes'>): Findings {
-  const errors = [...differences(placeholders, translation, text), ...differences(tags, translation, text)];
-  if (errors.length === 0 && !isWellFormed(translation)) errors.push('a tag is not closed, or closed before the one within it');
-  if (text.includes('*') && !translation.includes('*')) errors.push('the * that marks a required field is missing');
-  if (/[\p{Cc}\uFFFD]/u.test(translation)) errors.push('it has a lost letter (�) or a control character: type the text again');
+export function checkText(
+  translation: string,
+  { text, maxLength, verbatim, names }: Omit<Source, 'key' | 'notes'>,
+): Findings {
+  const errors = [
+    ...differences(placeholders, translation, text),
+    ...differences(tags, translation, text),
+  ];
+  if (errors.length === 0 && !isWellFormed(translation))
+    errors.push('a tag is not closed, or closed before the one within it');
+  if (text.includes('*') && !translation.includes('*'))
+    errors.push('the * that marks a required field is missing');
+  if (/[\p{Cc}\uFFFD]/u.test(translation))
+    errors.push('it has a lost letter (�) or a control character: type the text again');
 
   const warnings: string[] = [];
-  if (verbatim && translation !== text) warnings.push('should stay as it is in French (see its note)');
-  for (const name of names) if (!translation.includes(name)) warnings.push(`“${name}” is missing; it should stay as it is`);
-  const { length } = [...new Intl.Segmenter('fr').segment(translation.replaceAll('{{brand}}', company.name))];
-  if (maxLength && length > maxLength) warnings.push(`${length} characters; at most ${maxLength} fit`);
+  if (verbatim && translation !== text)
+    warnings.push('should stay as it is in French (see its note)');
+  for (const name of names)
+    if (!translation.includes(name)) warnings.push(`“${name}” is missing; it should stay as it is`);
+  const { length } = [
+    ...new Intl.Segmenter('fr').segment(translation.replaceAll('{{brand}}', company.name)),
+  ];
+  if (maxLength && length > maxLength)
+    warnings.push(`${length} characters; at most ${maxLength} fit`);
   return { errors, warnings };
 }
 
-const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(.*?)\s*\}\}/g)].map(([, name]) => `{{${name}}}`);
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*(.*?)\s*\}\}/g)].map(([, name]) => `{{${name}}}`);
 const tags = (text: string) => text.match(/<\/?[a-z][^<>]*>/gi) ?? [];
 
-function differences(partsOf: (text: string) => string[], translation: string, text: string): string[] {
+function differences(
+  partsOf: (text: string) => string[],
+  translation: string,
+  text: string,
+): string[] {
   const [own, french] = [partsOf(translation), partsOf(text)];
-  const without = (all: string[], others: string[]) => [...new Set(all)].filter((part) => !others.includes(part));
+  const without = (all: string[], others: string[]) =>
+    [...new Set(all)].filter((part) => !others.includes(part));
   return [
     ...without(french, own).map((part) => `${part} is missing`),
-    ...without(own, french).map((part) => `${part} is not in the French text: {{…}} and <…> are never translated`),
+    ...without(own, french).map(
+      (part) => `${part} is not in the French text: {{…}} and <…> are never translated`,
+    ),
   ];
 }
 
 function isWellFormed(text: string): boolean {
   const open: string[] = [];
   const closes = (tag: string) => open.pop() === tag.replace('/', '');
-  return tags(text).every((tag) => (tag.startsWith('</') ? closes(tag) : open.push(tag))) && open.length === 0;
+  return (
+    tags(text).every((tag) => (tag.startsWith('</') ? closes(tag) : open.push(tag))) &&
+    open.length === 0
+  );
 }
 
 /** Checks the French texts. Each problem is an error, as every language would inherit it. */
@@ -45,7 +70,8 @@ export function checkFrench(french: readonly Source[]): { source: Source; messag
     const { errors, warnings } = checkText(text, source);
     const problems = [...errors, ...warnings, ...(verbatim ? [] : typography(text))];
     if (!text.trim()) problems.push('the text is empty');
-    for (const tag of tags(notes.join(' '))) if (!text.includes(tag)) problems.push(`${tag} is missing, which its note names`);
+    for (const tag of tags(notes.join(' ')))
+      if (!text.includes(tag)) problems.push(`${tag} is missing, which its note names`);
     if (/_(zero|one|two|few|many|other)$/.test(key)) problems.push(noPlurals);
     return problems.map((message) => ({ source, message }));
   });
@@ -60,8 +86,12 @@ function typography(text: string): string[] {
   const prose = text.replaceAll(/\{\{.*?\}\}|\w+:\/\/\S+/g, 'x');
   const around = (index: number) => prose.slice(Math.max(0, index - 12), index + 6).trim();
   return [
-    ...[...prose.matchAll(withoutNoBreakSpace)].map(({ index }) => `a no-break space (U+00A0) is missing: “${around(index)}”`),
-    ...[...prose.matchAll(/[‘’ʼ]/g)].map(({ index }) => `a curly apostrophe instead of a straight one: “${around(index)}”`),
+    ...[...prose.matchAll(withoutNoBreakSpace)].map(
+      ({ index }) => `a no-break space (U+00A0) is missing: “${around(index)}”`,
+    ),
+    ...[...prose.matchAll(/[‘’ʼ]/g)].map(
+      ({ index }) => `a curly apostrophe instead of a straight one: “${around(index)}”`,
+    ),
   ];
 }
 

@@ -22,8 +22,14 @@ test('a note can mark a text as verbatim; other texts must keep such names, and 
 });
 
 test('names that a note lists are kept in a text that is translated, also in the texts of its group', () => {
-  const group = { '@b': 'MAIL_FROM, à laisser tel quel, est un réglage', b: 'Réglez MAIL_FROM.', c: 'Mettez staff.note à oui.' };
-  expect(read({ '@g': 'Dans la console. staff.note et held, à laisser tels quels', g: group })).toMatchObject([
+  const group = {
+    '@b': 'MAIL_FROM, à laisser tel quel, est un réglage',
+    b: 'Réglez MAIL_FROM.',
+    c: 'Mettez staff.note à oui.',
+  };
+  expect(
+    read({ '@g': 'Dans la console. staff.note et held, à laisser tels quels', g: group }),
+  ).toMatchObject([
     { verbatim: false, names: ['MAIL_FROM'] },
     { verbatim: false, names: ['staff.note'] },
   ]);
@@ -35,7 +41,10 @@ test.each([
   ['{"a": null}', '“site:a” has to be a text in "…" or a group in {…}'],
   ['{"@a": {}, "a": "A"}', '“site:@a” has to be a text in "…" about a key beside it'],
   ['{"@b": "x", "a": "A"}', '“site:@b” has to be a text in "…" about a key beside it'],
-  ['{"@a": "x (9 caractères maximum)", "a": "A"}', '“site:@a” has to say it as (12 caractères au plus)'],
+  [
+    '{"@a": "x (9 caractères maximum)", "a": "A"}',
+    '“site:@a” has to say it as (12 caractères au plus)',
+  ],
 ])('%j is refused with the file and the place', (json, problem) => {
   expect(() => read(json)).toThrow(problem);
   expect(() => read(json)).toThrow(/fr\/site\.json: /);

@@ -21,11 +21,18 @@ export const localesFolder = () => process.env['LOCALES_FOLDER'] || 'locales';
 /** @throws UserError with the file, and line and column or key of the first error. */
 export function readFrench(folder = localesFolder()): Source[] {
   const files = readdirSync(join(folder, sourceLocale)).filter((file) => file.endsWith('.json'));
-  const sources = files.toSorted().flatMap((file) => sourcesIn(join(folder, sourceLocale, file), file.replace('.json', '')));
-  const verbatim = sources.filter((source) => source.verbatim && /\p{L}/u.test(source.text)).map(({ text }) => text);
+  const sources = files
+    .toSorted()
+    .flatMap((file) => sourcesIn(join(folder, sourceLocale, file), file.replace('.json', '')));
+  const verbatim = sources
+    .filter((source) => source.verbatim && /\p{L}/u.test(source.text))
+    .map(({ text }) => text);
   return sources.map((source) => {
     const quoted = verbatim.filter((name) => name !== source.text && source.text.includes(name));
-    return { ...source, names: [...new Set([...quoted, ...(source.text.match(address) ?? []), ...source.names])] };
+    return {
+      ...source,
+      names: [...new Set([...quoted, ...(source.text.match(address) ?? []), ...source.names])],
+    };
   });
 }
 
@@ -33,16 +40,20 @@ const address = /(?<=@)[\w-]+(?:\.[\w-]+)+|https?:\/\/\S+|\+\d[\d\s]+\d/g;
 
 /** Names that a note tells translators to leave: `waits et true, à laisser tels quels`. */
 const namesIn = (notes: readonly string[]) =>
-  [...notes.join('\n').matchAll(/([\w./]+(?:(?:, | et )[\w./]+)*), à laisser tels? quels?/g)].flatMap(([, names = '']) =>
-    names.split(/, | et /),
-  );
+  [
+    ...notes.join('\n').matchAll(/([\w./]+(?:(?:, | et )[\w./]+)*), à laisser tels? quels?/g),
+  ].flatMap(([, names = '']) => names.split(/, | et /));
 
 function sourcesIn(path: string, namespace: string): Source[] {
   const fail = (problem: string): never => {
     throw new UserError(`${path}: ${problem}`);
   };
 
-  function visit(value: unknown, prefix: string, outer: Pick<Source, 'notes' | 'maxLength'>): Source[] {
+  function visit(
+    value: unknown,
+    prefix: string,
+    outer: Pick<Source, 'notes' | 'maxLength'>,
+  ): Source[] {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return fail(`“${prefix.slice(0, -1)}” has to be a text in "…" or a group in {…}`);
     const members = value as Record<string, unknown>;
@@ -57,7 +68,8 @@ function sourcesIn(path: string, namespace: string): Source[] {
         const [limit = '', characters] = /\s*\((\d+)\scaractères au plus\)/.exec(note) ?? [];
         const own = note.replace(limit, '');
         // No check would recognise it.
-        if (/\d\s+caractères/.test(own)) fail(`“${prefix}@${name}” has to say it as (12 caractères au plus)`);
+        if (/\d\s+caractères/.test(own))
+          fail(`“${prefix}@${name}” has to say it as (12 caractères au plus)`);
         const notes = own ? [...outer.notes, own] : outer.notes;
         const maxLength = characters ? Number(characters) : outer.maxLength;
         const text = members[name];
@@ -69,7 +81,10 @@ function sourcesIn(path: string, namespace: string): Source[] {
       });
   }
 
-  return visit(parsed(readFileSync(path, 'utf8'), fail), `${namespace}:`, { notes: [], maxLength: undefined });
+  return visit(parsed(readFileSync(path, 'utf8'), fail), `${namespace}:`, {
+    notes: [],
+    maxLength: undefined,
+  });
 }
 
 function parsed(json: string, fail: (problem: string) => never): unknown {

@@ -33,10 +33,15 @@ export function readLocales(folder = localesFolder()) {
   return { french, languages: codes.toSorted().map((code) => readLanguage(code, folder, french)) };
 }
 
-/** A language's code as BCP 47 writes it, whether or not this machine knows the language: `pt-BR` for `pt_br`; undefined for `german`. */
+/**
+ * A language's code as BCP 47 writes it, whether or not this machine knows the language: `pt-BR`
+ * for `pt_br`; undefined for `german`.
+ */
 export function languageCodeOf(name: string): string | undefined {
   try {
-    return Intl.getCanonicalLocales(name.replaceAll('_', '-')).find((code) => /^[a-z]{2,3}(-|$)/.test(code));
+    return Intl.getCanonicalLocales(name.replaceAll('_', '-')).find((code) =>
+      /^[a-z]{2,3}(-|$)/.test(code),
+    );
   } catch {
     return undefined;
   }
@@ -45,9 +50,14 @@ export function languageCodeOf(name: string): string | undefined {
 function readLanguage(code: string, folder: string, french: readonly Source[]): Language {
   const path = join(folder, `${code}.po`);
   try {
-    if (code === sourceLocale) throw new UserError(`${path} would replace French, which is in ${join(folder, code)}: delete it`);
+    if (code === sourceLocale)
+      throw new UserError(
+        `${path} would replace French, which is in ${join(folder, code)}: delete it`,
+      );
     if (languageCodeOf(code) !== code)
-      throw new UserError(`${path} has to be named after its language: ${languageCodeOf(code) ?? 'en'}.po`);
+      throw new UserError(
+        `${path} has to be named after its language: ${languageCodeOf(code) ?? 'en'}.po`,
+      );
     return languageOf(code, folder, merge(french, readPo(path, code)), french);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
@@ -56,13 +66,19 @@ function readLanguage(code: string, folder: string, french: readonly Source[]): 
 }
 
 /** A language's file, wherever it is. @throws UserError that says what is wrong with it */
-export function readPo(path: string, code: string, read = (): Buffer => readFileSync(path)): PoFile {
+export function readPo(
+  path: string,
+  code: string,
+  read = (): Buffer => readFileSync(path),
+): PoFile {
   try {
     const file = parsePo(read());
     const { Language: named = '' } = file.headers;
     const language = languageCodeOf(named.replace(/[.@].*/, ''))?.split('-')[0];
     if (language && language !== code.split('-')[0])
-      throw new Error(`its header Language says “${named}”: save it under that language’s name, or correct the header`);
+      throw new Error(
+        `its header Language says “${named}”: save it under that language’s name, or correct the header`,
+      );
     return { ...file, headers: { ...emptyPo(code).headers, ...file.headers, Language: code } };
   } catch (error) {
     const reason = (error as Error).message.replace('Error parsing PO data: ', '');
@@ -73,7 +89,12 @@ export function readPo(path: string, code: string, read = (): Buffer => readFile
 export const newLanguage = (code: string, folder: string, french: readonly Source[]): Language =>
   languageOf(code, folder, merge(french, emptyPo(code)), french);
 
-export function languageOf(code: string, folder: string, merged: Merged, french: readonly Source[]): Language {
+export function languageOf(
+  code: string,
+  folder: string,
+  merged: Merged,
+  french: readonly Source[],
+): Language {
   const texts = french.map((source, index) => {
     const entry = merged.entries[index]!;
     const translation = translationOf(entry);
@@ -85,11 +106,18 @@ export function languageOf(code: string, folder: string, merged: Merged, french:
     const shown = (state === 'finished' || state === 'outdated') && problems.errors.length === 0;
     return { ...source, ...problems, translation, previous, state, shown } as const;
   });
-  return { code, path: join(folder, `${code}.po`), offered: offeredLocales.includes(code), merged, texts };
+  return {
+    code,
+    path: join(folder, `${code}.po`),
+    offered: offeredLocales.includes(code),
+    merged,
+    texts,
+  };
 }
 
 /** Finished translations with errors: people read French until they are mended. */
-export const invalid = ({ texts }: Language) => texts.filter(({ state, errors }) => state === 'finished' && errors.length > 0);
+export const invalid = ({ texts }: Language) =>
+  texts.filter(({ state, errors }) => state === 'finished' && errors.length > 0);
 
 /** The languages that staff can be mailed in, French first. */
 export const staffLocales = (languages: readonly Language[]): string[] => [
@@ -108,14 +136,21 @@ const ownName = 'header:ownName';
 
 /** The texts that people read in a language, in i18next's format; a missing one is French. */
 export const shownTexts = ({ code, texts }: Language) =>
-  nested(texts.map(({ key, shown, translation, text }) => [key, shown ? translation : key === ownName ? code : text]));
+  nested(
+    texts.map(({ key, shown, translation, text }) => [
+      key,
+      shown ? translation : key === ownName ? code : text,
+    ]),
+  );
 
 /** Whether there is anything to translate, besides {{placeholders}} and <tags>. */
 export const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\{.*?\}\}|<.*?>/g, ''));
 
 export const frenchIn = ({ texts }: Language) =>
   texts
-    .filter(({ shown, verbatim, key, text }) => !shown && !verbatim && key !== ownName && hasWords(text))
+    .filter(
+      ({ shown, verbatim, key, text }) => !shown && !verbatim && key !== ownName && hasWords(text),
+    )
     .map(({ text }) => text);
 
 function nested(texts: [key: string, text: string][]): Record<string, Tree> {

@@ -5,7 +5,15 @@ import { styleText } from 'node:util';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { runCommand, UserError } from '../command.ts';
 import { localesFolder, type Source } from './french.ts';
-import { invalid, languageCodeOf, type Language, languageOf, newLanguage, readLocales, readPo } from './language.ts';
+import {
+  invalid,
+  languageCodeOf,
+  type Language,
+  languageOf,
+  newLanguage,
+  readLocales,
+  readPo,
+} from './language.ts';
 import { merge, takeOver } from './merge.ts';
 import { poText } from './po.ts';
 import { frenchErrors, indented, labelOf, reportOf } from './report.ts';
@@ -25,20 +33,29 @@ The exit code is 1 if there are errors: files that can't be read, {{placeholders
 any problem in the French texts, with which no file is written. Warnings should be checked, but may be fine.
 `;
 
-const config = { options: { check: { type: 'boolean', default: false } }, allowPositionals: true } as const;
+const config = {
+  options: { check: { type: 'boolean', default: false } },
+  allowPositionals: true,
+} as const;
 
 await runCommand(help, config, ({ positionals, values: { check } }) => {
   const returned = positionals.find((one) => one.endsWith('.po'));
   const codes = positionals.filter((one) => one !== returned && one !== sourceLocale);
   const wrong = codes.find((code) => languageCodeOf(code) !== code);
   if (wrong !== undefined)
-    throw new UserError(`“${wrong}” is not the code of a language, such as ${languageCodeOf(wrong) ?? 'en, pt-BR or bci'}.`);
+    throw new UserError(
+      `“${wrong}” is not the code of a language, such as ${languageCodeOf(wrong) ?? 'en, pt-BR or bci'}.`,
+    );
   const { french, languages } = readLocales();
   const created = codes
     .filter((code) => !languages.some((language) => language.code === code))
     .map((code) => newLanguage(code, localesFolder(), french));
-  if (check && created[0]) throw new UserError(`There is no ${created[0].path} yet: npm run locale -- ${created[0].code}`);
-  const chosen = [...languages.filter(({ code }) => positionals.length === 0 || codes.includes(code)), ...created];
+  if (check && created[0])
+    throw new UserError(`There is no ${created[0].path} yet: npm run locale -- ${created[0].code}`);
+  const chosen = [
+    ...languages.filter(({ code }) => positionals.length === 0 || codes.includes(code)),
+    ...created,
+  ];
   const doubts = returned ? [...takeOverFile(french, chosen, returned)] : [];
 
   const problems = frenchErrors(french);
@@ -49,17 +66,26 @@ await runCommand(help, config, ({ positionals, values: { check } }) => {
   for (const language of chosen) console.log(`\n${reportOf(language)}`);
   for (const warning of doubts) console.log(`\n${styleText('yellow', 'Warning')}: ${warning}`);
 
-  const errors = problems.length + chosen.flatMap<unknown>((language) => language.unreadable ?? invalid(language)).length;
+  const errors =
+    problems.length +
+    chosen.flatMap<unknown>((language) => language.unreadable ?? invalid(language)).length;
   console.log(`\nErrors: ${errors}.`);
-  if (!check && !isSaved && chosen.length > 0) console.log('No file was written: correct French first.');
-  if (isSaved) for (const { path } of created) console.log(`Created ${path}. Open it in Poedit, or send it to a translator.`);
+  if (!check && !isSaved && chosen.length > 0)
+    console.log('No file was written: correct French first.');
+  if (isSaved)
+    for (const { path } of created)
+      console.log(`Created ${path}. Open it in Poedit, or send it to a translator.`);
   return errors === 0;
 });
 
-/** Takes over a returned file. Returns what it has lost. @throws UserError unless one language is named, and all can be read */
+/**
+ * Takes over a returned file. Returns what it has lost. @throws UserError unless one language is
+ * named, and all can be read
+ */
 function takeOverFile(french: readonly Source[], chosen: Language[], path: string): string[] {
   const [language, ...others] = chosen;
-  if (!language || others.length > 0) throw new UserError(`Name the language of ${path}, too: npm run locale -- en ${path}`);
+  if (!language || others.length > 0)
+    throw new UserError(`Name the language of ${path}, too: npm run locale -- en ${path}`);
   if (language.unreadable) throw new UserError(language.unreadable);
   const { code, merged } = language;
   const file = readPo(resolve(process.env['INIT_CWD'] ?? '.', path), code);
@@ -73,26 +99,44 @@ function takeOverFile(french: readonly Source[], chosen: Language[], path: strin
       language,
       languageOf(code, '', returned, french),
     ),
-    ...(hasKeys ? [] : [`${path} has lost the keys, and perhaps the flags, of its texts: ask for a PO file instead of a table`]),
+    ...(hasKeys
+      ? []
+      : [
+          `${path} has lost the keys, and perhaps the flags, of its texts: ask for a PO file instead of a table`,
+        ]),
   ];
 }
 
-/** Translations that the last commit has, and the file hasn't: whoever put it there, or a program, may have lost them. */
+/**
+ * Translations that the last commit has, and the file hasn't: whoever put it there, or a program,
+ * may have lost them.
+ */
 function fewerThanInCommit(french: readonly Source[], language: Language): string[] {
   const { code, path } = language;
   const options = { cwd: dirname(path), stdio: 'pipe', maxBuffer: 1e8 } as const;
   try {
-    const file = readPo(path, code, () => execFileSync('git', ['show', `HEAD:./${basename(path)}`], options));
+    const file = readPo(path, code, () =>
+      execFileSync('git', ['show', `HEAD:./${basename(path)}`], options),
+    );
     const former = languageOf(code, localesFolder(), merge(french, file), french);
-    return fewer(`${path} has`, `than in the last commit; git checkout ${path} brings them back`, former, language);
+    return fewer(
+      `${path} has`,
+      `than in the last commit; git checkout ${path} brings them back`,
+      former,
+      language,
+    );
   } catch {
     return [];
   }
 }
 
 function fewer(what: string, than: string, former: Language, language: Language): string[] {
-  const lost = language.texts.filter(({ state }, index) => former.texts[index]?.state === 'finished' && state !== 'finished');
-  return lost.length > 0 ? [`${what} ${lost.length} finished texts fewer ${than}.\n${indented(lost.map(labelOf))}`] : [];
+  const lost = language.texts.filter(
+    ({ state }, index) => former.texts[index]?.state === 'finished' && state !== 'finished',
+  );
+  return lost.length > 0
+    ? [`${what} ${lost.length} finished texts fewer ${than}.\n${indented(lost.map(labelOf))}`]
+    : [];
 }
 
 function save({ path, merged, unreadable }: Language): void {

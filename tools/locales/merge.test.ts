@@ -1,12 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { merge, takeOver } from './merge.ts';
-import { emptyPo, type Entry, isFuzzy, parsePo, type PoFile, poText, previousOf, translationOf } from './po.ts';
+import {
+  emptyPo,
+  type Entry,
+  isFuzzy,
+  parsePo,
+  type PoFile,
+  poText,
+  previousOf,
+  translationOf,
+} from './po.ts';
 import { sourceOf } from '../../tests/support/source-sample.ts';
 
 const file = (entries: readonly Entry[]): PoFile => ({ ...emptyPo('en'), entries });
 
-/** An entry from `key|French|translation`, or `key|French|?translation|older French` if it is fuzzy. */
+/**
+ * An entry from `key|French|translation`, or `key|French|?translation|older French` if it is fuzzy.
+ */
 function entry(line: string): Entry {
   const [msgctxt = '', msgid = '', translation = '', previous] = line.split('|');
   const comments = {
@@ -16,19 +27,42 @@ function entry(line: string): Entry {
   return { ...(msgctxt && { msgctxt }), msgid, msgstr: [translation.replace('?', '')], comments };
 }
 
-const reread = (po: PoFile) => (po.entries.length + po.obsolete.length > 0 ? parsePo(Buffer.from(poText(po))) : po);
+const reread = (po: PoFile) =>
+  po.entries.length + po.obsolete.length > 0 ? parsePo(Buffer.from(poText(po))) : po;
 
 const asLine = (one: Entry) =>
-  [one.msgctxt, one.msgid, `${isFuzzy(one) ? '?' : ''}${translationOf(one)}`, previousOf(one) ?? []].flat().join('|');
+  [one.msgctxt, one.msgid, `${isFuzzy(one) ? '?' : ''}${translationOf(one)}`, previousOf(one) ?? []]
+    .flat()
+    .join('|');
 
 test.each<[what: string, before: string[], french: string[][], after: string[]]>([
   ['a new file has all texts in French order', [], [['x|B', 'a|A']], ['x|B|', 'a|A|']],
   ['a translation stays', ['a|Un|One'], [['a|Un']], ['a|Un|One']],
-  ['if its text changes, it becomes fuzzy and keeps the older one', ['a|Un|One'], [['a|Deux']], ['a|Deux|?One|Un']],
+  [
+    'if its text changes, it becomes fuzzy and keeps the older one',
+    ['a|Un|One'],
+    [['a|Deux']],
+    ['a|Deux|?One|Un'],
+  ],
   ['however often that happens', ['a|Un|One'], [['a|Deux'], ['a|Trois']], ['a|Trois|?One|Un']],
-  ['if the text changes back, it is finished again', ['a|Un|One'], [['a|Deux'], ['a|Un']], ['a|Un|One']],
-  ['an unfinished one is not confused with an outdated one', ['a|Un|?One'], [['a|Deux']], ['a|Deux|?One']],
-  ['the translation of a removed text becomes obsolete', ['a|Un|One', 'b|Deux|'], [[]], ['~a|Un|One']],
+  [
+    'if the text changes back, it is finished again',
+    ['a|Un|One'],
+    [['a|Deux'], ['a|Un']],
+    ['a|Un|One'],
+  ],
+  [
+    'an unfinished one is not confused with an outdated one',
+    ['a|Un|?One'],
+    [['a|Deux']],
+    ['a|Deux|?One'],
+  ],
+  [
+    'the translation of a removed text becomes obsolete',
+    ['a|Un|One', 'b|Deux|'],
+    [[]],
+    ['~a|Un|One'],
+  ],
   ['it returns with its key', ['a|Un|One'], [[], ['a|Un']], ['a|Un|One']],
   ['fuzzy, if the text has changed', ['a|Un|One'], [[], ['a|Deux']], ['a|Deux|?One|Un']],
   ['it returns with its text under another key', ['a|Un|One'], [[], ['b|Un']], ['b|Un|One']],
@@ -41,24 +75,46 @@ test.each<[what: string, before: string[], french: string[][], after: string[]]>
   ],
   ['an empty entry does not stand in its way', ['a|Un|', 'b|Un|One'], [['a|Un']], ['a|Un|One']],
   ['a lost text is found by its key', ['a||One'], [['a|Un']], ['a|Un|One']],
-  ['spaces and apostrophes are no change', ['a|L’ami ?|One'], [["a|L'ami\u00A0?"]], ["a|L'ami\u00A0?|One"]],
-  ['two obsolete translations of a text are kept', ['a|Un|1', 'b|Deux|2', '~a|Un|3'], [[]], ['~a|Un|1', '~b|Deux|2', '~~a|Un|3']],
+  [
+    'spaces and apostrophes are no change',
+    ['a|L’ami ?|One'],
+    [["a|L'ami\u00A0?"]],
+    ["a|L'ami\u00A0?|One"],
+  ],
+  [
+    'two obsolete translations of a text are kept',
+    ['a|Un|1', 'b|Deux|2', '~a|Un|3'],
+    [[]],
+    ['~a|Un|1', '~b|Deux|2', '~~a|Un|3'],
+  ],
   ['a verbatim text needs no translator', [], [['a|=TIC-VPN']], ['a|TIC-VPN|TIC-VPN']],
   ['and follows French', ['a|TIC-VPN|TIC-VPN'], [['a|=TIC-TV']], ['a|TIC-TV|TIC-TV']],
-  ['unless a translator wrote something else', ['a|TIC-VPN|VPN'], [['a|=TIC-TV']], ['a|TIC-TV|?VPN|TIC-VPN']],
+  [
+    'unless a translator wrote something else',
+    ['a|TIC-VPN|VPN'],
+    [['a|=TIC-TV']],
+    ['a|TIC-TV|?VPN|TIC-VPN'],
+  ],
 ])('%s', (_, before, french, after) => {
   let po = file(before.map(entry));
   for (const texts of french) {
     const split = texts.map((line) => line.split('|') as [string, string]);
-    const sources = split.map(([key, text]) => sourceOf(key, text.replace('=', ''), { verbatim: text.startsWith('=') }));
+    const sources = split.map(([key, text]) =>
+      sourceOf(key, text.replace('=', ''), { verbatim: text.startsWith('=') }),
+    );
     po = reread(merge(sources, po));
   }
-  expect([...po.entries.map(asLine), ...po.obsolete.map((one) => `~${asLine(one)}`)]).toEqual(after);
+  expect([...po.entries.map(asLine), ...po.obsolete.map((one) => `~${asLine(one)}`)]).toEqual(
+    after,
+  );
 });
 
 test("notes are updated; a translator's comments, other flags and the header stay", () => {
   const comments = { extracted: 'Ancien', translator: 'tu?', flag: 'no-wrap' };
-  const before = { ...file([{ ...entry('a|Un|One'), comments }]), headers: { 'Last-Translator': 'Awa' } };
+  const before = {
+    ...file([{ ...entry('a|Un|One'), comments }]),
+    headers: { 'Last-Translator': 'Awa' },
+  };
   const after = merge([sourceOf('a', 'Deux', { notes: ['En tête'], maxLength: 20 })], before);
   expect(after.entries[0]?.comments).toEqual({
     extracted: 'En tête\n20 caractères au plus',
@@ -76,10 +132,19 @@ test('what a translator noted about a removed text returns with it', () => {
 });
 
 test('of a file that is sent back, what is written is taken, and what is empty keeps the former translation', () => {
-  const french = [sourceOf('a', 'Un'), sourceOf('b', 'Deux'), sourceOf('c', 'Trois'), sourceOf('d', 'Quatre')];
+  const french = [
+    sourceOf('a', 'Un'),
+    sourceOf('b', 'Deux'),
+    sourceOf('c', 'Trois'),
+    sourceOf('d', 'Quatre'),
+  ];
   const mergedOf = (...lines: string[]) => merge(french, file(lines.map(entry)));
   const former = mergedOf('a|Un|One', 'b|Deux|Two', 'c|Trois|', 'x|Onze|Eleven');
-  const { entries, obsolete } = takeOver(french, former, mergedOf('|Un|Uno', '|Trois|Three', '|Douze|Twelve'));
+  const { entries, obsolete } = takeOver(
+    french,
+    former,
+    mergedOf('|Un|Uno', '|Trois|Three', '|Douze|Twelve'),
+  );
   expect(entries.map(asLine)).toEqual(['a|Un|Uno', 'b|Deux|Two', 'c|Trois|Three', 'd|Quatre|']);
   expect(obsolete.map(translationOf)).toEqual(['Eleven', 'Twelve']);
 });
@@ -89,7 +154,10 @@ test('a returned file whose texts are unfinished, or older, takes no finished on
   const former = merge(french, file(['a|Un|One', 'b|Deux|Two', 'c|Trois|'].map(entry)));
   const fuzzy = (one: Entry) => ({ ...one, comments: { flag: 'fuzzy' } });
   // Of before "Zwei" became "Deux", and with a guess at the third.
-  const returned = merge(french, file([fuzzy(entry('a|Un|Uno')), entry('b|Zwei|Zwo'), fuzzy(entry('c|Trois|Three'))]));
+  const returned = merge(
+    french,
+    file([fuzzy(entry('a|Un|Uno')), entry('b|Zwei|Zwo'), fuzzy(entry('c|Trois|Three'))]),
+  );
   const { entries } = takeOver(french, former, returned);
   expect(entries.map(translationOf)).toEqual(['One', 'Two', 'Three']);
 });
@@ -98,12 +166,19 @@ test("of a returned file, a translator's remark is kept, whether its text is tra
   const french = [sourceOf('a', 'Un'), sourceOf('b', 'Deux')];
   const former = merge(french, file(['a|Un|', 'b|Deux|'].map(entry)));
   const remarked = (line: string) => ({ ...entry(line), comments: { translator: 'Which one?' } });
-  const { entries } = takeOver(french, former, merge(french, file(['a|Un|', 'b|Deux|Two'].map(remarked))));
+  const { entries } = takeOver(
+    french,
+    former,
+    merge(french, file(['a|Un|', 'b|Deux|Two'].map(remarked))),
+  );
   expect(entries.map(({ comments }) => comments?.translator)).toEqual(['Which one?', 'Which one?']);
 });
 
 test('whatever changes in French, what a translator wrote is still in the file', () => {
-  const texts = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('Un', 'Deux', "L'un", 'Un "deux" \\'));
+  const texts = fc.dictionary(
+    fc.constantFrom('a', 'b', 'c', 'd'),
+    fc.constantFrom('Un', 'Deux', "L'un", 'Un "deux" \\'),
+  );
   fc.assert(
     fc.property(fc.array(texts, { minLength: 1, maxLength: 6 }), (changes) => {
       const written = new Set<string>();
@@ -121,7 +196,9 @@ test('whatever changes in French, what a translator wrote is still in the file',
         };
         const text = poText({ ...rest, entries: entries.map(translate) });
         po = reread({ ...rest, entries: entries.map(translate) });
-        expect([...written].filter((one) => !text.includes(JSON.stringify(one).slice(1, -1)))).toEqual([]);
+        expect(
+          [...written].filter((one) => !text.includes(JSON.stringify(one).slice(1, -1))),
+        ).toEqual([]);
       }
     }),
   );

@@ -6,7 +6,10 @@ export interface Merged extends PoFile {
   unknown: readonly string[];
 }
 
-/** Updates a file to the French texts. A translation whose text is gone becomes obsolete, and returns with the text. */
+/**
+ * Updates a file to the French texts. A translation whose text is gone becomes obsolete, and
+ * returns with the text.
+ */
 export function merge(french: readonly Source[], file: PoFile): Merged {
   const keys = new Set(french.map(({ key }) => key));
   const all = [...file.entries, ...file.obsolete.filter(isWritten)];
@@ -22,7 +25,8 @@ export function merge(french: readonly Source[], file: PoFile): Merged {
     const own = byKey.get(key) ?? [];
     const translated = own.filter(translationOf);
     const alike = byText.get(plain(text))?.find(translationOf);
-    const found = translated.find(({ msgid }) => isSame(msgid, text)) ?? translated[0] ?? alike ?? own[0];
+    const found =
+      translated.find(({ msgid }) => isSame(msgid, text)) ?? translated[0] ?? alike ?? own[0];
     if (found) used.add(found);
     return updated(source, found);
   });
@@ -36,37 +40,53 @@ export function merge(french: readonly Source[], file: PoFile): Merged {
     const { extracted: _, ...comments } = entry.comments ?? {};
     obsolete.set(`${msgctxt} ${entry.msgid}`, { ...entry, msgctxt, comments });
   }
-  const unknown = file.entries.filter((entry) => left.includes(entry)).map(({ msgctxt, msgid }) => msgctxt ?? msgid);
+  const unknown = file.entries
+    .filter((entry) => left.includes(entry))
+    .map(({ msgctxt, msgid }) => msgctxt ?? msgid);
   return { ...file, entries, obsolete: [...obsolete.values()], unknown };
 }
 
 const isWritten = (entry: Entry) => translationOf(entry) || entry.comments?.translator;
 
-function updated({ key, text, notes, maxLength, verbatim }: Source, found: Entry = { msgid: text, msgstr: [] }): Entry {
-  const extracted = [...notes, ...(maxLength ? [`${maxLength} caractères au plus`] : [])].join('\n');
+function updated(
+  { key, text, notes, maxLength, verbatim }: Source,
+  found: Entry = { msgid: text, msgstr: [] },
+): Entry {
+  const extracted = [...notes, ...(maxLength ? [`${maxLength} caractères au plus`] : [])].join(
+    '\n',
+  );
   const { extracted: _, ...own } = found.comments ?? {};
   const comments = { ...own, ...(extracted && { extracted }) };
   const translation = translationOf(found);
   const entry = { msgctxt: key, msgid: text, msgstr: [translation], comments };
-  if (verbatim && (!translation || translation === found.msgid)) return { ...entry, msgstr: [text] };
+  if (verbatim && (!translation || translation === found.msgid))
+    return { ...entry, msgstr: [text] };
   const previous = previousOf(found);
   const isUnfinished = isFuzzy(found) && previous === undefined;
   if (!translation || isUnfinished || !found.msgid || isSame(found.msgid, text)) return entry;
   const translated = previous ?? found.msgid;
-  return { ...entry, comments: withPrevious(comments, isSame(translated, text) ? undefined : translated) };
+  return {
+    ...entry,
+    comments: withPrevious(comments, isSame(translated, text) ? undefined : translated),
+  };
 }
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[‘’ʼ]/g, "'");
 const isSame = (one: string, other: string) => plain(one) === plain(other);
 
-/** Takes over the translations of a returned file; where that has none, or an unfinished one, the former stays. */
+/**
+ * Takes over the translations of a returned file; where that has none, or an unfinished one, the
+ * former stays.
+ */
 export function takeOver(french: readonly Source[], former: Merged, returned: Merged): Merged {
   const isFinished = (entry: Entry) => translationOf(entry) !== '' && !isFuzzy(entry);
   const entries = former.entries.map((entry, index) => {
     const other = returned.entries[index] ?? entry;
     const { translator } = other.comments ?? {};
     const isBetter = translationOf(other) && (isFinished(other) || !isFinished(entry));
-    return isBetter ? other : { ...entry, comments: { ...entry.comments, ...(translator && { translator }) } };
+    return isBetter
+      ? other
+      : { ...entry, comments: { ...entry.comments, ...(translator && { translator }) } };
   });
   const headers = { ...former.headers, ...returned.headers };
   const remarks = returned.remarks || former.remarks;

@@ -24,12 +24,21 @@ function sampleFile(): PoFile {
   return merge(french.slice(20), { ...file, entries });
 }
 
-/** What a translator wrote, and what it belongs to. polib drops the older text of an obsolete one. */
+/**
+ * What a translator wrote, and what it belongs to. polib drops the older text of an obsolete one.
+ */
 const contentOf = ({ entries, obsolete }: PoFile) =>
   [...entries, ...obsolete].map((entry) => {
     const { msgctxt, msgid, comments: { translator } = {} } = entry;
     const previous = entries.includes(entry) && previousOf(entry);
-    return { msgctxt, msgid, translator, text: translationOf(entry), isFuzzy: isFuzzy(entry), previous };
+    return {
+      msgctxt,
+      msgid,
+      translator,
+      text: translationOf(entry),
+      isFuzzy: isFuzzy(entry),
+      previous,
+    };
   });
 
 const python = (code: string) => (path: string) => run('/usr/bin/python3', '-c', code, path);
@@ -41,9 +50,15 @@ const programs: [name: string, needs: string[], readAndWrite: (path: string) => 
   [
     "translate-toolkit, Weblate's parser",
     ['/usr/bin/python3', '-c', 'import translate'],
-    python('import sys; from translate.storage import pypo; pypo.pofile.parsefile(sys.argv[1]).save()'),
+    python(
+      'import sys; from translate.storage import pypo; pypo.pofile.parsefile(sys.argv[1]).save()',
+    ),
   ],
-  ['polib', ['/usr/bin/python3', '-c', 'import polib'], python('import sys, polib; polib.pofile(sys.argv[1]).save()')],
+  [
+    'polib',
+    ['/usr/bin/python3', '-c', 'import polib'],
+    python('import sys, polib; polib.pofile(sys.argv[1]).save()'),
+  ],
 ];
 
 function run(program: string, ...args: string[]): void {
@@ -51,7 +66,16 @@ function run(program: string, ...args: string[]): void {
 }
 
 function throughMsgmerge(path: string): void {
-  run('msgattrib', '--empty', '--clear-fuzzy', '--clear-previous', '--no-obsolete', '-o', `${path}.pot`, path);
+  run(
+    'msgattrib',
+    '--empty',
+    '--clear-fuzzy',
+    '--clear-previous',
+    '--no-obsolete',
+    '-o',
+    `${path}.pot`,
+    path,
+  );
   run('msgmerge', '--quiet', '--previous', '--update', '--backup=off', path, `${path}.pot`);
 }
 
@@ -67,21 +91,38 @@ describe.each(programs)('%s', (_, [command = '', ...args], readAndWrite) => {
   });
 });
 
-const header = (charset: string) => `msgid ""\nmsgstr "Content-Type: text/plain; charset=${charset}\\n"\n\n`;
+const header = (charset: string) =>
+  `msgid ""\nmsgstr "Content-Type: text/plain; charset=${charset}\\n"\n\n`;
 const encoded = (charset: string) => `${header(charset)}msgctxt "a"\nmsgid "é"\nmsgstr "É"\n`;
 
 test.each<[what: string, content: string | Buffer, entries: string]>([
   ['Windows-1252 and says so', Buffer.from(encoded('windows-1252'), 'latin1'), 'a|é=É'],
   ['UTF-8 but says Latin-1', Buffer.from(encoded('ISO-8859-1')), 'a|é=É'],
   ['UTF-8 with a byte order mark', `\uFEFF${encoded('UTF-8')}`, 'a|é=É'],
-  ['UTF-16, as Windows’ Notepad saves it', Buffer.from(`\uFEFF${encoded('UTF-8')}`, 'utf16le'), 'a|é=É'],
+  [
+    'UTF-16, as Windows’ Notepad saves it',
+    Buffer.from(`\uFEFF${encoded('UTF-8')}`, 'utf16le'),
+    'a|é=É',
+  ],
   ['with CRLF line ends', encoded('UTF-8').replaceAll('\n', '\r\n'), 'a|é=É'],
   ['with spaces around a text, and accents apart', 'msgid "A"\nmsgstr " e\u0301\\n"', '|A=é'],
   ['with an older text on several lines', '#| msgid ""\n#| "A"\nmsgid "B"\nmsgstr "C"', '|B=C<A'],
-  ['with the older text of another key', '#| msgctxt "b"\n#| msgid "C"\nmsgctxt "d"\nmsgid "D"\nmsgstr "E"', 'd|D=E'],
+  [
+    'with the older text of another key',
+    '#| msgctxt "b"\n#| msgid "C"\nmsgctxt "d"\nmsgid "D"\nmsgstr "E"',
+    'd|D=E',
+  ],
   ['with an older text that is none', '#| Avant\nmsgid "D"\nmsgstr "E"', '|D=E'],
-  ['with flags as gettext writes them since 2025', '#= fuzzy\n#, c-format\nmsgid "A"\nmsgstr "B"', '|A=?B'],
-  ['with an obsolete entry that has an older text', '#, fuzzy\n#~| msgid "A"\n#~ msgid "B"\n#~ msgstr "C"', '~|B=?C<A'],
+  [
+    'with flags as gettext writes them since 2025',
+    '#= fuzzy\n#, c-format\nmsgid "A"\nmsgstr "B"',
+    '|A=?B',
+  ],
+  [
+    'with an obsolete entry that has an older text',
+    '#, fuzzy\n#~| msgid "A"\n#~ msgid "B"\n#~ msgstr "C"',
+    '~|B=?C<A',
+  ],
 ])('a file %s is read', (_, content, expected) => {
   const { entries, obsolete } = parsePo(Buffer.from(content));
   const lines = [...entries, ...obsolete].map((entry) => {
@@ -112,7 +153,11 @@ test.each<[what: string, content: string | Buffer, problem: string]>([
   ['lacks a quotation mark', 'msgid "A\nmsgstr "B"\n', 'End-of-line within string at line 2'],
   ['has curly quotation marks', 'msgid "A"\nmsgstr “B”\n', 'Invalid key name "“B" at line 2'],
   ['is cut before a translation', 'msgid "A"\nmsgstr ""\n\nmsgid "B"\n', 'found 0'],
-  ['has a merge conflict', 'msgid "A"\n<<<<<<< HEAD\nmsgstr ""\n', 'Invalid key name "<" at line 2'],
+  [
+    'has a merge conflict',
+    'msgid "A"\n<<<<<<< HEAD\nmsgstr ""\n',
+    'Invalid key name "<" at line 2',
+  ],
   ['is a page instead', '<!doctype html><title>Login</title>', 'Invalid key name "<" at line 1'],
   ['is empty', '', 'there are no texts in it'],
   ['has comments alone', '# msgid "A"\n# msgstr "B"\n', 'there are no texts in it'],

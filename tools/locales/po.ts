@@ -1,5 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { type GetTextComment, type GetTextTranslation, type GetTextTranslations, po } from 'gettext-parser';
+import {
+  type GetTextComment,
+  type GetTextTranslation,
+  type GetTextTranslations,
+  po,
+} from 'gettext-parser';
 import { company } from '../../src/company.ts';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 
@@ -46,8 +51,14 @@ export function previousOf({ msgctxt, comments }: Entry): string | undefined {
   }
 }
 
-/** The comments of an entry whose French text has changed, or, with `undefined`, of one that is up to date. */
-export function withPrevious({ flag = '', ...others }: GetTextComment, previous: string | undefined): GetTextComment {
+/**
+ * The comments of an entry whose French text has changed, or, with `undefined`, of one that is up
+ * to date.
+ */
+export function withPrevious(
+  { flag = '', ...others }: GetTextComment,
+  previous: string | undefined,
+): GetTextComment {
   const flags = flag.split(/\s*[,\n]\s*/).filter((name) => name && name !== 'fuzzy');
   if (previous !== undefined) flags.unshift('fuzzy');
   return {
@@ -72,7 +83,9 @@ export function parsePo(bytes: Buffer): PoFile {
   const entries = entriesIn(translations).filter((entry) => entry !== header);
   const old = entriesIn(obsolete);
   if (entries.length + old.length === 0) throw new Error('there are no texts in it');
-  const remarks = [header?.comments?.translator, ...end.map((line) => line.replace(/^# ?/, ''))].filter(Boolean).join('\n');
+  const remarks = [header?.comments?.translator, ...end.map((line) => line.replace(/^# ?/, ''))]
+    .filter(Boolean)
+    .join('\n');
   return { headers: { ...headers }, remarks, entries, obsolete: old };
 }
 
@@ -83,7 +96,8 @@ const entriesIn = (table: GetTextTranslations['translations'] = {}) =>
 function textOf(bytes: Buffer): string {
   const named = /charset=([\w-]+)/i.exec(bytes.toString('latin1'))?.[1];
   const mark = bytes.toString('hex', 0, 2);
-  const charset = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : isUtf8(bytes) ? 'utf-8' : named;
+  const charset =
+    mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : isUtf8(bytes) ? 'utf-8' : named;
   try {
     const text = new TextDecoder(charset, { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
@@ -95,7 +109,12 @@ function textOf(bytes: Buffer): string {
 export function poText({ headers, remarks, entries, obsolete }: PoFile): string {
   const header: Entry = { msgid: '', msgstr: [], comments: { translator: remarks } };
   const utf8 = { ...headers, 'Content-Type': 'text/plain; charset=UTF-8' };
-  const table = { charset: 'utf-8', headers: utf8, translations: tableOf([header, ...entries]), obsolete: tableOf(obsolete) };
+  const table = {
+    charset: 'utf-8',
+    headers: utf8,
+    translations: tableOf([header, ...entries]),
+    obsolete: tableOf(obsolete),
+  };
   return po
     .compile(table, { foldLength: 0 })
     .toString()

@@ -10,7 +10,10 @@ const name = 'virtual:catalogues';
 /** Environment of a build with all languages, offered or not, for development and screenshots. */
 export const unfinishedToo = { UNFINISHED_LOCALES: '1' };
 
-/** The module `virtual:catalogues` (src/i18n/catalogues.d.ts). @param options.namespaces includes only these */
+/**
+ * The module `virtual:catalogues` (src/i18n/catalogues.d.ts). @param options.namespaces includes
+ * only these
+ */
 export function catalogues({ namespaces }: { namespaces?: readonly string[] } = {}): Plugin {
   return {
     name: 'catalogues',
@@ -22,18 +25,28 @@ export function catalogues({ namespaces }: { namespaces?: readonly string[] } = 
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load(id) {
       if (id !== `\0${name}`) return undefined;
-      for (const file of globSync(`${localesFolder()}/{*.po,*/*.json}`)) this.addWatchFile(resolve(file));
+      for (const file of globSync(`${localesFolder()}/{*.po,*/*.json}`))
+        this.addWatchFile(resolve(file));
       const { french, languages } = readLocales();
-      const isIncluded = ([namespace]: [string, unknown]) => namespaces?.includes(namespace) ?? true;
-      const included = (catalogue: object) => Object.fromEntries(Object.entries(catalogue).filter(isIncluded));
+      const isIncluded = ([namespace]: [string, unknown]) =>
+        namespaces?.includes(namespace) ?? true;
+      const included = (catalogue: object) =>
+        Object.fromEntries(Object.entries(catalogue).filter(isIncluded));
       const readable = languages.filter(({ unreadable }) => !unreadable);
       const isDevelopment = this.environment.mode === 'dev';
-      if (isDevelopment) for (const { unreadable } of languages) if (unreadable) this.warn(unreadable);
-      const texts = Object.fromEntries(readable.map((language) => [language.code, included(shownTexts(language))]));
-      const untranslated = Object.fromEntries(readable.map((language) => [language.code, frenchIn(language)]));
+      if (isDevelopment)
+        for (const { unreadable } of languages) if (unreadable) this.warn(unreadable);
+      const texts = Object.fromEntries(
+        readable.map((language) => [language.code, included(shownTexts(language))]),
+      );
+      const untranslated = Object.fromEntries(
+        readable.map((language) => [language.code, frenchIn(language)]),
+      );
       const codes = [sourceLocale, ...Object.keys(texts)];
       const locales =
-        isDevelopment || process.env['UNFINISHED_LOCALES'] ? codes : offeredLocales.filter((code) => codes.includes(code));
+        isDevelopment || process.env['UNFINISHED_LOCALES']
+          ? codes
+          : offeredLocales.filter((code) => codes.includes(code));
       return [
         `export const locales = ${JSON.stringify(locales)};`,
         `export const catalogues = ${JSON.stringify({ [sourceLocale]: included(frenchTexts(french)), ...texts })};`,

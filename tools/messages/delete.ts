@@ -1,4 +1,8 @@
-import type { CollectionReference, DocumentReference, QueryDocumentSnapshot } from '@google-cloud/firestore';
+import type {
+  CollectionReference,
+  DocumentReference,
+  QueryDocumentSnapshot,
+} from '@google-cloud/firestore';
 import { cleanAddress } from '../../src/contract/address.ts';
 import { mailboxOf } from '../../functions/src/abuse/mailbox.ts';
 import { UserError, runCommand } from '../command.ts';
@@ -21,16 +25,25 @@ type Found = { document: QueryDocumentSnapshot; fields: string[] };
 
 await runCommand(
   help,
-  { options: { ...options, email: { type: 'string' }, id: { type: 'string', multiple: true, default: [] } } },
+  {
+    options: {
+      ...options,
+      email: { type: 'string' },
+      id: { type: 'string', multiple: true, default: [] },
+    },
+  },
   ({ values }) => {
     const { project, yes, id: ids } = values;
     const email = values.email && comparable(values.email);
     if (!email) throw new UserError('Whose messages? --email ADDRESS');
     return withMessages(project, async (messages) => {
       const found = await findIn(messages, email);
-      const isToDelete = ({ document }: Found) => isTheirs(document.get('email'), email) || ids.includes(document.id);
+      const isToDelete = ({ document }: Found) =>
+        isTheirs(document.get('email'), email) || ids.includes(document.id);
       const documents = found.filter(isToDelete).map(({ document }) => document);
-      for (const id of ids) if (!found.some(({ document }) => document.id === id)) documents.push(...(await named(messages, id)));
+      for (const id of ids)
+        if (!found.some(({ document }) => document.id === id))
+          documents.push(...(await named(messages, id)));
       await list(documents, 'receivedAt', 'state');
       tellOf(
         found.filter((each) => !isToDelete(each)),
@@ -44,7 +57,9 @@ await runCommand(
           count++;
         }
       const changed = documents.length - count;
-      console.log(`Deleted: ${count}.${changed > 0 ? ` Changed or deleted meanwhile: ${changed}.` : ''}`);
+      console.log(
+        `Deleted: ${count}.${changed > 0 ? ` Changed or deleted meanwhile: ${changed}.` : ''}`,
+      );
     });
   },
 );
@@ -52,13 +67,21 @@ await runCommand(
 async function findIn(collection: CollectionReference, email: string): Promise<Found[]> {
   const found: Found[] = [];
   for await (const document of collection.stream() as unknown as AsyncIterable<QueryDocumentSnapshot>) {
-    const fields = [...new Set([...(has(document.id, email) ? ['its id'] : []), ...fieldsWith(document.data(), email)])];
+    const fields = [
+      ...new Set([
+        ...(has(document.id, email) ? ['its id'] : []),
+        ...fieldsWith(document.data(), email),
+      ]),
+    ];
     if (fields.length > 0) found.push({ document, fields });
   }
   return found;
 }
 
-async function findElsewhere({ firestore, id }: CollectionReference, email: string): Promise<Found[]> {
+async function findElsewhere(
+  { firestore, id }: CollectionReference,
+  email: string,
+): Promise<Found[]> {
   const collections = await firestore
     .listCollections()
     .catch(() => ['digests', 'settings'].map((name) => firestore.collection(name)));
@@ -74,17 +97,28 @@ async function named(messages: CollectionReference, id: string): Promise<QueryDo
 
 function tellOf(undecided: Found[], elsewhere: Found[]): void {
   const shown = (one: string) => one.replaceAll(/\p{C}+/gu, ' ');
-  const tell = (what: string, found: Found[], name: (document: QueryDocumentSnapshot) => string) => {
+  const tell = (
+    what: string,
+    found: Found[],
+    name: (document: QueryDocumentSnapshot) => string,
+  ) => {
     if (found.length > 0) console.log(what);
-    for (const { document, fields } of found) console.log(`  ${shown(name(document))}: ${shown(fields.join(', '))}`);
+    for (const { document, fields } of found)
+      console.log(`  ${shown(name(document))}: ${shown(fields.join(', '))}`);
   };
   tell(
     'Not deleted, though the address is in these messages, in these fields. Once you have looked: --id ID.',
     undecided,
     ({ id }) => id,
   );
-  tell('Not deleted, though the address is in these documents. Delete it in the console.', elsewhere, ({ ref }) => ref.path);
-  console.log('Not searched: collections below a document, mailboxes, exported files, backups. Nor for name and telephone.');
+  tell(
+    'Not deleted, though the address is in these documents. Delete it in the console.',
+    elsewhere,
+    ({ ref }) => ref.path,
+  );
+  console.log(
+    'Not searched: collections below a document, mailboxes, exported files, backups. Nor for name and telephone.',
+  );
 }
 
 /** Resolves to false if the message was changed or deleted meanwhile. */
@@ -106,7 +140,10 @@ async function deleteCopies({ firestore, path }: DocumentReference): Promise<voi
 function isTheirs(stored: unknown, email: string): boolean {
   if (typeof stored !== 'string') return false;
   const addresses = addressesIn(stored);
-  return comparable(stored) === email || (addresses.length > 0 && addresses.every((address) => address === email));
+  return (
+    comparable(stored) === email ||
+    (addresses.length > 0 && addresses.every((address) => address === email))
+  );
 }
 
 function fieldsWith(value: unknown, email: string, path = ''): string[] {
@@ -120,7 +157,9 @@ function fieldsWith(value: unknown, email: string, path = ''): string[] {
 
 /** Whether the address is in a text, perhaps as another spelling of the same mailbox. */
 function has(text: string, email: string): boolean {
-  return [comparable(text), ...addressesIn(text)].some((found) => mailboxOf(found) === mailboxOf(email));
+  return [comparable(text), ...addressesIn(text)].some(
+    (found) => mailboxOf(found) === mailboxOf(email),
+  );
 }
 
 /** A time or a place of Firestore is none. */
@@ -128,7 +167,10 @@ function isMap(value: unknown): value is Record<string, unknown> {
   return value !== null && Object.getPrototypeOf(Object(value)) === Object.prototype;
 }
 
-/** All that look like addresses: `Awa <awa@client.ci>, b@client.ci`, `?e=awa%40client.ci`, `awa (at) client.ci`. */
+/**
+ * All that look like addresses: `Awa <awa@client.ci>, b@client.ci`, `?e=awa%40client.ci`, `awa (at)
+ * client.ci`.
+ */
 function addressesIn(text: string): string[] {
   const plain = text
     .normalize('NFKC')
@@ -136,7 +178,9 @@ function addressesIn(text: string): string[] {
     .replaceAll(/\s*[([{]\s*(at|à|arobase)\s*[)\]}]\s*|\s+(at|arobase)\s+/gi, '@')
     .replaceAll(/\s*[([{]\s*(dot|point)\s*[)\]}]\s*|\s+(dot|point)\s+/gi, '.');
   // The second separators may be in an address, but seldom are.
-  const words = [/[\s<>()[\],;:"«»|]+/u, /[\s<>()[\],;:"«»|/=?&]+/u].flatMap((separators) => plain.split(separators));
+  const words = [/[\s<>()[\],;:"«»|]+/u, /[\s<>()[\],;:"«»|/=?&]+/u].flatMap((separators) =>
+    plain.split(separators),
+  );
   return words.filter((word) => word.includes('@')).map(comparable);
 }
 

@@ -16,7 +16,16 @@ ${projectHelp}
   --output FILE    where to write (without it: var/messages.xlsx)
 `;
 
-const fields = ['receivedAt', 'state', ...fieldNames.map(shownField), 'locale', 'heldFor', 'staff.handled', 'staff.note', 'id'];
+const fields = [
+  'receivedAt',
+  'state',
+  ...fieldNames.map(shownField),
+  'locale',
+  'heldFor',
+  'staff.handled',
+  'staff.note',
+  'id',
+];
 const widths: Record<string, number> = {
   receivedAt: 17,
   state: 13,
@@ -30,12 +39,17 @@ const columns = fields.map((heading) => ({ heading, width: widths[heading] ?? 20
 
 await runCommand(
   help,
-  { options: { project: options.project, output: { type: 'string', default: 'var/messages.xlsx' } } },
+  {
+    options: { project: options.project, output: { type: 'string', default: 'var/messages.xlsx' } },
+  },
   ({ values: { project, output } }) => {
-    if (!output.endsWith('.xlsx')) throw new UserError(`${output} has to end with .xlsx, by which spreadsheets know the file.`);
+    if (!output.endsWith('.xlsx'))
+      throw new UserError(`${output} has to end with .xlsx, by which spreadsheets know the file.`);
     return withMessages(project, async (messages) => {
       // A query that orders leaves out documents without the field.
-      const stored = (await messages.get()).docs.toSorted((one, other) => timeOf(other) - timeOf(one));
+      const stored = (await messages.get()).docs.toSorted(
+        (one, other) => timeOf(other) - timeOf(one),
+      );
       const rows = stored.map((message) => fields.map((field) => valueOf(message, field)));
       writePrivately(output, await spreadsheet('messages', columns, rows, timeZone));
       console.log(`Written to ${output}: ${rows.length}.`);

@@ -1,4 +1,8 @@
-import type { DocumentReference, DocumentSnapshot, QueryDocumentSnapshot } from '@google-cloud/firestore';
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  QueryDocumentSnapshot,
+} from '@google-cloud/firestore';
 import { runCommand } from '../command.ts';
 import { list, options, projectHelp, withMessages } from './stored-messages.ts';
 
@@ -21,7 +25,8 @@ await runCommand(
       const found = await messages.where('state', 'in', states).get();
       const docs = found.docs.filter((message) => !isHandled(message));
       await list(docs, repliesIn);
-      if (!yes) return console.log('Nothing was changed. To send them again: the same again with --yes.');
+      if (!yes)
+        return console.log('Nothing was changed. To send them again: the same again with --yes.');
       const marked = await Promise.all(docs.map(({ ref }) => mark(ref, states)));
       const count = marked.filter(Boolean).length;
       console.log(
@@ -31,8 +36,12 @@ await runCommand(
 );
 
 function repliesIn(message: QueryDocumentSnapshot): string {
-  const copies = Object.entries((message.get('copies') ?? {}) as Record<string, { reply?: { text?: string } | null }>);
-  return copies.flatMap(([recipient, { reply }]) => (reply ? `${recipient}: ${reply.text}` : [])).join('; ');
+  const copies = Object.entries(
+    (message.get('copies') ?? {}) as Record<string, { reply?: { text?: string } | null }>,
+  );
+  return copies
+    .flatMap(([recipient, { reply }]) => (reply ? `${recipient}: ${reply.text}` : []))
+    .join('; ');
 }
 
 function isHandled(message: DocumentSnapshot): boolean {

@@ -16,22 +16,27 @@ ${projectHelp}
   --yes            copies them
 `;
 
-await runCommand(help, { options: { ...options, from: { type: 'string' } } }, async ({ values: { project, from, yes } }) => {
-  if (!from || from === '(default)') throw new UserError('From which database? --from DATABASE');
-  const copy = (restored: CollectionReference) =>
-    withMessages(project, async (messages) => {
-      const { docs } = await restored.get();
-      const there = new Set((await messages.select().get()).docs.map(({ id }) => id));
-      const missing = docs.filter(({ id }) => !there.has(id));
-      await list(missing, 'receivedAt', 'state');
-      if (!yes) return console.log('Nothing was copied. To copy them: the same again with --yes.');
-      let count = 0;
-      for (const message of missing) if (await isCopied(message, messages)) count++;
-      const others = missing.length - count;
-      console.log(`Copied: ${count}.${others > 0 ? ` There again meanwhile: ${others}.` : ''}`);
-    });
-  await withMessages(project, copy, from);
-});
+await runCommand(
+  help,
+  { options: { ...options, from: { type: 'string' } } },
+  async ({ values: { project, from, yes } }) => {
+    if (!from || from === '(default)') throw new UserError('From which database? --from DATABASE');
+    const copy = (restored: CollectionReference) =>
+      withMessages(project, async (messages) => {
+        const { docs } = await restored.get();
+        const there = new Set((await messages.select().get()).docs.map(({ id }) => id));
+        const missing = docs.filter(({ id }) => !there.has(id));
+        await list(missing, 'receivedAt', 'state');
+        if (!yes)
+          return console.log('Nothing was copied. To copy them: the same again with --yes.');
+        let count = 0;
+        for (const message of missing) if (await isCopied(message, messages)) count++;
+        const others = missing.length - count;
+        console.log(`Copied: ${count}.${others > 0 ? ` There again meanwhile: ${others}.` : ''}`);
+      });
+    await withMessages(project, copy, from);
+  },
+);
 
 function isCopied(message: QueryDocumentSnapshot, messages: CollectionReference): Promise<boolean> {
   return messages

@@ -8,15 +8,26 @@ const maxLength = 32_767;
 const [lineHeight, maxHeight] = [15, 409];
 
 /**
- * An .xlsx file with one sheet, whose first row stays in view. Texts have the format Text, so that no spreadsheet takes one for a
- * number or a formula. Dates show the time zone's wall clock.
+ * An .xlsx file with one sheet, whose first row stays in view. Texts have the format Text, so that
+ * no spreadsheet takes one for a number or a formula. Dates show the time zone's wall clock.
  */
-export function spreadsheet(sheet: string, columns: Column[], rows: unknown[][], timeZone: string): Promise<Buffer> {
-  const headings = columns.map(({ heading }): Cell => ({ value: heading, type: String, fontWeight: 'bold' }));
+export function spreadsheet(
+  sheet: string,
+  columns: Column[],
+  rows: unknown[][],
+  timeZone: string,
+): Promise<Buffer> {
+  const headings = columns.map(({ heading }): Cell => ({
+    value: heading,
+    type: String,
+    fontWeight: 'bold',
+  }));
   const cells = rows.map((row) => {
     const values = row.map((value) => (value instanceof Date ? value : textOf(value)));
     const height = heightOf(values, columns);
-    return values.map((value) => (value instanceof Date ? dateCell(value, timeZone) : textCell(value, height)));
+    return values.map((value) =>
+      value instanceof Date ? dateCell(value, timeZone) : textCell(value, height),
+    );
   });
   return writeSheet(
     [headings, ...cells],
@@ -32,7 +43,14 @@ function textOf(value: unknown): string {
 
 function textCell(text: string, height: number): Cell {
   if (!text) return null;
-  return { value: escaped(text), type: String, format: '@', wrap: true, alignVertical: 'top', height };
+  return {
+    value: escaped(text),
+    type: String,
+    format: '@',
+    wrap: true,
+    alignVertical: 'top',
+    height,
+  };
 }
 
 function dateCell(date: Date, timeZone: string): Cell {

@@ -15,11 +15,15 @@ test('--project names the project whose messages a command reads, with a login f
     terminate = async () => {};
   }
   vi.resetModules();
-  vi.doMock('../cloud/login.ts', () => ({ login: async (project: string) => `login for ${project}` }));
+  vi.doMock('../cloud/login.ts', () => ({
+    login: async (project: string) => `login for ${project}`,
+  }));
   vi.doMock('@google-cloud/firestore', () => ({ Firestore }));
   const { withMessages } = await import('./stored-messages.ts');
   await withMessages('company-1', async () => {});
   await withMessages('company-1', async () => {}, 'restored');
   const project = { projectId: 'company-1', auth: 'login for company-1' };
-  expect(given).toEqual(['(default)', 'restored'].map((databaseId) => ({ ...project, databaseId })));
+  expect(given).toEqual(
+    ['(default)', 'restored'].map((databaseId) => ({ ...project, databaseId })),
+  );
 });

@@ -1,15 +1,26 @@
-import { type CollectionReference, Firestore, type QueryDocumentSnapshot, Timestamp } from '@google-cloud/firestore';
+import {
+  type CollectionReference,
+  Firestore,
+  type QueryDocumentSnapshot,
+  Timestamp,
+} from '@google-cloud/firestore';
 import { UserError } from '../command.ts';
 import { keepOwnEnvironment } from '../environment.ts';
 import { chosenFirstPort, portsFrom, projectAt } from '../local/ports.ts';
 import { login } from '../cloud/login.ts';
 
-export const options = { project: { type: 'string' }, yes: { type: 'boolean', default: false } } as const;
+export const options = {
+  project: { type: 'string' },
+  yes: { type: 'boolean', default: false },
+} as const;
 
 export const projectHelp = `  --project ID     of a Firebase project; you need a login: npx firebase login
                    (without it: the local product that npm start runs; PORT as for npm start)`;
 
-/** @param project by default the local product at PORT @throws UserError if it isn't there, or nobody is logged in */
+/**
+ * @param project by default the local product at PORT @throws UserError if it isn't there, or
+ * nobody is logged in
+ */
 export async function withMessages(
   project: string | undefined,
   run: (messages: CollectionReference) => Promise<void>,
@@ -40,7 +51,9 @@ async function localSettings() {
   const ports = portsFrom(firstPort);
   // Firestore's client would go on trying for 40 seconds.
   await fetch(`http://127.0.0.1:${ports.site}`).catch(() => {
-    throw new UserError(`No local product runs at port ${ports.site}: npm start, or name a Firebase project with --project ID.`);
+    throw new UserError(
+      `No local product runs at port ${ports.site}: npm start, or name a Firebase project with --project ID.`,
+    );
   });
   return { projectId: projectAt(firstPort), host: `127.0.0.1:${ports.firestore}`, ssl: false };
 }
@@ -52,7 +65,12 @@ export async function list(
 ): Promise<void> {
   const lines = messages.map((message) =>
     // Servers' and visitors' words must not control the terminal.
-    [message.id, ...fields.map((field) => (typeof field === 'string' ? fieldOf(message, field) : field(message)))]
+    [
+      message.id,
+      ...fields.map((field) =>
+        typeof field === 'string' ? fieldOf(message, field) : field(message),
+      ),
+    ]
       .join('  ')
       .replaceAll(/\p{C}+/gu, ' '),
   );

@@ -13,11 +13,17 @@ export default defineConfig({
   reporter: [['list'], ['html', { outputFolder: '../../var/screenshots-report', open: 'never' }]],
   expect: { toHaveScreenshot: { threshold: 0.1 } },
   // The page's policy forbids the style that hides the header.
-  use: { launchOptions: await chromiumLaunch(), contextOptions: { reducedMotion: 'reduce' }, locale, bypassCSP: true },
-  projects: Object.entries({ 360: 780, 768: 1024, 1280: 800, 1920: 1080 }).flatMap(([width, height]) =>
-    (['light', 'dark'] as const).map((colorScheme) => ({
-      name: `${width}-${colorScheme}`,
-      use: { viewport: { width: Number(width), height }, colorScheme },
-    })),
+  use: {
+    launchOptions: await chromiumLaunch(),
+    contextOptions: { reducedMotion: 'reduce' },
+    locale,
+    bypassCSP: true,
+  },
+  projects: Object.entries({ 360: 780, 768: 1024, 1280: 800, 1920: 1080 }).flatMap(
+    ([width, height]) =>
+      (['light', 'dark'] as const).map((colorScheme) => ({
+        name: `${width}-${colorScheme}`,
+        use: { viewport: { width: Number(width), height }, colorScheme },
+      })),
   ),
 });

@@ -24,10 +24,13 @@ async function open(page: Page, path?: string): Promise<void> {
   await loadPictures(page);
 }
 
-const makeTall = (page: Page) => page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 1400 });
+const makeTall = (page: Page) =>
+  page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 1400 });
 
 const takePart = (part: Locator, name: string) =>
-  expect.soft(part).toHaveScreenshot(`${name}.png`, { stylePath: join(import.meta.dirname, 'without-header.css') });
+  expect.soft(part).toHaveScreenshot(`${name}.png`, {
+    stylePath: join(import.meta.dirname, 'without-header.css'),
+  });
 
 test('the page', async ({ page }) => {
   await open(page);
@@ -43,11 +46,17 @@ for (const [name, reach] of Object.entries(states).slice(1)) {
   test(name, async ({ page }) => {
     await open(page);
     const opener = page.locator('[popovertarget]').filter({ visible: true });
-    test.skip(name === 'the menu open' && (await opener.count()) === 0, 'In a wide window, a page in one language has no menu.');
+    test.skip(
+      name === 'the menu open' && (await opener.count()) === 0,
+      'In a wide window, a page in one language has no menu.',
+    );
     await makeTall(page);
     await reach(page);
     await page.mouse.move(5, 5);
-    const notice = page.locator('#contact').locator('[role=alert], [aria-live]').filter({ visible: true, hasText: /./ });
+    const notice = page
+      .locator('#contact')
+      .locator('[role=alert], [aria-live]')
+      .filter({ visible: true, hasText: /./ });
     if (await notice.count()) await notice.first().scrollIntoViewIfNeeded();
     await expect(page).toHaveScreenshot(`${name.replaceAll(' ', '-')}.png`);
   });

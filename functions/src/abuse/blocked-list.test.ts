@@ -28,7 +28,23 @@ test.each([
 
 test.each([
   [{ senders: 'mail.société.ci', phrases: { 0: 'offre' } }, 'senders (array), phrases (array)'],
-  [{ senders: ['', '@', 'ci', 'x y@z.ci', 5, null, 'gmail.com', '@yahoo.fr', 'PM.me', '@proton.me'] }, '0 1 2 3 4 5 6 7 8 9'],
+  [
+    {
+      senders: [
+        '',
+        '@',
+        'ci',
+        'x y@z.ci',
+        5,
+        null,
+        'gmail.com',
+        '@yahoo.fr',
+        'PM.me',
+        '@proton.me',
+      ],
+    },
+    '0 1 2 3 4 5 6 7 8 9',
+  ],
   [{ phrases: ['', '     ', 'o', 'é!', 'ly/', ' . .   ', 7, ['offre']] }, '0 1 2 3 4 5 6 7'],
   [{ sender: ['mail.société.ci'] }, 'no other fields than senders, phrases'],
 ])('what is mistyped in %j blocks nothing, and is told', (list, told) => {
@@ -38,5 +54,7 @@ test.each([
 });
 
 test('beside what is mistyped, the rest blocks', () => {
-  expect(isBlocked(message, parseBlockedList({ senders: [5, 'société.ci'], phrases: 'x' }))).toBe(true);
+  expect(isBlocked(message, parseBlockedList({ senders: [5, 'société.ci'], phrases: 'x' }))).toBe(
+    true,
+  );
 });

@@ -8,9 +8,18 @@ import { folded, writtenText } from './written-text.ts';
 export const readBlockedList = async () => parseBlockedList(await readBlockedDocument());
 
 /** What is mistyped blocks nothing; `problems` says where it is, without repeating it. */
-export function parseBlockedList({ senders = [], phrases = [], ...others }: Record<string, unknown> = {}) {
+export function parseBlockedList({
+  senders = [],
+  phrases = [],
+  ...others
+}: Record<string, unknown> = {}) {
   const problems: string[] = [];
-  function entriesOf(name: string, list: unknown, parse: (entry: string) => string | null, wanted: string): string[] {
+  function entriesOf(
+    name: string,
+    list: unknown,
+    parse: (entry: string) => string | null,
+    wanted: string,
+  ): string[] {
     if (!Array.isArray(list)) problems.push(`${name} (array)`);
     return (Array.isArray(list) ? list : []).flatMap((entry: unknown, index) => {
       const parsed = typeof entry === 'string' ? parse(entry) : null;
@@ -32,10 +41,15 @@ export function isBlocked(
 ): boolean {
   const sender = comparable(mailboxOf(fields.email));
   const text = folded(writtenText(fields));
-  return senders.some((blocked) => sender.endsWith(blocked)) || phrases.some((phrase) => text.includes(phrase));
+  return (
+    senders.some((blocked) => sender.endsWith(blocked)) ||
+    phrases.some((phrase) => text.includes(phrase))
+  );
 }
 
-/** `<awa@.client.ci`: it ends with its whole self and with `.client.ci`, and with no part of a name. */
+/**
+ * `<awa@.client.ci`: it ends with its whole self and with `.client.ci`, and with no part of a name.
+ */
 const comparable = (address: string) => `<${address.toLowerCase().replace('@', '@.')}`;
 
 /** An address in any spelling of its mailbox, or a domain with its subdomains. */
@@ -43,7 +57,9 @@ function senderFrom(entry: string): string | null {
   const address = cleanAddress(entry.includes('@') ? entry : `@${entry}`);
   if (isAddress(address)) return comparable(mailboxOf(address));
   const domain = address.slice(1).toLowerCase();
-  return isAddress(`x${address}`) && !sharedDomains.has(domain) && !everyones.test(domain) ? `.${domain}` : null;
+  return isAddress(`x${address}`) && !sharedDomains.has(domain) && !everyones.test(domain)
+    ? `.${domain}`
+    : null;
 }
 
 /** More providers of which a single address is blocked, never the whole domain. */

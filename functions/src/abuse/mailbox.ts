@@ -17,7 +17,8 @@ export const sharedDomains: ReadonlySet<string> = new Set(Object.entries(sameDom
 const withoutDots = ['gmail.com', 'proton.me'];
 
 /**
- * The mailbox of an address, by what most providers do: `Awa.Kone+devis@googlemail.com` is `awakone@gmail.com`.
+ * The mailbox of an address, by what most providers do: `Awa.Kone+devis@googlemail.com` is
+ * `awakone@gmail.com`.
  * @param address cleaned (contract/address.ts)
  */
 export function mailboxOf(address: string): string {

@@ -3,7 +3,14 @@ import { type FieldName, fieldNames } from '../../../src/contract/field-names.ts
 const inOwnWords = fieldNames.filter((field) => field !== 'email' && field !== 'service');
 
 /** A visitor's own words, in which blocked phrases are looked for. */
-export const writtenText = (fields: Record<FieldName, string>) => inOwnWords.map((field) => fields[field]).join(' ');
+export const writtenText = (fields: Record<FieldName, string>) =>
+  inOwnWords.map((field) => fields[field]).join(' ');
 
 export const folded = (text: string): string =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim().toLowerCase();
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('’', "'")
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();

@@ -9,8 +9,9 @@ import type { Verdict } from '../smtp/verdict.ts';
 import type { NewMessage, StoredMessage } from '../store.ts';
 import type { Task } from './queue.ts';
 
-// The real functions over a simulated database, queue, clock and SMTP server. Each of their answers is a step, which a test
-// lets happen now, later than everything else (the process is suspended), as a failure, or never (the process dies).
+// The real functions over a simulated database, queue, clock and SMTP server. Each of their answers
+// is a step, which a test lets happen now, later than everything else (the process is suspended),
+// as a failure, or never (the process dies).
 
 type Data = Record<string, unknown>;
 type Stored = { data: Data; version: number };
@@ -62,18 +63,24 @@ class World {
 
   readonly enqueue = async (task: Task, { id }: { id: string }) => {
     await this.step();
-    if (this.#names.has(id)) throw Object.assign(new Error(), { code: 'functions/task-already-exists' });
+    if (this.#names.has(id))
+      throw Object.assign(new Error(), { code: 'functions/task-already-exists' });
     this.#names.add(id);
     this.tasks.push(task);
   };
 
-  readonly converse = async ({ messageId }: Letter, recipient: string, endsAt: number): Promise<Verdict> => {
+  readonly converse = async (
+    { messageId }: Letter,
+    recipient: string,
+    endsAt: number,
+  ): Promise<Verdict> => {
     this.conversations++;
     await this.step();
     const { server } = this;
     const reply = { phase: 'recipient', text: server, isServers: true } as const;
     const isB = recipient.startsWith('b');
-    if (server === 'is down' || (server === 'hangs up on one' && isB)) return { kind: 'later', reply };
+    if (server === 'is down' || (server === 'hangs up on one' && isB))
+      return { kind: 'later', reply };
     if (server === 'refuses one' && isB) return { kind: 'refused', reply };
     if (Date.now() >= endsAt) return { kind: 'later', reply };
     const copy = `${messageId} ${recipient}`;
@@ -108,9 +115,13 @@ class World {
 
   #writer(writes: Write[]) {
     const set = ({ path }: Ref, data: Data) =>
-      writes.push({ isPossible: () => true, write: () => (this.documents.delete(path), this.change(path, data)) });
+      writes.push({
+        isPossible: () => true,
+        write: () => (this.documents.delete(path), this.change(path, data)),
+      });
     const update = ({ path }: Ref, data: Data, { lastUpdateTime }: Precondition = {}) => {
-      const isPossible = () => [undefined, this.documents.get(path)?.version].includes(lastUpdateTime);
+      const isPossible = () =>
+        [undefined, this.documents.get(path)?.version].includes(lastUpdateTime);
       writes.push({ isPossible, write: () => this.change(path, data) });
     };
     return { set, update, create: set };
@@ -123,7 +134,10 @@ class World {
   }
 
   /** Optimistic, as the emulator's. What it has written stays, even if its answer is lost. */
-  readonly runTransaction = async <T>(run: (transaction: object) => Promise<T>, { maxAttempts = 5 } = {}): Promise<T> => {
+  readonly runTransaction = async <T>(
+    run: (transaction: object) => Promise<T>,
+    { maxAttempts = 5 } = {},
+  ): Promise<T> => {
     await this.step();
     const [read, writes] = [new Map<string, number | undefined>(), [] as Write[]];
     const get = async (ref: Ref) => {
@@ -132,8 +146,11 @@ class World {
     };
     const result = await run({ get, ...this.#writer(writes) });
     await this.step();
-    const isCurrent = [...read].every(([path, version]) => this.documents.get(path)?.version === version);
-    if (!isCurrent && maxAttempts > 1) return this.runTransaction(run, { maxAttempts: maxAttempts - 1 });
+    const isCurrent = [...read].every(
+      ([path, version]) => this.documents.get(path)?.version === version,
+    );
+    if (!isCurrent && maxAttempts > 1)
+      return this.runTransaction(run, { maxAttempts: maxAttempts - 1 });
     if (!isCurrent) throw Object.assign(new Error(), { code: GrpcStatus.ABORTED });
     this.#commit(writes);
     await this.step();
@@ -156,20 +173,38 @@ class World {
 
   #batch() {
     const writes: Write[] = [];
-    return { ...this.#writer(writes), commit: async () => (await this.step(), this.#commit(writes)) };
+    return {
+      ...this.#writer(writes),
+      commit: async () => (await this.step(), this.#commit(writes)),
+    };
   }
 
   #query(collection: string, filters: ((data: Data) => boolean)[] = []): object {
     const found = () =>
       [...this.documents]
-        .filter(([path, { data }]) => path.startsWith(`${collection}/`) && filters.every((filter) => filter(data)))
+        .filter(
+          ([path, { data }]) =>
+            path.startsWith(`${collection}/`) && filters.every((filter) => filter(data)),
+        )
         .map(([path]) => this.#snapshot(this.#ref(path)));
     const where = (field: string, operator: string, value: unknown) =>
-      this.#query(collection, [...filters, (data) => matches(valueOf(fieldOf(data, field)), operator, value)]);
+      this.#query(collection, [
+        ...filters,
+        (data) => matches(valueOf(fieldOf(data, field)), operator, value),
+      ]);
     const self = () => this.#query(collection, filters);
     const get = async () => (await this.step(), { docs: found() });
-    const count = () => ({ get: async () => (await this.step(), { data: () => ({ count: found().length }) }) });
-    return { doc: (id: string) => this.#ref(`${collection}/${id}`), where, orderBy: self, limit: self, get, count };
+    const count = () => ({
+      get: async () => (await this.step(), { data: () => ({ count: found().length }) }),
+    });
+    return {
+      doc: (id: string) => this.#ref(`${collection}/${id}`),
+      where,
+      orderBy: self,
+      limit: self,
+      get,
+      count,
+    };
   }
 
   readonly firestore = {
@@ -201,7 +236,8 @@ let sweep: () => Promise<unknown>;
 let store: (message: NewMessage) => Promise<unknown>;
 beforeAll(async () => {
   vi.resetModules();
-  for (const [name, value] of Object.entries({ ...settings, MAIL_TO: recipients.join() })) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries({ ...settings, MAIL_TO: recipients.join() }))
+    vi.stubEnv(name, value);
   vi.useFakeTimers({ toFake: ['Date'] });
   const quiet = () => {};
   vi.doMock('firebase-functions/logger', () => ({ info: quiet, warn: quiet, error: quiet }));
@@ -209,13 +245,16 @@ beforeAll(async () => {
     ...(await original()),
     getFirestore: () => world.firestore as never,
   }));
-  vi.doMock('firebase-admin/functions', () => ({ getFunctions: () => ({ taskQueue: () => ({ enqueue: world.enqueue }) }) }));
+  vi.doMock('firebase-admin/functions', () => ({
+    getFunctions: () => ({ taskQueue: () => ({ enqueue: world.enqueue }) }),
+  }));
   vi.doMock(import('../smtp/conversation.ts'), () => ({
     converse: (...given: Parameters<World['converse']>) => world.converse(...given),
     tryOut: async () => null,
   }));
   vi.doMock(import('../letters/notification.ts'), () => ({
-    composeNotification: ({ generation }: StoredMessage) => ({ messageId: String(generation) }) as Letter,
+    composeNotification: ({ generation }: StoredMessage) =>
+      ({ messageId: String(generation) }) as Letter,
   }));
   vi.doMock('node:timers/promises', () => ({
     setTimeout: async (milliseconds: number) => {
@@ -240,13 +279,18 @@ afterAll(() => {
     'node:timers/promises',
   ])
     vi.doUnmock(module);
-  for (const module of ['../smtp/conversation.ts', '../letters/notification.ts']) vi.doUnmock(module);
+  for (const module of ['../smtp/conversation.ts', '../letters/notification.ts'])
+    vi.doUnmock(module);
   vi.resetModules();
 });
 
-/** Starts a task or the schedule as a process of its own; whether it succeeds is the world's problem. */
+/**
+ * Starts a task or the schedule as a process of its own; whether it succeeds is the world's
+ * problem.
+ */
 let processes = 0;
-const start = (run: () => Promise<unknown>) => running.run(++processes, () => void run().catch(() => {}));
+const start = (run: () => Promise<unknown>) =>
+  running.run(++processes, () => void run().catch(() => {}));
 const someTask = (at: number): Task => ({ copy: `messages-m-1-${at % 2}`, letter: 'messages/m' });
 const type = (changes: Data) => () => world.message() && world.change('messages/m', changes);
 
@@ -276,15 +320,32 @@ const faults = {
   'send again': type({ 'staff.sendAgain': true }),
   handle: type({ 'staff.handled': true }),
   'type something': (at: number) =>
-    type([{ state: 'fini' }, { state: 'resend' }, { staff: 5 }, { receivedAt: 'hier' }, { waits: 'non' }][at % 5]!)(),
+    type(
+      [
+        { state: 'fini' },
+        { state: 'resend' },
+        { staff: 5 },
+        { receivedAt: 'hier' },
+        { waits: 'non' },
+      ][at % 5]!,
+    )(),
   delete: () => world.documents.delete('messages/m'),
 };
 const kinds = { ...steps, ...faults };
 
-async function play(actions: readonly (readonly [kind: keyof typeof kinds, at: number])[]): Promise<void> {
+async function play(
+  actions: readonly (readonly [kind: keyof typeof kinds, at: number])[],
+): Promise<void> {
   vi.setSystemTime(new Date('2026-11-23T08:00:00Z'));
   world = new World();
-  await store({ ...sampleFields, id: 'm', serviceLabel: '', locale: null, draft: null, heldFor: null });
+  await store({
+    ...sampleFields,
+    id: 'm',
+    serviceLabel: '',
+    locale: null,
+    draft: null,
+    heldFor: null,
+  });
   world.tasks.push(someTask(0), someTask(1));
   world.calm = false;
   for (const [kind, at] of actions) {
@@ -305,28 +366,40 @@ async function settle(): Promise<void> {
   }
 }
 
-const mailedOf = (generation: number, recipient: string) => world.mailed.get(`${generation} ${recipient}`) ?? 0;
+const mailedOf = (generation: number, recipient: string) =>
+  world.mailed.get(`${generation} ${recipient}`) ?? 0;
 
 const actionsOf = (...weighted: (readonly [keyof typeof kinds, weight: number])[]) =>
   fc.array(
-    fc.tuple(fc.oneof(...weighted.map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind) }))), fc.nat({ max: 60 })),
+    fc.tuple(
+      fc.oneof(...weighted.map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind) }))),
+      fc.nat({ max: 60 }),
+    ),
     { minLength: 10, maxLength: 100, size: 'max' },
   );
-const usual = Object.keys(steps).map((kind) => [kind as keyof typeof steps, kind === 'happen' ? 25 : 2] as const);
+const usual = Object.keys(steps).map(
+  (kind) => [kind as keyof typeof steps, kind === 'happen' ? 25 : 2] as const,
+);
 
 test(
   'whatever dies, is suspended, late, done twice, fails or is typed by staff: no copy is lost, stuck or sent three times',
   { timeout: 120_000 },
   async () => {
-    const unusual = Object.keys(faults).map((kind) => [kind as keyof typeof faults, kind === 'later' ? 3 : 1] as const);
+    const unusual = Object.keys(faults).map(
+      (kind) => [kind as keyof typeof faults, kind === 'later' ? 3 : 1] as const,
+    );
     await fc.assert(
       fc.asyncProperty(actionsOf(...usual, ...unusual), async (actions) => {
         await play(actions);
         await settle();
         for (const count of world.mailed.values()) expect(count).toBeLessThanOrEqual(2);
-        const copies = [...world.documents].filter(([path]) => path.startsWith('copies/')).map(([, { data }]) => data);
+        const copies = [...world.documents]
+          .filter(([path]) => path.startsWith('copies/'))
+          .map(([, { data }]) => data);
         expect(copies.filter(({ nextAt }) => nextAt !== null)).toEqual([]);
-        expect(world.conversations).toBeLessThanOrEqual(copies.reduce((sum, { attempts }) => sum + Number(attempts), 0));
+        expect(world.conversations).toBeLessThanOrEqual(
+          copies.reduce((sum, { attempts }) => sum + Number(attempts), 0),
+        );
         const message = world.message();
         if (actions.some(([kind]) => kind === 'delete')) {
           expect(message).toBeUndefined();

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Phase } from '../smtp/verdict.ts';
-import { type Copy, claimed, type CopyState, decide, newCopy, stateOfLetter, type CopySummary } from './copy.ts';
+import {
+  type Copy,
+  claimed,
+  type CopyState,
+  decide,
+  newCopy,
+  stateOfLetter,
+  type CopySummary,
+} from './copy.ts';
 
 beforeAll(() => {
   const settings = { MAX_ATTEMPTS: '24', MIN_BACKOFF_SECONDS: '10', MAX_BACKOFF_SECONDS: '7200' };
@@ -12,24 +20,91 @@ const now = Date.parse('2026-11-27T08:00:00Z');
 const minute = 60_000;
 const reply = { phase: 'recipient' as Phase, text: '550 5.1.1 User unknown', isServers: true };
 const waiting = newCopy(now);
-const leased: Copy<'leased'> = { ...waiting, state: 'leased', attempts: 1, nextAt: now + 13 * minute };
+const leased: Copy<'leased'> = {
+  ...waiting,
+  state: 'leased',
+  attempts: 1,
+  nextAt: now + 13 * minute,
+};
 
-/** What the table of decisions says, in words: state, event, what it becomes, and after how many minutes it is tried again. */
+/**
+ * What the table of decisions says, in words: state, event, what it becomes, and after how many
+ * minutes it is tried again.
+ */
 test.each<[string, () => Copy, state: CopyState, wait: number | null, changes?: Partial<Copy>]>([
-  ['claimed', () => decide(waiting, { kind: 'claimed', until: now + 13 * minute }, now), 'leased', 13, { attempts: 1 }],
-  ['withdrawn before it is tried', () => decide(waiting, { kind: 'withdrawn' }, now), 'withdrawn', null],
+  [
+    'claimed',
+    () => decide(waiting, { kind: 'claimed', until: now + 13 * minute }, now),
+    'leased',
+    13,
+    { attempts: 1 },
+  ],
+  [
+    'withdrawn before it is tried',
+    () => decide(waiting, { kind: 'withdrawn' }, now),
+    'withdrawn',
+    null,
+  ],
   ['withdrawn in the middle', () => decide(leased, { kind: 'withdrawn' }, now), 'withdrawn', null],
-  ['accepted', () => decide({ ...leased, reply }, { kind: 'accepted' }, now), 'accepted', null, { reply: null }],
+  [
+    'accepted',
+    () => decide({ ...leased, reply }, { kind: 'accepted' }, now),
+    'accepted',
+    null,
+    { reply: null },
+  ],
   ['put off', () => decide(leased, { kind: 'later', reply }, now), 'waiting', 10 / 60, { reply }],
-  ['put off for the 11th time', () => decide({ ...leased, attempts: 11 }, { kind: 'later', reply }, now), 'waiting', 120],
-  ['put off for the 24th time', () => decide({ ...leased, attempts: 24 }, { kind: 'later', reply }, now), 'failed', null],
-  ['refused', () => decide(leased, { kind: 'refused', reply }, now), 'waiting', 30, { refusals: 1, reply }],
-  ['refused a second time', () => decide({ ...leased, refusals: 1 }, { kind: 'refused', reply }, now), 'waiting', 60],
-  ['refused a third time', () => decide({ ...leased, refusals: 2 }, { kind: 'refused', reply }, now), 'failed', null],
-  ['unanswered', () => decide(leased, { kind: 'unanswered', reply }, now), 'waiting', 30, { transfers: 1 }],
-  ['unanswered twice', () => decide({ ...leased, transfers: 1 }, { kind: 'unanswered', reply }, now), 'unconfirmed', null],
+  [
+    'put off for the 11th time',
+    () => decide({ ...leased, attempts: 11 }, { kind: 'later', reply }, now),
+    'waiting',
+    120,
+  ],
+  [
+    'put off for the 24th time',
+    () => decide({ ...leased, attempts: 24 }, { kind: 'later', reply }, now),
+    'failed',
+    null,
+  ],
+  [
+    'refused',
+    () => decide(leased, { kind: 'refused', reply }, now),
+    'waiting',
+    30,
+    { refusals: 1, reply },
+  ],
+  [
+    'refused a second time',
+    () => decide({ ...leased, refusals: 1 }, { kind: 'refused', reply }, now),
+    'waiting',
+    60,
+  ],
+  [
+    'refused a third time',
+    () => decide({ ...leased, refusals: 2 }, { kind: 'refused', reply }, now),
+    'failed',
+    null,
+  ],
+  [
+    'unanswered',
+    () => decide(leased, { kind: 'unanswered', reply }, now),
+    'waiting',
+    30,
+    { transfers: 1 },
+  ],
+  [
+    'unanswered twice',
+    () => decide({ ...leased, transfers: 1 }, { kind: 'unanswered', reply }, now),
+    'unconfirmed',
+    null,
+  ],
   ['died', () => decide(leased, { kind: 'died' }, now), 'waiting', 0, { transfers: 1 }],
-  ['died twice', () => decide({ ...leased, transfers: 1 }, { kind: 'died' }, now), 'unconfirmed', null],
+  [
+    'died twice',
+    () => decide({ ...leased, transfers: 1 }, { kind: 'died' }, now),
+    'unconfirmed',
+    null,
+  ],
   [
     'perhaps sent, then refused',
     () => decide({ ...leased, refusals: 2, transfers: 1 }, { kind: 'refused', reply }, now),
@@ -56,9 +131,17 @@ test('what can pass is tried 24 times in 29 hours, a refusal three times in two 
       times.push(at);
       copy = decide(claimed(copy, minute, at) as Copy<'leased'>, { kind: event, reply }, at);
     }
-    return { state: copy.state, count: times.length, hours: ((times.at(-1) ?? now) - now) / 3_600_000 };
+    return {
+      state: copy.state,
+      count: times.length,
+      hours: ((times.at(-1) ?? now) - now) / 3_600_000,
+    };
   };
-  expect(tried('later')).toEqual({ state: 'failed', count: 24, hours: expect.closeTo(28.8, 1) as number });
+  expect(tried('later')).toEqual({
+    state: 'failed',
+    count: 24,
+    hours: expect.closeTo(28.8, 1) as number,
+  });
   expect(tried('refused')).toEqual({ state: 'failed', count: 3, hours: 1.5 });
 });
 
@@ -73,7 +156,10 @@ describe('a task', () => {
   test('takes a copy whose lease has run out: its recipient may have it', () => {
     const after = { state: 'leased', attempts: 2, transfers: 1, nextAt: now + 10 * minute };
     expect(claim({ ...leased, nextAt: now })).toMatchObject(after);
-    expect(claim({ ...leased, nextAt: now, transfers: 1 })).toMatchObject({ state: 'unconfirmed', nextAt: null });
+    expect(claim({ ...leased, nextAt: now, transfers: 1 })).toMatchObject({
+      state: 'unconfirmed',
+      nextAt: null,
+    });
   });
 });
 

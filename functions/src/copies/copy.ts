@@ -9,7 +9,10 @@ type Event =
   | { kind: 'claimed'; until: number }
   /** The lease ran out, as the process died, perhaps while the server had the letter. */
   | { kind: 'died' }
-  /** Nothing is to be sent any more: staff send the message anew or have deleted it, or a digest is out of date. */
+  /**
+   * Nothing is to be sent any more: staff send the message anew or have deleted it, or a digest is
+   * out of date.
+   */
   | { kind: 'withdrawn' };
 
 /** The events that can happen in each state: no other pair compiles. */
@@ -21,7 +24,14 @@ type Possible = {
 };
 
 /** From `accepted` on: settled for good. */
-export const copyStates = ['waiting', 'leased', 'accepted', 'failed', 'unconfirmed', 'withdrawn'] as const;
+export const copyStates = [
+  'waiting',
+  'leased',
+  'accepted',
+  'failed',
+  'unconfirmed',
+  'withdrawn',
+] as const;
 export type CopyState = (typeof copyStates)[number];
 
 export type Copy<State extends CopyState = CopyState> = {
@@ -37,7 +47,10 @@ export type Copy<State extends CopyState = CopyState> = {
   reply: Reply | null;
 };
 
-/** In milliseconds. What is pending for longer needs somebody: the operator is alerted, and the digest lists it. */
+/**
+ * In milliseconds. What is pending for longer needs somebody: the operator is alerted, and the
+ * digest lists it.
+ */
 export const pendingForLongMs = 3_600_000;
 
 /** Refusals that make a copy fail: servers are misconfigured for an hour at times. */
@@ -47,13 +60,22 @@ const maxTransfers = 2;
 
 type Decisions = {
   [State in keyof Possible]: {
-    [Kind in Possible[State]]: (copy: Copy, event: Extract<Event, { kind: Kind }>, now: number) => Copy;
+    [Kind in Possible[State]]: (
+      copy: Copy,
+      event: Extract<Event, { kind: Kind }>,
+      now: number,
+    ) => Copy;
   };
 };
 
 const decisions: Decisions = {
   waiting: {
-    claimed: (copy, { until }) => ({ ...copy, state: 'leased', attempts: copy.attempts + 1, nextAt: until }),
+    claimed: (copy, { until }) => ({
+      ...copy,
+      state: 'leased',
+      attempts: copy.attempts + 1,
+      nextAt: until,
+    }),
     withdrawn: (copy) => settled(copy, 'withdrawn'),
   },
   leased: {
@@ -66,10 +88,16 @@ const decisions: Decisions = {
     later: (copy, { reply }, now) => postponed({ ...copy, reply }, now, backoff(copy.attempts)),
     unanswered: (copy, { reply }, now) => {
       const next = { ...copy, reply, transfers: copy.transfers + 1 };
-      return next.transfers < maxTransfers ? postponed(next, now, unansweredWait(copy.attempts)) : givenUp(next);
+      return next.transfers < maxTransfers
+        ? postponed(next, now, unansweredWait(copy.attempts))
+        : givenUp(next);
     },
     died: (copy, _, now) => {
-      const reply = { phase: 'confirmation', text: 'The process ended during the conversation', isServers: false } as const;
+      const reply = {
+        phase: 'confirmation',
+        text: 'The process ended during the conversation',
+        isServers: false,
+      } as const;
       const next = { ...copy, reply, transfers: copy.transfers + 1 };
       return next.transfers < maxTransfers ? postponed(next, now, 0) : givenUp(next);
     },
@@ -83,11 +111,16 @@ export function decide<State extends keyof Possible>(
   event: Extract<Event, { kind: keyof Decisions[State] }>,
   now: number,
 ): Copy {
-  const decision = decisions[copy.state][event.kind as keyof Decisions[State]] as (copy: Copy, event: Event, now: number) => Copy;
+  const decision = decisions[copy.state][event.kind as keyof Decisions[State]] as (
+    copy: Copy,
+    event: Event,
+    now: number,
+  ) => Copy;
   return decision(copy, event, now);
 }
 
-export const isIn = <State extends CopyState>(copy: Copy, state: State): copy is Copy<State> => copy.state === state;
+export const isIn = <State extends CopyState>(copy: Copy, state: State): copy is Copy<State> =>
+  copy.state === state;
 
 export const newCopy = (now: number): Copy<'waiting'> => ({
   state: 'waiting',
@@ -103,10 +136,16 @@ export const newCopy = (now: number): Copy<'waiting'> => ({
 export function claimed(copy: Copy, leaseMs: number, now: number): Copy {
   if ((copy.nextAt ?? Infinity) > now) return copy;
   const found = isIn(copy, 'leased') ? decide(copy, { kind: 'died' }, now) : copy;
-  return isIn(found, 'waiting') ? decide(found, { kind: 'claimed', until: now + leaseMs }, now) : found;
+  return isIn(found, 'waiting')
+    ? decide(found, { kind: 'claimed', until: now + leaseMs }, now)
+    : found;
 }
 
-const settled = (copy: Copy, state: Exclude<CopyState, keyof Possible>): Copy => ({ ...copy, state, nextAt: null });
+const settled = (copy: Copy, state: Exclude<CopyState, keyof Possible>): Copy => ({
+  ...copy,
+  state,
+  nextAt: null,
+});
 
 const givenUp = (copy: Copy) => settled(copy, copy.transfers > 0 ? 'unconfirmed' : 'failed');
 
@@ -116,17 +155,30 @@ function postponed(copy: Copy, now: number, seconds: number): Copy {
 }
 
 /** In seconds; doubles with each attempt. */
-export const backoff = (attempts: number, least = retry.minBackoffSeconds.value(), most = retry.maxBackoffSeconds.value()) =>
-  Math.min(most, least * 2 ** (attempts - 1));
+export const backoff = (
+  attempts: number,
+  least = retry.minBackoffSeconds.value(),
+  most = retry.maxBackoffSeconds.value(),
+) => Math.min(most, least * 2 ** (attempts - 1));
 
 /** In seconds: by default half an hour, then an hour. */
 const refusalWait = (refusals: number) => (retry.maxBackoffSeconds.value() / 4) * refusals;
 
-/** In seconds: at least half an hour for the server to recover before the last try (RFC 5321, 4.5.4.1). */
-const unansweredWait = (attempts: number) => Math.max(backoff(attempts), retry.maxBackoffSeconds.value() / 4);
+/**
+ * In seconds: at least half an hour for the server to recover before the last try (RFC 5321,
+ * 4.5.4.1).
+ */
+const unansweredWait = (attempts: number) =>
+  Math.max(backoff(attempts), retry.maxBackoffSeconds.value() / 4);
 
 /** What a letter's document says of a copy. */
-export const copySummaryStates = ['pending', 'accepted', 'failed', 'unconfirmed', 'withdrawn'] as const;
+export const copySummaryStates = [
+  'pending',
+  'accepted',
+  'failed',
+  'unconfirmed',
+  'withdrawn',
+] as const;
 export type CopySummary = { state: (typeof copySummaryStates)[number]; reply: Reply | null };
 
 export function summaryOfCopy({ state, reply }: Copy): CopySummary {

@@ -6,7 +6,9 @@ import { createDigest, lastSignOfLife } from '../store.ts';
 import { listForDigest } from './digest-list.ts';
 import { enqueueCopy } from './queue.ts';
 
-/** Each morning, a letter lists the messages that wait for staff, as they are when a copy is sent. */
+/**
+ * Each morning, a letter lists the messages that wait for staff, as they are when a copy is sent.
+ */
 export const dailyDigest = onSchedule(
   {
     region,
@@ -20,14 +22,19 @@ export const dailyDigest = onSchedule(
   },
   async () => {
     const list = await listForDigest();
-    const copies = list ? await createDigest(new Date().toISOString().slice(0, 10), recipients()) : [];
+    const copies = list
+      ? await createDigest(new Date().toISOString().slice(0, 10), recipients())
+      : [];
     for (const copy of copies) await enqueueCopy(copy);
     if (list?.problems) log.unreadable({ id: 'settings/blocked', problems: list.problems });
     await checkForSilence();
   },
 );
 
-/** A form that nobody uses looks like a broken one, through which spam comes all the same: staff are alerted to both. */
+/**
+ * A form that nobody uses looks like a broken one, through which spam comes all the same: staff are
+ * alerted to both.
+ */
 async function checkForSilence(): Promise<void> {
   const limit = quietDays.value();
   const last = limit > 0 ? await lastSignOfLife() : null;

@@ -7,11 +7,18 @@ import { functionSeconds } from '../time-limits.ts';
 /** A copy's id and its letter's path, or a smoke test's id. */
 export type Task = { copy: string; letter: string } | { check: string };
 
-/** Resolves to false if a task of that name was queued in the last hours. @param name letters, digits, hyphens, underscores */
+/**
+ * Resolves to false if a task of that name was queued in the last hours. @param name letters,
+ * digits, hyphens, underscores
+ */
 export async function enqueue(task: Task, name: string, delaySeconds = 0): Promise<boolean> {
   const queue = getFunctions().taskQueue<Task>(`locations/${region}/functions/${taskFunction}`);
   try {
-    await queue.enqueue(task, { id: name, scheduleDelaySeconds: delaySeconds, dispatchDeadlineSeconds: functionSeconds });
+    await queue.enqueue(task, {
+      id: name,
+      scheduleDelaySeconds: delaySeconds,
+      dispatchDeadlineSeconds: functionSeconds,
+    });
     return true;
   } catch (error) {
     if (codeOf(error) !== 'functions/task-already-exists') throw error;

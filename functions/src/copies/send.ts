@@ -30,8 +30,9 @@ const earlyMs = 5000;
 const digestMs = 86_400_000;
 
 /**
- * Sends one copy, or tries the way for a smoke test. Cloud Tasks is told of success whatever the SMTP server said, as an error
- * would slow down the whole queue: the next attempt is a task of its own.
+ * Sends one copy, or tries the way for a smoke test. Cloud Tasks is told of success whatever the
+ * SMTP server said, as an error would slow down the whole queue: the next attempt is a task of its
+ * own.
  */
 export const sendCopy = onTaskDispatched<Task>(
   {
@@ -44,7 +45,12 @@ export const sendCopy = onTaskDispatched<Task>(
     concurrency: 1,
     timeoutSeconds: functionSeconds,
     maxInstances: 5,
-    retryConfig: { maxAttempts: 100, minBackoffSeconds: 5, maxBackoffSeconds: 60, maxDoublings: 16 },
+    retryConfig: {
+      maxAttempts: 100,
+      minBackoffSeconds: 5,
+      maxBackoffSeconds: 60,
+      maxDoublings: 16,
+    },
     rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: maxMailsPerSecond },
   },
   async ({ data }) => {
@@ -74,7 +80,10 @@ async function send(id: string, letterPath: string): Promise<void> {
   if (copy && source) await record(copy, await attempt(copy, source));
 }
 
-/** Leases a copy for one conversation. Resolves to null if it isn't due, another task has it, or it is settled. */
+/**
+ * Leases a copy for one conversation. Resolves to null if it isn't due, another task has it, or it
+ * is settled.
+ */
 async function lease(id: string, source: LetterSource | null): Promise<LeasedCopy | null> {
   const copy = await findCopy(id);
   if (!copy) return null;
@@ -86,7 +95,10 @@ async function lease(id: string, source: LetterSource | null): Promise<LeasedCop
   }
   const isFree = isIn(copy, 'waiting') || (isIn(copy, 'leased') && early <= 0);
   const isOver = source?.generation !== copy.generation;
-  const next = isOver && isFree ? decide(copy, { kind: 'withdrawn' }, now) : claimed(copy, leaseSeconds() * 1000, now);
+  const next =
+    isOver && isFree
+      ? decide(copy, { kind: 'withdrawn' }, now)
+      : claimed(copy, leaseSeconds() * 1000, now);
   if (next === copy) return null;
   if (isIn(next, 'leased')) return leaseCopy(copy, next);
   if (await recordCopy(copy, next)) logSettled({ ...copy, ...next });
@@ -105,17 +117,28 @@ async function readLetter(path: string): Promise<LetterSource | null> {
     return digest && { generation: digest.generation, compose: (copy) => composeIfNew(id, copy) };
   }
   const message = await findMessage(id);
-  return message && { generation: message.generation, compose: async () => composeNotification(message) };
+  return (
+    message && { generation: message.generation, compose: async () => composeNotification(message) }
+  );
 }
 
-/** Null if nothing waits any more, or after a day. After a refusal, the digest is without visitors' words. */
-async function composeIfNew(day: string, { firstAt, refusals }: StoredCopy): Promise<Letter | null> {
+/**
+ * Null if nothing waits any more, or after a day. After a refusal, the digest is without visitors'
+ * words.
+ */
+async function composeIfNew(
+  day: string,
+  { firstAt, refusals }: StoredCopy,
+): Promise<Letter | null> {
   if (Date.now() - firstAt > digestMs) return null;
   const list = await listForDigest();
   return list && composeDigest(day, list, { withWords: refusals === 0 });
 }
 
-async function attempt(copy: StoredCopy, { compose }: LetterSource): Promise<Verdict | { kind: 'withdrawn' }> {
+async function attempt(
+  copy: StoredCopy,
+  { compose }: LetterSource,
+): Promise<Verdict | { kind: 'withdrawn' }> {
   const endsAt = copy.nextAt ?? 0;
   let letter: Letter | null;
   try {
@@ -139,6 +162,7 @@ async function record(leased: LeasedCopy, outcome: Verdict | { kind: 'withdrawn'
 
 function logSettled({ letter: id, attempts, state }: StoredCopy): void {
   if (state === 'accepted') log.sent({ id, attempts });
-  if (state === 'failed') (id.startsWith('digests/') ? log.digestFailed : log.failed)({ id, attempts });
+  if (state === 'failed')
+    (id.startsWith('digests/') ? log.digestFailed : log.failed)({ id, attempts });
   if (state === 'unconfirmed') log.unconfirmed({ id, attempts });
 }

@@ -3,16 +3,28 @@ import { accounts, emailOf, overdueSeconds, region } from '../config.ts';
 import { codeOf } from '../error-code.ts';
 import { recipients } from '../letters/recipients.ts';
 import { log } from '../log.ts';
-import { countPendingSince, findOverdue, findToSendAgain, sendAgain, type StoredCopy } from '../store.ts';
+import {
+  countPendingSince,
+  findOverdue,
+  findToSendAgain,
+  sendAgain,
+  type StoredCopy,
+} from '../store.ts';
 import { pendingForLongMs } from './copy.ts';
 import { enqueueCopy } from './queue.ts';
 
-/** In milliseconds. A copy that nobody takes is queued again once in this time, so that a paused queue doesn't fill up. */
+/**
+ * In milliseconds. A copy that nobody takes is queued again once in this time, so that a paused
+ * queue doesn't fill up.
+ */
 const periodMs = 2 * 3_600_000;
 
 const parallelRequests = 25;
 
-/** Makes the copies that staff want sent again, queues those that no task has taken, and logs how many are pending for long. */
+/**
+ * Makes the copies that staff want sent again, queues those that no task has taken, and logs how
+ * many are pending for long.
+ */
 export const sweepCopies = onSchedule(
   {
     region,
@@ -41,7 +53,8 @@ export const sweepCopies = onSchedule(
 
 /** As many at a time as Cloud Tasks takes; a run ends before the next. */
 async function inParallel<T>(all: T[], run: (one: T) => Promise<void>): Promise<void> {
-  for (let at = 0; at < all.length; at += parallelRequests) await Promise.all(all.slice(at, at + parallelRequests).map(run));
+  for (let at = 0; at < all.length; at += parallelRequests)
+    await Promise.all(all.slice(at, at + parallelRequests).map(run));
 }
 
 async function queue(copy: StoredCopy, suffix: string): Promise<void> {

@@ -10,13 +10,19 @@ import { answerPathOf, pathOf, sourceLocale } from '../../../src/i18n/locales.ts
 import type { Outcome } from './receive.ts';
 import type { Sent } from './parse.ts';
 
-/** What a posted form holds, as the callable gets it. It has no id, as a browser posts texts as they were typed. */
+/**
+ * What a posted form holds, as the callable gets it. It has no id, as a browser posts texts as they
+ * were typed.
+ */
 export function sentByForm(request: Request): Sent {
   const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString() : '');
   // Of several fields with a name, the first is ours.
   const { id: _, [trapName]: trap = '', ...fields } = Object.fromEntries([...form].toReversed());
   // Every browser says from which page it posts.
-  return { ...fields, trap: trap || (request.get('origin') || request.get('referer') ? '' : 'no page') };
+  return {
+    ...fields,
+    trap: trap || (request.get('origin') || request.get('referer') ? '' : 'no page'),
+  };
 }
 
 /** Of the page with the form, by its address. */
@@ -26,28 +32,45 @@ export const localeIn = (request: Request) => queryOf(request).get('locale');
 export const redirectToForm = (request: Request, response: Response) =>
   response.set(headers).redirect(303, `${pathOf(knownLocale(request))}#contact`);
 
-/** Answers a browser that has posted the form: a redirect, so that a reload sends nothing, or what is wrong and what was sent. */
-export async function answerForm(outcome: Outcome, sent: Sent, request: Request, response: Response): Promise<void> {
+/**
+ * Answers a browser that has posted the form: a redirect, so that a reload sends nothing, or what
+ * is wrong and what was sent.
+ */
+export async function answerForm(
+  outcome: Outcome,
+  sent: Sent,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const locale = knownLocale(request);
   response.set(headers);
   if (outcome.kind === 'accepted') response.redirect(303, answerPathOf('sent', locale));
-  else response.status(200).send(await notSentPage(outcome.kind === 'refused' ? outcome.fields : [], sent, locale));
+  else
+    response
+      .status(200)
+      .send(await notSentPage(outcome.kind === 'refused' ? outcome.fields : [], sent, locale));
 }
 
 const queryOf = (request: Request) => new URL(request.url, 'http://localhost').searchParams;
 
-const knownLocale = (request: Request) => locales.find((known) => known === localeIn(request)) ?? sourceLocale;
+const knownLocale = (request: Request) =>
+  locales.find((known) => known === localeIn(request)) ?? sourceLocale;
 
 async function notSentPage(errors: string[], sent: Sent, locale: string): Promise<string> {
   const file = new URL(`.${answerPathOf('not-sent', locale)}.html`, import.meta.url);
-  const html = await readFile(file, 'utf8').catch(() => '<ul id="errors"></ul><div id="written"></div>');
+  const html = await readFile(file, 'utf8').catch(
+    () => '<ul id="errors"></ul><div id="written"></div>',
+  );
   const i18n = createI18n(locale, catalogues[locale] ?? {});
   const labelOf = (field: FieldName) => escapeHtml(i18n.t(`contact:form.${field}.label`));
   const items = errors
     .filter((key) => i18n.exists(`validation:${key}`))
     .map((key) => {
       const field = key.split('.')[0] as FieldName;
-      const text = i18n.t(`validation:${key}` as 'validation:service.required', fieldProperties[field]);
+      const text = i18n.t(
+        `validation:${key}` as 'validation:service.required',
+        fieldProperties[field],
+      );
       return `<li><b>${labelOf(field)}</b> ${escapeHtml(text)}</li>`;
     });
   const written = fieldNames.flatMap((field) => {
@@ -58,9 +81,15 @@ async function notSentPage(errors: string[], sent: Sent, locale: string): Promis
   });
   const filled: Record<string, string> = {
     errors: items.join(' '),
-    written: written.length > 0 ? `<h2>${escapeHtml(i18n.t('contact:form.written'))}</h2> <dl>${written.join(' ')}</dl>` : '',
+    written:
+      written.length > 0
+        ? `<h2>${escapeHtml(i18n.t('contact:form.written'))}</h2> <dl>${written.join(' ')}</dl>`
+        : '',
   };
-  return html.replace(/<[a-z]+ [^>]*id="(errors|written)"[^>]*>/g, (element, id: string) => element + filled[id]);
+  return html.replace(
+    /<[a-z]+ [^>]*id="(errors|written)"[^>]*>/g,
+    (element, id: string) => element + filled[id],
+  );
 }
 
 const headers = {

@@ -1,8 +1,9 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 
-// The Functions Framework and Firebase read, parse and log bodies before our code runs, without settings. These three changes
-// keep what anyone sends from exhausting the memory or standing in a log; each says when it goes.
+// The Functions Framework and Firebase read, parse and log bodies before our code runs, without
+// settings. These three changes keep what anyone sends from exhausting the memory or standing in a
+// log; each says when it goes.
 
 /** In bytes: more than the longest message, fully escaped, and than any request from Google. */
 const maxBody = 64 * 1024;
@@ -16,22 +17,33 @@ const linger = { bytes: 32 * 1024 * 1024, time: 10_000 };
 const pauseBetweenReads = 2;
 
 /**
- * Answers 413 to a compressed body, and to more than 64 KB: the framework parses up to 1 GB, decompressed
- * (https://github.com/GoogleCloudPlatform/functions-framework-nodejs/blob/main/src/server.ts). It logs large forms, so forms get
- * a type that it leaves alone. Goes when the framework's limit and parsers can be set.
+ * Answers 413 to a compressed body, and to more than 64 KB: the framework parses up to 1 GB,
+ * decompressed
+ * (https://github.com/GoogleCloudPlatform/functions-framework-nodejs/blob/main/src/server.ts). It
+ * logs large forms, so forms get a type that it leaves alone. Goes when the framework's limit and
+ * parsers can be set.
  */
 export function guardFrontDoor(): void {
   // Node's HTTP servers announce each request as the event `request`.
-  const emit = Reflect.get(Server.prototype, 'emit') as (this: Server, event: string, ...given: unknown[]) => boolean;
+  const emit = Reflect.get(Server.prototype, 'emit') as (
+    this: Server,
+    event: string,
+    ...given: unknown[]
+  ) => boolean;
   function emitAdmitted(this: Server, event: string, ...given: unknown[]): boolean {
-    if (event === 'request' && !admits(...(given as [IncomingMessage, ServerResponse]))) return true;
+    if (event === 'request' && !admits(...(given as [IncomingMessage, ServerResponse])))
+      return true;
     return emit.call(this, event, ...given);
   }
   Object.assign(Server.prototype, { emit: emitAdmitted });
 }
 
 function admits(request: IncomingMessage, response: ServerResponse): boolean {
-  const { 'content-encoding': encoding, 'content-length': length = 0, 'content-type': type = '' } = request.headers;
+  const {
+    'content-encoding': encoding,
+    'content-length': length = 0,
+    'content-type': type = '',
+  } = request.headers;
   if (encoding || Number(length) > maxBody) {
     refuse(request, response);
     return false;
@@ -49,13 +61,17 @@ function admits(request: IncomingMessage, response: ServerResponse): boolean {
   return true;
 }
 
-/** Answers at once, and closes after the body: a proxy that is still sending would get a reset, and the emulators would end. */
+/**
+ * Answers at once, and closes after the body: a proxy that is still sending would get a reset, and
+ * the emulators would end.
+ */
 function refuse(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
   const cutOff = () => socket.destroy();
   const timer = setTimeout(cutOff, linger.time);
   response.once('close', () => clearTimeout(timer));
-  if (!response.headersSent) response.writeHead(413, { Connection: 'close', 'Content-Length': 0 }).flushHeaders();
+  if (!response.headersSent)
+    response.writeHead(413, { Connection: 'close', 'Content-Length': 0 }).flushHeaders();
   let size = 0;
   request.push = (chunk: Buffer | null) => {
     size += chunk?.length ?? 0;
@@ -78,8 +94,9 @@ export function keepBodiesOutOfErrors(): void {
 }
 
 /**
- * Firebase logs bodies that it can't decode (https://github.com/firebase/firebase-functions/issues/947), so any but `{data}` with
- * plain fields reaches the callable without data. Goes when Firebase logs no bodies.
+ * Firebase logs bodies that it can't decode
+ * (https://github.com/firebase/firebase-functions/issues/947), so any but `{data}` with plain
+ * fields reaches the callable without data. Goes when Firebase logs no bodies.
  */
 export function sanitized(body: unknown): { data: unknown } {
   const empty = { data: null };
@@ -87,7 +104,11 @@ export function sanitized(body: unknown): { data: unknown } {
   const { data } = body;
   if (!isObject(data) || reserved.some((name) => Object.hasOwn(data, name))) return empty;
   // No field has nested values, and deeply nested ones would overflow Firebase's decoder.
-  return { data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, isPlain(value) ? value : null])) };
+  return {
+    data: Object.fromEntries(
+      Object.entries(data).map(([name, value]) => [name, isPlain(value) ? value : null]),
+    ),
+  };
 }
 
 /** Firebase would decode a value by its `@type`, and assign `__proto__` as a prototype. */

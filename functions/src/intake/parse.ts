@@ -5,18 +5,27 @@ import { isOwnId, messageId } from '../../../src/contract/message-id.ts';
 export type Sent = Record<string, unknown>;
 
 /** `errors`: what is wrong, as keys of the `validation` catalogue or names of fields. */
-export type Parsed = { message: ParsedMessage; errors?: never } | { errors: string[]; message?: never };
+export type Parsed =
+  { message: ParsedMessage; errors?: never } | { errors: string[]; message?: never };
 
-/** `isOwn`: whether its id was made of its draft and its fields, so that the draft's proof of work is the message's. */
+/**
+ * `isOwn`: whether its id was made of its draft and its fields, so that the draft's proof of work
+ * is the message's.
+ */
 export type ParsedMessage = MessageRequest & { isOwn: boolean };
 
 /** Checks what a page of any release sent, by our code or as the browser posts the form. */
 export async function parse(sent: unknown): Promise<Parsed> {
   const { success, data, error } = messageRequest.safeParse(sent);
   if (!success)
-    return { errors: error.issues.map(({ path, message }) => (isKey.test(message) ? message : String(path[0] ?? 'data'))) };
+    return {
+      errors: error.issues.map(({ path, message }) =>
+        isKey.test(message) ? message : String(path[0] ?? 'data'),
+      ),
+    };
   const { id, draft = '' } = data;
-  if (id === undefined) return { message: { ...data, id: await messageId(draft, data), isOwn: true } };
+  if (id === undefined)
+    return { message: { ...data, id: await messageId(draft, data), isOwn: true } };
   return { message: { ...data, id, isOwn: await isOwnId(id, draft, sent as Sent) } };
 }
 

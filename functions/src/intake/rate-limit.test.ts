@@ -37,7 +37,12 @@ describe('with a limit of 3 messages per address', () => {
     Promise.all(addresses.map((address) => withinRateLimit(from(address, proven))));
 
   test('the fourth message from an address is rejected, one from another address is not', async () => {
-    expect(await attempts(Array(4).fill('41.207.0.1, 10.0.0.1'))).toEqual([true, true, true, false]);
+    expect(await attempts(Array(4).fill('41.207.0.1, 10.0.0.1'))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
     // However many are rejected: they don't count against the proxy that both share.
     await attempts(Array(40).fill('41.207.0.1, 10.0.0.1'));
     expect(await withinRateLimit(from('41.207.0.2, 10.0.0.1'))).toBe(true);
@@ -55,7 +60,10 @@ describe('with a limit of 3 messages per address', () => {
   });
 
   test('forging new addresses each time gets past the limit only ten times over', async () => {
-    const forged = Array.from({ length: 31 }, (_, index) => `192.0.2.${index}, 198.51.100.${index}, 10.0.0.1`);
+    const forged = Array.from(
+      { length: 31 },
+      (_, index) => `192.0.2.${index}, 198.51.100.${index}, 10.0.0.1`,
+    );
     const answers = await attempts(forged);
     expect(answers.filter(Boolean)).toHaveLength(30);
     expect(answers.at(-1)).toBe(false);
@@ -65,8 +73,14 @@ describe('with a limit of 3 messages per address', () => {
     const forged = Array.from({ length: 31 }, (_, index) => `192.0.2.${index}, 10.0.0.1`);
     expect((await attempts(forged, false)).at(-1)).toBe(false);
     // Neither behind the same proxy nor at the flood's own address.
-    for (const first of ['41.207.0.1', '192.0.2.0']) expect(await withinRateLimit(from(`${first}, 10.0.0.1`))).toBe(true);
-    expect(await attempts(Array(4).fill('41.207.0.2, 10.0.0.2'), false)).toEqual([true, true, true, false]);
+    for (const first of ['41.207.0.1', '192.0.2.0'])
+      expect(await withinRateLimit(from(`${first}, 10.0.0.1`))).toBe(true);
+    expect(await attempts(Array(4).fill('41.207.0.2, 10.0.0.2'), false)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
     expect(await withinRateLimit(from('41.207.0.2, 10.0.0.2'))).toBe(true);
   });
 
@@ -74,7 +88,8 @@ describe('with a limit of 3 messages per address', () => {
     for (let sent = 0; sent < 40; sent++) await withinRateLimit(from(`before ${sent}, 10.0.0.1`));
     const before = heapUsed();
     let accepted = 0;
-    for (let sent = 0; sent < 30_000; sent++) accepted += Number(await withinRateLimit(from(`${sent}, 10.0.0.1`)));
+    for (let sent = 0; sent < 30_000; sent++)
+      accepted += Number(await withinRateLimit(from(`${sent}, 10.0.0.1`)));
     expect(accepted).toBe(0);
     expect((heapUsed() - before) / 1e6).toBeLessThan(10);
   });
@@ -90,6 +105,9 @@ describe('with a limit of 3 messages per address', () => {
     await refund(from(sender));
     expect(await attempts(Array(2).fill(sender))).toEqual([true, false]);
     const others = Array.from({ length: 28 }, (_, index) => `192.0.2.${index}, 10.0.0.1`);
-    expect((await attempts(others)).map(Boolean)).toEqual([...Array<boolean>(27).fill(true), false]);
+    expect((await attempts(others)).map(Boolean)).toEqual([
+      ...Array<boolean>(27).fill(true),
+      false,
+    ]);
   });
 });

@@ -21,8 +21,9 @@ function keysOf({ proven, forwardedFor = 'unknown' }: Sender) {
 let limiters: { client: RateLimiterMemory; proxy: RateLimiterMemory } | undefined;
 
 /**
- * Counts a message against its sender's IP addresses; false beyond a limit. The last address in X-Forwarded-For is Google's, but
- * many visitors share it behind Hosting: it gets ten times the limit. The first is the visitor's, unless forged.
+ * Counts a message against its sender's IP addresses; false beyond a limit. The last address in
+ * X-Forwarded-For is Google's, but many visitors share it behind Hosting: it gets ten times the
+ * limit. The first is the visitor's, unless forged.
  */
 export async function withinRateLimit(sender: Sender): Promise<boolean> {
   const points = abuse.perAddress.value();

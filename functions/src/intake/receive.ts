@@ -5,7 +5,14 @@ import { codeOf } from '../error-code.ts';
 import { serviceLabel } from '../letters/staff-texts.ts';
 import { recipients } from '../letters/recipients.ts';
 import { log } from '../log.ts';
-import { findMessage, type HeldFor, isCheck, type NewMessage, storeMessage, updateCheck } from '../store.ts';
+import {
+  findMessage,
+  type HeldFor,
+  isCheck,
+  type NewMessage,
+  storeMessage,
+  updateCheck,
+} from '../store.ts';
 import { type ParsedMessage, parse } from './parse.ts';
 import { refund, withinRateLimit } from './rate-limit.ts';
 import { isProven, screen } from './screening.ts';
@@ -14,7 +21,10 @@ import { isProven, screen } from './screening.ts';
 const timeoutMs = 10_000;
 
 export type Outcome =
-  /** Stored, and its copies queued or the message held: its sender can't tell. A check is only tried. */
+  /**
+   * Stored, and its copies queued or the message held: its sender can't tell. A check is only
+   * tried.
+   */
   | { kind: 'accepted'; id: string }
   /** What is wrong: keys of the `validation` catalogue, or names of fields. */
   | { kind: 'refused'; fields: string[] }
@@ -22,8 +32,15 @@ export type Outcome =
   /** Storing or queuing failed: it may be sent again. */
   | { kind: 'failed' };
 
-/** Takes a visitor's message: parse, prove, count, screen, store. @param sent what a page sent, as it sent it */
-export async function receive(sent: unknown, sentBy: 'call' | 'form', forwardedFor: string | undefined): Promise<Outcome> {
+/**
+ * Takes a visitor's message: parse, prove, count, screen, store. @param sent what a page sent, as
+ * it sent it
+ */
+export async function receive(
+  sent: unknown,
+  sentBy: 'call' | 'form',
+  forwardedFor: string | undefined,
+): Promise<Outcome> {
   const { message, errors: fields } = await parse(sent);
   if (!message) {
     log.messageRefused({ sentBy, fields });
@@ -48,7 +65,10 @@ export async function receive(sent: unknown, sentBy: 'call' | 'form', forwardedF
 }
 
 /** Stores a message once. Resolves to why it is held, or to `full` if it was not stored. */
-async function screenAndStore(message: ParsedMessage, proven: boolean): Promise<{ heldFor: HeldFor | null } | 'full'> {
+async function screenAndStore(
+  message: ParsedMessage,
+  proven: boolean,
+): Promise<{ heldFor: HeldFor | null } | 'full'> {
   const screened = await screen(message, proven);
   const known = screened.heldFor && (await findMessage(message.id));
   if (screened.full && !known) return 'full';
@@ -60,7 +80,14 @@ async function screenAndStore(message: ParsedMessage, proven: boolean): Promise<
 }
 
 function newMessage(sent: ParsedMessage, heldFor: HeldFor | null): NewMessage {
-  const { trap: _trap, proof: _proof, check: _check, isOwn: _isOwn, draft = null, ...fields } = sent;
+  const {
+    trap: _trap,
+    proof: _proof,
+    check: _check,
+    isOwn: _isOwn,
+    draft = null,
+    ...fields
+  } = sent;
   return { ...fields, draft, heldFor, serviceLabel: serviceLabel(fields.service) };
 }
 

@@ -15,9 +15,17 @@ test.each([
   ['there is no proof', sampleRequest({ id, draft }), false],
   ['there is no draft, as from a browser without our code', sampleRequest(), false],
   ['the proof is wrong', { ...proven, proof: '1 2 3 4 5 6' }, false],
-  ['it is that of a part of the puzzles', { ...proven, proof: proof.slice(0, proof.lastIndexOf(' ')) }, false],
+  [
+    'it is that of a part of the puzzles',
+    { ...proven, proof: proof.slice(0, proof.lastIndexOf(' ')) },
+    false,
+  ],
   ['it is no numbers at all', { ...proven, proof: 'x' }, false],
-  ["it is another draft's", { ...proven, draft: otherDraft, id: await messageId(otherDraft, sampleFields) }, false],
+  [
+    "it is another draft's",
+    { ...proven, draft: otherDraft, id: await messageId(otherDraft, sampleFields) },
+    false,
+  ],
   ['the id is not that of the draft', { ...proven, id: crypto.randomUUID() }, false],
   ['a field was changed', { ...proven, name: 'Koffi' }, false],
 ])('when %s', async (_, request, expected) => {

@@ -19,7 +19,10 @@ export async function screen(message: MessageRequest, proven: boolean): Promise<
   return { heldFor, full: heldFor !== null && (await isFull(heldFor)) };
 }
 
-/** Null to mail the message. Documents are counted: messages of the same moment may pass a limit together. */
+/**
+ * Null to mail the message. Documents are counted: messages of the same moment may pass a limit
+ * together.
+ */
 async function reasonToHold(message: MessageRequest, proven: boolean): Promise<HeldFor | null> {
   if (message.trap !== '') return 'spam';
   if (!proven) return 'unproven';
@@ -35,7 +38,10 @@ async function reasonToHold(message: MessageRequest, proven: boolean): Promise<H
   return 'flood';
 }
 
-/** A limit for each reason: one kind of flood locks out no other. What a flood delays has a proof, and no limit. */
+/**
+ * A limit for each reason: one kind of flood locks out no other. What a flood delays has a proof,
+ * and no limit.
+ */
 async function isFull(reason: HeldFor): Promise<boolean> {
   if (reason === 'flood') return false;
   const held = await countHeldSince(reason, Date.now() - 24 * hour);

@@ -16,24 +16,36 @@ const stored = () => Promise.resolve([{} as never]);
 test.each([
   ['stored', down, down],
   ['queued', stored, down],
-])('retries of a message that can not be %s are refused, and never reach the rate limit', async (_, store, queue) => {
-  vi.stubEnv('MESSAGES_PER_ADDRESS', '2');
-  vi.resetModules();
-  vi.doMock('firebase-functions/logger', () => ({ info: quiet, warn: quiet, error: quiet }));
-  vi.doMock(import('./screening.ts'), async (original) => ({
-    ...(await original()),
-    screen: () => Promise.resolve({ heldFor: null, full: false }),
-  }));
-  vi.stubEnv('MAIL_TO', 'equipe@lagune.example');
-  const none = () => Promise.resolve(null);
-  vi.doMock(import('../store.ts'), async (original) => ({
-    ...(await original()),
-    findMessage: none,
-    storeMessage: store,
-  }));
-  vi.doMock(import('../copies/queue.ts'), async (original) => ({ ...(await original()), enqueueCopy: queue }));
-  const { sendContactEmail } = await import('./send-contact-email.ts');
-  const request = { data: sampleRequest(), rawRequest: { get: () => undefined } } as unknown as CallableRequest;
-  for (let attempt = 0; attempt < 4; attempt++)
-    await expect(sendContactEmail.run(request)).rejects.toMatchObject({ code: 'unavailable', details: { retry: true } });
-});
+])(
+  'retries of a message that can not be %s are refused, and never reach the rate limit',
+  async (_, store, queue) => {
+    vi.stubEnv('MESSAGES_PER_ADDRESS', '2');
+    vi.resetModules();
+    vi.doMock('firebase-functions/logger', () => ({ info: quiet, warn: quiet, error: quiet }));
+    vi.doMock(import('./screening.ts'), async (original) => ({
+      ...(await original()),
+      screen: () => Promise.resolve({ heldFor: null, full: false }),
+    }));
+    vi.stubEnv('MAIL_TO', 'equipe@lagune.example');
+    const none = () => Promise.resolve(null);
+    vi.doMock(import('../store.ts'), async (original) => ({
+      ...(await original()),
+      findMessage: none,
+      storeMessage: store,
+    }));
+    vi.doMock(import('../copies/queue.ts'), async (original) => ({
+      ...(await original()),
+      enqueueCopy: queue,
+    }));
+    const { sendContactEmail } = await import('./send-contact-email.ts');
+    const request = {
+      data: sampleRequest(),
+      rawRequest: { get: () => undefined },
+    } as unknown as CallableRequest;
+    for (let attempt = 0; attempt < 4; attempt++)
+      await expect(sendContactEmail.run(request)).rejects.toMatchObject({
+        code: 'unavailable',
+        details: { retry: true },
+      });
+  },
+);

@@ -1,12 +1,20 @@
 import { HttpsError, onCall, type Request, type Response } from 'firebase-functions/https';
 import { company } from '../../../src/company.ts';
-import type { NotAccepted, ReachedLimit, RefusedFields, SendContactEmailAnswer } from '../../../src/contract/callable.ts';
+import type {
+  NotAccepted,
+  ReachedLimit,
+  RefusedFields,
+  SendContactEmailAnswer,
+} from '../../../src/contract/callable.ts';
 import { accounts, emailOf, region } from '../config.ts';
 import { answerForm, redirectToForm, localeIn, sentByForm } from './form-answer.ts';
 import { formType, sanitized } from './framework-hardening.ts';
 import type { Outcome } from './receive.ts';
 
-/** What takes messages, Firestore's client among it, is half of what this process has to load: it starts without, and listens sooner. */
+/**
+ * What takes messages, Firestore's client among it, is half of what this process has to load: it
+ * starts without, and listens sooner.
+ */
 const load = () => import('./receive.ts');
 
 const callable = onCall(
@@ -16,8 +24,8 @@ const callable = onCall(
     memory: '512MiB',
     concurrency: 8,
     maxInstances: 10,
-    // Pages call it on their own origin (firebase.json's rewrite). With `false`, the OPTIONS request that warms this
-    // function up while the visitor is typing would be logged as an error.
+    // Pages call it on their own origin (firebase.json's rewrite). With `false`, the OPTIONS
+    // request that warms this function up while the visitor is typing would be logged as an error.
     cors: company.url,
   },
   async ({ data, rawRequest }) => {
@@ -27,33 +35,44 @@ const callable = onCall(
 );
 
 /**
- * Takes messages from our code, and from the form as HTML posts it. Answers a call with `{id}`, or with an error, whose details
- * no server in between gives:
+ * Takes messages from our code, and from the form as HTML posts it. Answers a call with `{id}`, or
+ * with an error, whose details no server in between gives:
  * - `invalid-argument`: what is wrong (`RefusedFields`)
  * - `resource-exhausted`: the limit that was reached (`ReachedLimit`)
  * - `unavailable`: storing or queuing failed (`NotAccepted`)
  *
  * Deployed as a callable, whose declaration it has: onCall has no place for forms.
  */
-export const sendContactEmail = Object.assign(async (request: Request, response: Response): Promise<void> => {
-  if (request.method === 'GET' || request.method === 'HEAD') return redirectToForm(request, response);
-  // Any other request will do: pages send one as soon as a visitor is in the form, so that the message finds it loaded.
-  const { receive } = await load();
-  if (request.get('content-type') === formType) {
-    const sent = { ...sentByForm(request), locale: localeIn(request) };
-    return answerForm(await receive(sent, 'form', senderOf(request)), sent, request, response);
-  }
-  if (request.body) request.body = sanitized(request.body);
-  return callable(request, response);
-}, callable);
+export const sendContactEmail = Object.assign(
+  async (request: Request, response: Response): Promise<void> => {
+    if (request.method === 'GET' || request.method === 'HEAD')
+      return redirectToForm(request, response);
+    // Any other request will do: pages send one as soon as a visitor is in the form, so that the
+    // message finds it loaded.
+    const { receive } = await load();
+    if (request.get('content-type') === formType) {
+      const sent = { ...sentByForm(request), locale: localeIn(request) };
+      return answerForm(await receive(sent, 'form', senderOf(request)), sent, request, response);
+    }
+    if (request.body) request.body = sanitized(request.body);
+    return callable(request, response);
+  },
+  callable,
+);
 
 const senderOf = (request: Request) => request.get('x-forwarded-for');
 
 function answerCall(outcome: Outcome): SendContactEmailAnswer {
   if (outcome.kind === 'accepted') return { id: outcome.id };
   if (outcome.kind === 'refused')
-    throw new HttpsError('invalid-argument', 'invalid message', { fields: outcome.fields } satisfies RefusedFields);
+    throw new HttpsError('invalid-argument', 'invalid message', {
+      fields: outcome.fields,
+    } satisfies RefusedFields);
   if (outcome.kind === 'limited')
-    throw new HttpsError('resource-exhausted', 'too many messages', { limit: outcome.limit } satisfies ReachedLimit);
-  throw new HttpsError('unavailable', 'message not accepted', { retry: true } satisfies NotAccepted);
+    throw new HttpsError('resource-exhausted', 'too many messages', {
+      limit: outcome.limit,
+    } satisfies ReachedLimit);
+  throw new HttpsError('unavailable', 'message not accepted', {
+    retry: true,
+  } satisfies NotAccepted);
 }

@@ -1,7 +1,14 @@
-/** A message's document in the Firebase console, or the collection; undefined for the local product. @param id of the message */
+/**
+ * A message's document in the Firebase console, or the collection; undefined for the local product.
+ * @param id of the message
+ */
 export function consoleLink(id?: string): string | undefined {
   const project = process.env['GCLOUD_PROJECT'];
   if (!project || project.startsWith('demo-')) return undefined;
-  const path = ['', 'messages', ...(id === undefined ? [] : [encodeURIComponent(id).replaceAll('%', '~')])].join('~2F');
+  const path = [
+    '',
+    'messages',
+    ...(id === undefined ? [] : [encodeURIComponent(id).replaceAll('%', '~')]),
+  ].join('~2F');
   return `https://console.firebase.google.com/project/${project}/firestore/databases/-default-/data/${path}`;
 }

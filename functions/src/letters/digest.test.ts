@@ -13,14 +13,24 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
-const [day, nothing] = ['2026-11-23', { unsent: [], more: 0, held: new Map(), problems: null } as DigestList];
+const [day, nothing] = [
+  '2026-11-23',
+  { unsent: [], more: 0, held: new Map(), problems: null } as DigestList,
+];
 const textOf = (list: Partial<DigestList>, options?: { withWords: boolean }) =>
   composeDigest(day, { ...nothing, ...list }, options).text.replaceAll('\u00a0', ' ');
 
 const refusal = { phase: 'recipient', text: '550 5.1.1 User unknown', isServers: true } as const;
-const unsent = (state: CopySummary['state'], reply: CopySummary['reply'] = refusal, changes: Partial<StoredMessage> = {}) =>
+const unsent = (
+  state: CopySummary['state'],
+  reply: CopySummary['reply'] = refusal,
+  changes: Partial<StoredMessage> = {},
+) =>
   sampleStored({
-    copies: { 'awa@lagune.example': { state, reply }, 'koffi@lagune.example': { state: 'accepted', reply: null } },
+    copies: {
+      'awa@lagune.example': { state, reply },
+      'koffi@lagune.example': { state: 'accepted', reply: null },
+    },
     ...changes,
   });
 
@@ -29,14 +39,20 @@ test('says in one sentence for each copy who it is for, what became of it, and w
   expect(text).toContain(
     'Motif : awa@lagune.example : refusé pour de bon (adresse du destinataire) « 550 5.1.1 User unknown ». koffi@lagune.example : envoyé.',
   );
-  const silence = { phase: 'connection', text: 'Greeting never received', isServers: false } as const;
+  const silence = {
+    phase: 'connection',
+    text: 'Greeting never received',
+    isServers: false,
+  } as const;
   expect(textOf({ unsent: [unsent('pending', silence)] })).toContain(
     '(connexion au serveur) (détail : Greeting never received).',
   );
 });
 
 test('messages with the same reason stand together, each with its time, sender, service and document', () => {
-  const text = textOf({ unsent: [unsent('failed'), unsent('failed', refusal, { id: 'b' }), unsent('unconfirmed')] });
+  const text = textOf({
+    unsent: [unsent('failed'), unsent('failed', refusal, { id: 'b' }), unsent('unconfirmed')],
+  });
   expect(text.split('Motif').length).toBe(3);
   const words = fieldsWhere(({ digest }) => digest).map((name) =>
     name === 'service' ? 'Formations aux services' : sampleFields[name],
@@ -69,7 +85,9 @@ test('has nothing that a visitor or a server wrote for a server that refused it'
 
 test('nothing that a visitor or a server wrote breaks a line or reverses what follows', () => {
   const reply = { ...refusal, text: '550 no\r\nMotif : rien\u202e' };
-  const text = textOf({ unsent: [unsent('failed', reply, { name: 'Awa\nMotif : rien\u2028x\u202e مرحبا', id: 'a\nb' })] });
+  const text = textOf({
+    unsent: [unsent('failed', reply, { name: 'Awa\nMotif : rien\u2028x\u202e مرحبا', id: 'a\nb' })],
+  });
   expect(text.split('\n').filter((line) => line.startsWith('Motif')).length).toBe(1);
   expect(text).toContain('Awa Motif : rien x \u2068'.slice(0, 5));
   expect(text).not.toMatch(/\u202e|\u2028/);

@@ -19,7 +19,8 @@ const fields = fieldsWhere(({ digest }) => digest);
 
 /**
  * The letter that lists what waits for staff.
- * @param options.withWords a server that refused it gets one without any words of visitors and of other servers
+ * @param options.withWords a server that refused it gets one without any words of visitors and of
+ * other servers
  */
 export function composeDigest(day: string, list: DigestList, { withWords = true } = {}): Letter {
   const { t } = staffTexts();
@@ -28,7 +29,10 @@ export function composeDigest(day: string, list: DigestList, { withWords = true 
     reason: t('email:digest.held', { reason: t(`email:digest.reasons.${reason}`), number: count }),
     messages: newest,
   }));
-  const number = list.unsent.length + list.more + [...list.held.values()].reduce((sum, { count }) => sum + count, 0);
+  const number =
+    list.unsent.length +
+    list.more +
+    [...list.held.values()].reduce((sum, { count }) => sum + count, 0);
   const collection = consoleLink();
   return composeLetter(`digest-${day}`, 1, {
     subject: t('email:digest.subject', { number }),
@@ -47,7 +51,11 @@ export function composeDigest(day: string, list: DigestList, { withWords = true 
   });
 }
 
-const linkTo = (href: string): LetterField => ({ label: staffTexts().t('email:digest.console'), value: href, href });
+const linkTo = (href: string): LetterField => ({
+  label: staffTexts().t('email:digest.console'),
+  value: href,
+  href,
+});
 
 function itemOf(reason: string, messages: StoredMessage[], withWords: boolean): LetterItem {
   const label = staffTexts().t('email:fields.reason');
@@ -58,10 +66,15 @@ function itemOf(reason: string, messages: StoredMessage[], withWords: boolean): 
   };
 }
 
-/** Begins with our own text, because a visitor's words at the beginning of a line could imitate ours. */
+/**
+ * Begins with our own text, because a visitor's words at the beginning of a line could imitate
+ * ours.
+ */
 function lineOf(message: StoredMessage, withWords: boolean): LetterField {
   const words = withWords
-    ? fields.map((field) => (field === 'service' ? serviceLabel(message.service, message.serviceLabel) : message[field]))
+    ? fields.map((field) =>
+        field === 'service' ? serviceLabel(message.service, message.serviceLabel) : message[field],
+      )
     : [];
   const label = [
     formatDateTime(message.receivedAt, 'long'),
@@ -76,10 +89,15 @@ const reasonOf = ({ copies }: StoredMessage, withWords: boolean) =>
     .map(([recipient, copy]) => sentenceOf(recipient, copy, withWords))
     .join(' ');
 
-function sentenceOf(recipient: string, { state, reply }: StoredMessage['copies'][string], withWords: boolean): string {
+function sentenceOf(
+  recipient: string,
+  { state, reply }: StoredMessage['copies'][string],
+  withWords: boolean,
+): string {
   const { t } = staffTexts();
   const outcome = t(`email:digest.outcomes.${state}`);
-  if (!reply || !withWords) return t('email:digest.copy', { recipient: onOneLine(recipient), outcome });
+  if (!reply || !withWords)
+    return t('email:digest.copy', { recipient: onOneLine(recipient), outcome });
   const text = shortened(onOneLine(reply.text), 200);
   return t('email:digest.copyWithReply', {
     recipient: onOneLine(recipient),

@@ -37,9 +37,15 @@ describe('the HTML of an e-mail', () => {
   test('needs nothing that Outlook, Gmail or Apple Mail lacks, as caniemail.com knows', () => {
     const clients = ['outlook.*', 'gmail.*', 'apple-mail.*'] as const;
     const unsupported = (markup: string) =>
-      new Set([...caniemail({ clients: [...clients], html: markup }).issues.errors.values()].flat().map(({ title }) => title));
+      new Set(
+        [...caniemail({ clients: [...clients], html: markup }).issues.errors.values()]
+          .flat()
+          .map(({ title }) => title),
+      );
     const digest = composeDigest('2026-11-23', sampleDigest()).html;
-    const used = [html, digest].flatMap((mark) => [...unsupported(mark.replace(/<style>.*?<\/style>/s, ''))]);
+    const used = [html, digest].flatMap((mark) => [
+      ...unsupported(mark.replace(/<style>.*?<\/style>/s, '')),
+    ]);
     expect(digest.split('font:1px/12px').length).toBeGreaterThan(10);
     expect([...new Set(used)].toSorted()).toEqual(Object.keys(harmless));
     expect(unsupported('<p style="white-space:pre-wrap">')).toContain('white-space');
@@ -47,10 +53,16 @@ describe('the HTML of an e-mail', () => {
 
   test('has each style only where Outlook for Windows heeds it', () => {
     const withStyle = (property: string) =>
-      [...html.matchAll(new RegExp(`<(\\w+)[^>]*[";]${property}:([^;"]*)`, 'g'))].map(([, tag, value]) => `${tag} ${value}`);
-    expect(new Set(withStyle('padding').map((found) => found.split(' ')[0]))).toEqual(new Set(['td', 'th', 'a']));
+      [...html.matchAll(new RegExp(`<(\\w+)[^>]*[";]${property}:([^;"]*)`, 'g'))].map(
+        ([, tag, value]) => `${tag} ${value}`,
+      );
+    expect(new Set(withStyle('padding').map((found) => found.split(' ')[0]))).toEqual(
+      new Set(['td', 'th', 'a']),
+    );
     // A button's padding is the link's, all of which can be touched; for Outlook it is the cell's.
-    expect(new Set(withStyle('padding').filter((found) => found.startsWith('a')))).toEqual(new Set(['a 0 14px']));
+    expect(new Set(withStyle('padding').filter((found) => found.startsWith('a')))).toEqual(
+      new Set(['a 0 14px']),
+    );
     expect(new Set(withStyle('mso-padding-alt'))).toEqual(new Set(['td 0 14px']));
     expect(withStyle('max-width')).toEqual(['table 640px']);
     expect(withStyle('margin')).toEqual(['body 0', 'h1 0 0 4px']);
@@ -62,9 +74,14 @@ describe('the HTML of an e-mail', () => {
   });
 
   test("has the visitor's words first, then what can be done with one tap; reference and language last", () => {
-    const order = 'display:none|Nouvelle demande|Bonjour,<br>|Appeler<|WhatsApp<|Répondre<|Awa|français|4fd5c2f3'.split('|');
+    const order =
+      'display:none|Nouvelle demande|Bonjour,<br>|Appeler<|WhatsApp<|Répondre<|Awa|français|4fd5c2f3'.split(
+        '|',
+      );
     const body = html.slice(html.indexOf('<body'));
-    expect(order.toSorted((one, other) => body.lastIndexOf(one) - body.lastIndexOf(other))).toEqual(order);
+    expect(order.toSorted((one, other) => body.lastIndexOf(one) - body.lastIndexOf(other))).toEqual(
+      order,
+    );
     expect(body).toContain('>«\u00a0Bonjour,');
     expect(body).toMatch(/display:none[^>]*>[^<]*Bonjour,[^<]*Merci/);
     const links = [...body.matchAll(/href="(.*?)"/g)].map(([, href = '']) =>
@@ -90,7 +107,9 @@ describe('the HTML of an e-mail', () => {
 
   test('is mirrored as a whole for staff who read from right to left', () => {
     const sidesIn = (markup: string) =>
-      (markup.match(/style="[^"]*"/g) ?? []).flatMap((style) => style.match(/\b(left|right)\b/g) ?? []);
+      (markup.match(/style="[^"]*"/g) ?? []).flatMap(
+        (style) => style.match(/\b(left|right)\b/g) ?? [],
+      );
     const usual = sidesIn(mail().html);
     const texts = staffTexts();
     Object.assign(texts, { dir: 'rtl' });

@@ -5,8 +5,9 @@ import { staffTexts } from './staff-texts.ts';
 import type { LetterContent, LetterField, LetterItem } from './letter-content.ts';
 
 /**
- * An e-mail's HTML. Outlook for Windows wants tables, padding on cells only, and `<br>` (html.test.ts). Visitors' words stay
- * inside elements with `dir="auto"`, or characters that do the same.
+ * An e-mail's HTML. Outlook for Windows wants tables, padding on cells only, and `<br>`
+ * (html.test.ts). Visitors' words stay inside elements with `dir="auto"`, or characters that do the
+ * same.
  */
 export function toHtml({ heading, preheader, intro, items, hint }: LetterContent): string {
   const { t, locale, dir } = staffTexts();
@@ -20,7 +21,11 @@ export function toHtml({ heading, preheader, intro, items, hint }: LetterContent
     cell('padding:12px 20px 24px', escapeHtml(hint)),
     smallCell(`padding:12px 20px;${pageStyle}`, footer, 'class="page small"'),
   ];
-  const card = layout(rows, 'class="card" width="100%"', `max-width:640px;background-color:${background.paper}`);
+  const card = layout(
+    rows,
+    'class="card" width="100%"',
+    `max-width:640px;background-color:${background.paper}`,
+  );
   return `<!doctype html>
 <html lang="${locale}" dir="${dir}">
 <head>
@@ -42,12 +47,22 @@ function rowsOf({ quote, actions, fields, details }: LetterItem): string[] {
   const start = dir === 'rtl' ? 'right' : 'left';
   const lines = fields.map((field) => fieldCells(field, start));
   const small = details.map(({ label, value, href }) =>
-    href ? shortLink(label, href) : t('email:line', { label: isolated(label), value: isolated(value) }),
+    href
+      ? shortLink(label, href)
+      : t('email:line', { label: isolated(label), value: isolated(value) }),
   );
   return [
     ...(quote ? [cell('padding:8px 20px', layout([quoteCell(quote, start)], 'width="100%"'))] : []),
     ...(actions.length > 0
-      ? [cell('padding:8px 20px', layout([actions.map(button).join('<td class="space" width="8"></td>')], 'class="actions"'))]
+      ? [
+          cell(
+            'padding:8px 20px',
+            layout(
+              [actions.map(button).join('<td class="space" width="8"></td>')],
+              'class="actions"',
+            ),
+          ),
+        ]
       : []),
     cell('padding:8px 20px', table(lines, 'width="100%"')),
     smallCell(`padding:4px 20px 12px;${breaking}`, small.join('<br>')),
@@ -59,11 +74,15 @@ const pageStyle = `background-color:${background.default}`;
 /** A long word must not widen the e-mail on a phone. */
 const breaking = 'word-break:break-word';
 
-/** A mobile Gmail ignores `display:none`: there it is a dot. SpamAssassin takes text in the colour of its ground for hidden words. */
+/**
+ * A mobile Gmail ignores `display:none`: there it is a dot. SpamAssassin takes text in the colour
+ * of its ground for hidden words.
+ */
 const hidden = (preheader: string) =>
   `<div dir="auto" style="display:none;mso-hide:all;font:1px/1px Arial;color:${text.secondary}">${escapeHtml(preheader)}</div>`;
 
-const layout = (rows: string[], attributes = '', style = '') => table(rows, `role="presentation" ${attributes}`, style);
+const layout = (rows: string[], attributes = '', style = '') =>
+  table(rows, `role="presentation" ${attributes}`, style);
 
 const table = (rows: string[], attributes: string, style = '') =>
   `<table cellpadding="0" cellspacing="0" border="0" ${attributes} style="${style}">
@@ -93,7 +112,11 @@ const fieldCells = ({ label, value, href }: LetterField, start: string) => {
   const unbroken = escapeHtml(label).replaceAll(' ', '&nbsp;');
   return (
     smallCell(line, unbroken, 'scope="row" class="line small"', 'th') +
-    cell(`${line};padding-${start}:16px;${breaking}`, linked(value, href), 'dir="auto" class="line text" width="100%"')
+    cell(
+      `${line};padding-${start}:16px;${breaking}`,
+      linked(value, href),
+      'dir="auto" class="line text" width="100%"',
+    )
   );
 };
 
@@ -103,7 +126,8 @@ const linked = (content: string, href?: string) =>
     : escapeHtml(content);
 
 /** Hundreds of links share a style. */
-const shortLink = (content: string, href: string) => `<a href="${escapeHtml(href)}" class="link">${escapeHtml(content)}</a>`;
+const shortLink = (content: string, href: string) =>
+  `<a href="${escapeHtml(href)}" class="link">${escapeHtml(content)}</a>`;
 
 const isolated = (content: string) => `<span dir="auto">${escapeHtml(content)}</span>`;
 
@@ -116,7 +140,9 @@ const button = ({ label, href }: LetterItem['actions'][number]) =>
     'class="button"',
   );
 
-/** Apple Mail and others follow the system; Gmail and Outlook for Windows invert the light colours. */
+/**
+ * Apple Mail and others follow the system; Gmail and Outlook for Windows invert the light colours.
+ */
 const { dark } = palettes;
 const headStyle = `:root{color-scheme:light dark}.link{color:${primary.main}}
 .small .link{display:inline-block;padding:6px 0}

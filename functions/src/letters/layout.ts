@@ -9,7 +9,8 @@ import { recipients } from './recipients.ts';
 
 /**
  * @param id of what the letter is about
- * @param generation from 1. Each has a Message-ID of its own, as Zimbra and Cyrus drop a letter whose Message-ID they know
+ * @param generation from 1. Each has a Message-ID of its own, as Zimbra and Cyrus drop a letter
+ * whose Message-ID they know
  */
 export function composeLetter(id: string, generation: number, content: LetterContent): Letter {
   const from = required(mail.from);
@@ -20,7 +21,8 @@ export function composeLetter(id: string, generation: number, content: LetterCon
     references: generation > 1 ? [messageId(1)] : [],
     from: { name: staffTexts().t('email:from', { brand: company.name }), address: from },
     to: recipients(),
-    // Keeps auto-responders from answering to the visitor (RFC 3834, and Exchange's own); `All` would also suppress bounces.
+    // Keeps auto-responders from answering to the visitor (RFC 3834, and Exchange's own); `All`
+    // would also suppress bounces.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     subject: content.subject,
     text: toText(content),
@@ -34,9 +36,21 @@ function toText({ heading, intro, items, hint }: LetterContent): string {
     ...(quote ? [...quote.split('\n').map((line) => `> ${line}`), ''] : []),
     ...fields.map((field) => t('email:line', field)),
     // Mail programs make links of addresses and numbers.
-    ...actions.filter(({ href }) => href.startsWith('https:')).map(({ label, href }) => t('email:line', { label, value: href })),
+    ...actions
+      .filter(({ href }) => href.startsWith('https:'))
+      .map(({ label, href }) => t('email:line', { label, value: href })),
     ...details.map((field) => t('email:line', field)),
     '',
   ]);
-  return [heading, '', intro, '', ...blocks, hint, '', '-- ', t('email:footer', { brand: company.name })].join('\n');
+  return [
+    heading,
+    '',
+    intro,
+    '',
+    ...blocks,
+    hint,
+    '',
+    '-- ',
+    t('email:footer', { brand: company.name }),
+  ].join('\n');
 }

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { messageFields, type MessageFields, messageRequest } from '../../../src/contract/message.ts';
+import {
+  messageFields,
+  type MessageFields,
+  messageRequest,
+} from '../../../src/contract/message.ts';
 import { sampleFields } from '../../../src/contract/message-sample.ts';
 import { requestedServices } from '../../../src/contract/services.ts';
 import { serviceLabel, staffTexts } from './staff-texts.ts';
@@ -18,13 +22,15 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
-const store = (fields: MessageFields): StoredMessage => sampleStored({ ...fields, serviceLabel: serviceLabel(fields.service) });
+const store = (fields: MessageFields): StoredMessage =>
+  sampleStored({ ...fields, serviceLabel: serviceLabel(fields.service) });
 
 /** The mail as it would go over the wire, parsed by another library. */
 async function sent(stored: StoredMessage) {
-  const { message, envelope } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
-    composeNotification(stored),
-  );
+  const { message, envelope } = await createTransport({
+    streamTransport: true,
+    buffer: true,
+  }).sendMail(composeNotification(stored));
   return { mail: await PostalMime.parse(message as Buffer), to: envelope.to };
 }
 
@@ -36,10 +42,15 @@ const character = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fro
 describe('the e-mail to the staff', () => {
   test('says in French who asked for what, and when, in Abidjan time', async () => {
     const { mail } = await sent({ ...store(model), locale: 'en' });
-    expect(mail.subject).toBe(`Nouvelle demande\u00a0: ${sampleStored().serviceLabel} — ${sampleFields.name}`);
-    expect(mail.text).toMatch(/^Nouvelle demande reçue\n\n.{20,}\n\n> Bonjour[^]*\n-- \n.*Lagune Intégration/);
+    expect(mail.subject).toBe(
+      `Nouvelle demande\u00a0: ${sampleStored().serviceLabel} — ${sampleFields.name}`,
+    );
+    expect(mail.text).toMatch(
+      /^Nouvelle demande reçue\n\n.{20,}\n\n> Bonjour[^]*\n-- \n.*Lagune Intégration/,
+    );
     const html = mail.html?.replaceAll('&#39;', "'");
-    for (const part of [/\n\n(.*)\n\n> /, /\n-- \n(.*)/]) expect(html).toContain(part.exec(mail.text ?? '')?.[1]);
+    for (const part of [/\n\n(.*)\n\n> /, /\n-- \n(.*)/])
+      expect(html).toContain(part.exec(mail.text ?? '')?.[1]);
     expect(mail.text).toContain('jeudi 5 mars 2026');
     expect(mail.text).toContain(`${staffTexts().t('fields.phone')}\u00a0: Non renseigné`);
     expect(mail.text).toContain('Langue\u00a0: anglais');
@@ -50,7 +61,9 @@ describe('the e-mail to the staff', () => {
     expect(composeNotification(store(model)).html).toContain(
       `https://console.firebase.google.com/project/lagune-prod/firestore/databases/-default-/data/~2Fmessages~2F${id}`,
     );
-    expect(composeNotification({ ...store(model), id: 'à rappeler' }).html).toContain('/~2Fmessages~2F~C3~A0~20rappeler"');
+    expect(composeNotification({ ...store(model), id: 'à rappeler' }).html).toContain(
+      '/~2Fmessages~2F~C3~A0~20rappeler"',
+    );
     vi.stubEnv('GCLOUD_PROJECT', 'demo-lagune');
     expect(composeNotification(store(model)).html).not.toContain('console.firebase');
   });
@@ -69,7 +82,9 @@ describe('the e-mail to the staff', () => {
 
   test('can be composed for any language tag that the schema accepts', () => {
     const subtag = fc.stringMatching(/^[a-z0-9]{1,8}$/);
-    const tags = fc.array(subtag, { minLength: 1, maxLength: 4 }).map((subtags) => subtags.join('-'));
+    const tags = fc
+      .array(subtag, { minLength: 1, maxLength: 4 })
+      .map((subtags) => subtags.join('-'));
     fc.assert(
       fc.property(
         fc.oneof(
@@ -81,14 +96,25 @@ describe('the e-mail to the staff', () => {
           composeNotification({ ...store(model), locale: request.locale });
         },
       ),
-      { numRuns: 300, examples: [['fr-u-ca-gregory'], ['en-x-a'], ['und'], ['zh-Hant-TW'], ['i-klingon']] },
+      {
+        numRuns: 300,
+        examples: [['fr-u-ca-gregory'], ['en-x-a'], ['und'], ['zh-Hant-TW'], ['i-klingon']],
+      },
     );
   });
 
   test('is a letter of its own each time staff have it sent, which follows the first', () => {
-    const [first, third] = [1, 3].map((generation) => composeNotification({ ...store(model), generation }));
-    expect(first).toMatchObject({ messageId: `<${id}@lagune-integration.example>`, references: [] });
-    expect(third).toMatchObject({ messageId: `<${id}.3@lagune-integration.example>`, references: [first?.messageId] });
+    const [first, third] = [1, 3].map((generation) =>
+      composeNotification({ ...store(model), generation }),
+    );
+    expect(first).toMatchObject({
+      messageId: `<${id}@lagune-integration.example>`,
+      references: [],
+    });
+    expect(third).toMatchObject({
+      messageId: `<${id}.3@lagune-integration.example>`,
+      references: [first?.messageId],
+    });
   });
 
   test.each([
@@ -108,21 +134,26 @@ describe('the e-mail to the staff', () => {
     expect(mail.headers.find(({ key }) => key === 'reply-to')?.value).toContain(`<${address}>`);
     expect(mail.text).toContain(`E-mail\u00a0: ${shown}\n`);
     const links = [...(mail.html ?? '').matchAll(/href="mailto:([^"?]*)(?:\?cc=([^"&]*))?/g)];
-    expect(links.map(([, to = '']) => decodeURIComponent(to.replaceAll('&#39;', "'")))).toEqual([address, address]);
+    expect(links.map(([, to = '']) => decodeURIComponent(to.replaceAll('&#39;', "'")))).toEqual([
+      address,
+      address,
+    ]);
     expect(links.map(([link, , copies]) => [link.split('@').length, copies])).toContainEqual([
       4,
       'equipe@lagune-integration.example,direction@lagune-integration.example',
     ]);
   });
 
-  test.each(['=?UTF-8?Q?Awa_=E2=80=AEmoc?=', '=?utf-8?B?QXdhCg==?=', 'Awa =?x?Q?=0A=00?= K', '=?UTF-8?Q?a?==?UTF-8?Q?b?='])(
-    'the name %s decodes to itself, in every header',
-    async (name) => {
-      const { mail } = await sent(store({ ...model, name }));
-      expect(mail.replyTo?.[0]?.name).toBe(`${name}\u2060`);
-      expect(mail.subject).toContain(`— ${name}`);
-    },
-  );
+  test.each([
+    '=?UTF-8?Q?Awa_=E2=80=AEmoc?=',
+    '=?utf-8?B?QXdhCg==?=',
+    'Awa =?x?Q?=0A=00?= K',
+    '=?UTF-8?Q?a?==?UTF-8?Q?b?=',
+  ])('the name %s decodes to itself, in every header', async (name) => {
+    const { mail } = await sent(store({ ...model, name }));
+    expect(mail.replyTo?.[0]?.name).toBe(`${name}\u2060`);
+    expect(mail.subject).toContain(`— ${name}`);
+  });
 
   test.each([
     ['', null],
@@ -140,11 +171,17 @@ describe('the e-mail to the staff', () => {
   test('names each recipient once, whatever the case', async () => {
     vi.stubEnv('MAIL_TO', 'a@lagune.example, b@lagune.example, C@lagune.example, c@LAGUNE.example');
     onTestFinished(() => void vi.stubEnv('MAIL_TO', 'equipe@lagune-integration.example'));
-    expect(composeNotification(store(model)).to).toEqual(['a@lagune.example', 'b@lagune.example', 'C@lagune.example']);
+    expect(composeNotification(store(model)).to).toEqual([
+      'a@lagune.example',
+      'b@lagune.example',
+      'C@lagune.example',
+    ]);
   });
 
   test('shows markup as text', async () => {
-    const { mail } = await sent(store({ ...model, name: '<b>Awa</b>', message: '<script>alert(1)</script> & "tout"' }));
+    const { mail } = await sent(
+      store({ ...model, name: '<b>Awa</b>', message: '<script>alert(1)</script> & "tout"' }),
+    );
     expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;tout&quot;');
     expect(mail.html).not.toContain('<script');
     expect(mail.html).not.toContain('<b>');
@@ -152,14 +189,17 @@ describe('the e-mail to the staff', () => {
 
   test('no input can pass for part of the e-mail, in text or HTML', async () => {
     const labels = (['name', 'phone'] as const).map((name) => staffTexts().t(`fields.${name}`));
-    const withoutValue = (line: string) => labels.find((label) => line.startsWith(`${label}\u00a0: `)) ?? line;
+    const withoutValue = (line: string) =>
+      labels.find((label) => line.startsWith(`${label}\u00a0: `)) ?? line;
     const own = (stored: StoredMessage) => {
       const { text, html } = composeNotification(stored) as { text: string; html: string };
       const ownText = text
         .split('\n')
         .filter((line) => !line.startsWith('> '))
         .map((line) => withoutValue(line));
-      const ownHtml = html.replaceAll(/<(\w+) dir="auto".*?<\/\1>/gs, '').replaceAll(/(?<=href="mailto:)[^"]*/g, '');
+      const ownHtml = html
+        .replaceAll(/<(\w+) dir="auto".*?<\/\1>/gs, '')
+        .replaceAll(/(?<=href="mailto:)[^"]*/g, '');
       return [ownText.join('\n'), ownHtml];
     };
     vi.stubEnv('GCLOUD_PROJECT', 'lagune-prod');
@@ -170,7 +210,12 @@ describe('the e-mail to the staff', () => {
     );
     fc.assert(
       fc.property(input, input, input, (name, phone, message) => {
-        const fields = messageFields.safeParse({ ...model, name: `Ab${name}`, phone, message: `0123456789${message}` });
+        const fields = messageFields.safeParse({
+          ...model,
+          name: `Ab${name}`,
+          phone,
+          message: `0123456789${message}`,
+        });
         fc.pre(fields.success);
         expect(own(store(fields.data))).toEqual(own(store({ ...model, phone: fields.data.phone })));
       }),
@@ -181,7 +226,9 @@ describe('the e-mail to the staff', () => {
 
   test('no input changes its headers, its recipients or its sender', async () => {
     const expectedHeaders = new Set(
-      'content-type from to reply-to subject message-id date mime-version auto-submitted x-auto-response-suppress'.split(' '),
+      'content-type from to reply-to subject message-id date mime-version auto-submitted x-auto-response-suppress'.split(
+        ' ',
+      ),
     );
     const input = fc.oneof(
       fc.string({ unit: character, maxLength: 60 }),
@@ -196,18 +243,30 @@ describe('the e-mail to the staff', () => {
       ),
     );
     await fc.assert(
-      fc.asyncProperty(input, input, input, fc.constantFrom(...requestedServices), async (name, phone, message, service) => {
-        const fields = messageFields.safeParse({ ...model, name: `Ab${name}`, phone, service, message: `0123456789${message}` });
-        fc.pre(fields.success);
-        const { mail, to } = await sent(store(fields.data));
-        const { headers } = mail;
-        expect(new Set(headers.map(({ key }) => key))).toEqual(expectedHeaders);
-        expect(headers).toHaveLength(expectedHeaders.size);
-        expect(to).toEqual(['equipe@lagune-integration.example']);
-        expect(mail.from?.address).toBe('site@lagune-integration.example');
-        expect(mail.replyTo).toHaveLength(1);
-        expect(mail.replyTo?.[0]?.address).toBe(model.email);
-      }),
+      fc.asyncProperty(
+        input,
+        input,
+        input,
+        fc.constantFrom(...requestedServices),
+        async (name, phone, message, service) => {
+          const fields = messageFields.safeParse({
+            ...model,
+            name: `Ab${name}`,
+            phone,
+            service,
+            message: `0123456789${message}`,
+          });
+          fc.pre(fields.success);
+          const { mail, to } = await sent(store(fields.data));
+          const { headers } = mail;
+          expect(new Set(headers.map(({ key }) => key))).toEqual(expectedHeaders);
+          expect(headers).toHaveLength(expectedHeaders.size);
+          expect(to).toEqual(['equipe@lagune-integration.example']);
+          expect(mail.from?.address).toBe('site@lagune-integration.example');
+          expect(mail.replyTo).toHaveLength(1);
+          expect(mail.replyTo?.[0]?.address).toBe(model.email);
+        },
+      ),
       { numRuns: 100 },
     );
   });

@@ -14,7 +14,9 @@ import type { StoredMessage } from '../store.ts';
 const isNumber = (field: FieldName) => fieldProperties[field].type === 'tel';
 
 /** The fields with a line in the letter, first whom to call. It quotes the others. */
-const lines = fieldNames.filter(hasLine).toSorted((one, other) => Number(isNumber(other)) - Number(isNumber(one)));
+const lines = fieldNames
+  .filter(hasLine)
+  .toSorted((one, other) => Number(isNumber(other)) - Number(isNumber(one)));
 const quoted = fieldsWhere(({ mail }) => mail === 'quote');
 
 export function composeNotification(stored: StoredMessage): Letter {
@@ -60,25 +62,40 @@ export function composeNotification(stored: StoredMessage): Letter {
           ],
           details: [
             ...(link ? [{ label: t('email:console'), value: link, href: link }] : []),
-            ...(stored.locale ? [{ label: t('email:fields.locale'), value: nameIn(locale, 'language', stored.locale) }] : []),
+            ...(stored.locale
+              ? [
+                  {
+                    label: t('email:fields.locale'),
+                    value: nameIn(locale, 'language', stored.locale),
+                  },
+                ]
+              : []),
             { label: t('email:fields.id'), value: id },
           ],
         },
       ],
-      hint: t(!email ? 'email:noReplyHint' : recipients().length > 1 ? 'email:replyAllHint' : 'email:replyHint'),
+      hint: t(
+        !email
+          ? 'email:noReplyHint'
+          : recipients().length > 1
+            ? 'email:replyAllHint'
+            : 'email:replyHint',
+      ),
     }),
     ...(email && { replyTo: { name, address: email } }),
   };
 }
 
 /**
- * Mail programs decode what looks like an encoded word (RFC 2047). With a character that isn't ASCII, here an invisible one, the
- * whole header is encoded, and decodes to what was typed.
+ * Mail programs decode what looks like an encoded word (RFC 2047). With a character that isn't
+ * ASCII, here an invisible one, the whole header is encoded, and decodes to what was typed.
  */
 const undecoded = (name: string) => (name.includes('=?') ? `${name}\u2060` : name);
 
 /** A new e-mail to the visitor; the other recipients are in `cc`. */
 function replyTo(email: string, subject: string): string {
-  const [address, ...cc] = [email, ...(recipients().length > 1 ? recipients() : [])].map(mailtoAddress);
+  const [address, ...cc] = [email, ...(recipients().length > 1 ? recipients() : [])].map(
+    mailtoAddress,
+  );
   return `mailto:${address}?${cc.length > 0 ? `cc=${cc.join(',')}&` : ''}subject=${encodeURIComponent(`Re: ${subject}`)}`;
 }

@@ -57,7 +57,13 @@ test('of all countries’ mobiles, each rings with its prefix, and without it no
   expect(numbers.length).toBeGreaterThan(200);
   for (const phone of numbers) {
     const { number, countryCallingCode: code, nationalNumber: digits } = phone;
-    const forms = [number, phone.formatInternational(), `00${number.slice(1)}`, `(+${code}) ${digits}`, phone.getURI()];
+    const forms = [
+      number,
+      phone.formatInternational(),
+      `00${number.slice(1)}`,
+      `(+${code}) ${digits}`,
+      phone.getURI(),
+    ];
     for (const typed of forms) expect(phoneNumber(typed)?.number, typed).toBe(number);
     // Without a prefix, ten digits in twos are ours: 01 95 12 34 56 is Benin's as well.
     const isLikeOurs = (typed: string) => /^[02][157](?: ?\d\d){4}$/.test(typed);
@@ -69,8 +75,10 @@ test('of all countries’ mobiles, each rings with its prefix, and without it no
 
 test('WhatsApp has mobiles of Côte d’Ivoire, and numbers of other countries', () => {
   const chatWith = (typed: string) => whatsAppLink(phoneNumber(typed));
-  for (const mobile of ['01', '05', '07']) expect(chatWith(`+225${mobile}01020304`)).toBe(`https://wa.me/225${mobile}01020304`);
-  for (const landline of ['21', '25', '27']) expect(chatWith(`+225${landline}22413507`)).toBeUndefined();
+  for (const mobile of ['01', '05', '07'])
+    expect(chatWith(`+225${mobile}01020304`)).toBe(`https://wa.me/225${mobile}01020304`);
+  for (const landline of ['21', '25', '27'])
+    expect(chatWith(`+225${landline}22413507`)).toBeUndefined();
   expect(chatWith('+33612345678')).toBe('https://wa.me/33612345678');
   // A landline for certain, which the rule for our own numbers didn't know.
   expect(chatWith('+33123456789')).toBeUndefined();

@@ -2,19 +2,21 @@ import { findPhoneNumbersInText, type PhoneNumber } from 'libphonenumber-js/max'
 import { withoutInvisible } from '../../../src/contract/clean-text.ts';
 
 /**
- * The phone number in what a person typed; one of Côte d'Ivoire may lack its prefix. Undefined where in doubt: no button is better
- * than one that rings a stranger.
+ * The phone number in what a person typed; one of Côte d'Ivoire may lack its prefix. Undefined
+ * where in doubt: no button is better than one that rings a stranger.
  */
 export function phoneNumber(typed: string): PhoneNumber | undefined {
   // The library doesn't know these separators.
   const text = withoutInvisible(typed.normalize('NFKC')).replaceAll(/[·_'’/]/g, ' ');
   // Most countries dial no zero, though some people write it: +221 (0) 77…
-  const [found, another] = [text, text.replace(/\(0\)\s*/, '')].map(numbersIn).find(({ length }) => length > 0) ?? [];
+  const [found, another] =
+    [text, text.replace(/\(0\)\s*/, '')].map(numbersIn).find(({ length }) => length > 0) ?? [];
   if (!found || another || /\bfax\b/i.test(text)) return undefined;
   const { nationalNumber } = found.number;
   const written = text.slice(found.startsAt, found.endsAt);
   // Where numbers begin with a zero anyway, this one may be dialled.
-  if (!isOurs(found.number) && nationalNumber.startsWith('0') && written.includes('(0)')) return undefined;
+  if (!isOurs(found.number) && nationalNumber.startsWith('0') && written.includes('(0)'))
+    return undefined;
   const hasPrefix = /^\W*(\+|00|225)/.test(written);
   // Groups of other sizes than two or four digits, such as (212), are another country's.
   const isGroupedAsOurs = !/(?<!\d)(?:\d\d)*\d(?!\d)/.test(written);
@@ -25,7 +27,9 @@ export function phoneNumber(typed: string): PhoneNumber | undefined {
 function numbersIn(text: string) {
   const found = findPhoneNumbersInText(text, { defaultCountry: 'CI', extended: true });
   if (/\p{Nd}/u.test(text.slice(0, found[0]?.startsAt))) return [];
-  return found.filter(({ number }) => (isOurs(number) ? ours.test(number.nationalNumber) : number.isValid()));
+  return found.filter(({ number }) =>
+    isOurs(number) ? ours.test(number.nationalNumber) : number.isValid(),
+  );
 }
 
 const isOurs = ({ countryCallingCode }: PhoneNumber) => countryCallingCode === '225';

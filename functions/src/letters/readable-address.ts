@@ -1,10 +1,15 @@
 import { domainToUnicode } from 'node:url';
 
-/** An address as people know it, such as `jean@société.ci`; as it is stored where its letters may pass for others. */
+/**
+ * An address as people know it, such as `jean@société.ci`; as it is stored where its letters may
+ * pass for others.
+ */
 export function readableAddress(address: string): string {
   const at = address.lastIndexOf('@') + 1;
   const domain = domainToUnicode(address.slice(at));
-  return alphabets.some((alphabet) => alphabet.test(domain.normalize('NFD'))) ? address.slice(0, at) + domain : address;
+  return alphabets.some((alphabet) => alphabet.test(domain.normalize('NFD')))
+    ? address.slice(0, at) + domain
+    : address;
 }
 
 /** Latin letters with Europe's accents, or one alphabet throughout. */

@@ -6,5 +6,8 @@ export function recipients(): string[] {
     .split(',')
     .map((address) => address.trim());
   const firsts = new Map(addresses.toReversed().map((address) => [address.toLowerCase(), address]));
-  return addresses.filter((address, at) => firsts.get(address.toLowerCase()) === address && addresses.indexOf(address) === at);
+  return addresses.filter(
+    (address, at) =>
+      firsts.get(address.toLowerCase()) === address && addresses.indexOf(address) === at,
+  );
 }

@@ -1,5 +1,6 @@
 /** Line breaks could imitate further lines, and marks reverse the text after them. */
-export const onOneLine = (value: string) => value.replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ');
+export const onOneLine = (value: string) =>
+  value.replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ');
 
 /** Right-to-left letters would reverse the order of what follows. */
 export const isolated = (value: string) =>

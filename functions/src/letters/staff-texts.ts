@@ -29,7 +29,10 @@ function createTexts(locale: string): StaffTexts {
 export const formatDateTime = (milliseconds: number, dateStyle: 'full' | 'long' = 'full'): string =>
   dateTimeIn(staffTexts().locale, new Date(milliseconds), { dateStyle, timeZone });
 
-/** In the staff's language. @param stored the name on the day of the message, for a service that is no longer offered */
+/**
+ * In the staff's language. @param stored the name on the day of the message, for a service that is
+ * no longer offered
+ */
 export function serviceLabel<T>(id: T, stored?: T): T | string {
   const offered = requestedServices.find((each) => each === id);
   return offered ? staffTexts().t(labelKey(offered)) : stored || id;

@@ -2,7 +2,17 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { type Copy, claimed, decide, newCopy } from '../copies/copy.ts';
 import type { Letter } from '../letters/letter.ts';
 import { converse, tryOut } from './conversation.ts';
@@ -61,8 +71,17 @@ afterAll(() => {
 });
 
 function chooseServer(chosen: number): void {
-  const settings = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(chosen), SMTP_SECURITY: 'none', SMTP_USER: '' };
-  const others = { SMTP_TIMEOUT_SECONDS: '20', SMTP_FINAL_REPLY_SECONDS: '20', MAIL_FROM: letter.from.address };
+  const settings = {
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(chosen),
+    SMTP_SECURITY: 'none',
+    SMTP_USER: '',
+  };
+  const others = {
+    SMTP_TIMEOUT_SECONDS: '20',
+    SMTP_FINAL_REPLY_SECONDS: '20',
+    MAIL_FROM: letter.from.address,
+  };
   for (const [name, value] of Object.entries({ ...settings, ...others })) vi.stubEnv(name, value);
 }
 
@@ -75,13 +94,21 @@ function serve(socket: Socket): void {
     if (what !== 'fall silent' && what !== 'hang up') socket.write(`${what}\r\n`);
     if (state.isOver && what !== 'fall silent') socket.end();
   };
-  const ehlo = () => plan.ehlo || ['250-hostile.example', ...plan.extensions.map((one) => `250-${one}`), '250 HELP'].join('\r\n');
+  const ehlo = () =>
+    plan.ehlo ||
+    ['250-hostile.example', ...plan.extensions.map((one) => `250-${one}`), '250 HELP'].join('\r\n');
   const obey = (line: string) => {
     server.commands.push(line);
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === 'DATA' && !plan.rcpt.startsWith('2')) return say('554 5.5.1 No valid recipients');
     if (verb === 'DATA' && /^[23]/.test(plan.data)) letterText = '';
-    const replies: Record<string, string> = { EHLO: ehlo(), HELO: plan.ehlo, MAIL: plan.mail, RCPT: plan.rcpt, DATA: plan.data };
+    const replies: Record<string, string> = {
+      EHLO: ehlo(),
+      HELO: plan.ehlo,
+      MAIL: plan.mail,
+      RCPT: plan.rcpt,
+      DATA: plan.data,
+    };
     return say(verb === 'QUIT' ? plan.quit : (replies[verb] ?? '250 Ok'));
   };
   const read = (line: string) => {
@@ -102,7 +129,11 @@ function serve(socket: Socket): void {
   say(plan.greeting);
   socket.on('data', (chunk) => {
     buffer += String(chunk);
-    for (let end = buffer.indexOf('\r\n'); end >= 0 && !state.isOver; end = buffer.indexOf('\r\n')) {
+    for (
+      let end = buffer.indexOf('\r\n');
+      end >= 0 && !state.isOver;
+      end = buffer.indexOf('\r\n')
+    ) {
       const line = buffer.slice(0, end);
       buffer = buffer.slice(end + 2);
       if (letterText === undefined) obey(line);
@@ -153,13 +184,18 @@ test('of a server that refuses and hangs up before it is asked for the letter, s
     ['rcpt', 'recipient'],
   ] as const) {
     act({ extensions: ['PIPELINING'], [step]: '550 5.7.1 No\r\n421 Bye' });
-    expect(await send()).toMatchObject({ kind: 'refused', reply: { phase, text: '550 5.7.1 No', isServers: true } });
+    expect(await send()).toMatchObject({
+      kind: 'refused',
+      reply: { phase, text: '550 5.7.1 No', isServers: true },
+    });
   }
 });
 
 test('a letter names all recipients, and is for one', async () => {
   expect(await send()).toEqual({ kind: 'accepted' });
-  expect(server.commands.filter((line) => line.startsWith('RCPT'))).toEqual([`RCPT TO:<${recipient}>`]);
+  expect(server.commands.filter((line) => line.startsWith('RCPT'))).toEqual([
+    `RCPT TO:<${recipient}>`,
+  ]);
   expect(server.kept.join()).toMatch(/^To: equipe@lagune\.example, partie@lagune\.example$/m);
 });
 
@@ -217,21 +253,53 @@ test('an address with accents before the @ is only told to a server that takes o
   expect(await send('équipe@société.ci')).toEqual({ kind: 'accepted' });
   act();
   await send('equipe@société.ci');
-  expect(server.commands.filter((line) => line.startsWith('RCPT')).at(-1)).toBe('RCPT TO:<equipe@xn--socit-esab.ci>');
+  expect(server.commands.filter((line) => line.startsWith('RCPT')).at(-1)).toBe(
+    'RCPT TO:<equipe@xn--socit-esab.ci>',
+  );
 });
 
-/** What a server does in its next conversation. If it refuses, it keeps no copy; if it falls silent, it may keep one. */
+/**
+ * What a server does in its next conversation. If it refuses, it keeps no copy; if it falls silent,
+ * it may keep one.
+ */
 const mood: fc.Arbitrary<Partial<Plan>> = fc
   .record({
     extensions: fc.constantFrom<string[][]>([], ['PIPELINING']),
     greeting: fc.constantFrom('220 Hi', '220 Hi', '220 Hi', '421 Busy', '554 No', 'hang up'),
     mail: fc.constantFrom('250 Ok', '250 Ok', '250 Ok', '451 Later', '550 No', 'hang up'),
-    rcpt: fc.constantFrom('250 Ok', '250 Ok', '250 Ok', '421 Bye', '450 Later', '550 Unknown', 'hang up'),
-    data: fc.constantFrom('354 Go on', '354 Go on', '354 Go on', '250 Go on', '421 Bye', '451 Later', 'hang up'),
-    dot: fc.constantFrom('250 Ok', '250 Ok', '250 Ok', '421 Timeout', 'hang up', '451 Later', '552 Too much spam'),
+    rcpt: fc.constantFrom(
+      '250 Ok',
+      '250 Ok',
+      '250 Ok',
+      '421 Bye',
+      '450 Later',
+      '550 Unknown',
+      'hang up',
+    ),
+    data: fc.constantFrom(
+      '354 Go on',
+      '354 Go on',
+      '354 Go on',
+      '250 Go on',
+      '421 Bye',
+      '451 Later',
+      'hang up',
+    ),
+    dot: fc.constantFrom(
+      '250 Ok',
+      '250 Ok',
+      '250 Ok',
+      '421 Timeout',
+      'hang up',
+      '451 Later',
+      '552 Too much spam',
+    ),
     keeps: fc.boolean(),
   })
-  .map((plan) => ({ ...plan, keeps: plan.dot === '250 Ok' || (plan.keeps && ['hang up', '421 Timeout'].includes(plan.dot)) }));
+  .map((plan) => ({
+    ...plan,
+    keeps: plan.dot === '250 Ok' || (plan.keeps && ['hang up', '421 Timeout'].includes(plan.dot)),
+  }));
 
 test('of 200 random servers, a recipient has one copy, or none if that is told, or at most two that were never confirmed', async () => {
   await fc.assert(
@@ -246,7 +314,8 @@ test('of 200 random servers, a recipient has one copy, or none if that is told, 
       }
       const count = server.kept.length;
       if (copy.state === 'failed') expect(count).toBe(0);
-      else if (copy.state === 'accepted') expect([1, 1 + copy.transfers]).toContain(Math.max(count, 1));
+      else if (copy.state === 'accepted')
+        expect([1, 1 + copy.transfers]).toContain(Math.max(count, 1));
       else expect(copy.state).toBe('unconfirmed');
       expect(count).toBeLessThanOrEqual(copy.transfers > 0 ? 2 : 1);
     }),
@@ -259,15 +328,26 @@ describe('a server with a library', () => {
   let close = () => {};
   afterEach(() => close());
 
-  /** A server that records the passwords and mails it gets, with an expired, self-signed certificate. */
-  async function start(options: { secure: boolean; tls: boolean; auth?: boolean; isRefusing?: boolean }) {
+  /**
+   * A server that records the passwords and mails it gets, with an expired, self-signed
+   * certificate.
+   */
+  async function start(options: {
+    secure: boolean;
+    tls: boolean;
+    auth?: boolean;
+    isRefusing?: boolean;
+  }) {
     const heard: string[] = [];
     const own = new SMTPServer({
       secure: options.secure,
       logger: false,
       allowInsecureAuth: true,
       authOptional: true,
-      disabledCommands: [...(options.tls ? [] : ['STARTTLS']), ...(options.auth === false ? ['AUTH'] : [])],
+      disabledCommands: [
+        ...(options.tls ? [] : ['STARTTLS']),
+        ...(options.auth === false ? ['AUTH'] : []),
+      ],
       onAuth: ({ username, password }, _session, done) => {
         heard.push(`${username} ${password}`);
         if (options.isRefusing) done(new Error('Invalid username or password'));
@@ -317,9 +397,21 @@ describe('a server with a library', () => {
   });
 
   test.each([
-    ['to a server whose certificate is not trusted, over TLS', { secure: true, tls: true }, /certificate/],
-    ['to a server whose certificate is not trusted, after STARTTLS', { secure: false, tls: true }, /certificate/],
-    ['unencrypted to a server that offers no STARTTLS', { secure: false, tls: false }, /not recognized/],
+    [
+      'to a server whose certificate is not trusted, over TLS',
+      { secure: true, tls: true },
+      /certificate/,
+    ],
+    [
+      'to a server whose certificate is not trusted, after STARTTLS',
+      { secure: false, tls: true },
+      /certificate/,
+    ],
+    [
+      'unencrypted to a server that offers no STARTTLS',
+      { secure: false, tls: false },
+      /not recognized/,
+    ],
   ])('neither letter nor password is sent %s', async (_, options, text) => {
     const heard = await start(options);
     expect(await send()).toMatchObject({
@@ -333,12 +425,15 @@ describe('a server with a library', () => {
 test.each([
   ['lagune.example', 'lagune.example'],
   ['intégration.example', 'xn--intgration-d7a.example'],
-])('a server is greeted by the name of the domain that the letters come from: %s', async (domain, name) => {
-  vi.stubEnv('MAIL_FROM', `site@${domain}`);
-  await send();
-  // The goodbye of the test before may come late.
-  expect(server.commands.find((command) => command !== 'QUIT')).toBe(`EHLO ${name}`);
-});
+])(
+  'a server is greeted by the name of the domain that the letters come from: %s',
+  async (domain, name) => {
+    vi.stubEnv('MAIL_FROM', `site@${domain}`);
+    await send();
+    // The goodbye of the test before may come late.
+    expect(server.commands.find((command) => command !== 'QUIT')).toBe(`EHLO ${name}`);
+  },
+);
 
 test.each<[what: string, plan: Partial<Plan>, error: string | null]>([
   ['takes all', {}, null],
@@ -349,7 +444,11 @@ test.each<[what: string, plan: Partial<Plan>, error: string | null]>([
   ],
   ['hangs up on any recipient', { rcpt: 'hang up' }, 'puts off everybody'],
   ['puts off whoever writes', { mail: '451 4.7.1 Later' }, '451 4.7.1 Later'],
-  ['refuses a recipient', { rcpt: '550 Unrouteable address' }, `550 Unrouteable address (${recipient})`],
+  [
+    'refuses a recipient',
+    { rcpt: '550 Unrouteable address' },
+    `550 Unrouteable address (${recipient})`,
+  ],
   ['refuses the sender', { mail: '553 5.7.1 Not yours' }, '553 5.7.1 Not yours'],
   ['takes no mail at all', { greeting: '554 No' }, '554 No'],
 ])('a smoke test mails nobody, and says so if the server %s', async (_, plan, error) => {

@@ -9,21 +9,38 @@ import { conversationSeconds, finalReplySeconds } from '../time-limits.ts';
 import { type Phase, type Verdict, verdictOf } from './verdict.ts';
 
 /** nodemailer's. `response`: the server's reply, if any. */
-type Failure = Error & { response?: string; code?: string; originalCode?: string; command?: string };
+type Failure = Error & {
+  response?: string;
+  code?: string;
+  originalCode?: string;
+  command?: string;
+};
 
 /** nodemailer's notes: with pipelining, an error may lack the replies before it. */
-type Envelope = SMTPEnvelope & { mailError?: Failure; rejectedErrors?: Failure[]; accepted?: string[] };
+type Envelope = SMTPEnvelope & {
+  mailError?: Failure;
+  rejectedErrors?: Failure[];
+  accepted?: string[];
+};
 
-/** In milliseconds: before the last dot, any server has this time to refuse the letter or hang up, which many do early. */
+/**
+ * In milliseconds: before the last dot, any server has this time to refuse the letter or hang up,
+ * which many do early.
+ */
 const roundTripMs = 50;
 
 /**
  * Sends a letter to one recipient.
  * @param recipient one of those that the letter names
- * @param endsAt the end of the lease, in milliseconds since 1970: from then on the last dot isn't sent
+ * @param endsAt the end of the lease, in milliseconds since 1970: from then on the last dot isn't
+ * sent
  * @throws MissingSetting
  */
-export async function converse(letter: Letter, recipient: string, endsAt: number): Promise<Verdict> {
+export async function converse(
+  letter: Letter,
+  recipient: string,
+  endsAt: number,
+): Promise<Verdict> {
   const envelope: Envelope = { from: required(mail.from), to: [inAscii(recipient)] };
   const content = await compose(letter);
   const session = new Session();
@@ -31,15 +48,21 @@ export async function converse(letter: Letter, recipient: string, endsAt: number
     session.phase = 'letter';
     yield content;
     await wait(roundTripMs);
-    if (session.isOver || Date.now() >= endsAt) throw new Error('The time for this conversation is over');
+    if (session.isOver || Date.now() >= endsAt)
+      throw new Error('The time for this conversation is over');
     session.transferred();
   }
   try {
     await session.open();
     session.phase = 'sender';
     if (!isAscii(recipient.slice(0, recipient.lastIndexOf('@'))) && !session.offersAccents)
-      return refused('recipient', 'The server takes no address with accents before the @ (SMTPUTF8)');
-    await session.step((done) => session.connection.send(envelope, Readable.from(parts(), { objectMode: false }), done));
+      return refused(
+        'recipient',
+        'The server takes no address with accents before the @ (SMTPUTF8)',
+      );
+    await session.step((done) =>
+      session.connection.send(envelope, Readable.from(parts(), { objectMode: false }), done),
+    );
     if (!session.isTransferred()) throw new Error('The server replied before it had the letter');
     return { kind: 'accepted' };
   } catch (error) {
@@ -51,19 +74,30 @@ export async function converse(letter: Letter, recipient: string, endsAt: number
 }
 
 /**
- * Tries a conversation with each recipient up to the last dot. Resolves to what would keep a letter from being sent; null if nothing
- * would. One recipient who is put off is no problem: a real letter is tried again.
+ * Tries a conversation with each recipient up to the last dot. Resolves to what would keep a letter
+ * from being sent; null if nothing would. One recipient who is put off is no problem: a real letter
+ * is tried again.
  */
 export async function tryOut(recipients: string[]): Promise<string | null> {
   const from = { name: '', address: required(mail.from) };
-  const letter = { messageId: '', references: [], from, to: recipients, headers: {}, subject: '', text: 'Smoke test', html: '' };
+  const letter = {
+    messageId: '',
+    references: [],
+    from,
+    to: recipients,
+    headers: {},
+    subject: '',
+    text: 'Smoke test',
+    html: '',
+  };
   const putOff: string[] = [];
   for (const recipient of recipients) {
     const verdict = await converse(letter, recipient, 0);
     if (verdict.kind === 'accepted') continue;
     const { phase, text, isServers } = verdict.reply;
     if (phase === 'recipient' && verdict.kind === 'refused') return `${text} (${recipient})`;
-    if (verdict.kind === 'refused' || ['connection', 'encryption', 'login'].includes(phase)) return text;
+    if (verdict.kind === 'refused' || ['connection', 'encryption', 'login'].includes(phase))
+      return text;
     // In the phase 'letter', the end of the time is a success.
     if (isServers || phase !== 'letter') putOff.push(`${text} (${recipient})`);
   }
@@ -71,14 +105,22 @@ export async function tryOut(recipients: string[]): Promise<string | null> {
   return `The server puts off everybody, for minutes if it greylists, for good if it doesn't know this sender: ${putOff[0]}`;
 }
 
-const refused = (phase: Phase, text: string): Verdict => ({ kind: 'refused', reply: { phase, text, isServers: false } });
+const refused = (phase: Phase, text: string): Verdict => ({
+  kind: 'refused',
+  reply: { phase, text, isServers: false },
+});
 
 function phaseOf(error: Failure, reached: Phase, { accepted = [] }: Envelope): Phase {
   if (error.command === 'MAIL FROM') return 'sender';
   if (error.command === 'RCPT TO') return 'recipient';
-  if (reached === 'connection' && (error.code === 'ETLS' || /CERT|TLS|SSL|SIGN/.test(error.originalCode ?? '')))
+  if (
+    reached === 'connection' &&
+    (error.code === 'ETLS' || /CERT|TLS|SSL|SIGN/.test(error.originalCode ?? ''))
+  )
     return 'encryption';
-  return reached === 'sender' && (accepted.length > 0 || error.command === 'DATA') ? 'letter' : reached;
+  return reached === 'sender' && (accepted.length > 0 || error.command === 'DATA')
+    ? 'letter'
+    : reached;
 }
 
 class Session {
@@ -148,23 +190,32 @@ class Session {
   }
 
   #startTimer(seconds: number): NodeJS.Timeout {
-    return setTimeout(() => this.#ended.reject(new Error('The SMTP server took too long')), seconds * 1000);
+    return setTimeout(
+      () => this.#ended.reject(new Error('The SMTP server took too long')),
+      seconds * 1000,
+    );
   }
 
   #goodbye(): Failure {
     const { lastServerResponse: last } = this.connection;
-    return Object.assign(new Error('Connection closed unexpectedly'), last && /^[45]/.test(last) && { response: last });
+    return Object.assign(
+      new Error('Connection closed unexpectedly'),
+      last && /^[45]/.test(last) && { response: last },
+    );
   }
 }
 
 function compose({ references, ...letter }: Letter): Promise<Buffer> {
   // A message names no path or URL to read content from.
   const safe = { disableFileAccess: true, disableUrlAccess: true };
-  return new MailComposer({ ...letter, ...(references.length > 0 && { references }), ...safe }).compile().build();
+  return new MailComposer({ ...letter, ...(references.length > 0 && { references }), ...safe })
+    .compile()
+    .build();
 }
 
 /** As nodemailer writes an address into commands. */
-const inAscii = (address: string) => address.replace(/[^@]+$/, (domain) => domainToASCII(domain) || domain);
+const inAscii = (address: string) =>
+  address.replace(/[^@]+$/, (domain) => domainToASCII(domain) || domain);
 
 // oxlint-disable-next-line no-control-regex
 const isAscii = (text: string) => /^[\0-\x7F]*$/.test(text);

@@ -1,4 +1,12 @@
-export const phases = ['connection', 'encryption', 'login', 'sender', 'recipient', 'letter', 'confirmation'] as const;
+export const phases = [
+  'connection',
+  'encryption',
+  'login',
+  'sender',
+  'recipient',
+  'letter',
+  'confirmation',
+] as const;
 export type Phase = (typeof phases)[number];
 
 /** A server's own words, or else what happened, in English. */
@@ -17,12 +25,24 @@ export type Verdict =
 const maxReply = 500;
 
 /**
- * The reply's class and the phase decide, as words and enhanced codes differ. An operator can mend a refused login or
- * certificate, so neither refuses the letter; 421 only ends the conversation (RFC 5321, 4.2).
+ * The reply's class and the phase decide, as words and enhanced codes differ. An operator can mend
+ * a refused login or certificate, so neither refuses the letter; 421 only ends the conversation
+ * (RFC 5321, 4.2).
  * @param error `response`: the server's reply, if any
  */
-export function verdictOf({ response = '', message }: { response?: string; message: string }, phase: Phase): Verdict {
-  const reply = { phase, text: (response || message).slice(0, maxReply), isServers: response !== '' };
-  if (response.startsWith('5') && phase !== 'login' && phase !== 'encryption') return { kind: 'refused', reply };
-  return { kind: phase === 'confirmation' && !/^(4(?!21)|5)/.test(response) ? 'unanswered' : 'later', reply };
+export function verdictOf(
+  { response = '', message }: { response?: string; message: string },
+  phase: Phase,
+): Verdict {
+  const reply = {
+    phase,
+    text: (response || message).slice(0, maxReply),
+    isServers: response !== '',
+  };
+  if (response.startsWith('5') && phase !== 'login' && phase !== 'encryption')
+    return { kind: 'refused', reply };
+  return {
+    kind: phase === 'confirmation' && !/^(4(?!21)|5)/.test(response) ? 'unanswered' : 'later',
+    reply,
+  };
 }

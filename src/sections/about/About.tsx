@@ -12,7 +12,11 @@ export function About() {
     <Box
       sx={{
         gridArea: { md: '1 / 1' },
-        '& img': { marginInline: 'auto', width: { xs: '48%', md: '100%' }, '@media print': { width: '34%' } },
+        '& img': {
+          marginInline: 'auto',
+          width: { xs: '48%', md: '100%' },
+          '@media print': { width: '34%' },
+        },
         [widePaper]: { gridArea: 'auto', '& img': { width: '70%' } },
       }}
     >
@@ -21,7 +25,12 @@ export function About() {
   );
   return (
     <Section id="about" aside={drawing}>
-      <StatTiles statistics={statistics.map((id) => ({ number: t(`stats.${id}.number`), label: t(`stats.${id}.label`) }))} />
+      <StatTiles
+        statistics={statistics.map((id) => ({
+          number: t(`stats.${id}.number`),
+          label: t(`stats.${id}.label`),
+        }))}
+      />
       <Typography variant="h3" sx={{ mt: 'clamp(16px, 4vw, 40px)', mb: 2 }}>
         {t('reasonsTitle')}
       </Typography>
@@ -39,13 +48,21 @@ export function About() {
   );
 }
 
-/** Sides have their physical names, which right-to-left pages mirror: printing programs know no others. */
+/**
+ * Sides have their physical names, which right-to-left pages mirror: printing programs know no
+ * others.
+ */
 const cable = {
   overflow: 'clip',
   display: 'grid',
   gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
   rowGap: 1.5,
-  '& li': { position: 'relative', paddingLeft: { xs: 4, sm: 0 }, paddingRight: { sm: 3 }, paddingTop: { sm: 4.5 } },
+  '& li': {
+    position: 'relative',
+    paddingLeft: { xs: 4, sm: 0 },
+    paddingRight: { sm: 3 },
+    paddingTop: { sm: 4.5 },
+  },
   '& h4': { mb: { sm: 0.5 } },
   '& li::before, & li::after': {
     content: '""',

@@ -22,17 +22,36 @@ export function ClientMap() {
   );
 }
 
-const list = { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', marginInline: { xs: '-33%', md: 0 } } as const;
+const list = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  marginInline: { xs: '-33%', md: 0 },
+} as const;
 
 const namesBelow = {
   '& ul': list,
-  '& ul li': { position: 'static', width: 'auto', height: 'auto', margin: '0 6px', whiteSpace: 'normal' },
+  '& ul li': {
+    position: 'static',
+    width: 'auto',
+    height: 'auto',
+    margin: '0 6px',
+    whiteSpace: 'normal',
+  },
   '& ul li::before, & ul li::after': { display: 'none' },
 } as const;
 
 const namesOnMap = {
   '& ul': { display: 'block', marginInline: 0 },
-  '& li': { position: 'absolute', display: 'flex', alignItems: 'center', width: 0, height: 0, margin: 0, whiteSpace: 'nowrap' },
+  '& li': {
+    position: 'absolute',
+    display: 'flex',
+    alignItems: 'center',
+    width: 0,
+    height: 0,
+    margin: 0,
+    whiteSpace: 'nowrap',
+  },
   '& li::after': { content: '""', order: -1, flex: 'none', width: '18px' },
   '& li::before': {
     content: '""',

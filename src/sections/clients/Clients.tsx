@@ -11,7 +11,12 @@ export function Clients() {
   const { t } = useTranslation('clients');
   const proof = (
     <>
-      <StatTiles statistics={statistics.map((id) => ({ number: t(`stats.${id}.number`), label: t(`stats.${id}.label`) }))} />
+      <StatTiles
+        statistics={statistics.map((id) => ({
+          number: t(`stats.${id}.number`),
+          label: t(`stats.${id}.label`),
+        }))}
+      />
       <ClientMap />
     </>
   );

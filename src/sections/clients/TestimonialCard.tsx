@@ -31,25 +31,45 @@ export function TestimonialCard({ id, tone, rating }: Testimonial) {
 }
 
 // Forwarded, Emotion's `as` would be an attribute.
-const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'as' })(({ theme: { vars, typography } }) => ({
-  container: 'testimonial / inline-size',
-  overflow: 'hidden',
-  '&::before': {
-    content: '""',
-    position: 'absolute',
-    inset: '0 0 auto',
-    height: 5,
-    background: 'linear-gradient(90deg, var(--tone), color-mix(in srgb, var(--tone) 25%, transparent))',
-  },
-  '& figcaption': { display: 'grid', gridTemplateColumns: 'auto 1fr auto', columnGap: 12, alignItems: 'center' },
-  '& h3': { gridColumn: '2 / -1', fontSize: '1.1875rem' },
-  '& img': { gridRow: 'span 2', width: 48, height: 48, padding: 6, borderRadius: 14, backgroundColor: 'var(--tone-ground)' },
-  '@container testimonial not (min-width: 18rem)': {
-    '& figcaption > p': { gridColumn: '2 / -1' },
-    '& figcaption > svg': { gridColumn: 2 },
-  },
-  '& blockquote p': typography.body2,
-  '& dl': { display: 'flex', marginTop: 'auto', paddingTop: 6, borderTop: `1px solid ${vars.palette.divider}` },
-  '& dt': { flex: 'none', marginRight: 10, color: vars.palette.text.secondary },
-  '& dd': { fontWeight: 700, color: 'var(--tone)' },
-}));
+const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'as' })(
+  ({ theme: { vars, typography } }) => ({
+    container: 'testimonial / inline-size',
+    overflow: 'hidden',
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      inset: '0 0 auto',
+      height: 5,
+      background:
+        'linear-gradient(90deg, var(--tone), color-mix(in srgb, var(--tone) 25%, transparent))',
+    },
+    '& figcaption': {
+      display: 'grid',
+      gridTemplateColumns: 'auto 1fr auto',
+      columnGap: 12,
+      alignItems: 'center',
+    },
+    '& h3': { gridColumn: '2 / -1', fontSize: '1.1875rem' },
+    '& img': {
+      gridRow: 'span 2',
+      width: 48,
+      height: 48,
+      padding: 6,
+      borderRadius: 14,
+      backgroundColor: 'var(--tone-ground)',
+    },
+    '@container testimonial not (min-width: 18rem)': {
+      '& figcaption > p': { gridColumn: '2 / -1' },
+      '& figcaption > svg': { gridColumn: 2 },
+    },
+    '& blockquote p': typography.body2,
+    '& dl': {
+      display: 'flex',
+      marginTop: 'auto',
+      paddingTop: 6,
+      borderTop: `1px solid ${vars.palette.divider}`,
+    },
+    '& dt': { flex: 'none', marginRight: 10, color: vars.palette.text.secondary },
+    '& dd': { fontWeight: 700, color: 'var(--tone)' },
+  }),
+);

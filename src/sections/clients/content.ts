@@ -29,6 +29,14 @@ export const testimonials: readonly Testimonial[] = [
   { id: 'sorelia', tone: 'primary', rating: 5 },
 ];
 
-const logos = import.meta.glob<string>('./logos/*.svg', { eager: true, query: '?url', import: 'default' });
+const logos = import.meta.glob<string>('./logos/*.svg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
 
-export const logo = (id: Testimonial['id']) => ({ src: drawing(logos, `./logos/${id}.svg`), width: 96, height: 96 });
+export const logo = (id: Testimonial['id']) => ({
+  src: drawing(logos, `./logos/${id}.svg`),
+  width: 96,
+  height: 96,
+});

@@ -7,8 +7,8 @@ import type { FormFields } from './form-fields.ts';
 import { meantAddress } from './address-slip.ts';
 
 /**
- * Asks whether an address with a likely slip was meant otherwise; one tap corrects it. It stands beside the label once the visitor
- * has left the input, so that nothing moves under the pointer.
+ * Asks whether an address with a likely slip was meant otherwise; one tap corrects it. It stands
+ * beside the label once the visitor has left the input, so that nothing moves under the pointer.
  */
 export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<FormFields>) {
   const { t } = useTranslation('contact');

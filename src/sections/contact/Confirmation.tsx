@@ -20,7 +20,15 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
   }
 
   return (
-    <Stack spacing={2} sx={{ alignItems: 'center', justifyContent: 'center', textAlign: 'center', minHeight: { md: 480 } }}>
+    <Stack
+      spacing={2}
+      sx={{
+        alignItems: 'center',
+        justifyContent: 'center',
+        textAlign: 'center',
+        minHeight: { md: 480 },
+      }}
+    >
       <picture>
         <source media="(prefers-reduced-motion: reduce)" srcSet={`${plug}#joined`} />
         <Joined src={`${plug}#joining`} alt="" width={640} height={220} />
@@ -37,7 +45,10 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
 }
 
 /** Focused, the title brings its surroundings into view. */
-const titleStyle = { outline: 'none', scrollMarginBlock: { xs: '320px 200px', sm: '120px 200px', md: '264px 200px' } } as const;
+const titleStyle = {
+  outline: 'none',
+  scrollMarginBlock: { xs: '320px 200px', sm: '120px 200px', md: '264px 200px' },
+} as const;
 
 /** Its `#joining` view plugs the cable in, and closes the gap in the bridge. */
 const Joined = styled('img')(({ theme: { vars } }) => ({

@@ -13,7 +13,11 @@ export function Contact() {
     <Section id="contact">
       <Box sx={columns}>
         <Box data-form sx={formCard}>
-          <Typography aria-live="polite" data-chosen={t('form.service.chosen', { service: '{{service}}' })} sx={chosen} />
+          <Typography
+            aria-live="polite"
+            data-chosen={t('form.service.chosen', { service: '{{service}}' })}
+            sx={chosen}
+          />
           <Island name="contact" />
           <PrivacyNotice />
         </Box>
@@ -28,7 +32,14 @@ export function Contact() {
 
 /** What `lead-to-form.ts` has to say. */
 const chosen = {
-  '&:not(:empty)': { mb: 2.5, px: 2, py: 1, borderRadius: '14px', bgcolor: 'tint.secondary', fontWeight: 600 },
+  '&:not(:empty)': {
+    mb: 2.5,
+    px: 2,
+    py: 1,
+    borderRadius: '14px',
+    bgcolor: 'tint.secondary',
+    fontWeight: 600,
+  },
 } as const;
 
 const columns = {
@@ -37,11 +48,17 @@ const columns = {
   gap: 'clamp(16px, 4vw, 40px)',
   '@media print': { display: 'block' },
   // The form comes first, where buttons lead; side by side, it is on the right.
-  '& > :last-child': { order: { md: -1 }, display: 'flex', flexDirection: 'column', gap: 'clamp(16px, 4vw, 40px)' },
+  '& > :last-child': {
+    order: { md: -1 },
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 'clamp(16px, 4vw, 40px)',
+  },
 } as const;
 
 const formCard = {
-  // Links to the form scroll here. In a flat window, padding would push the first field out of view.
+  // Links to the form scroll here. In a flat window, padding would push the first field out of
+  // view.
   scrollMarginTop: 12,
   '@media (max-height: 480px)': { scrollMarginTop: -16 },
   padding: 'clamp(18px, 4vw, 48px)',

@@ -12,7 +12,10 @@ export function ContactInfo() {
   const { opens, closes } = company.hours;
   const hours = timesIn(i18n.language, opens, closes);
   const shown = { hours, days: t('common:promises.days'), response: t('common:promises.response') };
-  const hoursSaid = t('info.hours.said', { opens: timeSaidIn(i18n.language, opens), closes: timeSaidIn(i18n.language, closes) });
+  const hoursSaid = t('info.hours.said', {
+    opens: timeSaidIn(i18n.language, opens),
+    closes: timeSaidIn(i18n.language, closes),
+  });
   const said = { ...shown, hours: hoursSaid, response: t('common:promises.responseSaid') };
   return (
     <div>
@@ -38,9 +41,13 @@ export function ContactInfo() {
               )}
             </p>
             <Typography variant="body2" color="textSecondary">
-              <Said as={t(`info.${id}.description`, said)}>{t(`info.${id}.description`, shown)}</Said>
+              <Said as={t(`info.${id}.description`, said)}>
+                {t(`info.${id}.description`, shown)}
+              </Said>
             </Typography>
-            {id === 'phone' && company.whatsApp && <a href={company.whatsApp}>{t('info.phone.whatsApp')}</a>}
+            {id === 'phone' && company.whatsApp && (
+              <a href={company.whatsApp}>{t('info.phone.whatsApp')}</a>
+            )}
           </li>
         ))}
       </Box>

@@ -19,7 +19,10 @@ type Props = {
   aside?: ReactElement | undefined;
 };
 
-/** A labelled input, tied to its hint and error for assistive technology. An error renders its field alone. */
+/**
+ * A labelled input, tied to its hint and error for assistive technology. An error renders its field
+ * alone.
+ */
 export function Field({ control, name, label, hint: ownHint, children, aside }: Props) {
   const { t } = useTranslation(['validation', 'contact']);
   const { need, max } = fieldProperties[name];
@@ -34,7 +37,12 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
   const errorId = error && `${name}-error`;
   const describedBy = [errorId, hintId].filter(Boolean).join(' ');
   return (
-    <FormControl fullWidth required={need !== 'optional'} error={error !== undefined} sx={{ scrollMarginBlock: '16px' }}>
+    <FormControl
+      fullWidth
+      required={need !== 'optional'}
+      error={error !== undefined}
+      sx={{ scrollMarginBlock: '16px' }}
+    >
       {/* The label's own words carry the asterisk. */}
       <FormLabel
         htmlFor={name}
@@ -49,7 +57,10 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
       >
         {label}
       </FormLabel>
-      {cloneElement(children, { id: name, ...(describedBy && { 'aria-describedby': describedBy }) })}
+      {cloneElement(children, {
+        id: name,
+        ...(describedBy && { 'aria-describedby': describedBy }),
+      })}
       {aside}
       {error && <FormHelperText id={errorId}>{error}</FormHelperText>}
       {hint && (

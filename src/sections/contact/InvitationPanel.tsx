@@ -34,7 +34,13 @@ const Panel = styled('div')(({ theme: { vars } }) => ({
   padding: 'clamp(16px, 3vw, 36px)',
   borderRadius: 24,
   background: `linear-gradient(160deg, ${vars.palette.ink.main}, ${vars.palette.ink.lagoon})`,
-  '& ol': { display: 'grid', gap: 6, margin: '8px 0 0', paddingInlineStart: '1.4em', fontWeight: 600 },
+  '& ol': {
+    display: 'grid',
+    gap: 6,
+    margin: '8px 0 0',
+    paddingInlineStart: '1.4em',
+    fontWeight: 600,
+  },
   '& li::marker': { color: vars.palette.primary.main },
   '& img': {
     width: 'min(100%, 60vw)',

@@ -32,7 +32,10 @@ import { prepareSending } from './send-message.ts';
 import { TrapField } from './TrapField.tsx';
 import { useOnline } from './use-online.ts';
 
-/** Page translators replace texts: each text is alone in an element, and React adds and removes whole elements. */
+/**
+ * Page translators replace texts: each text is alone in an element, and React adds and removes
+ * whole elements.
+ */
 export function MessageForm({ phase }: { phase: SendingPhase }) {
   const { t, i18n } = useTranslation('contact');
   const online = useOnline();
@@ -42,7 +45,8 @@ export function MessageForm({ phase }: { phase: SendingPhase }) {
     defaultValues: { ...draft.values, [trapName]: '' } as DefaultValues<FormFields>,
   });
   const { register, control, handleSubmit, subscribe, getValues, setValue, formState } = form;
-  const isSending = formState.isSubmitting || phase === 'sending' || phase === 'retrying' || phase === 'posting';
+  const isSending =
+    formState.isSubmitting || phase === 'sending' || phase === 'retrying' || phase === 'posting';
   // The browser's own checks, which the prerendered form needs, end here.
   const isLive = useSyncExternalStore(
     () => () => {},
@@ -52,21 +56,28 @@ export function MessageForm({ phase }: { phase: SendingPhase }) {
   useEffect(() => {
     if (document.activeElement?.closest('form')) prepare(draft.id);
   }, [draft]);
-  // From here on the form keeps what is typed, the draft did before. A later effect would lose a character.
+  // From here on the form keeps what is typed, the draft did before. A later effect would lose a
+  // character.
   useLayoutEffect(() => {
     const typed = currentDraft().values;
     take((name) => typed[name as FieldName]);
     return subscribe({ formState: { values: true }, callback: ({ values }) => keepTyped(values) });
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [subscribe]);
-  const submit = handleSubmit(({ [trapName]: trap, ...fields }) => send(fields, i18n.language, trap), showFirstError);
+  const submit = handleSubmit(
+    ({ [trapName]: trap, ...fields }) => send(fields, i18n.language, trap),
+    showFirstError,
+  );
   const submitting = useRef(false);
   // The note pushes the button, which has the focus, down.
   useEffect(() => {
     if (phase === 'failed') document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [phase]);
 
-  /** Paints the pressed state first, as validation is slow on slow phones. Ignores further submits meanwhile. */
+  /**
+   * Paints the pressed state first, as validation is slow on slow phones. Ignores further submits
+   * meanwhile.
+   */
   async function submitWhenPainted(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (submitting.current || isSending) return;
@@ -99,8 +110,12 @@ export function MessageForm({ phase }: { phase: SendingPhase }) {
   function inputOf(name: FieldName) {
     if (name === 'service') return <ServiceSelect {...input(name)} inert={isSending} />;
     const { type, max, beyond, autoComplete }: Properties = fieldProperties[name];
-    // Before our code runs, no field takes more than `max`; afterwards only one that is cut stops there, others show an error.
-    const inputProps = { maxLength: isLive && beyond === 'error' ? undefined : max, ...(beyond === 'cut' && { 'data-cut': '' }) };
+    // Before our code runs, no field takes more than `max`; afterwards only one that is cut stops
+    // there, others show an error.
+    const inputProps = {
+      maxLength: isLive && beyond === 'error' ? undefined : max,
+      ...(beyond === 'cut' && { 'data-cut': '' }),
+    };
     const placeholder = t(`form.${name}.placeholder`);
     return type === 'multiline' ? (
       <OutlinedInput
@@ -160,7 +175,8 @@ export function MessageForm({ phase }: { phase: SendingPhase }) {
         type="submit"
         variant="contained"
         size="large"
-        // A disabled button would lose the focus. Before this code has loaded, lazy-hydration.ts sets it.
+        // A disabled button would lose the focus. Before this code has loaded, lazy-hydration.ts
+        // sets it.
         aria-disabled={isSending}
         sx={submitStyle}
       >
@@ -179,15 +195,28 @@ const formStyle = {
   '& textarea': { alignSelf: 'stretch' },
 } as const;
 
-const textarea = { minHeight: 120, maxHeight: 360, resize: 'none', fieldSizing: 'content', overflowWrap: 'anywhere' } as const;
+const textarea = {
+  minHeight: 120,
+  maxHeight: 360,
+  resize: 'none',
+  fieldSizing: 'content',
+  overflowWrap: 'anywhere',
+} as const;
 
-/** Two labels: what the button does, and what it says while it works, which is a text only with this code. */
+/**
+ * Two labels: what the button does, and what it says while it works, which is a text only with this
+ * code.
+ */
 const submitStyle = {
   '& > span': { display: 'flex', gap: 1.5 },
   '& > span:empty::before': { content: 'attr(data-words)' },
   '& > span + span, &[aria-disabled=true] > span': { display: 'none' },
   '&[aria-disabled=true] > span + span': { display: 'flex' },
-  '&[aria-disabled=true]': { color: 'text.secondary', backgroundColor: 'tint.primary', pointerEvents: 'none' },
+  '&[aria-disabled=true]': {
+    color: 'text.secondary',
+    backgroundColor: 'tint.primary',
+    pointerEvents: 'none',
+  },
 } as const;
 
 const noteStyle = { fontWeight: 600, '& [href^=tel]': { display: 'inline-block' } } as const;
@@ -199,7 +228,9 @@ function draftOnPage() {
 
 /** The focus that follows brings only the input into view, not its label. */
 function showFirstError(errors: object, event: BaseSyntheticEvent | undefined): void {
-  const inputs = ((event as BaseSyntheticEvent).target as HTMLFormElement).querySelectorAll<HTMLInputElement>('[name]');
+  const inputs = (
+    (event as BaseSyntheticEvent).target as HTMLFormElement
+  ).querySelectorAll<HTMLInputElement>('[name]');
   const field = [...inputs].find(({ name }) => name in errors)?.closest('.MuiFormControl-root');
   field?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }

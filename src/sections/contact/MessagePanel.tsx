@@ -14,7 +14,9 @@ export function MessagePanel() {
       {phase === 'sent' ? <Confirmation onAgain={startAnew} /> : <MessageForm phase={phase} />}
       {/* Orca reads no live region that is new together with its text. */}
       <Box aria-live="polite" sx={visuallyHidden}>
-        {toast ? `${t(`toast.${toast}.title`)} ${t(`toast.${toast}.text`)}` : phase === 'sending' && t('form.submitting')}
+        {toast
+          ? `${t(`toast.${toast}.title`)} ${t(`toast.${toast}.text`)}`
+          : phase === 'sending' && t('form.submitting')}
       </Box>
       {toast && <Toast kind={toast} onClose={closeToast} />}
     </>

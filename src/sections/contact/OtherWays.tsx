@@ -3,7 +3,11 @@ import { Trans } from 'react-i18next';
 import { company } from '../../company.ts';
 
 /** One element, so that React can remove it after a page translator has replaced its texts. */
-export function OtherWays({ sentence }: { sentence: 'form.otherWays' | 'form.failed' | 'form.offline' }) {
+export function OtherWays({
+  sentence,
+}: {
+  sentence: 'form.otherWays' | 'form.failed' | 'form.offline';
+}) {
   const { email, phone, whatsApp } = company;
   return (
     <span>
@@ -16,7 +20,11 @@ export function OtherWays({ sentence }: { sentence: 'form.otherWays' | 'form.fai
       {whatsApp && sentence !== 'form.offline' && (
         <>
           {' '}
-          <Trans ns="contact" i18nKey="form.orWhatsApp" components={{ chat: <Link href={whatsApp} /> }} />
+          <Trans
+            ns="contact"
+            i18nKey="form.orWhatsApp"
+            components={{ chat: <Link href={whatsApp} /> }}
+          />
         </>
       )}
     </span>

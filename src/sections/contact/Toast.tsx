@@ -11,10 +11,22 @@ import type { ToastKind } from './outbox.ts';
 /** In milliseconds, counted anew after hover or focus. */
 const lifetime = 4500;
 
-const icons: Record<ToastKind, typeof ErrorRounded> = { success: CheckCircleRounded, error: ErrorRounded };
+const icons: Record<ToastKind, typeof ErrorRounded> = {
+  success: CheckCircleRounded,
+  error: ErrorRounded,
+};
 
-/** At the window's upper edge, or beside the form where that has a column. Screen readers hear it from MessagePanel. */
-export function Toast({ kind, onClose }: { kind: ToastKind; /** Must not change. */ onClose: () => void }) {
+/**
+ * At the window's upper edge, or beside the form where that has a column. Screen readers hear it
+ * from MessagePanel.
+ */
+export function Toast({
+  kind,
+  onClose,
+}: {
+  kind: ToastKind;
+  /** Must not change. */ onClose: () => void;
+}) {
   const { t } = useTranslation('contact');
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -28,7 +40,8 @@ export function Toast({ kind, onClose }: { kind: ToastKind; /** Must not change.
 
   function rememberFocus({ relatedTarget, currentTarget }: FocusEvent): void {
     setFocused(true);
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget as HTMLElement;
+    if (relatedTarget && !currentTarget.contains(relatedTarget))
+      cameFrom.current = relatedTarget as HTMLElement;
   }
 
   function close({ detail: clicks }: MouseEvent): void {
@@ -47,14 +60,23 @@ export function Toast({ kind, onClose }: { kind: ToastKind; /** Must not change.
       onPointerLeave={() => setPointed(false)}
       onFocus={rememberFocus}
       onBlur={() => setFocused(false)}
-      sx={{ ...place, border: 1, borderColor: 'divider', borderInlineStart: `6px solid var(--mui-palette-${kind}-main)` }}
+      sx={{
+        ...place,
+        border: 1,
+        borderColor: 'divider',
+        borderInlineStart: `6px solid var(--mui-palette-${kind}-main)`,
+      }}
     >
       <Icon color={kind} aria-hidden />
       <div>
         <Typography sx={{ fontWeight: 700 }}>{t(`toast.${kind}.title`)}</Typography>
         <Typography variant="body2">{t(`toast.${kind}.text`)}</Typography>
       </div>
-      <IconButton aria-label={t('toast.close')} onClick={close} sx={{ alignSelf: 'start', margin: -0.75 }}>
+      <IconButton
+        aria-label={t('toast.close')}
+        onClick={close}
+        sx={{ alignSelf: 'start', margin: -0.75 }}
+      >
         <CloseRounded fontSize="small" />
       </IconButton>
     </Paper>

@@ -6,7 +6,10 @@ test.each([
     'gmail.com',
     'gmail.con gmail.cim gmail.cpm gmail.co gmail.cm gmail.om gmail.comm gmail.fr gmail gmailcom gmail,com gmail..com',
   ],
-  ['gmail.com', 'gmial.com gmai.com gamil.com gmal.com gmaill.com gmmail.com fmail.com gnail.com gmial.con'],
+  [
+    'gmail.com',
+    'gmial.com gmai.com gamil.com gmal.com gmaill.com gmmail.com fmail.com gnail.com gmial.con',
+  ],
   ['hotmail.fr', 'hotmial.fr hotmal.fr hotmail.fe hotmail.f hotmail.rf hotmailfr'],
   ['hotmail.com', 'hotmial.com hotmail.con hotmail.cm hotmail hormail.com'],
   ['yahoo.fr', 'yahoo.fe yaho.fr yahooo.fr yahoo.ft yahou.fr yahoo'],
@@ -16,7 +19,8 @@ test.each([
   ['orange.fr', 'ornage.fr orange.fe'],
   ['laposte.net', 'laposte.ne lapost.net'],
 ])('%s is meant by %s', (meant, slips) => {
-  for (const slip of slips.split(' ')) expect(meantAddress(`awa.n'dri@${slip} `), slip).toBe(`awa.n'dri@${meant}`);
+  for (const slip of slips.split(' '))
+    expect(meantAddress(`awa.n'dri@${slip} `), slip).toBe(`awa.n'dri@${meant}`);
 });
 
 test.each([

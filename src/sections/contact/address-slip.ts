@@ -15,18 +15,24 @@ const providers = [
 /** Real names, a letter away. */
 const realNames = ['mail', 'email', 'ymail', 'cloud', 'grange'];
 
-/** The address that was probably meant, if its domain is a likely slip: `awa@gmial.com`. Otherwise null. */
+/**
+ * The address that was probably meant, if its domain is a likely slip: `awa@gmial.com`. Otherwise
+ * null.
+ */
 export function meantAddress(typed: string): string | null {
   const address = cleanAddress(typed);
   const at = address.lastIndexOf('@') + 1;
   const domain = address.slice(at).replaceAll(/[\s,;:.]+/g, '.');
   const [, name = '', ending = ''] = /^([^.]*)\.?(.*)$/.exec(domain) ?? [];
-  const usual = providers.flatMap(([provider, endings]) => endings.map((one) => [provider, one] as const));
+  const usual = providers.flatMap(([provider, endings]) =>
+    endings.map((one) => [provider, one] as const),
+  );
   if (at < 2 || usual.some((one) => one.join('.') === address.slice(at))) return null;
   const meant = usual.find(
     ([provider, one]) =>
       domain.replaceAll('.', '') === provider + one ||
-      ((name === provider || (isSlip(name, provider) && !realNames.includes(name))) && isEnding(ending, one, provider)),
+      ((name === provider || (isSlip(name, provider) && !realNames.includes(name))) &&
+        isEnding(ending, one, provider)),
   );
   return meant ? address.slice(0, at) + meant.join('.') : null;
 }

@@ -4,7 +4,8 @@ import { sampleRequest } from '../../contract/message-sample.ts';
 import { type Answer, mayPass } from './answer.ts';
 import { callFunction } from './callable-client.ts';
 
-// Every answer that a message may get, through Firebase's client. The network is played by the test.
+// Every answer that a message may get, through Firebase's client. The network is played by the
+// test.
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -29,20 +30,38 @@ const nobody: Answer = { by: 'nobody', asked: true };
 const again = 'tried again';
 const final = 'final';
 
-type Row = [what: string, network: () => Response | Promise<Response>, Answer, typeof again | typeof final];
+type Row = [
+  what: string,
+  network: () => Response | Promise<Response>,
+  Answer,
+  typeof again | typeof final,
+];
 
 test.each<Row>([
   ['that it is stored', () => json({ result: { id: message.id } }), ours('accepted'), final],
-  ['that it is stored, after 14 seconds', () => later(14_000, json({ result: { id: message.id } })), ours('accepted'), final],
+  [
+    'that it is stored, after 14 seconds',
+    () => later(14_000, json({ result: { id: message.id } })),
+    ours('accepted'),
+    final,
+  ],
   [
     'that it is wrong',
-    () => error(400, { status: 'INVALID_ARGUMENT', details: details<RefusedFields>({ fields: ['email.invalid'] }) }),
+    () =>
+      error(400, {
+        status: 'INVALID_ARGUMENT',
+        details: details<RefusedFields>({ fields: ['email.invalid'] }),
+      }),
     ours('refused'),
     final,
   ],
   [
     'that there are too many',
-    () => error(429, { status: 'RESOURCE_EXHAUSTED', details: details<ReachedLimit>({ limit: 'held' }) }),
+    () =>
+      error(429, {
+        status: 'RESOURCE_EXHAUSTED',
+        details: details<ReachedLimit>({ limit: 'held' }),
+      }),
     ours('limited'),
     final,
   ],
@@ -53,11 +72,21 @@ test.each<Row>([
     again,
   ],
 
-  ['that another message is stored', () => json({ result: { id: 'another' } }), another(200), final],
+  [
+    'that another message is stored',
+    () => json({ result: { id: 'another' } }),
+    another(200),
+    final,
+  ],
   ['a result without an id', () => json({ result: { ok: true } }), another(200), final],
   ['a result that is no object', () => json({ result: 'ok' }), another(200), final],
   ['an empty result', () => json({ result: null }), another(200), final],
-  ['data of a kind that nobody knows', () => json({ data: { '@type': 'block' } }), another(200), final],
+  [
+    'data of a kind that nobody knows',
+    () => json({ data: { '@type': 'block' } }),
+    another(200),
+    final,
+  ],
   ["another server's data", () => json({ data: { type: 'block', id: 7 } }), another(200), final],
   ['{}', () => json({}), another(200), final],
   ['null', () => json(null), another(200), final],
@@ -66,9 +95,24 @@ test.each<Row>([
   ["a portal's page", () => page(200), another(200), final],
   ['a page whose body never comes', () => endless(200), another(200), final],
   ['nothing', () => new Response(null, { status: 204 }), another(204), final],
-  ['an error that is none', () => error(200, { status: 'OK', message: 'blocked' }), another(200), final],
-  ['an error with the status 200', () => error(200, { status: 'INTERNAL', message: 'blocked' }), another(200), final],
-  ['a bad request of ours, without details', () => error(400, { status: 'INVALID_ARGUMENT' }), another(400), final],
+  [
+    'an error that is none',
+    () => error(200, { status: 'OK', message: 'blocked' }),
+    another(200),
+    final,
+  ],
+  [
+    'an error with the status 200',
+    () => error(200, { status: 'INTERNAL', message: 'blocked' }),
+    another(200),
+    final,
+  ],
+  [
+    'a bad request of ours, without details',
+    () => error(400, { status: 'INVALID_ARGUMENT' }),
+    another(400),
+    final,
+  ],
   [
     "Google's details",
     () => error(400, { status: 'INVALID_ARGUMENT', details: [{ '@type': 'BadRequest' }] }),
@@ -81,7 +125,12 @@ test.each<Row>([
     another(400),
     final,
   ],
-  ['that only some may call it', () => error(403, { status: 'PERMISSION_DENIED' }), another(403), final],
+  [
+    'that only some may call it',
+    () => error(403, { status: 'PERMISSION_DENIED' }),
+    another(403),
+    final,
+  ],
   ['an unknown status', () => error(418, { status: 'TEAPOT' }), another(418), final],
   ...[400, 401, 403, 404, 405, 407, 408, 411, 413, 421, 451].map((status): Row => [
     `a page, ${status}`,
@@ -92,15 +141,30 @@ test.each<Row>([
   ['a page whose body never comes, 403', () => endless(403), another(403), final],
 
   ['a page whose body never comes, 503', () => endless(503), another(503), again],
-  ["a limit of Google's", () => error(429, { status: 'RESOURCE_EXHAUSTED', message: 'Rate exceeded.' }), another(429), again],
-  ['a limit in numbers', () => error(429, { status: 'RESOURCE_EXHAUSTED', details: { limit: 100 } }), another(429), again],
+  [
+    "a limit of Google's",
+    () => error(429, { status: 'RESOURCE_EXHAUSTED', message: 'Rate exceeded.' }),
+    another(429),
+    again,
+  ],
+  [
+    'a limit in numbers',
+    () => error(429, { status: 'RESOURCE_EXHAUSTED', details: { limit: 100 } }),
+    another(429),
+    again,
+  ],
   [
     "that a function crashed, in Firebase's words",
     () => error(500, { status: 'INTERNAL', message: 'INTERNAL' }),
     another(500),
     again,
   ],
-  ['when to try again', () => error(503, { status: 'UNAVAILABLE', details: { retry: 'after 30 s' } }), another(503), again],
+  [
+    'when to try again',
+    () => error(503, { status: 'UNAVAILABLE', details: { retry: 'after 30 s' } }),
+    another(503),
+    again,
+  ],
   ...[429, 500, 502, 503, 504, 511, 520, 530, 599].map((status): Row => [
     `a page, ${status}`,
     () => page(status),
@@ -112,7 +176,10 @@ test.each<Row>([
   ['no answer', () => new Promise<never>(() => {}), nobody, again],
 ])('%s', async (_, network, answer, isTriedAgain) => {
   vi.stubGlobal('fetch', async () => network());
-  const [got] = await Promise.all([callFunction('/api/send-contact-email', message), vi.advanceTimersByTimeAsync(15_000)]);
+  const [got] = await Promise.all([
+    callFunction('/api/send-contact-email', message),
+    vi.advanceTimersByTimeAsync(15_000),
+  ]);
   expect(got).toEqual(answer);
   expect(mayPass(got) ? again : final).toBe(isTriedAgain);
 });

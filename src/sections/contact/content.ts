@@ -8,8 +8,20 @@ import src from './contact.svg';
 export const picture = { src, width: 560, height: 300 };
 
 export const contacts = [
-  { id: 'email', icon: MailRounded, tone: 'primary', value: company.email, href: `mailto:${company.email}` },
-  { id: 'phone', icon: PhoneRounded, tone: 'secondary', value: company.phone.display, href: company.phone.href },
+  {
+    id: 'email',
+    icon: MailRounded,
+    tone: 'primary',
+    value: company.email,
+    href: `mailto:${company.email}`,
+  },
+  {
+    id: 'phone',
+    icon: PhoneRounded,
+    tone: 'secondary',
+    value: company.phone.display,
+    href: company.phone.href,
+  },
   {
     id: 'address',
     icon: PlaceRounded,

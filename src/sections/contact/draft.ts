@@ -4,9 +4,15 @@ import { readTab, writeTab } from './tab-storage.ts';
 /** A service that isn't chosen yet is ''. */
 export type Typed = Record<FieldName, string>;
 
-/** An unsent message. The tab keeps it over reloads and navigation; where that is forbidden, the page does. */
+/**
+ * An unsent message. The tab keeps it over reloads and navigation; where that is forbidden, the
+ * page does.
+ */
 export type Draft = {
-  /** Messages' ids are made of it. Empty where browsers make none: over plain HTTP, or without Web Crypto. */
+  /**
+   * Messages' ids are made of it. Empty where browsers make none: over plain HTTP, or without Web
+   * Crypto.
+   */
   id: string;
   values: Typed;
   /** The browser has posted it, and nothing was typed since. */
@@ -50,6 +56,12 @@ function store(changed: Draft): void {
 function storedDraft(): Draft | undefined {
   const { id, values, posted } = (readTab(key) ?? {}) as Partial<Record<keyof Draft, unknown>>;
   if (typeof id !== 'string' || typeof values !== 'object' || !values) return undefined;
-  const texts = Object.entries(values).filter(([name, value]) => name in emptyFields && typeof value === 'string');
-  return { id, values: { ...emptyFields, ...(Object.fromEntries(texts) as Partial<Typed>) }, ...(posted === true && { posted }) };
+  const texts = Object.entries(values).filter(
+    ([name, value]) => name in emptyFields && typeof value === 'string',
+  );
+  return {
+    id,
+    values: { ...emptyFields, ...(Object.fromEntries(texts) as Partial<Typed>) },
+    ...(posted === true && { posted }),
+  };
 }

@@ -21,7 +21,10 @@ async function open(content: string, posted?: true) {
   const { takeOverForm } = await import('./form-first.ts');
   takeOverForm();
   const { currentDraft } = await import('./draft.ts');
-  return { draft: currentDraft(), value: (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value };
+  return {
+    draft: currentDraft(),
+    value: (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value,
+  };
 }
 
 const form =
@@ -33,6 +36,9 @@ test('what was typed before the script came is kept; all else is as the draft ha
 });
 
 test('on the page that says that a message was sent, the draft that the browser has posted is over, and no other', async () => {
-  expect((await open('<p id="message-sent"></p>', true)).draft).toEqual({ id: 'd', values: emptyFields });
+  expect((await open('<p id="message-sent"></p>', true)).draft).toEqual({
+    id: 'd',
+    values: emptyFields,
+  });
   expect((await open('<p id="message-sent"></p>')).draft).toEqual({ id: 'd', values });
 });

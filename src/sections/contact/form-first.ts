@@ -1,10 +1,20 @@
 import { fieldNames } from '../../contract/field-names.ts';
-import { currentDraft, emptyPostedDraft, keepPostedDraft, keepTyped, markPosted, type Typed } from './draft.ts';
+import {
+  currentDraft,
+  emptyPostedDraft,
+  keepPostedDraft,
+  keepTyped,
+  markPosted,
+  type Typed,
+} from './draft.ts';
 import { isWithinReach } from './server.ts';
 
 const formOnPage = () => document.querySelector<HTMLFormElement>('#contact form');
 
-/** The form is an HTML form first. With scripts, our code checks what is typed, cuts nothing, and keeps a draft from the first key on. */
+/**
+ * The form is an HTML form first. With scripts, our code checks what is typed, cuts nothing, and
+ * keeps a draft from the first key on.
+ */
 export function takeOverForm(): void {
   if (document.getElementById('message-sent')) emptyPostedDraft();
   const form = formOnPage();
@@ -17,10 +27,14 @@ export function takeOverForm(): void {
     if (!('cut' in field.dataset)) field.removeAttribute('maxlength');
     field.value ||= values[field.name as keyof Typed] ?? '';
   }
-  for (const type of ['input', 'change']) form.addEventListener(type, () => form.closest('[data-hydrated]') || keepForm());
+  for (const type of ['input', 'change'])
+    form.addEventListener(type, () => form.closest('[data-hydrated]') || keepForm());
 }
 
-/** What the fields show. Extensions may have copied fields: ours is the first of its name, which `get` returns. */
+/**
+ * What the fields show. Extensions may have copied fields: ours is the first of its name, which
+ * `get` returns.
+ */
 export const shownInForm = () => new FormData(formOnPage() ?? undefined);
 
 export function keepForm(): void {
@@ -30,7 +44,8 @@ export function keepForm(): void {
 }
 
 /**
- * Lets the browser post the form where scripts get no answer: the answer is a page, so the function has to be there.
+ * Lets the browser post the form where scripts get no answer: the answer is a page, so the function
+ * has to be there.
  * @param message what the form lacks
  * @returns whether the browser leaves for that page
  */
@@ -40,7 +55,9 @@ export async function postForm(message: Record<string, unknown> = {}): Promise<b
   const missing = Object.entries({ draft: currentDraft().id, ...message }).filter(
     ([name]) => !form.querySelector(`[name=${name}]`),
   );
-  const inputs = missing.map(([name, value]) => Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+  const inputs = missing.map(([name, value]) =>
+    Object.assign(document.createElement('input'), { type: 'hidden', name, value }),
+  );
   form.append(...inputs);
   markPosted();
   // A field of that name would hide the form's own.

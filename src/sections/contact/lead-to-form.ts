@@ -5,9 +5,9 @@ import { readTab, writeTab } from './tab-storage.ts';
 const key = 'suggested-service';
 
 /**
- * Buttons that lead to the contact section show its form; a card's button, or `/?service=ID`, also chooses a service there, but
- * never replaces the visitor's own choice. The form may be prerendered, live, or replaced by the confirmation, so this script
- * knows it by its markup:
+ * Buttons that lead to the contact section show its form; a card's button, or `/?service=ID`, also
+ * chooses a service there, but never replaces the visitor's own choice. The form may be
+ * prerendered, live, or replaced by the confirmation, so this script knows it by its markup:
  *
  *     a[data-service=ID]   a card's button (ActionButton)
  *     [data-form]          what is to be seen of the contact section (Contact)
@@ -43,7 +43,9 @@ export function leadToForm(isRevisit: boolean): void {
   const service = new URLSearchParams(location.search).get('service');
   if (service && !(isRevisit && currentDraft().values.service)) choose(service);
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a.MuiButton-root[href="#contact"]');
+    const link = (event.target as Element).closest<HTMLAnchorElement>(
+      'a.MuiButton-root[href="#contact"]',
+    );
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (link.dataset['service']) choose(link.dataset['service']);
     event.preventDefault();
@@ -60,9 +62,12 @@ export function leadToForm(isRevisit: boolean): void {
 
 /** Scrolls to the section, or to its form if the first field would be out of view. */
 function lead(): void {
-  const [section, form, field, header] = ['#contact', '[data-form]', '#contact input', '#header'].map((part) =>
-    document.querySelector<HTMLElement>(part),
-  );
+  const [section, form, field, header] = [
+    '#contact',
+    '[data-form]',
+    '#contact input',
+    '#header',
+  ].map((part) => document.querySelector<HTMLElement>(part));
   if (!section || !header) return;
   const needed = (field?.getBoundingClientRect().bottom ?? 0) - section.getBoundingClientRect().top;
   (needed > innerHeight - header.offsetHeight ? form : section)?.scrollIntoView();

@@ -5,13 +5,17 @@ import { sampleFields } from '../../contract/message-sample.ts';
 import type { Answer } from './answer.ts';
 import type { SendingPhase } from './outbox.ts';
 
-// Every phase of a message in the form, and whatever may happen in it. Sending and posting are played by the test.
+// Every phase of a message in the form, and whatever may happen in it. Sending and posting are
+// played by the test.
 
 type Sending = { onRetry: () => void } & PromiseWithResolvers<{ answer: Answer; message: object }>;
 const edge = vi.hoisted(() => ({ sendings: [] as Sending[], posts: 0, isPosted: true }));
 vi.mock('./send-message.ts', () => ({
   sendMessage: (_message: object, onRetry: () => void) => {
-    const sending: Sending = Object.assign(Promise.withResolvers<{ answer: Answer; message: object }>(), { onRetry });
+    const sending: Sending = Object.assign(
+      Promise.withResolvers<{ answer: Answer; message: object }>(),
+      { onRetry },
+    );
     edge.sendings.push(sending);
     return sending.promise;
   },
@@ -33,7 +37,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.stubGlobal('document', { dispatchEvent: ({ type }: Event) => dispatched.push(type) });
-  vi.stubGlobal('addEventListener', (...given: Parameters<EventTarget['addEventListener']>) => page.addEventListener(...given));
+  vi.stubGlobal('addEventListener', (...given: Parameters<EventTarget['addEventListener']>) =>
+    page.addEventListener(...given),
+  );
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => tab.get(key) ?? null,
     setItem: (key: string, value: string) => tab.set(key, value),
@@ -84,7 +90,9 @@ const stages: Record<Stage, Happening[]> = {
   failed: ['the visitor sends it', 'another server answers'],
   sent: ['the visitor sends it', 'the function takes it'],
   // Whatever the first try has left behind, such as a listener, changes nothing.
-  'sent, after a post: the visitor comes back from the answer': after('the visitor comes back from the answer'),
+  'sent, after a post: the visitor comes back from the answer': after(
+    'the visitor comes back from the answer',
+  ),
   'sent, after a post: half a minute passes': after('half a minute passes'),
 };
 
@@ -118,7 +126,10 @@ function now(): string {
 }
 
 const whatever = (outcome: string) =>
-  Object.fromEntries(Object.keys(events).map((event) => [event, outcome])) as Record<Happening, string>;
+  Object.fromEntries(Object.keys(events).map((event) => [event, outcome])) as Record<
+    Happening,
+    string
+  >;
 
 const underWay = (phase: 'sending' | 'retrying') => ({
   ...whatever(`${phase}, draft kept`),
@@ -129,7 +140,8 @@ const underWay = (phase: 'sending' | 'retrying') => ({
   'the function fails': 'failed, toast: error, draft kept',
   'another server answers': 'failed, toast: error, draft kept',
   'nobody answers, and the browser posts it': 'posting, posted, draft kept',
-  "nobody answers, and the browser can't post it either": 'failed, toast: error, posted, draft kept',
+  "nobody answers, and the browser can't post it either":
+    'failed, toast: error, posted, draft kept',
 });
 
 const sentAtLast = {

@@ -5,7 +5,8 @@ import { postForm } from './form-first.ts';
 import { sendMessage } from './send-message.ts';
 
 /**
- * `retrying`: attempts follow a failed one; `posting`: the browser leaves for the answer; `failed`: the last one was in vain.
+ * `retrying`: attempts follow a failed one; `posting`: the browser leaves for the answer; `failed`:
+ * the last one was in vain.
  */
 export type SendingPhase = 'writing' | 'sending' | 'retrying' | 'posting' | 'failed' | 'sent';
 
@@ -25,7 +26,10 @@ const next: Record<SendingPhase, Partial<Record<Happening, SendingPhase>>> = {
 
 const toasts: Partial<Record<Happening, ToastKind>> = { accept: 'success', fail: 'error' };
 
-/** The tab's message on its way. Outside React's tree, so that it is sent once even if the tree crashes. */
+/**
+ * The tab's message on its way. Outside React's tree, so that it is sent once even if the tree
+ * crashes.
+ */
 type Outbox = { phase: SendingPhase; toast?: ToastKind | undefined };
 
 let outbox: Outbox = { phase: 'writing' };
@@ -53,7 +57,10 @@ export const useOutbox = (): Outbox => useSyncExternalStore(subscribe, current, 
 /** @param locale of the page; @param trap the honeypot's value */
 export async function send(fields: MessageFields, locale: string, trap: string): Promise<void> {
   if (!happen('send')) return;
-  const { answer, message } = await sendMessage({ ...fields, locale, trap, draft: currentDraft().id }, () => happen('retry'));
+  const { answer, message } = await sendMessage(
+    { ...fields, locale, trap, draft: currentDraft().id },
+    () => happen('retry'),
+  );
   if (answer.by === 'function' && answer.word === 'accepted') {
     discardDraft();
     document.dispatchEvent(new Event('message-sent'));

@@ -13,7 +13,8 @@ class PlayedWorker extends EventTarget {
     PlayedWorker.all.push(this);
   }
   terminate = () => void (this.isOver = true);
-  finds = (proof: string) => this.dispatchEvent(Object.assign(new Event('message'), { data: proof }));
+  finds = (proof: string) =>
+    this.dispatchEvent(Object.assign(new Event('message'), { data: proof }));
   fails = () => this.dispatchEvent(new Event('error'));
 }
 
@@ -46,7 +47,10 @@ test('each draft has the proof of its own worker, whatever becomes of those befo
   const [c, d, e] = PlayedWorker.all;
   c?.fails();
   d?.finds('for d');
-  expect(await Promise.allSettled(before)).toMatchObject([{ status: 'rejected' }, { value: 'for d' }]);
+  expect(await Promise.allSettled(before)).toMatchObject([
+    { status: 'rejected' },
+    { value: 'for d' },
+  ]);
   const again = proofOf('e');
   expect(PlayedWorker.all.map(({ draft }) => draft)).toEqual(['c', 'd', 'e']);
   e?.finds('for e');

@@ -3,12 +3,19 @@ import workerUrl from './proof-worker.ts?worker&url';
 declare global {
   /** Not in all browsers. */
   var trustedTypes:
-    | { createPolicy: (name: string, rules: { createScriptURL: () => string }) => { createScriptURL: (url: string) => string } }
+    | {
+        createPolicy: (
+          name: string,
+          rules: { createScriptURL: () => string },
+        ) => { createScriptURL: (url: string) => string };
+      }
     | undefined;
 }
 
 /** The only script address that the Content-Security-Policy allows. */
-const policy = globalThis.trustedTypes?.createPolicy('proof-worker', { createScriptURL: () => workerUrl });
+const policy = globalThis.trustedTypes?.createPolicy('proof-worker', {
+  createScriptURL: () => workerUrl,
+});
 
 let current: { draft: string; proof: Promise<string> } | undefined;
 
@@ -24,12 +31,18 @@ export function proofOf(draft: string): Promise<string> {
 
 const computeProof = (draft: string) =>
   new Promise<string>((resolve, reject) => {
-    const worker = new Worker(policy?.createScriptURL('') ?? workerUrl, { type: 'module', name: draft });
+    const worker = new Worker(policy?.createScriptURL('') ?? workerUrl, {
+      type: 'module',
+      name: draft,
+    });
     worker.addEventListener('message', ({ data }: MessageEvent<string>) => {
       worker.terminate();
       resolve(data);
     });
     // The browser may have kept that the file was missing.
     const lost = () => reject(new Error('no worker'));
-    worker.addEventListener('error', () => void fetch(workerUrl, { cache: 'reload' }).then(lost, lost));
+    worker.addEventListener(
+      'error',
+      () => void fetch(workerUrl, { cache: 'reload' }).then(lost, lost),
+    );
   });

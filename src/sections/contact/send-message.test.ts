@@ -3,7 +3,8 @@ import { sampleFields, sampleProof } from '../../contract/message-sample.ts';
 import type { Answer } from './answer.ts';
 import { sendMessage } from './send-message.ts';
 
-// Whenever the proof of work is found, and whatever becomes of the message meanwhile. Worker and server are played by the test.
+// Whenever the proof of work is found, and whatever becomes of the message meanwhile. Worker and
+// server are played by the test.
 
 const edge = vi.hoisted(() => ({
   search: Promise.withResolvers<string>(),
@@ -15,7 +16,10 @@ const edge = vi.hoisted(() => ({
 // By Web Crypto, which takes real time.
 vi.mock('../../contract/message-id.ts', () => ({ messageId: async () => 'id' }));
 vi.mock('./proof-search.ts', () => ({ proofOf: () => edge.search.promise }));
-vi.mock('./server.ts', () => ({ reachServer: async () => {}, isWithinReach: async () => edge.isWithinReach }));
+vi.mock('./server.ts', () => ({
+  reachServer: async () => {},
+  isWithinReach: async () => edge.isWithinReach,
+}));
 vi.mock('./callable-client.ts', () => ({
   callFunction: (_path: string, { proof }: { proof?: string }) => {
     edge.proofs.push(proof);
@@ -45,12 +49,29 @@ const taken = says({ by: 'function', word: 'accepted' });
 const busy = says({ by: 'another server', status: 503 });
 const refused = says({ by: 'function', word: 'limited' });
 
-test.each<[when: string, steps: (() => unknown)[], proofs: (string | undefined)[], outcome: string]>([
+test.each<
+  [when: string, steps: (() => unknown)[], proofs: (string | undefined)[], outcome: string]
+>([
   ['before five seconds have passed', [found, taken], [proof], 'accepted'],
-  ['while the request that went without it is on its way', [fiveSeconds, found, taken, taken], [undefined, proof], 'accepted'],
+  [
+    'while the request that went without it is on its way',
+    [fiveSeconds, found, taken, taken],
+    [undefined, proof],
+    'accepted',
+  ],
   ['after the answer to that', [fiveSeconds, taken, found, taken], [undefined, proof], 'accepted'],
-  ['before the second try', [fiveSeconds, busy, found, fiveSeconds, taken], [undefined, proof], 'accepted'],
-  ['during the second try', [fiveSeconds, busy, fiveSeconds, found, taken, taken], [undefined, undefined, proof], 'accepted'],
+  [
+    'before the second try',
+    [fiveSeconds, busy, found, fiveSeconds, taken],
+    [undefined, proof],
+    'accepted',
+  ],
+  [
+    'during the second try',
+    [fiveSeconds, busy, fiveSeconds, found, taken, taken],
+    [undefined, undefined, proof],
+    'accepted',
+  ],
   ['after the message was refused', [fiveSeconds, refused, found], [undefined], 'limited'],
   ['never', [never, taken], [undefined], 'accepted'],
 ])(
@@ -90,13 +111,16 @@ describe('a message', () => {
     [{ by: 'another server', status: 403 }, 0, 0],
     [{ by: 'function', word: 'refused' }, 0, 0],
     [{ by: 'nobody', asked: false }, 0, 0],
-  ])('that is answered with %j is tried for so long, and is the same each time', async (answer, seconds, retries) => {
-    const end = await until(answer);
-    expect(end.answer).toEqual(answer);
-    expect(end.message).toMatchObject({ ...message, proof, id: 'id' });
-    expect(Math.abs(end.seconds - seconds)).toBeLessThan(3);
-    expect(end.retries).toBe(retries);
-  });
+  ])(
+    'that is answered with %j is tried for so long, and is the same each time',
+    async (answer, seconds, retries) => {
+      const end = await until(answer);
+      expect(end.answer).toEqual(answer);
+      expect(end.message).toMatchObject({ ...message, proof, id: 'id' });
+      expect(Math.abs(end.seconds - seconds)).toBeLessThan(3);
+      expect(end.retries).toBe(retries);
+    },
+  );
 
   test('that was answered by another server once is not one that nobody answered, which the browser would post', async () => {
     found();
@@ -123,6 +147,9 @@ describe('a message', () => {
 
   test('has no id where the browser can make none', async () => {
     vi.stubGlobal('crypto', {});
-    expect(await sendMessage(message, () => {})).toEqual({ answer: { by: 'nobody', asked: false }, message });
+    expect(await sendMessage(message, () => {})).toEqual({
+      answer: { by: 'nobody', asked: false },
+      message,
+    });
   });
 });

@@ -16,7 +16,9 @@ export type OutgoingMessage = MessageFields & { draft: string } & Partial<Messag
 
 let prepared = false;
 
-/** Prepares the first message while the visitor is typing. What fails is tried again at the send. */
+/**
+ * Prepares the first message while the visitor is typing. What fails is tried again at the send.
+ */
 export function prepareSending(draft: string): void {
   proofOf(draft).catch(() => {});
   if (prepared) return;
@@ -35,7 +37,8 @@ export async function sendMessage(
   onRetry: () => void,
 ): Promise<{ answer: Answer; message: OutgoingMessage }> {
   // Browsers have no Web Crypto over plain HTTP, nor in some privacy modes.
-  if (!(globalThis.crypto?.subtle as unknown)) return { answer: { by: 'nobody', asked: false }, message: unsent };
+  if (!(globalThis.crypto?.subtle as unknown))
+    return { answer: { by: 'nobody', asked: false }, message: unsent };
   const message = { locale: null, trap: '', ...unsent, id: await messageId(unsent.draft, unsent) };
   const search = proofOf(unsent.draft)
     .catch(() => proofOf(unsent.draft))
@@ -63,12 +66,16 @@ export async function sendMessage(
 
 async function attempt(message: MessageRequest): Promise<Answer> {
   const client = await Promise.race([loadClient(), wait(15_000)]).catch(() => {});
-  return client ? client.callFunction(sendContactEmailPath, message) : { by: 'nobody', asked: false };
+  return client
+    ? client.callFunction(sendContactEmailPath, message)
+    : { by: 'nobody', asked: false };
 }
 
 /** Where our code can't ask, a retry helps only if the network is at fault. */
-const isWorthRetrying = async (answer: Answer) => mayPass(answer) || (answer.by === 'nobody' && !(await isWithinReach()));
+const isWorthRetrying = async (answer: Answer) =>
+  mayPass(answer) || (answer.by === 'nobody' && !(await isWithinReach()));
 
 const loadClient = () => import('./callable-client.ts');
 
-const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -3,14 +3,18 @@ import { readTab, writeTab } from './tab-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A tab's storage that takes so many characters, as browsers count them: what replaces something is stored before that goes. */
+/**
+ * A tab's storage that takes so many characters, as browsers count them: what replaces something is
+ * stored before that goes.
+ */
 function stubStorage(size: number): Map<string, string> {
   const kept = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     removeItem: (key: string) => kept.delete(key),
     setItem(key: string, value: string) {
-      if ([...kept.values(), value].join('').length > size) throw new DOMException('full', 'QuotaExceededError');
+      if ([...kept.values(), value].join('').length > size)
+        throw new DOMException('full', 'QuotaExceededError');
       kept.set(key, value);
     },
   });

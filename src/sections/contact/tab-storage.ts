@@ -7,7 +7,10 @@ export function readTab(key: string): unknown {
   }
 }
 
-/** The form works where storage is forbidden or full. The old value goes first, as it would be wrong. */
+/**
+ * The form works where storage is forbidden or full. The old value goes first, as it would be
+ * wrong.
+ */
 export function writeTab(key: string, value: unknown): void {
   try {
     sessionStorage.removeItem(key);

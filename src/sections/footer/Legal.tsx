@@ -15,7 +15,8 @@ export function Legal() {
       legal[fact] ? t(`legal.${fact}`, { value: legal[fact] }) : [],
     ),
   ];
-  const kept = days > 0 ? t('legal.kept', { duration: daysIn(i18n.language, days) }) : t('legal.keptForever');
+  const kept =
+    days > 0 ? t('legal.kept', { duration: daysIn(i18n.language, days) }) : t('legal.keptForever');
   return (
     <details id="legal">
       <summary>{t('legal.title')}</summary>

@@ -1,6 +1,8 @@
 export function openLegal(): void {
   addEventListener('click', ({ target }) => {
-    const legal = (target as Element).closest('[href="#legal"]') && document.querySelector<HTMLDetailsElement>('#legal');
+    const legal =
+      (target as Element).closest('[href="#legal"]') &&
+      document.querySelector<HTMLDetailsElement>('#legal');
     if (legal) legal.open = true;
   });
 }

@@ -12,7 +12,11 @@ export const frame = {
     rowGap: 'clamp(16px, 4vw, 40px)',
   },
   '& div > p': { marginTop: 2, maxWidth: '38ch' },
-  '& nav': { display: 'grid', gap: 'clamp(16px, 4vw, 40px)', gridTemplateColumns: { sm: '5fr 2fr' } },
+  '& nav': {
+    display: 'grid',
+    gap: 'clamp(16px, 4vw, 40px)',
+    gridTemplateColumns: { sm: '5fr 2fr' },
+  },
   '& h2': { color: 'text.primary', marginBottom: 0.5 },
   '& nav ul': { columns: '2 9rem', columnGap: 4 },
   '& li': { breakInside: 'avoid' },

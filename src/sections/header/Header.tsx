@@ -21,12 +21,22 @@ export function Header() {
     </Button>
   );
   return (
-    <Box component="header" id="header" data-ink sx={bar(rowFrom(labels, severalLanguages ? 1 : 0))}>
+    <Box
+      component="header"
+      id="header"
+      data-ink
+      sx={bar(rowFrom(labels, severalLanguages ? 1 : 0))}
+    >
       <Container>
         <a href="#home" aria-label={t('homeLabel', { brand: company.name })}>
           <Brand />
         </a>
-        <IconButton color="inherit" aria-label={t('menu')} popoverTarget="menu" popoverTargetAction="toggle">
+        <IconButton
+          color="inherit"
+          aria-label={t('menu')}
+          popoverTarget="menu"
+          popoverTargetAction="toggle"
+        >
           <MenuRounded />
           <CloseRounded />
         </IconButton>

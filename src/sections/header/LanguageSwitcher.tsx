@@ -10,13 +10,22 @@ export function LanguageSwitcher() {
   if (locales.length < 2) return null;
   return (
     <div>
-      <IconButton color="inherit" aria-label={t('language', { name: nameOf(i18n.language) })} popoverTarget="languages">
+      <IconButton
+        color="inherit"
+        aria-label={t('language', { name: nameOf(i18n.language) })}
+        popoverTarget="languages"
+      >
         <TranslateRounded />
       </IconButton>
       <ul id="languages" popover="auto">
         {locales.map((locale) => (
           <li key={locale}>
-            <a href={pathOf(locale)} hrefLang={locale} lang={locale} aria-current={locale === i18n.language ? 'true' : undefined}>
+            <a
+              href={pathOf(locale)}
+              hrefLang={locale}
+              lang={locale}
+              aria-current={locale === i18n.language ? 'true' : undefined}
+            >
               {nameOf(locale)}
             </a>
           </li>

@@ -1,1 +1,9 @@
-export const sections = ['home', 'about', 'services', 'offers', 'partners', 'clients', 'contact'] as const;
+export const sections = [
+  'home',
+  'about',
+  'services',
+  'offers',
+  'partners',
+  'clients',
+  'contact',
+] as const;

@@ -16,7 +16,10 @@ export const languagesInRow = {
     '&:popover-open': { display: 'grid' },
     '& a': { padding: '12px 20px' },
     '& a[aria-current]': { textDecoration: 'none', color: 'primary.main' },
-    '@supports (position-area: bottom span-left)': { inset: 'auto', positionArea: 'bottom span-left' },
+    '@supports (position-area: bottom span-left)': {
+      inset: 'auto',
+      positionArea: 'bottom span-left',
+    },
   },
 } as const;
 

@@ -4,7 +4,8 @@ export function closeMenuOnChoice(): void {
   const toggle = document.querySelector<HTMLElement>('[popovertarget="menu"]');
   const close = () => menu?.hidePopover?.();
   menu?.addEventListener('focusout', ({ relatedTarget }) => {
-    if (relatedTarget instanceof Node && relatedTarget !== toggle && !menu.contains(relatedTarget)) close();
+    if (relatedTarget instanceof Node && relatedTarget !== toggle && !menu.contains(relatedTarget))
+      close();
   });
   menu?.addEventListener('click', ({ target }) => {
     if ((target as Element).closest('a')) close();

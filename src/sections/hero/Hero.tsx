@@ -44,7 +44,11 @@ export function Hero() {
           </CheckList>
         </div>
         <Box sx={bridge}>
-          <div role="img" aria-label={t('imageAlt')} dangerouslySetInnerHTML={{ __html: drawings.bridge }} />
+          <div
+            role="img"
+            aria-label={t('imageAlt')}
+            dangerouslySetInnerHTML={{ __html: drawings.bridge }}
+          />
           <i />
           <div aria-hidden dangerouslySetInnerHTML={{ __html: drawings.pirogue }} />
         </Box>

@@ -29,7 +29,11 @@ export const frame = {
     '@media (min-width: 900px)': { gridTemplateColumns: 'minmax(0, 11fr) minmax(0, 9fr)' },
     // As far as the window's edge, so that title and picture can be large.
     '@media (min-width: 1280px)': {
-      '&.MuiContainer-root': { width: 'auto', maxWidth: 'none', marginInlineStart: 'max(0px, (100% - 1280px) / 2)' },
+      '&.MuiContainer-root': {
+        width: 'auto',
+        maxWidth: 'none',
+        marginInlineStart: 'max(0px, (100% - 1280px) / 2)',
+      },
       gridTemplateColumns: `calc(11.4 * ${title}) 1fr`,
       columnGap: 1,
       '& h1': { fontSize: title },
@@ -38,7 +42,12 @@ export const frame = {
   },
   '& h1 ~ *': { marginTop: 'clamp(10px, 2vw, 24px)' },
   '& h1 ~ div, & ul': { display: 'flex', flexWrap: 'wrap', gap: '12px' },
-  '& h1 ~ div > a': { flexGrow: { xs: 1, sm: 0 }, minHeight: 52, paddingInline: '24px', fontSize: '1.0625rem' },
+  '& h1 ~ div > a': {
+    flexGrow: { xs: 1, sm: 0 },
+    minHeight: 52,
+    paddingInline: '24px',
+    fontSize: '1.0625rem',
+  },
   '& ul': { gap: '6px 24px', color: 'text.secondary', '@media print': { columnGap: 0 } },
   [`@media (max-width: 899.9px), ${short.slice(7)}`]: {
     '& > div > :first-of-type': { display: 'contents' },

@@ -11,7 +11,12 @@ export function Offers() {
       {servicesAndOffers.offers.map((id) => (
         <OfferCard key={id} id={id} />
       ))}
-      <ClosingBlock look="dashed" title={t('custom.title')} text={t('custom.text')} link={t('custom.button')} />
+      <ClosingBlock
+        look="dashed"
+        title={t('custom.title')}
+        text={t('custom.text')}
+        link={t('custom.button')}
+      />
     </Section>
   );
 }

@@ -15,7 +15,8 @@ const offers: Record<OfferId, OfferContent> = {
 
 /** @throws Error that names what is missing */
 export function contentOf(id: OfferId): OfferContent {
-  if (!(id in offers)) throw new Error(`src/sections/offers/content.ts has no entry for the offer ${id}`);
+  if (!(id in offers))
+    throw new Error(`src/sections/offers/content.ts has no entry for the offer ${id}`);
   return offers[id];
 }
 

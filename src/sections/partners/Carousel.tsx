@@ -30,13 +30,20 @@ export function Carousel() {
     const last = ((first + columns - 1) % total) + 1;
     if (columns === 1) return t('carousel.positionSingle', { first: last, total });
     if (last > first) return t('carousel.position', { first: first + 1, last, total });
-    const numbers = Array.from({ length: columns }, (_, index) => String(((first + index) % total) + 1));
+    const numbers = Array.from({ length: columns }, (_, index) =>
+      String(((first + index) % total) + 1),
+    );
     return t('carousel.positionWrapped', { all: numbers.join(', '), total });
   }
 
   const position = view && positionOf(view);
   return (
-    <Box component="section" aria-label={t('carousel.label')} onKeyDown={scrollByKey} sx={{ position: 'relative' }}>
+    <Box
+      component="section"
+      aria-label={t('carousel.label')}
+      onKeyDown={scrollByKey}
+      sx={{ position: 'relative' }}
+    >
       <Box sx={barStyle}>
         <Typography variant="body2" aria-hidden>
           {position}
@@ -71,7 +78,13 @@ const Slides = memo(() => (
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
   <Box component="ul" role="list" sx={trackStyle}>
     {partners.map((partner, index) => (
-      <Box component="li" key={partner.id} aria-posinset={index + 1} aria-setsize={partners.length} sx={slideStyle}>
+      <Box
+        component="li"
+        key={partner.id}
+        aria-posinset={index + 1}
+        aria-setsize={partners.length}
+        sx={slideStyle}
+      >
         <PartnerCard partner={partner} />
       </Box>
     ))}

@@ -17,8 +17,21 @@ export function CarouselButton({ label, icon: Icon, disabled, onClick }: Props) 
     return () => document.removeEventListener('keydown', dismiss);
   }, []);
   return (
-    <Box ref={box} sx={{ position: 'relative' }} onPointerLeave={() => setDismissed(false)} onBlur={() => setDismissed(false)}>
-      <Box component="button" type="button" aria-label={label} lang="en" disabled={disabled} onClick={onClick} sx={buttonStyle}>
+    <Box
+      ref={box}
+      sx={{ position: 'relative' }}
+      onPointerLeave={() => setDismissed(false)}
+      onBlur={() => setDismissed(false)}
+    >
+      <Box
+        component="button"
+        type="button"
+        aria-label={label}
+        lang="en"
+        disabled={disabled}
+        onClick={onClick}
+        sx={buttonStyle}
+      >
         <Icon className="directional" />
       </Box>
       {!dismissed && (
@@ -44,7 +57,11 @@ const buttonStyle = {
   color: 'text.primary',
   cursor: 'pointer',
   transition: 'background-color 200ms, color 200ms, border-color 200ms',
-  '&:hover': { backgroundColor: 'primary.main', borderColor: 'primary.main', color: 'primary.contrastText' },
+  '&:hover': {
+    backgroundColor: 'primary.main',
+    borderColor: 'primary.main',
+    color: 'primary.contrastText',
+  },
   '&:disabled': { opacity: 0.45, cursor: 'default', pointerEvents: 'none' },
 } as const;
 

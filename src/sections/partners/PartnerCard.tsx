@@ -20,7 +20,12 @@ export function PartnerCard({ partner }: { partner: Partner }) {
           {t(`items.${partner.id}.category`)}
         </Typography>
         <Typography variant="body2">{t(`items.${partner.id}.description`)}</Typography>
-        <a href={partner.website} target="_blank" rel="noopener" aria-label={t('visitLabel', { name })}>
+        <a
+          href={partner.website}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('visitLabel', { name })}
+        >
           {t('visit')}
           <ArrowOutwardRounded className="directional" />
         </a>
@@ -34,9 +39,19 @@ const Frame = styled(Card)(({ theme: { breakpoints, vars } }) => ({
   gap: 20,
   paddingBottom: 'clamp(4px, 1.2vw, 16px)',
   [breakpoints.between('sm', 'md')]: { flexDirection: 'row', gap: 32 },
-  '& > :last-child': { flexGrow: 1, display: 'flex', flexDirection: 'column', alignItems: 'flex-start' },
+  '& > :last-child': {
+    flexGrow: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+  },
   '& h3 + p': { marginTop: 4, color: vars.palette.secondary.main },
-  '& p + p': { marginBlock: '12px 16px', maxWidth: '60ch', color: vars.palette.text.secondary, textWrap: 'pretty' },
+  '& p + p': {
+    marginBlock: '12px 16px',
+    maxWidth: '60ch',
+    color: vars.palette.text.secondary,
+    textWrap: 'pretty',
+  },
   '& a': {
     display: 'inline-flex',
     alignItems: 'center',

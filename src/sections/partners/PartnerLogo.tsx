@@ -26,7 +26,12 @@ export function PartnerLogo({ partner: { id, icon: Icon, color, bgColor } }: { p
   return (
     <Box sx={{ width: 'fit-content', '--ground': bgColor }}>
       <Tile>
-        <Picture {...logo(id)} ref={image} alt={t('logoAlt', { name: t(`items.${id}.name`) })} onError={() => setFailed(true)} />
+        <Picture
+          {...logo(id)}
+          ref={image}
+          alt={t('logoAlt', { name: t(`items.${id}.name`) })}
+          onError={() => setFailed(true)}
+        />
       </Tile>
     </Box>
   );
@@ -46,7 +51,8 @@ const tileStyle = {
   textAlign: 'center',
 } as const;
 
-const tint = (percent: number) => `color-mix(in srgb, var(--ground) ${percent}%, var(--mui-palette-background-paper))`;
+const tint = (percent: number) =>
+  `color-mix(in srgb, var(--ground) ${percent}%, var(--mui-palette-background-paper))`;
 
 // A variable, so that all tiles share a style.
 const Tile = styled('div')({

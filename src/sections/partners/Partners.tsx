@@ -8,7 +8,12 @@ export function Partners() {
   return (
     <Section id="partners">
       <Island name="partners" />
-      <ClosingBlock look="line" title={t('trust.title')} text={t('trust.text')} link={t('trust.link')} />
+      <ClosingBlock
+        look="line"
+        title={t('trust.title')}
+        text={t('trust.text')}
+        link={t('trust.link')}
+      />
     </Section>
   );
 }

@@ -12,7 +12,10 @@ export const barStyle = {
   '@media (scripting: none)': { display: 'none' },
 } as const;
 
-/** A native scroller until Embla takes over (`data-live`). Without scripts, and on paper, all cards stand in rows. */
+/**
+ * A native scroller until Embla takes over (`data-live`). Without scripts, and on paper, all cards
+ * stand in rows.
+ */
 export const viewportStyle = {
   mx: -1.5,
   overflowX: 'auto',

@@ -1,7 +1,11 @@
-/** All slides, the first in view, and how many are in view. The loop may continue with the first of all. */
+/**
+ * All slides, the first in view, and how many are in view. The loop may continue with the first of
+ * all.
+ */
 export type InView = { slides: readonly HTMLElement[]; first: number; columns: number };
 
-const distanceOf = (index: number, { slides, first }: InView) => (index - first + slides.length) % slides.length;
+const distanceOf = (index: number, { slides, first }: InView) =>
+  (index - first + slides.length) % slides.length;
 
 /** The index of the slide with the focus if it is out of view, or else -1. */
 export function focusedOutOfView(inView: InView): number {
@@ -14,7 +18,8 @@ export function bringFocusIntoView(inView: InView): void {
   const { slides, first, columns } = inView;
   const focused = focusedOutOfView(inView);
   if (focused < 0) return;
-  const leftAtTheEnd = distanceOf(focused, inView) - columns < slides.length - distanceOf(focused, inView);
+  const leftAtTheEnd =
+    distanceOf(focused, inView) - columns < slides.length - distanceOf(focused, inView);
   const nearest = slides[(first + (leftAtTheEnd ? columns - 1 : 0)) % slides.length];
   nearest?.querySelector('a')?.focus({ preventScroll: true });
 }

@@ -5,7 +5,12 @@ import { bringFocusIntoView, focusedOutOfView } from './focus.ts';
 
 type Embla = NonNullable<UseEmblaCarouselType[1]>;
 
-export type CarouselView = { first: number; columns: number; canScrollPrev: boolean; canScrollNext: boolean };
+export type CarouselView = {
+  first: number;
+  columns: number;
+  canScrollPrev: boolean;
+  canScrollNext: boolean;
+};
 
 const options = {
   align: 'start',

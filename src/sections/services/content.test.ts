@@ -4,6 +4,8 @@ import { contentOf, picture } from './content.ts';
 
 test('a service without an entry or a picture is an error that names it', () => {
   const added = 'no-such-service' as ServiceId;
-  expect(() => contentOf(added)).toThrow('src/sections/services/content.ts has no entry for the service no-such-service');
+  expect(() => contentOf(added)).toThrow(
+    'src/sections/services/content.ts has no entry for the service no-such-service',
+  );
   expect(() => picture(added)).toThrow('There is no drawing ./pictures/no-such-service.svg');
 });

@@ -23,7 +23,12 @@ type ServiceContent = {
 };
 
 const services: Record<ServiceId, ServiceContent> = {
-  'integration-ict': { icon: DeviceHubRounded, tone: 'secondary', featured: true, link: '#contact' },
+  'integration-ict': {
+    icon: DeviceHubRounded,
+    tone: 'secondary',
+    featured: true,
+    link: '#contact',
+  },
   'integration-donnees': { icon: DatasetRounded, tone: 'gold', link: '#contact' },
   'integration-cloud': { icon: CloudDoneRounded, tone: 'primary', link: '#contact' },
   'domotique-securite': { icon: VideocamRounded, tone: 'primary', link: '#contact' },
@@ -31,17 +36,31 @@ const services: Record<ServiceId, ServiceContent> = {
   'developpement-web-mobile': { icon: DevicesRounded, tone: 'gold', link: '#contact' },
   'audit-informatique': { icon: FactCheckRounded, tone: 'gold', link: '#contact' },
   formations: { icon: SchoolRounded, tone: 'primary', link: '#contact' },
-  'support-maintenance': { icon: HeadsetMicRounded, tone: 'secondary', abbreviated: 'first', link: company.supportUrl },
+  'support-maintenance': {
+    icon: HeadsetMicRounded,
+    tone: 'secondary',
+    abbreviated: 'first',
+    link: company.supportUrl,
+  },
 };
 
 /** @throws Error that names what is missing */
 export function contentOf(id: ServiceId): ServiceContent {
-  if (!(id in services)) throw new Error(`src/sections/services/content.ts has no entry for the service ${id}`);
+  if (!(id in services))
+    throw new Error(`src/sections/services/content.ts has no entry for the service ${id}`);
   return services[id];
 }
 
-const pictures = import.meta.glob<string>('./pictures/*.svg', { eager: true, query: '?url', import: 'default' });
+const pictures = import.meta.glob<string>('./pictures/*.svg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
 
-export const picture = (id: ServiceId) => ({ src: drawing(pictures, `./pictures/${id}.svg`), width: 480, height: 270 });
+export const picture = (id: ServiceId) => ({
+  src: drawing(pictures, `./pictures/${id}.svg`),
+  width: 480,
+  height: 270,
+});
 
 export const shownFeatures = ['first', 'second', 'third'] as const;

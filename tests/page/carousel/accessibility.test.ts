@@ -23,7 +23,8 @@ test('each card is reached by Tab, found, and read, at any position of the carou
   await linkOf(page, names[3]).focus();
   expect(await shown(page)).toEqual(names.slice(1, 4));
 
-  // Find in page skips what is inert or isn't rendered, as copying does; `window.find` finds nothing at all in this browser.
+  // Find in page skips what is inert or isn't rendered, as copying does; `window.find` finds
+  // nothing at all in this browser.
   expect(await region(page).locator('[inert], [hidden]').count()).toBe(0);
   const copied = await region(page).evaluate((carousel) => {
     getSelection()?.selectAllChildren(carousel);
@@ -32,10 +33,16 @@ test('each card is reached by Tab, found, and read, at any position of the carou
   expect(names.filter((name) => !copied.includes(name))).toEqual([]);
   const devtools = await page.context().newCDPSession(page);
   const { nodes } = await devtools.send('Accessibility.getFullAXTree');
-  const cards = nodes.filter(({ ignored, role, name }) => !ignored && role?.value === 'heading' && names.includes(name?.value));
+  const cards = nodes.filter(
+    ({ ignored, role, name }) =>
+      !ignored && role?.value === 'heading' && names.includes(name?.value),
+  );
   expect(cards.map(({ name }) => name?.value)).toEqual(names);
   const second = region(page).locator('li').nth(1);
-  expect(await second.evaluate((slide) => [slide.ariaPosInSet, slide.ariaSetSize])).toEqual(['2', String(names.length)]);
+  expect(await second.evaluate((slide) => [slide.ariaPosInSet, slide.ariaSetSize])).toEqual([
+    '2',
+    String(names.length),
+  ]);
 });
 
 test('an arrow key that moves the focused card out of view moves the focus to one in view', async () => {

@@ -29,7 +29,13 @@ describe("the carousel's cards", () => {
     expect(cards).toEqual(
       partners.map(({ id, website }) => {
         const { name, category, description } = texts.partners.items[id];
-        const link = ['Visiter le site', labelOf(name), new URL(website).href, '_blank', 'noopener'];
+        const link = [
+          'Visiter le site',
+          labelOf(name),
+          new URL(website).href,
+          '_blank',
+          'noopener',
+        ];
         return { name, texts: [category, description], logo: [`Logo ${name}`, 48, 48], link };
       }),
     );
@@ -53,7 +59,9 @@ describe("the carousel's cards", () => {
   test('have buttons and links at least 44 px high', async () => {
     const page = await lookAt(siteUrl);
     const controls = region(page).locator('button, a');
-    const heights = await controls.evaluateAll((all) => all.map((control) => control.getBoundingClientRect().height));
+    const heights = await controls.evaluateAll((all) =>
+      all.map((control) => control.getBoundingClientRect().height),
+    );
     expect(heights).toHaveLength(2 + names.length);
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   });
@@ -64,11 +72,14 @@ describe("the carousel's cards", () => {
     const pointed = performance.now();
     await next(page).hover();
     await next(page).evaluate(async (button) => {
-      while (!button.nextElementSibling?.checkVisibility({ visibilityProperty: true })) await new Promise(requestAnimationFrame);
+      while (!button.nextElementSibling?.checkVisibility({ visibilityProperty: true }))
+        await new Promise(requestAnimationFrame);
     });
     expect(performance.now() - pointed).toBeGreaterThan(690);
     // How long it took in all depends on the machine.
-    expect(await hint.evaluate((element) => getComputedStyle(element).transitionDelay)).toBe('0.7s, 0.7s');
+    expect(await hint.evaluate((element) => getComputedStyle(element).transitionDelay)).toBe(
+      '0.7s, 0.7s',
+    );
     // Wherever the focus is (WCAG 1.4.13).
     await page.keyboard.press('Escape');
     await expect.poll(() => hint.isVisible()).toBe(false);

@@ -7,16 +7,22 @@ import { texts } from '../../support/texts.ts';
 
 export const names = partners.map(({ id }) => texts.partners.items[id].name);
 
-export const region = (page: Page) => page.getByRole('region', { name: 'Carrousel des partenaires' });
+export const region = (page: Page) =>
+  page.getByRole('region', { name: 'Carrousel des partenaires' });
 export const next = (page: Page) => region(page).getByRole('button', { name: 'Next slide' });
-export const previous = (page: Page) => region(page).getByRole('button', { name: 'Previous slide' });
+export const previous = (page: Page) =>
+  region(page).getByRole('button', { name: 'Previous slide' });
 export const announced = (page: Page) => region(page).locator('[aria-live=polite]').textContent();
 export const labelOf = (name: string | undefined) => `Visiter le site ${name} (nouvel onglet)`;
-export const linkOf = (page: Page, name: string | undefined) => page.getByRole('link', { name: labelOf(name) });
+export const linkOf = (page: Page, name: string | undefined) =>
+  page.getByRole('link', { name: labelOf(name) });
 
 type Browser = ReturnType<typeof testBrowser>;
 
-/** Opens the site with the carousel in view and hydrated. Unless a test asks for motion, the carousel jumps. */
+/**
+ * Opens the site with the carousel in view and hydrated. Unless a test asks for motion, the
+ * carousel jumps.
+ */
 export const openerIn =
   (browser: Browser) =>
   async (options: Parameters<Browser['open']>[1] = desktop): Promise<Page> => {
@@ -45,7 +51,10 @@ export function shown(page: Page): Promise<string[]> {
     }
     const row = carousel.querySelector('ul')?.parentElement?.getBoundingClientRect();
     return slides
-      .map((slide) => ({ box: slide.getBoundingClientRect(), name: slide.querySelector('h3')?.textContent ?? '' }))
+      .map((slide) => ({
+        box: slide.getBoundingClientRect(),
+        name: slide.querySelector('h3')?.textContent ?? '',
+      }))
       .filter(({ box }) => row && box.left > row.left - 2 && box.right < row.right + 2)
       .toSorted((first, second) => first.box.left - second.box.left)
       .map(({ name }) => name);

@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { fontArrived, testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
 import { desktop, phone } from '../../support/site.ts';
-import { announced, holdCode, hydrate, layout, linkOf, names, next, region, shown } from './carousel.ts';
+import {
+  announced,
+  holdCode,
+  hydrate,
+  layout,
+  linkOf,
+  names,
+  next,
+  region,
+  shown,
+} from './carousel.ts';
 
 const browser = testBrowser();
 
@@ -40,7 +50,8 @@ describe('before and without JavaScript', () => {
       const island = document.querySelector('[data-island=partners]')!;
       const [, button] = island.querySelectorAll('button');
       let count = 0;
-      // A click a millisecond, until some after the carousel is live; a task each, so that React can work in between.
+      // A click a millisecond, until some after the carousel is live; a task each, so that React
+      // can work in between.
       for (let after = 0; after < 25; after += island.matches('[data-hydrated]') ? 1 : 0) {
         button?.click();
         count++;
@@ -50,24 +61,32 @@ describe('before and without JavaScript', () => {
     });
     letThrough();
     const first = (await clicks) % names.length;
-    await expect.poll(() => shown(page)).toEqual([0, 1, 2].map((offset) => names[(first + offset) % names.length]));
+    await expect
+      .poll(() => shown(page))
+      .toEqual([0, 1, 2].map((offset) => names[(first + offset) % names.length]));
   });
 
-  test.each([0, 1])('a position scrolled to before the code has loaded is kept, and moved on by %i presses', async (presses) => {
-    const page = await browser.open('about:blank', phone);
-    const letThrough = await holdCode(page);
-    await page.goto(siteUrl);
-    await region(page).scrollIntoViewIfNeeded();
-    // Not by a wheel: on a busy machine the list snaps to a card in the middle of a turn, and the rest of it is lost.
-    const card = region(page).locator('li').nth(4);
-    await card.evaluate((element) => element.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'instant' }));
-    await expect.poll(() => shown(page)).toEqual([names[4]]);
-    if (presses) await next(page).click();
-    letThrough();
-    await hydrate(page);
-    expect(await shown(page)).toEqual([names[4 + presses]]);
-    if (!presses) expect(await announced(page)).toBe('');
-    await next(page).click();
-    expect(await shown(page)).toEqual([names[5 + presses]]);
-  });
+  test.each([0, 1])(
+    'a position scrolled to before the code has loaded is kept, and moved on by %i presses',
+    async (presses) => {
+      const page = await browser.open('about:blank', phone);
+      const letThrough = await holdCode(page);
+      await page.goto(siteUrl);
+      await region(page).scrollIntoViewIfNeeded();
+      // Not by a wheel: on a busy machine the list snaps to a card in the middle of a turn, and the
+      // rest of it is lost.
+      const card = region(page).locator('li').nth(4);
+      await card.evaluate((element) =>
+        element.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'instant' }),
+      );
+      await expect.poll(() => shown(page)).toEqual([names[4]]);
+      if (presses) await next(page).click();
+      letThrough();
+      await hydrate(page);
+      expect(await shown(page)).toEqual([names[4 + presses]]);
+      if (!presses) expect(await announced(page)).toBe('');
+      await next(page).click();
+      expect(await shown(page)).toEqual([names[5 + presses]]);
+    },
+  );
 });

@@ -11,7 +11,8 @@ const browser = testBrowser();
 
 const [first, second] = partners as [Partner, Partner];
 /** `#4B32C3` as a browser says it. */
-const rgb = (hex: string) => `rgb(${[1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).join(', ')})`;
+const rgb = (hex: string) =>
+  `rgb(${[1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).join(', ')})`;
 
 const tileOf = (page: Page, name = '') =>
   region(page)
@@ -60,11 +61,15 @@ describe('a logo that fails to load', () => {
     await page.locator('html[data-scripts]').waitFor();
     // Hydrated from a distance, by keyboard focus instead of scrolling.
     await page.evaluate(() =>
-      document.querySelector('[data-island=partners]')?.dispatchEvent(new Event('focusin', { bubbles: true })),
+      document
+        .querySelector('[data-island=partners]')
+        ?.dispatchEvent(new Event('focusin', { bubbles: true })),
     );
     await region(page).locator('[data-live]').waitFor({ state: 'attached' });
     const logos = region(page).locator('img');
-    expect(await logos.evaluateAll((all) => all.map((logo) => (logo as HTMLImageElement).naturalWidth))).toContain(0);
+    expect(
+      await logos.evaluateAll((all) => all.map((logo) => (logo as HTMLImageElement).naturalWidth)),
+    ).toContain(0);
     expect(await logos.count()).toBe(names.length);
   });
 });

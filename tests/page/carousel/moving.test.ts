@@ -30,7 +30,9 @@ describe('moving the carousel', () => {
   test('the buttons and the arrow keys go all the way around', async () => {
     const page = await openCarousel();
     const startsWith = async (first: number, columns = 3) => {
-      const expected = Array.from({ length: columns }, (_, offset) => names.at((first + offset) % names.length));
+      const expected = Array.from({ length: columns }, (_, offset) =>
+        names.at((first + offset) % names.length),
+      );
       expect(await shown(page)).toEqual(expected);
     };
     await page.keyboard.press('ArrowRight');
@@ -49,7 +51,8 @@ describe('moving the carousel', () => {
     await startsWith(3);
     await page.keyboard.press('ArrowLeft');
     await startsWith(2);
-    for (const key of ['Shift', 'Alt', 'Control', 'Meta']) await page.keyboard.press(`${key}+ArrowRight`);
+    for (const key of ['Shift', 'Alt', 'Control', 'Meta'])
+      await page.keyboard.press(`${key}+ArrowRight`);
     await startsWith(2);
     for (const [width, columns] of [
       [1600, 4],
@@ -79,13 +82,16 @@ describe('moving the carousel', () => {
     const box = await region(page).locator('li').first().boundingBox();
     if (!box) throw new Error('no card');
     const devtools = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
-      devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number }[]
+    ) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
     /** Moves a finger by this much, in eleven steps. */
     const swipe = async (right: number, down: number) => {
       const [x, y] = [180 - right / 2, box.y + 200];
       await touch('touchStart', { x, y });
-      for (let step = 1; step <= 11; step++) await touch('touchMove', { x: x + (right * step) / 11, y: y + (down * step) / 11 });
+      for (let step = 1; step <= 11; step++)
+        await touch('touchMove', { x: x + (right * step) / 11, y: y + (down * step) / 11 });
       await touch('touchEnd');
     };
     await swipe(-220, 0);
@@ -109,7 +115,10 @@ describe('moving the carousel', () => {
   });
 
   test('it slides, but with reduced motion it jumps, also at the end of a drag', async () => {
-    /** How far the first card moves in the same task as a click, and in the two frames after a drag's end and later. */
+    /**
+     * How far the first card moves in the same task as a click, and in the two frames after a
+     * drag's end and later.
+     */
     const moved = async (page: Page) => {
       const left = () =>
         region(page)
@@ -131,7 +140,10 @@ describe('moving the carousel', () => {
       await shown(page);
       return { atOnce, isThereSoon: (await left()) === soon };
     };
-    expect(await moved(await openCarousel({ ...desktop, ...withMotion }))).toEqual({ atOnce: 0, isThereSoon: false });
+    expect(await moved(await openCarousel({ ...desktop, ...withMotion }))).toEqual({
+      atOnce: 0,
+      isThereSoon: false,
+    });
     expect(await moved(await openCarousel())).toEqual({ atOnce: 1, isThereSoon: true });
   });
 });

@@ -2,13 +2,22 @@ import { expect, test } from 'vitest';
 import { cities, map as picture } from '../../../src/sections/clients/content.ts';
 import { lookAt } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
-import { brokenPictures, closingLinks, desktop, rowsOf, textOf, textsOf } from '../../support/site.ts';
+import {
+  brokenPictures,
+  closingLinks,
+  desktop,
+  rowsOf,
+  textOf,
+  textsOf,
+} from '../../support/site.ts';
 
 test('clients: statistics, testimonials with five stars each, in columns, and a link to the contact section', async () => {
   const page = await lookAt(siteUrl, desktop);
   const clients = page.locator('#clients');
   expect(await clients.getByText('Témoignages', { exact: true }).isVisible()).toBe(true);
-  expect(await textOf(clients.getByRole('heading', { level: 2 }))).toBe('Ils Nous Ont Fait Confiance');
+  expect(await textOf(clients.getByRole('heading', { level: 2 }))).toBe(
+    'Ils Nous Ont Fait Confiance',
+  );
   const tiles = clients.locator('dl:has(> div) > div');
   expect(await textsOf(tiles.locator('dd'))).toEqual(['6+', '25+', '6+', '99%']);
   expect(await textsOf(tiles.locator('dt'))).toEqual([
@@ -45,7 +54,10 @@ test('clients: statistics, testimonials with five stars each, in columns, and a 
   expect((await map.boundingBox())?.height).toBe((await map.locator('img').boundingBox())?.height);
 
   const places = await map.evaluate((root) =>
-    [...root.querySelectorAll('li')].map((city) => [city.offsetLeft / root.clientWidth, city.offsetTop / root.clientHeight]),
+    [...root.querySelectorAll('li')].map((city) => [
+      city.offsetLeft / root.clientWidth,
+      city.offsetTop / root.clientHeight,
+    ]),
   );
   expect(places.length).toBeGreaterThan(2);
   expect(places).toHaveLength(cities.length);
@@ -61,8 +73,12 @@ test('clients: statistics, testimonials with five stars each, in columns, and a 
       return range.getBoundingClientRect();
     });
     const isOver = (one: DOMRect, other: DOMRect) =>
-      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-    return boxes.filter((one, index) => boxes.slice(0, index).some((other) => isOver(one, other))).length;
+      one.left < other.right &&
+      other.left < one.right &&
+      one.top < other.bottom &&
+      other.top < one.bottom;
+    return boxes.filter((one, index) => boxes.slice(0, index).some((other) => isOver(one, other)))
+      .length;
   });
   expect(overlapping).toBe(0);
 
@@ -74,8 +90,13 @@ test('clients: statistics, testimonials with five stars each, in columns, and a 
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     const rows = await rowsOf(cards);
-    expect(rows.map((row) => row.length)).toEqual(Array.from({ length: 6 / columns }, () => columns));
-    for (const row of rows) expect(new Set(row.map(({ height }) => Math.round(height))).size).toBe(1);
+    expect(rows.map((row) => row.length)).toEqual(
+      Array.from({ length: 6 / columns }, () => columns),
+    );
+    for (const row of rows)
+      expect(new Set(row.map(({ height }) => Math.round(height))).size).toBe(1);
   }
-  expect(await closingLinks(clients, 'Rejoignez Nos Clients Satisfaits')).toEqual([['Démarrer Votre Projet', '#contact']]);
+  expect(await closingLinks(clients, 'Rejoignez Nos Clients Satisfaits')).toEqual([
+    ['Démarrer Votre Projet', '#contact'],
+  ]);
 });

@@ -16,7 +16,12 @@ test('contact: title, four cards of information beside the form, links that call
   expect((await textOf(title.locator('xpath=following-sibling::p'))).length).toBeGreaterThan(60);
 
   const cards = contact.locator('ul > li');
-  expect(await textsOf(cards.getByRole('heading'))).toEqual(['Email', 'Téléphone', 'Adresse', 'Horaires']);
+  expect(await textsOf(cards.getByRole('heading'))).toEqual([
+    'Email',
+    'Téléphone',
+    'Adresse',
+    'Horaires',
+  ]);
   expect(await textsOf(cards.locator('p'))).toEqual([
     company.email,
     'Réponse sous 24h',
@@ -33,17 +38,25 @@ test('contact: title, four cards of information beside the form, links that call
     [expect.stringContaining('@'), expect.stringMatching(/^mailto:/)],
     [expect.stringContaining('+225'), expect.stringMatching(/^tel:\+225\d{10}$/)],
     // The company may have none.
-    ...(company.whatsApp ? [['WhatsApp', expect.stringMatching(/^https:\/\/wa\.me\/225\d{10}$/)]] : []),
+    ...(company.whatsApp
+      ? [['WhatsApp', expect.stringMatching(/^https:\/\/wa\.me\/225\d{10}$/)]]
+      : []),
   ]);
-  for (const [label, target] of links.slice(0, 2)) expect(target?.split(':')[1]).toBe(label?.replaceAll(' ', ''));
+  for (const [label, target] of links.slice(0, 2))
+    expect(target?.split(':')[1]).toBe(label?.replaceAll(' ', ''));
 
-  const panel = contact.getByRole('heading', { name: 'Discutons de votre projet', exact: true }).locator('..');
+  const panel = contact
+    .getByRole('heading', { name: 'Discutons de votre projet', exact: true })
+    .locator('..');
   expect(await panel.getByRole('heading').isVisible()).toBe(true);
   expect(await panel.getByRole('img').count()).toBe(1);
   expect(await brokenPictures(panel)).toEqual([]);
 
   const information = contact.getByRole('heading', { name: 'Nos Coordonnées' });
-  const boxes = async () => [await information.boundingBox(), await contact.getByRole('form').boundingBox()];
+  const boxes = async () => [
+    await information.boundingBox(),
+    await contact.getByRole('form').boundingBox(),
+  ];
   let [left, right] = await boxes();
   expect((left?.x ?? NaN) + (left?.width ?? NaN)).toBeLessThan(right?.x ?? NaN);
   expect(right?.y).toBeLessThan((left?.y ?? NaN) + 100);
@@ -56,13 +69,17 @@ test('contact: title, four cards of information beside the form, links that call
 test('the page promises one time to answer, and one range of days', async () => {
   const page = await lookAt(siteUrl, desktop);
   const texts = (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ');
-  const promised = (pattern: RegExp) => [...new Set(texts.match(pattern)?.map((text) => text.toLowerCase()))];
-  expect(promised(/(réponse|réponds|répondons) (sous|en|dans) [^.,•]{1,12}?(h\b|heures?|jours? ouvrés?|jours?)/gi)).toEqual([
-    'réponse sous 24h',
-  ]);
-  expect(promised(/(du )?(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) (au|à) \p{L}+di\b/giu)).toEqual([
-    'du lundi au vendredi',
-  ]);
+  const promised = (pattern: RegExp) => [
+    ...new Set(texts.match(pattern)?.map((text) => text.toLowerCase())),
+  ];
+  expect(
+    promised(
+      /(réponse|réponds|répondons) (sous|en|dans) [^.,•]{1,12}?(h\b|heures?|jours? ouvrés?|jours?)/gi,
+    ),
+  ).toEqual(['réponse sous 24h']);
+  expect(
+    promised(/(du )?(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) (au|à) \p{L}+di\b/giu),
+  ).toEqual(['du lundi au vendredi']);
 });
 
 test('the form: title, labelled fields, a choice of services and offers in two groups, and a button', async () => {
@@ -82,7 +99,12 @@ test('the form: title, labelled fields, a choice of services and offers in two g
     'Nom complet *': { name: 'name', type: 'text', autocomplete: 'name', required: true },
     'Email *': { name: 'email', type: 'email', autocomplete: 'email', required: true },
     Téléphone: { name: 'phone', type: 'tel', autocomplete: 'tel', required: false },
-    'Service/Offre souhaité *': { name: 'service', type: 'select-one', autocomplete: '', required: true },
+    'Service/Offre souhaité *': {
+      name: 'service',
+      type: 'select-one',
+      autocomplete: '',
+      required: true,
+    },
     'Message *': { name: 'message', type: 'textarea', autocomplete: '', required: true },
   };
   expect(await textsOf(form.locator('label'))).toEqual(Object.keys(fields));
@@ -106,14 +128,18 @@ test('the form: title, labelled fields, a choice of services and offers in two g
 
   const select = form.getByLabel('Service/Offre souhaité *', { exact: true });
   const groups = select.locator('optgroup');
-  expect(await groups.evaluateAll((all) => (all as HTMLOptGroupElement[]).map(({ label }) => label))).toEqual([
-    'Nos Services',
-    'Nos Offres',
-  ]);
+  expect(
+    await groups.evaluateAll((all) => (all as HTMLOptGroupElement[]).map(({ label }) => label)),
+  ).toEqual(['Nos Services', 'Nos Offres']);
   const options = (group: number) =>
     groups
       .nth(group)
-      .evaluate(({ children }) => [...(children as HTMLCollectionOf<HTMLOptionElement>)].map(({ value, text }) => [value, text]));
+      .evaluate(({ children }) =>
+        [...(children as HTMLCollectionOf<HTMLOptionElement>)].map(({ value, text }) => [
+          value,
+          text,
+        ]),
+      );
   expect(await options(0)).toEqual([
     ['integration-ict', 'Intégration ICT'],
     ['integration-donnees', 'Intégration de Données'],
@@ -133,8 +159,12 @@ test('the form: title, labelled fields, a choice of services and offers in two g
 
   // The list is at most 24rem high once open.
   await select.click();
-  expect(await select.evaluate((list) => getComputedStyle(list, '::picker(select)').maxHeight)).toBe('384px');
-  const heights = await select.locator('option').evaluateAll((all) => all.map((option) => option.getBoundingClientRect().height));
+  expect(
+    await select.evaluate((list) => getComputedStyle(list, '::picker(select)').maxHeight),
+  ).toBe('384px');
+  const heights = await select
+    .locator('option')
+    .evaluateAll((all) => all.map((option) => option.getBoundingClientRect().height));
   expect(Math.min(...heights.slice(1))).toBeGreaterThanOrEqual(24);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -142,7 +172,10 @@ test('the form: title, labelled fields, a choice of services and offers in two g
 
   // What is chosen stays on one line, and the message box high, on a phone too.
   const message = form.getByLabel('Message *', { exact: true });
-  const look = await message.evaluate((box) => [getComputedStyle(box).minHeight, getComputedStyle(box).resize]);
+  const look = await message.evaluate((box) => [
+    getComputedStyle(box).minHeight,
+    getComputedStyle(box).resize,
+  ]);
   expect(look).toEqual(['120px', 'none']);
   const heightOf = async (field: typeof select) => (await field.boundingBox())?.height;
   await select.selectOption('domotique-securite');
@@ -156,5 +189,7 @@ test('the form: title, labelled fields, a choice of services and offers in two g
   await message.fill('ligne\n'.repeat(12));
   expect(await heightOf(message)).toBeGreaterThan(250);
   // Nobody sees the honeypot.
-  expect((await form.locator('[name=reference]').locator('..').boundingBox())?.width).toBeLessThanOrEqual(1);
+  expect(
+    (await form.locator('[name=reference]').locator('..').boundingBox())?.width,
+  ).toBeLessThanOrEqual(1);
 });

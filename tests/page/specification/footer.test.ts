@@ -28,7 +28,9 @@ test('the footer: logo, tagline, two lists of placeholders, the copyright line, 
   ];
   const linked = [services, ['À Propos', 'Carrières', 'Blog', 'Contact']];
   for (const [index, labels] of linked.entries())
-    expect(await linksOf(lists.nth(index).getByRole('link'))).toEqual(labels.map((label) => [label, '#']));
+    expect(await linksOf(lists.nth(index).getByRole('link'))).toEqual(
+      labels.map((label) => [label, '#']),
+    );
   expect(await footer.getByRole('link').count()).toBe(linked.flat().length);
   expect(await textOf(footer.locator('p').last())).toMatch(/^©2024 /);
 
@@ -38,7 +40,13 @@ test('the footer: logo, tagline, two lists of placeholders, the copyright line, 
   await content.first().waitFor();
   const [publisher, data] = await textsOf(content);
   for (const fact of Object.values(company.legal).slice(0, -1)) expect(publisher).toContain(fact);
-  for (const fact of ['répondre', 'Belgique', 'adresse IP', 'effacé après 3 ans', company.legal.privacyEmail])
+  for (const fact of [
+    'répondre',
+    'Belgique',
+    'adresse IP',
+    'effacé après 3 ans',
+    company.legal.privacyEmail,
+  ])
     expect(data).toContain(fact);
   // What the text calls Belgium.
   expect(region).toBe('europe-west1');

@@ -2,18 +2,33 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { emptyFields } from '../../../src/sections/contact/draft.ts';
 import { hydrated, nextFrame } from '../../../tools/browser/page.ts';
-import { acceptMessages, messageCalls, holdMessages, refuseMessages } from '../../../tools/browser/mocks.ts';
+import {
+  acceptMessages,
+  messageCalls,
+  holdMessages,
+  refuseMessages,
+} from '../../../tools/browser/mocks.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
 import { desktop, isFocused, linksOf, otherWays, phone, textOf } from '../../support/site.ts';
-import { confirmation, errorToast, fillForm, newVisitor, submitButton, typedIn } from '../../support/visitor.ts';
+import {
+  confirmation,
+  errorToast,
+  fillForm,
+  newVisitor,
+  submitButton,
+  typedIn,
+} from '../../support/visitor.ts';
 
 const browser = testBrowser();
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const liveRegions = '[aria-live], [role=status], [role=alert], output';
 
-/** The live regions that contain a text: a screen reader announces it once for each that was there before (`fillIn`). */
+/**
+ * The live regions that contain a text: a screen reader announces it once for each that was there
+ * before (`fillIn`).
+ */
 const announcing = (page: Page, text: string | RegExp) =>
   page.locator(liveRegions).filter({ hasText: text }).and(page.locator('[data-early]'));
 
@@ -21,15 +36,20 @@ const announcing = (page: Page, text: string | RegExp) =>
 async function fillIn(page: Page, visitor = newVisitor()): Promise<void> {
   await fillForm(page, visitor);
   await hydrated(page, 'contact');
-  await page.locator(liveRegions).evaluateAll((regions) => regions.forEach((region) => region.setAttribute('data-early', '')));
+  await page
+    .locator(liveRegions)
+    .evaluateAll((regions) => regions.forEach((region) => region.setAttribute('data-early', '')));
 }
 
 /** The properties that animations change in an element, once for each keyframe. */
 const animatedIn = (element: Locator) =>
   element.evaluate((root) => {
-    const keyframes = root.getAnimations({ subtree: true }).flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes());
-    return keyframes.flatMap(({ offset: _o, computedOffset: _c, easing: _e, composite: _m, ...properties }) =>
-      Object.keys(properties),
+    const keyframes = root
+      .getAnimations({ subtree: true })
+      .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes());
+    return keyframes.flatMap(
+      ({ offset: _o, computedOffset: _c, easing: _e, composite: _m, ...properties }) =>
+        Object.keys(properties),
     );
   });
 
@@ -40,7 +60,10 @@ test("while sending, the button is disabled, reads 'Envoi en cours...' beside a 
   await refuseMessages(page);
   const release = await holdMessages(page);
   await fillIn(page, visitor);
-  const [request] = await Promise.all([page.waitForRequest(messageCalls), submitButton(page).click()]);
+  const [request] = await Promise.all([
+    page.waitForRequest(messageCalls),
+    submitButton(page).click(),
+  ]);
   expect(request.method()).toBe('POST');
   expect((request.postDataJSON() as { data: object }).data).toMatchObject(visitor);
   await sending.waitFor();
@@ -109,7 +132,9 @@ test('when sending fails, the note above the button does not push it out of the 
   await announcing(page, "Votre message n'est pas parti").waitFor();
   await nextFrame(page);
   expect(await isFocused(button)).toBe(true);
-  expect(await button.evaluate((element) => element.getBoundingClientRect().bottom - innerHeight)).toBeLessThanOrEqual(1);
+  expect(
+    await button.evaluate((element) => element.getBoundingClientRect().bottom - innerHeight),
+  ).toBeLessThanOrEqual(1);
 });
 
 test('when a message is sent, a toast and a focused confirmation say so', async () => {
@@ -118,7 +143,9 @@ test('when a message is sent, a toast and a focused confirmation say so', async 
   await fillIn(page);
   // It may have been open for days.
   await page.clock.fastForward(3 * 86_400_000);
-  await submitButton(page).evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await submitButton(page).evaluate((button) =>
+    button.scrollIntoView({ block: 'center', behavior: 'instant' }),
+  );
   await submitButton(page).click();
   const title = confirmation(page);
   await title.waitFor();

@@ -18,7 +18,8 @@ const links = [
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' });
 const toggle = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
-const callToAction = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Commencer Votre Projet' });
+const callToAction = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: 'Commencer Votre Projet' });
 
 /** Waits until the page has been scrolled to a section, or to its top. */
 async function reaches(page: Page, target: string): Promise<void> {
@@ -30,7 +31,10 @@ test('on a large screen, it links to all sections, and marks the one in view', a
   const page = await browser.open(siteUrl, desktop);
   const items = menu(page).locator('li a');
   expect(await linksOf(items)).toEqual(links);
-  expect(new Set(await items.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))).size).toBe(1);
+  expect(
+    new Set(await items.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top)))
+      .size,
+  ).toBe(1);
   expect(await toggle(page).count()).toBe(0);
 
   const look = () =>
@@ -38,7 +42,9 @@ test('on a large screen, it links to all sections, and marks the one in view', a
       const { position, backgroundColor } = getComputedStyle(bar);
       return { position, top: bar.getBoundingClientRect().top, backgroundColor };
     });
-  await expect.poll(look).toEqual({ position: 'fixed', top: 0, backgroundColor: 'rgba(0, 0, 0, 0)' });
+  await expect
+    .poll(look)
+    .toEqual({ position: 'fixed', top: 0, backgroundColor: 'rgba(0, 0, 0, 0)' });
   const dark = 'rgb(7, 26, 34)';
   // As in browsers without scroll timelines.
   const withoutTimeline = await page.getByRole('banner').evaluate((bar) => {
@@ -53,7 +59,8 @@ test('on a large screen, it links to all sections, and marks the one in view', a
   for (const [label, target] of links.toReversed()) {
     await page.locator(target).evaluate((section) => section.scrollIntoView());
     await expect.poll(current).toEqual([label, target]);
-    if (target === '#contact') await expect.poll(look).toEqual({ position: 'fixed', top: 0, backgroundColor: dark });
+    if (target === '#contact')
+      await expect.poll(look).toEqual({ position: 'fixed', top: 0, backgroundColor: dark });
   }
   const [home, ...others] = links;
   for (const [label, target] of [...others, home]) {
@@ -68,13 +75,23 @@ test('on a large screen, it links to all sections, and marks the one in view', a
 
 test('at any width, the bar ends in the window, and its texts are on one line', async () => {
   const page = await lookAt(siteUrl, desktop);
-  const widths = [...Array.from({ length: 49 }, (_, index) => 320 + 20 * index), 1366, 1440, 1536, 1920];
+  const widths = [
+    ...Array.from({ length: 49 }, (_, index) => 320 + 20 * index),
+    1366,
+    1440,
+    1536,
+    1920,
+  ];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const parts = page.locator('#header :is(a, button)').filter({ visible: true });
-    const ways = page.locator('#header [popovertarget=menu], #menu a[href="#home"]').filter({ visible: true });
+    const ways = page
+      .locator('#header [popovertarget=menu], #menu a[href="#home"]')
+      .filter({ visible: true });
     expect(await ways.count(), `${width} px`).toBe(1);
-    const ends = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().right));
+    const ends = await parts.evaluateAll((all) =>
+      all.map((part) => part.getBoundingClientRect().right),
+    );
     expect(Math.max(...ends), `${width} px`).toBeLessThanOrEqual(width);
     const wrapped = await parts.evaluateAll((all) =>
       all
@@ -89,7 +106,10 @@ test('at any width, the bar ends in the window, and its texts are on one line', 
         })
         .map(({ textContent }) => textContent),
     );
-    expect(wrapped, `${width} px: rowFrom in src/sections/header/style.ts says from which width on the links fit`).toEqual([]);
+    expect(
+      wrapped,
+      `${width} px: rowFrom in src/sections/header/style.ts says from which width on the links fit`,
+    ).toEqual([]);
   }
 });
 
@@ -101,7 +121,10 @@ test('on a large screen, the last section wins if a busy browser reports several
       constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
         super(callback, options);
         const report = (...moves: [id: string, isIntersecting: boolean][]) => {
-          const entries = moves.map(([id, isIntersecting]) => ({ target: document.getElementById(id), isIntersecting }));
+          const entries = moves.map(([id, isIntersecting]) => ({
+            target: document.getElementById(id),
+            isIntersecting,
+          }));
           callback(entries as unknown as IntersectionObserverEntry[], this);
         };
         if (options?.rootMargin?.startsWith('-')) Object.assign(window, { report });
@@ -125,7 +148,9 @@ test('on a small screen, a toggle opens and closes the menu, and tells its state
   const devtools = await page.context().newCDPSession(page);
   const expanded = async () => {
     const { nodes } = await devtools.send('Accessibility.getFullAXTree');
-    const button = nodes.find(({ role, name }) => role?.value === 'button' && name?.value === 'Menu');
+    const button = nodes.find(
+      ({ role, name }) => role?.value === 'button' && name?.value === 'Menu',
+    );
     return button?.properties?.find(({ name }) => name === 'expanded')?.value.value as unknown;
   };
   // Three lines, or a cross.
@@ -140,9 +165,13 @@ test('on a small screen, a toggle opens and closes the menu, and tells its state
   expect(await picture()).toEqual([expect.not.stringMatching(`^${lines}$`)]);
   const items = menu(page).getByRole('link');
   expect(await linksOf(items)).toEqual([...links, ['Commencer Votre Projet', '#contact']]);
-  const boxes = await items.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().toJSON() as DOMRect));
+  const boxes = await items.evaluateAll((all) =>
+    all.map((link) => link.getBoundingClientRect().toJSON() as DOMRect),
+  );
   expect(new Set(boxes.map(({ left }) => left)).size).toBe(1);
-  boxes.slice(1).forEach(({ top }, index) => expect(top).toBeGreaterThanOrEqual(boxes[index]?.bottom ?? NaN));
+  boxes
+    .slice(1)
+    .forEach(({ top }, index) => expect(top).toBeGreaterThanOrEqual(boxes[index]?.bottom ?? NaN));
   expect(Math.min(...boxes.map(({ height }) => height))).toBeGreaterThanOrEqual(44);
   // Wherever the focus is.
   await items.first().focus();
@@ -177,24 +206,38 @@ test('on a small screen, the menu can be used by keyboard alone', async () => {
   await expect.poll(isOpen).toBe(false);
 
   const [home, ...others] = links;
-  for (const [label, target] of [...others, ['Commencer Votre Projet', '#contact'] as const, home]) {
+  for (const [label, target] of [
+    ...others,
+    ['Commencer Votre Projet', '#contact'] as const,
+    home,
+  ]) {
     await toggle(page).click();
     await menu(page).getByRole('link', { name: label, exact: true }).click();
     await expect.poll(isOpen).toBe(false);
     await reaches(page, target);
   }
 
-  // Held sideways: what is outside the window can't be clicked, nor what the menu scrolls to below it.
+  // Held sideways: what is outside the window can't be clicked, nor what the menu scrolls to below
+  // it.
   await page.setViewportSize({ width: 740, height: 360 });
   await toggle(page).click();
-  expect(await menu(page).evaluate((nav) => nav.getBoundingClientRect().bottom)).toBeLessThanOrEqual(360);
+  expect(
+    await menu(page).evaluate((nav) => nav.getBoundingClientRect().bottom),
+  ).toBeLessThanOrEqual(360);
   await menu(page).getByRole('link', { name: 'Contact', exact: true }).click();
 });
 
 test.each([
   ['stays at the top', 320, 640, 'fixed'],
-  ['leaves with the page in a window that is as low as zoomed in, where it would hide a third', 740, 300, 'absolute'],
+  [
+    'leaves with the page in a window that is as low as zoomed in, where it would hide a third',
+    740,
+    300,
+    'absolute',
+  ],
 ])('the header %s', async (_, width, height, position) => {
   const page = await browser.open(siteUrl, { viewport: { width, height } });
-  expect(await page.locator('#header').evaluate((header) => getComputedStyle(header).position)).toBe(position);
+  expect(
+    await page.locator('#header').evaluate((header) => getComputedStyle(header).position),
+  ).toBe(position);
 });

@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { lookAt, testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
-import { brokenPictures, desktop, distanceTo, linksOf, textOf, withMotion } from '../../support/site.ts';
+import {
+  brokenPictures,
+  desktop,
+  distanceTo,
+  linksOf,
+  textOf,
+  withMotion,
+} from '../../support/site.ts';
 
 const browser = testBrowser();
 
@@ -21,7 +28,8 @@ test('the hero: what the company is, in three lines, two buttons and a picture, 
   for (const width of [1280, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     const lines = await title.evaluate(
-      (element) => element.getBoundingClientRect().height / parseFloat(getComputedStyle(element).lineHeight),
+      (element) =>
+        element.getBoundingClientRect().height / parseFloat(getComputedStyle(element).lineHeight),
     );
     expect(Math.round(lines), `lines of the title, ${width} px wide`).toBe(3);
   }
@@ -32,7 +40,9 @@ test('the hero: what the company is, in three lines, two buttons and a picture, 
     [740, 360],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const bottoms = await hero.locator('a').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom));
+    const bottoms = await hero
+      .locator('a')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom));
     expect(Math.max(...bottoms)).toBeLessThan(height);
     const bridge = await hero.getByRole('img').boundingBox();
     expect((bridge?.y ?? NaN) + 0.7 * (bridge?.height ?? NaN)).toBeLessThan(height);
@@ -71,6 +81,8 @@ test('the bridge moves without work for the main thread, and a link scrolls smoo
 test('with reduced motion, the bridge stands still, and the link jumps to the clients', async () => {
   const page = await browser.open(siteUrl, desktop);
   expect(await moving(page)).toEqual([]);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(
+    'auto',
+  );
   await followLinkToClients(page);
 });

@@ -8,8 +8,16 @@ test('offers: three cards, a row each, and a block for everything else, all with
   const offers = page.locator('#offers');
   const cards = offers.getByRole('article');
   expect(await textOf(offers.getByRole('heading', { level: 2 }))).toBe('Nos Offres');
-  expect(await textsOf(cards.getByRole('heading'))).toEqual(['TIC-VPN', 'TIC-ETHERNET-TV', 'TIC-HOME']);
-  for (const [index, description] of [/VPN sécurisé.*mobile/i, /télévision.*Ethernet/i, /maison|domotique/i].entries()) {
+  expect(await textsOf(cards.getByRole('heading'))).toEqual([
+    'TIC-VPN',
+    'TIC-ETHERNET-TV',
+    'TIC-HOME',
+  ]);
+  for (const [index, description] of [
+    /VPN sécurisé.*mobile/i,
+    /télévision.*Ethernet/i,
+    /maison|domotique/i,
+  ].entries()) {
     const card = cards.nth(index);
     expect(await textOf(card.locator('> p'))).toMatch(description);
     expect(await card.getByText('Sur Devis', { exact: true }).isVisible()).toBe(true);

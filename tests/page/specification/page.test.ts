@@ -10,7 +10,9 @@ const anchors = ['home', 'about', 'services', 'offers', 'partners', 'clients', '
 test('the page is a stack of blocks, in French, with one title and regions named by their headings', async () => {
   const page = await lookAt(siteUrl, desktop);
   const blocks = await page
-    .locator('header#header, main > *:not(link, style, [hidden]), footer:not(footer footer, article footer)')
+    .locator(
+      'header#header, main > *:not(link, style, [hidden]), footer:not(footer footer, article footer)',
+    )
     .evaluateAll((all) => all.map(({ tagName, id }) => `${tagName.toLowerCase()}#${id}`));
   expect(blocks).toEqual(['header#header', ...anchors.map((id) => `section#${id}`), 'footer#']);
   const tops = await page
@@ -32,7 +34,9 @@ test('the page is a stack of blocks, in French, with one title and regions named
 test('each link within the page leads to a part that is there', async () => {
   const page = await lookAt(siteUrl);
   const links = page.locator('a[href^="#"]:not([href="#"])');
-  const targets = await links.evaluateAll((all: HTMLAnchorElement[]) => all.map(({ hash }) => hash.slice(1)));
+  const targets = await links.evaluateAll((all: HTMLAnchorElement[]) =>
+    all.map(({ hash }) => hash.slice(1)),
+  );
   expect(targets.length).toBeGreaterThan(10);
   const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
   expect(targets.filter((target) => !ids.includes(target))).toEqual([]);
@@ -59,7 +63,8 @@ test('the colour scheme follows the system, even while the page is open', async 
   const brightness = () =>
     page.evaluate(() => {
       const sum = (color: string) =>
-        (color.match(/\d+/g) ?? []).slice(0, 3).reduce((total, part) => total + Number(part), 0) / 765;
+        (color.match(/\d+/g) ?? []).slice(0, 3).reduce((total, part) => total + Number(part), 0) /
+        765;
       const { backgroundColor, color } = getComputedStyle(document.body);
       const probe = Object.assign(document.createElement('i'), { style: 'color: CanvasText' });
       document.body.append(probe);
@@ -84,7 +89,8 @@ test('the colour scheme follows the system, even while the page is open', async 
 
 test('with a keyboard, the first stop is a link that skips to the content', async () => {
   const page = await browser.open(siteUrl, desktop);
-  const isShown = () => page.evaluate(() => document.elementFromPoint(30, 30)?.closest('[href="#content"]') !== null);
+  const isShown = () =>
+    page.evaluate(() => document.elementFromPoint(30, 30)?.closest('[href="#content"]') !== null);
   expect(await isShown()).toBe(false);
   await page.keyboard.press('Tab');
   expect(await isShown()).toBe(true);
@@ -93,7 +99,9 @@ test('with a keyboard, the first stop is a link that skips to the content', asyn
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Démarrer Votre Intégration');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+    'Démarrer Votre Intégration',
+  );
 });
 
 test('with a keyboard, each stop is framed', async () => {
@@ -108,7 +116,10 @@ test('with a keyboard, each stop is framed', async () => {
       const field = element.closest('.MuiInputBase-root');
       const probe = element.parentElement!.appendChild(document.createElement('i'));
       probe.style.color = 'var(--mui-palette-primary-main)';
-      const isSeen = getComputedStyle(probe).color === outlineColor && outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+      const isSeen =
+        getComputedStyle(probe).color === outlineColor &&
+        outlineStyle !== 'none' &&
+        parseFloat(outlineWidth) >= 2;
       probe.remove();
       return {
         name: element === document.body ? '' : element.outerHTML.slice(0, 150),
@@ -127,25 +138,37 @@ test('on a phone of 360 x 780 px, the page is at most 19 screens long', async ()
   const page = await lookAt(siteUrl, { viewport: { width: 360, height: 780 } });
   const heights = await page
     .locator('main > section, main + footer')
-    .evaluateAll((sections) => sections.map(({ id, tagName, clientHeight }) => `${id || tagName} ${clientHeight} px`));
+    .evaluateAll((sections) =>
+      sections.map(({ id, tagName, clientHeight }) => `${id || tagName} ${clientHeight} px`),
+    );
   const screens = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
   expect(screens, `of 780 px, by section: ${heights.join(', ')}`).toBeLessThanOrEqual(19);
   const low = page.locator('#services a, #offers a, form button').filter({ visible: true });
   expect(await low.count()).toBeGreaterThan(10);
-  expect(await low.evaluateAll((all) => all.filter((button) => button.getBoundingClientRect().height < 44))).toEqual([]);
+  expect(
+    await low.evaluateAll((all) =>
+      all.filter((button) => button.getBoundingClientRect().height < 44),
+    ),
+  ).toEqual([]);
 });
 
-test.each([360, 768, 1280, 1920])('%i px wide, the empty band between two sections is at most 120 px', async (width) => {
-  const page = await lookAt(siteUrl, { viewport: { width, height: 900 } });
-  const bands = await page.locator('main > section, main + footer').evaluateAll((sections) => {
-    const paddings = sections.map((section) => getComputedStyle(section));
-    return paddings
-      .slice(1)
-      .map(({ paddingTop }, before) => parseFloat(paddings[before]!.paddingBottom) + parseFloat(paddingTop));
-  });
-  expect(bands).toHaveLength(anchors.length);
-  expect(Math.max(...bands)).toBeLessThanOrEqual(120);
-});
+test.each([360, 768, 1280, 1920])(
+  '%i px wide, the empty band between two sections is at most 120 px',
+  async (width) => {
+    const page = await lookAt(siteUrl, { viewport: { width, height: 900 } });
+    const bands = await page.locator('main > section, main + footer').evaluateAll((sections) => {
+      const paddings = sections.map((section) => getComputedStyle(section));
+      return paddings
+        .slice(1)
+        .map(
+          ({ paddingTop }, before) =>
+            parseFloat(paddings[before]!.paddingBottom) + parseFloat(paddingTop),
+        );
+    });
+    expect(bands).toHaveLength(anchors.length);
+    expect(Math.max(...bands)).toBeLessThanOrEqual(120);
+  },
+);
 
 test.each([
   ['the page', '/'],
@@ -158,7 +181,11 @@ test.each([
     await page.setViewportSize({ width, height: 900 });
     expect(await overflowing(page)).toEqual([]);
     const outside = await page.evaluate(() =>
-      [...document.querySelectorAll('h1, h2, h3, h4, p, a, button, img, input, select, textarea, summary, dt, dd')]
+      [
+        ...document.querySelectorAll(
+          'h1, h2, h3, h4, p, a, button, img, input, select, textarea, summary, dt, dd',
+        ),
+      ]
         .filter((part) => part.checkVisibility() && !part.closest('#partners li, [popover]'))
         .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
         .map((part) => part.outerHTML.slice(0, 120)),

@@ -25,5 +25,7 @@ test('partners: a title, partners, one of each category, and a link to the conta
     'Infrastructure électrique',
     'Sans-fil point à point',
   ]);
-  expect(await closingLinks(partners, 'Partenariat de Confiance')).toEqual([['Discuter de Votre Projet', '#contact']]);
+  expect(await closingLinks(partners, 'Partenariat de Confiance')).toEqual([
+    ['Discuter de Votre Projet', '#contact'],
+  ]);
 });

@@ -24,7 +24,9 @@ test('/ is the landing page, and any other path is a real 404 with a link home',
     expect(await textOf(title)).toBe('404');
     expect(logged.filter((line) => line.includes(`404: no page at ${path}`))).toHaveLength(1);
   }
-  expect(await title.evaluate((heading) => getComputedStyle(heading).fontFamily)).toContain('Bricolage');
+  expect(await title.evaluate((heading) => getComputedStyle(heading).fontFamily)).toContain(
+    'Bricolage',
+  );
   // Title, text and link are English, so is the page.
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   expect(await page.locator('[lang] [lang]').count()).toBe(0);
@@ -38,7 +40,11 @@ test('/ is the landing page, and any other path is a real 404 with a link home',
 
 test.each([
   [500, 'La vue a lâché.', `new Error('La vue a lâché.')`],
-  [503, 'Service indisponible', `Object.assign(new Error('Service indisponible'), { status: 503 })`],
+  [
+    503,
+    'Service indisponible',
+    `Object.assign(new Error('Service indisponible'), { status: 503 })`,
+  ],
 ])(
   'a part that crashes shows an error screen with its status %i, a link home and a reload; the rest works',
   async (status, message, error) => {
@@ -47,16 +53,22 @@ test.each([
     await crashContact(page, error);
     const screen = page.getByRole('alert');
     await screen.waitFor();
-    expect(await textOf(screen.getByRole('heading').and(page.locator('[lang=en]')))).toBe('Unexpected Application Error!');
+    expect(await textOf(screen.getByRole('heading').and(page.locator('[lang=en]')))).toBe(
+      'Unexpected Application Error!',
+    );
     expect(await screen.getByText(`Statut ${status}`, { exact: true }).isVisible()).toBe(true);
     expect(await screen.getByText(message, { exact: true }).isVisible()).toBe(true);
-    expect(await screen.getByRole('link', { name: "Retour à l'accueil" }).getAttribute('href')).toBe('/');
+    expect(
+      await screen.getByRole('link', { name: "Retour à l'accueil" }).getAttribute('href'),
+    ).toBe('/');
 
     expect(await page.locator('main > section').count()).toBe(sections);
     expect(await page.locator('#contact form').count()).toBe(0);
     expect(await page.getByRole('heading', { name: 'Nos Coordonnées' }).isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Next slide' }).click();
-    await expect.poll(() => page.locator('#partners [aria-live]').textContent()).toBe(`Partenaires 2 à 4 sur ${partners.length}`);
+    await expect
+      .poll(() => page.locator('#partners [aria-live]').textContent())
+      .toBe(`Partenaires 2 à 4 sur ${partners.length}`);
 
     await page.unrouteAll();
     await screen.getByRole('button', { name: 'Recharger la page' }).click();

@@ -36,7 +36,9 @@ test('services: cards, three per row, each with icon, text, image, points and a 
     })),
   );
   const expected = { icons: 1, isDescribed: true, pictures: [true], hasPoints: true, buttons: 1 };
-  expect(parts).toEqual(titles.map((_, index) => ({ ...expected, isWide: index === 0, isGradient: index === 0 })));
+  expect(parts).toEqual(
+    titles.map((_, index) => ({ ...expected, isWide: index === 0, isGradient: index === 0 })),
+  );
   expect(await services.getByText('Service Phare', { exact: true }).count()).toBe(1);
   expect(await cards.first().getByText('Service Phare', { exact: true }).isVisible()).toBe(true);
   expect(await brokenPictures(services)).toEqual([]);
@@ -44,7 +46,12 @@ test('services: cards, three per row, each with icon, text, image, points and a 
   const supportCard = cards.filter({ has: page.locator('[target=_blank]') });
   expect(await supportCard.getByRole('link').getAttribute('href')).toBe(company.supportUrl);
   const support = await textOf(supportCard);
-  for (const promise of [/support 10\/6/i, /maintenance préventive/i, /surveillance continue/i, /intervention rapide/i])
+  for (const promise of [
+    /support 10\/6/i,
+    /maintenance préventive/i,
+    /surveillance continue/i,
+    /intervention rapide/i,
+  ])
     expect(support).toMatch(promise);
 
   const perRow = [3, 3, 3];
@@ -53,7 +60,9 @@ test('services: cards, three per row, each with icon, text, image, points and a 
     const rows = await rowsOf(cards);
     expect(rows.map((row) => row.length)).toEqual(perRow);
     for (const row of rows)
-      expect(Math.max(...row.map(({ height }) => height)) - Math.min(...row.map(({ height }) => height))).toBeLessThan(1);
+      expect(
+        Math.max(...row.map(({ height }) => height)) - Math.min(...row.map(({ height }) => height)),
+      ).toBeLessThan(1);
     const buttons = await rowsOf(cards.getByRole('link'));
     expect(buttons.map((row) => row.length)).toEqual(perRow);
   }
@@ -73,7 +82,10 @@ test("a service's button leads to the contact section, or to another site in a n
   expect(external).not.toEqual([]);
   for (const link of inPage) expect(link).toEqual({ href: '#contact', tab: ['', '', false] });
   for (const link of external)
-    expect(link).toEqual({ href: expect.stringMatching(/^https:/), tab: ['_blank', 'noopener', true] });
+    expect(link).toEqual({
+      href: expect.stringMatching(/^https:/),
+      tab: ['_blank', 'noopener', true],
+    });
 
   await page.context().route('https://**', (route) => route.fulfill({ body: 'another site' }));
   const opened = page.waitForEvent('popup');

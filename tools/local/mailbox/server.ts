@@ -8,8 +8,9 @@ import { LocalSmtp, type SmtpBehaviour, smtpBehaviours } from './smtp.ts';
 const page = new URL('page.html', import.meta.url);
 
 /**
- * The local mailbox: an SMTP server for the functions, and a page that shows their mails beside the stored messages. Its API: `GET
- * /api/mails` and `/api/messages` (`?email=` for those of one visitor), and `GET|PUT /api/smtp` (`{"behaviour": …}`).
+ * The local mailbox: an SMTP server for the functions, and a page that shows their mails beside the
+ * stored messages. Its API: `GET /api/mails` and `/api/messages` (`?email=` for those of one
+ * visitor), and `GET|PUT /api/smtp` (`{"behaviour": …}`).
  */
 export async function startMailbox(options: {
   port: number;
@@ -18,10 +19,15 @@ export async function startMailbox(options: {
   projectId: string;
 }): Promise<{ stop: () => Promise<void> }> {
   const smtp = new LocalSmtp(options.smtpPort);
-  const firestore = new Firestore({ projectId: options.projectId, host: options.firestoreHost, ssl: false });
+  const firestore = new Firestore({
+    projectId: options.projectId,
+    host: options.firestoreHost,
+    ssl: false,
+  });
 
   const routes: Record<string, (input: Record<string, string>) => unknown> = {
-    'GET /api/mails': ({ email }) => smtp.mails.filter(({ mail }) => !email || isReplyTo(mail, email)).toReversed(),
+    'GET /api/mails': ({ email }) =>
+      smtp.mails.filter(({ mail }) => !email || isReplyTo(mail, email)).toReversed(),
     'GET /api/messages': ({ email }) => readMessages(firestore, email),
     'GET /api/smtp': () => ({ behaviour: smtp.behaviour, behaviours: smtpBehaviours }),
     'PUT /api/smtp': async ({ behaviour = '' }) => {
@@ -38,7 +44,10 @@ export async function startMailbox(options: {
     }
     const route = routes[`${request.method} ${pathname}`];
     const body = await text(request);
-    const input = (body ? JSON.parse(body) : Object.fromEntries(searchParams)) as Record<string, string>;
+    const input = (body ? JSON.parse(body) : Object.fromEntries(searchParams)) as Record<
+      string,
+      string
+    >;
     response.setHeader('Content-Type', 'application/json');
     if (!route) response.statusCode = 404;
     response.end(JSON.stringify(route ? ((await route(input)) ?? {}) : { error: 'not found' }));
@@ -62,11 +71,14 @@ export async function startMailbox(options: {
   };
 }
 
-const isReplyTo = ({ replyTo = [] }: Email, email: string) => replyTo.some(({ address }) => address === email);
+const isReplyTo = ({ replyTo = [] }: Email, email: string) =>
+  replyTo.some(({ address }) => address === email);
 
 async function readMessages(firestore: Firestore, email?: string): Promise<unknown[]> {
   const messages = firestore.collection('messages');
-  const { docs } = await (email ? messages.where('email', '==', email) : messages).orderBy('receivedAt', 'desc').get();
+  const { docs } = await (email ? messages.where('email', '==', email) : messages)
+    .orderBy('receivedAt', 'desc')
+    .get();
   return docs.map((document) => ({ id: document.id, ...(toJson(document.data()) as object) }));
 }
 

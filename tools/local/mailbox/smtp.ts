@@ -3,7 +3,12 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-export type ReceivedMail = { receivedAt: string; envelope: { from: string; to: string[] }; mail: Email; raw: string };
+export type ReceivedMail = {
+  receivedAt: string;
+  envelope: { from: string; to: string[] };
+  mail: Email;
+  raw: string;
+};
 
 export const smtpBehaviours = {
   accepting: 'accepts every mail',
@@ -47,8 +52,10 @@ export class LocalSmtp {
       onMailFrom: (_address, _session, done) =>
         done(this.behaviour === 'quota' ? reply(550, 'Daily sending quota exceeded') : null),
       onRcptTo: ({ address }, _session, done) => {
-        if (this.behaviour === 'hanging-up' && address.startsWith('p')) return done(reply(421, 'Not now'));
-        const isBusy = this.behaviour === 'busy' || (this.behaviour === 'flaky' && Math.random() < 0.2);
+        if (this.behaviour === 'hanging-up' && address.startsWith('p'))
+          return done(reply(421, 'Not now'));
+        const isBusy =
+          this.behaviour === 'busy' || (this.behaviour === 'flaky' && Math.random() < 0.2);
         return done(isBusy ? reply(451, 'Try again later') : null);
       },
       onData: (stream, session, done) => {
@@ -84,8 +91,14 @@ export class LocalSmtp {
     const from = envelope.mailFrom ? envelope.mailFrom.address : '';
     const to = envelope.rcptTo.map(({ address }) => address);
     const mail = await PostalMime.parse(raw);
-    this.mails.push({ receivedAt: new Date().toISOString(), envelope: { from, to }, mail, raw: raw.toString('utf8') });
+    this.mails.push({
+      receivedAt: new Date().toISOString(),
+      envelope: { from, to },
+      mail,
+      raw: raw.toString('utf8'),
+    });
   }
 }
 
-const reply = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+const reply = (responseCode: number, text: string) =>
+  Object.assign(new Error(text), { responseCode });
