@@ -15,18 +15,22 @@ export function enhance(): void {
   scrollSmoothlyOnceMoved(dataset, revisit);
   openLegal();
   logMissingPath();
-  addEventListener('load', showWholeToPrograms);
+  addEventListener('load', loadPicturesOnceIdle);
 }
 
 /**
- * Programs that drive a browser capture pages without scrolling to lazy pictures; three seconds are
- * for measurements.
+ * Pictures far below the window load once the page is idle, so that captures, prints and saved pages
+ * are whole. Phones, and visitors who save data, load what they come near, by the browser's own
+ * means.
  */
-function showWholeToPrograms(): void {
-  if (!navigator.webdriver) return;
-  setTimeout(() => {
+function loadPicturesOnceIdle(): void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (connection?.saveData || matchMedia('(hover: none) and (pointer: coarse)').matches) return;
+  const load = () => {
     for (const picture of document.images) picture.loading = 'eager';
-  }, 3000);
+  };
+  // Safari lacks requestIdleCallback.
+  (window.requestIdleCallback ?? setTimeout)(load);
 }
 
 /** On a revisit, the browser scrolls to where the visitor was. */

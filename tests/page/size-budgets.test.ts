@@ -29,8 +29,9 @@ const browser = testBrowser();
 test('the page without interaction downloads no more than its budgets, one font, and only from its own origin', async () => {
   // As tall as Lighthouse's phone: it decides which pictures are near enough to load.
   const page = await browser.open('about:blank', {
-    ...phone,
     viewport: { width: 412, height: 823 },
+    hasTouch: true,
+    isMobile: true,
   });
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));

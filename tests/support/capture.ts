@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { lookAt } from './browser.ts';
+
+/** The texts and pictures of a page, by name, and where they are in a capture of the whole page. */
+export async function placesOf(page: Page, sectionIds: readonly string[]): Promise<Place[]> {
+  const places = await page.evaluate(() => {
+    const header = document.querySelector('#header')?.getBoundingClientRect();
+    return (
+      [
+        ...document.querySelectorAll(
+          'main :is(h1, h2, h3, h4, p, li, dt, dd, label, img), body > * > footer :is(h2, p, li)',
+        ),
+      ]
+        // A width of 1 is that of what only screen readers are told; slides out of view are clipped.
+        .filter(
+          (part) => part.checkVisibility({ visibilityProperty: true }) && part.clientWidth > 1,
+        )
+        .map((part) => ({
+          part,
+          box: part.getBoundingClientRect(),
+          section: part.closest('[id]:is(section)')?.id ?? '',
+        }))
+        .filter(
+          ({ box }) => box.width > 1 && box.height > 1 && box.left >= 0 && box.right <= innerWidth,
+        )
+        // The header lies over what is below it.
+        .filter(({ box }) => !header || box.bottom < header.top || box.top > header.bottom)
+        .map(({ part, box, section }) => ({
+          name: `${section}: ${part.textContent.trim().slice(0, 40) || part.outerHTML.slice(0, 60)}`,
+          box: [box.x, box.y + scrollY, box.width, box.height].map(Math.round) as Place['box'],
+        }))
+    );
+  });
+  for (const id of sectionIds)
+    expect(places.filter(({ name }) => name.startsWith(id))).not.toEqual([]);
+  return places;
+}
+
+type Place = { name: string; box: [x: number, y: number, width: number, height: number] };
+
+/** The names of the places where a capture shows nothing. */
+export async function blankIn(png: Buffer, places: Place[]): Promise<string[]> {
+  const blank = await lookAt('about:blank');
+  return blank.evaluate(
+    async ([data, all]) => {
+      const image = Object.assign(new Image(), { src: `data:image/png;base64,${data}` });
+      await image.decode();
+      const { width, height } = image;
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const context = canvas.getContext('2d', { willReadFrequently: true })!;
+      context.drawImage(image, 0, 0);
+      const isPlain = (box: Place['box']) => {
+        // By their green: it differs least where there is only a gradient of the ground.
+        const greens = context.getImageData(...box).data.filter((_, index) => index % 4 === 1);
+        const most = greens.reduce((high, green) => Math.max(high, green));
+        return most - greens.reduce((low, green) => Math.min(low, green)) < 64;
+      };
+      return all.filter(({ box }) => isPlain(box)).map(({ name }) => name);
+    },
+    [png.toString('base64'), places] as const,
+  );
+}
