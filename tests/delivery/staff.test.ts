@@ -181,13 +181,13 @@ describe('an accepted message', () => {
     };
     const copies = {
       'awa@lagune.example': { state: 'accepted' },
-      'koffi@lagune.example': { state: 'failed', reply },
+      'koffi@lagune.example': { state: 'refused', reply },
     };
     expect(await stored(id)).toMatchObject({ state: 'failed', waits: true, copies });
     const { docs } = await firestore.collection('copies').get();
     expect(docs.map((copy) => String(copy.get('attempts'))).toSorted()).toEqual(['1', '3']);
     expect(await digest()).toContain(
-      'koffi@lagune.example : refusé pour de bon (adresse du destinataire) « 550 <koffi@lagune.example> unknown ».',
+      'koffi@lagune.example : refusé pour de bon (quand le destinataire a été nommé) « 550 <koffi@lagune.example> unknown ».',
     );
     expect(lines()).toEqual(expect.arrayContaining(['copy postponed', 'copy failed']));
     expect(JSON.stringify(logged.mock.calls)).not.toContain('@');

@@ -77,8 +77,13 @@ test('e-mails to the staff are in a language of which only their texts are trans
   const summaries = copySummaryStates.flatMap((state) =>
     replies.map((reply) => ({ copies: { '[a@x.example]': { state, reply } } })),
   );
+  const refusal = { phase: 'recipient', text: '[550]', isServers: true };
+  const saidToBoth = Object.fromEntries(
+    ['[a@x.example]', '[b@x.example]'].map((to) => [to, { state: 'refused', reply: refusal }]),
+  );
   const held = heldReasons.map((heldFor) => ({ state: 'held', generation: 0, heldFor }));
-  const states = [...summaries.map((copies) => ({ state: 'failed', ...copies })), ...held];
+  const unsent = [...summaries, { copies: saidToBoth }];
+  const states = [...unsent.map((copies) => ({ state: 'failed', ...copies })), ...held];
   const ids = Array.from(states, () => crypto.randomUUID());
   const store = (one: string, at: number) =>
     messages.doc(one).create({ ...waiting, ...states[at] });

@@ -33,9 +33,12 @@ export function sampleDigest(): DigestList {
   const summaries = copySummaryStates.flatMap((state) =>
     replies.map((reply) => ({ state, reply })),
   );
-  const unsent = summaries.map((summary) =>
-    sampleStored({ id: crypto.randomUUID(), copies: { 'awa@lagune.example': summary } }),
-  );
+  const saidToBoth = { state: 'refused', reply: replies.find((one) => one?.phase === 'recipient') };
+  const both = { 'awa@lagune.example': saidToBoth, 'koffi@lagune.example': saidToBoth };
+  const unsent = [
+    ...summaries.map((summary) => ({ 'awa@lagune.example': summary })),
+    both as Record<string, CopySummary>,
+  ].map((copies) => sampleStored({ id: crypto.randomUUID(), copies }));
   const newest = [sampleStored({ state: 'held', generation: 0 })];
   return {
     unsent,

@@ -71,6 +71,8 @@ test.each([
   ['SMTP_FINAL_REPLY_SECONDS', String(longest.finalReplySeconds + 1)],
   ['MAIL_FROM', 'site@company.example'],
   ['MAIL_FROM', 'Le site <site@company.ci>'],
+  ['MAIL_FROM', 'site@société.ci'],
+  ['MAIL_TO', 'ventes@société.ci'],
   ['MAIL_TO', 'ventes@company.ci; direction@company.ci'],
   ['MAIL_TO', 'ventes@company.ci, direction'],
   ...[

@@ -166,6 +166,8 @@ describe('a task', () => {
 test.each<[CopySummary['state'][], string]>([
   [['accepted', 'accepted'], 'sent'],
   [['accepted', 'pending', 'failed'], 'pending'],
+  [['accepted', 'refusedSoFar', 'refused'], 'pending'],
+  [['accepted', 'unconfirmed', 'refused'], 'failed'],
   [['accepted', 'unconfirmed', 'failed'], 'failed'],
   [['accepted', 'unconfirmed'], 'unconfirmed'],
 ])('a letter with copies that are %j is %s', (states, state) => {

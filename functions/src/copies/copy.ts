@@ -1,5 +1,5 @@
 import { retry } from '../config.ts';
-import type { Reply, Verdict } from '../smtp/verdict.ts';
+import { isRefusal, type Reply, type Verdict } from '../smtp/verdict.ts';
 
 // A copy is a letter for one recipient. What becomes of it is decided here, by pure functions.
 
@@ -171,10 +171,15 @@ const refusalWait = (refusals: number) => (retry.maxBackoffSeconds.value() / 4) 
 const unansweredWait = (attempts: number) =>
   Math.max(backoff(attempts), retry.maxBackoffSeconds.value() / 4);
 
-/** What a letter's document says of a copy. */
+/**
+ * What a letter's document says of a copy. A server has refused it `refusedSoFar`, and three times
+ * `refused`; what `failed` was tried in vain for more than a day.
+ */
 export const copySummaryStates = [
   'pending',
+  'refusedSoFar',
   'accepted',
+  'refused',
   'failed',
   'unconfirmed',
   'withdrawn',
@@ -182,7 +187,10 @@ export const copySummaryStates = [
 export type CopySummary = { state: (typeof copySummaryStates)[number]; reply: Reply | null };
 
 export function summaryOfCopy({ state, reply }: Copy): CopySummary {
-  return { state: state === 'waiting' || state === 'leased' ? 'pending' : state, reply };
+  const isRefused = reply !== null && isRefusal(reply);
+  if (state === 'waiting' || state === 'leased')
+    return { state: isRefused ? 'refusedSoFar' : 'pending', reply };
+  return { state: state === 'failed' && isRefused ? 'refused' : state, reply };
 }
 
 /** `held`: nobody is mailed unless staff want it. `unconfirmed`: some recipients may have it. */
@@ -191,7 +199,7 @@ export type LetterState = (typeof letterStates)[number];
 
 export function stateOfLetter(copies: CopySummary[]): LetterState {
   const has = (state: CopySummary['state']) => copies.some((copy) => copy.state === state);
-  if (has('pending')) return 'pending';
-  if (has('failed')) return 'failed';
+  if (has('pending') || has('refusedSoFar')) return 'pending';
+  if (has('refused') || has('failed')) return 'failed';
   return has('unconfirmed') ? 'unconfirmed' : 'sent';
 }

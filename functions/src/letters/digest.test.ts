@@ -35,9 +35,9 @@ const unsent = (
   });
 
 test('says in one sentence for each copy who it is for, what became of it, and what the server said', () => {
-  const text = textOf({ unsent: [unsent('failed')] });
+  const text = textOf({ unsent: [unsent('refused')] });
   expect(text).toContain(
-    'Motif : awa@lagune.example : refusé pour de bon (adresse du destinataire) « 550 5.1.1 User unknown ». koffi@lagune.example : envoyé.',
+    'Motif : awa@lagune.example : refusé pour de bon (quand le destinataire a été nommé) « 550 5.1.1 User unknown ». koffi@lagune.example : envoyé.',
   );
   const silence = {
     phase: 'connection',
@@ -51,7 +51,7 @@ test('says in one sentence for each copy who it is for, what became of it, and w
 
 test('messages with the same reason stand together, each with its time, sender, service and document', () => {
   const text = textOf({
-    unsent: [unsent('failed'), unsent('failed', refusal, { id: 'b' }), unsent('unconfirmed')],
+    unsent: [unsent('refused'), unsent('refused', refusal, { id: 'b' }), unsent('unconfirmed')],
   });
   expect(text.split('Motif').length).toBe(3);
   const words = fieldsWhere(({ digest }) => digest).map((name) =>
@@ -59,7 +59,7 @@ test('messages with the same reason stand together, each with its time, sender, 
   );
   expect(text).toContain(`5 mars 2026 à 09:30, ${words.join(', ')} : 4fd5`);
   expect(text).toMatch(/ : 4fd5\S+\n.* : b\n/);
-  const { html } = composeDigest(day, { ...nothing, unsent: [unsent('failed')] });
+  const { html } = composeDigest(day, { ...nothing, unsent: [unsent('refused')] });
   expect(html).toContain('/data/~2Fmessages~2F4fd5c2f3');
 });
 
@@ -70,7 +70,7 @@ test('counts what is held by its reason, with the newest, and says how many more
   expect(text).toContain('À corriger dans la console : senders (array).');
   const { subject } = composeDigest(day, {
     ...nothing,
-    unsent: [unsent('failed')],
+    unsent: [unsent('refused')],
     more: 2,
     held: new Map([['spam', { count: 4, newest: [] }]]),
   });
@@ -78,7 +78,7 @@ test('counts what is held by its reason, with the newest, and says how many more
 });
 
 test('has nothing that a visitor or a server wrote for a server that refused it', () => {
-  const text = textOf({ unsent: [unsent('failed')] }, { withWords: false });
+  const text = textOf({ unsent: [unsent('refused')] }, { withWords: false });
   expect(text).toContain('awa@lagune.example : refusé pour de bon.');
   expect(text).not.toMatch(/N'Dri|550/);
 });
@@ -86,7 +86,9 @@ test('has nothing that a visitor or a server wrote for a server that refused it'
 test('nothing that a visitor or a server wrote breaks a line or reverses what follows', () => {
   const reply = { ...refusal, text: '550 no\r\nMotif : rien\u202e' };
   const text = textOf({
-    unsent: [unsent('failed', reply, { name: 'Awa\nMotif : rien\u2028x\u202e مرحبا', id: 'a\nb' })],
+    unsent: [
+      unsent('refused', reply, { name: 'Awa\nMotif : rien\u2028x\u202e مرحبا', id: 'a\nb' }),
+    ],
   });
   expect(text.split('\n').filter((line) => line.startsWith('Motif')).length).toBe(1);
   expect(text).toContain('Awa Motif : rien x \u2068'.slice(0, 5));

@@ -84,10 +84,24 @@ function lineOf(message: StoredMessage, withWords: boolean): LetterField {
 }
 
 /** A sentence for each copy: who, what became of it, and what the server said. */
-const reasonOf = ({ copies }: StoredMessage, withWords: boolean) =>
-  Object.entries(copies)
-    .map(([recipient, copy]) => sentenceOf(recipient, copy, withWords))
-    .join(' ');
+function reasonOf({ copies }: StoredMessage, withWords: boolean): string {
+  const sentences = Object.entries(copies).map(([recipient, copy]) =>
+    sentenceOf(recipient, copy, withWords),
+  );
+  if (isSaidToEverybody(copies)) sentences.push(staffTexts().t('email:digest.everybody'));
+  return sentences.join(' ');
+}
+
+/**
+ * Many servers refuse a sender or a login only once a recipient is named: then all recipients have
+ * the same reply, apart from their addresses in it.
+ */
+function isSaidToEverybody(copies: StoredMessage['copies']): boolean {
+  const replies = Object.entries(copies).map(([recipient, { reply }]) =>
+    reply?.phase === 'recipient' && reply.isServers ? reply.text.replaceAll(recipient, '') : null,
+  );
+  return replies.length > 1 && replies[0] !== null && new Set(replies).size === 1;
+}
 
 function sentenceOf(
   recipient: string,

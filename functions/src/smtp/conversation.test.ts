@@ -13,8 +13,11 @@ import {
   test,
   vi,
 } from 'vitest';
-import { type Copy, claimed, decide, newCopy } from '../copies/copy.ts';
+import { type Copy, claimed, decide, newCopy, summaryOfCopy } from '../copies/copy.ts';
+import { composeDigest } from '../letters/digest.ts';
 import type { Letter } from '../letters/letter.ts';
+import type { StoredMessage } from '../store.ts';
+import { sampleStored } from '../../../tests/support/stored-sample.ts';
 import { converse, tryOut } from './conversation.ts';
 
 const recipient = 'equipe@lagune.example';
@@ -243,21 +246,6 @@ test('the last dot is not sent once the lease has ended', async () => {
   expect(server.kept).toEqual([]);
 });
 
-test('an address with accents before the @ is only told to a server that takes one', async () => {
-  expect(await send('équipe@société.ci')).toMatchObject({
-    kind: 'refused',
-    reply: { text: expect.stringContaining('SMTPUTF8') as string },
-  });
-  expect(server.commands.join()).not.toContain('RCPT');
-  act({ extensions: ['SMTPUTF8'] });
-  expect(await send('équipe@société.ci')).toEqual({ kind: 'accepted' });
-  act();
-  await send('equipe@société.ci');
-  expect(server.commands.filter((line) => line.startsWith('RCPT')).at(-1)).toBe(
-    'RCPT TO:<equipe@xn--socit-esab.ci>',
-  );
-});
-
 /**
  * What a server does in its next conversation. If it refuses, it keeps no copy; if it falls silent,
  * it may keep one.
@@ -400,12 +388,17 @@ describe('a server with a library', () => {
     [
       'to a server whose certificate is not trusted, over TLS',
       { secure: true, tls: true },
-      /certificate/,
+      /^The server's certificate is not trusted \(\w+\)$/,
     ],
     [
       'to a server whose certificate is not trusted, after STARTTLS',
       { secure: false, tls: true },
-      /certificate/,
+      /^The server's certificate is not trusted \(\w+\)$/,
+    ],
+    [
+      'over TLS to a port that does not speak it',
+      { secure: false, tls: true, asks: 'tls' },
+      /^The connection could not be encrypted \(\w+\)$/,
     ],
     [
       'unencrypted to a server that offers no STARTTLS',
@@ -414,6 +407,7 @@ describe('a server with a library', () => {
     ],
   ])('neither letter nor password is sent %s', async (_, options, text) => {
     const heard = await start(options);
+    if ('asks' in options) vi.stubEnv('SMTP_SECURITY', options.asks);
     expect(await send()).toMatchObject({
       kind: 'later',
       reply: { phase: 'encryption', text: expect.stringMatching(text) as string },
@@ -422,18 +416,12 @@ describe('a server with a library', () => {
   });
 });
 
-test.each([
-  ['lagune.example', 'lagune.example'],
-  ['intégration.example', 'xn--intgration-d7a.example'],
-])(
-  'a server is greeted by the name of the domain that the letters come from: %s',
-  async (domain, name) => {
-    vi.stubEnv('MAIL_FROM', `site@${domain}`);
-    await send();
-    // The goodbye of the test before may come late.
-    expect(server.commands.find((command) => command !== 'QUIT')).toBe(`EHLO ${name}`);
-  },
-);
+test('a server is greeted by the name of the domain that the letters come from', async () => {
+  vi.stubEnv('MAIL_FROM', 'site@integration.example');
+  await send();
+  // The goodbye of the test before may come late.
+  expect(server.commands.find((command) => command !== 'QUIT')).toBe('EHLO integration.example');
+});
 
 test.each<[what: string, plan: Partial<Plan>, error: string | null]>([
   ['takes all', {}, null],
@@ -464,4 +452,112 @@ test('a smoke test passes if a server puts off one recipient of two', async () =
   listener.once('connection', () => act());
   expect(await tryOut([recipient, 'koffi@lagune.example'])).toBeNull();
   expect(server.commands.filter((line) => line.startsWith('RCPT'))).toHaveLength(2);
+});
+
+describe('what four mail servers say to a sender, a login or a recipient that they refuse, staff read as it is', () => {
+  const [awa, koffi] = ['awa@company.example', 'koffi@company.example'];
+  const isEverybody =
+    "Tous les destinataires ont eu la même réponse : le serveur refuse sans doute l'expéditeur (MAIL_FROM) ou le nom d'utilisateur (SMTP_USER), pas leurs adresses.";
+
+  /** What becomes of a letter for two recipients, to each of whom a server says the same. */
+  async function told(plan: (to: string) => Partial<Plan>, conversations: number): Promise<string> {
+    vi.stubEnv('MAIL_TO', `${awa}, ${koffi}`);
+    vi.stubEnv('NOTIFICATION_MAX_ATTEMPTS', '24');
+    vi.stubEnv('NOTIFICATION_MIN_BACKOFF_SECONDS', '10');
+    vi.stubEnv('NOTIFICATION_MAX_BACKOFF_SECONDS', '7200');
+    const copies: StoredMessage['copies'] = {};
+    for (const to of [awa, koffi]) {
+      let copy: Copy = newCopy(0);
+      act(plan(to));
+      const verdict = await send(to);
+      for (let made = 0; copy.nextAt !== null && made < conversations; made++)
+        copy = decide(claimed(copy, 1000, copy.nextAt) as Copy<'leased'>, verdict, copy.nextAt);
+      copies[to] = summaryOfCopy(copy);
+    }
+    const list = { unsent: [sampleStored({ copies })], more: 0, held: new Map(), problems: null };
+    return composeDigest('2026-11-23', list).text.replaceAll('\u00a0', ' ');
+  }
+
+  test.each<
+    [server: string, step: keyof Plan, reply: string, words: string, isEverybodys: boolean]
+  >([
+    [
+      'Postfix, a sender of somebody else',
+      'rcpt',
+      '553 5.7.1 <site@lagune.example>: Sender address rejected: not owned by user awa',
+      'refusé pour de bon (quand le destinataire a été nommé) « 553 5.7.1',
+      true,
+    ],
+    [
+      'Postfix, without a login',
+      'rcpt',
+      '554 5.7.1 <TO>: Relay access denied',
+      'refusé pour de bon (quand le destinataire a été nommé) « 554 5.7.1',
+      true,
+    ],
+    [
+      'Postfix, a domain without DNS',
+      'rcpt',
+      '450 4.1.8 <site@lagune.example>: Sender address rejected: Domain not found',
+      "essayé en vain pendant plus d'un jour (quand le destinataire a été nommé) « 450 4.1.8",
+      true,
+    ],
+    [
+      'Exim, a sender that it cannot verify',
+      'rcpt',
+      '550-Verification failed for <site@lagune.example>\r\n550 Sender verify failed',
+      'refusé pour de bon (quand le destinataire a été nommé) « 550-Verification failed',
+      true,
+    ],
+    [
+      'sendmail, without a login',
+      'rcpt',
+      '550 5.7.1 <TO>... Relaying denied. Proper authentication required.',
+      'refusé pour de bon (quand le destinataire a été nommé) « 550 5.7.1',
+      true,
+    ],
+    [
+      'sendmail, an unknown domain of the sender',
+      'mail',
+      '553 5.1.8 <site@lagune.example>... Domain of sender address does not exist',
+      'refusé pour de bon (expéditeur MAIL_FROM) « 553 5.1.8',
+      false,
+    ],
+    [
+      'Postfix and sendmail, unencrypted',
+      'mail',
+      '530 5.7.0 Must issue a STARTTLS command first',
+      "essayé en vain pendant plus d'un jour (chiffrement de la connexion) « 530 5.7.0",
+      false,
+    ],
+    [
+      'OpenSMTPD, without a login',
+      'mail',
+      '530 5.5.1 Invalid command: Must issue an AUTH command first',
+      "essayé en vain pendant plus d'un jour (nom d'utilisateur et mot de passe) « 530 5.5.1",
+      false,
+    ],
+    [
+      'nobody at that port',
+      'greeting',
+      'hang up',
+      "essayé en vain pendant plus d'un jour (connexion au serveur) (détail : ",
+      false,
+    ],
+  ])('%s', async (_, step, reply, words, isEverybodys) => {
+    const text = await told((to) => ({ [step]: reply.replace('TO', to) }), 24);
+    for (const to of [awa, koffi]) expect(text).toContain(`${to} : ${words}`);
+    expect(text.includes(isEverybody)).toBe(isEverybodys);
+  });
+
+  test('an address that is unknown, beside one that is taken', async () => {
+    const unknown = (to: string) =>
+      to === awa ? {} : { rcpt: `550 5.1.1 <${to}>... User unknown` };
+    expect(await told(unknown, 1)).toContain(
+      `${awa} : envoyé. ${koffi} : refusé jusqu'ici, dernier essai d'ici deux heures (quand le destinataire a été nommé) « 550 5.1.1`,
+    );
+    const text = await told(unknown, 3);
+    expect(text).toContain(`${koffi} : refusé pour de bon (quand le destinataire a été nommé)`);
+    expect(text).not.toContain('Tous les destinataires');
+  });
 });

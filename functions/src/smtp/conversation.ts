@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { domainToASCII } from 'node:url';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection, { type SMTPEnvelope } from 'nodemailer/lib/smtp-connection';
 import { mail, required, smtp, smtpPassword } from '../config.ts';
@@ -41,7 +40,7 @@ export async function converse(
   recipient: string,
   endsAt: number,
 ): Promise<Verdict> {
-  const envelope: Envelope = { from: required(mail.from), to: [inAscii(recipient)] };
+  const envelope: Envelope = { from: required(mail.from), to: [recipient] };
   const content = await compose(letter);
   const session = new Session();
   async function* parts() {
@@ -55,11 +54,6 @@ export async function converse(
   try {
     await session.open();
     session.phase = 'sender';
-    if (!isAscii(recipient.slice(0, recipient.lastIndexOf('@'))) && !session.offersAccents)
-      return refused(
-        'recipient',
-        'The server takes no address with accents before the @ (SMTPUTF8)',
-      );
     await session.step((done) =>
       session.connection.send(envelope, Readable.from(parts(), { objectMode: false }), done),
     );
@@ -67,7 +61,8 @@ export async function converse(
     return { kind: 'accepted' };
   } catch (error) {
     const said = envelope.mailError ?? envelope.rejectedErrors?.[0] ?? (error as Failure);
-    return verdictOf(said, phaseOf(said, session.phase, envelope));
+    const phase = phaseOf(said, session.phase, envelope);
+    return verdictOf(phase === 'encryption' ? withoutOpenSsl(said) : said, phase);
   } finally {
     session.close();
   }
@@ -105,12 +100,10 @@ export async function tryOut(recipients: string[]): Promise<string | null> {
   return `The server puts off everybody, for minutes if it greylists, for good if it doesn't know this sender: ${putOff[0]}`;
 }
 
-const refused = (phase: Phase, text: string): Verdict => ({
-  kind: 'refused',
-  reply: { phase, text, isServers: false },
-});
-
 function phaseOf(error: Failure, reached: Phase, { accepted = [] }: Envelope): Phase {
+  // A server may ask for either at any command (RFC 3207, RFC 4954).
+  if (error.response?.startsWith('530'))
+    return /STARTTLS/i.test(error.response) ? 'encryption' : 'login';
   if (error.command === 'MAIL FROM') return 'sender';
   if (error.command === 'RCPT TO') return 'recipient';
   if (
@@ -123,11 +116,17 @@ function phaseOf(error: Failure, reached: Phase, { accepted = [] }: Envelope): P
     : reached;
 }
 
+/** OpenSSL's messages name its own source files, Node's the options of its command. */
+function withoutOpenSsl({ response = '', originalCode = 'ETLS' }: Failure) {
+  const problem = /CERT|SIGN/.test(originalCode)
+    ? "The server's certificate is not trusted"
+    : 'The connection could not be encrypted';
+  return { response, message: `${problem} (${originalCode})` };
+}
+
 class Session {
   phase: Phase = 'connection';
   isOver = false;
-  /** RFC 6531. */
-  offersAccents = false;
   readonly connection: SMTPConnection;
   readonly #ended = Promise.withResolvers<never>();
   #timer: NodeJS.Timeout;
@@ -137,7 +136,7 @@ class Session {
     const timeout = smtp.timeoutSeconds.value() * 1000;
     this.connection = new SMTPConnection({
       // nodemailer would greet as [127.0.0.1], which Google's relay and others refuse.
-      name: domainToASCII(required(mail.from).replace(/^.*@/, '')),
+      name: required(mail.from).replace(/^.*@/, ''),
       host: required(smtp.host),
       port: smtp.port.value(),
       secure: security === 'tls',
@@ -157,12 +156,10 @@ class Session {
 
   async open(): Promise<void> {
     await this.step((done) => this.connection.connect(done));
-    const { lastServerResponse, allowsAuth } = this.connection;
-    this.offersAccents = /^250[- ]SMTPUTF8\b/im.test(lastServerResponse || '');
     const user = smtp.user.value();
     if (!user) return;
     this.phase = 'login';
-    if (!allowsAuth) throw new Error('The server offers no login (AUTH)');
+    if (!this.connection.allowsAuth) throw new Error('The server offers no login (AUTH)');
     await this.step((done) => this.connection.login({ user, pass: smtpPassword() }, done));
   }
 
@@ -212,10 +209,3 @@ function compose({ references, ...letter }: Letter): Promise<Buffer> {
     .compile()
     .build();
 }
-
-/** As nodemailer writes an address into commands. */
-const inAscii = (address: string) =>
-  address.replace(/[^@]+$/, (domain) => domainToASCII(domain) || domain);
-
-// oxlint-disable-next-line no-control-regex
-const isAscii = (text: string) => /^[\0-\x7F]*$/.test(text);

@@ -25,11 +25,14 @@ export type Verdict =
 const maxReply = 500;
 
 /**
- * The reply's class and the phase decide, as words and enhanced codes differ. An operator can mend
- * a refused login or certificate, so neither refuses the letter; 421 only ends the conversation
- * (RFC 5321, 4.2).
- * @param error `response`: the server's reply, if any
+ * Whether a server refused the letter for good. The reply's class and the phase decide, as words and
+ * enhanced codes differ. An operator can mend a refused login or certificate, so neither refuses the
+ * letter.
  */
+export const isRefusal = ({ phase, text, isServers }: Reply): boolean =>
+  isServers && text.startsWith('5') && phase !== 'login' && phase !== 'encryption';
+
+/** @param error `response`: the server's reply, if any */
 export function verdictOf(
   { response = '', message }: { response?: string; message: string },
   phase: Phase,
@@ -39,10 +42,8 @@ export function verdictOf(
     text: (response || message).slice(0, maxReply),
     isServers: response !== '',
   };
-  if (response.startsWith('5') && phase !== 'login' && phase !== 'encryption')
-    return { kind: 'refused', reply };
-  return {
-    kind: phase === 'confirmation' && !/^(4(?!21)|5)/.test(response) ? 'unanswered' : 'later',
-    reply,
-  };
+  if (isRefusal(reply)) return { kind: 'refused', reply };
+  // 421 only ends the conversation (RFC 5321, 4.2).
+  const isUnanswered = phase === 'confirmation' && !/^(4(?!21)|5)/.test(response);
+  return { kind: isUnanswered ? 'unanswered' : 'later', reply };
 }
