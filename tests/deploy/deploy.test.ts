@@ -322,13 +322,19 @@ test('a preview is a channel of Hosting, and leaves the live site alone', async 
 test('a deployment whose functions take no message says so, and by which commands the former release comes back', async () => {
   const former = liveVersion();
   google.fault = 'TypeError';
-  const { all, exitCode } = await deploy();
+  // As in the workflow, from whose log a person can't run commands.
+  env['GITHUB_ACTIONS'] = 'true';
+  const { all, exitCode } = await deploy('--tested');
+  delete env['GITHUB_ACTIONS'];
   google.fault = '';
   expect(exitCode).toBe(1);
   expect(all).toMatch(/takes no message: 500 TypeError[^]*✗ Smoke test: see above/);
   expect(liveVersion()).not.toBe(former);
   expect(all).toContain(
     `git checkout v1.0.0 && npm install && npx firebase deploy --only functions --project ${project}`,
+  );
+  expect(all).toMatch(
+    /^::error::Not deployed to company-site, .* from v1\.0\.0; the site at once: /m,
   );
   const [, ...back] = /npx (firebase hosting:clone .*)/.exec(all)?.[1]?.split(' ') ?? [];
   const cloned = await run('firebase', ...back);

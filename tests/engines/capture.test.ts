@@ -22,11 +22,10 @@ test.skipIf(!existsSync(executablePath))(
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width: 1280, height });
     const png = join(testFolder({}).folder, 'page.png');
-    await execa(executablePath, [
-      ...['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
-      ...[`--window-size=1280,${height}`, '--virtual-time-budget=10000', `--screenshot=${png}`],
-      siteUrl,
-    ]);
+    const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars'];
+    const window = `--window-size=1280,${height}`;
+    const capture = ['--virtual-time-budget=10000', `--screenshot=${png}`, siteUrl];
+    await execa(executablePath, [...flags, window, ...capture]);
     expect(await blankIn(readFileSync(png), await placesOf(page, sections))).toEqual([]);
   },
 );

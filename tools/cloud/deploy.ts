@@ -8,7 +8,7 @@ import { checkSettings } from './check-settings.ts';
 import { checkDocumentsAt } from './check-documents.ts';
 import { Google } from './google.ts';
 import { login } from './login.ts';
-import { isTagged, lastTag, liveVersion, wayBack } from './way-back.ts';
+import { isTagged, lastTag, liveVersion, wayBack, wayBackOnGitHub } from './way-back.ts';
 
 const help = `npm run deploy -- --project ID [--tested]
 
@@ -39,6 +39,7 @@ await runCommand(help, { options }, async ({ values: { project: id, tested } }) 
       `\nLive: https://${id}.web.app${(await isTagged()) ? '' : '\nIt has no tag to go back to later: git tag v1.1.0, or the like.'}`,
     );
   else console.error(`\n${wayBack(id, version, tag)}`);
+  if (!isLive && process.env['GITHUB_ACTIONS']) console.log(wayBackOnGitHub(id, tag));
   return isLive;
 });
 

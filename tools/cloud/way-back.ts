@@ -33,3 +33,8 @@ export function wayBack(id: string, version: string | undefined, tag: string | u
   functions:  git checkout ${tag ?? 'COMMIT'} && npm install && npx firebase deploy --only functions --project ${id}
 Otherwise remove what is in the way, and deploy again: what is missing is made then.`;
 }
+
+/** The same as an annotation of a run on GitHub, where a person has no terminal. */
+export const wayBackOnGitHub = (id: string, tag: string | undefined): string =>
+  `::error::Not deployed to ${id}, or not proven. To go back: Actions, Deploy, Run workflow, ` +
+  `from ${tag ?? 'a tag (there is none)'}; the site at once: console, Hosting, Roll back.`;
