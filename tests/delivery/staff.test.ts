@@ -389,8 +389,8 @@ describe('the digest', () => {
   });
 
   test('says what is wrong in the list of what is blocked', async () => {
-    await firestore.doc('settings/blocked').set({ senders: ['gmail.com'] });
-    expect(await digest()).toContain('senders.0');
+    await firestore.doc('settings/blocked').set({ senders: ['*@spam.example'] });
+    expect(await digest()).toContain('senders.0 (an address, or a company');
     expect(lines()).toContain('document unreadable');
   });
 });

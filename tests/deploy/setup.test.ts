@@ -108,6 +108,17 @@ test('an empty account is set up in one run, however slow Google is, and a secon
   expect([...signs('+'), ...signs('~')]).toEqual([]);
 });
 
+test('staff find the list of what is blocked, with two empty lists, and keep what they have written', async () => {
+  await setUp();
+  const key = `firestore.googleapis.com/projects/${project}/databases/(default)/documents/settings/blocked`;
+  const empty = { arrayValue: {} };
+  expect(google.resources.get(key)).toMatchObject({ fields: { senders: empty, phrases: empty } });
+  const written = { fields: { senders: { arrayValue: { values: [{ stringValue: 'spam.ci' }] } } } };
+  google.resources.set(key, written);
+  await setUp();
+  expect(google.resources.get(key)).toBe(written);
+});
+
 test("the name that is not the site's leads to it, whichever of both has www", async () => {
   await setUp();
   lines = [];
@@ -604,7 +615,7 @@ describe('what Google refuses is a sentence that says what to do', () => {
       'too few rights',
       'projects.setIamPolicy',
       denied("Permission 'setIamPolicy' denied"),
-      /role Owner/,
+      /project's owner/,
     ],
     [
       'a quota',
@@ -613,10 +624,46 @@ describe('what Google refuses is a sentence that says what to do', () => {
       /quota is used up/,
     ],
     [
+      "Google Cloud's terms",
+      'projects.create',
+      denied('Callers must accept Terms of Service'),
+      /console.cloud.google.com once, as the same user, and accept the terms/,
+    ],
+    [
+      'a login that was withdrawn meanwhile',
+      'secrets.create',
+      new GoogleError(401, 'Request had invalid authentication credentials.'),
+      /npx firebase login --reauth/,
+    ],
+    [
+      'an account that nobody may make',
+      'serviceAccounts.create',
+      new GoogleError(400, 'Service account creation is not allowed on this project.'),
+      /administrator of your organisation/,
+    ],
+    [
+      "a domain of another project's",
+      'customDomains.create',
+      new GoogleError(409, 'Domain company.ci is already in use by another project'),
+      /remove it from there first/,
+    ],
+    [
+      'too many projects of a billing account',
+      'projects.updateBillingInfo',
+      new GoogleError(400, 'Cloud billing quota exceeded'),
+      /unlink a project that nobody needs/,
+    ],
+    [
+      'too few rights on something that has a location in its address',
+      'repositories.create',
+      denied('Permission denied on resource'),
+      /project's owner/,
+    ],
+    [
       'anything else',
       'secrets.create',
       new GoogleError(400, 'Something'),
-      /continues where it stopped/,
+      /No more than that is known[^]*continues where it stopped/,
     ],
   ])('%s', async (_, method, error, text) => {
     google.before = (seen) => {

@@ -13,8 +13,13 @@ const isOff = /has not been used|is disabled/;
 const isLate = RegExp(`${isOff.source}|account .*does not exist|Cannot find metric`, 'i');
 const isBusy = /per minute|per \d* ?seconds?|rate/i;
 
-/** What to do about Google's errors, by address and message; the first that matches. */
+/** What to do about Google's errors, by `status address: message`; the first that matches. */
 const remedies: [about: RegExp, todo: string][] = [
+  [
+    /: .*Terms of Service/i,
+    'Open https://console.cloud.google.com once, as the same user, and accept the terms.',
+  ],
+  [/^401/, 'Google takes your login no more: npx firebase login --reauth'],
   [
     /:addFirebase/,
     "Open https://console.firebase.google.com as the same user, and accept Firebase's terms.",
@@ -23,26 +28,44 @@ const remedies: [about: RegExp, todo: string][] = [
     /v1\/projects: .*already exists/,
     'The id is taken. Choose another; if that project is yours, log in as its owner.',
   ],
-  [/sites: .*(already exists|reserved)/, 'Another site has that name: choose another project id.'],
+  [
+    /sites: .*(already (exists|in use)|reserved)/,
+    'Another site has that name: choose another project id.',
+  ],
+  [
+    /customDomains: .*already in use/,
+    'Another Firebase project has that domain: remove it from there first (console → Hosting).',
+  ],
+  [
+    /: .*billing quota/i,
+    'The billing account has as many projects as it may: unlink a project that nobody needs, or ask Google for more.',
+  ],
   [
     /billing/i,
     "It needs the billing account's administrator, and an open account: https://console.cloud.google.com/billing",
   ],
-  [/quota/i, 'A quota is used up: delete a project that nobody needs, or ask Google for more.'],
+  [/: .*quota/i, 'A quota is used up: delete a project that nobody needs, or ask Google for more.'],
   [
-    /\(default\).*retry/i,
+    /: .*\(default\).*retry/i,
     'The name of a database that was deleted is free again after some minutes: run this again then.',
   ],
   [
-    /constraint|organi[sz]ation/i,
-    'A policy of your organisation forbids it: ask its administrator to exempt this project.',
+    /: .*(constraint|organi[sz]ation|creation is not allowed)/i,
+    'A policy forbids it: ask the administrator of your organisation to exempt this project.',
   ],
   [
-    /location/i,
+    /: .*location/i,
     'Google does not offer this in that region: choose another in functions/src/config.ts.',
   ],
-  [/permission|denied/i, 'You need the role Owner in the project: ask its owner.'],
-  [/./, 'Run this again: it continues where it stopped.'],
+  [
+    /: .*(permission|denied)/i,
+    "You lack a role: set-up needs the project's owner, an account of GitHub the roles in docs/deploy.md.",
+  ],
+  [/^(429|5)/, 'Run this again in some minutes: it continues where it stopped.'],
+  [
+    /./,
+    'No more than that is known here. Once it is mended, run this again: it continues where it stopped.',
+  ],
 ];
 
 class Refusal extends UserError {
@@ -50,7 +73,8 @@ class Refusal extends UserError {
 
   constructor(request: string, status: number, reason: string) {
     const what = `${request}: ${reason}`;
-    super(`Google refused ${what}\n${remedies.find(([about]) => about.test(what))?.[1]}`);
+    const [, todo] = remedies.find(([about]) => about.test(`${status} ${what}`)) ?? [];
+    super(`Google refused ${what}\n${todo}`);
     this.status = isOff.test(reason) ? 404 : status;
   }
 }

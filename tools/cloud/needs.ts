@@ -90,6 +90,14 @@ export async function projectNeeds(project: Project, settings: Settings, chosen:
   await rolesOfFunctions(project);
 
   project.optional = true;
+  const empty = { arrayValue: {} };
+  await project.resource(
+    "The staff's list of what is blocked",
+    `${databases}/(default)/documents/settings`,
+    'blocked',
+    {},
+    { idAs: 'documentId', given: { fields: { senders: empty, phrases: empty } } },
+  );
   const backups = `${databases}/(default)/backupSchedules`;
   await project.resource(
     'Daily backups, kept for a week',

@@ -33,6 +33,8 @@ await runCommand(
         for (const message of missing) if (await isCopied(message, messages)) count++;
         const others = missing.length - count;
         console.log(`Copied: ${count}.${others > 0 ? ` There again meanwhile: ${others}.` : ''}`);
+        console.log(`Once all is there, delete ${from}: it stays for ever, with persons who were erased since.
+  npx firebase firestore:databases:delete ${from} --project ${project ?? 'ID'}`);
       });
     await withMessages(project, copy, from);
   },

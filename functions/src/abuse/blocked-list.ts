@@ -7,7 +7,10 @@ import { folded, writtenText } from './written-text.ts';
 /** The staff's list of what is blocked, in the console: the document `settings/blocked`. */
 export const readBlockedList = async () => parseBlockedList(await readBlockedDocument());
 
-/** What is mistyped blocks nothing; `problems` says where it is, without repeating it. */
+/**
+ * What is mistyped, or can match nobody, blocks nothing; `problems` says where it is, without
+ * repeating it, and how it is written.
+ */
 export function parseBlockedList({
   senders = [],
   phrases = [],
@@ -28,12 +31,15 @@ export function parseBlockedList({
     });
   }
   const parsed = {
-    senders: entriesOf('senders', senders, senderFrom, "address, or a company's domain"),
-    phrases: entriesOf('phrases', phrases, phraseFrom, 'string of 4 characters or more'),
+    senders: entriesOf('senders', senders, senderFrom, sendersAre),
+    phrases: entriesOf('phrases', phrases, phraseFrom, phrasesAre),
   };
   if (Object.keys(others).length > 0) problems.push('no other fields than senders, phrases');
   return { ...parsed, problems: problems.join(', ') || null };
 }
+
+const sendersAre = "an address, or a company's domain such as spam.example, without * and www.";
+const phrasesAre = 'a text of 4 characters or more, without *';
 
 export function isBlocked(
   fields: Record<FieldName, string>,
@@ -55,17 +61,22 @@ const comparable = (address: string) => `<${address.toLowerCase().replace('@', '
 /** An address in any spelling of its mailbox, or a domain with its subdomains. */
 function senderFrom(entry: string): string | null {
   const address = cleanAddress(entry.includes('@') ? entry : `@${entry}`);
+  // HTML's rule for addresses allows both characters, which people mean as "anybody".
+  if (/[*%]/.test(address)) return null;
   if (isAddress(address)) return comparable(mailboxOf(address));
   const domain = address.slice(1).toLowerCase();
-  return isAddress(`x${address}`) && !sharedDomains.has(domain) && !everyones.test(domain)
+  return isAddress(`x${address}`) && !sharedDomains.has(domain) && !nobodys.test(domain)
     ? `.${domain}`
     : null;
 }
 
-/** More providers of which a single address is blocked, never the whole domain. */
-const everyones = /^(yahoo|hotmail|outlook|live|orange|wanadoo|aviso|laposte|free|sfr)\./;
+/**
+ * More providers of which a single address is blocked, never the whole domain; and a website's name,
+ * from which nobody writes.
+ */
+const nobodys = /^(www|yahoo|hotmail|outlook|live|orange|wanadoo|aviso|laposte|free|sfr)\./;
 
 function phraseFrom(entry: string): string | null {
   const phrase = folded(entry);
-  return phrase.length < 4 ? null : phrase;
+  return phrase.length < 4 || phrase.includes('*') ? null : phrase;
 }

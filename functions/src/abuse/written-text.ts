@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../../../src/contract/clean-text.ts';
 import { type FieldName, fieldNames } from '../../../src/contract/field-names.ts';
 
 const inOwnWords = fieldNames.filter((field) => field !== 'email' && field !== 'service');
@@ -7,7 +8,7 @@ export const writtenText = (fields: Record<FieldName, string>) =>
   inOwnWords.map((field) => fields[field]).join(' ');
 
 export const folded = (text: string): string =>
-  text
+  withoutInvisible(text)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll('’', "'")
