@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cleanLine, withoutInvisible } from './clean-text.ts';
+import { cleanLine, withoutEnds, withoutInvisible } from './clean-text.ts';
 
 /**
  * An e-mail address without what people put around it (`Awa <…>`, `E-mail :`, a full stop), its
@@ -11,12 +11,22 @@ export function cleanAddress(text: string): string {
     .replaceAll(/[’‘ʼ]/g, "'")
     .replaceAll(/[。｡]/g, '.')
     .replace(/^[^<]*<([^<>]*)>\W*$/, '$1')
-    .replace(/^[^@:]*:(?!\/\/)([^?]*).*/, '$1')
-    .replace(/\s*\([^()]*\)\s*$/, '')
-    .replaceAll(/^[^\p{L}\p{N}@!#$%&*+./=?^_`|}~-]+|[^\p{L}\p{N}\p{M}]+$/gu, '')
-    .replace(/\s*@\s*/, '@');
-  const at = bare.lastIndexOf('@') + 1;
-  return bare.slice(0, at) + asciiDomain(bare.slice(at));
+    .replace(/^[^@:]*:(?!\/\/)([^?]*).*/, '$1');
+  const core = withoutEnds(withoutComment(bare.trim()), isNeverFirst, isNeverLast);
+  const at = core.indexOf('@');
+  const address =
+    at < 0 ? core : `${core.slice(0, at).trimEnd()}@${core.slice(at + 1).trimStart()}`;
+  const domainAt = address.lastIndexOf('@') + 1;
+  return address.slice(0, domainAt) + asciiDomain(address.slice(domainAt));
+}
+
+const isNeverFirst = (character: string) => !/[\p{L}\p{N}@!#$%&*+./=?^_`|}~-]/u.test(character);
+const isNeverLast = (character: string) => !/[\p{L}\p{N}\p{M}]/u.test(character);
+
+/** Without the brackets at the end. */
+function withoutComment(text: string): string {
+  const start = text.lastIndexOf('(');
+  return start >= 0 && text.indexOf(')', start) === text.length - 1 ? text.slice(0, start) : text;
 }
 
 /**
@@ -26,10 +36,12 @@ export function cleanAddress(text: string): string {
 export const isAddress = (text: string): boolean =>
   z.regexes.html5Email.test(text) && /^[^@]{1,64}@.*\.(?!\d+$)[^.]+$/.test(text);
 
-/** By the browser's own converter, if it has one. */
+/** By the browser's own converter, if it has one. No domain is longer (RFC 1035, 2.3.4). */
 function asciiDomain(domain: string): string {
   try {
-    return /[\s/\\?#:@%[\]]/.test(domain) ? domain : new URL(`http://${domain}`).hostname;
+    return domain.length > 255 || /[\s/\\?#:@%[\]]/.test(domain)
+      ? domain
+      : new URL(`http://${domain}`).hostname;
   } catch {
     return domain;
   }

@@ -80,6 +80,12 @@ export const fieldProperties = {
     Properties & { type: Exclude<Properties['type'], 'select'> }
   >;
 
+/**
+ * As much as is looked at, in UTF-16 units, as cleaning takes time: an emoji has two, and so has a
+ * letter whose accent is a character of its own.
+ */
+export const rawMax = (name: FieldName): number => 2 * fieldProperties[name].max;
+
 /** The names of the fields with some property: what is done with others doesn't compile. */
 export type FieldWith<Property extends Partial<Properties>> = {
   [Name in FieldName]: (typeof fieldProperties)[Name] extends Property ? Name : never;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanLine, cleanText } from './clean-text.ts';
-import { fieldProperties } from './fields.ts';
+import type { FieldName } from './field-names.ts';
+import { fieldProperties, rawMax } from './fields.ts';
 import { hashed, idFromHash, isOwnId, messageId } from './message-id.ts';
 import { messageFields, messageRequest } from './message.ts';
 import { sampleFields, sampleRequest } from './message-sample.ts';
@@ -59,6 +60,26 @@ describe('the message rule (specification, section 5)', () => {
     expect(
       messageFields.parse({ ...sampleFields, phone: start + '\u200b 🙂'.repeat(3000) }).phone,
     ).toBe(start);
+  });
+
+  test('what is longer than any text of that length can be is refused at its field, before it is cleaned', () => {
+    const hidden = (name: FieldName, count: number) => ({
+      ...sampleFields,
+      [name]: `${sampleFields[name] || 'Awa'}${'\u200b'.repeat(count)}`,
+    });
+    for (const name of ['name', 'email', 'message'] as const) {
+      expect(errorsOf(hidden(name, fieldProperties[name].max))).toEqual([]);
+      expect(errorsOf(hidden(name, rawMax(name)))).toEqual([`${name}.tooLong`]);
+    }
+    expect(messageFields.parse(hidden('phone', 60_000)).phone).toBe('Awa');
+  });
+
+  test('a letter keeps as many accents as any script has, and no heap of them', () => {
+    const accents = (count: number) => `Awa a${'\u0323\u033d'.repeat(count / 2)}`;
+    for (const count of [30, 32, 150])
+      expect(messageFields.parse({ ...sampleFields, name: accents(count) }).name).toHaveLength(
+        'Awa \u1ea1'.length + 29,
+      );
   });
 
   test('what hides text is removed, and what writing needs is kept', () => {

@@ -3,15 +3,17 @@ import * as z from 'zod/mini';
 import { cleanAddress, isAddress } from './address.ts';
 import { cleanLine, cleanText, lengthOf } from './clean-text.ts';
 import type { FieldName } from './field-names.ts';
-import { fieldProperties, type FieldWith } from './fields.ts';
+import { fieldProperties, type FieldWith, rawMax } from './fields.ts';
 import { requestedServices } from './services.ts';
 
 /** A misspelt key of the catalogue fails to compile. */
 type Key = ParseKeys<'validation'>;
 const key = (validationKey: Key) => validationKey;
 
+/** Refused before it is cleaned, as cleaning takes time. */
 const text = (field: FieldName, clean: (text: string) => string, tooShort: Key, tooLong: Key) =>
   z.string(tooShort).check(
+    z.refine((value) => value.length <= rawMax(field), { error: tooLong, abort: true }),
     z.overwrite(clean),
     z.refine((value) => lengthOf(value) >= fieldProperties[field].min, tooShort),
     z.refine((value) => lengthOf(value) <= fieldProperties[field].max, tooLong),
@@ -19,13 +21,15 @@ const text = (field: FieldName, clean: (text: string) => string, tooShort: Key, 
 
 /** More than fits is cut, and never refused. */
 const line = (field: FieldWith<{ beyond: 'cut' }>) =>
-  z
-    .string()
-    .check(
-      z.overwrite((value) =>
-        cleanLine(Array.from(cleanLine(value)).slice(0, fieldProperties[field].max).join('')),
+  z.string().check(
+    z.overwrite((value) =>
+      cleanLine(
+        Array.from(cleanLine(value.slice(0, rawMax(field))))
+          .slice(0, fieldProperties[field].max)
+          .join(''),
       ),
-    );
+    ),
+  );
 
 /**
  * What a visitor fills in. Error messages are keys of the `validation` catalogue. Unknown fields
@@ -65,7 +69,10 @@ export const messageRequest = z.extend(messageFields, {
   /** The same id is the same message, however often it is sent. Without our code there is none. */
   id: z.catch(z.optional(z.uuid()), undefined),
   /** Of the page; null if unknown. */
-  locale: z.catch(z.nullable(z.string().check(z.maxLength(35), z.refine(isLanguageTag))), null),
+  locale: z.catch(
+    z.nullable(z.string().check(z.maxLength(35, { abort: true }), z.refine(isLanguageTag))),
+    null,
+  ),
   trap: z.catch(z.string(), ''),
   /** The id is made of draft and fields (message-id.ts). */
   draft: z.catch(z.optional(z.uuid()), undefined),

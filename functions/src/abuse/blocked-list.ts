@@ -1,11 +1,15 @@
 import { cleanAddress, isAddress } from '../../../src/contract/address.ts';
 import type { FieldName } from '../../../src/contract/field-names.ts';
+import { rawMax } from '../../../src/contract/fields.ts';
 import { readBlockedDocument } from '../store.ts';
 import { mailboxOf, sharedDomains } from './mailbox.ts';
 import { folded, writtenText } from './written-text.ts';
 
 /** The staff's list of what is blocked, in the console: the document `settings/blocked`. */
 export const readBlockedList = async () => parseBlockedList(await readBlockedDocument());
+
+/** In UTF-16 units, as all are read for each message. */
+const maxEntry = rawMax('email');
 
 /**
  * What is mistyped, or can match nobody, blocks nothing; `problems` says where it is, without
@@ -25,7 +29,8 @@ export function parseBlockedList({
   ): string[] {
     if (!Array.isArray(list)) problems.push(`${name} (array)`);
     return (Array.isArray(list) ? list : []).flatMap((entry: unknown, index) => {
-      const parsed = typeof entry === 'string' ? parse(entry) : null;
+      const isShort = typeof entry === 'string' && entry.length <= maxEntry;
+      const parsed = isShort ? parse(entry) : null;
       if (parsed === null) problems.push(`${name}.${index} (${wanted})`);
       return parsed ?? [];
     });
@@ -39,7 +44,7 @@ export function parseBlockedList({
 }
 
 const sendersAre = "an address, or a company's domain such as spam.example, without * and www.";
-const phrasesAre = 'a text of 4 characters or more, without *';
+const phrasesAre = 'a text of 4 to 500 characters, without *';
 
 export function isBlocked(
   fields: Record<FieldName, string>,

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../../../src/contract/clean-text.ts';
+import { normalized, withoutInvisible } from '../../../src/contract/clean-text.ts';
 import { type FieldName, fieldNames } from '../../../src/contract/field-names.ts';
 
 const inOwnWords = fieldNames.filter((field) => field !== 'email' && field !== 'service');
@@ -8,8 +8,7 @@ export const writtenText = (fields: Record<FieldName, string>) =>
   inOwnWords.map((field) => fields[field]).join(' ');
 
 export const folded = (text: string): string =>
-  withoutInvisible(text)
-    .normalize('NFKD')
+  normalized(withoutInvisible(text), 'NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll('’', "'")
     .replaceAll(/\s+/g, ' ')

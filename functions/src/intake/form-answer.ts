@@ -15,7 +15,8 @@ import type { Sent } from './parse.ts';
  * were typed.
  */
 export function sentByForm(request: Request): Sent {
-  const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString() : '');
+  const body = Buffer.isBuffer(request.body) ? request.body.toString() : '';
+  const form = new URLSearchParams(body.split('&', maxPairs).join('&'));
   // Of several fields with a name, the first is ours.
   const { id: _, [trapName]: trap = '', ...fields } = Object.fromEntries([...form].toReversed());
   // Every browser says from which page it posts.
@@ -24,6 +25,9 @@ export function sentByForm(request: Request): Sent {
     trap: trap || (request.get('origin') || request.get('referer') ? '' : 'no page'),
   };
 }
+
+/** More than any page has, with what extensions add behind our own. */
+const maxPairs = 100;
 
 /** Of the page with the form, by its address. */
 export const localeIn = (request: Request) => queryOf(request).get('locale');

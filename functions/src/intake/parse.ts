@@ -1,3 +1,5 @@
+import { fieldNames } from '../../../src/contract/field-names.ts';
+import { rawMax } from '../../../src/contract/fields.ts';
 import { messageRequest, type MessageRequest } from '../../../src/contract/message.ts';
 import { isOwnId, messageId } from '../../../src/contract/message-id.ts';
 
@@ -14,7 +16,10 @@ export type Parsed =
  */
 export type ParsedMessage = MessageRequest & { isOwn: boolean };
 
-/** Checks what a page of any release sent, by our code or as the browser posts the form. */
+/**
+ * Checks what a page of any release sent, by our code or as the browser posts the form. What is
+ * longer than a field can be is refused before anything is done with it.
+ */
 export async function parse(sent: unknown): Promise<Parsed> {
   const { success, data, error } = messageRequest.safeParse(sent);
   if (!success)
@@ -26,8 +31,16 @@ export async function parse(sent: unknown): Promise<Parsed> {
   const { id, draft = '' } = data;
   if (id === undefined)
     return { message: { ...data, id: await messageId(draft, data), isOwn: true } };
-  return { message: { ...data, id, isOwn: await isOwnId(id, draft, sent as Sent) } };
+  const isOwn = !isLonger(sent as Sent) && (await isOwnId(id, draft, sent as Sent));
+  return { message: { ...data, id, isOwn } };
 }
+
+/** Only the phone can be, which pages cut, and here it is neither refused nor hashed. */
+const isLonger = (sent: Sent) =>
+  fieldNames.some((name) => {
+    const value = sent[name];
+    return typeof value === 'string' && value.length > rawMax(name);
+  });
 
 /** Of the `validation` catalogue. */
 const isKey = /^[a-z]+\.[a-zA-Z]+$/;

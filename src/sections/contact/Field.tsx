@@ -7,7 +7,7 @@ import { type Control, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { cleanText, lengthOf } from '../../contract/clean-text.ts';
 import type { FieldName } from '../../contract/field-names.ts';
-import { fieldProperties } from '../../contract/fields.ts';
+import { fieldProperties, rawMax } from '../../contract/fields.ts';
 import type { FormFields } from './form-fields.ts';
 
 type Props = {
@@ -25,11 +25,11 @@ type Props = {
  */
 export function Field({ control, name, label, hint: ownHint, children, aside }: Props) {
   const { t } = useTranslation(['validation', 'contact']);
-  const { need, max } = fieldProperties[name];
+  const { need } = fieldProperties[name];
   const { errors } = useFormState({ control, name, exact: true });
   const key = errors[name]?.message as ParseKeys<'validation'> | undefined;
   const error = key && t(key, fieldProperties[name]);
-  const compute = (value: string) => remainingNearLimit(value, max);
+  const compute = (value: string) => remainingNearLimit(name, value);
   // The prerendered page, as the first render, has no draft.
   const remaining = useDeferredValue(useWatch({ control, name, compute }), null);
   const hint = remaining === null ? ownHint : t('contact:form.remaining', { number: remaining });
@@ -73,7 +73,9 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
 }
 
 /** Characters left, once they are few; null beyond the limit. */
-function remainingNearLimit(value: string, max: number): number | null {
+function remainingNearLimit(name: FieldName, value: string): number | null {
+  if (value.length > rawMax(name)) return null;
+  const { max } = fieldProperties[name];
   const remaining = max - lengthOf(cleanText(value));
   return remaining >= 0 && remaining <= max / 10 ? remaining : null;
 }

@@ -1,4 +1,5 @@
 import { cleanAddress } from '../../contract/address.ts';
+import { rawMax } from '../../contract/fields.ts';
 
 /** Most visitors' providers with their endings, the likeliest first. */
 const providers = [
@@ -20,6 +21,7 @@ const realNames = ['mail', 'email', 'ymail', 'cloud', 'grange'];
  * null.
  */
 export function meantAddress(typed: string): string | null {
+  if (typed.length > rawMax('email')) return null;
   const address = cleanAddress(typed);
   const at = address.lastIndexOf('@') + 1;
   const domain = address.slice(at).replaceAll(/[\s,;:.]+/g, '.');
