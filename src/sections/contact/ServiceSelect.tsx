@@ -47,7 +47,11 @@ const selectStyle = {
     // An ellipsis has no effect there.
     '& select': { whiteSpace: 'nowrap', overflow: 'clip', overflowClipMargin: 'content-box' },
     '& ::picker(select)': {
-      maxHeight: '24rem',
+      // Percentages are of the room on the side that the browser chooses. It chooses none if the list
+      // is wider than that.
+      maxHeight: 'min(24rem, 100%)',
+      maxWidth: '100%',
+      overscrollBehavior: 'contain',
       borderRadius: '14px',
       border: 1,
       borderColor: 'divider',
@@ -64,6 +68,7 @@ const selectStyle = {
       padding: '10px 12px',
       borderRadius: '10px',
       fontWeight: 400,
+      whiteSpace: 'normal',
       color: 'text.primary',
       outlineOffset: -3,
     },

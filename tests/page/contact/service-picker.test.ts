@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { hydrate } from '../../../tools/browser/page.ts';
+import { testBrowser } from '../../support/browser.ts';
+import { siteUrl } from '../../support/static-site.ts';
+
+const browser = testBrowser();
+
+/** 24rem, the most that is specified. */
+const most = parseFloat('384px');
+
+// The packaged Chromium styles the list itself; engines that don't show the system's own.
+test.each([
+  [740, 360],
+  [320, 256],
+  [360, 480],
+  [360, 740],
+  [1280, 500],
+  [1280, 900],
+])(
+  'in a window of %i × %i px, the open list of services has the room there is, and keeps the page still',
+  async (width, height) => {
+    const page = await browser.open(siteUrl, { viewport: { width, height } });
+    await hydrate(page, 'contact');
+    const select = page.locator('#service');
+    expect(await page.evaluate(() => CSS.supports('appearance', 'base-select'))).toBe(true);
+    for (const place of ['start', 'center', 'end'] as const) {
+      await select.evaluate((field, block) => field.scrollIntoView({ block }), place);
+      await select.click();
+      /** The list from edge to edge, as a pointer meets it. */
+      const list = await select.evaluate((field) => {
+        const { left, width: wide, top, bottom } = field.getBoundingClientRect();
+        const x = left + wide / 2;
+        // The list belongs to the field, also where none of its options is.
+        const rows = Array.from({ length: innerHeight }, (_, y) => y).filter(
+          (y) => (y < top || y > bottom) && document.elementFromPoint(x, y)?.closest('#service'),
+        );
+        const [first = 0, last = 0] = [rows[0], rows.at(-1)];
+        const own = getComputedStyle(field, '::picker(select)');
+        return {
+          height: parseFloat(own.height),
+          seen: last - first,
+          room: Math.max(top, innerHeight - bottom),
+          options: [...field.querySelectorAll('option')].filter((option) => {
+            const box = option.getBoundingClientRect();
+            return box.top >= first - 1 && box.bottom <= last + 2;
+          }).length,
+        };
+      });
+      expect(list.height, place).toBeLessThanOrEqual(Math.min(most, list.room) + 0.1);
+      expect(list.height - list.seen, place).toBeLessThanOrEqual(3);
+      // The side with more room is chosen.
+      expect(list.height, place).toBeGreaterThanOrEqual(Math.min(most, list.room) - 1);
+      expect(list.options, place).toBeGreaterThan(0);
+
+      const { x, y } = await select.evaluate((field) => {
+        const box = field.querySelector('option:checked')!.getBoundingClientRect();
+        return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+      });
+      await page.mouse.move(x, y);
+      const before = await page.evaluate(() => scrollY);
+      for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, 200);
+      for (let turn = 0; turn < 24; turn++) await page.mouse.wheel(0, -200);
+      expect(await page.evaluate(() => scrollY), place).toBe(before);
+      await page.keyboard.press('Escape');
+    }
+    await select.click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    expect(await select.inputValue()).toBe('tic-home');
+  },
+);
