@@ -37,7 +37,7 @@ export function Island({ name }: { name: IslandName }) {
       <Box data-failure={name} role="alert" hidden sx={failure}>
         {/* Text browsers show what is hidden: the words are written when they are true. */}
         <Typography data-words={t('loadFailed')} />
-        <Button component="a" href="" role="button" variant="outlined" data-words={t('retry')} />
+        <Button variant="outlined" data-words={t('retry')} />
       </Box>
     </>
   );

@@ -17,7 +17,7 @@ vi.mock('./download.ts', () => ({ fetchFound: async () => ({ json: async () => (
 const markup = (name: IslandName, content: string) => `
   <section id="${name}">
     <div data-island="${name}" data-texts="/texts.json">${content}</div>
-    <p data-failure="${name}" hidden><span data-words="Lost"></span><a href="">Again</a></p>
+    <p data-failure="${name}" hidden><span data-words="Lost"></span><button type="button">Again</button></p>
   </section>`;
 
 class World {
@@ -161,7 +161,7 @@ const events = {
   'a link to it is followed': () =>
     world.dispatch('click', world.find(`[href="#${world.island.dataset['island']}"]`)),
   'the network is back': () => world.dispatch('online', world.document.body),
-  'its retry is pressed': () => world.failure.querySelector('a')!.click(),
+  'its retry is pressed': () => world.failure.querySelector('button')!.click(),
   'its code is lost': lose,
   'its code throws': () => world.hydration.reject(new Error('crash')),
 } satisfies Record<string, () => unknown>;

@@ -38,8 +38,7 @@ class LazyIsland {
     this.#element = element;
     this.#post = post;
     this.#failure = document.querySelector(`[data-failure="${element.dataset['island']}"]`);
-    this.#failure?.querySelector('a')?.addEventListener('click', (event) => {
-      event.preventDefault();
+    this.#failure?.querySelector('button')?.addEventListener('click', () => {
       if (this.#outdated) location.reload();
       else void this.load();
     });

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { FormFields } from './form-fields.ts';
@@ -8,12 +9,23 @@ import { meantAddress } from './address-slip.ts';
 
 /**
  * Asks whether an address with a likely slip was meant otherwise; one tap corrects it. It stands
- * beside the label once the visitor has left the input, so that nothing moves under the pointer.
+ * beside the label once the visitor has left the input, so that nothing moves under the pointer, and
+ * is the next stop of the Tab key.
  */
 export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<FormFields>) {
   const { t } = useTranslation('contact');
   // The prerendered page, as the first render, has no draft.
   const meant = useDeferredValue(useWatch({ control, name: 'email', compute: meantAddress }), null);
+  const box = useRef<HTMLElement>(null);
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    const field = box.current?.parentElement;
+    // Shown before the browser looks for the next stop.
+    const watch = ({ key, shiftKey }: KeyboardEvent) =>
+      flushSync(() => setLeaving(key === 'Tab' && !shiftKey));
+    field?.addEventListener('keydown', watch);
+    return () => field?.removeEventListener('keydown', watch);
+  }, []);
 
   function accept(address: string): void {
     setValue('email', address, { shouldValidate: true });
@@ -22,7 +34,7 @@ export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<F
   }
 
   return (
-    <Box aria-live="polite" sx={place}>
+    <Box ref={box} aria-live="polite" data-leaving={leaving || undefined} sx={place}>
       {meant && (
         // A page translator has taken the text: another one needs another button.
         <Button key={meant} size="small" onClick={() => accept(meant)} sx={button}>
@@ -38,7 +50,7 @@ const place = {
   order: -1,
   position: 'relative',
   containerType: 'inline-size',
-  '.Mui-focused + &': { visibility: 'hidden' },
+  '.Mui-focused + &:not([data-leaving])': { visibility: 'hidden' },
 } as const;
 const button = {
   position: 'absolute',

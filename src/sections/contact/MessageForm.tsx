@@ -69,10 +69,6 @@ export function MessageForm({ phase }: { phase: SendingPhase }) {
     showFirstError,
   );
   const submitting = useRef(false);
-  // The note pushes the button, which has the focus, down.
-  useEffect(() => {
-    if (phase === 'failed') document.activeElement?.scrollIntoView({ block: 'nearest' });
-  }, [phase]);
 
   /**
    * Paints the pressed state first, as validation is slow on slow phones. Ignores further submits
@@ -132,6 +128,12 @@ export function MessageForm({ phase }: { phase: SendingPhase }) {
   const failure = phase === 'failed' && <OtherWays key="failed" sentence="form.failed" />;
   const waiting = phase === 'retrying' ? <span key="retrying">{t('form.retrying')}</span> : failure;
   const note = online ? waiting : <OtherWays key="offline" sentence="form.offline" />;
+  const noteKey = note && note.key;
+  // A note pushes the button below it down.
+  useEffect(() => {
+    if (noteKey && document.activeElement?.matches('#contact [type=submit]'))
+      document.activeElement.scrollIntoView({ block: 'nearest' });
+  }, [noteKey]);
 
   return (
     <Stack

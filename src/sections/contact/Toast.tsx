@@ -4,7 +4,14 @@ import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ToastKind } from './outbox.ts';
 
@@ -16,9 +23,12 @@ const icons: Record<ToastKind, typeof ErrorRounded> = {
   error: ErrorRounded,
 };
 
+/** In pixels, between the toast and what is scrolled into view. */
+const gap = 8;
+
 /**
- * At the window's upper edge, or beside the form where that has a column. Screen readers hear it
- * from MessagePanel.
+ * At the window's upper edge, or beside the form where that has a column; what has the focus is
+ * scrolled out of its way. Screen readers hear it from MessagePanel.
  */
 export function Toast({
   kind,
@@ -30,6 +40,7 @@ export function Toast({
   const { t } = useTranslation('contact');
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
+  const toast = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
   const paused = pointed || focused;
   useEffect(() => {
@@ -38,21 +49,43 @@ export function Toast({
     return () => clearTimeout(timer);
   }, [paused, onClose]);
 
+  useLayoutEffect(() => {
+    const { top, bottom } = toast.current!.getBoundingClientRect();
+    const inUse = document.activeElement;
+    const below = inUse?.getBoundingClientRect();
+    const { style } = document.documentElement;
+    if (top < innerHeight / 2) style.scrollPaddingTop = `${bottom + gap}px`;
+    else style.scrollPaddingBottom = `${innerHeight - top + gap}px`;
+    if (below && below.top < bottom && below.bottom > top)
+      inUse?.scrollIntoView({ block: 'nearest' });
+    return () => void (style.scrollPadding = '');
+  }, []);
+
+  const closeByKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => closeByKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+
   function rememberFocus({ relatedTarget, currentTarget }: FocusEvent): void {
     setFocused(true);
     if (relatedTarget && !currentTarget.contains(relatedTarget))
       cameFrom.current = relatedTarget as HTMLElement;
   }
 
-  function close({ detail: clicks }: MouseEvent): void {
-    // By keyboard, the focus goes back to where it came from.
-    if (clicks === 0) cameFrom.current?.focus();
+  /** By keyboard, the focus goes back to where it came from. */
+  function close(): void {
+    if (toast.current?.contains(document.activeElement)) cameFrom.current?.focus();
     onClose();
   }
 
   const Icon = icons[kind];
   return (
     <Paper
+      ref={toast}
       component="section"
       aria-label={t('toast.region')}
       elevation={8}
@@ -74,7 +107,7 @@ export function Toast({
       </div>
       <IconButton
         aria-label={t('toast.close')}
-        onClick={close}
+        onClick={({ detail: clicks }) => (clicks === 0 ? close() : onClose())}
         sx={{ alignSelf: 'start', margin: -0.75 }}
       >
         <CloseRounded fontSize="small" />
@@ -88,6 +121,8 @@ const place = {
   zIndex: 'snackbar',
   insetInline: { xs: 16, sm: 'auto 24px', md: '24px auto' },
   top: { xs: 'calc(var(--header-height) + 16px)', md: 'auto' },
+  // There the header scrolls away.
+  '@media (max-height: 320px)': { top: { xs: 16, md: 'auto' } },
   bottom: { md: 24 },
   width: { sm: 400 },
   display: 'grid',
