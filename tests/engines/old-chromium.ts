@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
+import type { LaunchOptions } from 'puppeteer-core';
 import { visit } from './puppeteer.ts';
 import type { Engine } from './visitor.ts';
 
@@ -9,18 +10,14 @@ const root = 'var/chromium-103';
 const home = `${root}/node_modules/@sparticuz/chromium/bin`;
 const folder = `${root}/unpacked`;
 
-/**
- * What came before container queries, popovers, ranges in media queries and `color-mix()`: from
- * npm, for Linux x64.
- */
-export const oldChromium: Engine = {
-  name: 'Chromium 103',
+const chromium103 = (name: string, lacks?: string): Engine => ({
+  name,
   missing: existsSync(home)
     ? undefined
     : `npm install --prefix ${root} --ignore-scripts @sparticuz/chromium@103.0.0`,
   visit: (look) => {
     unpack();
-    return visit(look, {
+    const options: LaunchOptions = {
       executablePath: `${folder}/chromium`,
       headless: 'shell',
       args: [
@@ -32,9 +29,21 @@ export const oldChromium: Engine = {
         '--no-proxy-server',
       ],
       env: { ...process.env, LD_LIBRARY_PATH: `${folder}/lib` },
-    });
+    };
+    return visit(look, options, lacks);
   },
-};
+});
+
+/**
+ * What came before container queries, popovers, ranges in media queries and `color-mix()`: from
+ * npm, for Linux x64.
+ */
+export const oldChromium = chromium103('Chromium 103');
+
+export const withoutUuid = chromium103(
+  'Chromium 103 without crypto.randomUUID, as before 92',
+  'Crypto.prototype.randomUUID',
+);
 
 function unpack(): void {
   if (existsSync(folder)) return;

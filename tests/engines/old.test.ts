@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Typed } from '../../src/sections/contact/draft.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { newVisitor } from '../support/visitor.ts';
-import { oldChromium as engine } from './old-chromium.ts';
+import { oldChromium as engine, withoutUuid } from './old-chromium.ts';
 import type { Visitor } from './visitor.ts';
 
 describe.skipIf(engine.missing && !process.env['CI'])(
@@ -87,31 +88,44 @@ describe.skipIf(engine.missing && !process.env['CI'])(
       });
 
       test('the form sends', async () => {
-        const { service, message, ...typed } = newVisitor();
-        await visitor.arrive(`${siteUrl}/#contact`);
-        for (const [field, value] of Object.entries(typed))
-          await visitor.type(`#contact [name=${field}]`, value);
-        await visitor.evaluate(
-          (...values) =>
-            document
-              .querySelectorAll<HTMLSelectElement>('#contact :is(select, textarea)')
-              .forEach((field, at) => {
-                field.value = values[at] ?? '';
-                field.dispatchEvent(new Event('input', { bubbles: true }));
-                field.dispatchEvent(new Event('change', { bubbles: true }));
-              }),
-          service,
-          message,
-        );
-        // By script: that engine goes on scrolling for a moment, and a pointer would miss the
-        // button.
-        await visitor.evaluate(() =>
-          document.querySelector<HTMLElement>('#contact [type=submit]')!.click(),
-        );
-        await expect
-          .poll(() => mailbox.messagesFrom(typed.email))
-          .toMatchObject([{ ...typed, service, message }]);
+        const sent = await send(visitor);
+        await expect.poll(() => mailbox.messagesFrom(sent.email)).toMatchObject([mailed(sent)]);
       });
+    });
+
+    test('the form sends where the browser makes no ids', async () => {
+      const visitor = await withoutUuid.visit({ width: 360, dark: false });
+      const sent = await send(visitor);
+      await expect.poll(() => mailbox.messagesFrom(sent.email)).toMatchObject([mailed(sent)]);
+      await visitor.leave();
     });
   },
 );
+
+/** With a proof of work, and so not only stored. */
+const mailed = (sent: Typed) => ({ ...sent, state: 'sent' });
+
+async function send(visitor: Visitor): Promise<Typed> {
+  const { service, message, ...typed } = newVisitor();
+  await visitor.arrive(`${siteUrl}/#contact`);
+  for (const [field, value] of Object.entries(typed))
+    await visitor.type(`#contact [name=${field}]`, value);
+  await visitor.evaluate(
+    (...values) =>
+      document
+        .querySelectorAll<HTMLSelectElement>('#contact :is(select, textarea)')
+        .forEach((field, at) => {
+          field.value = values[at] ?? '';
+          field.dispatchEvent(new Event('input', { bubbles: true }));
+          field.dispatchEvent(new Event('change', { bubbles: true }));
+        }),
+    service,
+    message,
+  );
+  // By script: that engine goes on scrolling for a moment, and a pointer would miss the
+  // button.
+  await visitor.evaluate(() =>
+    document.querySelector<HTMLElement>('#contact [type=submit]')!.click(),
+  );
+  return { ...typed, service, message };
+}

@@ -33,11 +33,13 @@ export const [chromium, firefox] = Object.entries(kinds).map(
   },
 ) as [Engine, Engine];
 
-export async function visit(look: Look, options: LaunchOptions) {
+/** @param lacks a part of the browser that pages don't find, such as `Object.hasOwn` */
+export async function visit(look: Look, options: LaunchOptions, lacks?: string) {
   const browser = await puppeteer.launch(options);
   async function newPage(): Promise<Page> {
     const opened = await browser.newPage();
     await opened.setViewport({ width: look.width, height: heightOf(look) });
+    if (lacks) await opened.evaluateOnNewDocument(`delete ${lacks}`);
     if (options.browser !== 'firefox')
       await opened.emulateMediaFeatures([
         { name: 'prefers-color-scheme', value: look.dark ? 'dark' : 'light' },

@@ -9,10 +9,7 @@ export type Typed = Record<FieldName, string>;
  * page does.
  */
 export type Draft = {
-  /**
-   * Messages' ids are made of it. Empty where browsers make none: over plain HTTP, or without Web
-   * Crypto.
-   */
+  /** Messages' ids are made of it. */
   id: string;
   values: Typed;
   /** The browser has posted it, and nothing was typed since. */
@@ -25,7 +22,16 @@ export const emptyFields = Object.fromEntries(fieldNames.map((name) => [name, ''
 let draft: Draft | undefined;
 
 export const currentDraft = (): Draft =>
-  (draft ??= storedDraft() ?? { id: globalThis.crypto?.randomUUID?.() ?? '', values: emptyFields });
+  (draft ??= storedDraft() ?? { id: newId(), values: emptyFields });
+
+/** `randomUUID` is missing over plain HTTP, before Chrome 92 and before Safari 15.4. */
+function newId(): string {
+  const { crypto } = globalThis as { crypto?: Partial<Crypto> };
+  if (crypto?.randomUUID) return crypto.randomUUID();
+  return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', () =>
+    ((crypto?.getRandomValues?.(new Uint8Array(1))[0] ?? 0) % 16).toString(16),
+  );
+}
 
 export const keepTyped = (values: Partial<Typed>) =>
   store({ id: currentDraft().id, values: { ...currentDraft().values, ...values } });
@@ -57,7 +63,8 @@ function storedDraft(): Draft | undefined {
   const { id, values, posted } = (readTab(key) ?? {}) as Partial<Record<keyof Draft, unknown>>;
   if (typeof id !== 'string' || typeof values !== 'object' || !values) return undefined;
   const texts = Object.entries(values).filter(
-    ([name, value]) => name in emptyFields && typeof value === 'string',
+    ([name, value]) =>
+      (fieldNames as readonly string[]).includes(name) && typeof value === 'string',
   );
   return {
     id,

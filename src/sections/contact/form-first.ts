@@ -25,7 +25,9 @@ export function takeOverForm(): void {
   const { values } = currentDraft();
   for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) {
     if (!('cut' in field.dataset)) field.removeAttribute('maxlength');
-    field.value ||= values[field.name as keyof Typed] ?? '';
+    // Extensions add fields, of any name.
+    const name = fieldNames.find((own) => own === field.name);
+    if (name) field.value ||= values[name];
   }
   for (const type of ['input', 'change'])
     form.addEventListener(type, () => form.closest('[data-hydrated]') || keepForm());
