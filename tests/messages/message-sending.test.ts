@@ -44,6 +44,28 @@ const refuse = (route: Route, details?: ReachedLimit) =>
     json: { error: { status: 'RESOURCE_EXHAUSTED', message: 'too many', details } },
   });
 
+test('a message that autofill has written on a slow phone waits for its proof, and is mailed', async () => {
+  const page = await browser.open(siteUrl);
+  const letThrough = await hold(page, '**/assets/proof-worker-*.js');
+  await hydrate(page, 'contact');
+  const visitor = newVisitor();
+  await page.evaluate((typed) => {
+    for (const [name, value] of Object.entries(typed))
+      Object.assign(document.querySelector(`#contact [name=${name}]`)!, { value });
+  }, visitor);
+  let isSent = false;
+  page.on('request', (request) => (isSent ||= request.method() === 'POST'));
+  await Promise.all([page.waitForRequest('**/proof-worker-*'), submitButton(page).click()]);
+  await page.getByRole('button', { name: 'Envoi en cours...', exact: true }).waitFor();
+  // As long as a slow phone may take.
+  for (let seconds = 0; seconds < 15; seconds++) await page.clock.runFor(1000);
+  expect(isSent).toBe(false);
+  letThrough();
+  await confirmation(page).waitFor();
+  await page.close();
+  await expect.poll(() => mailbox.stateOf(visitor.email)).toBe('sent');
+});
+
 describe('when sending fails at first', () => {
   test('because Google is busy, or the answer is lost, it is retried as one message', async () => {
     const page = await browser.open(siteUrl);

@@ -5,8 +5,11 @@ import { type Answer, mayPass } from './answer.ts';
 import { proofOf } from './proof-search.ts';
 import { isWithinReach, reachServer } from './server.ts';
 
-/** In milliseconds: then the message goes without a proof, and is held for staff. */
-const maxWait = 5000;
+/**
+ * In milliseconds: then the message goes without a proof, and is held for staff. Slow phones take
+ * ten seconds.
+ */
+const maxWait = 20_000;
 
 /** In milliseconds. The last attempt begins within `total`, and ends within two minutes. */
 const pauses = { first: 1000, factor: 2.5, longest: 20_000, total: 90_000 };
