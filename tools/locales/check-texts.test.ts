@@ -38,6 +38,7 @@ test.each<
     '{{first}} is missing',
     '{{erster}} is not in the French',
   ],
+  ['another text put in', 'P $t(site:b)', 'P', {}, '$t( is not in the French'],
   ['a missing brace', '© {{brand}', '© {{brand}}', {}, '{{brand}} is missing'],
   [
     'a missing tag and another one',

@@ -34,8 +34,11 @@ export function checkText(
   return { errors, warnings };
 }
 
+/** `$t(` would put in another text. */
 const placeholders = (text: string) =>
-  [...text.matchAll(/\{\{\s*(.*?)\s*\}\}/g)].map(([, name]) => `{{${name}}}`);
+  [...text.matchAll(/\{\{\s*(.*?)\s*\}\}|\$t\(/g)].map(([whole, name]) =>
+    name === undefined ? whole : `{{${name}}}`,
+  );
 const tags = (text: string) => text.match(/<\/?[a-z][^<>]*>/gi) ?? [];
 
 function differences(

@@ -133,6 +133,11 @@ test.each<[what: string, content: string | Buffer, entries: string]>([
   expect(lines.join(' ')).toBe(expected);
 });
 
+test('a text of any key is kept, also of one that JavaScript has a meaning for', () => {
+  const file = `${header('UTF-8')}msgctxt "__proto__"\nmsgid "B"\nmsgstr "A"\n`;
+  expect(poText(parsePo(Buffer.from(file)))).toContain('msgctxt "__proto__"\nmsgid "B"');
+});
+
 test('what was read in another encoding says UTF-8 from now on; comments above the header and at the end stay', () => {
   const latin = `# Awa\n${encoded('windows-1252')}\n# à relire\n# avec Koffi\n`;
   const written = poText(parsePo(Buffer.from(latin, 'latin1')));

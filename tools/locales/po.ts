@@ -121,8 +121,13 @@ export function poText({ headers, remarks, entries, obsolete }: PoFile): string 
     .replaceAll(/[ \t]+$/gm, '');
 }
 
+/** By key, then by French text; `__proto__` is one like any other. */
 function tableOf(entries: readonly Entry[]): GetTextTranslations['translations'] {
-  const table: GetTextTranslations['translations'] = {};
-  for (const entry of entries) (table[entry.msgctxt ?? ''] ??= {})[entry.msgid] = entry;
-  return table;
+  const byKey = Map.groupBy(entries, ({ msgctxt = '' }) => msgctxt);
+  return Object.fromEntries(
+    [...byKey].map(([key, texts]) => [
+      key,
+      Object.fromEntries(texts.map((entry) => [entry.msgid, entry])),
+    ]),
+  );
 }
