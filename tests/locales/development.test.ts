@@ -1,7 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { createLogger, createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hydrateAll } from '../../tools/browser/page.ts';
@@ -104,6 +112,30 @@ test('mistakes in texts and components are reported on the page, which returns w
 test('the page answers with any query, and every other path is not found', async () => {
   const statusOf = async (path: string) => (await fetch(addressOf(path))).status;
   expect([await statusOf('?service=tic-vpn'), await statusOf('nowhere')]).toEqual([200, 404]);
+  for (const path of ['__proto__', 'constructor', '/[', '/other.example:x'])
+    expect(await statusOf(path), path).toBe(404);
+});
+
+test('no page reads secrets, or what was exported', async () => {
+  const secrets = ['functions/.secret.local', 'var/messages.xlsx', 'package.json'];
+  for (const file of secrets) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), '"Awa"');
+    for (const [before, after] of [
+      ['', ''],
+      ['', '?raw'],
+      ['', '?import&raw'],
+      ['', '?url&inline'],
+      ['@fs', '?raw'],
+    ]) {
+      const path = before ? `${before}${join(root, file)}${after}` : `${file}${after}`;
+      const answer = await fetch(addressOf(path));
+      expect([answer.ok, await answer.text()], path).toEqual([
+        false,
+        expect.not.stringContaining('Awa'),
+      ]);
+    }
+  }
 });
 
 test('a saved component is replaced: in an island without losing what was typed, elsewhere with a new page', async () => {

@@ -9,6 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -57,6 +58,7 @@ copied.push('vite.config.ts', 'firebase.json', 'firestore.rules', 'firestore.ind
 
 const addresses = [
   '//',
+  '//[',
   '/%ff',
   '/%',
   '/%00',
@@ -245,6 +247,17 @@ describe('npm start, without Java, in the shell of a developer who has other pro
       }
     },
   );
+
+  test('its mailbox is shown to nobody under another name, as a foreign page would ask for it', async () => {
+    const statusOf = async (host: string) => {
+      const asked = get(`${mailboxUrl}/api/messages`, { headers: { host } });
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      return answer.resume().statusCode;
+    };
+    expect(await statusOf('localhost')).toBe(200);
+    for (const host of ['evil.example', '127.0.0.1.evil.example:80', 'localhost@evil.example'])
+      expect(await statusOf(host), host).toBe(403);
+  });
 
   test('releases all ports as soon as Ctrl-C has ended it', async () => {
     started.product.kill('SIGINT');

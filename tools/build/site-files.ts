@@ -2,12 +2,13 @@ import { company } from '../../src/company.ts';
 import { pathOf, sourceLocale } from '../../src/i18n/locales.ts';
 import { palettes } from '../../src/theme/palettes.ts';
 
-export const siteFiles = (locales: readonly string[]): Record<string, string> => ({
-  'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${company.url}/sitemap.xml\n`,
-  'sitemap.xml': sitemap(locales),
-  'manifest.webmanifest': JSON.stringify(manifest, null, 2),
-  '.well-known/security.txt': securityText(locales),
-});
+export const siteFiles = (locales: readonly string[]) =>
+  new Map([
+    ['robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${company.url}/sitemap.xml\n`],
+    ['sitemap.xml', sitemap(locales)],
+    ['manifest.webmanifest', JSON.stringify(manifest, null, 2)],
+    ['.well-known/security.txt', securityText(locales)],
+  ]);
 
 function sitemap(locales: readonly string[]): string {
   const address = (locale: string) => company.url + pathOf(locale);

@@ -65,7 +65,7 @@ async function writePages(outDir: string): Promise<void> {
       write(`${path.slice(1) || 'index'}.html`, locale, await render(page, locale));
   }
   write('404.html', sourceLocale, await render('notFound', sourceLocale));
-  for (const [name, content] of Object.entries(siteFiles(locales))) {
+  for (const [name, content] of siteFiles(locales)) {
     mkdirSync(dirname(join(outDir, name)), { recursive: true });
     writeFileSync(join(outDir, name), content);
   }

@@ -36,6 +36,8 @@ export function devPages(): Plugin {
           // Otherwise the second of two changes within 50 ms is never told.
           awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 },
         },
+        // All else in the project's folder is nobody's who opens a page: secrets, exported messages.
+        fs: { allow: ['src', 'node_modules', 'var/drawings'].map((path) => join(root, path)) },
       },
     }),
     configureServer: (server) => () => {
@@ -50,19 +52,20 @@ export function devPages(): Plugin {
 
       let former: Promise<unknown> = Promise.resolve();
       server.middlewares.use(({ url = '/' }, response, next) => {
-        former = former.then(async () => {
-          const answer = await currentAnswerTo(url);
-          if ('error' in answer) {
+        const answer = async () => {
+          const current = await currentAnswerTo(url);
+          if ('error' in current) {
             failed = true;
-            return next(answer.error);
+            return next(current.error);
           }
-          const { status, content, type } = answer;
+          const { status, content, type } = current;
           response.writeHead(status, type && { 'Content-Type': type }).end(content);
           const isPage = status === 200 && type !== undefined;
           if (failed && isPage)
             server.config.logger.info('The page can be rendered again.', { timestamp: true });
           failed &&= !isPage;
-        });
+        };
+        former = former.then(answer).catch(next);
       });
     },
     // Modules that only islands use are swapped in (Fast Refresh).
@@ -93,8 +96,8 @@ function answering(server: ViteDevServer, runner: ModuleRunner) {
   return async function answerTo(url: string): Promise<Answer> {
     const { locales, pagesOf, prerenderPage } =
       await runner.import<typeof import('../../src/prerender.tsx')>('/src/prerender.tsx');
-    const { pathname } = new URL(url, 'http://localhost');
-    const file = files.get(pathname) ?? siteFiles(locales)[pathname.slice(1)];
+    const pathname = url.replace(/[?#].*/, '');
+    const file = files.get(pathname) ?? siteFiles(locales).get(pathname.slice(1));
     if (file !== undefined) return { status: 200, content: file };
 
     const locale = locales.find((code) => pagesOf(code).has(pathname));

@@ -31,23 +31,26 @@ export async function startMailbox(options: {
     'GET /api/messages': ({ email }) => readMessages(firestore, email),
     'GET /api/smtp': () => ({ behaviour: smtp.behaviour, behaviours: smtpBehaviours }),
     'PUT /api/smtp': async ({ behaviour = '' }) => {
-      if (!(behaviour in smtpBehaviours)) throw new Error(`no behaviour '${behaviour}'`);
+      if (!Object.hasOwn(smtpBehaviours, behaviour)) throw new Error(`no behaviour '${behaviour}'`);
       await smtp.setBehaviour(behaviour as SmtpBehaviour);
     },
   };
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://mailbox');
+    if (!isLocal.test(request.headers.host ?? '')) {
+      response.writeHead(403).end('Open http://127.0.0.1 instead.\n');
+      return;
+    }
+    const [pathname, query] = (request.url ?? '').split('?', 2);
     if (pathname === '/') {
       response.setHeader('Content-Type', 'text/html; charset=utf-8').end(readFileSync(page));
       return;
     }
     const route = routes[`${request.method} ${pathname}`];
     const body = await text(request);
-    const input = (body ? JSON.parse(body) : Object.fromEntries(searchParams)) as Record<
-      string,
-      string
-    >;
+    const input = (
+      body ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(query))
+    ) as Record<string, string>;
     response.setHeader('Content-Type', 'application/json');
     if (!route) response.statusCode = 404;
     response.end(JSON.stringify(route ? ((await route(input)) ?? {}) : { error: 'not found' }));
@@ -70,6 +73,9 @@ export async function startMailbox(options: {
     },
   };
 }
+
+/** A foreign page may give its own name this machine's address, and read what it answers. */
+const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 const isReplyTo = ({ replyTo = [] }: Email, email: string) =>
   replyTo.some(({ address }) => address === email);
