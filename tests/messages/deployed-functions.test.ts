@@ -218,6 +218,13 @@ describe('the deployed functions, installed alone and run by the Functions Frame
     });
   });
 
+  test('any address leads to the form', async () => {
+    for (const path of ['', '?locale=fr', '/[', '/__proto__?locale=__proto__']) {
+      const answer = await fetch(urlOf('sendContactEmail') + path, { redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')], path).toEqual([303, '/#contact']);
+    }
+  });
+
   test('the warm-up request is answered without an error', async () => {
     const answer = await fetch(`${urlOf('sendContactEmail')}?wake`, { method: 'OPTIONS' });
     expect(answer.status).toBe(204);

@@ -108,9 +108,11 @@ describe('a form that comes without a browser', () => {
     expect((await answer.text()).match(/<li><b>/g)).toHaveLength(requiredFields.length);
   });
 
-  test('is shown what it said, as text', async () => {
+  test('is shown what it said, as text, which no browser keeps', async () => {
     const message = '<script>alert(1)</script> & "\' </pre>\n\nfin';
-    const page = await (await post({ ...newVisitor(), name: '', service: '<b>', message })).text();
+    const answer = await post({ ...newVisitor(), name: '', service: '<b>', message });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const page = await answer.text();
     expect(page).not.toContain('<script>alert');
     const { document } = parseHTML(page);
     expect(

@@ -55,7 +55,7 @@ export async function answerForm(
       .send(await notSentPage(outcome.kind === 'refused' ? outcome.fields : [], sent, locale));
 }
 
-const queryOf = (request: Request) => new URL(request.url, 'http://localhost').searchParams;
+const queryOf = (request: Request) => new URLSearchParams(request.url.replace(/^[^?]*/, ''));
 
 const knownLocale = (request: Request) =>
   locales.find((known) => known === localeIn(request)) ?? sourceLocale;
