@@ -59,7 +59,12 @@ test.each<
     [undefined, proof],
     'accepted',
   ],
-  ['after the answer to that', [twentySeconds, taken, found, taken], [undefined, proof], 'accepted'],
+  [
+    'after the answer to that',
+    [twentySeconds, taken, found, taken],
+    [undefined, proof],
+    'accepted',
+  ],
   [
     'before the second try',
     [twentySeconds, busy, found, twentySeconds, taken],
