@@ -19,6 +19,7 @@ export function ActionButton({ href, service, children, variant = 'contained', .
     return (
       <Button
         href={href}
+        data-to-form={href === '#contact' ? '' : undefined}
         data-service={service}
         variant={variant}
         {...look}

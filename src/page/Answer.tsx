@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import picture from '../brand/plug.svg';
 import { pathOf } from '../i18n/locales.ts';
-import { OtherWays } from '../sections/contact/OtherWays.tsx';
+import { OtherWays } from '../sections/contact/form/OtherWays.tsx';
 import { palettes } from '../theme/palettes.ts';
 import { Notice } from './Notice.tsx';
 

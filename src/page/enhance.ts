@@ -1,4 +1,4 @@
-import { takeOverForm } from '../sections/contact/form-first.ts';
+import { takeOverForm } from '../sections/contact/sending/form-first.ts';
 import { leadToForm } from '../sections/contact/lead-to-form.ts';
 import { openLegal } from '../sections/footer/open-legal.ts';
 import { closeMenuOnChoice, markCurrentSection } from '../sections/header/navigation.ts';

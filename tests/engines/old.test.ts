@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Typed } from '../../src/sections/contact/draft.ts';
+import type { Typed } from '../../src/sections/contact/sending/draft.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { newVisitor } from '../support/visitor.ts';
 import { oldChromium as engine, withoutUuid } from './old-chromium.ts';

@@ -95,7 +95,7 @@ test('mistakes in texts and components are reported on the page, which returns w
 
   said.length = 0;
   // The form is part of an island.
-  for (const file of ['src/sections/hero/Hero.tsx', 'src/sections/contact/MessageForm.tsx']) {
+  for (const file of ['src/sections/hero/Hero.tsx', 'src/sections/contact/form/MessageForm.tsx']) {
     change(file, '  return (', `  if (!'') throw new Error('not today');\n  return (`);
     await expect.poll(async () => (await page.reload())?.status()).toBe(500);
     await shows('not today');
@@ -144,7 +144,7 @@ test('a saved component is replaced: in an island without losing what was typed,
   const message = page.locator('#contact [name=message]');
   await message.fill('Bonjour');
   await page.evaluate(() => (document.body.dataset['seen'] = 'before'));
-  change('src/sections/contact/MessageForm.tsx', "t('form.subtitle')", "'Expédier'");
+  change('src/sections/contact/form/MessageForm.tsx', "t('form.subtitle')", "'Expédier'");
   await shows('Expédier');
   expect(await page.locator('body[data-seen=before]').count()).toBe(1);
   expect(await message.inputValue()).toBe('Bonjour');

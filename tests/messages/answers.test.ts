@@ -27,7 +27,7 @@ import {
 } from '../support/visitor.ts';
 
 // Which answer is whose, and whether it is tried again:
-// src/sections/contact/callable-client.test.ts.
+// src/sections/contact/sending/callable-client.test.ts.
 
 const browser = testBrowser();
 

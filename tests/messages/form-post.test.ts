@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { downloadLimitMs } from '../../src/islands/download.ts';
-import { emptyFields } from '../../src/sections/contact/draft.ts';
+import { emptyFields } from '../../src/sections/contact/sending/draft.ts';
 import { sections } from '../../src/sections/header/content.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { fillIn } from '../../tools/browser/states.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldNames } from '../../src/contract/field-names.ts';
 import { fieldProperties } from '../../src/contract/fields.ts';
 import { tooLongFields } from '../../src/contract/message-sample.ts';
-import { emptyFields } from '../../src/sections/contact/draft.ts';
+import { emptyFields } from '../../src/sections/contact/sending/draft.ts';
 import { acceptMessages, messageCalls, refuseMessages } from '../../tools/browser/mocks.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';

@@ -5,7 +5,7 @@ import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { messageId } from '../../src/contract/message-id.ts';
 import { sampleCheck, sampleFields } from '../../src/contract/message-sample.ts';
 import { findProof } from '../../src/contract/proof.ts';
-import type { Typed } from '../../src/sections/contact/draft.ts';
+import type { Typed } from '../../src/sections/contact/sending/draft.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { productFirestore } from '../support/firestore.ts';
 import { log, mailbox, product, siteUrl } from '../support/product.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sampleFields } from '../../src/contract/message-sample.ts';
-import { emptyFields } from '../../src/sections/contact/draft.ts';
+import { emptyFields } from '../../src/sections/contact/sending/draft.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
@@ -44,7 +44,7 @@ test('a button pressed with Control, Meta or Shift is left to the browser', asyn
 
 test("each button that leads to the contact section leads to the form's title and first field", async () => {
   const page = await browser.open(siteUrl);
-  const buttons = page.locator('a.MuiButton-root[href="#contact"]');
+  const buttons = page.locator('a[data-to-form]');
   const leads = async (index: number, size: string) => {
     await buttons.nth(index).evaluate((link: HTMLElement) => {
       scrollTo(0, 0);

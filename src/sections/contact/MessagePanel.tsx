@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
-import { Confirmation } from './Confirmation.tsx';
-import { MessageForm } from './MessageForm.tsx';
-import { closeToast, startAnew, useOutbox } from './outbox.ts';
-import { Toast } from './Toast.tsx';
+import { Confirmation } from './form/Confirmation.tsx';
+import { MessageForm } from './form/MessageForm.tsx';
+import { closeToast, startAnew, useOutbox } from './sending/outbox.ts';
+import { Toast } from './form/Toast.tsx';
 
 export function MessagePanel() {
   const { t } = useTranslation('contact');

@@ -1,5 +1,5 @@
-import { currentDraft } from './draft.ts';
-import { readTab, writeTab } from './tab-storage.ts';
+import { currentDraft } from './sending/draft.ts';
+import { readTab, writeTab } from './sending/tab-storage.ts';
 
 /** The tab keeps which service a link has chosen, until the visitor chooses one. */
 const key = 'suggested-service';
@@ -9,7 +9,8 @@ const key = 'suggested-service';
  * chooses a service there, but never replaces the visitor's own choice. The form may be
  * prerendered, live, or replaced by the confirmation, so this script knows it by its markup:
  *
- *     a[data-service=ID]   a card's button (ActionButton)
+ *     a[data-to-form]      a button that leads to the form (ActionButton, Header)
+ *     a[data-service=ID]   a card's button, which chooses a service
  *     [data-form]          what is to be seen of the contact section (Contact)
  *     [data-chosen=TEXT]   says which service was chosen (Contact)
  *     [data-again]         makes the confirmation the form again (Confirmation)
@@ -43,9 +44,7 @@ export function leadToForm(isRevisit: boolean): void {
   const service = new URLSearchParams(location.search).get('service');
   if (service && !(isRevisit && currentDraft().values.service)) choose(service);
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>(
-      'a.MuiButton-root[href="#contact"]',
-    );
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-to-form]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (link.dataset['service']) choose(link.dataset['service']);
     event.preventDefault();

@@ -16,7 +16,7 @@ export function Header() {
   const { t } = useTranslation('header');
   const labels = [...sections.map((id) => t(`nav.${id}`)), t('cta')];
   const start = (
-    <Button href="#contact" variant="contained">
+    <Button href="#contact" data-to-form="" variant="contained">
       {t('cta')}
     </Button>
   );

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { emptyFields } from '../../../src/sections/contact/draft.ts';
+import { emptyFields } from '../../../src/sections/contact/sending/draft.ts';
 import { hydrated, nextFrame } from '../../../tools/browser/page.ts';
 import {
   acceptMessages,

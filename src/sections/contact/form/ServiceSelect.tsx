@@ -3,7 +3,7 @@ import NativeSelect, { type NativeSelectProps } from '@mui/material/NativeSelect
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { labelKey, servicesAndOffers, serviceTexts } from '../../contract/services.ts';
+import { labelKey, servicesAndOffers, serviceTexts } from '../../../contract/services.ts';
 
 /** The browser's own select, which needs no JavaScript, and is a list of their own on phones. */
 export function ServiceSelect(props: NativeSelectProps) {

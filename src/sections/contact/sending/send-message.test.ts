@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sampleFields, sampleProof } from '../../contract/message-sample.ts';
+import { sampleFields, sampleProof } from '../../../contract/message-sample.ts';
 import type { Answer } from './answer.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -14,7 +14,7 @@ const edge = vi.hoisted(() => ({
   isWithinReach: true,
 }));
 // By Web Crypto, which takes real time.
-vi.mock('../../contract/message-id.ts', () => ({ messageId: async () => 'id' }));
+vi.mock('../../../contract/message-id.ts', () => ({ messageId: async () => 'id' }));
 vi.mock('./proof-search.ts', () => ({ proofOf: () => edge.search.promise }));
 vi.mock('./server.ts', () => ({
   reachServer: async () => {},

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import plug from '../../brand/plug.svg';
+import plug from '../../../brand/plug.svg';
 
 /** Takes the form's place and the focus after a send, and gives both back. */
 export function Confirmation({ onAgain }: { onAgain: () => void }) {

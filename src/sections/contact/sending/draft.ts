@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames } from '../../contract/field-names.ts';
+import { type FieldName, fieldNames } from '../../../contract/field-names.ts';
 import { readTab, writeTab } from './tab-storage.ts';
 
 /** A service that isn't chosen yet is ''. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { reachServer } from './server.ts';
+import { reachServer } from '../sending/server.ts';
 
 let online = true;
 

@@ -1,4 +1,4 @@
-import { fieldNames } from '../../contract/field-names.ts';
+import { fieldNames } from '../../../contract/field-names.ts';
 import {
   currentDraft,
   emptyPostedDraft,

@@ -5,9 +5,9 @@ import type { ParseKeys } from 'i18next';
 import { cloneElement, type ReactElement, useDeferredValue } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { cleanText, lengthOf } from '../../contract/clean-text.ts';
-import type { FieldName } from '../../contract/field-names.ts';
-import { fieldProperties, rawMax } from '../../contract/fields.ts';
+import { cleanText, lengthOf } from '../../../contract/clean-text.ts';
+import type { FieldName } from '../../../contract/field-names.ts';
+import { fieldProperties, rawMax } from '../../../contract/fields.ts';
 import type { FormFields } from './form-fields.ts';
 
 type Props = {

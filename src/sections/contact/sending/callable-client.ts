@@ -10,8 +10,8 @@ import {
   type ReachedLimit,
   type RefusedFields,
   type SendContactEmailAnswer,
-} from '../../contract/callable.ts';
-import type { MessageRequest } from '../../contract/message.ts';
+} from '../../../contract/callable.ts';
+import type { MessageRequest } from '../../../contract/message.ts';
 import type { Answer } from './answer.ts';
 
 /**

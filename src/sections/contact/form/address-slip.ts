@@ -1,5 +1,5 @@
-import { cleanAddress } from '../../contract/address.ts';
-import { rawMax } from '../../contract/fields.ts';
+import { cleanAddress } from '../../../contract/address.ts';
+import { rawMax } from '../../../contract/fields.ts';
 
 /** Most visitors' providers with their endings, the likeliest first. */
 const providers = [

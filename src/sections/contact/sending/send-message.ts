@@ -1,6 +1,6 @@
-import type { MessageFields, MessageRequest } from '../../contract/message.ts';
-import { sendContactEmailPath } from '../../contract/callable.ts';
-import { messageId } from '../../contract/message-id.ts';
+import type { MessageFields, MessageRequest } from '../../../contract/message.ts';
+import { sendContactEmailPath } from '../../../contract/callable.ts';
+import { messageId } from '../../../contract/message-id.ts';
 import { type Answer, mayPass } from './answer.ts';
 import { proofOf } from './proof-search.ts';
 import { isWithinReach, reachServer } from './server.ts';

@@ -1,4 +1,4 @@
-import { sendContactEmailPath } from '../../contract/callable.ts';
+import { sendContactEmailPath } from '../../../contract/callable.ts';
 
 /**
  * Resolves once anything answers, and starts the function. @throws TypeError if nothing does;

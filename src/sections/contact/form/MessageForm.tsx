@@ -17,18 +17,18 @@ import {
 import { type DefaultValues, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nextPaint } from './next-paint.ts';
-import { sendContactEmailPath } from '../../contract/callable.ts';
-import { type FieldName, fieldNames, trapName } from '../../contract/field-names.ts';
-import { fieldProperties, isOptional, type Properties } from '../../contract/fields.ts';
+import { sendContactEmailPath } from '../../../contract/callable.ts';
+import { type FieldName, fieldNames, trapName } from '../../../contract/field-names.ts';
+import { fieldProperties, isOptional, type Properties } from '../../../contract/fields.ts';
 import { AddressQuestion } from './AddressQuestion.tsx';
-import { currentDraft, keepTyped } from './draft.ts';
+import { currentDraft, keepTyped } from '../sending/draft.ts';
 import { Field } from './Field.tsx';
-import { keepForm, shownInForm } from './form-first.ts';
+import { keepForm, shownInForm } from '../sending/form-first.ts';
 import { type FormFields, formFields } from './form-fields.ts';
 import { OtherWays } from './OtherWays.tsx';
-import { type SendingPhase, send } from './outbox.ts';
+import { type SendingPhase, send } from '../sending/outbox.ts';
 import { ServiceSelect } from './ServiceSelect.tsx';
-import { prepareSending } from './send-message.ts';
+import { prepareSending } from '../sending/send-message.ts';
 import { TrapField } from './TrapField.tsx';
 import { useOnline } from './use-online.ts';
 

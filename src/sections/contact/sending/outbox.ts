@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { MessageFields } from '../../contract/message.ts';
+import type { MessageFields } from '../../../contract/message.ts';
 import { currentDraft, discardDraft } from './draft.ts';
 import { postForm } from './form-first.ts';
 import { sendMessage } from './send-message.ts';
