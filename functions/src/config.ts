@@ -83,13 +83,14 @@ export const abuse = {
     description: 'Messages that are mailed per hour; any more are held',
   }),
   heldPerDay: defineInt('HELD_PER_DAY', {
-    default: 200,
+    default: 50_000,
     description:
-      'A message is rejected once this many were held in 24 hours for the same reason (no proof of work, spam, blocked, or too many for a proof)',
+      'Messages that are stored in 24 hours though they have no proof of work, look like spam, are blocked, or are too many for a proof; any more are rejected',
   }),
   perAddress: defineInt('MESSAGES_PER_ADDRESS', {
     default: 10,
-    description: 'Messages that one IP address may send in ten minutes, per instance',
+    description:
+      'Messages of one IP address that are stored in ten minutes without a proof of work, and mailed at once in an hour with one; per instance',
   }),
 };
 

@@ -26,6 +26,9 @@ export const log = {
   messageNotAccepted: line<Id & { code: unknown }>('ERROR', 'message not accepted'),
   dailyLimitReached: line<object>('ERROR', 'daily limit reached'),
   hourlyLimitReached: line<object>('ERROR', 'hourly limit reached'),
+  shareUsedUp: line<object>('WARNING', 'share of an address used up'),
+  addressLimitReached: line<object>('WARNING', 'limit of an address reached'),
+  checkLimitReached: line<object>('WARNING', 'limit of checks reached'),
 
   sent: line<Attempt>('INFO', 'copy sent'),
   postponed: line<Attempt & { outcome: string }>('WARNING', 'copy postponed'),
@@ -37,6 +40,8 @@ export const log = {
 
   queuedAgain: line<Id>('WARNING', 'copy queued again'),
   notQueuedAgain: line<Id & { code: unknown }>('ERROR', 'copy not queued again'),
+  /** Of a schedule, whose other steps go on. */
+  stepFailed: line<{ step: string; code: unknown }>('ERROR', 'step failed'),
   /** Once per run: an alert tells when the schedule stops. */
   overdueQueued: line<{ count: number }>('INFO', 'overdue copies queued'),
 
@@ -48,6 +53,17 @@ export const log = {
   pendingForLong: line<{ count: number; minutes: number }>('ERROR', 'copies pending for long'),
   noMessageForDays: line<{ days: number }>('ERROR', 'no message for days'),
 };
+
+type Limit = (`${string}Reached` & keyof typeof log) | 'shareUsedUp';
+
+const lastLogged = new Map<Limit, number>();
+
+/** That a limit has refused or delayed somebody: of a flood, once an hour. */
+export function logHourly(limit: Limit): void {
+  if (Date.now() - (lastLogged.get(limit) ?? 0) < 3_600_000) return;
+  lastLogged.set(limit, Date.now());
+  log[limit]({});
+}
 
 const ofFunctions = 'resource.type="cloud_run_revision"';
 

@@ -73,7 +73,7 @@ const message = z.object({
   receivedAt: timeOrNull,
   heldFor: z.catch(z.nullable(z.enum(heldReasons)), null),
   draft: z.catch(z.nullable(z.string()), null),
-  /** Not all recipients have it: for the digest's query. */
+  /** It was mailed, and not all recipients have it: for the digest's query. */
   waits: z.catch(z.boolean(), true),
   /** The functions change both switches back to false when the message is sent again. */
   staff: z.catch(
@@ -150,14 +150,14 @@ const isFound = (document: DocumentSnapshot): document is QueryDocumentSnapshot 
 export type NewMessage = Record<FieldName, string> &
   Pick<StoredMessage, 'serviceLabel' | 'locale' | 'draft' | 'heldFor'> & { id: string };
 
-const held = { state: 'held', generation: 0, copies: {} } as const;
+const held = { state: 'held', generation: 0, copies: {}, waits: false } as const;
 
 /** For the collection's TTL policy; null keeps the document. */
 const expiry = (now: number, days = retentionDays.value()) =>
   days > 0 ? at(now + days * dayMs) : null;
 
 function newMessage({ id: _id, ...fields }: NewMessage, now: number) {
-  return { ...fields, receivedAt: at(now), expiresAt: expiry(now), waits: true };
+  return { ...fields, receivedAt: at(now), expiresAt: expiry(now) };
 }
 
 /**
@@ -172,7 +172,7 @@ export async function storeMessage(given: NewMessage, recipients: string[]): Pro
   const batch = getFirestore().batch();
   batch.create(ref, {
     ...fields,
-    ...(first?.letter ?? held),
+    ...(first ? { ...first.letter, waits: true } : held),
     staff: { handled: false, sendAgain: false, note: '' },
   });
   first?.write(batch);
@@ -184,7 +184,7 @@ export async function storeMessage(given: NewMessage, recipients: string[]): Pro
       await inTransaction(async (transaction) => {
         const found = await transaction.get(ref);
         if (!isFound(found) || toMessage(found).generation > 0) return;
-        transaction.update(ref, { ...fields, ...first.letter });
+        transaction.update(ref, { ...fields, ...first.letter, waits: true });
         first.write(transaction);
       });
   }
@@ -205,7 +205,7 @@ export async function countOfDraft(draft: string): Promise<number> {
   const ofDraft = messages().where('draft', '==', draft);
   const counts = await Promise.all([
     countOf(ofDraft.where('state', 'in', notHeld)),
-    countOf(ofDraft.where('heldFor', '==', 'flood').where('state', '==', 'held')),
+    countOf(ofDraft.where('heldFor', '==', 'flood')),
   ]);
   return counts.reduce((sum, one) => sum + one);
 }
@@ -213,8 +213,30 @@ export async function countOfDraft(draft: string): Promise<number> {
 export const countMailedSince = (since: number) =>
   countOf(messages().where('state', 'in', notHeld).where('receivedAt', '>', at(since)));
 
-export const countHeldSince = (reason: HeldFor, since: number) =>
-  countOf(messages().where('heldFor', '==', reason).where('receivedAt', '>', at(since)));
+export const countHeldSince = (reasons: HeldFor[], since: number) =>
+  countOf(messages().where('heldFor', 'in', reasons).where('receivedAt', '>', at(since)));
+
+/** `all`: with what staff have handled. */
+export type Held = { count: number; all: number; newest: StoredMessage[] };
+
+/** What is held and not handled: counted, as there may be thousands, and the newest of it. */
+export async function heldSince(reason: HeldFor, since: number, most: number): Promise<Held> {
+  const ofReason = messages().where('heldFor', '==', reason).where('receivedAt', '>', at(since));
+  const [all, handled] = await Promise.all([
+    countOf(ofReason),
+    countOf(ofReason.where('staff.handled', '==', true)),
+  ]);
+  const { docs } = await ofReason
+    .orderBy('receivedAt', 'desc')
+    .limit(most + handled)
+    .get();
+  const newest = docs.map(toMessage).filter(({ staff }) => !staff.handled);
+  return { count: all - handled, all, newest: newest.slice(0, most) };
+}
+
+/** All that is held, also for a reason that somebody has typed over. */
+export const countAllHeldSince = (since: number) =>
+  countOf(messages().where('state', '==', 'held').where('receivedAt', '>', at(since)));
 
 /** When the newest message came that wasn't held, or else the oldest of all; null without any. */
 export async function lastSignOfLife(): Promise<number | null> {
@@ -227,7 +249,10 @@ export async function lastSignOfLife(): Promise<number | null> {
   return found ? toMessage(found).receivedAt : null;
 }
 
-/** Messages that not all recipients have, the oldest first; one at a time, as there may be many. */
+/**
+ * Messages that were mailed, and that not all recipients have, the oldest first. The hour's limit
+ * bounds their number.
+ */
 export async function* waitingSince(since: number): AsyncGenerator<StoredMessage> {
   const query = messages()
     .where('waits', '==', true)
@@ -262,6 +287,7 @@ export async function sendAgain(id: string, recipients: string[]): Promise<Store
     );
     transaction.update(ref, {
       ...next.letter,
+      heldFor: null,
       waits: true,
       'staff.handled': false,
       'staff.sendAgain': false,
@@ -389,15 +415,32 @@ async function summaryWith(
   const ref = getFirestore().doc(path);
   const found = await transaction.get(ref);
   const current = isFound(found) ? z.parse(z.object(letter), found.data()) : null;
-  if (current?.generation !== generation) return null;
-  const all = { ...current.copies, [recipient]: now };
+  if (!current) return null;
+  const isTypedOver =
+    current.generation !== generation && (await newestGeneration(path)) === generation;
+  if (current.generation !== generation && !isTypedOver) return null;
+  // Where somebody has typed another recipient into a copy, the former has none.
+  const others =
+    now.state === 'unlisted' ? (await copiesOf(path)).map((one) => one.recipient) : null;
+  const kept = Object.entries(current.copies).filter(([one]) => others?.includes(one) ?? true);
+  const all = { ...Object.fromEntries(kept), [recipient]: now };
   const state = stateOfLetter(Object.values(all));
   return () =>
     void transaction.update(ref, {
       copies: all,
       state,
+      generation,
       ...(ref.parent.id === 'messages' && { waits: state !== 'sent' }),
     });
+}
+
+/** Of a letter that has copies: staff may have typed over what its document says. */
+export const newestGeneration = async (path: string): Promise<number> =>
+  Math.max(0, ...(await copiesOf(path)).map(({ generation }) => generation));
+
+async function copiesOf(path: string): Promise<StoredCopy[]> {
+  const { docs } = await copies().where('letter', '==', path).get();
+  return docs.map(toCopy).filter((found) => found !== null);
 }
 
 /** Of two transactions, the second is tried again. */

@@ -44,7 +44,7 @@ export const fieldProperties = {
     need: 'essential',
     autoComplete: 'email',
     mail: 'line',
-    digest: false,
+    digest: true,
   },
   phone: {
     type: 'tel',
@@ -63,7 +63,7 @@ export const fieldProperties = {
     beyond: 'error',
     need: 'essential',
     mail: 'line',
-    digest: true,
+    digest: false,
   },
   message: {
     type: 'multiline',
@@ -72,7 +72,7 @@ export const fieldProperties = {
     beyond: 'error',
     need: 'essential',
     mail: 'quote',
-    digest: false,
+    digest: true,
   },
 } as const satisfies Record<'service', Properties> &
   Record<

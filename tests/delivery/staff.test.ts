@@ -130,7 +130,7 @@ async function store(
   return id;
 }
 
-const held = (heldFor: string) => ({ state: 'held', generation: 0, heldFor });
+const held = (heldFor: string) => ({ state: 'held', generation: 0, heldFor, waits: false });
 
 /** This morning's digest; undefined if there is none. */
 async function digest(): Promise<string | undefined> {
@@ -192,6 +192,42 @@ describe('an accepted message', () => {
     expect(lines()).toEqual(expect.arrayContaining(['copy postponed', 'copy failed']));
     expect(JSON.stringify(logged.mock.calls)).not.toContain('@');
   });
+
+  test('goes to nobody who is not in MAIL_TO; staff are told, and sent again it goes to those of today', async () => {
+    const id = await receive();
+    await firestore
+      .doc(`copies/messages-${id}-1-1`)
+      .update({ recipient: 'stranger@elsewhere.example' });
+    await runQueue();
+    expect(smtp.recipients).toEqual([['awa@lagune.example']]);
+    expect(await stored(id)).toMatchObject({ state: 'failed', waits: true });
+    expect(await digest()).toContain(
+      'stranger@elsewhere.example : absent de MAIL_TO, rien ne lui a été envoyé.',
+    );
+    await messages.doc(id).update({ 'staff.sendAgain': true });
+    smtp.recipients.length = 0;
+    await sweep();
+    await runQueue();
+    expect(smtp.recipients.flat().toSorted()).toEqual([
+      'awa@lagune.example',
+      'koffi@lagune.example',
+    ]);
+    expect(await stored(id)).toMatchObject({ state: 'sent' });
+  });
+
+  test.each([7, 0, 'deux', null])(
+    'is mailed once to each though somebody types %j over its generation',
+    async (generation) => {
+      const id = await receive();
+      await messages.doc(id).update({ generation });
+      await runQueue();
+      expect(smtp.recipients.flat().toSorted()).toEqual([
+        'awa@lagune.example',
+        'koffi@lagune.example',
+      ]);
+      expect(await stored(id)).toMatchObject({ state: 'sent', waits: false, generation: 1 });
+    },
+  );
 
   test('for 20 recipients is mailed to each, though all are told of at once', async () => {
     const many = Array.from({ length: 20 }, (_, index) => `equipe${index}@lagune.example`);
@@ -344,19 +380,59 @@ describe('the digest', () => {
     expect(smtp.accepted).toHaveLength(2);
   });
 
-  test('lists the hundred oldest, counts the others, and of what is held the newest five', async () => {
+  test('lists the hundred oldest, counts the others, and of what is held the newest fifty', async () => {
     const at = (index: number) => ({ receivedAt: ago(hours(50) - minutes(index)) });
     const ids: string[] = [];
     for (let index = 0; index < 112; index++) ids.push(await store(at(index)));
     const spam: string[] = [];
-    for (let index = 0; index < 8; index++)
+    for (let index = 0; index < 53; index++)
       spam.push(await store({ ...at(index), ...held('spam') }));
+    await messages.doc(spam.at(-1)!).update({ 'staff.handled': true });
     const text = (await digest()) ?? '';
     expect(ids.filter((id) => text.includes(id))).toEqual(ids.slice(0, 100));
     expect(text).toContain('avec le filtre waits = true : 12.');
-    expect(text).toContain('Nombre : 8.');
-    expect(spam.filter((id) => text.includes(id))).toEqual(spam.slice(3));
-    expect(smtp.accepted.at(-1)?.subject).toMatch(/: 120$/);
+    expect(text).toContain('Nombre : 52.');
+    expect(spam.filter((id) => text.includes(id))).toEqual(spam.slice(2, -1));
+    const { name, email, message } = await stored(spam[2]!);
+    const words = String(message).replaceAll(/\s+/g, ' ').slice(0, 30);
+    expect(text).toContain(`, ${String(name)}, ${String(email)}, ${words}`);
+    expect(smtp.accepted.at(-1)?.subject).toMatch(/: 164$/);
+  });
+
+  test.each([
+    ['its reason is typed over', { heldFor: 'xx' }],
+    ['its reason is deleted', { heldFor: null }],
+    ['its state is typed over', { state: 'fini' }],
+    ['its generation is typed over', { generation: 3 }],
+  ])('tells of a held message though %s', async (_, typed) => {
+    await store({ ...held('unproven'), ...typed });
+    expect(await digest()).toContain('Nombre : 1.');
+  });
+
+  test('goes out each hour while messages with a proof are held, and tells of each within the hour', async () => {
+    vi.setSystemTime(Date.parse('2026-11-27T10:07:00Z'));
+    const now = () => ({ ...held('flood'), receivedAt: ago(0) });
+    const first = await store(now());
+    await sweep();
+    await sweep();
+    await runQueue();
+    expect(smtp.accepted).toHaveLength(2);
+    expect(smtp.accepted[0]?.text).toContain(first);
+    later(minutes(5));
+    const second = await store(now());
+    for (let passed = 0; passed < 60; passed += 5) {
+      await sweep();
+      await runQueue();
+      later(minutes(5));
+    }
+    expect(smtp.accepted).toHaveLength(4);
+    expect(smtp.accepted.at(-1)?.text).toContain(second);
+    for (let passed = 0; passed < 180; passed += 5) {
+      await sweep();
+      later(minutes(5));
+    }
+    await runQueue();
+    expect(smtp.accepted.length).toBeLessThanOrEqual(6);
   });
 
   test('has no words of others once a server has refused it, and is an alert of its own if it stays refused', async () => {

@@ -1,3 +1,4 @@
+import { Timestamp } from '@google-cloud/firestore';
 import { parseHTML } from 'linkedom';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +9,8 @@ import { sections } from '../../src/sections/header/content.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { fillIn } from '../../tools/browser/states.ts';
 import { testBrowser } from '../support/browser.ts';
-import { log, mailbox, siteUrl } from '../support/product.ts';
+import { productFirestore } from '../support/firestore.ts';
+import { log, mailbox, product, siteUrl } from '../support/product.ts';
 import { isFocused, linksOf, otherWays, phone } from '../support/site.ts';
 import {
   beginOwnDrafts,
@@ -20,6 +22,7 @@ import {
 } from '../support/visitor.ts';
 
 const browser = testBrowser();
+const messages = productFirestore(product).collection('messages');
 
 /** Posts the form by hand, as a browser would that checks nothing. */
 const post = (
@@ -57,6 +60,27 @@ describe('without scripts', () => {
     expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
     await page.getByRole('link', { name: 'Envoyer un autre message' }).click();
     expect(page.url()).toBe(`${siteUrl}/#contact`);
+  });
+
+  test('the same words are a new message an hour later, or once staff have handled the first', async () => {
+    const fields = newVisitor();
+    const stored = messages.where('email', '==', fields.email).orderBy('receivedAt');
+    const press = async () => {
+      expect((await post(fields)).headers.get('location')).toBe('/message-sent');
+      return (await stored.get()).docs;
+    };
+    await Promise.all([press(), press()]);
+    const [first, ...others] = await press();
+    expect(others).toEqual([]);
+    await first!.ref.update({ 'staff.handled': true });
+    const [, second] = await press();
+    expect(second!.data()).toMatchObject({ ...fields, staff: { handled: false } });
+    expect(await press()).toHaveLength(2);
+    const anHourAgo = Timestamp.fromMillis(Date.now() - 61 * 60_000);
+    await second!.ref.update({ receivedAt: anHourAgo });
+    await first!.ref.update({ receivedAt: Timestamp.fromMillis(anHourAgo.toMillis() - 1) });
+    await Promise.all([press(), press()]);
+    expect(await press()).toHaveLength(3);
   });
 
   test('the browser says what is missing or wrong before it sends anything', async () => {

@@ -5,6 +5,7 @@ import type { Page, Request, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notHeld } from '../../functions/src/store.ts';
 import type { MessageRequest } from '../../src/contract/message.ts';
+import { sampleCheck } from '../../src/contract/message-sample.ts';
 import { findProof } from '../../src/contract/proof.ts';
 import { hold } from '../../tools/browser/mocks.ts';
 import { hydrate } from '../../tools/browser/page.ts';
@@ -26,6 +27,7 @@ const settings = {
   MESSAGES_PER_PROOF: '3',
   NOTIFICATIONS_PER_HOUR: '15',
   HELD_PER_DAY: '30',
+  MESSAGES_PER_ADDRESS: '10',
 };
 
 let stack: Stack;
@@ -71,6 +73,14 @@ async function openFilled(prepare: (page: Page) => Promise<unknown> = async () =
   const visitor = newVisitor();
   await fillForm(page, visitor);
   return { page, visitor };
+}
+
+const ago = (hours: number) => Timestamp.fromMillis(Date.now() - hours * 3_600_000);
+
+/** As if all that was mailed had come two hours ago. */
+async function forgetHour(): Promise<void> {
+  const { docs } = await messages.where('state', 'in', notHeld).get();
+  for (const { ref } of docs) await ref.update({ receivedAt: ago(2) });
 }
 
 const storedBy = async ({ email }: { email: string }) => (await mailbox.messagesFrom(email))[0];
@@ -165,8 +175,8 @@ describe("the page's proof of work", () => {
 });
 
 describe('the function', () => {
-  const stateOf = async (request: MessageRequest) => {
-    expect(await send(request)).toMatchObject({ status: 200 });
+  const stateOf = async (request: MessageRequest, address?: string) => {
+    expect(await send(request, address)).toMatchObject({ status: 200 });
     const stored = (await storedBy(request)) as
       { state: string; heldFor: string | null } | undefined;
     return stored?.state === 'held' ? stored.heldFor : 'accepted';
@@ -208,43 +218,75 @@ describe('the function', () => {
     expect((await messages.doc(noted!.id).get()).data()).toMatchObject(theirs);
   });
 
-  test('accepts 8 messages without a proof at once, and rejects further ones at the daily limit, but not those with one', async () => {
-    const flood = Array.from({ length: 8 }, () => newRequest(unproven));
-    const answers = await Promise.all(flood.map((request) => send(request)));
-    expect(answers.map(({ status }) => status)).toEqual(flood.map(() => 200));
-    let last = await send(newRequest(unproven));
-    for (let sent = 0; sent < 40 && last.status === 200; sent++)
-      last = await send(newRequest(unproven));
-    expect(last).toMatchObject({ status: 429, body: { error: { details: { limit: 'held' } } } });
-    await expect.poll(log).toMatch(/"ERROR".*daily limit reached/);
-    const held = messages.where('heldFor', '==', 'unproven');
+  test('stores ten messages without a proof of an address in ten minutes, and refuses nobody else: neither behind the same last address, nor with a proof', async () => {
+    const [address, last] = [crypto.randomUUID(), '169.254.1.1'];
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 12; sent++)
+      statuses.push((await send(newRequest(unproven), `${address}, ${last}`)).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429]);
+    await expect.poll(() => log().match(/"WARNING".*limit of an address reached/g)).toHaveLength(1);
+    expect((await send(newRequest(unproven), `${crypto.randomUUID()}, ${last}`)).status).toBe(200);
+    const request = newRequest(await newDraft());
+    expect((await send(request, `${address}, ${last}`)).status).toBe(200);
+    await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
+  });
+
+  test('answers a hundred checks with the proof that stands in the repository, tries thirty of them, and mails a visitor behind the same address', async () => {
+    const check = await sampleCheck('Essai');
+    for (let sent = 0; sent < 100; sent++) {
+      const { status } = await send(check, `192.0.2.${sent % 10}, 10.0.0.1`);
+      expect(status).toBe(200);
+    }
+    await expect.poll(() => log().match(/"WARNING".*limit of checks reached/g)).toHaveLength(1);
+    const request = newRequest(await newDraft());
+    expect((await send(request, '192.0.2.1, 10.0.0.1')).status).toBe(200);
+    await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
+    expect(
+      await smokeTest(stack.siteUrl, checkDocumentsIn(productFirestore(firestoreOf(stack)))),
+    ).toBeNull();
+  });
+
+  test('mails ten messages an hour of an address; more are held for the hour, and others are mailed', async () => {
+    await forgetHour();
+    const address = crypto.randomUUID();
+    const states: (string | null)[] = [];
+    for (let drafts = 0; drafts < 4; drafts++) {
+      const own = await newDraft();
+      for (const request of [newRequest(own), newRequest(own), newRequest(own)])
+        states.push(await stateOf(request, address));
+    }
+    expect(states).toEqual([...Array<string>(10).fill('accepted'), 'flood', 'flood']);
+    await expect.poll(() => log().match(/"WARNING".*share of an address used up/g)).toHaveLength(1);
+    expect(await stateOf(newRequest(await newDraft()))).toBe('accepted');
+  });
+
+  test('stores a number of messages a day without a proof, of spam and of whatever else is never mailed, all together; those with a proof are mailed all the same', async () => {
+    const held = messages.where('heldFor', 'in', ['unproven', 'spam', 'repeated']);
     const receive = async (hoursAgo: number) => {
       const receivedAt = Timestamp.fromMillis(Date.now() - hoursAgo * 3_600_000);
       for (const { ref } of (await held.get()).docs) await ref.update({ receivedAt });
     };
-    await receive(23);
-    expect(await send(newRequest(unproven))).toMatchObject({ status: 429 });
     await receive(25);
-    expect(await send(newRequest(unproven))).toMatchObject({ status: 200 });
-    await receive(0);
+    const flood = Array.from({ length: 8 }, () => newRequest(unproven));
+    const answers = await Promise.all(flood.map((request) => send(request)));
+    expect(answers.map(({ status }) => status)).toEqual(flood.map(() => 200));
+    let last = await send(newRequest({ trap: 'x' }));
+    for (let sent = 0; sent < 40 && last.status === 200; sent++)
+      last = await send(newRequest(sent % 2 ? unproven : { trap: 'x' }));
+    expect(last).toMatchObject({ status: 429, body: { error: { details: { limit: 'held' } } } });
+    await expect.poll(log).toMatch(/"ERROR".*daily limit reached/);
+    expect((await held.where('receivedAt', '>', ago(24)).count().get()).data().count).toBe(30);
     // One that is stored already is not a further one.
     expect((await send(flood[0]!)).status).toBe(200);
-    const own = await newDraft();
-    expect(await stateOf(newRequest(own))).toBe('accepted');
-  });
-
-  test('holds no more spam than that a day either, even with a proof, which keeps nobody else out', async () => {
-    const statuses = new Set<number>();
-    for (let sent = 0; sent < 40 && !statuses.has(429); sent++)
-      statuses.add((await send(newRequest({ trap: 'x' }))).status);
-    expect([...statuses]).toEqual([200, 429]);
     expect(await stateOf(newRequest(await newDraft()))).toBe('accepted');
+    await receive(25);
+    expect(await send(newRequest(unproven))).toMatchObject({ status: 200 });
   });
 
   test('mails a number of messages an hour, then holds them, logs one error, and staff have one sent like any other', async () => {
     const mailed = messages.where('state', 'in', notHeld);
-    const twoHoursAgo = Timestamp.fromMillis(Date.now() - 2 * 3_600_000);
-    for (const { ref } of (await mailed.get()).docs) await ref.update({ receivedAt: twoHoursAgo });
+    const twoHoursAgo = ago(2);
+    await forgetHour();
     const before = (await mailed.count().get()).data().count;
 
     // They were held at first: what is mailed counts, whenever it was first received.

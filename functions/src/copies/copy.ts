@@ -7,6 +7,8 @@ type Event =
   | Verdict
   /** A task takes the copy for one conversation, until `until`. */
   | { kind: 'claimed'; until: number }
+  /** The copy's recipient is not in MAIL_TO. */
+  | { kind: 'unlisted' }
   /** The lease ran out, as the process died, perhaps while the server had the letter. */
   | { kind: 'died' }
   /**
@@ -20,7 +22,7 @@ type Possible = {
   /** The next conversation may start at `nextAt`. */
   waiting: 'claimed' | 'withdrawn';
   /** A task has it until `nextAt`. */
-  leased: Verdict['kind'] | 'died' | 'withdrawn';
+  leased: Verdict['kind'] | 'unlisted' | 'died' | 'withdrawn';
 };
 
 /** From `accepted` on: settled for good. */
@@ -92,6 +94,8 @@ const decisions: Decisions = {
         ? postponed(next, now, unansweredWait(copy.attempts))
         : givenUp(next);
     },
+    // Whoever may write to the database is not to mail others in the company's name.
+    unlisted: (copy) => settled({ ...copy, reply: null }, 'failed'),
     died: (copy, _, now) => {
       const reply = {
         phase: 'confirmation',
@@ -173,7 +177,8 @@ const unansweredWait = (attempts: number) =>
 
 /**
  * What a letter's document says of a copy. A server has refused it `refusedSoFar`, and three times
- * `refused`; what `failed` was tried in vain for more than a day.
+ * `refused`; what `failed` was tried in vain for more than a day; to whom is `unlisted`, it was never
+ * sent.
  */
 export const copySummaryStates = [
   'pending',
@@ -181,6 +186,7 @@ export const copySummaryStates = [
   'accepted',
   'refused',
   'failed',
+  'unlisted',
   'unconfirmed',
   'withdrawn',
 ] as const;
@@ -190,6 +196,7 @@ export function summaryOfCopy({ state, reply }: Copy): CopySummary {
   const isRefused = reply !== null && isRefusal(reply);
   if (state === 'waiting' || state === 'leased')
     return { state: isRefused ? 'refusedSoFar' : 'pending', reply };
+  if (state === 'failed' && reply === null) return { state: 'unlisted', reply };
   return { state: state === 'failed' && isRefused ? 'refused' : state, reply };
 }
 
@@ -200,6 +207,6 @@ export type LetterState = (typeof letterStates)[number];
 export function stateOfLetter(copies: CopySummary[]): LetterState {
   const has = (state: CopySummary['state']) => copies.some((copy) => copy.state === state);
   if (has('pending') || has('refusedSoFar')) return 'pending';
-  if (has('refused') || has('failed')) return 'failed';
+  if (has('refused') || has('failed') || has('unlisted')) return 'failed';
   return has('unconfirmed') ? 'unconfirmed' : 'sent';
 }

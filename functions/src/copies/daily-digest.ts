@@ -1,10 +1,9 @@
 import { onSchedule } from 'firebase-functions/scheduler';
 import { accounts, digestTime, emailOf, quietDays, region, timeZone } from '../config.ts';
-import { recipients } from '../letters/recipients.ts';
 import { log } from '../log.ts';
-import { createDigest, lastSignOfLife } from '../store.ts';
-import { listForDigest } from './digest-list.ts';
-import { enqueueCopy } from './queue.ts';
+import { lastSignOfLife } from '../store.ts';
+import { queueDigest } from './queue-digest.ts';
+import { step } from './step.ts';
 
 /**
  * Each morning, a letter lists the messages that wait for staff, as they are when a copy is sent.
@@ -21,13 +20,9 @@ export const dailyDigest = onSchedule(
     retryCount: 3,
   },
   async () => {
-    const list = await listForDigest();
-    const copies = list
-      ? await createDigest(new Date().toISOString().slice(0, 10), recipients())
-      : [];
-    for (const copy of copies) await enqueueCopy(copy);
-    if (list?.problems) log.unreadable({ id: 'settings/blocked', problems: list.problems });
-    await checkForSilence();
+    const isQueued = await step('digest', () => queueDigest(new Date().toISOString().slice(0, 10)));
+    await step('silence', checkForSilence);
+    if (!isQueued) throw new Error('Tried again by Cloud Scheduler');
   },
 );
 

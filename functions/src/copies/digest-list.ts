@@ -1,28 +1,41 @@
 import { readBlockedList } from '../abuse/blocked-list.ts';
 import type { DigestList } from '../letters/digest.ts';
-import { type StoredMessage, waitingSince } from '../store.ts';
+import { countAllHeldSince, heldReasons, heldSince, waitingSince } from '../store.ts';
 import { pendingForLongMs } from './copy.ts';
 
 const weekMs = 7 * 86_400_000;
 const maxUnsent = 100;
-const newestHeld = 5;
+const newestHeld = 50;
 
 export async function listForDigest(now = Date.now()): Promise<DigestList | null> {
-  const { problems } = await readBlockedList();
-  const list: DigestList = { unsent: [], more: 0, held: new Map(), problems };
-  for await (const message of waitingSince(now - weekMs)) {
-    if (message.staff.handled) continue;
-    if (message.generation === 0) addHeld(list, message);
-    else if (message.state !== 'pending' || now - message.receivedAt > pendingForLongMs) {
-      if (list.unsent.length < maxUnsent) list.unsent.push(message);
-      else list.more++;
-    }
-  }
-  return list.unsent.length + list.held.size > 0 || problems ? list : null;
+  const [{ problems }, held, { unsent, more }] = await Promise.all([
+    readBlockedList(),
+    findHeld(now - weekMs),
+    findUnsent(now),
+  ]);
+  return unsent.length + held.size > 0 || problems ? { unsent, more, held, problems } : null;
 }
 
-function addHeld({ held }: DigestList, message: StoredMessage): void {
-  const reason = message.heldFor ?? 'spam';
-  const { count, newest } = held.get(reason) ?? { count: 0, newest: [] };
-  held.set(reason, { count: count + 1, newest: [...newest, message].slice(-newestHeld) });
+async function findUnsent(now: number): Promise<Pick<DigestList, 'unsent' | 'more'>> {
+  const found: Pick<DigestList, 'unsent' | 'more'> = { unsent: [], more: 0 };
+  for await (const message of waitingSince(now - weekMs)) {
+    if (message.staff.handled) continue;
+    if (message.state === 'pending' && now - message.receivedAt <= pendingForLongMs) continue;
+    if (found.unsent.length < maxUnsent) found.unsent.push(message);
+    else found.more++;
+  }
+  return found;
+}
+
+async function findHeld(since: number): Promise<DigestList['held']> {
+  const [all, ...each] = await Promise.all([
+    countAllHeldSince(since),
+    ...heldReasons.map((reason) => heldSince(reason, since, newestHeld)),
+  ]);
+  const held = new Map(heldReasons.map((reason, at) => [reason, each[at]!]));
+  const known = each.reduce((sum, { all: one }) => sum + one, 0);
+  const spam = held.get('spam')!;
+  // Of these, somebody has typed over the reason.
+  held.set('spam', { ...spam, count: spam.count + Math.max(0, all - known) });
+  return new Map([...held].filter(([, { count }]) => count > 0));
 }

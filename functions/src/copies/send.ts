@@ -14,6 +14,7 @@ import {
   findMessage,
   type FoundCopy,
   leaseCopy,
+  newestGeneration,
   recordCopy,
   type StoredCopy,
   updateCheck,
@@ -94,7 +95,10 @@ async function lease(id: string, source: LetterSource | null): Promise<LeasedCop
     return lease(id, source);
   }
   const isFree = isIn(copy, 'waiting') || (isIn(copy, 'leased') && early <= 0);
-  const isOver = source?.generation !== copy.generation;
+  const isOver =
+    !source ||
+    (source.generation !== copy.generation &&
+      copy.generation !== (await newestGeneration(copy.letter)));
   const next =
     isOver && isFree
       ? decide(copy, { kind: 'withdrawn' }, now)
@@ -118,7 +122,10 @@ async function readLetter(path: string): Promise<LetterSource | null> {
   }
   const message = await findMessage(id);
   return (
-    message && { generation: message.generation, compose: async () => composeNotification(message) }
+    message && {
+      generation: message.generation,
+      compose: async ({ generation }) => composeNotification({ ...message, generation }),
+    }
   );
 }
 
@@ -135,13 +142,13 @@ async function composeIfNew(
   return list && composeDigest(day, list, { withWords: refusals === 0 });
 }
 
-async function attempt(
-  copy: StoredCopy,
-  { compose }: LetterSource,
-): Promise<Verdict | { kind: 'withdrawn' }> {
+type Outcome = Verdict | { kind: 'withdrawn' } | { kind: 'unlisted' };
+
+async function attempt(copy: StoredCopy, { compose }: LetterSource): Promise<Outcome> {
   const endsAt = copy.nextAt ?? 0;
   let letter: Letter | null;
   try {
+    if (!isRecipient(copy.recipient)) return { kind: 'unlisted' };
     letter = await compose(copy);
   } catch (error) {
     if (!(error instanceof MissingSetting)) throw error;
@@ -150,8 +157,12 @@ async function attempt(
   return letter ? converse(letter, copy.recipient, endsAt) : { kind: 'withdrawn' };
 }
 
+/** Whoever has left MAIL_TO since is not mailed either. */
+const isRecipient = (address: string) =>
+  recipients().some((recipient) => recipient.toLowerCase() === address.toLowerCase());
+
 /** Records how a conversation ended, and queues the next. */
-async function record(leased: LeasedCopy, outcome: Verdict | { kind: 'withdrawn' }): Promise<void> {
+async function record(leased: LeasedCopy, outcome: Outcome): Promise<void> {
   const about = { id: leased.letter, attempts: leased.attempts };
   const copy = { ...leased, ...decide(leased, outcome, Date.now()) };
   if (!(await recordCopy(leased, copy))) return log.overtaken({ ...about, outcome: outcome.kind });

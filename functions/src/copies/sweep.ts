@@ -1,10 +1,12 @@
 import { onSchedule } from 'firebase-functions/scheduler';
-import { accounts, emailOf, overdueSeconds, region } from '../config.ts';
+import { accounts, digestTime, emailOf, overdueSeconds, region } from '../config.ts';
 import { codeOf } from '../error-code.ts';
 import { recipients } from '../letters/recipients.ts';
 import { log } from '../log.ts';
 import {
+  countHeldSince,
   countPendingSince,
+  findDigest,
   findOverdue,
   findToSendAgain,
   sendAgain,
@@ -12,6 +14,8 @@ import {
 } from '../store.ts';
 import { pendingForLongMs } from './copy.ts';
 import { enqueueCopy } from './queue.ts';
+import { queueDigest } from './queue-digest.ts';
+import { step } from './step.ts';
 
 /**
  * In milliseconds. A copy that nobody takes is queued again once in this time, so that a paused
@@ -22,8 +26,8 @@ const periodMs = 2 * 3_600_000;
 const parallelRequests = 25;
 
 /**
- * Makes the copies that staff want sent again, queues those that no task has taken, and logs how
- * many are pending for long.
+ * Queues the copies that no task has taken, makes those that staff want sent again, tells of a
+ * flood, and logs how many are pending for long.
  */
 export const sweepCopies = onSchedule(
   {
@@ -37,19 +41,47 @@ export const sweepCopies = onSchedule(
     retryCount: 0,
   },
   async () => {
-    const wanted = await findToSendAgain();
-    await inParallel(wanted, async (id) => {
-      for (const copy of await sendAgain(id, recipients())) await queue(copy, '');
-    });
-    const overdue = await findOverdue(Date.now() - overdueSeconds.value() * 1000);
-    // Each period may queue another task for the same attempt.
-    const suffix = `-${Math.floor(Date.now() / periodMs)}`;
-    await inParallel(overdue, (copy) => queue(copy, suffix));
-    const pending = await countPendingSince(Date.now() - pendingForLongMs);
-    if (pending > 0) log.pendingForLong({ count: pending, minutes: pendingForLongMs / 60_000 });
-    log.overdueQueued({ count: overdue.length });
+    await step('overdue', queueOverdue);
+    await step('sendAgain', sendWantedAgain);
+    await step('digest', tellOfFlood);
+    await step('pending', tellOfPending);
   },
 );
+
+async function queueOverdue(): Promise<void> {
+  const overdue = await findOverdue(Date.now() - overdueSeconds.value() * 1000);
+  // Each period may queue another task for the same attempt.
+  const suffix = `-${Math.floor(Date.now() / periodMs)}`;
+  await inParallel(overdue, (copy) => queue(copy, suffix));
+  log.overdueQueued({ count: overdue.length });
+}
+
+async function sendWantedAgain(): Promise<void> {
+  await inParallel(await findToSendAgain(), async (id) => {
+    await step(`sendAgain messages/${id}`, async () => {
+      for (const copy of await sendAgain(id, recipients())) await queue(copy, '');
+    });
+  });
+}
+
+/**
+ * What has a proof and was not mailed at once is told within the hour: by a digest each hour, while
+ * that lasts. The morning's tells of the hour before it.
+ */
+async function tellOfFlood(): Promise<void> {
+  const hour = new Date().toISOString().slice(0, 13);
+  if (hour.slice(11) === digestTime.slice(0, 2)) return;
+  const isFlood = (await countHeldSince(['flood'], Date.now() - floodMs)) > 0;
+  if (isFlood && !(await findDigest(hour))) await queueDigest(hour);
+}
+
+/** An hour, and the time between two runs. */
+const floodMs = 3_600_000 + 2 * 5 * 60_000;
+
+async function tellOfPending(): Promise<void> {
+  const count = await countPendingSince(Date.now() - pendingForLongMs);
+  if (count > 0) log.pendingForLong({ count, minutes: pendingForLongMs / 60_000 });
+}
 
 /** As many at a time as Cloud Tasks takes; a run ends before the next. */
 async function inParallel<T>(all: T[], run: (one: T) => Promise<void>): Promise<void> {

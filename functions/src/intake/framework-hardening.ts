@@ -9,6 +9,9 @@ import { messageRequest } from '../../../src/contract/message.ts';
 /** In bytes: more than the longest message, fully escaped, and than any request from Google. */
 export const maxBody = 64 * 1024;
 
+/** In milliseconds: until a body has arrived. */
+const maxBodyMs = 10_000;
+
 /** The type of a form that was admitted. */
 export const formType = 'application/x-admitted-form';
 
@@ -50,12 +53,18 @@ function admits(request: IncomingMessage, response: ServerResponse): boolean {
     return false;
   }
   if (/urlencoded/i.test(type)) request.headers['content-type'] = formType;
+  // Whoever sends a byte every few seconds must not keep one of the places that there are.
+  const deadline = setTimeout(() => request.socket.destroy(), maxBodyMs);
+  const ended = () => clearTimeout(deadline);
+  response.once('close', ended);
   // A chunked body's bytes are counted as they arrive.
   const push = request.push.bind(request);
   let size = 0;
   request.push = (chunk: Buffer | null) => {
+    if (chunk === null) ended();
     size += chunk?.length ?? 0;
     if (size <= maxBody) return push(chunk);
+    ended();
     refuse(request, response);
     return request.push(chunk);
   };

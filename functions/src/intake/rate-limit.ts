@@ -1,53 +1,67 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { isIPv6 } from 'node:net';
 import { abuse } from '../config.ts';
 
-const tenMinutes = 600;
+// Counts in the memory of an instance. Nobody can be known by an address, which visitors share and
+// attackers forge or rent: so these delay an e-mail, or refuse what has shown no proof.
+
+/** More are only those of somebody who forges them, whom no address holds back. */
+const maxKeys = 10_000;
+
+/** Counts by key, each from its first time on, for so many seconds. */
+function counter(points: () => number, seconds: number) {
+  const counts = new Map<string, { count: number; endsAt: number }>();
+  return {
+    /** Resolves to false beyond the limit. */
+    take(key: string): boolean {
+      const now = Date.now();
+      const found = counts.get(key);
+      if (found && found.endsAt > now) {
+        found.count++;
+        return found.count <= points();
+      }
+      counts.delete(key);
+      // The first is the oldest.
+      if (counts.size >= maxKeys) counts.delete(counts.keys().next().value!);
+      counts.set(key, { count: 1, endsAt: now + seconds * 1000 });
+      return points() > 0;
+    },
+    /** Takes one back. */
+    giveBack(key: string): void {
+      const found = counts.get(key);
+      if (found) found.count--;
+    },
+  };
+}
+
+/** By sender: messages without a proof that are stored. */
+export const withoutProof = counter(() => abuse.perAddress.value(), 600);
+
+/** By sender: messages with a proof that are mailed at once. */
+export const mailedAtOnce = counter(() => abuse.perAddress.value(), 3600);
+
+/** Of all together. Google's uptime check comes from six regions every five minutes. */
+export const checks = counter(() => 30, 600);
 
 // Lives as long as the process, so that hashed addresses can't be recovered.
 const key = randomBytes(32);
-const hash = (address: string) => createHmac('sha256', key).update(address.trim()).digest('base64');
 
-/** Senders with and without a proof of work are counted separately. */
-export type Sender = { proven: boolean; forwardedFor: string | undefined };
-
-/** The first and the last address: a flood may send thousands in one header. */
-function keysOf({ proven, forwardedFor = 'unknown' }: Sender) {
+/** The sender's first address, which is the visitor's own unless forged, as a hash. */
+export function senderOf(forwardedFor = 'unknown'): string {
   const [first = ''] = forwardedFor.split(',', 1);
-  const last = forwardedFor.slice(forwardedFor.lastIndexOf(',') + 1);
-  return { client: `${proven} ${hash(first)}`, proxy: `${proven} ${hash(last)}` };
+  return createHmac('sha256', key).update(networkOf(first.trim())).digest('base64');
 }
 
-let limiters: { client: RateLimiterMemory; proxy: RateLimiterMemory } | undefined;
-
-/**
- * Counts a message against its sender's IP addresses; false beyond a limit. The last address in
- * X-Forwarded-For is Google's, but many visitors share it behind Hosting: it gets ten times the
- * limit. The first is the visitor's, unless forged.
- */
-export async function withinRateLimit(sender: Sender): Promise<boolean> {
-  const points = abuse.perAddress.value();
-  limiters ??= {
-    client: new RateLimiterMemory({ points, duration: tenMinutes }),
-    proxy: new RateLimiterMemory({ points: points * 10, duration: tenMinutes }),
-  };
-  const { client, proxy } = keysOf(sender);
-  // First, so that forged addresses don't fill the memory.
-  const counted = await limiters.proxy.get(proxy);
-  if ((counted?.remainingPoints ?? points) <= 0) return false;
-  try {
-    await limiters.client.consume(client);
-    await limiters.proxy.consume(proxy);
-    return true;
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return false;
-    throw error;
-  }
-}
-
-/** Takes back the count of a message that couldn't be stored. */
-export async function refund(sender: Sender): Promise<void> {
-  const { client, proxy } = keysOf(sender);
-  await limiters?.client.reward(client);
-  await limiters?.proxy.reward(proxy);
+/** Whoever has one address of IPv6 has the 2^64 beside it. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [head = [], tail = []] = address
+    .toLowerCase()
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean));
+  const groups = [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
+  return groups
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16))
+    .join(':');
 }

@@ -1,29 +1,36 @@
+import type { ReachedLimit } from '../../../src/contract/callable.ts';
 import type { MessageRequest } from '../../../src/contract/message.ts';
 import { isProof } from '../../../src/contract/proof.ts';
 import { isBlocked, readBlockedList } from '../abuse/blocked-list.ts';
 import { abuse } from '../config.ts';
-import { log } from '../log.ts';
-import { countHeldSince, countMailedSince, countOfDraft, type HeldFor } from '../store.ts';
+import { logHourly } from '../log.ts';
+import {
+  countHeldSince,
+  countMailedSince,
+  countOfDraft,
+  type HeldFor,
+  heldReasons,
+} from '../store.ts';
 import type { ParsedMessage } from './parse.ts';
+import { mailedAtOnce, withoutProof } from './rate-limit.ts';
 
 /** Whether the message is its draft's own, and has the draft's proof of work. */
 export async function isProven({ isOwn, draft, proof }: ParsedMessage): Promise<boolean> {
   return isOwn && draft !== undefined && proof !== undefined && isProof(draft, proof);
 }
 
-/** `heldFor`: null to mail it. `full`: as many are held for that reason as may be in a day. */
-export type Screened = { heldFor: HeldFor | null; full: boolean };
-
-export async function screen(message: MessageRequest, proven: boolean): Promise<Screened> {
-  const heldFor = await reasonToHold(message, proven);
-  return { heldFor, full: heldFor !== null && (await isFull(heldFor)) };
-}
+/** As proofs cost work, and people are told of a flood, only this reason has no limits. */
+const unlimited = 'flood' satisfies HeldFor;
+const limited = heldReasons.filter((reason) => reason !== unlimited);
 
 /**
  * Null to mail the message. Documents are counted: messages of the same moment may pass a limit
  * together.
  */
-async function reasonToHold(message: MessageRequest, proven: boolean): Promise<HeldFor | null> {
+export async function reasonToHold(
+  message: MessageRequest,
+  proven: boolean,
+): Promise<HeldFor | null> {
   if (message.trap !== '') return 'spam';
   if (!proven) return 'unproven';
   const [blocked, ofDraft, ofHour] = await Promise.all([
@@ -38,24 +45,27 @@ async function reasonToHold(message: MessageRequest, proven: boolean): Promise<H
   return 'flood';
 }
 
-/**
- * A limit for each reason: one kind of flood locks out no other. What a flood delays has a proof,
- * and no limit.
- */
-async function isFull(reason: HeldFor): Promise<boolean> {
-  if (reason === 'flood') return false;
-  const held = await countHeldSince(reason, Date.now() - 24 * hour);
-  const full = held >= abuse.heldPerDay.value();
-  if (full) logHourly('dailyLimitReached');
-  return full;
+/** The share of one address, so that nobody uses up what all share. */
+export function withinShare(sender: string): boolean {
+  if (mailedAtOnce.take(sender)) return true;
+  logHourly('shareUsedUp');
+  return false;
+}
+
+/** Which limit keeps a message out that has no proof, or is held though it has one. */
+export async function limitFor(
+  reason: HeldFor,
+  sender: string,
+): Promise<ReachedLimit['limit'] | null> {
+  if (reason === unlimited) return null;
+  if (!withoutProof.take(sender)) {
+    logHourly('addressLimitReached');
+    return 'address';
+  }
+  const held = await countHeldSince(limited, Date.now() - 24 * hour);
+  if (held < abuse.heldPerDay.value()) return null;
+  logHourly('dailyLimitReached');
+  return 'held';
 }
 
 const hour = 3_600_000;
-
-const logged = { hourlyLimitReached: 0, dailyLimitReached: 0 };
-
-function logHourly(line: keyof typeof logged): void {
-  if (Date.now() - logged[line] < hour) return;
-  logged[line] = Date.now();
-  log[line]({});
-}

@@ -1,4 +1,5 @@
 import type { CallableRequest } from 'firebase-functions/https';
+import type { HeldFor } from '../store.ts';
 import { afterAll, expect, test, vi } from 'vitest';
 import { sampleRequest } from '../../../src/contract/message-sample.ts';
 
@@ -13,24 +14,26 @@ const quiet = () => {};
 const down = () => Promise.reject(new Error('down'));
 const stored = () => Promise.resolve([{} as never]);
 
-test.each([
-  ['stored', down, down],
-  ['queued', stored, down],
+test.each<[string, HeldFor | null, () => Promise<never> | Promise<never[]>, () => Promise<never>]>([
+  ['stored', 'unproven', down, down],
+  ['queued', null, stored, down],
 ])(
   'retries of a message that can not be %s are refused, and never reach the rate limit',
-  async (_, store, queue) => {
+  async (_, reason, store, queue) => {
     vi.stubEnv('MESSAGES_PER_ADDRESS', '2');
+    vi.stubEnv('HELD_PER_DAY', '10');
     vi.resetModules();
     vi.doMock('firebase-functions/logger', () => ({ info: quiet, warn: quiet, error: quiet }));
     vi.doMock(import('./screening.ts'), async (original) => ({
       ...(await original()),
-      screen: () => Promise.resolve({ heldFor: null, full: false }),
+      reasonToHold: () => Promise.resolve(reason),
     }));
     vi.stubEnv('MAIL_TO', 'equipe@lagune.example');
     const none = () => Promise.resolve(null);
     vi.doMock(import('../store.ts'), async (original) => ({
       ...(await original()),
       findMessage: none,
+      countHeldSince: () => Promise.resolve(0),
       storeMessage: store,
     }));
     vi.doMock(import('../copies/queue.ts'), async (original) => ({

@@ -1,6 +1,6 @@
 import { fieldsWhere } from '../../../src/contract/fields.ts';
-import type { HeldFor, StoredMessage } from '../store.ts';
-import { formatDateTime, serviceLabel, staffTexts } from './staff-texts.ts';
+import type { Held, HeldFor, StoredMessage } from '../store.ts';
+import { formatDateTime, staffTexts } from './staff-texts.ts';
 import { consoleLink } from './console-link.ts';
 import { composeLetter } from './layout.ts';
 import type { Letter } from './letter.ts';
@@ -11,7 +11,7 @@ export type DigestList = {
   /** Messages that were not mailed to everybody, the oldest first. */
   unsent: StoredMessage[];
   more: number;
-  held: Map<HeldFor, { count: number; newest: StoredMessage[] }>;
+  held: Map<HeldFor, Pick<Held, 'count' | 'newest'>>;
   problems: string | null;
 };
 
@@ -71,11 +71,7 @@ function itemOf(reason: string, messages: StoredMessage[], withWords: boolean): 
  * ours.
  */
 function lineOf(message: StoredMessage, withWords: boolean): LetterField {
-  const words = withWords
-    ? fields.map((field) =>
-        field === 'service' ? serviceLabel(message.service, message.serviceLabel) : message[field],
-      )
-    : [];
+  const words = withWords ? fields.map((field) => message[field]) : [];
   const label = [
     formatDateTime(message.receivedAt, 'long'),
     ...words.filter(Boolean).map((word) => isolated(shortened(onOneLine(word), 60))),

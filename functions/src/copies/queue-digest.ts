@@ -1,0 +1,13 @@
+import { recipients } from '../letters/recipients.ts';
+import { log } from '../log.ts';
+import { createDigest } from '../store.ts';
+import { listForDigest } from './digest-list.ts';
+import { enqueueCopy } from './queue.ts';
+
+/** Queues a digest once, if anything waits for staff. @param id of the day, or of the hour */
+export async function queueDigest(id: string): Promise<void> {
+  const list = await listForDigest();
+  if (!list) return;
+  if (list.problems) log.unreadable({ id: 'settings/blocked', problems: list.problems });
+  for (const copy of await createDigest(id, recipients())) await enqueueCopy(copy);
+}

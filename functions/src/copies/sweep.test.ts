@@ -1,0 +1,36 @@
+import { afterAll, expect, test, vi } from 'vitest';
+
+const mocked = ['firebase-functions/logger', './queue.ts', '../store.ts'];
+afterAll(() => {
+  vi.unstubAllEnvs();
+  for (const module of mocked) vi.doUnmock(module);
+  vi.resetModules();
+});
+
+test('a message that can not be sent again, and a question that is not answered, stop nothing else', async () => {
+  vi.stubEnv('MAIL_TO', 'equipe@lagune.example');
+  vi.resetModules();
+  const logged: unknown[] = [];
+  const queued: string[] = [];
+  const note = (line: string, details: object) => void logged.push({ line, ...details });
+  vi.doMock('firebase-functions/logger', () => ({ info: note, warn: note, error: note }));
+  vi.doMock(import('./queue.ts'), async (original) => ({
+    ...(await original()),
+    enqueueCopy: async ({ id }) => (queued.push(id), true),
+  }));
+  const broken = () => Promise.reject(Object.assign(new Error('too large'), { code: 3 }));
+  vi.doMock(import('../store.ts'), async (original) => ({
+    ...(await original()),
+    findOverdue: async () => [{ id: 'overdue' } as never],
+    findToSendAgain: async () => ['bad', 'good'],
+    sendAgain: async (id) => (id === 'bad' ? broken() : [{ id } as never]),
+    countHeldSince: broken,
+    countPendingSince: async () => 4,
+  }));
+  const { sweepCopies } = await import('./sweep.ts');
+  await sweepCopies.run({} as never);
+  expect(queued).toEqual(['overdue', 'good']);
+  expect(logged).toContainEqual({ line: 'step failed', step: 'sendAgain messages/bad', code: 3 });
+  expect(logged).toContainEqual({ line: 'step failed', step: 'digest', code: 3 });
+  expect(logged).toContainEqual({ line: 'copies pending for long', count: 4, minutes: 60 });
+});
