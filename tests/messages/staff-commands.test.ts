@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
+import { Timestamp } from '@google-cloud/firestore';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { portsFrom } from '../../tools/local/ports.ts';
@@ -16,7 +17,7 @@ import { patience } from '../../tools/patience.ts';
 const { port } = new URL(siteUrl);
 const messages = productFirestore(product).collection('messages');
 
-type Command = 'export' | 'delete' | 'resend' | 'restore';
+type Command = 'export' | 'delete' | 'held' | 'resend' | 'restore';
 
 /** The output of a command run against the local product at this port. */
 async function runAt(firstPort: string, command: Command, ...args: string[]): Promise<string> {
@@ -238,6 +239,45 @@ test('npm run messages -- resend leaves alone what staff have handled', async ()
   );
   for (const document of [open, handled]) await document.delete();
   expect(wanted).toEqual([true, false]);
+});
+
+test('npm run messages -- held lists, then deletes what is held for a reason and came in a span of time', async () => {
+  const at = (time: string) => Timestamp.fromDate(new Date(`2020-03-04T${time}:00Z`));
+  const store = async (receivedAt: Timestamp, heldFor = 'unproven', handled = false) => {
+    const document = messages.doc(crypto.randomUUID());
+    const { name, email, message } = newRequest();
+    const staff = { handled, sendAgain: false, note: '' };
+    await document.create({ name, email, message, state: 'held', heldFor, receivedAt, staff });
+    return document;
+  };
+  const theirs = await Promise.all(
+    Array.from({ length: 420 }, (_, index) => store(at(`08:${10 + (index % 50)}`))),
+  );
+  const others = [
+    await store(at('07:59')),
+    await store(at('10:30')),
+    await store(at('09:00'), 'spam'),
+    await store(at('09:00'), 'unproven', true),
+  ];
+  const span = ['--from', '2020-03-04T08:00', '--to', '2020-03-04T10:30'];
+  const shown = await run('held', '--reason', 'unproven', ...span);
+  expect(shown).toContain('In all: 421, of which 1 are handled.');
+  expect(shown).toContain('Nothing was deleted.');
+  expect(await run('held', '--reason', 'unproven', ...span, '--yes')).toContain('Deleted: 420.');
+  const left = await Promise.all(
+    [...theirs, ...others].map(async (document) => (await document.get()).exists),
+  );
+  expect(left.filter(Boolean)).toHaveLength(4);
+  for (const document of others) await document.delete();
+  for (const [args, reason] of [
+    [['--reason', 'old', ...span], 'Held for what?'],
+    [['--reason', 'spam', '--from', 'yesterday', '--to', '2020-03-04'], '--from is a time'],
+    [['--reason', 'spam', '--from', '2020-03-04'], '--to is a time'],
+  ] as const)
+    await expect(run('held', ...args)).rejects.toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining(reason) as unknown,
+    });
 });
 
 test('npm run messages -- export says why it could not write', async () => {
