@@ -81,7 +81,12 @@ test('e-mails to the staff are in a language of which only their texts are trans
   const saidToBoth = Object.fromEntries(
     ['[a@x.example]', '[b@x.example]'].map((to) => [to, { state: 'refused', reply: refusal }]),
   );
-  const held = heldReasons.map((heldFor) => ({ state: 'held', generation: 0, heldFor }));
+  const held = heldReasons.map((heldFor) => ({
+    state: 'held',
+    generation: 0,
+    heldFor,
+    waits: false,
+  }));
   const unsent = [...summaries, { copies: saidToBoth }];
   const states = [...unsent.map((copies) => ({ state: 'failed', ...copies })), ...held];
   const ids = Array.from(states, () => crypto.randomUUID());
@@ -101,7 +106,7 @@ test('e-mails to the staff are in a language of which only their texts are trans
     .toLocaleString(testLocales.staff, { ...format, dateStyle: 'short' });
   const listed = (await digest()) as ReceivedMail;
   expect(ids.filter((one) => !listed.mail.text?.includes(one))).toEqual([]);
-  expectStaffTexts(listed, earlier, service, ...ids);
+  expectStaffTexts(listed, earlier, email, ...ids);
 
   const grounds = new Set<string>();
   for (const colorScheme of ['light', 'dark'] as const) {
