@@ -5,7 +5,6 @@ import packageJson from '../package.json' with { type: 'json' };
 import type { FieldName } from '../src/contract/field-names.ts';
 import { fieldProperties } from '../src/contract/fields.ts';
 import { longestFields, sampleFields } from '../src/contract/message-sample.ts';
-import { sizesOf } from './bench/sizes.ts';
 import { chromiumLaunch } from './browser/chromium.ts';
 import { hydrate } from './browser/page.ts';
 import { fillIn } from './browser/states.ts';
@@ -16,9 +15,9 @@ import { startStack } from './local/stack.ts';
 
 const help = `npx node tools/record-release.ts
 
-Keeps what this version's page sends, with and without scripts, its limits, what its functions store, and its sizes, in
-tests/releases/VERSION: later versions are tried against it (tests/messages/releases.test.ts), and compared by npm run bench.
-It needs the ports of npm start.
+Keeps what this version's page sends, with and without scripts, its limits, and what its functions
+store, in tests/releases/VERSION: later versions are tried against it
+(tests/messages/releases.test.ts). It needs the ports of npm start.
 `;
 
 const folder = `tests/releases/${packageJson.version}`;
@@ -74,10 +73,6 @@ await runCommand(help, {}, async () => {
     '{ "seconds": $1 }',
   );
   writeFileSync(`${folder}/messages.json`, `${withTimes}\n`);
-  writeFileSync(
-    `${folder}/sizes.json`,
-    `${JSON.stringify(sizesOf(built.site), (_, size: unknown) => (typeof size === 'number' ? Number(size.toFixed(3)) : size), 2)}\n`,
-  );
   const limits = Object.fromEntries(
     Object.entries(fieldProperties).map(([name, { min, max }]) => [name, { min, max }]),
   );

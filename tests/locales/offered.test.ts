@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { exceeded, measures } from '../../tools/bench/measures.ts';
-import { htmlSizes } from '../../tools/bench/sizes.ts';
+import { budgets, exceeded, htmlSizes } from '../../tools/build/sizes.ts';
 import { hydrated } from '../../tools/browser/page.ts';
 import { sendForm } from '../../tools/browser/states.ts';
 import { company } from '../../src/company.ts';
@@ -103,7 +102,7 @@ describe('a language that is offered', () => {
   test('leaves the French page within its budget', () => {
     // 0.7 KB are the menu of languages, its styles, and the links between the pages.
     expect(htmlSizes(built)['index.html'], exceeded('html')).toBeLessThanOrEqual(
-      measures.html.budget + 0.7,
+      budgets.html + 0.7,
     );
   });
 

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Response } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { exceeded, measures } from '../../tools/bench/measures.ts';
-import { sizesOf } from '../../tools/bench/sizes.ts';
+import { budgets, exceeded, sizesOf } from '../../tools/build/sizes.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { hydrateAll } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
@@ -19,7 +18,7 @@ describe('the built site, in KB with brotli', () => {
     'is within the budget: %s',
     (name) => {
       expect(sizes[name]).toBeGreaterThan(0);
-      expect(sizes[name], exceeded(name)).toBeLessThanOrEqual(measures[name].budget);
+      expect(sizes[name], exceeded(name)).toBeLessThanOrEqual(budgets[name]);
     },
   );
 });
@@ -41,12 +40,10 @@ test('the page without interaction downloads no more than its budgets, one font,
   const scripts = fetched.filter(({ type }) => type === 'script');
   expect(scripts).not.toEqual([]);
   expect(bytes(scripts.map(({ body }) => body)), exceeded('boot')).toBeLessThanOrEqual(
-    measures.boot.budget * 1000,
+    budgets.boot * 1000,
   );
   const transferred = bytes(fetched.map(({ headers, body }) => headers + body));
-  expect(transferred, exceeded('transferred')).toBeLessThanOrEqual(
-    measures.transferred.budget * 1000,
-  );
+  expect(transferred, exceeded('transferred')).toBeLessThanOrEqual(budgets.transferred * 1000);
   expect(fetched.filter(({ type }) => type === 'font')).toHaveLength(1);
   expect(new Set(responses.map((response) => new URL(response.url()).origin))).toEqual(
     new Set([new URL(siteUrl).origin]),
@@ -74,7 +71,7 @@ test('a visit to the end that sends a message transfers no more than its budget'
     (sum, body) => sum + Math.min(body.length, brotliCompressSync(body).length),
     0,
   );
-  expect(bytes, exceeded('message')).toBeLessThanOrEqual(measures.message.budget * 1000);
+  expect(bytes, exceeded('message')).toBeLessThanOrEqual(budgets.message * 1000);
 });
 
 /**

@@ -42,7 +42,7 @@ if (import.meta.main) {
       import('./valid-locales.ts'),
       import('./site.ts'),
       import('./functions.ts'),
-      import('../bench/sizes.ts'),
+      import('./sizes.ts'),
     ]);
     const remarks = validLocales();
     await buildSite(site);
