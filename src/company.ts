@@ -44,3 +44,13 @@ export const company = {
   url: 'https://lagune-integration.example',
   supportUrl: 'https://support.lagune-integration.example',
 } as const;
+
+/**
+ * What the template made up: nobody gave that praise. Set-up and deployment say so until it is
+ * replaced, and off this list.
+ */
+export const invented: readonly ('testimonials' | 'figures' | 'partners')[] = [
+  'testimonials',
+  'figures',
+  'partners',
+];

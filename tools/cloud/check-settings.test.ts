@@ -2,7 +2,7 @@ import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { longest } from '../../functions/src/time-limits.ts';
 import { testFolder } from '../../tests/support/test-folder.ts';
-import { exampleAddresses, siteUrlProblems } from './check-settings.ts';
+import { inventedProblems, siteUrlProblems } from './check-settings.ts';
 import { type Problem, type Settings, settingsProblems } from '../settings.ts';
 import { type Script, scriptOf } from '../script.ts';
 
@@ -23,12 +23,12 @@ const wrong = (settings: Settings | undefined) =>
   settingsProblems('company', settings, ['fr', 'en']);
 
 test.each<[name: string, found: Problem[], problems: string[]]>([
-  ['addresses of partners', exampleAddresses('own.ts', "website: 'https://partner.ci',"), []],
   [
-    'made-up addresses',
-    exampleAddresses('made-up.ts', "website: 'https://partner.example',"),
-    ['! made-up.ts has made-up addresses: https://partner.example'],
+    'parts that the template made up',
+    inventedProblems(['figures']),
+    ["! The figures are the template's"],
   ],
+  ['parts that are real', inventedProblems([]), []],
   ['an address of the site', siteUrlProblems('https://company.ci'), []],
   ['complete settings', wrong(complete), []],
   ['no settings', wrong(undefined), ['✗ functions/.env.company is missing']],

@@ -62,5 +62,5 @@ const isMadeUp = (fact: string) =>
 
 const missing =
   'The law wants it on the site (loi 2013-546, article 5), and personal data need a contact (loi 2013-450).';
-export const madeUp =
+const madeUp =
   'Search engines, shared links and visitors will take it as real: replace it before the site is known.';

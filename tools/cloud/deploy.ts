@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
+import { invented } from '../../src/company.ts';
 import { builtIn } from '../build/deployable.ts';
 import { runCommand, UserError } from '../command.ts';
 import { smokeTest } from '../smoke-test.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkDocumentsAt } from './check-documents.ts';
 import { Google } from './google.ts';
+import { otherPageAt, pageAt } from './live-page.ts';
 import { login } from './login.ts';
 import { isTagged, lastTag, liveVersion, wayBack, wayBackOnGitHub } from './way-back.ts';
 
@@ -31,13 +32,13 @@ await runCommand(help, { options }, async ({ values: { project: id, tested } }) 
   if (!tested && !(await succeeds('Tests', () => run('npm', 'test')))) return notDeployed();
   const google = new Google(id, () => auth.getAccessToken(), true);
   const [version, tag] = [await liveVersion(google), await lastTag()];
+  const site = `https://${id}.web.app`;
+  const former = await pageAt(site);
   const isLive =
     (await succeeds('Deployment', () => deploy(id))) &&
-    (await succeeds('Smoke test', () => messagePasses(google)));
-  if (isLive)
-    console.log(
-      `\nLive: https://${id}.web.app${(await isTagged()) ? '' : '\nIt has no tag to go back to later: git tag v1.1.0, or the like.'}`,
-    );
+    (await succeeds('Page', () => isServed(site, former))) &&
+    (await succeeds('Smoke test', () => messagePasses(google, site)));
+  if (isLive) await sumUp(site);
   else console.error(`\n${wayBack(id, version, tag)}`);
   if (!isLive && process.env['GITHUB_ACTIONS']) console.log(wayBackOnGitHub(id, tag));
   return isLive;
@@ -84,15 +85,14 @@ async function deploy(id: string): Promise<boolean> {
   );
 }
 
-async function messagePasses(google: Google): Promise<boolean> {
-  const site = `https://${google.id}.web.app`;
-  const page = readFileSync(`${builtIn('.').site}/index.html`, 'utf8');
-  // Hosting's servers may need a moment.
-  for (let tries = 1; tries < 12; tries++) {
-    const answer = await fetch(site).catch(() => undefined);
-    if ((await answer?.text()) === page) break;
-    await sleep(5000);
-  }
+async function isServed(site: string, former: string | undefined): Promise<boolean> {
+  const built = readFileSync(`${builtIn('.').site}/index.html`, 'utf8');
+  const other = await otherPageAt(site, built, former);
+  console.log(other ?? `${site} serves the page that was built.`);
+  return other === null;
+}
+
+async function messagePasses(google: Google, site: string): Promise<boolean> {
   const problem = await smokeTest(site, checkDocumentsAt(google));
   console.log(
     problem ?? 'A message went from the live page through function and queue to the SMTP server.',
@@ -100,4 +100,12 @@ async function messagePasses(google: Google): Promise<boolean> {
   if (problem?.includes('takes no message: 403'))
     console.log(`Visitors may not call it: npm run setup -- --project ${google.id} --yes`);
   return problem === null;
+}
+
+async function sumUp(site: string): Promise<void> {
+  console.log(`\nLive: ${site}`);
+  if (invented.length > 0)
+    console.log(`Still the template's: ${invented.join(', ')} (src/company.ts).`);
+  if (!(await isTagged()))
+    console.log('It has no tag to go back to later: git tag v1.1.0, or the like.');
 }

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { otherPageAt, pageAt } from './live-page.ts';
+
+// Nobody waits for a page that doesn't change.
+vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
+
+/** A site whose page is the next of these at each visit, and stays the last one; '' for none. */
+async function siteWith(...pages: string[]): Promise<string> {
+  const server = createServer((_, response) => {
+    const page = pages.length > 1 ? pages.shift() : pages[0];
+    response.writeHead(page ? 200 : 404).end(page);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('the page of a release is seen once it is served, however late', async () => {
+  expect(await otherPageAt(await siteWith('old', '', 'old', 'new'), 'new', 'old')).toBeNull();
+});
+
+test.each([
+  ['the former page', 'old', /still serves the former page/],
+  ["somebody else's page", 'other', /neither the page that was built nor the former one/],
+  ['no page', '', /serves no page/],
+])('a deployment says that an address serves %s', async (_, page, words) => {
+  expect(await otherPageAt(await siteWith(page), 'new', 'old')).toMatch(words);
+});
+
+test('before a first deployment there is no page', async () => {
+  expect(await pageAt('http://127.0.0.1:9')).toBeUndefined();
+});

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Undefined if there is none. */
+export async function pageAt(site: string): Promise<string | undefined> {
+  const answer = await fetch(site).catch(() => undefined);
+  return answer?.ok ? answer.text() : undefined;
+}
+
+/**
+ * Hosting's servers may need a moment for a new release. Resolves to what an address serves instead
+ * of the page that was built, after two minutes; null once it serves that.
+ */
+export async function otherPageAt(
+  site: string,
+  built: string,
+  former: string | undefined,
+): Promise<string | null> {
+  let served: string | undefined;
+  for (let tries = 0; tries < 24; tries++) {
+    if (tries > 0) await sleep(5000);
+    served = await pageAt(site);
+    if (served === built) return null;
+  }
+  if (served === undefined) return `${site} serves no page.`;
+  return served === former
+    ? `${site} still serves the former page. Look again later: when it has changed, deploy again, which proves the rest.`
+    : `${site} serves neither the page that was built nor the former one: has somebody else deployed?`;
+}
