@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { colouredDrawings } from './tools/build/drawings.ts';
+import { noticesFile } from './tools/build/notices.ts';
 import { retryableImports } from './tools/build/retryable-imports.ts';
 import { devPages } from './tools/local/dev-pages.ts';
 import { catalogues } from './tools/locales/vite-plugin.ts';
@@ -12,6 +13,7 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     manifest: true,
+    license: { fileName: noticesFile },
     // Short hashes: a page names 66 files, and what can't be foreseen can't be compressed.
     rolldownOptions: {
       output: {

@@ -69,6 +69,7 @@ function Shared({
       <meta name="format-detection" content="telephone=no" />
       <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+      <link rel="license" href="/licences.txt" />
       {children}
       <style dangerouslySetInnerHTML={{ __html: styles }} />
     </>

@@ -9,6 +9,7 @@ import project from '../../package.json' with { type: 'json' };
 import { UserError } from '../command.ts';
 import { htmlOf } from './html.ts';
 import { withFrenchMarked } from './french-marked.ts';
+import { noticesFile, writeNotices } from './notices.ts';
 import { withPolicy } from './policy.ts';
 import { siteFiles } from './site-files.ts';
 
@@ -24,6 +25,7 @@ export async function buildSite(folder: string): Promise<void> {
       outDir,
       emptyOutDir: false,
       manifest: false,
+      license: { fileName: `.prerender/${noticesFile}` },
       ssrEmitAssets: true,
       copyPublicDir: false,
       chunkSizeWarningLimit: Infinity,
@@ -36,6 +38,7 @@ export async function buildSite(folder: string): Promise<void> {
     },
   });
   await writePages(outDir);
+  writeNotices(outDir, [outDir, join(outDir, '.prerender')]);
   rmSync(join(outDir, '.prerender'), { recursive: true });
 }
 

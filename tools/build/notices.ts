@@ -1,0 +1,38 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Written by each of the two builds, for this file alone. */
+export const noticesFile = 'notices.json';
+
+type Notice = { name: string; version: string; identifier?: string; text?: string };
+
+/**
+ * Licences such as MIT's ask for their notice in every copy: one file, of all packages from which
+ * something is in the site.
+ * @param builds folders with the notices of a build each: code, and what is only prerendered (fonts,
+ * icons)
+ */
+export function writeNotices(site: string, builds: string[]): void {
+  const files = builds.map((folder) => join(folder, noticesFile));
+  const notices = new Map<string, Notice>();
+  for (const file of files) {
+    for (const notice of JSON.parse(readFileSync(file, 'utf8')) as Notice[])
+      notices.set(`${notice.name} ${notice.version}`, notice);
+    rmSync(file);
+  }
+  const texts = [...notices]
+    .toSorted()
+    .map(([title, { name, identifier, text }]) =>
+      [`${title}, ${identifier}`, text ?? withoutText(name, identifier)].join('\n\n'),
+    );
+  writeFileSync(join(site, 'licences.txt'), `${texts.join(`\n\n${'-'.repeat(72)}\n\n`)}\n`);
+}
+
+/** Of a package that has no file with its licence. */
+function withoutText(name: string, identifier = ''): string {
+  const { author = '' } = JSON.parse(
+    readFileSync(join('node_modules', name, 'package.json'), 'utf8'),
+  ) as { author?: string | { name: string } };
+  const holder = typeof author === 'string' ? author : author.name;
+  return `Copyright (c) ${holder || `the authors of ${name}`}\nhttps://spdx.org/licenses/${identifier}.html`;
+}
