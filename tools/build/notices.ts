@@ -20,10 +20,10 @@ export function writeNotices(site: string, builds: string[]): void {
       notices.set(`${notice.name} ${notice.version}`, notice);
     rmSync(file);
   }
-  const texts = [...notices]
-    .toSorted()
-    .map(([title, { name, identifier, text }]) =>
-      [`${title}, ${identifier}`, text ?? withoutText(name, identifier)].join('\n\n'),
+  const texts = [...notices.values()]
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+    .map(({ name, version, identifier, text }) =>
+      [`${name} ${version}, ${identifier}`, text ?? withoutText(name, identifier)].join('\n\n'),
     );
   writeFileSync(join(site, 'licences.txt'), `${texts.join(`\n\n${'-'.repeat(72)}\n\n`)}\n`);
 }

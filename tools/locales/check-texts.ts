@@ -16,6 +16,7 @@ export function checkText(
   ];
   if (errors.length === 0 && !isWellFormed(translation))
     errors.push('a tag is not closed, or closed before the one within it');
+  if (errors.length === 0) errors.push(...emptied(translation, text));
   if (text.includes('*') && !translation.includes('*'))
     errors.push('the * that marks a required field is missing');
   if (/[\p{Cc}\uFFFD]/u.test(translation))
@@ -64,6 +65,22 @@ function isWellFormed(text: string): boolean {
     tags(text).every((tag) => (tag.startsWith('</') ? closes(tag) : open.push(tag))) &&
     open.length === 0
   );
+}
+
+/** A link or a spoken form without words is there, and nobody sees or hears it. */
+function emptied(translation: string, text: string): string[] {
+  const withWords = new Set(wordsInTags(text).flatMap(([tag, hasWords]) => (hasWords ? tag : [])));
+  return wordsInTags(translation).flatMap(([tag, hasWords]) =>
+    withWords.has(tag) && !hasWords ? `${tag} has lost its words` : [],
+  );
+}
+
+/** Each tag of a well-formed text, and whether words, or a placeholder, are in it. */
+function wordsInTags(text: string): [tag: string, hasWords: boolean][] {
+  return [...text.matchAll(/<([a-z][^\s<>]*)[^<>]*>/gi)].map(({ 0: tag, 1: name, index }) => {
+    const inside = text.slice(index + tag.length).split(`</${name}>`, 1)[0] ?? '';
+    return [tag, /[\p{L}\p{N}]/u.test(inside.replaceAll(/<[^<>]*>/g, ''))];
+  });
 }
 
 /** Checks the French texts. Each problem is an error, as every language would inherit it. */
