@@ -1,17 +1,14 @@
 import type { KnipConfig } from 'knip';
-import { commandOf, commands } from './tools/script.ts';
 import { functionFiles } from './functions/src/names.ts';
-
-/** What `npm run` starts: knip doesn't look behind `exec`. */
-const programs = commands.flatMap((name) => commandOf(name)[0] ?? []);
 
 const config: KnipConfig = {
   workspaces: {
     '.': {
       entry: [
-        ...programs.filter((program) => program.endsWith('.ts')),
+        // Behind `exec env node` in package.json, knip doesn't look.
+        'tools/{bench,build/build,check,local/start,locales/locale,record-release}.ts',
+        'ops/{deploy/deploy,messages/messages,setup/setup}.ts',
         'tools/brand/*.ts',
-        'tools/record-release.ts',
         // The build's second entry and its helper, and scripts that other scripts and Vitest start.
         'src/prerender.tsx',
         'src/islands/download.ts',
@@ -19,7 +16,7 @@ const config: KnipConfig = {
         'tools/listen-on-loopback.ts',
       ],
       playwright: { config: ['tools/screenshots/playwright.config.ts'] },
-      project: ['src/**/*.{ts,tsx}', 'tools/**/*.{ts,js,cjs}', 'tests/**/*.ts'],
+      project: ['src/**/*.{ts,tsx}', 'tools/**/*.{ts,js,cjs}', '{ops,shared,tests}/**/*.ts'],
       // What the embedded Firestore brings, whose server is taken over; and what only commands run.
       ignoreDependencies: ['@grpc/grpc-js', 'prettier'],
       ignoreBinaries: ['java', 'Xvfb', 'xdotool'],

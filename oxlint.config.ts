@@ -20,7 +20,7 @@ export const functionsLayers = ['intake', 'copies', 'smtp', 'letters', 'abuse'];
 /** What functions import of the site. */
 const shared = ['contract', 'i18n', 'company.ts'];
 
-const outside = ['tools', 'functions', 'tests'];
+const outside = ['tools', 'ops', 'shared', 'functions', 'tests'];
 const react = 'react|react-dom|react-i18next|@mui|@emotion';
 const server = 'firebase-admin|firebase-functions|nodemailer';
 
@@ -106,10 +106,10 @@ export default defineConfig({
       files: ['src/i18n/formats.ts', '**/*.test.ts'],
       rules: { 'no-restricted-properties': 'off' },
     },
-    restrict(['tools/**'], ['tests']),
-    // What runs here and what runs at Google know nothing of each other.
-    restrict(['tools/local/**'], ['tests', 'cloud']),
-    restrict(['tools/cloud/**'], ['tests', 'local']),
+    // Who makes and tests the site, and who operates it, know nothing of each other.
+    restrict(['tools/**'], ['ops', 'tests']),
+    restrict(['ops/**'], ['tools', 'tests']),
+    restrict(['shared/**'], ['ops', 'tools', 'tests']),
     restrict(['src/**'], outside, server),
     ...Object.entries(siteLayers).map(([folder, below]) =>
       restrict(
@@ -132,17 +132,23 @@ export default defineConfig({
       '^\\.\\./\\.\\./[^.]',
     ),
     restrict(['src/islands/registry.ts'], ['page', ...outside], server),
-    restrict(['functions/src/*'], ['tools', 'tests'], `${react}|nodemailer`, notShared),
+    restrict(
+      ['functions/src/*'],
+      ['tools', 'ops', 'shared', 'tests'],
+      `${react}|nodemailer`,
+      notShared,
+    ),
     ...functionsLayers.map((folder, index) =>
       restrict(
         [`functions/src/${folder}/**`],
-        [...functionsLayers.slice(0, index), 'tools', 'tests'],
+        [...functionsLayers.slice(0, index), 'tools', 'ops', 'shared', 'tests'],
         folder === 'smtp' ? react : `${react}|nodemailer`,
         notShared,
       ),
     ),
-    restrict(['functions/src/**/*.test.ts'], ['tools'], react, notShared),
-    restrict(['tools/**/*.test.ts'], []),
+    restrict(['functions/src/**/*.test.ts'], ['tools', 'ops'], react, notShared),
+    restrict(['src/**/*.test.{ts,tsx}'], ['tools', 'ops'], server),
+    restrict(['{ops,shared,tools}/**/*.test.ts', 'ops/rehearsal/**'], []),
   ],
   ignorePatterns: ['dist', 'functions/lib', 'var', 'tests/releases'],
 });

@@ -1,8 +1,8 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { closingLine } from './tests/support/closing-line.ts';
-import { keepOwnEnvironment } from './tools/environment.ts';
+import { keepOwnEnvironment } from './shared/environment.ts';
 import { catalogues } from './tools/locales/vite-plugin.ts';
-import { patience } from './tools/patience.ts';
+import { patience } from './shared/patience.ts';
 
 keepOwnEnvironment();
 process.env['NODE_ENV'] = 'test';
@@ -44,10 +44,10 @@ export default defineConfig({
       product('product', '{page,messages,delivery,locales}'),
       // Needs browsers that the install doesn't bring: `npm run test:engines`.
       product('engines', 'engines'),
-      { test: { name: 'setup', ...waiting, include: ['tests/deploy/setup.test.ts'] } },
+      { test: { name: 'setup', ...waiting, include: ['ops/rehearsal/setup.test.ts'] } },
       // Runs the Firebase CLI: `npx vitest run --project deploy`.
       {
-        test: { name: 'deploy', ...waiting, include: ['tests/deploy/{deploy,documents}.test.ts'] },
+        test: { name: 'deploy', ...waiting, include: ['ops/rehearsal/{deploy,documents}.test.ts'] },
       },
       // Needs Orca and Firefox: `npm run test:heard`.
       product('heard', 'heard'),
@@ -65,7 +65,9 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           ...waiting,
-          include: ['{src,functions/src,tools}/**/*.test.{ts,tsx}'],
+          include: [
+            '{src,functions/src,ops/{deploy,messages,settings},shared,tools}/**/*.test.{ts,tsx}',
+          ],
         },
       },
     ],

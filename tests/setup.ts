@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { chromiumLaunch } from '../tools/browser/chromium.ts';
 import { build } from '../tools/build/build.ts';
 import type { Built } from '../tools/build/deployable.ts';
-import type { Settings } from '../tools/settings.ts';
+import type { Settings } from '../shared/settings.ts';
 import { unfinishedToo } from '../tools/locales/vite-plugin.ts';
 import { forcedFirestore } from '../tools/local/firestore.ts';
 import { startStack } from '../tools/local/stack.ts';

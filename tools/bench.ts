@@ -7,7 +7,7 @@ import { chromiumLaunch } from './browser/chromium.ts';
 import { build } from './build/build.ts';
 import { headersOf } from './build/hosting.ts';
 import { serve } from './build/serve.ts';
-import { runCommand, UserError } from './command.ts';
+import { runCommand, UserError } from '../shared/command.ts';
 
 const help = `npm run bench [-- FOLDER …]
 

@@ -1,5 +1,5 @@
 import { execa } from 'execa';
-import { runCommand } from './command.ts';
+import { runCommand } from '../shared/command.ts';
 
 const help = `npm run check
 

@@ -2,7 +2,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test, vi } from 'vitest';
-import { patience } from './patience.ts';
+import { patience } from '../shared/patience.ts';
 import { testFolder } from '../tests/support/test-folder.ts';
 
 const { platform, arch } = process;

@@ -50,7 +50,7 @@ const imports: Record<string, [specifier: string, allowed: boolean]> = {
   'src/page/a.ts': ['../sections/hero/content.ts', true],
   'src/page/b.ts': ['firebase-admin/firestore', false],
   'src/page/c.ts': ['../../functions/src/config.ts', false],
-  'src/boot.ts': ['../tools/command.ts', false],
+  'src/boot.ts': ['../shared/command.ts', false],
   'functions/src/index.ts': ['./intake/receive.ts', true],
   'functions/src/log.ts': ['nodemailer', false],
   'functions/src/smtp/a.ts': ['nodemailer', true],
@@ -70,9 +70,15 @@ const imports: Record<string, [specifier: string, allowed: boolean]> = {
   'tools/a.ts': ['../src/prerender.tsx', true],
   'tools/b.ts': ['../tests/setup.ts', false],
   'tools/b.test.ts': ['../tests/setup.ts', true],
-  'tools/local/a.ts': ['../cloud/deploy.ts', false],
-  'tools/local/b.ts': ['../settings.ts', true],
-  'tools/cloud/a.ts': ['../local/stack.ts', false],
+  'tools/local/a.ts': ['../../ops/deploy/deploy.ts', false],
+  'tools/local/b.ts': ['../../shared/settings.ts', true],
+  'ops/setup/a.ts': ['../../tools/local/stack.ts', false],
+  'ops/setup/b.ts': ['../../shared/command.ts', true],
+  'ops/setup/a.test.ts': ['../../tests/support/test-folder.ts', true],
+  'ops/rehearsal/a.ts': ['../setup/needs.ts', true],
+  'shared/a.ts': ['../ops/setup/needs.ts', false],
+  'shared/b.ts': ['../tools/local/stack.ts', false],
+  'functions/src/names.ts': ['../../shared/settings.ts', false],
 };
 
 test('lint refuses imports that go up a layer, and only those', async () => {

@@ -4,13 +4,13 @@ import { chromium } from 'playwright-core';
 import packageJson from '../package.json' with { type: 'json' };
 import type { FieldName } from '../src/contract/field-names.ts';
 import { fieldProperties } from '../src/contract/fields.ts';
-import { longestFields, sampleFields } from '../src/contract/message-sample.ts';
+import { longestFields, sampleFields } from '../shared/message-sample.ts';
 import { chromiumLaunch } from './browser/chromium.ts';
 import { hydrate } from './browser/page.ts';
 import { fillIn } from './browser/states.ts';
 import { build } from './build/build.ts';
-import { runCommand } from './command.ts';
-import { chosenFirstPort } from './local/ports.ts';
+import { runCommand } from '../shared/command.ts';
+import { chosenFirstPort } from '../shared/ports.ts';
 import { startStack } from './local/stack.ts';
 
 const help = `npx node tools/record-release.ts

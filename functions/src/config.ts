@@ -55,6 +55,7 @@ export const mail = {
     description:
       'Language of the e-mails, such as en; their texts have to be translated in locales/en.po',
   }),
+  // No list: that would be read as JSON (findings/parameter-lists-and-switches.sh).
   to: defineString('MAIL_TO', { description: 'Recipients of notifications, separated by commas' }),
 };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DocumentReference, Query } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { sampleRequest } from '../../src/contract/message-sample.ts';
+import { sampleRequest } from '../../shared/message-sample.ts';
 
 // Emulators answer any query, but a real Firestore refuses one whose index is not declared. So each
 // query that the functions make is recorded here, and what it needs is derived by Google's rules

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { log } from './log.ts';
 
-const alerts = readFileSync('docs/alerts.md', 'utf8');
+const alerts = readFileSync('ops/alerts.md', 'utf8');
 
-test('docs/alerts.md explains every line that the functions log, with its severity, and no other', () => {
+test('ops/alerts.md explains every line that the functions log, with its severity, and no other', () => {
   const rows = alerts.matchAll(/^\| `([^`]+)` +\| (INFO|WARNING|ERROR) +\|/gm);
   const explained = [...rows].map(([, line = '', severity = '']) => `${severity} ${line}`);
   const logged = Object.values(log).map(({ message, severity }) => `${severity} ${message}`);

@@ -4,7 +4,7 @@ import type { HeldFor } from './store.ts';
 const severities = { INFO: info, WARNING: warn, ERROR: error };
 
 /**
- * @param message the alerts below, docs/alerts.md and the staff's own searches rely on its words
+ * @param message the alerts below, ops/alerts.md and the staff's own searches rely on its words
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each line below names its details
 function line<Details extends object>(severity: keyof typeof severities, message: string) {
@@ -18,7 +18,7 @@ type Id = { id: string };
 /** `id`: the path of the letter's document. */
 type Attempt = Id & { attempts: number };
 
-/** Every line that functions log, never with a visitor's text or address (docs/alerts.md). */
+/** Every line that functions log, never with a visitor's text or address (ops/alerts.md). */
 export const log = {
   messageAccepted: line<Id & { heldFor: HeldFor | null }>('INFO', 'message accepted'),
   /** `fields`: keys of the `validation` catalogue or names of fields. */
@@ -67,7 +67,7 @@ export function logHourly(limit: Limit): void {
 
 const ofFunctions = 'resource.type="cloud_run_revision"';
 
-/** What alerts count, in Cloud Logging's query language (tools/cloud/watching.ts). */
+/** What alerts count, in Cloud Logging's query language (ops/setup/watching.ts). */
 export const logFilters = {
   /**
    * All but what a bot causes by a malformed call, in any field, as Cloud Logging may store such an

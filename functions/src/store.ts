@@ -487,7 +487,7 @@ export async function findDigest(id: string): Promise<StoredDigest | null> {
   return isFound(document) ? { ...z.parse(digest, document.data()), id } : null;
 }
 
-// What smoke tests wait for (tools/smoke-test.ts): a document each, which only they make, and
+// What smoke tests wait for (shared/smoke-test.ts): a document each, which only they make, and
 // delete
 
 export const isCheck = async (id: string): Promise<boolean> =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 // Of dominicsayers/isemail: what has been tried on validators since 2010.
-import isemail from './isemail.json' with { type: 'json' };
+import isemail from '../../tests/support/isemail.json' with { type: 'json' };
 import { messageFields } from './message.ts';
 import { messageId } from './message-id.ts';
-import { sampleFields } from './message-sample.ts';
+import { sampleFields } from '../../shared/message-sample.ts';
 
 const parse = (email: string) => messageFields.safeParse({ ...sampleFields, email });
 

@@ -4,7 +4,7 @@ import texts from '../../locales/fr/validation.json' with { type: 'json' };
 import { fieldNames } from './field-names.ts';
 import { fieldProperties } from './fields.ts';
 import { messageFields, messageRequest } from './message.ts';
-import { sampleRequest } from './message-sample.ts';
+import { sampleRequest } from '../../shared/message-sample.ts';
 
 const valid = sampleRequest();
 /**

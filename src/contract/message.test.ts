@@ -4,7 +4,7 @@ import type { FieldName } from './field-names.ts';
 import { fieldProperties, rawMax } from './fields.ts';
 import { hashed, idFromHash, isOwnId, messageId } from './message-id.ts';
 import { messageFields, messageRequest } from './message.ts';
-import { sampleFields, sampleRequest } from './message-sample.ts';
+import { sampleFields, sampleRequest } from '../../shared/message-sample.ts';
 
 const errorsOf = (value: unknown) =>
   messageFields.safeParse(value).error?.issues.map(({ message }) => message) ?? [];

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { sampleProof } from './message-sample.ts';
+import { sampleProof } from '../../shared/message-sample.ts';
 import { findProof, isProof } from './proof.ts';
 
 const { draft, proof } = sampleProof;

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { forcedFirestore, startFirestore } from '../../tools/local/firestore.ts';
 import type { SmtpBehaviour } from '../../tools/local/mailbox/smtp.ts';
-import { portsFrom } from '../../tools/local/ports.ts';
+import { portsFrom } from '../../shared/ports.ts';
 import { type Stack, startStack } from '../../tools/local/stack.ts';
 import { testBrowser } from '../support/browser.ts';
 import { call, newRequest } from '../support/callable.ts';
@@ -16,8 +16,7 @@ import { mailboxAt } from '../support/mailbox.ts';
 import { testPorts } from '../support/ports.ts';
 import { product } from '../support/product.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
-import { scriptOf } from '../../tools/script.ts';
-import { patience } from '../../tools/patience.ts';
+import { patience } from '../../shared/patience.ts';
 
 /**
  * The embedded Firestore has no isolation: of copies that end together, one would undo what another
@@ -83,7 +82,7 @@ async function sendWhile(behaviour: SmtpBehaviour) {
 
 async function resend(...args: string[]): Promise<string> {
   const env = { PORT: String(testPorts.failures) };
-  return (await execa(process.execPath, [...scriptOf('messages'), 'resend', ...args], { env }))
+  return (await execa(process.execPath, ['ops/messages/messages.ts', 'resend', ...args], { env }))
     .stdout;
 }
 
@@ -200,7 +199,7 @@ describe('whatever the SMTP server does, each recipient of an accepted message i
       await failed('554'),
     ];
     const env = { PORT: String(testPorts.failures) };
-    const command = execa(process.execPath, [...scriptOf('messages'), 'resend', '--yes'], {
+    const command = execa(process.execPath, ['ops/messages/messages.ts', 'resend', '--yes'], {
       env,
       buffer: false,
     });

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 import { Firestore, Timestamp } from '@google-cloud/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FunctionName, functionNames } from '../../functions/src/names.ts';
-import { folderOf } from '../../tools/local/ports.ts';
+import { folderOf } from '../../shared/ports.ts';
 import { newRequest } from '../support/callable.ts';
 import { startPausedQueue } from '../support/paused-queue.ts';
 import { product } from '../support/product.ts';

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa, execaSync } from 'execa';
 import { expect, test } from 'vitest';
-import { type Script, scriptOf } from '../../tools/script.ts';
 import { testFolder } from '../support/test-folder.ts';
 
 const site = { '@title': 'En tête (20 caractères au plus)', title: 'Bonjour {{name}}', yes: 'Oui' };
@@ -13,7 +12,7 @@ function project(files: Record<string, string | object> = {}) {
     'fr/site.json': site,
     ...files,
   });
-  const run = async (command: Script, ...args: string[]) => {
+  const run = async (program: string, ...args: string[]) => {
     // Nothing may depend on the system's language.
     const env = {
       LOCALES_FOLDER: folder,
@@ -22,7 +21,7 @@ function project(files: Record<string, string | object> = {}) {
       LC_ALL: 'ar_EG.UTF-8',
       INIT_CWD: folder,
     };
-    const { exitCode, all } = await execa(process.execPath, [...scriptOf(command), ...args], {
+    const { exitCode, all } = await execa(process.execPath, [program, ...args], {
       env,
       reject: false,
       all: true,
@@ -30,8 +29,8 @@ function project(files: Record<string, string | object> = {}) {
     expect(all).not.toMatch(/^ +at .*:\d+/m);
     return [exitCode, all];
   };
-  const locale = (...args: string[]) => run('locale', ...args);
-  const check = (...codes: string[]) => run('locale:check', ...codes);
+  const locale = (...args: string[]) => run('tools/locales/locale.ts', ...args);
+  const check = (...codes: string[]) => run('tools/locales/locale.ts', '--check', ...codes);
   /** Writes a translation behind a French text. */
   const translate = (file: string, french: string, translation: string) =>
     write(
@@ -45,7 +44,7 @@ function project(files: Record<string, string | object> = {}) {
     locale,
     check,
     translate,
-    build: () => run('build', join(folder, 'built')),
+    build: () => run('tools/build/build.ts', join(folder, 'built')),
   };
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { fieldProperties } from '../../src/contract/fields.ts';
-import { longestFields } from '../../src/contract/message-sample.ts';
+import { longestFields } from '../../shared/message-sample.ts';
 import { servicesAndOffers } from '../../src/contract/services.ts';
 import { call as post, newRequest } from '../support/callable.ts';
 import { drainQueue } from '../support/queue.ts';

@@ -18,7 +18,7 @@ import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { company } from '../../src/company.ts';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
-import { assertPortsAreFree, portsFrom } from '../../tools/local/ports.ts';
+import { assertPortsAreFree, portsFrom } from '../../shared/ports.ts';
 import { testBrowser } from '../support/browser.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { exchange, refusedRequests } from '../support/exchange.ts';
@@ -28,8 +28,7 @@ import { drainQueue } from '../support/queue.ts';
 import { withMotion } from '../support/site.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 import { labelOf } from '../support/texts.ts';
-import { scriptOf } from '../../tools/script.ts';
-import { patience } from '../../tools/patience.ts';
+import { patience } from '../../shared/patience.ts';
 
 const browser = testBrowser();
 
@@ -278,7 +277,9 @@ describe("npm run dev, with this machine's Firestore", () => {
     }
   });
   afterAll(() => rmSync(folder, { recursive: true }));
-  const started = startedFor(() => run(process.execPath, scriptOf('dev', folder), {}, folder));
+  const started = startedFor(() =>
+    run(process.execPath, [join(folder, 'tools/local/start.ts'), '--dev'], {}, folder),
+  );
 
   /** Changes a file, and waits until this is printed. */
   async function changed(
@@ -323,9 +324,9 @@ describe("npm run dev, with this machine's Firestore", () => {
       'Functions: loaded; they run as last saved.',
     );
     await changed(
-      'tools/command.ts',
+      'shared/command.ts',
       (code) => `${code}\n`,
-      'tools/command.ts has changed: restart npm run dev',
+      'shared/command.ts has changed: restart npm run dev',
     );
     expect(await call(siteUrl, newRequest())).toMatchObject({ status: 200 });
   });

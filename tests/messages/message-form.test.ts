@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { fieldNames } from '../../src/contract/field-names.ts';
 import { fieldProperties } from '../../src/contract/fields.ts';
-import { tooLongFields } from '../../src/contract/message-sample.ts';
+import { tooLongFields } from '../../shared/message-sample.ts';
 import { emptyFields } from '../../src/sections/contact/sending/draft.ts';
 import { acceptMessages, messageCalls, refuseMessages } from '../../tools/browser/mocks.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';

@@ -3,7 +3,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { messageId } from '../../src/contract/message-id.ts';
-import { sampleCheck, sampleFields } from '../../src/contract/message-sample.ts';
+import { sampleCheck, sampleFields } from '../../shared/message-sample.ts';
 import { findProof } from '../../src/contract/proof.ts';
 import type { Typed } from '../../src/sections/contact/sending/draft.ts';
 import { call, newRequest } from '../support/callable.ts';

@@ -5,7 +5,6 @@ import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { call, newRequest } from '../support/callable.ts';
 import { product, siteUrl } from '../support/product.ts';
-import { scriptOf } from '../../tools/script.ts';
 
 // The embedded emulator has one database only.
 test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
@@ -23,7 +22,7 @@ test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
     const before = (await restored.doc(lost.id).get()).data();
     await own.doc(lost.id).delete();
     await own.doc(kept.id).update({ 'staff.note': 'called' });
-    const script = [...scriptOf('messages'), 'restore', '--from', 'restored'];
+    const script = ['ops/messages/messages.ts', 'restore', '--from', 'restored'];
     const env = { PORT: new URL(siteUrl).port, NO_COLOR: '1', FORCE_COLOR: undefined };
     const run = async (...args: string[]) =>
       (await execa(process.execPath, [...script, ...args], { env })).stdout;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sampleCheck } from '../../src/contract/message-sample.ts';
-import { checkDocumentsIn, smokeTest } from '../../tools/smoke-test.ts';
+import { sampleCheck } from '../../shared/message-sample.ts';
+import { checkDocumentsIn, smokeTest } from '../../shared/smoke-test.ts';
 import { call } from '../support/callable.ts';
 import { productFirestore } from '../support/firestore.ts';
 import { mailbox, product, siteUrl } from '../support/product.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { partOf, rowsOf } from '../support/spreadsheet.ts';
-import { spreadsheet } from '../../tools/messages/spreadsheet.ts';
+import { spreadsheet } from '../../ops/messages/spreadsheet.ts';
 
 const columns = [{ heading: 'name', width: 40 }];
 const sheetOf = (...values: unknown[]) =>

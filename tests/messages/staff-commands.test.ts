@@ -4,15 +4,14 @@ import { text } from 'node:stream/consumers';
 import { Timestamp } from '@google-cloud/firestore';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { portsFrom } from '../../tools/local/ports.ts';
+import { portsFrom } from '../../shared/ports.ts';
 import { testFolder } from '../support/test-folder.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { productFirestore } from '../support/firestore.ts';
 import { mailbox, product, siteUrl } from '../support/product.ts';
 import { rowsOf } from '../support/spreadsheet.ts';
 import { labelOf } from '../support/texts.ts';
-import { scriptOf } from '../../tools/script.ts';
-import { patience } from '../../tools/patience.ts';
+import { patience } from '../../shared/patience.ts';
 
 const { port } = new URL(siteUrl);
 const messages = productFirestore(product).collection('messages');
@@ -21,7 +20,7 @@ type Command = 'export' | 'delete' | 'held' | 'resend' | 'restore';
 
 /** The output of a command run against the local product at this port. */
 async function runAt(firstPort: string, command: Command, ...args: string[]): Promise<string> {
-  const { stdout } = await execa(process.execPath, [...scriptOf('messages'), command, ...args], {
+  const { stdout } = await execa(process.execPath, ['ops/messages/messages.ts', command, ...args], {
     env: { PORT: firstPort, NO_COLOR: '1', FORCE_COLOR: undefined, ...notLoggedIn },
     timeout: patience.long,
   });
@@ -162,7 +161,7 @@ test("npm run messages -- delete leaves alone what isn't the person's any more, 
     await store(''),
     await store(''),
   ];
-  const args = [...scriptOf('messages'), 'delete', '--email', email, '--yes'];
+  const args = ['ops/messages/messages.ts', 'delete', '--email', email, '--yes'];
   const command = execa(process.execPath, args, { env: { PORT: port }, buffer: false });
   await once(command.stdout, 'readable');
   await corrected.update({ email: newRequest().email });

@@ -217,7 +217,7 @@ describe('sections below the first screen', () => {
       await page.locator('#home a[href="#clients"]').click();
       await isAt('clients');
       // Each on a page of its own: Chromium (156) finds its anchor in another section when a page
-      // is restored a second time.
+      // is restored a second time (findings/chromium-restored-twice.sh).
       for (const path of ['', '/#services']) {
         for (const how of ['a reload', 'going back']) {
           await page.goto('about:blank');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { sampleFields } from '../../src/contract/message-sample.ts';
+import { sampleFields } from '../../shared/message-sample.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { fillIn, sendForm, states, submitForm, visits } from '../../tools/browser/states.ts';

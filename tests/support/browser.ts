@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { sampleProof } from '../../src/contract/message-sample.ts';
+import { sampleProof } from '../../shared/message-sample.ts';
 import { phone } from './site.ts';
 import { sharedBrowser } from './fixtures.ts';
-import { patience } from '../../tools/patience.ts';
+import { patience } from '../../shared/patience.ts';
 
 declare module 'vitest' {
   interface TaskMeta {

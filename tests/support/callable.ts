@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import type { MessageRequest } from '../../src/contract/message.ts';
 import { hashed, idFromHash } from '../../src/contract/message-id.ts';
-import { sampleProof, sampleRequest } from '../../src/contract/message-sample.ts';
+import { sampleProof, sampleRequest } from '../../shared/message-sample.ts';
 import { newVisitor } from './visitor.ts';
 
 /** A message as the page sends it, with a proof of work, from a visitor unique to the test. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { execaSync } from 'execa';
-import { folderOf } from '../../tools/local/ports.ts';
+import { folderOf } from '../../shared/ports.ts';
 
 /**
  * Kills the processes that run a started product's functions, as a crash would. Returns how many

@@ -1,5 +1,5 @@
 import services from '../../locales/fr/services.json' with { type: 'json' };
-import { sampleFields } from '../../src/contract/message-sample.ts';
+import { sampleFields } from '../../shared/message-sample.ts';
 import { type CopySummary, copySummaryStates } from '../../functions/src/copies/copy.ts';
 import type { DigestList } from '../../functions/src/letters/digest.ts';
 import { phases } from '../../functions/src/smtp/verdict.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { fieldNames } from '../../src/contract/field-names.ts';
 import { fieldProperties, fieldsWhere } from '../../src/contract/fields.ts';
-import { sampleFields } from '../../src/contract/message-sample.ts';
+import { sampleFields } from '../../shared/message-sample.ts';
 import type { Typed } from '../../src/sections/contact/sending/draft.ts';
 import { texts } from './texts.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Blob, Face } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 import { frenchCharacters } from '../../src/page/font-characters.ts';
-import { runCommand } from '../command.ts';
+import { runCommand } from '../../shared/command.ts';
 
 const help = `npx node tools/brand/font.ts
 

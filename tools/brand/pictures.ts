@@ -5,7 +5,7 @@ import { palettes } from '../../src/theme/palettes.ts';
 import { filled } from '../build/drawings.ts';
 import { chromiumLaunch } from '../browser/chromium.ts';
 import { nextFrame } from '../browser/page.ts';
-import { runCommand } from '../command.ts';
+import { runCommand } from '../../shared/command.ts';
 
 const help = `npx node tools/brand/pictures.ts
 

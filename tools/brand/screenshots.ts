@@ -1,6 +1,6 @@
 import { withBuiltPage } from '../browser/built-page.ts';
 import { loadPictures } from '../browser/page.ts';
-import { runCommand } from '../command.ts';
+import { runCommand } from '../../shared/command.ts';
 
 const help = `npx node tools/brand/screenshots.ts
 

@@ -11,7 +11,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import sparticuz, { inflate } from '@sparticuz/chromium';
 import { chromium, type LaunchOptions } from 'playwright-core';
-import { UserError } from '../command.ts';
+import { UserError } from '../../shared/command.ts';
 
 /** Besides Playwright's own. No proxy, because Chromium would take the desktop's. */
 const args = ['--disable-gpu', '--disable-quic', '--no-proxy-server'];

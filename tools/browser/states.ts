@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { FieldName } from '../../src/contract/field-names.ts';
-import { sampleFields, tooLongFields } from '../../src/contract/message-sample.ts';
+import { sampleFields, tooLongFields } from '../../shared/message-sample.ts';
 import { answerPathOf, sourceLocale } from '../../src/i18n/locales.ts';
 import { hydrate, hydrated } from './page.ts';
 import { acceptMessages, crashContact, holdMessages, refuseMessages } from './mocks.ts';

@@ -1,7 +1,7 @@
 import { execa } from 'execa';
-import { runCommand, UserError } from '../command.ts';
-import { keepOwnEnvironment } from '../environment.ts';
-import { readSettings } from '../settings.ts';
+import { runCommand, UserError } from '../../shared/command.ts';
+import { keepOwnEnvironment } from '../../shared/environment.ts';
+import { readSettings } from '../../shared/settings.ts';
 import { type Built, builtIn, completeDeployable, lockFunctions } from './deployable.ts';
 import { hashOfInputs, isUpToDate, markComplete, markIncomplete } from './inputs.ts';
 

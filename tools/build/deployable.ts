@@ -2,7 +2,7 @@ import { cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { defaultSettings } from '../settings.ts';
+import { defaultSettings } from '../../shared/settings.ts';
 
 /**
  * A folder with all that Firebase needs to run or deploy the product, under the same names as in

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildSettings } from '../environment.ts';
+import { buildSettings } from '../../shared/environment.ts';
 import type { Built } from './deployable.ts';
 
 const files = [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import config from '../../firebase.json' with { type: 'json' };
-import { UserError } from '../command.ts';
+import { UserError } from '../../shared/command.ts';
 
 const name = 'Content-Security-Policy';
 

@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import type { PrerenderedPage } from '../../src/prerender.tsx';
 import project from '../../package.json' with { type: 'json' };
-import { UserError } from '../command.ts';
+import { UserError } from '../../shared/command.ts';
 import { htmlOf } from './html.ts';
 import { withFrenchMarked } from './french-marked.ts';
 import { noticesFile, writeNotices } from './notices.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { offeredLocales, sourceLocale } from '../../src/i18n/locales.ts';
-import { UserError } from '../command.ts';
+import { UserError } from '../../shared/command.ts';
 import { invalid, type Language, readLocales } from '../locales/language.ts';
 import { frenchErrors, reportOf, statusOf } from '../locales/report.ts';
 

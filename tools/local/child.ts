@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
-import { UserError } from '../command.ts';
-import { patience } from '../patience.ts';
+import { UserError } from '../../shared/command.ts';
+import { patience } from '../../shared/patience.ts';
 
 export type Child = {
   exited: Promise<unknown>;

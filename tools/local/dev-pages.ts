@@ -20,7 +20,7 @@ interface Answer {
 /**
  * Vite answers with the pages that a build would write, one at a time, and again if a file has
  * changed meanwhile: Vite's runner would keep the old version of a module that two requests import
- * as it changes.
+ * as it changes (findings/vite-change-while-importing.sh).
  */
 export function devPages(): Plugin {
   let failed = false;
@@ -33,7 +33,8 @@ export function devPages(): Plugin {
       server: {
         watch: {
           ignored: ['var', 'dist', 'functions/lib'].map((folder) => `${root}/${folder}/**`),
-          // Otherwise the second of two changes within 50 ms is never told.
+          // Otherwise the second of two changes within 50 ms is never told
+          // (findings/vite-second-change-untold.sh).
           awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 },
         },
         // All else in the project's folder is nobody's who opens a page: secrets, exported messages.

@@ -13,10 +13,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Built } from '../build/deployable.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../../shared/settings.ts';
 import { type Child, startChild } from './child.ts';
-import { folderOf, type Ports } from './ports.ts';
-import { patience } from '../patience.ts';
+import { folderOf, type Ports } from '../../shared/ports.ts';
+import { patience } from '../../shared/patience.ts';
 
 /**
  * Starts Firebase's emulators of Hosting, functions and the task queue on a build, in a folder of
@@ -69,7 +69,7 @@ export async function startEmulators(options: {
         XDG_CONFIG_HOME: join(folder, '.config'),
         CLOUDSDK_CONFIG: join(folder, '.config/gcloud'),
         // By a file: asked over HTTP, the functions' process ends only when the CLI's idle
-        // connection does, three seconds later.
+        // connection does, three seconds later (findings/cli-discovery-idle.sh).
         FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
         FUNCTIONS_DISCOVERY_TIMEOUT: String(patience.long / 1000),
         // The CLI would ask npm for updates, and without a network wait ten seconds.

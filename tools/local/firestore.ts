@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { execa } from 'execa';
-import { UserError } from '../command.ts';
+import { UserError } from '../../shared/command.ts';
 import { type Child, startChild } from './child.ts';
 
 export type FirestoreKind = 'google' | 'embedded';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { forcedFirestore } from './firestore.ts';
-import { chosenFirstPort } from './ports.ts';
+import { chosenFirstPort } from '../../shared/ports.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 

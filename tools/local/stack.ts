@@ -1,10 +1,10 @@
 import type { Built } from '../build/deployable.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../../shared/settings.ts';
 import { startEmulators } from './emulators.ts';
 import { type FirestoreKind, startFirestore } from './firestore.ts';
 import { startMailbox } from './mailbox/server.ts';
 import { startScheduler } from './scheduler.ts';
-import { assertPortsAreFree, folderOf, portsFrom, projectAt } from './ports.ts';
+import { assertPortsAreFree, folderOf, portsFrom, projectAt } from '../../shared/ports.ts';
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 

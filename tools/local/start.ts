@@ -4,14 +4,13 @@ import { region } from '../../functions/src/config.ts';
 import { messageFunction, taskFunction } from '../../functions/src/names.ts';
 import { build } from '../build/build.ts';
 import { type Built, builtIn, completeDeployable } from '../build/deployable.ts';
-import { mailLocaleRule, type Settings } from '../settings.ts';
-import { runCommand, UserError } from '../command.ts';
-import { keepOwnEnvironment } from '../environment.ts';
-import { readLocales, staffLocales } from '../locales/language.ts';
+import { mailLocaleRule, type Settings, staffLocales } from '../../shared/settings.ts';
+import { runCommand, UserError } from '../../shared/command.ts';
+import { keepOwnEnvironment } from '../../shared/environment.ts';
 import { unfinishedToo } from '../locales/vite-plugin.ts';
-import { checkDocumentsIn, smokeTest } from '../smoke-test.ts';
+import { checkDocumentsIn, smokeTest } from '../../shared/smoke-test.ts';
 import { forcedFirestore } from './firestore.ts';
-import { assertPortsAreFree, chosenFirstPort, portsFrom, projectAt } from './ports.ts';
+import { assertPortsAreFree, chosenFirstPort, portsFrom, projectAt } from '../../shared/ports.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const help = `npm start
@@ -156,8 +155,7 @@ async function buildForDevelopment(folder: string): Promise<Built> {
 function chosenMailLocale(): Settings {
   const chosen = process.env['MAIL_LOCALE'];
   if (!chosen) return {};
-  const { languages } = readLocales();
-  const possible = staffLocales(languages);
+  const possible = staffLocales();
   if (possible.includes(chosen)) return { MAIL_LOCALE: chosen };
   throw new UserError(`MAIL_LOCALE is '${chosen}'. It has to be ${mailLocaleRule(possible)}`);
 }

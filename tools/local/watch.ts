@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { styleText } from 'node:util';
 import type { FSWatcher } from 'vite';
 import { buildFunctions } from '../build/functions.ts';
-import { folderOf } from './ports.ts';
+import { folderOf } from '../../shared/ports.ts';
 import type { Stack } from './stack.ts';
 
 const say = (color: 'green' | 'yellow' | 'red', text: string) =>
@@ -58,6 +58,6 @@ export function sayWhatNeedsRestart(watcher: FSWatcher): void {
 }
 
 export const isReadAtStart = (file: string) =>
-  /^(tools\/|functions\/(package\.json|\.env\.local)$|vite\.config\.ts$|firebase\.json$|firestore\.(rules|indexes\.json)$)/.test(
+  /^((tools|shared)\/|functions\/(package\.json|\.env\.local)$|vite\.config\.ts$|firebase\.json$|firestore\.(rules|indexes\.json)$)/.test(
     file,
   );

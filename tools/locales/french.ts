@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceLocale } from '../../src/i18n/locales.ts';
-import { UserError } from '../command.ts';
+import { UserError } from '../../shared/command.ts';
 
 export interface Source {
   /** File and path, such as `hero:title` or `contact:form.name.label`. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { offeredLocales, sourceLocale } from '../../src/i18n/locales.ts';
-import { UserError } from '../command.ts';
+import { UserError } from '../../shared/command.ts';
 import { checkText, type Findings } from './check-texts.ts';
 import { localesFolder, readFrench, type Source } from './french.ts';
 import { type Merged, merge } from './merge.ts';
@@ -118,12 +118,6 @@ export function languageOf(
 /** Finished translations with errors: people read French until they are mended. */
 export const invalid = ({ texts }: Language) =>
   texts.filter(({ state, errors }) => state === 'finished' && errors.length > 0);
-
-/** The languages that staff can be mailed in, French first. */
-export const staffLocales = (languages: readonly Language[]): string[] => [
-  sourceLocale,
-  ...languages.filter(({ unreadable }) => !unreadable).map(({ code }) => code),
-];
 
 type Tree = { [key: string]: string | Tree };
 

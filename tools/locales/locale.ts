@@ -3,7 +3,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { sourceLocale } from '../../src/i18n/locales.ts';
-import { runCommand, UserError } from '../command.ts';
+import { runCommand, UserError } from '../../shared/command.ts';
 import { localesFolder, type Source } from './french.ts';
 import {
   invalid,

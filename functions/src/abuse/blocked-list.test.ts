@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleFields } from '../../../src/contract/message-sample.ts';
+import { sampleFields } from '../../../shared/message-sample.ts';
 import { isBlocked, parseBlockedList } from './blocked-list.ts';
 
 const message = {

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { GrpcStatus, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { sampleFields } from '../../../src/contract/message-sample.ts';
+import { sampleFields } from '../../../shared/message-sample.ts';
 import type { Letter } from '../letters/letter.ts';
 import type { Verdict } from '../smtp/verdict.ts';
 import type { NewMessage, StoredMessage } from '../store.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cleanText } from '../../../src/contract/clean-text.ts';
 import { type FieldName, fieldNames, trapName } from '../../../src/contract/field-names.ts';
 import { fieldProperties, rawMax } from '../../../src/contract/fields.ts';
-import { sampleFields, sampleRequest } from '../../../src/contract/message-sample.ts';
+import { sampleFields, sampleRequest } from '../../../shared/message-sample.ts';
 import { cleanAddress } from '../../../src/contract/address.ts';
 import { isBlocked, parseBlockedList } from '../abuse/blocked-list.ts';
 import { sentByForm } from './form-answer.ts';

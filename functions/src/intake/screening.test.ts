@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { messageId } from '../../../src/contract/message-id.ts';
-import { sampleFields, sampleProof, sampleRequest } from '../../../src/contract/message-sample.ts';
+import { sampleFields, sampleProof, sampleRequest } from '../../../shared/message-sample.ts';
 import { findProof } from '../../../src/contract/proof.ts';
 import { parse } from './parse.ts';
 import { isProven } from './screening.ts';

@@ -1,7 +1,7 @@
 import type { CallableRequest } from 'firebase-functions/https';
 import type { HeldFor } from '../store.ts';
 import { afterAll, expect, test, vi } from 'vitest';
-import { sampleRequest } from '../../../src/contract/message-sample.ts';
+import { sampleRequest } from '../../../shared/message-sample.ts';
 
 const mocked = ['firebase-functions/logger', './screening.ts', '../copies/queue.ts', '../store.ts'];
 afterAll(() => {

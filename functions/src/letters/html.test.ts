@@ -1,6 +1,6 @@
 import { caniemail } from 'caniemail';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { sampleFields } from '../../../src/contract/message-sample.ts';
+import { sampleFields } from '../../../shared/message-sample.ts';
 import { staffTexts } from './staff-texts.ts';
 import type { StoredMessage } from '../store.ts';
 import { sampleDigest, sampleStored } from '../../../tests/support/stored-sample.ts';

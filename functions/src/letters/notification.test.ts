@@ -7,7 +7,7 @@ import {
   type MessageFields,
   messageRequest,
 } from '../../../src/contract/message.ts';
-import { sampleFields } from '../../../src/contract/message-sample.ts';
+import { sampleFields } from '../../../shared/message-sample.ts';
 import { requestedServices } from '../../../src/contract/services.ts';
 import { serviceLabel, staffTexts } from './staff-texts.ts';
 import type { StoredMessage } from '../store.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NotAccepted, ReachedLimit, RefusedFields } from '../../../contract/callable.ts';
-import { sampleRequest } from '../../../contract/message-sample.ts';
+import { sampleRequest } from '../../../../shared/message-sample.ts';
 import { type Answer, mayPass } from './answer.ts';
 import { callFunction } from './callable-client.ts';
 

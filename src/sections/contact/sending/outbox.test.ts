@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sampleFields } from '../../../contract/message-sample.ts';
+import { sampleFields } from '../../../../shared/message-sample.ts';
 import type { Answer } from './answer.ts';
 import type { SendingPhase } from './outbox.ts';
 

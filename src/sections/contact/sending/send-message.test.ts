@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sampleFields, sampleProof } from '../../../contract/message-sample.ts';
+import { sampleFields, sampleProof } from '../../../../shared/message-sample.ts';
 import type { Answer } from './answer.ts';
 import { sendMessage } from './send-message.ts';
 

@@ -1,0 +1,26 @@
+import type { CheckDocuments } from '../../shared/smoke-test.ts';
+import type { Google, Json } from '../google/google.ts';
+
+/**
+ * By Firestore's REST API: the Firebase CLI's login suffices, and the rehearsal checks each
+ * request.
+ */
+export function checkDocumentsAt(google: Google): CheckDocuments {
+  const collection = `firestore.googleapis.com/v1/projects/${google.id}/databases/(default)/documents/checks`;
+  return {
+    create: (id, expiresAt) => {
+      const fields = {
+        state: { stringValue: 'waiting' },
+        error: { nullValue: null },
+        expiresAt: { timestampValue: expiresAt.toISOString() },
+      };
+      return google.ask('POST', `${collection}?documentId=${id}`, { fields });
+    },
+    read: async (id) => {
+      const { state, error } = ((await google.find(`${collection}/${id}`))?.['fields'] ??
+        {}) as Json;
+      return { state: state?.stringValue, error: error?.stringValue };
+    },
+    delete: (id) => google.find(`${collection}/${id}`, 404, 'DELETE'),
+  };
+}

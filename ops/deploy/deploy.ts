@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { execa } from 'execa';
+import { invented } from '../../src/company.ts';
+import firebase from '../../firebase.json' with { type: 'json' };
+import { runCommand, UserError } from '../../shared/command.ts';
+import { smokeTest } from '../../shared/smoke-test.ts';
+import { checkSettings } from '../settings/check-settings.ts';
+import { checkDocumentsAt } from './check-documents.ts';
+import { Google } from '../google/google.ts';
+import { otherPageAt, pageAt } from './live-page.ts';
+import { login } from '../google/login.ts';
+import { isTagged, lastTag, liveVersion, wayBack, wayBackOnGitHub } from './way-back.ts';
+
+const help = `npm run deploy -- --project ID [--tested]
+
+Checks the settings, runs all tests, deploys everything with the Firebase CLI, which builds it, and sends one message from the
+live page to the login at the SMTP server, of which nobody hears. If a part fails, it says which, and by which commands the
+former release comes back. Once per project comes npm run setup.
+
+  --tested   without the tests: they have run on this commit, for example in CI
+`;
+
+const options = {
+  project: { type: 'string' },
+  tested: { type: 'boolean', default: false },
+} as const;
+
+await runCommand(help, { options }, async ({ values: { project: id, tested } }) => {
+  if (!id) throw new UserError('Which Firebase project? --project ID');
+  if (!(await succeeds('Settings', () => checkSettings(id)))) return notDeployed();
+  const auth = await login(id);
+  if (!tested && !(await succeeds('Tests', () => run('npm', 'test')))) return notDeployed();
+  const google = new Google(id, () => auth.getAccessToken(), true);
+  const [version, tag] = [await liveVersion(google), await lastTag()];
+  const site = `https://${id}.web.app`;
+  const former = await pageAt(site);
+  const isLive =
+    (await succeeds('Deployment', () => deploy(id))) &&
+    (await succeeds('Page', () => isServed(site, former))) &&
+    (await succeeds('Smoke test', () => messagePasses(google, site)));
+  if (isLive) await sumUp(site);
+  else console.error(`\n${wayBack(id, version, tag)}`);
+  if (!isLive && process.env['GITHUB_ACTIONS']) console.log(wayBackOnGitHub(id, tag));
+  return isLive;
+});
+
+async function succeeds(part: string, act: () => Promise<boolean>): Promise<boolean> {
+  console.log(`\n▶ ${part}`);
+  const isDone = await act();
+  if (!isDone) console.error(`\n✗ ${part}: see above.`);
+  return isDone;
+}
+
+function notDeployed(): false {
+  console.error('Not deployed.');
+  return false;
+}
+
+async function run(program: string, ...args: string[]): Promise<boolean> {
+  // The CLI's ten seconds are too short for a slow machine to load the functions.
+  const env = { FUNCTIONS_DISCOVERY_TIMEOUT: '120' };
+  return !(await execa(program, args, { preferLocal: true, stdio: 'inherit', reject: false, env }))
+    .failed;
+}
+
+/**
+ * Functions come before pages, so that they know a new field. Their codebase (`functions:default`)
+ * is named, so that they are deployed though unchanged: an interrupted deployment may have left out
+ * a queue.
+ */
+async function deploy(id: string): Promise<boolean> {
+  const { stdout: commit } = await execa('git', ['describe', '--always', '--dirty', '--tags'], {
+    reject: false,
+  });
+  const message = commit ? ['--message', commit] : [];
+  return run(
+    'firebase',
+    'deploy',
+    '--project',
+    id,
+    '--only',
+    'firestore,functions:default,hosting',
+    ...message,
+    '--non-interactive',
+  );
+}
+
+async function isServed(site: string, former: string | undefined): Promise<boolean> {
+  const built = readFileSync(`${firebase.hosting.public}/index.html`, 'utf8');
+  const other = await otherPageAt(site, built, former);
+  console.log(other ?? `${site} serves the page that was built.`);
+  return other === null;
+}
+
+async function messagePasses(google: Google, site: string): Promise<boolean> {
+  const problem = await smokeTest(site, checkDocumentsAt(google));
+  console.log(
+    problem ?? 'A message went from the live page through function and queue to the SMTP server.',
+  );
+  if (problem?.includes('takes no message: 403'))
+    console.log(`Visitors may not call it: npm run setup -- --project ${google.id} --yes`);
+  return problem === null;
+}
+
+async function sumUp(site: string): Promise<void> {
+  console.log(`\nLive: ${site}`);
+  if (invented.length > 0)
+    console.log(`Still the template's: ${invented.join(', ')} (src/company.ts).`);
+  if (!(await isTagged()))
+    console.log('It has no tag to go back to later: git tag v1.1.0, or the like.');
+}

@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UserError } from '../../shared/command.ts';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- resources of many APIs, which the rehearsal checks (ops/rehearsal).
+export type Json = Record<string, any>;
+
+export const lastPart = (name: unknown) => String(name).replace(/.*\//, '');
+
+type Policy = { bindings: { role: string; members: string[]; condition?: unknown }[] };
+
+const isOff = /has not been used|is disabled/;
+/** Google learns of some things minutes late: an API that was enabled, an account, a metric. */
+const isLate = RegExp(`${isOff.source}|account .*does not exist|Cannot find metric`, 'i');
+const isBusy = /per minute|per \d* ?seconds?|rate/i;
+
+/** What to do about Google's errors, by `status address: message`; the first that matches. */
+const remedies: [about: RegExp, todo: string][] = [
+  [
+    /: .*Terms of Service/i,
+    'Open https://console.cloud.google.com once, as the same user, and accept the terms.',
+  ],
+  [/^401/, 'Google takes your login no more: npx firebase login --reauth'],
+  [
+    /:addFirebase/,
+    "Open https://console.firebase.google.com as the same user, and accept Firebase's terms.",
+  ],
+  [
+    /v1\/projects: .*already exists/,
+    'The id is taken. Choose another; if that project is yours, log in as its owner.',
+  ],
+  [
+    /sites: .*(already (exists|in use)|reserved)/,
+    'Another site has that name: choose another project id.',
+  ],
+  [
+    /customDomains: .*already in use/,
+    'Another Firebase project has that domain: remove it from there first (console → Hosting).',
+  ],
+  [
+    /: .*billing quota/i,
+    'The billing account has as many projects as it may: unlink a project that nobody needs, or ask Google for more.',
+  ],
+  [
+    /billing/i,
+    "It needs the billing account's administrator, and an open account: https://console.cloud.google.com/billing",
+  ],
+  [/: .*quota/i, 'A quota is used up: delete a project that nobody needs, or ask Google for more.'],
+  [
+    /: .*\(default\).*retry/i,
+    'The name of a database that was deleted is free again after some minutes: run this again then.',
+  ],
+  [
+    /: .*(constraint|organi[sz]ation|creation is not allowed)/i,
+    'A policy forbids it: ask the administrator of your organisation to exempt this project.',
+  ],
+  [
+    /: .*location/i,
+    'Google does not offer this in that region: choose another in functions/src/config.ts.',
+  ],
+  [
+    /: .*(permission|denied)/i,
+    "You lack a role: set-up needs the project's owner, an account of GitHub the roles in ops/deploy.md.",
+  ],
+  [/^(429|5)/, 'Run this again in some minutes: it continues where it stopped.'],
+  [
+    /./,
+    'No more than that is known here. Once it is mended, run this again: it continues where it stopped.',
+  ],
+];
+
+class Refusal extends UserError {
+  readonly status: number;
+
+  constructor(request: string, status: number, reason: string) {
+    const what = `${request}: ${reason}`;
+    const [, todo] = remedies.find(([about]) => about.test(`${status} ${what}`)) ?? [];
+    super(`Google refused ${what}\n${todo}`);
+    this.status = isOff.test(reason) ? 404 : status;
+  }
+}
+
+/** Google's APIs, for one project. Addresses have no scheme: `iam.googleapis.com/v1/projects/…`. */
+export class Google {
+  readonly id: string;
+  /**
+   * APIs, accounts and metrics that exist: an answer that denies them is late, and worth waiting
+   * for.
+   */
+  readonly known = new Set<string>();
+  readonly #token: () => Promise<unknown>;
+  readonly #patient: boolean;
+
+  constructor(id: string, token: () => Promise<unknown>, patient: boolean) {
+    this.id = id;
+    this.#token = token;
+    this.#patient = patient;
+  }
+
+  /** What is at an address; undefined if nothing is, or if Google answers with this code. */
+  async find(address: string, absent = 404, verb = 'GET', body?: Json): Promise<Json | undefined> {
+    return this.ask(verb, address, body).catch((error: unknown) => {
+      if (error instanceof Refusal && [404, absent].includes(error.status)) return undefined;
+      throw error;
+    });
+  }
+
+  /**
+   * Makes a request, and waits until what it started is done. @throws UserError that says what to
+   * do
+   */
+  async ask(verb: string, address: string, body?: Json): Promise<Json> {
+    let answer = await this.#send(verb, address, body);
+    const api = address.split('/').slice(0, 2).join('/');
+    const isUnderWay = () => /(^|\/)operations\//.test(String(answer['name'])) && !answer['done'];
+    for (let tries = 0; tries < 200 && isUnderWay(); tries++) {
+      await sleep(3000);
+      answer = await this.#send('GET', `${api}/${answer['name']}`);
+    }
+    if (isUnderWay()) throw new Refusal(`${verb} ${address}`, 504, 'not done after ten minutes');
+    if (answer['error'])
+      throw new Refusal(`${verb} ${address}`, 400, String(answer['error'].message));
+    return (answer['response'] ?? answer) as Json;
+  }
+
+  async policy(address: string): Promise<Policy> {
+    // Version 3, as others leave out conditions, which would be lost when the policy is set again.
+    const [verb, query, body] = /^(run|secretmanager)\./.test(address)
+      ? (['GET', '?options.requestedPolicyVersion=3'] as const)
+      : address.startsWith('iam.')
+        ? (['POST', '?options.requestedPolicyVersion=3'] as const)
+        : (['POST', '', { options: { requestedPolicyVersion: 3 } }] as const);
+    return {
+      bindings: [],
+      ...(await this.find(`${address}:getIamPolicy${query}`, 404, verb, body)),
+    };
+  }
+
+  /** Gives a role on something, and keeps what others change meanwhile. */
+  async grant(address: string, role: string, member: string): Promise<void> {
+    const { bindings, ...policy } = await this.policy(address);
+    const same = bindings.find((one) => one.role === role && !one.condition) ?? {
+      role,
+      members: [],
+    };
+    const others = bindings.filter((one) => one !== same);
+    const changed = {
+      ...policy,
+      bindings: [...others, { role, members: [...same.members, member] }],
+    };
+    await this.ask('POST', `${address}:setIamPolicy`, { policy: changed }).catch(
+      (error: unknown) => {
+        if (error instanceof Refusal && error.status === 409)
+          return this.grant(address, role, member);
+        throw error;
+      },
+    );
+  }
+
+  async #send(verb: string, address: string, body?: Json): Promise<Json> {
+    const headers = new Headers({
+      Authorization: `Bearer ${String(await this.#token())}`,
+      'Content-Type': 'application/json',
+    });
+    // Requests count against the project's quota, except those that come before it has any API.
+    if (!/^(cloudresourcemanager|serviceusage|cloudbilling)\./.test(address))
+      headers.set('X-Goog-User-Project', this.id);
+    const request = { method: verb, headers, ...(body && { body: JSON.stringify(body) }) };
+    for (let tries = 1; ; tries++) {
+      const response = await fetch(`https://${address}`, request).catch((error: Error) => {
+        const { message } = (error.cause ?? error) as Error;
+        throw new UserError(`Google can't be reached: ${message}`);
+      });
+      const answer = (await response.json().catch(() => ({}))) as Json;
+      if (response.ok) return answer;
+      const message = String(answer['error']?.message ?? response.statusText);
+      const isKnown = [...this.known].some((name) => message.includes(name));
+      const passes =
+        (isLate.test(message) && isKnown) ||
+        (response.status === 429 && isBusy.test(message)) ||
+        response.status >= 500;
+      if (!this.#patient || !passes || tries > 24)
+        throw new Refusal(`${verb} ${address.split('?')[0]}`, response.status, message);
+      if (tries === 1) console.log(`  … waiting: ${message.split('\n')[0]}`);
+      await sleep(Math.min(tries * 2000, 30_000));
+    }
+  }
+}

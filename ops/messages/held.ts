@@ -1,0 +1,70 @@
+import { type CollectionReference, type Query, Timestamp } from '@google-cloud/firestore';
+import { heldReasons } from '../../functions/src/store.ts';
+import { runCommand, UserError } from '../../shared/command.ts';
+import { list, options, projectHelp, withMessages } from './stored-messages.ts';
+
+/** As many as are shown, and deleted in one request. */
+const atOnce = 400;
+
+const help = `npm run messages -- held --reason REASON --from TIME --to TIME [options]
+
+Shows the newest messages that are held for a reason and came in a span of time, and counts them; with --yes all of them are
+deleted. Those that staff have handled, or have had sent, are left alone.
+
+${projectHelp}
+  --reason REASON  ${heldReasons.join(', ')}
+  --from TIME      in UTC, which is Abidjan's time: 2026-11-27 or 2026-11-27T08:30
+  --to TIME        the same; what came before it
+  --yes            deletes them; there is no way back
+`;
+
+const text = { type: 'string' } as const;
+
+await runCommand(
+  help,
+  { options: { ...options, reason: text, from: text, to: text } },
+  ({ values: { project, yes, reason = '', from, to } }) => {
+    if (!(heldReasons as readonly string[]).includes(reason))
+      throw new UserError(`Held for what? --reason ${heldReasons.join(', ')}`);
+    const [start, end] = [timeFrom('from', from), timeFrom('to', to)];
+    return withMessages(project, async (messages) => {
+      const found = messages
+        .where('heldFor', '==', reason)
+        .where('receivedAt', '>=', start)
+        .where('receivedAt', '<', end);
+      const count = async (query: Query) => (await query.count().get()).data().count;
+      const handled = await count(found.where('staff.handled', '==', true));
+      const { docs } = await found.orderBy('receivedAt', 'desc').limit(atOnce).get();
+      await list(docs, 'receivedAt', 'name', 'email', (message) =>
+        String(message.get('message')).slice(0, 60),
+      );
+      console.log(`In all: ${await count(found)}, of which ${handled} are handled.`);
+      if (!yes) return console.log('Nothing was deleted. To delete: the same again with --yes.');
+      console.log(`Deleted: ${await deleteAll(messages, found)}.`);
+    });
+  },
+);
+
+function timeFrom(name: string, given = ''): Timestamp {
+  const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(given);
+  const time = Date.parse(given.includes('T') ? `${given}Z` : given);
+  if (!isTime || Number.isNaN(time))
+    throw new UserError(`--${name} is a time, such as 2026-11-27 or 2026-11-27T08:30`);
+  return Timestamp.fromMillis(time);
+}
+
+async function deleteAll({ firestore }: CollectionReference, found: Query): Promise<number> {
+  let [deleted, last] = [0, found.orderBy('receivedAt', 'desc').limit(atOnce)];
+  for (;;) {
+    const { docs } = await last.get();
+    const end = docs.at(-1);
+    if (!end) return deleted;
+    const batch = firestore.batch();
+    const unhandled = docs.filter((message) => message.get('staff.handled') !== true);
+    // What is changed meanwhile stays, with all others of its batch: the command is run again.
+    for (const { ref, updateTime } of unhandled) batch.delete(ref, { lastUpdateTime: updateTime });
+    await batch.commit();
+    deleted += unhandled.length;
+    last = last.startAfter(end);
+  }
+}

@@ -1,0 +1,58 @@
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  QueryDocumentSnapshot,
+} from '@google-cloud/firestore';
+import { runCommand } from '../../shared/command.ts';
+import { list, options, projectHelp, withMessages } from './stored-messages.ts';
+
+const help = `npm run messages -- resend [options]
+
+Shows the messages that some recipients were refused for good, and what servers said, unless staff have handled them; with --yes
+they are sent again to all within five minutes, as if staff had set sendAgain in each.
+
+${projectHelp}
+  --unconfirmed    those, too, that may have arrived, though the server never said so
+  --yes            sends them again
+`;
+
+await runCommand(
+  help,
+  { options: { ...options, unconfirmed: { type: 'boolean' } } },
+  ({ values: { project, yes, unconfirmed } }) =>
+    withMessages(project, async (messages) => {
+      const states = ['failed', ...(unconfirmed ? ['unconfirmed'] : [])];
+      const found = await messages.where('state', 'in', states).get();
+      const docs = found.docs.filter((message) => !isHandled(message));
+      await list(docs, repliesIn);
+      if (!yes)
+        return console.log('Nothing was changed. To send them again: the same again with --yes.');
+      const marked = await Promise.all(docs.map(({ ref }) => mark(ref, states)));
+      const count = marked.filter(Boolean).length;
+      console.log(
+        `To be sent again: ${count}.${count < docs.length ? ` Changed or deleted meanwhile: ${docs.length - count}.` : ''}`,
+      );
+    }),
+);
+
+function repliesIn(message: QueryDocumentSnapshot): string {
+  const copies = Object.entries(
+    (message.get('copies') ?? {}) as Record<string, { reply?: { text?: string } | null }>,
+  );
+  return copies
+    .flatMap(([recipient, { reply }]) => (reply ? `${recipient}: ${reply.text}` : []))
+    .join('; ');
+}
+
+function isHandled(message: DocumentSnapshot): boolean {
+  return message.get('staff.handled') === true;
+}
+
+function mark(ref: DocumentReference, states: string[]): Promise<boolean> {
+  return ref.firestore.runTransaction(async (transaction) => {
+    const message = await transaction.get(ref);
+    if (!states.includes(message.get('state') as string) || isHandled(message)) return false;
+    transaction.update(ref, { 'staff.sendAgain': true });
+    return true;
+  });
+}

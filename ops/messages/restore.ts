@@ -1,0 +1,54 @@
+import type { CollectionReference, QueryDocumentSnapshot } from '@google-cloud/firestore';
+import { UserError, runCommand } from '../../shared/command.ts';
+import { list, options, projectHelp, withMessages } from './stored-messages.ts';
+
+/** gRPC's code. */
+const alreadyExists = 6;
+
+const help = `npm run messages -- restore --from DATABASE [options]
+
+Shows the messages that are in another database of the project, restored from a backup, and no longer in its own; with
+--yes it copies them back. None is copied twice, and none that exists is changed. Nobody is mailed: for one whose e-mail was on
+its way then, set sendAgain in the console.
+
+${projectHelp}
+  --from DATABASE  the restored database's id
+  --yes            copies them
+`;
+
+await runCommand(
+  help,
+  { options: { ...options, from: { type: 'string' } } },
+  async ({ values: { project, from, yes } }) => {
+    if (!from || from === '(default)') throw new UserError('From which database? --from DATABASE');
+    const copy = (restored: CollectionReference) =>
+      withMessages(project, async (messages) => {
+        const { docs } = await restored.get();
+        const there = new Set((await messages.select().get()).docs.map(({ id }) => id));
+        const missing = docs.filter(({ id }) => !there.has(id));
+        await list(missing, 'receivedAt', 'state');
+        if (!yes)
+          return console.log('Nothing was copied. To copy them: the same again with --yes.');
+        let count = 0;
+        for (const message of missing) if (await isCopied(message, messages)) count++;
+        const others = missing.length - count;
+        console.log(`Copied: ${count}.${others > 0 ? ` There again meanwhile: ${others}.` : ''}`);
+        console.log(`Once all is there, delete ${from}: it stays for ever, with persons who were erased since.
+  npx firebase firestore:databases:delete ${from} --project ${project ?? 'ID'}`);
+      });
+    await withMessages(project, copy, from);
+  },
+);
+
+function isCopied(message: QueryDocumentSnapshot, messages: CollectionReference): Promise<boolean> {
+  return messages
+    .doc(message.id)
+    .create(message.data())
+    .then(
+      () => true,
+      (error: { code?: number }) => {
+        if (error.code !== alreadyExists) throw error;
+        return false;
+      },
+    );
+}

@@ -1,0 +1,90 @@
+import {
+  type CollectionReference,
+  Firestore,
+  type QueryDocumentSnapshot,
+  Timestamp,
+} from '@google-cloud/firestore';
+import { UserError } from '../../shared/command.ts';
+import { keepOwnEnvironment } from '../../shared/environment.ts';
+import { chosenFirstPort, portsFrom, projectAt } from '../../shared/ports.ts';
+import { login } from '../google/login.ts';
+
+export const options = {
+  project: { type: 'string' },
+  yes: { type: 'boolean', default: false },
+} as const;
+
+export const projectHelp = `  --project ID     of a Firebase project; you need a login: npx firebase login
+                   (without it: the local product that npm start runs; PORT as for npm start)`;
+
+/**
+ * @param project by default the local product at PORT @throws UserError if it isn't there, or
+ * nobody is logged in
+ */
+export async function withMessages(
+  project: string | undefined,
+  run: (messages: CollectionReference) => Promise<void>,
+  databaseId = '(default)',
+) {
+  // Firestore's client would take another project's.
+  delete process.env['FIRESTORE_EMULATOR_HOST'];
+  const firestore = new Firestore({
+    databaseId,
+    ...(project ? { projectId: project, auth: await login(project) } : await localSettings()),
+  });
+  try {
+    await run(firestore.collection('messages'));
+  } catch (error) {
+    if (error instanceof Error && 'details' in error)
+      throw new UserError(`Firestore: ${String(error.details)}`, { cause: error });
+    throw error;
+  } finally {
+    await firestore.terminate();
+  }
+}
+
+async function localSettings() {
+  keepOwnEnvironment();
+  // Google's library would look for a server of the cloud.
+  process.env['METADATA_SERVER_DETECTION'] = 'none';
+  const firstPort = chosenFirstPort();
+  const ports = portsFrom(firstPort);
+  // Firestore's client would go on trying for 40 seconds.
+  await fetch(`http://127.0.0.1:${ports.site}`).catch(() => {
+    throw new UserError(
+      `No local product runs at port ${ports.site}: npm start, or name a Firebase project with --project ID.`,
+    );
+  });
+  return { projectId: projectAt(firstPort), host: `127.0.0.1:${ports.firestore}`, ssl: false };
+}
+
+/** Prints messages by id and some fields, and their number. Resolves once all is written. */
+export async function list(
+  messages: QueryDocumentSnapshot[],
+  ...fields: (string | ((message: QueryDocumentSnapshot) => string))[]
+): Promise<void> {
+  const lines = messages.map((message) =>
+    // Servers' and visitors' words must not control the terminal.
+    [
+      message.id,
+      ...fields.map((field) =>
+        typeof field === 'string' ? fieldOf(message, field) : field(message),
+      ),
+    ]
+      .join('  ')
+      .replaceAll(/\p{C}+/gu, ' '),
+  );
+  lines.push(`${messages.length} message${messages.length === 1 ? '' : 's'}.`);
+  await new Promise((resolve) => process.stdout.write(`${lines.join('\n')}\n`, resolve));
+}
+
+/** When a message was received, in milliseconds; 0 if the document doesn't say. */
+export function timeOf(message: QueryDocumentSnapshot): number {
+  const value: unknown = message.get('receivedAt');
+  return value instanceof Timestamp ? value.toMillis() : 0;
+}
+
+function fieldOf(message: QueryDocumentSnapshot, field: string): unknown {
+  const value: unknown = message.get(field);
+  return value instanceof Timestamp ? value.toDate().toISOString() : value;
+}

@@ -1,0 +1,43 @@
+import { company, invented } from '../../src/company.ts';
+import {
+  printProblems,
+  type Problem,
+  providerRemarks,
+  readSettings,
+  settingsProblems,
+  staffLocales,
+} from '../../shared/settings.ts';
+import { companyProblems } from './company-facts.ts';
+
+/**
+ * Prints what is wrong with a project's settings and the company's facts. Resolves to whether
+ * nothing stops a deployment.
+ */
+export async function checkSettings(project: string): Promise<boolean> {
+  const settings = readSettings(project);
+  return !printProblems([
+    ...siteUrlProblems(company.url),
+    ...companyProblems(),
+    ...inventedProblems(invented),
+    ...settingsProblems(project, settings, staffLocales()),
+    ...providerRemarks(settings ?? {}),
+  ]);
+}
+
+export const inventedProblems = (parts: readonly string[]): Problem[] =>
+  parts.map((part) => ({
+    blocks: false,
+    what: `The ${part} are the template's`,
+    todo: 'Nobody gave them: replace them (docs/recipes.md), then take them off `invented` in src/company.ts.',
+  }));
+
+export const siteUrlProblems = (url: string): Problem[] =>
+  /^https:\/\/[^/]+$/.test(url)
+    ? []
+    : [
+        {
+          blocks: true,
+          what: `src/company.ts: url is '${url}'`,
+          todo: 'It has to be https://, a name, and nothing after it.',
+        },
+      ];

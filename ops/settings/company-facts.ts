@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { company } from '../../src/company.ts';
+import { phoneNumber } from '../../functions/src/letters/phone.ts';
+import type { Problem } from '../../shared/settings.ts';
+
+/**
+ * The company's facts that are missing or made up: none stops a deployment, each misleads visitors.
+ */
+export function companyProblems({
+  legal,
+  email,
+  phone,
+  whatsApp,
+  url,
+  supportUrl,
+  hours,
+} = company): Problem[] {
+  const facts = {
+    ...legal,
+    privacyEmail: address(legal.privacyEmail),
+    email: address(email),
+    phone: phoneNumber(phone.display)?.number,
+    hours: openingHours.safeParse(hours).data?.opens,
+    ...(whatsApp !== '' && {
+      whatsApp: phoneNumber(`+${whatsApp?.slice('https://wa.me/'.length)}`) && whatsApp,
+    }),
+    url,
+    supportUrl,
+  };
+  return Object.entries(facts).flatMap(([name, value]) => {
+    if (!value)
+      return {
+        blocks: false,
+        what: `src/company.ts: ${name} is missing, or has another form`,
+        todo: missing,
+      };
+    return isMadeUp(value)
+      ? { blocks: false, what: `src/company.ts: ${name} is made up: ${value}`, todo: madeUp }
+      : [];
+  });
+}
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+const openingHours = z
+  .object({
+    dayOfWeek: z.array(z.enum(days)),
+    opens: z.iso.time({ precision: -1 }),
+    closes: z.iso.time({ precision: -1 }),
+  })
+  .check(z.refine(({ opens, closes }) => opens < closes));
+
+const address = (email: string) => z.email().safeParse(email).data;
+
+/** Signs of a made-up fact. Real numbers may have many zeros, such as a capital. */
+const isMadeUp = (fact: string) =>
+  [
+    /[.@/]example\b|fictive/i,
+    /(^|-)0+(?!\d)|[+/]\d+0{8}$/,
+    /(?<!\p{L})(todo|tbd|x{3,}|en cours|à (compléter|confirmer|définir|préciser|remplir|renseigner|venir))(?!\p{L})|^[^\p{L}\p{N}]+$/iu,
+  ].some((sign) => sign.test(fact) || sign.test(fact.replaceAll(/\s/g, '')));
+
+const missing =
+  'The law wants it on the site (loi 2013-546, article 5), and personal data need a contact (loi 2013-450).';
+const madeUp =
+  'Search engines, shared links and visitors will take it as real: replace it before the site is known.';

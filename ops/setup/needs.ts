@@ -1,0 +1,232 @@
+import { accounts, region } from '../../functions/src/config.ts';
+import { messageFunction } from '../../functions/src/names.ts';
+import { company } from '../../src/company.ts';
+import { UserError } from '../../shared/command.ts';
+import { isReserved, type Settings } from '../../shared/settings.ts';
+import { resourceNames } from '../google/resource-names.ts';
+import { apis, builderAccount, existence, firebase, serviceAccount } from './basics.ts';
+import { type Json, lastPart } from '../google/google.ts';
+import { type Project, projects } from './project.ts';
+import { watching } from './watching.ts';
+
+type Chosen = {
+  url?: string;
+  billing?: string | undefined;
+  newPassword?: boolean;
+  password?: () => Promise<string>;
+};
+
+/**
+ * What a site needs besides functions, queue, schedules, rules and indexes, which its deployment
+ * makes.
+ */
+export async function projectNeeds(project: Project, settings: Settings, chosen: Chosen = {}) {
+  const { id } = project;
+  const number = await existence(project);
+  const billingAccount = await billing(project, chosen.billing);
+  // The Firebase CLI enables those of a deployment.
+  const wereOn = await apis(
+    project,
+    `artifactregistry billingbudgets cloudbilling cloudresourcemanager compute firebase firebasehosting firebaserules
+    firestore iam logging monitoring secretmanager serviceusage`,
+  );
+  await publicFunctions(project);
+  await firebase(project);
+
+  const databases = `firestore.googleapis.com/v1/projects/${id}/databases`;
+  const database = {
+    type: 'FIRESTORE_NATIVE',
+    locationId: region,
+    deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
+    pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
+  };
+  await project.resource(
+    `Database in ${region}, protected, with point-in-time recovery`,
+    databases,
+    '(default)',
+    database,
+    {
+      idAs: 'databaseId',
+      byHand: (found) =>
+        found &&
+        ((found['type'] !== 'FIRESTORE_NATIVE' &&
+          'It is in Datastore mode, which the functions do not speak: take another project.') ||
+          (found['locationId'] !== region &&
+            "A database can't be moved: set `region` in functions/src/config.ts and firebase.json to where it is.")),
+    },
+  );
+
+  for (const name of Object.values(accounts)) {
+    const address = await serviceAccount(project, name, 'roles/datastore.user');
+    // A task carries a token of the account that queued it.
+    await project.role(
+      'roles/iam.serviceAccountUser',
+      `serviceAccount:${lastPart(address)}`,
+      address,
+    );
+  }
+  await builderAccount(project, number, wereOn);
+  await smtpPassword(project, chosen);
+
+  // Made here, as the first deployment would ask how long to keep images. The policy's name is the
+  // Firebase CLI's.
+  const cleanup = 'firebase-functions-cleanup';
+  const policy = {
+    id: cleanup,
+    action: 'DELETE',
+    condition: { tagState: 'ANY', olderThan: '86400s' },
+  };
+  const repositories = `artifactregistry.googleapis.com/v1/projects/${id}/locations/${region}/repositories`;
+  const images = { cleanupPolicies: { [cleanup]: policy } };
+  const docker = { idAs: 'repositoryId', given: { format: 'DOCKER' } };
+  await project.resource(
+    'Container images, kept for a day',
+    repositories,
+    'gcf-artifacts',
+    images,
+    docker,
+  );
+
+  await rolesOfFunctions(project);
+
+  project.optional = true;
+  const empty = { arrayValue: {} };
+  await project.resource(
+    "The staff's list of what is blocked",
+    `${databases}/(default)/documents/settings`,
+    'blocked',
+    {},
+    { idAs: 'documentId', given: { fields: { senders: empty, phrases: empty } } },
+  );
+  const backups = `${databases}/(default)/backupSchedules`;
+  await project.resource(
+    'Daily backups, kept for a week',
+    backups,
+    { dailyRecurrence: {} },
+    { retention: '604800s' },
+  );
+  const budget = {
+    budgetFilter: { projects: [`projects/${number}`] },
+    amount: { specifiedAmount: { units: settings['MONTHLY_BUDGET'] || '20' } },
+    thresholdRules: [{ thresholdPercent: 0.5 }, { thresholdPercent: 1 }],
+  };
+  const budgets = `billingbudgets.googleapis.com/v1/${billingAccount}/budgets`;
+  await project.resource('Budget', budgets, { displayName: id }, budget);
+  const { host } = new URL(chosen.url ?? company.url);
+  if (!isReserved(host)) {
+    await domain(project, host);
+    await domain(project, host.startsWith('www.') ? host.replace('www.', '') : `www.${host}`, host);
+  }
+  const recipients = (settings['ALERTS_TO'] || settings['MAIL_TO'] || '')
+    .split(',')
+    .map((email) => email.trim());
+  await watching(project, [...new Set(recipients)], isReserved(host) ? `${id}.web.app` : host);
+}
+
+async function billing(project: Project, chosen?: string): Promise<string> {
+  const address = `cloudbilling.googleapis.com/v1/projects/${project.id}/billingInfo`;
+  const make = async () => {
+    const { billingAccounts = [] } = await project.ask(
+      'GET',
+      'cloudbilling.googleapis.com/v1/billingAccounts',
+    );
+    const open = (billingAccounts as Json[])
+      .filter((one) => one['open'])
+      .map(({ name }) => lastPart(name));
+    if (open.length === 0)
+      throw new UserError(
+        'You have no open billing account: https://console.cloud.google.com/billing/create',
+      );
+    const [one, ...others] = chosen ? open.filter((name) => name === chosen) : open;
+    if (!one || others.length > 0)
+      throw new UserError(`Which billing account? --billing ID, one of: ${open.join(', ')}`);
+    await project.ask('PUT', address, { billingAccountName: `billingAccounts/${one}` });
+  };
+  const look = () => project.find(address);
+  const { billingAccountName } = await project.need({
+    what: 'Billing',
+    look,
+    wanted: { billingEnabled: true },
+    make,
+    basis: true,
+  });
+  return String(billingAccountName);
+}
+
+async function publicFunctions(project: Project) {
+  const constraint = 'constraints/iam.allowedPolicyMemberDomains';
+  await project.need({
+    what: 'Functions may be public',
+    look: async () => {
+      const policy = await project.find(
+        `${projects}/${project.id}:getEffectiveOrgPolicy`,
+        403,
+        'POST',
+        { constraint },
+      );
+      return { onlyMembers: Boolean(policy?.['listPolicy']?.allowedValues) };
+    },
+    wanted: { onlyMembers: false },
+    byHand: () =>
+      `Your organisation allows its own members only: ask its administrator to exempt this project from ${constraint}.`,
+  });
+}
+
+async function smtpPassword(project: Project, { newPassword, password }: Chosen) {
+  const { secrets, secretOf } = resourceNames(project.id);
+  const given = { replication: { automatic: {} } };
+  await project.resource(
+    'Secret for the SMTP password',
+    secrets,
+    'SMTP_PASSWORD',
+    {},
+    { idAs: 'secretId', given },
+  );
+  await project.need({
+    what: 'SMTP password',
+    look: async () =>
+      newPassword ? undefined : project.find(`${secretOf('SMTP_PASSWORD')}/versions/latest`),
+    wanted: { state: 'ENABLED' },
+    make: async () => {
+      const data = Buffer.from((await password?.()) ?? '').toString('base64');
+      await project.ask('POST', `${secretOf('SMTP_PASSWORD')}:addVersion`, { payload: { data } });
+    },
+  });
+}
+
+/** A domain of the site, or one that redirects to it. Its DNS records are set by hand. */
+async function domain(project: Project, host: string, redirectTarget?: string) {
+  const domains = `${resourceNames(project.id).site}/customDomains`;
+  await project.need({
+    what: `Domain ${host}${redirectTarget ? `, which leads to ${redirectTarget}` : ''}`,
+    look: () => project.find(`${domains}/${host}`),
+    wanted: { hostState: 'HOST_ACTIVE' },
+    make: () =>
+      project.ask(
+        'POST',
+        `${domains}?customDomainId=${host}`,
+        redirectTarget ? { redirectTarget } : undefined,
+      ),
+    byHand: (found) => {
+      if (!found) return false;
+      if (found['deleteTime'])
+        return 'Somebody has removed it. For 30 days it can be restored: console → Hosting.';
+      const records = ((found['requiredDnsUpdates']?.desired ?? []) as Json[]).flatMap(
+        (one) => (one['records'] ?? []) as Json[],
+      );
+      const lines = records.map(
+        ({ domainName, type, rdata }) => `\n      ${domainName} ${type} ${rdata}`,
+      );
+      return `Set these DNS records at your provider; it takes up to a day:${lines.join('')}`;
+    },
+  });
+}
+
+/** The Firebase CLI gives these roles when it makes functions, and never again. */
+async function rolesOfFunctions(project: Project) {
+  const { functionOf, serviceOf, secretOf } = resourceNames(project.id);
+  if (!(await project.find(functionOf(messageFunction), 403))) return;
+  await project.role('roles/run.invoker', 'allUsers', serviceOf(messageFunction));
+  const delivery = `serviceAccount:${accounts.delivery}@${project.id}.iam.gserviceaccount.com`;
+  await project.role('roles/secretmanager.secretAccessor', delivery, secretOf('SMTP_PASSWORD'));
+}

@@ -1,0 +1,61 @@
+import { text } from 'node:stream/consumers';
+import prompt from '@inquirer/password';
+import { runCommand, UserError } from '../../shared/command.ts';
+import { readSettings } from '../../shared/settings.ts';
+import { checkSettings } from '../settings/check-settings.ts';
+import { login } from '../google/login.ts';
+import { projectNeeds } from './needs.ts';
+import { Project } from './project.ts';
+
+const help = `npm run setup -- --project ID [--billing ACCOUNT] [--yes]
+
+Shows what a project of Google's has of what the site needs (✓), has otherwise (~) and lacks (+); with --yes, makes it so.
+The settings are in functions/.env.ID. You need a login: npx firebase login
+
+  --yes               makes it so
+  --billing ACCOUNT   the billing account's id, if you have several
+  --password          asks for the SMTP password again; the functions get a new one with their next deployment
+`;
+
+const [value, flag] = [{ type: 'string' } as const, { type: 'boolean', default: false } as const];
+const options = { project: value, billing: value, password: flag, yes: flag };
+await runCommand(
+  help,
+  { options },
+  async ({ values: { project: id, billing, password: newPassword, yes } }) => {
+    if (!id || !/^[a-z][a-z\d-]{5,29}$/.test(id))
+      throw new UserError(
+        'Which project? --project ID: 6 to 30 lowercase letters, digits and hyphens.',
+      );
+    if (!(await checkSettings(id)))
+      throw new UserError('Nothing was changed: the settings come first.');
+    const settings = readSettings(id) ?? {};
+    const auth = await login(id);
+    const project = new Project(id, () => auth.getAccessToken(), yes);
+    // Without a user name there is no login, but the secret has to exist.
+    const password = async () => (settings['SMTP_USER'] ? askPassword() : 'none');
+    await projectNeeds(project, settings, { billing, newPassword, password });
+    if (!yes)
+      console.log(
+        `\nNothing was changed.${project.missing.length === 0 ? '' : ' To make it so: the same with --yes.'}`,
+      );
+    else
+      console.log(
+        project.left > 0
+          ? '\nNot complete: see above.'
+          : `\nNext: npm run deploy -- --project ${id}`,
+      );
+    return project.left === 0;
+  },
+);
+
+async function askPassword(): Promise<string> {
+  const password = process.stdin.isTTY
+    ? await prompt({ message: 'Password of the SMTP account:' })
+    : (await text(process.stdin)).trim();
+  if (!password)
+    throw new UserError(
+      'The SMTP password is needed: run this in a terminal, or pipe the password into it.',
+    );
+  return password;
+}

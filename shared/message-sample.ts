@@ -1,0 +1,64 @@
+import type { FieldName } from '../src/contract/field-names.ts';
+import { fieldProperties, fieldsWhere } from '../src/contract/fields.ts';
+import type { MessageFields, MessageRequest } from '../src/contract/message.ts';
+import { messageId } from '../src/contract/message-id.ts';
+
+/** A message as people write them, of a visitor who doesn't exist. */
+export const sampleFields = {
+  name: "Awa N'Dri & Fils",
+  email: 'awa@client.example',
+  phone: '',
+  service: 'formations',
+  message:
+    "Bonjour,\n\nnous voulons relier nos trois agences d'ici à mars :\n- débit > 100 Mbit/s\n- budget < 5 M\n\nMerci 🙂",
+} as const satisfies MessageFields;
+
+const repeated = (names: FieldName[], character: string, beyond = 0) =>
+  Object.fromEntries(
+    names.map((name) => [name, character.repeat(fieldProperties[name].max + beyond)]),
+  ) as Partial<MessageFields>;
+
+/** As much as each field of free text takes. @param character repeated */
+export const longestFields = (character: string) =>
+  repeated(
+    fieldsWhere(({ type }) => type !== 'email' && type !== 'select'),
+    character,
+  );
+
+/** One character too many in each field that refuses it. */
+export const tooLongFields = repeated(
+  fieldsWhere(({ beyond, type }) => beyond === 'error' && type !== 'select'),
+  'a',
+  1,
+);
+
+/**
+ * A proof of work and its draft, worth any number of messages in the local product
+ * (functions/.env.local).
+ */
+export const sampleProof = {
+  draft: '5ca1ab1e-0000-4000-8000-000000000001',
+  proof: '686 2102 4392 154 395 83',
+};
+
+export const sampleRequest = (overrides: Partial<MessageRequest> = {}): MessageRequest => ({
+  ...sampleFields,
+  id: crypto.randomUUID(),
+  locale: 'fr',
+  trap: '',
+  ...overrides,
+});
+
+/**
+ * Tries whether a message would be taken: nothing is stored, nobody is mailed. @param proven a
+ * draft and its proof of work
+ */
+export async function sampleCheck(what: string, proven = sampleProof): Promise<MessageRequest> {
+  const fields = { ...sampleFields, name: what };
+  return sampleRequest({
+    ...fields,
+    ...proven,
+    id: await messageId(proven.draft, fields),
+    check: true,
+  });
+}

@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Firestore } from '@google-cloud/firestore';
+import { sampleCheck } from './message-sample.ts';
+import { findProof } from '../src/contract/proof.ts';
+import { patience } from './patience.ts';
+
+/** The collection `checks` of a product's Firestore, to which only operators can write. */
+export type CheckDocuments = {
+  create: (id: string, expiresAt: Date) => Promise<unknown>;
+  read: (id: string) => Promise<{ state?: unknown; error?: unknown } | undefined>;
+  delete: (id: string) => Promise<unknown>;
+};
+
+export const checkDocumentsIn = (firestore: Firestore): CheckDocuments => {
+  const ref = (id: string) => firestore.collection('checks').doc(id);
+  return {
+    create: (id, expiresAt) => ref(id).create({ state: 'waiting', error: null, expiresAt }),
+    read: async (id) => (await ref(id).get()).data(),
+    delete: (id) => ref(id).delete(),
+  };
+};
+
+type Options = {
+  hasBuild?: boolean;
+  patience?: number;
+};
+
+/**
+ * Sends one message as a browser does, up to the SMTP server, which gets no e-mail. Nothing is left
+ * of it. Resolves to what is wrong; null if a real message would be mailed.
+ */
+export async function smokeTest(
+  site: string,
+  checks: CheckDocuments,
+  options: Options = {},
+): Promise<string | null> {
+  try {
+    // Others may have used up what another draft's proof is worth.
+    const draft = crypto.randomUUID();
+    const [form, proof] = await Promise.all([openPage(site, options), findProof(draft)]);
+    const check = await sampleCheck(`Smoke test ${crypto.randomUUID()}`, { draft, proof });
+    await checks.create(check.id, new Date(Date.now() + 86_400_000));
+    try {
+      await send(form, check);
+      await delivered(check.id, checks, options);
+    } finally {
+      await checks.delete(check.id);
+    }
+    return null;
+  } catch (error) {
+    const { message, cause } = error as Error;
+    return cause instanceof Error ? `${message}: ${cause.message}` : message;
+  }
+}
+
+/** Fetches the page and each file that it names. Resolves to where its form posts to. */
+async function openPage(site: string, { hasBuild = true }: Options): Promise<URL> {
+  const html = await (await found(new URL('/', site))).text();
+  const files = new Set(html.match(/(?<=(?:src|href|data-texts)=")\/assets\/[^"#?]+/g));
+  if (hasBuild && files.size === 0) throw new Error(`${site} names no files of a build`);
+  await Promise.all(
+    Array.from(files, async (file) => (await found(new URL(file, site))).arrayBuffer()),
+  );
+  const [, action] = /<form [^>]*action="([^"]+)"/.exec(html) ?? [];
+  if (!action) throw new Error(`${site} has no form`);
+  return new URL(action.replaceAll('&amp;', '&'), site);
+}
+
+async function found(url: URL): Promise<Response> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(patience.short) });
+  if (!answer.ok) throw new Error(`${url} is answered with ${answer.status}`);
+  return answer;
+}
+
+async function send(form: URL, data: object): Promise<void> {
+  const url = new URL(form.pathname, form);
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ data }),
+    signal: AbortSignal.timeout(patience.short),
+  });
+  const text = await answer.text();
+  if (!answer.ok || !text.includes('"result"'))
+    throw new Error(`${url} takes no message: ${answer.status} ${text.slice(0, 200)}`);
+}
+
+async function delivered(
+  id: string,
+  checks: CheckDocuments,
+  { patience: limit = patience.short }: Options,
+): Promise<void> {
+  const end = Date.now() + limit;
+  for (;;) {
+    const { state, error } = (await checks.read(id)) ?? {};
+    if (state === 'sent') return;
+    if (state === 'held') throw new Error(heldFor(String(error)));
+    if (state === 'failed') throw new Error(`Staff would not be mailed: ${String(error)}`);
+    if (Date.now() > end)
+      throw new Error(
+        state === 'queued'
+          ? "The queue doesn't run the function that sends e-mails"
+          : "The function doesn't know of the smoke test",
+      );
+    await wait(500);
+  }
+}
+
+function heldFor(reason: string): string {
+  const why = {
+    flood: ': as many came within an hour as NOTIFICATIONS_PER_HOUR says',
+    blocked: ': see settings/blocked',
+  };
+  return `A visitor's message would be held as '${reason}', and nobody mailed${why[reason as keyof typeof why] ?? ''}`;
+}
