@@ -2,6 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 
 const mocked = ['firebase-functions/logger', './queue.ts', '../store.ts'];
 afterAll(() => {
+  vi.useRealTimers();
   vi.unstubAllEnvs();
   for (const module of mocked) vi.doUnmock(module);
   vi.resetModules();
@@ -9,6 +10,8 @@ afterAll(() => {
 
 test('a message that can not be sent again, and a question that is not answered, stop nothing else', async () => {
   vi.stubEnv('MAIL_TO', 'equipe@lagune.example');
+  // Not in the hour of the morning's digest.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-27T10:00:00Z') });
   vi.resetModules();
   const logged: unknown[] = [];
   const queued: string[] = [];
