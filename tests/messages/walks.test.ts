@@ -1,0 +1,233 @@
+import type { BrowserContext, Page, Route } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
+import { fieldNames } from '../../src/contract/field-names.ts';
+import type { Typed } from '../../src/sections/contact/sending/draft.ts';
+import { messageCalls } from '../../tools/browser/mocks.ts';
+import { testBrowser } from '../support/browser.ts';
+import { mailbox, siteUrl } from '../support/product.ts';
+import { requestsUnderWay } from '../support/site.ts';
+import { translations } from '../support/translator.ts';
+import { newVisitor } from '../support/visitor.ts';
+
+// Visitors who do anything in any order, while anything happens to them: the message is stored
+// once, or all that was typed is in the form and can be sent. `WALKS=200` walks further, and
+// `FIRST_WALK=17` begins at another seed.
+
+const browser = testBrowser();
+const steps = 10;
+const firstWalk = Number(process.env['FIRST_WALK'] ?? 1);
+const walks = Array.from({ length: Number(process.env['WALKS'] ?? 4) }, (_, at) => firstWalk + at);
+
+/** Numbers below 1, the same for each seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed * 0x9e3779b9;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** What stands between the page and the function, and what becomes of the answer. */
+const servers: Record<string, (route: Route) => Promise<unknown>> = {
+  'passes all on': (route) => route.continue(),
+  'loses answers': async (route) => {
+    await route.fetch().catch(() => {});
+    await route.abort();
+  },
+  'is out of reach': (route) => route.abort(),
+  'is busy': (route) => route.fulfill({ status: 503, body: 'busy' }),
+  'is a portal': (route) =>
+    route.fulfill({ status: 403, contentType: 'text/html', body: '<h1>Accès bloqué</h1>' }),
+};
+
+class Walk {
+  readonly log: string[] = [];
+  /** What the visitor wants to say. */
+  typed: Partial<Typed> = {};
+  #server = 'passes all on';
+  #filesAreLost = false;
+  readonly page: Page;
+  readonly #context: BrowserContext;
+  readonly #random: () => number;
+  readonly #underWay: ReadonlySet<unknown>;
+
+  constructor(page: Page, random: () => number) {
+    this.page = page;
+    this.#context = page.context();
+    this.#random = random;
+    this.#underWay = requestsUnderWay(page);
+  }
+
+  pick = <Item>(items: readonly Item[]): Item => items[Math.floor(this.#random() * items.length)]!;
+
+  async begin(): Promise<void> {
+    // The form itself, posted by the browser, reaches the function, or the browser's own error page.
+    await this.#context.route(messageCalls, (route) =>
+      (route.request().isNavigationRequest() ? servers['passes all on']! : servers[this.#server]!)(
+        route,
+      ),
+    );
+    await this.#context.route(/\/assets\/(island|hydrate|callable-client)-/, (route) =>
+      this.#filesAreLost ? route.abort() : route.fallback(),
+    );
+    if (this.#random() < 0.3) await this.pick(Object.values(translations))(this.page);
+    await this.page.goto(siteUrl);
+  }
+
+  readonly events: Record<string, () => Promise<unknown>> = {
+    types: () => this.type(this.pick(fieldNames)),
+    'types on': () => this.type(this.pick(fieldNames)),
+    presses: () => this.press(),
+    'presses twice': async () => {
+      await this.press();
+      await this.press();
+    },
+    'has the rest filled in by an extension, which says nothing, and presses': async () => {
+      if (!(await this.canType())) return;
+      const visitor = newVisitor({ email: this.visitor.email });
+      for (const name of fieldNames) this.typed[name] ??= visitor[name];
+      await this.page.evaluate((values) => {
+        for (const [name, value] of Object.entries(values))
+          Object.assign(document.querySelector(`#contact [name=${name}]`)!, { value });
+      }, this.typed);
+      await this.press();
+    },
+    'comes near the form': () =>
+      this.page.evaluate(() => document.querySelector('#contact')?.scrollIntoView()),
+    reloads: () => this.page.reload(),
+    'goes elsewhere and back': async () => {
+      await this.page.goto(`${siteUrl}/nowhere`);
+      await this.page.goBack();
+    },
+    'waits a moment': () => this.waitFor(2),
+    'waits long': () => this.waitFor(40),
+    'sends from a copy of the tab': async () => {
+      if (!(await this.isComplete())) return;
+      const [copy] = await Promise.all([
+        this.#context.waitForEvent('page'),
+        this.page.evaluate(() => void open(location.href)),
+      ]);
+      await copy.waitForLoadState();
+      await copy.evaluate(() =>
+        document.querySelector<HTMLElement>('#contact [type=submit]')?.click(),
+      );
+      await Promise.race([
+        copy.getByRole('heading', { name: 'Message Envoyé !', exact: true }).waitFor(),
+        copy.waitForTimeout(5000),
+      ]).catch(() => {});
+      await copy.close();
+    },
+    'has no network': () => this.#context.setOffline(true),
+    'has a network': () => this.#context.setOffline(false),
+    'finds files lost': async () => void (this.#filesAreLost = true),
+    'finds files again': async () => void (this.#filesAreLost = false),
+    'finds another server': async () => {
+      this.#server = this.pick(Object.keys(servers));
+      this.log.push(`(it ${this.#server})`);
+    },
+  };
+
+  readonly visitor = newVisitor();
+
+  async go(): Promise<void> {
+    const name = this.pick(Object.keys(this.events));
+    this.log.push(name);
+    // Offline, or while a page is being left, a browser's own page may be there.
+    await this.events[name]!().catch((error: unknown) => this.log.push(`(${String(error)})`));
+    if (/^(about|chrome-error)/.test(this.page.url())) {
+      await this.#context.setOffline(false);
+      await this.page.goto(siteUrl);
+    }
+  }
+
+  async type(name: keyof Typed): Promise<void> {
+    if (!(await this.canType())) return;
+    const value =
+      name === 'email'
+        ? this.visitor.email
+        : name === 'service'
+          ? this.pick(['formations', 'tic-vpn', 'integration-cloud'])
+          : `${this.visitor[name]} ${Math.floor(this.#random() * 1000)}`;
+    const field = this.page.locator(`#contact [name=${name}]`);
+    if (name === 'service') await field.selectOption(value, { force: true });
+    else await field.fill(value, { force: true });
+    this.typed[name] = value;
+  }
+
+  async press(): Promise<void> {
+    await this.page.evaluate(() =>
+      document.querySelector<HTMLElement>('#contact [type=submit]')?.click(),
+    );
+  }
+
+  /** Not after the confirmation, nor while a message is under way, when fields are read only. */
+  canType = () =>
+    this.page.evaluate(
+      () =>
+        document.querySelector('#contact [type=submit]:not([aria-disabled=true])') !== null &&
+        document.querySelector('#contact input[readonly]') === null,
+    );
+
+  isComplete = async () =>
+    (await this.canType()) && fieldNames.every((name) => this.typed[name] !== undefined);
+
+  /** The page's clock stands still while a request is under way, which takes real time. */
+  async waitFor(seconds: number): Promise<void> {
+    for (let second = 0; second < seconds; second++) {
+      await vi.waitUntil(() => this.#underWay.size === 0, { timeout: 3000 }).catch(() => {});
+      await this.page.clock.runFor(1000);
+    }
+  }
+
+  isConfirmed = () =>
+    this.page
+      .getByRole('heading', { name: 'Message Envoyé !', exact: true })
+      .or(this.page.locator('#contact [data-again], #message-sent'))
+      .first()
+      .isVisible();
+
+  /** Once all is well again, whoever goes on gets to the confirmation. */
+  async end(): Promise<void> {
+    this.#server = 'passes all on';
+    this.#filesAreLost = false;
+    await this.#context.setOffline(false);
+    for (let turn = 0; turn < 60; turn++) {
+      if (await this.isConfirmed()) return;
+      if (await this.canType().catch(() => false)) {
+        await this.seesWhatWasTyped();
+        for (const name of fieldNames) if (this.typed[name] === undefined) await this.type(name);
+        await this.press();
+      } else if (!(await this.page.locator('#contact form').count())) await this.page.goto(siteUrl);
+      await this.waitFor(5);
+    }
+    throw new Error('no confirmation');
+  }
+
+  /** A message that was confirmed meanwhile has left the form empty. */
+  seesWhatWasTyped(): Promise<void> {
+    const isShown = async () => {
+      const shown = await this.page
+        .locator('#contact form')
+        .evaluate((form: HTMLFormElement) => Object.fromEntries(new FormData(form)));
+      return fieldNames.every((name) => shown[name] === (this.typed[name] ?? shown[name]));
+    };
+    return vi.waitUntil(isShown, { timeout: 3000 }).then(() => {});
+  }
+}
+
+test.each(walks)('walk %i ends with the message stored once', async (seed) => {
+  const walk = new Walk(await browser.open('about:blank'), randomFrom(seed));
+  try {
+    await walk.begin();
+    for (let step = 0; step < steps && !(await walk.isConfirmed()); step++) await walk.go();
+    await walk.end();
+    const stored = await mailbox.messagesFrom(walk.visitor.email);
+    const texts = stored.map((message) => JSON.stringify(fieldNames.map((name) => message[name])));
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts).toContain(JSON.stringify(fieldNames.map((name) => walk.typed[name])));
+  } catch (error) {
+    throw new Error(`${String(error)}\n  ${walk.log.join('\n  ')}`, { cause: error });
+  }
+});
