@@ -3,20 +3,21 @@ import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
 import { Confirmation } from './form/Confirmation.tsx';
 import { MessageForm } from './form/MessageForm.tsx';
-import { closeToast, startAnew, useOutbox } from './sending/outbox.ts';
+import { closeToast, startAnew, useSending } from './sending/sending.ts';
 import { Toast } from './form/Toast.tsx';
 
 export function MessagePanel() {
   const { t } = useTranslation('contact');
-  const { phase, toast } = useOutbox();
+  const { state, toast } = useSending();
+  const isFirstTry = state.at === 'proving' || (state.at === 'trying' && state.attempt === 1);
   return (
     <>
-      {phase === 'sent' ? <Confirmation onAgain={startAnew} /> : <MessageForm phase={phase} />}
+      {state.at === 'sent' ? <Confirmation onAgain={startAnew} /> : <MessageForm state={state} />}
       {/* Orca reads no live region that is new together with its text. */}
       <Box aria-live="polite" sx={visuallyHidden}>
         {toast
           ? `${t(`toast.${toast}.title`)} ${t(`toast.${toast}.text`)}`
-          : phase === 'sending' && t('form.submitting')}
+          : isFirstTry && t('form.submitting')}
       </Box>
       {toast && <Toast kind={toast} onClose={closeToast} />}
     </>

@@ -55,7 +55,7 @@ export function leadToForm(isRevisit: boolean): void {
   document.addEventListener('change', ({ target }) => {
     if (!choosing && target === selectInForm()) forget();
   });
-  // The choice has been sent (outbox.ts).
+  // The choice has been sent (sending.ts).
   document.addEventListener('message-sent', forget);
 }
 

@@ -246,3 +246,21 @@ describe('a toast', () => {
     await expect.poll(() => toast.count()).toBe(0);
   });
 });
+
+test('what the function refuses is said at its field, beside the toast, until it is corrected', async () => {
+  const page = await browser.open(siteUrl);
+  await refuseMessages(page);
+  const visitor = newVisitor();
+  await fillForm(page, visitor);
+  await submitButton(page).click();
+  await errorToast(page).waitFor();
+  const email = page.locator('#contact [name=email]');
+  expect(await page.locator('#contact [aria-invalid=true]').count()).toBe(1);
+  expect(await email.getAttribute('aria-describedby')).toBe('email-error');
+  expect(await textOf(page.locator('#email-error'))).toBe(
+    'Veuillez entrer une adresse email valide.',
+  );
+  expect(await typedIn(page)).toEqual(visitor);
+  await email.fill('awa@client.example');
+  await expect.poll(() => page.locator('#email-error').count()).toBe(0);
+});

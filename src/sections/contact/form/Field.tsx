@@ -38,6 +38,7 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
   const describedBy = [errorId, hintId].filter(Boolean).join(' ');
   return (
     <FormControl
+      data-field
       fullWidth
       required={need !== 'optional'}
       error={error !== undefined}

@@ -10,7 +10,6 @@ import {
   type SubmitEvent,
   useEffect,
   useLayoutEffect,
-  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -26,9 +25,10 @@ import { Field } from './Field.tsx';
 import { keepForm, shownInForm } from '../sending/form-first.ts';
 import { type FormFields, formFields } from './form-fields.ts';
 import { OtherWays } from './OtherWays.tsx';
-import { type SendingPhase, send } from '../sending/outbox.ts';
+import { isUnderWay, type State } from '../sending/machine.ts';
+import { endCheck, press, send } from '../sending/sending.ts';
 import { ServiceSelect } from './ServiceSelect.tsx';
-import { prepareSending } from '../sending/send-message.ts';
+import { prepareSending } from '../sending/attempts.ts';
 import { TrapField } from './TrapField.tsx';
 import { useOnline } from './use-online.ts';
 
@@ -36,7 +36,7 @@ import { useOnline } from './use-online.ts';
  * Page translators replace texts: each text is alone in an element, and React adds and removes
  * whole elements.
  */
-export function MessageForm({ phase }: { phase: SendingPhase }) {
+export function MessageForm({ state }: { state: State }) {
   const { t, i18n } = useTranslation('contact');
   const online = useOnline();
   const [draft] = useState(draftOnPage);
@@ -44,9 +44,8 @@ export function MessageForm({ phase }: { phase: SendingPhase }) {
     resolver: zodResolver(formFields),
     defaultValues: { ...draft.values, [trapName]: '' } as DefaultValues<FormFields>,
   });
-  const { register, control, handleSubmit, subscribe, getValues, setValue, formState } = form;
-  const isSending =
-    formState.isSubmitting || phase === 'sending' || phase === 'retrying' || phase === 'posting';
+  const { register, control, handleSubmit, subscribe, getValues, setValue, setError } = form;
+  const isSending = isUnderWay(state);
   // The browser's own checks, which the prerendered form needs, end here.
   const isLive = useSyncExternalStore(
     () => () => {},
@@ -68,16 +67,19 @@ export function MessageForm({ phase }: { phase: SendingPhase }) {
     ({ [trapName]: trap, ...fields }) => send(fields, i18n.language, trap),
     showFirstError,
   );
-  const submitting = useRef(false);
+  useEffect(() => {
+    if (state.at !== 'failed') return;
+    const fields = fieldNames.flatMap((name) => {
+      const message = state.errors.find((key) => key.startsWith(`${name}.`));
+      return message && i18n.exists(`validation:${message}`) ? [{ name, message }] : [];
+    });
+    for (const { name, message } of fields) setError(name, { message });
+  }, [state, i18n, setError]);
 
-  /**
-   * Paints the pressed state first, as validation is slow on slow phones. Ignores further submits
-   * meanwhile.
-   */
+  /** Paints the pressed state first, as validation is slow on slow phones. */
   async function submitWhenPainted(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (submitting.current || isSending) return;
-    submitting.current = true;
+    if (!press()) return;
     try {
       await nextPaint();
       // Extensions fill in without an event.
@@ -85,7 +87,7 @@ export function MessageForm({ phase }: { phase: SendingPhase }) {
       take((name) => shown.get(name));
       await submit(event);
     } finally {
-      submitting.current = false;
+      endCheck();
     }
   }
 
@@ -125,8 +127,10 @@ export function MessageForm({ phase }: { phase: SendingPhase }) {
     );
   }
 
-  const failure = phase === 'failed' && <OtherWays key="failed" sentence="form.failed" />;
-  const waiting = phase === 'retrying' ? <span key="retrying">{t('form.retrying')}</span> : failure;
+  const hasFailed = (state.at === 'checking' ? state.before : state).at === 'failed';
+  const failure = hasFailed && <OtherWays key="failed" sentence="form.failed" />;
+  const isTriedAgain = state.at === 'trying' && state.attempt > 1;
+  const waiting = isTriedAgain ? <span key="retrying">{t('form.retrying')}</span> : failure;
   const note = online ? waiting : <OtherWays key="offline" sentence="form.offline" />;
   const noteKey = note && note.key;
   // A note pushes the button below it down.
@@ -233,7 +237,9 @@ function showFirstError(errors: object, event: BaseSyntheticEvent | undefined): 
   const inputs = (
     (event as BaseSyntheticEvent).target as HTMLFormElement
   ).querySelectorAll<HTMLInputElement>('[name]');
-  const field = [...inputs].find(({ name }) => name in errors)?.closest('.MuiFormControl-root');
+  const field = [...inputs]
+    .find(({ name }) => Object.keys(errors).includes(name))
+    ?.closest('[data-field]');
   field?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 

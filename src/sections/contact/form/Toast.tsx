@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ToastKind } from '../sending/outbox.ts';
+import type { ToastKind } from '../sending/sending.ts';
 
 /** In milliseconds, counted anew after hover or focus. */
 const lifetime = 4500;

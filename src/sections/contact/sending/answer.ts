@@ -1,7 +1,9 @@
 /** Who answered a message, and what: nothing else decides what the form does next. */
 export type Answer =
   /** `failed`: the message was not stored, or its e-mail not queued. */
-  | { by: 'function'; word: 'accepted' | 'refused' | 'limited' | 'failed' }
+  | { by: 'function'; word: 'accepted' | 'limited' | 'failed' }
+  /** `errors`: keys of the `validation` catalogue, or names of fields. */
+  | { by: 'function'; word: 'refused'; errors: string[] }
   /** A proxy, a portal, Google's front end. */
   | { by: 'another server'; status: number }
   /** `asked`: false if our code couldn't ask, as a file is lost or the browser can't run it. */

@@ -23,7 +23,7 @@ const later = (milliseconds: number, answer: Response) =>
 const error = (status: number, of: object) => json({ error: of }, status);
 const details = <Details extends object>(of: Details) => of;
 
-const ours = (word: (Answer & { by: 'function' })['word']): Answer => ({ by: 'function', word });
+const ours = (word: 'accepted' | 'limited' | 'failed'): Answer => ({ by: 'function', word });
 const another = (status: number): Answer => ({ by: 'another server', status });
 const nobody: Answer = { by: 'nobody', asked: true };
 
@@ -52,7 +52,7 @@ test.each<Row>([
         status: 'INVALID_ARGUMENT',
         details: details<RefusedFields>({ fields: ['email.invalid'] }),
       }),
-    ours('refused'),
+    { by: 'function', word: 'refused', errors: ['email.invalid'] },
     final,
   ],
   [

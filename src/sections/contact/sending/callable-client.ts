@@ -43,8 +43,8 @@ export async function callFunction(path: string, message: MessageRequest): Promi
     const { data } = await call(message);
     if (data?.id === message.id) return { by: 'function', word: 'accepted' };
   } catch (error) {
-    const word = ownWord(error as Partial<FunctionsError>);
-    if (word) return { by: 'function', word };
+    const answer = ownAnswer(error as Partial<FunctionsError>);
+    if (answer) return answer;
   } finally {
     // An unanswered request would hold one of a browser's six connections.
     over.abort();
@@ -54,20 +54,14 @@ export async function callFunction(path: string, message: MessageRequest): Promi
 
 type OwnDetails = Partial<Record<keyof (RefusedFields & ReachedLimit & NotAccepted), unknown>>;
 
-/** Other servers' errors lack these details. */
-const ownErrors: Record<
-  string,
-  { word: 'refused' | 'limited' | 'failed'; has: (details: OwnDetails) => boolean }
-> = {
-  'functions/invalid-argument': { word: 'refused', has: ({ fields }) => Array.isArray(fields) },
-  'functions/resource-exhausted': {
-    word: 'limited',
-    has: ({ limit }) => limit === 'address' || limit === 'held',
-  },
-  'functions/unavailable': { word: 'failed', has: ({ retry }) => retry === true },
-};
-
-function ownWord({ code = '', details }: Partial<FunctionsError>) {
-  const own = ownErrors[code];
-  return own && typeof details === 'object' && details && own.has(details) ? own.word : undefined;
+/** Undefined for other servers' errors, which lack these details. */
+function ownAnswer({ code = '', details }: Partial<FunctionsError>): Answer | undefined {
+  const { fields, limit, retry } = ((typeof details === 'object' && details) || {}) as OwnDetails;
+  const by = 'function';
+  if (code === 'functions/invalid-argument' && Array.isArray(fields))
+    return { by, word: 'refused', errors: fields.map(String) };
+  if (code === 'functions/resource-exhausted' && (limit === 'address' || limit === 'held'))
+    return { by, word: 'limited' };
+  if (code === 'functions/unavailable' && retry === true) return { by, word: 'failed' };
+  return undefined;
 }

@@ -1,4 +1,4 @@
-import type { MessageFields, MessageRequest } from '../../../contract/message.ts';
+import type { MessageRequest } from '../../../contract/message.ts';
 import { sendContactEmailPath } from '../../../contract/callable.ts';
 import { messageId } from '../../../contract/message-id.ts';
 import { type Answer, mayPass } from './answer.ts';
@@ -14,8 +14,8 @@ const maxWait = 20_000;
 /** In milliseconds. The last attempt begins within `total`, and ends within two minutes. */
 const pauses = { first: 1000, factor: 2.5, longest: 20_000, total: 90_000 };
 
-/** The fields, and what the page adds. The id is missing where the browser can't make one. */
-export type OutgoingMessage = MessageFields & { draft: string } & Partial<MessageRequest>;
+/** A message that has no id yet: it stays without one where the browser can make none. */
+type Unsent = Omit<MessageRequest, 'id'> & { draft: string };
 
 let prepared = false;
 
@@ -31,38 +31,41 @@ export function prepareSending(draft: string): void {
 }
 
 /**
- * Hands a message to the function, again while that may help.
- * @param onRetry called before each further attempt
+ * Hands a message to the function, with its proof once that is found, and again while that may
+ * help.
+ * @param on.ready called before the first attempt; @param on.again before each further one
  * @returns the last answer, and the message as it was sent
  */
-export async function sendMessage(
-  unsent: OutgoingMessage,
-  onRetry: () => void,
-): Promise<{ answer: Answer; message: OutgoingMessage }> {
+export async function attempts(
+  unsent: Unsent,
+  on: { ready: () => void; again: () => void },
+): Promise<{ answer: Answer; message: Unsent | MessageRequest }> {
   // Browsers have no Web Crypto over plain HTTP, nor in some privacy modes.
   if (!(globalThis.crypto?.subtle as unknown))
     return { answer: { by: 'nobody', asked: false }, message: unsent };
-  const message = { locale: null, trap: '', ...unsent, id: await messageId(unsent.draft, unsent) };
+  const id = await messageId(unsent.draft, unsent);
+  let message: MessageRequest = { ...unsent, id };
   const search = proofOf(unsent.draft)
     .catch(() => proofOf(unsent.draft))
-    .then((proof) => void Object.assign(message, { proof }))
-    .catch(() => {});
+    .then((proof) => (message = { ...message, proof }))
+    .catch(() => undefined);
   await Promise.race([search, wait(maxWait)]);
+  on.ready();
   const began = performance.now();
   let answer: Answer | undefined;
   for (let pause = pauses.first; ; pause = Math.min(pause * pauses.factor, pauses.longest)) {
-    const wasProven = 'proof' in message;
-    const now = await attempt(message);
+    const sent = message;
+    const now = await attempt(sent);
     // Whoever has answered once is there: the browser would show the visitor that answer.
     if (now.by !== 'nobody' || !answer) answer = now;
     const timeLeft = began + pauses.total - performance.now();
     if (timeLeft <= 0 || !navigator.onLine || !(await isWorthRetrying(answer))) {
       // A late proof gets a held message mailed, if the page is still open.
-      if (!wasProven && answer.by === 'function' && answer.word === 'accepted')
-        void search.then(() => ('proof' in message ? attempt(message) : undefined));
+      if (sent.proof === undefined && answer.by === 'function' && answer.word === 'accepted')
+        void search.then((proven) => proven && attempt(proven));
       return { answer, message };
     }
-    onRetry();
+    on.again();
     await wait(Math.min(pause, timeLeft));
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleFields, sampleProof } from '../../../../shared/message-sample.ts';
 import type { Answer } from './answer.ts';
-import { sendMessage } from './send-message.ts';
+import { attempts } from './attempts.ts';
 
 // Whenever the proof of work is found, and whatever becomes of the message meanwhile. Worker and
 // server are played by the test.
@@ -82,7 +82,7 @@ test.each<
 ])(
   'if the proof is found %s, the message goes with it as soon as it can, and no more often',
   async (_, steps, proofs, outcome) => {
-    const sending = sendMessage(message, () => {});
+    const sending = attempts(message, { ready: () => {}, again: () => {} });
     for (const step of steps) {
       await vi.advanceTimersByTimeAsync(0);
       await step();
@@ -98,7 +98,7 @@ describe('a message', () => {
   async function until(answer: Answer) {
     found();
     let retries = 0;
-    const sending = sendMessage(message, () => retries++);
+    const sending = attempts(message, { ready: () => {}, again: () => retries++ });
     let seconds = -1;
     void sending.then(() => (seconds = 0));
     for (let passed = 0; seconds < 0 && passed < 200; passed++) {
@@ -114,7 +114,7 @@ describe('a message', () => {
     [{ by: 'function', word: 'failed' }, 90, 8],
     [{ by: 'nobody', asked: true }, 90, 8],
     [{ by: 'another server', status: 403 }, 0, 0],
-    [{ by: 'function', word: 'refused' }, 0, 0],
+    [{ by: 'function', word: 'refused', errors: [] }, 0, 0],
     [{ by: 'nobody', asked: false }, 0, 0],
   ])(
     'that is answered with %j is tried for so long, and is the same each time',
@@ -129,7 +129,7 @@ describe('a message', () => {
 
   test('that was answered by another server once is not one that nobody answered, which the browser would post', async () => {
     found();
-    const sending = sendMessage(message, () => {});
+    const sending = attempts(message, { ready: () => {}, again: () => {} });
     const portal: Answer = { by: 'another server', status: 503 };
     await vi.advanceTimersByTimeAsync(0);
     says(portal)();
@@ -152,7 +152,7 @@ describe('a message', () => {
 
   test('has no id where the browser can make none', async () => {
     vi.stubGlobal('crypto', {});
-    expect(await sendMessage(message, () => {})).toEqual({
+    expect(await attempts(message, { ready: () => {}, again: () => {} })).toEqual({
       answer: { by: 'nobody', asked: false },
       message,
     });

@@ -3,18 +3,21 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleFields } from '../../../../shared/message-sample.ts';
 import type { Answer } from './answer.ts';
-import type { SendingPhase } from './outbox.ts';
+import type { State } from './machine.ts';
 
-// Every phase of a message in the form, and whatever may happen in it. Sending and posting are
+// Every state of a message, and whatever may happen in it. Attempts and the browser's post are
 // played by the test.
 
-type Sending = { onRetry: () => void } & PromiseWithResolvers<{ answer: Answer; message: object }>;
+type Sending = { on: { ready: () => void; again: () => void } } & PromiseWithResolvers<{
+  answer: Answer;
+  message: object;
+}>;
 const edge = vi.hoisted(() => ({ sendings: [] as Sending[], posts: 0, isPosted: true }));
-vi.mock('./send-message.ts', () => ({
-  sendMessage: (_message: object, onRetry: () => void) => {
+vi.mock('./attempts.ts', () => ({
+  attempts: (_message: object, on: Sending['on']) => {
     const sending: Sending = Object.assign(
       Promise.withResolvers<{ answer: Answer; message: object }>(),
-      { onRetry },
+      { on },
     );
     edge.sendings.push(sending);
     return sending.promise;
@@ -28,7 +31,7 @@ vi.mock('./form-first.ts', () => ({
 }));
 
 /** Both keep what is a page's. */
-let outbox: typeof import('./outbox.ts');
+let sending: typeof import('./sending.ts');
 let draft: typeof import('./draft.ts');
 const dispatched: string[] = [];
 let page = new EventTarget();
@@ -53,17 +56,24 @@ afterEach(() => {
 });
 
 const passed = () => vi.advanceTimersByTimeAsync(0);
-const send = () => void outbox.send(sampleFields, 'fr', '');
+const send = () => void sending.send(sampleFields, 'fr', '');
 const answered = (answer: Answer) => () => edge.sendings.at(-1)?.resolve({ answer, message: {} });
 const comeBack = () => void page.dispatchEvent(new Event('pageshow'));
 const halfAMinute = () => vi.advanceTimersByTimeAsync(30_000);
 
 const events = {
   'the visitor types': () => draft.keepTyped({ ...sampleFields, name: 'Koffi' }),
-  'the visitor sends it': send,
-  'an attempt fails': () => edge.sendings.at(-1)?.onRetry(),
+  'the visitor presses': () => sending.press(),
+  'it is invalid': () => sending.endCheck(),
+  'it is valid': send,
+  'its proof is found': () => edge.sendings.at(-1)?.on.ready(),
+  'an attempt fails': () => edge.sendings.at(-1)?.on.again(),
   'the function takes it': answered({ by: 'function', word: 'accepted' }),
-  'the function refuses it': answered({ by: 'function', word: 'refused' }),
+  'the function refuses it': answered({
+    by: 'function',
+    word: 'refused',
+    errors: ['email.invalid'],
+  }),
   'the function is full': answered({ by: 'function', word: 'limited' }),
   'the function fails': answered({ by: 'function', word: 'failed' }),
   'another server answers': answered({ by: 'another server', status: 403 }),
@@ -74,21 +84,28 @@ const events = {
   },
   'the visitor comes back from the answer': comeBack,
   'half a minute passes': halfAMinute,
-  'the toast is closed': () => outbox.closeToast(),
-  'another message is begun': () => outbox.startAnew(),
+  'the toast is closed': () => sending.closeToast(),
+  'another message is begun': () => sending.startAnew(),
 } satisfies Record<string, () => unknown>;
 
 type Happening = keyof typeof events;
 type Way = 'the visitor comes back from the answer' | 'half a minute passes';
-type Stage = SendingPhase | `sent, after a post: ${Way}`;
+type Stage =
+  State['at'] | 'checking, after a failure' | 'trying again' | `sent, after a post: ${Way}`;
+
+const press: Happening[] = ['the visitor presses', 'it is valid', 'its proof is found'];
+const failed: Happening[] = [...press, 'another server answers'];
 
 const stages: Record<Stage, Happening[]> = {
-  writing: [],
-  sending: ['the visitor sends it'],
-  retrying: ['the visitor sends it', 'an attempt fails'],
-  posting: ['the visitor sends it', 'nobody answers, and the browser posts it'],
-  failed: ['the visitor sends it', 'another server answers'],
-  sent: ['the visitor sends it', 'the function takes it'],
+  'filling in': [],
+  checking: ['the visitor presses'],
+  proving: ['the visitor presses', 'it is valid'],
+  trying: press,
+  'trying again': [...press, 'an attempt fails'],
+  posting: [...press, 'nobody answers, and the browser posts it'],
+  failed,
+  'checking, after a failure': [...failed, 'the visitor presses'],
+  sent: [...press, 'the function takes it'],
   // Whatever the first try has left behind, such as a listener, changes nothing.
   'sent, after a post: the visitor comes back from the answer': after(
     'the visitor comes back from the answer',
@@ -97,22 +114,22 @@ const stages: Record<Stage, Happening[]> = {
 };
 
 function after(way: Way): Happening[] {
-  return [
-    'the visitor sends it',
-    'nobody answers, and the browser posts it',
-    way,
-    'the visitor sends it',
-    'the function takes it',
-  ];
+  const posted: Happening[] = [...press, 'nobody answers, and the browser posts it'];
+  return [...posted, way, ...press, 'the function takes it'];
 }
+
+const wordsOf = (state: State) =>
+  [state.at, 'attempt' in state && state.attempt, 'errors' in state && state.errors.join()]
+    .filter(Boolean)
+    .join(' ');
 
 /** What the form is told, and what has become of the message. */
 function now(): string {
-  let words: (string | number | false | undefined)[] = [];
+  let words: (string | number | false | null)[] = [];
   renderToString(
     createElement(() => {
-      const { phase, toast } = outbox.useOutbox();
-      words = [phase, toast && `toast: ${toast}`];
+      const { state, toast } = sending.useSending();
+      words = [wordsOf(state), toast && `toast: ${toast}`];
       return null;
     }),
   );
@@ -131,45 +148,71 @@ const whatever = (outcome: string) =>
     string
   >;
 
-const underWay = (phase: 'sending' | 'retrying') => ({
-  ...whatever(`${phase}, draft kept`),
-  'an attempt fails': 'retrying, draft kept',
-  'the function takes it': 'sent, toast: success, message-sent, no draft',
-  'the function refuses it': 'failed, toast: error, draft kept',
-  'the function is full': 'failed, toast: error, draft kept',
-  'the function fails': 'failed, toast: error, draft kept',
-  'another server answers': 'failed, toast: error, draft kept',
+const inVain = (more = '') => `failed${more}, toast: error, draft kept`;
+
+const underWay = (state: string) => ({
+  ...whatever(`${state}, draft kept`),
+  'the function refuses it': inVain(' email.invalid'),
+  'the function is full': inVain(),
+  'the function fails': inVain(),
+  'another server answers': inVain(),
   'nobody answers, and the browser posts it': 'posting, posted, draft kept',
   "nobody answers, and the browser can't post it either":
     'failed, toast: error, posted, draft kept',
+});
+
+const trying = (attempt: number) => ({
+  ...underWay(`trying ${attempt}`),
+  'an attempt fails': `trying ${attempt + 1}, draft kept`,
+  'the function takes it': 'sent, toast: success, message-sent, no draft',
 });
 
 const sentAtLast = {
   ...whatever('sent, toast: success, sent again, posted, message-sent, no draft'),
   'the visitor types': 'sent, toast: success, sent again, posted, message-sent, draft kept',
   'the toast is closed': 'sent, sent again, posted, message-sent, no draft',
-  'another message is begun': 'writing, sent again, posted, message-sent, no draft',
+  'another message is begun': 'filling in, sent again, posted, message-sent, no draft',
 };
 
 const outcomes: Record<Stage, Record<Happening, string>> = {
-  writing: { ...whatever('writing, draft kept'), 'the visitor sends it': 'sending, draft kept' },
-  sending: underWay('sending'),
-  retrying: underWay('retrying'),
+  'filling in': {
+    ...whatever('filling in, draft kept'),
+    'the visitor presses': 'checking, draft kept',
+  },
+  checking: {
+    ...whatever('checking, draft kept'),
+    'it is invalid': 'filling in, draft kept',
+    'it is valid': 'proving, draft kept',
+  },
+  proving: {
+    ...underWay('proving'),
+    'its proof is found': 'trying 1, draft kept',
+    // As no attempt is made before that.
+    'the function takes it': 'proving, message-sent, no draft',
+  },
+  trying: trying(1),
+  'trying again': trying(2),
   posting: {
     ...whatever('posting, posted, draft kept'),
-    'the visitor comes back from the answer': 'writing, posted, draft kept',
+    'the visitor comes back from the answer': 'filling in, posted, draft kept',
     'half a minute passes': 'failed, toast: error, posted, draft kept',
   },
   failed: {
-    ...whatever('failed, toast: error, draft kept'),
-    'the visitor sends it': 'sending, sent again, draft kept',
+    ...whatever(inVain()),
+    'the visitor presses': 'checking, toast: error, draft kept',
     'the toast is closed': 'failed, draft kept',
+  },
+  'checking, after a failure': {
+    ...whatever('checking, toast: error, draft kept'),
+    'it is invalid': inVain(),
+    'it is valid': 'proving, sent again, draft kept',
+    'the toast is closed': 'checking, draft kept',
   },
   sent: {
     ...whatever('sent, toast: success, message-sent, no draft'),
     'the visitor types': 'sent, toast: success, message-sent, draft kept',
     'the toast is closed': 'sent, message-sent, no draft',
-    'another message is begun': 'writing, message-sent, no draft',
+    'another message is begun': 'filling in, message-sent, no draft',
   },
   'sent, after a post: the visitor comes back from the answer': sentAtLast,
   'sent, after a post: half a minute passes': sentAtLast,
@@ -193,7 +236,7 @@ test.each(Object.keys(stages) as Stage[])(
 
 async function openPage(): Promise<void> {
   vi.resetModules();
-  [outbox, draft] = await Promise.all([import('./outbox.ts'), import('./draft.ts')]);
+  [sending, draft] = await Promise.all([import('./sending.ts'), import('./draft.ts')]);
   page = new EventTarget();
   Object.assign(edge, { sendings: [], posts: 0, isPosted: true });
   dispatched.length = 0;

@@ -1,0 +1,94 @@
+// A message on its way from the form to the confirmation. What becomes of it is decided here, by
+// one pure table; sending.ts does what the states ask for.
+
+type FillingIn = { at: 'filling in' };
+/** In vain. `errors`: what the function refuses, as keys of the `validation` catalogue. */
+type Failed = { at: 'failed'; errors: string[] };
+
+export type State =
+  | FillingIn
+  /** Pressed, and being checked. */
+  | { at: 'checking'; before: FillingIn | Failed }
+  /** Waits for its proof of work. */
+  | { at: 'proving' }
+  /** After the first attempt, the visitor reads that there are more. */
+  | { at: 'trying'; attempt: number }
+  /** The browser posts the form, and leaves for the answer. */
+  | { at: 'posting' }
+  | Failed
+  | { at: 'sent' };
+
+export type Event =
+  | { kind: 'pressed' }
+  | { kind: 'invalid' }
+  | { kind: 'valid' }
+  /** Its proof is found, or isn't waited for any longer. */
+  | { kind: 'ready' }
+  | { kind: 'tried again' }
+  | { kind: 'accepted' }
+  | { kind: 'given up'; errors: string[] }
+  /** No script gets an answer: the browser does. */
+  | { kind: 'left to the browser' }
+  | { kind: 'back from the answer' }
+  | { kind: 'begun anew' };
+
+/** The events that can happen in each state: no other pair compiles. */
+type Possible = {
+  'filling in': 'pressed';
+  checking: 'invalid' | 'valid';
+  proving: 'ready' | 'left to the browser' | 'given up';
+  trying: 'tried again' | 'accepted' | 'left to the browser' | 'given up';
+  posting: 'back from the answer' | 'given up';
+  failed: 'pressed';
+  sent: 'begun anew';
+};
+
+type Decisions = {
+  [At in keyof Possible]: {
+    [Kind in Possible[At]]: (
+      state: Extract<State, { at: At }>,
+      event: Extract<Event, { kind: Kind }>,
+    ) => State;
+  };
+};
+
+const failed = (_: State, { errors }: Pick<Failed, 'errors'>): State => ({ at: 'failed', errors });
+const posting = (): State => ({ at: 'posting' });
+const checking = (before: FillingIn | Failed): State => ({ at: 'checking', before });
+
+const decisions: Decisions = {
+  'filling in': { pressed: checking },
+  checking: {
+    invalid: ({ before }) => before,
+    valid: () => ({ at: 'proving' }),
+  },
+  proving: {
+    ready: () => ({ at: 'trying', attempt: 1 }),
+    'left to the browser': posting,
+    'given up': failed,
+  },
+  trying: {
+    'tried again': ({ attempt }) => ({ at: 'trying', attempt: attempt + 1 }),
+    accepted: () => ({ at: 'sent' }),
+    'left to the browser': posting,
+    'given up': failed,
+  },
+  posting: {
+    'back from the answer': () => ({ at: 'filling in' }),
+    'given up': failed,
+  },
+  failed: { pressed: checking },
+  sent: { 'begun anew': () => ({ at: 'filling in' }) },
+};
+
+/** Undefined if the event can't happen in that state, and changes nothing: a late answer. */
+export function decide(state: State, event: Event): State | undefined {
+  const decision = (decisions[state.at] as Partial<Record<string, Decision>>)[event.kind];
+  return decision?.(state, event);
+}
+
+type Decision = (state: State, event: Event) => State;
+
+/** Whether a message is under way: nothing may be typed, nor sent a second time. */
+export const isUnderWay = ({ at }: State): boolean =>
+  at === 'checking' || at === 'proving' || at === 'trying' || at === 'posting';

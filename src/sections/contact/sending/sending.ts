@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react';
+import type { MessageFields } from '../../../contract/message.ts';
+import { attempts } from './attempts.ts';
+import { currentDraft, discardDraft } from './draft.ts';
+import { postForm } from './form-first.ts';
+import { decide, type Event, type State } from './machine.ts';
+
+export type ToastKind = 'success' | 'error';
+
+/** The toast that an event shows; null closes it, and all other events leave it. */
+const toasts: Partial<Record<Event['kind'], ToastKind | null>> = {
+  valid: null,
+  accepted: 'success',
+  'given up': 'error',
+  'begun anew': null,
+};
+
+type Sending = { state: State; toast: ToastKind | null };
+
+/** The tab's message. Outside React's tree, so that it is sent once even if the tree crashes. */
+let sending: Sending = { state: { at: 'filling in' }, toast: null };
+const listeners = new Set<() => void>();
+const current = () => sending;
+
+function change(changed: Sending): void {
+  sending = changed;
+  for (const listener of listeners) listener();
+}
+
+/** Whether the event could happen. */
+function happen(event: Event): boolean {
+  const state = decide(sending.state, event);
+  const { [event.kind]: toast = sending.toast } = toasts;
+  if (state) change({ state, toast });
+  return state !== undefined;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useSending = (): Sending => useSyncExternalStore(subscribe, current, current);
+
+/** False if a message is under way already. */
+export const press = () => happen({ kind: 'pressed' });
+
+/** Unless the message has been sent, the visitor goes on. */
+export const endCheck = () => happen({ kind: 'invalid' });
+
+/** @param locale of the page; @param trap the honeypot's value */
+export async function send(fields: MessageFields, locale: string, trap: string): Promise<void> {
+  if (!happen({ kind: 'valid' })) return;
+  const { answer, message } = await attempts(
+    { ...fields, locale, trap, draft: currentDraft().id },
+    { ready: () => happen({ kind: 'ready' }), again: () => happen({ kind: 'tried again' }) },
+  );
+  if (answer.by === 'function' && answer.word === 'accepted') {
+    discardDraft();
+    document.dispatchEvent(new globalThis.Event('message-sent'));
+    happen({ kind: 'accepted' });
+    return;
+  }
+  console.error('message not sent', answer);
+  // An extension keeps scripts from sending, for example, or an old browser can't run our code.
+  if (answer.by === 'nobody' && (await postForm(message))) waitForPage();
+  else happen({ kind: 'given up', errors: 'errors' in answer ? answer.errors : [] });
+}
+
+/** In milliseconds: an answer that isn't a page leaves the visitor here. */
+const maxUnanswered = 30_000;
+
+/** Whoever comes back from the answer finds the form as it was. */
+function waitForPage(): void {
+  happen({ kind: 'left to the browser' });
+  const isOver = new AbortController();
+  const end = (event: Event) => {
+    // Later events may be about another message.
+    isOver.abort();
+    clearTimeout(timer);
+    happen(event);
+  };
+  const timer = setTimeout(() => end({ kind: 'given up', errors: [] }), maxUnanswered);
+  addEventListener('pageshow', () => end({ kind: 'back from the answer' }), {
+    signal: isOver.signal,
+  });
+}
+
+export const closeToast = () => change({ ...sending, toast: null });
+
+export const startAnew = () => happen({ kind: 'begun anew' });
