@@ -24,14 +24,13 @@ let draft: Draft | undefined;
 export const currentDraft = (): Draft =>
   (draft ??= storedDraft() ?? { id: newId(), values: emptyFields });
 
-/** `randomUUID` is missing over plain HTTP, before Chrome 92 and before Safari 15.4. */
-function newId(): string {
-  const { crypto } = globalThis as { crypto?: Partial<Crypto> };
-  if (crypto?.randomUUID) return crypto.randomUUID();
-  return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', () =>
-    ((crypto?.getRandomValues?.(new Uint8Array(1))[0] ?? 0) % 16).toString(16),
-  );
-}
+/**
+ * `randomUUID` is missing over plain HTTP, before Chrome 92 and before Safari 15.4. There, the
+ * address of a blob ends in such an id.
+ */
+const newId = (): string =>
+  (globalThis.crypto as Partial<Crypto> | undefined)?.randomUUID?.() ??
+  URL.createObjectURL(new Blob()).slice(-36);
 
 export const keepTyped = (values: Partial<Typed>) =>
   store({ id: currentDraft().id, values: { ...currentDraft().values, ...values } });
@@ -62,13 +61,11 @@ function store(changed: Draft): void {
 function storedDraft(): Draft | undefined {
   const { id, values, posted } = (readTab(key) ?? {}) as Partial<Record<keyof Draft, unknown>>;
   if (typeof id !== 'string' || typeof values !== 'object' || !values) return undefined;
-  const texts = Object.entries(values).filter(
-    ([name, value]) =>
-      (fieldNames as readonly string[]).includes(name) && typeof value === 'string',
-  );
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  const kept = fieldNames.map((name) => [name, text((values as Typed)[name])]);
   return {
     id,
-    values: { ...emptyFields, ...(Object.fromEntries(texts) as Partial<Typed>) },
+    values: Object.fromEntries(kept) as Typed,
     ...(posted === true && { posted }),
   };
 }

@@ -23,11 +23,11 @@ export function takeOverForm(): void {
   // Also when the browser shows the page again as it was left.
   addEventListener('pageshow', keepPostedDraft);
   const { values } = currentDraft();
-  for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) {
+  for (const name of fieldNames) {
+    const field = form.querySelector<HTMLInputElement>(`[name=${name}]`);
+    if (!field) continue;
     if (!('cut' in field.dataset)) field.removeAttribute('maxlength');
-    // Extensions add fields, of any name.
-    const name = fieldNames.find((own) => own === field.name);
-    if (name) field.value ||= values[name];
+    field.value ||= values[name];
   }
   for (const type of ['input', 'change'])
     form.addEventListener(type, () => form.closest('[data-hydrated]') || keepForm());
