@@ -29,6 +29,11 @@ test.each<[what: string, translation: string, french: string, more?: Partial<Sou
   expect(found(translation, french, more)).toEqual([]);
 });
 
+// With an expression whose time grows with the square of the length, this takes minutes.
+test.each(['{{', '{{ ', ' ', '$t(', '<a'])('%j, 200,000 times, is checked', (unit) => {
+  expect(found(`{{${unit.repeat(200_000)}`, '{{brand}}')).toContain('{{brand}} is missing');
+});
+
 test.each<
   [what: string, translation: string, french: string, more: Partial<Source>, ...problems: string[]]
 >([

@@ -35,11 +35,22 @@ export function checkText(
   return { errors, warnings };
 }
 
-/** `$t(` would put in another text. */
-const placeholders = (text: string) =>
-  [...text.matchAll(/\{\{\s*(.*?)\s*\}\}|\$t\(/g)].map(([whole, name]) =>
-    name === undefined ? whole : `{{${name}}}`,
+/** Those of i18next, `{{ brand }}` as `{{brand}}`; and `$t(`, which would put in another text. */
+const placeholders = (text: string) => [
+  ...namesInBraces(text).map((name) => `{{${name.trim()}}}`),
+  ...(text.match(/\$t\(/g) ?? []),
+];
+
+/**
+ * Up to the last `}}`, so that every search for an end finds one: the time it takes grows with the
+ * text's length, and no faster.
+ */
+const namesInBraces = (text: string): string[] =>
+  Array.from(
+    text.slice(0, text.lastIndexOf('}}') + 2).matchAll(/\{\{(.*?)\}\}/gs),
+    ([, name = '']) => name,
   );
+
 const tags = (text: string) => text.match(/<\/?[a-z][^<>]*>/gi) ?? [];
 
 function differences(
@@ -103,7 +114,7 @@ const noPlurals =
 
 /** A no-break space (U+00A0) before ? ! : ; » and after «; straight apostrophes throughout. */
 function typography(text: string): string[] {
-  const prose = text.replaceAll(/\{\{.*?\}\}|\w+:\/\/\S+/g, 'x');
+  const prose = text.replaceAll(/\{\{[^{}]*\}\}|(?<!\w)\w+:\/\/\S+/g, 'x');
   const around = (index: number) => prose.slice(Math.max(0, index - 12), index + 6).trim();
   return [
     ...[...prose.matchAll(withoutNoBreakSpace)].map(

@@ -138,7 +138,8 @@ export const shownTexts = ({ code, texts }: Language) =>
   );
 
 /** Whether there is anything to translate, besides {{placeholders}} and <tags>. */
-export const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\{.*?\}\}|<.*?>/g, ''));
+export const hasWords = (text: string) =>
+  /\p{L}/u.test(text.replaceAll(/\{\{[^{}]*\}\}|<[^<>]*>/g, ''));
 
 export const frenchIn = ({ texts }: Language) =>
   texts

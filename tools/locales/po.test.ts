@@ -5,7 +5,16 @@ import { describe, expect, test } from 'vitest';
 import { testFolder } from '../../tests/support/test-folder.ts';
 import { readFrench } from './french.ts';
 import { merge } from './merge.ts';
-import { emptyPo, isFuzzy, parsePo, type PoFile, poText, previousOf, translationOf } from './po.ts';
+import {
+  emptyPo,
+  isFuzzy,
+  parsePo,
+  type PoFile,
+  poText,
+  previousOf,
+  translationOf,
+  withPrevious,
+} from './po.ts';
 
 /** The site's texts in every state: translated, fuzzy, outdated, commented, missing, obsolete. */
 function sampleFile(): PoFile {
@@ -137,6 +146,21 @@ test('a text of any key is kept, also of one that JavaScript has a meaning for',
   const file = `${header('UTF-8')}msgctxt "__proto__"\nmsgid "B"\nmsgstr "A"\n`;
   expect(poText(parsePo(Buffer.from(file)))).toContain('msgctxt "__proto__"\nmsgid "B"');
 });
+
+// With an expression whose time grows with the square of the length, this takes minutes.
+test.each([' ', '\u0301\u0323', '{{', '%'])(
+  'a text of 200,000 times %j is read and written',
+  (unit) => {
+    const long = `${unit.repeat(200_000)}x`;
+    const file = `#, ${long}\n# ${long}\nmsgctxt "site:a"\nmsgid "a"\nmsgstr "a${long}"\n`;
+    const { entries } = parsePo(Buffer.from(file));
+    expect(entries.map(translationOf)).toEqual([expect.stringMatching(/x$/)]);
+    expect(entries.map((entry) => withPrevious(entry.comments ?? {}, 'b').flag)).toEqual([
+      expect.stringMatching(/^fuzzy, .*x$/),
+    ]);
+    expect(poText({ ...emptyPo('ar'), entries })).toMatch(/x"$/m);
+  },
+);
 
 test('what was read in another encoding says UTF-8 from now on; comments above the header and at the end stay', () => {
   const latin = `# Awa\n${encoded('windows-1252')}\n# à relire\n# avec Koffi\n`;

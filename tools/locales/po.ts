@@ -6,6 +6,7 @@ import {
   po,
 } from 'gettext-parser';
 import { company } from '../../src/company.ts';
+import { normalized } from '../../src/contract/clean-text.ts';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 
 /** A text in a PO file. `msgctxt` is its key; it is missing where a tool has lost it. */
@@ -36,7 +37,7 @@ export const emptyPo = (locale: string): PoFile => ({
   obsolete: [],
 });
 
-export const translationOf = ({ msgstr }: Entry) => (msgstr[0] ?? '').normalize().trim();
+export const translationOf = ({ msgstr }: Entry) => normalized(msgstr[0] ?? '', 'NFC').trim();
 
 export const isFuzzy = ({ comments }: Entry) => /\bfuzzy\b/i.test(comments?.flag ?? '');
 
@@ -59,7 +60,8 @@ export function withPrevious(
   { flag = '', ...others }: GetTextComment,
   previous: string | undefined,
 ): GetTextComment {
-  const flags = flag.split(/\s*[,\n]\s*/).filter((name) => name && name !== 'fuzzy');
+  const names = flag.split(/[,\n]/).map((name) => name.trim());
+  const flags = names.filter((name) => name && name !== 'fuzzy');
   if (previous !== undefined) flags.unshift('fuzzy');
   return {
     ...others,
@@ -115,10 +117,8 @@ export function poText({ headers, remarks, entries, obsolete }: PoFile): string 
     translations: tableOf([header, ...entries]),
     obsolete: tableOf(obsolete),
   };
-  return po
-    .compile(table, { foldLength: 0 })
-    .toString()
-    .replaceAll(/[ \t]+$/gm, '');
+  const lines = po.compile(table, { foldLength: 0 }).toString().split('\n');
+  return lines.map((line) => line.trimEnd()).join('\n');
 }
 
 /** By key, then by French text; `__proto__` is one like any other. */
