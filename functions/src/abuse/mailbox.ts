@@ -1,17 +1,17 @@
 /** Domains that share their mailboxes. */
-const sameDomain: Record<string, string> = {
-  'googlemail.com': 'gmail.com',
-  'me.com': 'icloud.com',
-  'mac.com': 'icloud.com',
-  'protonmail.com': 'proton.me',
-  'protonmail.ch': 'proton.me',
-  'pm.me': 'proton.me',
-  'yandex.com': 'yandex.ru',
-  'ya.ru': 'yandex.ru',
-};
+const sameDomain = new Map([
+  ['googlemail.com', 'gmail.com'],
+  ['me.com', 'icloud.com'],
+  ['mac.com', 'icloud.com'],
+  ['protonmail.com', 'proton.me'],
+  ['protonmail.ch', 'proton.me'],
+  ['pm.me', 'proton.me'],
+  ['yandex.com', 'yandex.ru'],
+  ['ya.ru', 'yandex.ru'],
+]);
 
 /** Everybody can have an address there. */
-export const sharedDomains: ReadonlySet<string> = new Set(Object.entries(sameDomain).flat());
+export const sharedDomains: ReadonlySet<string> = new Set([...sameDomain].flat());
 
 /** Where dots before the @ don't count. */
 const withoutDots = ['gmail.com', 'proton.me'];
@@ -24,7 +24,7 @@ const withoutDots = ['gmail.com', 'proton.me'];
 export function mailboxOf(address: string): string {
   const [, name, domain = ''] = /^(.*)@(.*)$/.exec(address.toLowerCase()) ?? [];
   if (name === undefined) return address;
-  const provider = sameDomain[domain] ?? domain;
+  const provider = sameDomain.get(domain) ?? domain;
   const untagged = name.replace(/(?<=.)\+.*/, '');
   return `${withoutDots.includes(provider) ? untagged.replaceAll('.', '') : untagged}@${provider}`;
 }
