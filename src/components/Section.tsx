@@ -29,11 +29,20 @@ type Props = {
   /** Stands beside title and introduction; without it, they are side by side, or `centered`. */
   aside?: ReactElement;
   centered?: boolean;
+  /** Follows the introduction. */
+  more?: ReactElement;
   children: ReactNode;
 };
 
 /** A section's frame: a ground, one width, a heading with its introduction. */
-export function Section({ id, ground = 'default', aside, centered = false, children }: Props) {
+export function Section({
+  id,
+  ground = 'default',
+  aside,
+  centered = false,
+  more,
+  children,
+}: Props) {
   const { t } = useTranslation([id]);
   const titleId = `${id}-title`;
   const withoutAside = centered ? inTheMiddle : sideBySide;
@@ -64,6 +73,7 @@ export function Section({ id, ground = 'default', aside, centered = false, child
             <Typography variant="subtitle1" component="p" color="textSecondary">
               {t(`${id}:intro`)}
             </Typography>
+            {more}
           </div>
           {aside}
         </Box>
@@ -84,20 +94,17 @@ const heading = {
   breakInside: 'avoid',
   breakAfter: 'avoid',
   marginBottom: 'clamp(18px, 3.8vw, 48px)',
-  '& > div:first-of-type > :last-child': {
-    maxWidth: '62ch',
-    marginTop: '10px',
-    textWrap: 'balance',
-  },
+  '& h2 ~ p': { maxWidth: '62ch', marginTop: '10px' },
 } as const;
 
 const sideBySide = {
   '& > div': {
     display: { md: 'grid' },
-    gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
+    grid: '1fr auto / minmax(0, 7fr) minmax(0, 5fr)',
     columnGap: 8,
-    alignItems: 'baseline',
-    '& > p:first-of-type': { gridColumn: '1 / -1' },
+    alignItems: 'end',
+    '& > h2 + p': { gridArea: '1 / 2 / 3', marginTop: { md: 0 } },
+    '& > h2 + p + p': { gridColumn: '1 / -1', maxWidth: 'none' },
   },
 } as const;
 

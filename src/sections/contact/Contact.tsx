@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { company } from '../../company.ts';
 import { Section } from '../../components/Section.tsx';
 import { Island } from '../../components/Island.tsx';
 import { ContactInfo } from './ContactInfo.tsx';
@@ -8,11 +9,18 @@ import { InvitationPanel } from './InvitationPanel.tsx';
 import { PrivacyNotice } from './PrivacyNotice.tsx';
 
 export function Contact() {
-  const { t } = useTranslation('contact');
+  const { t } = useTranslation(['contact', 'header']);
+  const { phone, whatsApp } = company;
   return (
     <Section id="contact">
       <Box sx={columns}>
         <Box data-form sx={formCard}>
+          <Box sx={direct}>
+            <a href={phone.href} aria-label={t('header:call', { phone: phone.display })}>
+              <bdi>{phone.display}</bdi>
+            </a>{' '}
+            {whatsApp && <a href={whatsApp}>{t('info.phone.whatsApp')}</a>}
+          </Box>
           <Typography
             aria-live="polite"
             data-chosen={t('form.service.chosen', { service: '{{service}}' })}
@@ -29,6 +37,22 @@ export function Contact() {
     </Section>
   );
 }
+
+/** The shorter ways, where they don't stand beside the form. */
+const direct = {
+  display: { xs: 'flex', md: 'none' },
+  flexWrap: 'wrap',
+  columnGap: 3,
+  marginBlock: '-8px 4px',
+  fontWeight: 700,
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 44,
+    color: 'primary.main',
+    textUnderlineOffset: 4,
+  },
+} as const;
 
 /** What `lead-to-form.ts` has to say. */
 const chosen = {

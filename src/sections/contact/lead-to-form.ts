@@ -59,12 +59,12 @@ export function leadToForm(isRevisit: boolean): void {
   document.addEventListener('message-sent', forget);
 }
 
-/** Scrolls to the section, or to its form if the first field would be out of view. */
+/** Scrolls to the section, or to its form if the choice of a service would be out of view. */
 function lead(): void {
   const [section, form, field, header] = [
     '#contact',
     '[data-form]',
-    '#contact input',
+    '#contact select',
     '#header',
   ].map((part) => document.querySelector<HTMLElement>(part));
   if (!section || !header) return;

@@ -1,5 +1,6 @@
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import MenuRounded from '@mui/icons-material/MenuRounded';
+import PhoneRounded from '@mui/icons-material/PhoneRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
@@ -9,26 +10,21 @@ import { company } from '../../company.ts';
 import { Brand } from '../../components/Brand.tsx';
 import { sections } from './content.ts';
 import { LanguageSwitcher } from './LanguageSwitcher.tsx';
-import { bar, rowFrom, severalLanguages } from './style.ts';
+import { bar } from './style.ts';
 
 /** On a small screen the navigation is a popover, which needs no JavaScript. */
 export function Header() {
-  const { t } = useTranslation('header');
-  const labels = [...sections.map((id) => t(`nav.${id}`)), t('cta')];
+  const { t } = useTranslation(['header', 'contact']);
+  const { name, phone, whatsApp, address } = company;
   const start = (
     <Button href="#contact" data-to-form="" variant="contained">
       {t('cta')}
     </Button>
   );
   return (
-    <Box
-      component="header"
-      id="header"
-      data-ink
-      sx={bar(rowFrom(labels, severalLanguages ? 1 : 0))}
-    >
+    <Box component="header" id="header" data-ink sx={bar}>
       <Container>
-        <a href="#home" aria-label={t('homeLabel', { brand: company.name })}>
+        <a href="#home" aria-label={t('homeLabel', { brand: name })}>
           <Brand />
         </a>
         <IconButton
@@ -50,8 +46,19 @@ export function Header() {
           </ul>
           <LanguageSwitcher />
           {start}
+          {whatsApp && (
+            <Button href={whatsApp} variant="outlined">
+              {t('contact:info.phone.whatsApp')}
+            </Button>
+          )}
         </nav>{' '}
+        <a href={phone.href} aria-label={t('call', { phone: phone.display })}>
+          <PhoneRounded />
+          <bdi>{phone.display}</bdi>
+        </a>{' '}
         {start}
+        {/* For paper. */}
+        <address>{`${address.street}, ${address.city}`}</address>
       </Container>
     </Box>
   );

@@ -52,9 +52,10 @@ export const frame = {
   [`@media (max-width: 899.9px), ${short.slice(7)}`]: {
     '& > div > :first-of-type': { display: 'contents' },
     '& h1 ~ div': { marginBlock: '16px 8px' },
-    '& h1 ~ :not(div)': { order: 1, gridColumn: '1 / -1' },
+    '& h1 ~ ul': { order: 1, gridColumn: '1 / -1' },
   },
   [short]: {
+    '& h1 ~ p': { order: 1, gridColumn: '1 / -1' },
     paddingTop: 'calc(var(--header-height) + 4px)',
     '& h1': { fontSize: 'min(2.25rem, 4.2vw)' },
     '& h1 ~ div': { gap: '8px', '& > a': { minHeight: 44, fontSize: '1rem' } },

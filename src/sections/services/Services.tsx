@@ -1,16 +1,50 @@
-import { CardGrid } from '../../components/Card.tsx';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { CardGrid, cardColumns } from '../../components/Card.tsx';
 import { Section } from '../../components/Section.tsx';
-import { servicesAndOffers } from '../../contract/services.ts';
+import { labelKey, servicesAndOffers } from '../../contract/services.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 
 export function Services() {
+  const { t } = useTranslation(['services', 'offers']);
+  const { services } = servicesAndOffers;
   return (
     <Section id="services" ground="alternate">
+      <Names>
+        {services.map((id) => (
+          <li key={id}>
+            <a href={`#${id}`}>{t(labelKey(id))}</a>
+          </li>
+        ))}
+      </Names>
       <CardGrid>
-        {servicesAndOffers.services.map((id) => (
+        {services.map((id) => (
           <ServiceCard key={id} id={id} />
         ))}
       </CardGrid>
     </Section>
   );
 }
+
+/** Where cards stand one below the other, none of them is far. */
+const Names = styled('ul')(({ theme: { vars } }) => ({
+  display: 'none',
+  [cardColumns.one]: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
+    columnGap: 12,
+    marginBottom: 14,
+  },
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 44,
+    height: '100%',
+    borderBottom: `1px solid ${vars.palette.divider}`,
+    fontSize: '0.9375rem',
+    fontWeight: 600,
+    lineHeight: 1.25,
+    color: vars.palette.primary.main,
+    textDecoration: 'none',
+  },
+}));

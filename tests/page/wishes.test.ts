@@ -1,0 +1,195 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { company } from '../../src/company.ts';
+import { requestedServices, servicesAndOffers } from '../../src/contract/services.ts';
+import { sections } from '../../src/sections/header/content.ts';
+import { nextFrame } from '../../tools/browser/page.ts';
+import { testBrowser } from '../support/browser.ts';
+import { largeText, restyle } from '../support/restyle.ts';
+import { siteUrl } from '../support/static-site.ts';
+import { texts } from '../support/texts.ts';
+
+const browser = testBrowser();
+
+/** Whether a finger can press it: in the window as a whole, with nothing over its middle. */
+const isSeen = (part: Locator) =>
+  part.evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    if (top < 0 || left < 0 || bottom > innerHeight + 1 || right > innerWidth + 1) return false;
+    const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return found !== null && element.contains(found);
+  });
+
+/** A visitor's finger, which starts at the top of the page. A swipe moves most of a window. */
+async function fingerOn(page: Page) {
+  const used = { taps: 0, swipes: 0 };
+  await page.evaluate(() => scrollTo(0, 0));
+
+  async function find(part: Locator, swipe: () => Promise<void>): Promise<void> {
+    await nextFrame(page);
+    for (; used.swipes < 30 && !(await isSeen(part)); used.swipes++) {
+      await swipe();
+      await nextFrame(page);
+    }
+  }
+
+  return {
+    used,
+    async tap(part: Locator): Promise<void> {
+      await find(part, () => page.evaluate(() => scrollBy(0, 0.8 * innerHeight)));
+      await part.tap();
+      used.taps++;
+    },
+    async choose(list: Locator, value: string): Promise<void> {
+      await this.tap(list);
+      const option = list.locator(`option[value="${value}"]`);
+      await find(option, async () => {
+        const { x = 0, y = 0 } = (await list.locator('option').nth(3).boundingBox()) ?? {};
+        await page.mouse.move(x + 40, y + 10);
+        await page.mouse.wheel(0, 300);
+      });
+      await option.click();
+      used.taps++;
+    },
+  };
+}
+
+describe.each([
+  [360, 740],
+  [384, 740],
+  [412, 915],
+])('on a phone of %i × %i', (width, height) => {
+  let page: Page;
+  beforeEach(async () => {
+    page = await browser.open(siteUrl, {
+      viewport: { width, height },
+      hasTouch: true,
+      isMobile: true,
+    });
+  });
+  const menu = () => page.locator('#menu');
+  const toggle = () => page.getByRole('button', { name: 'Menu', exact: true });
+  const goTo = async (finger: Awaited<ReturnType<typeof fingerOn>>, label: string) => {
+    await finger.tap(toggle());
+    await finger.tap(menu().getByRole('link', { name: label, exact: true }));
+  };
+
+  test('what the company does stands above the picture, with both buttons', async () => {
+    const hero = page.locator('#home');
+    const parts = [hero.locator('h1'), hero.locator('h1 + p'), ...(await hero.locator('a').all())];
+    for (const part of parts) expect(await isSeen(part)).toBe(true);
+    const picture = await hero.getByRole('img').boundingBox();
+    const sentence = await parts[1]?.boundingBox();
+    expect(sentence!.y + sentence!.height).toBeLessThanOrEqual(picture!.y);
+  });
+
+  test('the company is called with one tap from anywhere', async () => {
+    await page.evaluate(() =>
+      addEventListener('click', (event) => {
+        document.title = (event.target as Element).closest('a')?.href ?? '';
+        event.preventDefault();
+      }),
+    );
+    const call = page.getByRole('banner').getByRole('link', { name: 'Appeler le' });
+    for (const id of sections) {
+      const finger = await fingerOn(page);
+      await page.evaluate((hash) => document.querySelector(hash)!.scrollIntoView(), `#${id}`);
+      await finger.tap(call);
+      expect(finger.used, id).toEqual({ taps: 1, swipes: 0 });
+      expect(await page.title()).toBe(company.phone.href);
+    }
+  });
+
+  test('WhatsApp is two taps away, in the menu and above the form', async () => {
+    const link = (part: Locator) => part.getByRole('link', { name: 'WhatsApp', exact: true });
+    const finger = await fingerOn(page);
+    await finger.tap(toggle());
+    expect(await isSeen(link(menu()))).toBe(true);
+    expect(await link(menu()).getAttribute('href')).toBe(company.whatsApp);
+    await page.keyboard.press('Escape');
+    await page.locator('#home a[href="#contact"]').tap();
+    const form = page.locator('[data-form]');
+    await expect.poll(() => isSeen(link(form))).toBe(true);
+    expect(await isSeen(form.getByText(company.phone.display))).toBe(true);
+  });
+
+  test('each service is read with three taps', async () => {
+    for (const id of servicesAndOffers.services) {
+      const finger = await fingerOn(page);
+      await goTo(finger, 'Services');
+      await finger.tap(page.locator(`#services a[href="#${id}"]`));
+      await nextFrame(page);
+      const card = page.getByRole('article').filter({ has: page.locator(`[id="${id}"]`) });
+      const { title, description } = texts.services.items[id];
+      expect(await isSeen(card.getByText(title, { exact: true })), id).toBe(true);
+      expect(await isSeen(card.getByText(description)), id).toBe(true);
+      expect(finger.used, id).toEqual({ taps: 3, swipes: 0 });
+    }
+  });
+
+  test('the form with any service or offer chosen is three taps and a swipe away', async () => {
+    for (const id of requestedServices) {
+      const finger = await fingerOn(page);
+      await finger.tap(page.locator('#home a[href="#contact"]'));
+      const list = page.locator('#contact select');
+      await finger.choose(list, id);
+      expect(await list.inputValue()).toBe(id);
+      expect(finger.used.taps, id).toBe(3);
+      expect(finger.used.swipes, id).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('each partner is found with two taps', async () => {
+    const finger = await fingerOn(page);
+    await goTo(finger, 'Partenaires');
+    await nextFrame(page);
+    const names = Object.values(texts.partners.items).map(({ name }) => name);
+    expect(names).toHaveLength(12);
+    const list = page.locator('#partners p').filter({ hasText: names[0]! }).first();
+    for (const name of names) expect(await list.textContent()).toContain(name);
+    expect(await isSeen(list)).toBe(true);
+    expect(finger.used).toEqual({ taps: 2, swipes: 0 });
+  });
+});
+
+test('at 360 × 640, the title and both buttons are in the window', async () => {
+  const page = await browser.open(siteUrl, { viewport: { width: 360, height: 640 } });
+  for (const part of await page.locator('#home :is(h1, a)').all())
+    expect(await isSeen(part)).toBe(true);
+});
+
+describe.each([true, false])('in the bar (scripts: %s)', (javaScriptEnabled) => {
+  test.each([
+    ['a phone of 320 px', 320, {}, ''],
+    ['the same, with text twice as large', 320, {}, largeText],
+    ['forced colours', 320, { forcedColors: 'active' }, ''],
+    ['a tablet', 600, {}, ''],
+    ['a small desktop', 1280, {}, ''],
+  ] as const)(
+    'the name is whole, and the number can be called: %s',
+    async (_, width, media, css) => {
+      const page = await browser.open(siteUrl, {
+        viewport: { width, height: 640 },
+        javaScriptEnabled,
+        ...media,
+      });
+      await restyle(page, css);
+      const [name, call, bar] = await page
+        .locator('#header')
+        .evaluate((header) =>
+          [
+            header.querySelector('a > :first-child')!,
+            header.querySelector('a[href^="tel:"]')!,
+            header,
+          ].map((part) => part.getBoundingClientRect()),
+        );
+      expect(name!.left).toBeGreaterThanOrEqual(0);
+      expect(name!.right).toBeLessThanOrEqual(call!.left);
+      expect(call!.right).toBeLessThanOrEqual(width);
+      expect([name!.top >= 0, name!.bottom <= bar!.bottom]).toEqual([true, true]);
+      expect(Math.min(call!.width, call!.height)).toBeGreaterThanOrEqual(44);
+      const figures = page.locator('#header').getByText(company.phone.display);
+      expect(await figures.isVisible()).toBe(width >= 600);
+    },
+  );
+});
