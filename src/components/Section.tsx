@@ -104,7 +104,7 @@ const sideBySide = {
     columnGap: 8,
     alignItems: 'end',
     '& > h2 + p': { gridArea: '1 / 2 / 3', marginTop: { md: 0 } },
-    '& > h2 + p + p': { gridColumn: '1 / -1', maxWidth: 'none' },
+    '& > h2 + p + p': { gridColumn: '1 / -1' },
   },
 } as const;
 

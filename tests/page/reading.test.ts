@@ -148,7 +148,7 @@ test('in forced colours, buttons, badge, ticks and the current section remain vi
       await page.locator('.MuiButton-root, #services header > p').filter({ visible: true }).count(),
     ).toBeGreaterThan(10);
     const [tick, ground] = await page.evaluate(() => {
-      const style = getComputedStyle(document.querySelector('#services li')!, '::before');
+      const style = getComputedStyle(document.querySelector('#services article li')!, '::before');
       return [
         [style.content, style.width, style.backgroundColor],
         getComputedStyle(document.body).backgroundColor,

@@ -189,7 +189,7 @@ describe.each([true, false])('in the bar (scripts: %s)', (javaScriptEnabled) => 
       expect([name!.top >= 0, name!.bottom <= bar!.bottom]).toEqual([true, true]);
       expect(Math.min(call!.width, call!.height)).toBeGreaterThanOrEqual(44);
       const figures = page.locator('#header').getByText(company.phone.display);
-      expect(await figures.isVisible()).toBe(width >= 600);
+      expect(await figures.isVisible()).toBe(width === 600);
     },
   );
 });

@@ -78,7 +78,7 @@ export const bar = {
     '&:hover': { borderColor: 'currentcolor' },
     '& svg': { fontSize: '1.25rem', color: 'primary.main' },
   },
-  // In figures, and the other button, where there is room for them.
+  // In figures, and the other button, where there is room for them, as beside no row of links.
   [from(36)]: { [call]: { paddingInline: 2 }, [`${call} bdi`]: { display: 'inline' } },
   [from(50)]: {
     '& > div > .MuiButton-root': { display: 'inline-flex' },
@@ -106,7 +106,8 @@ export const bar = {
   '& nav': { color: 'inherit', border: 0 },
   [row]: {
     '& > div > .MuiIconButton-root, & nav > a': { display: 'none' },
-    [call]: { padding: 0, borderColor: 'transparent' },
+    [call]: { padding: 0 },
+    [`${call} bdi`]: { display: 'none' },
     '& nav': {
       position: 'static',
       display: 'flex',
