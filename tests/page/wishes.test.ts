@@ -20,6 +20,18 @@ const isSeen = (part: Locator) =>
     return found !== null && element.contains(found);
   });
 
+/** Once a list no longer scrolls, as the browser animates it. */
+async function settled(part: Locator): Promise<void> {
+  const top = async () => (await part.boundingBox())?.y;
+  let before = await top();
+  for (let still = 0; still < 5;) {
+    await nextFrame(part.page());
+    const now = await top();
+    still = now === before ? still + 1 : 0;
+    before = now;
+  }
+}
+
 /** A visitor's finger, which starts at the top of the page. A swipe moves most of a window. */
 async function fingerOn(page: Page) {
   const used = { taps: 0, swipes: 0 };
@@ -47,6 +59,7 @@ async function fingerOn(page: Page) {
         const { x = 0, y = 0 } = (await list.locator('option').nth(3).boundingBox()) ?? {};
         await page.mouse.move(x + 40, y + 10);
         await page.mouse.wheel(0, 300);
+        await settled(option);
       });
       await option.click();
       used.taps++;

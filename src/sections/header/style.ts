@@ -160,5 +160,8 @@ export const bar = {
   '@media print': {
     position: 'static',
     '& button, & nav, & > div > .MuiButton-root': { display: 'none !important' },
+    '& > div': { flexWrap: 'wrap', height: 'auto', paddingBlock: 1 },
+    [`${call} bdi`]: { display: 'inline' },
+    '& address': { display: 'block', fontStyle: 'normal', whiteSpace: 'normal' },
   },
 } as const;

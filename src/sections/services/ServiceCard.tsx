@@ -94,21 +94,20 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
   // Level with the buttons beside it, though its border is thicker.
   '& > a': { marginTop: 'auto', alignSelf: 'start' },
   [cardColumns.one]: {
-    display: 'grid',
-    gridTemplateColumns: '56px minmax(0, 1fr)',
-    columnGap: 14,
-    '& > figure': { alignSelf: 'start', borderRadius: 14, overflow: 'hidden' },
-    '& > figure::before': { paddingTop: '100%' },
-    '& > :nth-child(n + 3)': { gridColumn: '1 / -1', margin: 0 },
-    '& > header': { alignSelf: 'center' },
-    '& > header > span': {
-      position: 'absolute',
-      insetInlineStart: 32,
-      top: 26,
-      transform: 'scale(0.46)',
+    '&:not([data-featured]) > figure': { display: 'none' },
+    '& > figure': { borderRadius: 14, overflow: 'hidden' },
+    '& > figure::before': { paddingTop: '36%' },
+    '& > header': {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      alignItems: 'center',
+      columnGap: 12,
     },
-    '& > header > p': { display: 'inline-flex', marginBottom: 4 },
-    '& h3': { fontSize: '1.1875rem', lineHeight: 1.2 },
+    '& > header > span': { width: 42, height: 42, borderWidth: 0 },
+    '&[data-featured] > header > span': { gridRow: '1 / 3' },
+    '& > header > p': { justifySelf: 'start', marginBottom: 4 },
+    '& > a': { alignSelf: 'stretch' },
+    '& h3': { gridColumn: 2, fontSize: '1.1875rem', lineHeight: 1.2 },
   },
   [`${cardColumns.two}, print`]: {
     [withGrids]: {

@@ -194,6 +194,12 @@ test('on a small screen, a toggle opens and closes the menu, and tells its state
   await expect.poll(() => menu(page).evaluate((nav) => nav.matches(':popover-open'))).toBe(false);
 });
 
+const areInWindow = (parts: Element[]) =>
+  parts.every((part) => {
+    const { top, bottom } = part.getBoundingClientRect();
+    return top >= document.querySelector('#header')!.clientHeight && bottom <= innerHeight;
+  });
+
 test('on a small screen, the menu can be used by keyboard alone', async () => {
   const page = await browser.open(siteUrl, phone);
   const isOpen = () => menu(page).isVisible();
@@ -212,11 +218,14 @@ test('on a small screen, the menu can be used by keyboard alone', async () => {
   await expect.poll(isOpen).toBe(false);
 
   const [home, ...others] = links;
-  for (const [label, target] of [
-    ...others,
-    ['Commencer Votre Projet', '#contact'] as const,
-    home,
-  ]) {
+  await toggle(page).click();
+  await menu(page).getByRole('link', { name: 'Commencer Votre Projet' }).click();
+  await expect.poll(isOpen).toBe(false);
+  // To the form, as its choice of a service is out of view from the section's top.
+  await expect
+    .poll(() => page.locator('#contact form :is(h3, select)').evaluateAll(areInWindow))
+    .toBe(true);
+  for (const [label, target] of [...others, home]) {
     await toggle(page).click();
     await menu(page).getByRole('link', { name: label, exact: true }).click();
     await expect.poll(isOpen).toBe(false);
