@@ -3,6 +3,7 @@ import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { laidOutWhenNear } from '../theme/near.ts';
 import type { Catalogue, Namespace } from '../i18n/catalogue.ts';
 
 const grounds = {
@@ -31,6 +32,8 @@ type Props = {
   centered?: boolean;
   /** Follows the introduction. */
   more?: ReactElement;
+  /** On a phone, in pixels: what is far away is skipped (`laidOutWhenNear`). */
+  height: number;
   children: ReactNode;
 };
 
@@ -41,6 +44,7 @@ export function Section({
   aside,
   centered = false,
   more,
+  height,
   children,
 }: Props) {
   const { t } = useTranslation([id]);
@@ -52,7 +56,7 @@ export function Section({
       data-ink={ground === 'ink' || undefined}
       id={id}
       aria-labelledby={titleId}
-      sx={{ ...frame, ...grounds[ground] }}
+      sx={{ ...frame, ...grounds[ground], ...laidOutWhenNear(height) }}
     >
       <Container>
         <Box

@@ -1,5 +1,5 @@
 import { takeOverForm } from '../sections/contact/sending/form-first.ts';
-import { leadToForm } from '../sections/contact/lead-to-form.ts';
+import { lead, leadToForm } from '../sections/contact/lead-to-form.ts';
 import { openLegal } from '../sections/footer/open-legal.ts';
 import { closeMenuOnChoice, markCurrentSection } from '../sections/header/navigation.ts';
 
@@ -40,20 +40,34 @@ function isRevisit(): boolean {
 }
 
 /**
- * Smooth scrolling. A section that was opened by its link stays in place, up to the visitor's first
- * act.
+ * Smooth scrolling. A section that was opened by its address stays in place when the font arrives, up
+ * to the visitor's first act. A link's section is scrolled to once more at the end: sections that are
+ * laid out on the way move it.
  */
 function scrollSmoothlyOnceMoved(dataset: DOMStringMap, revisit: boolean): void {
-  const move = () => (dataset['moved'] = '');
-  if (!location.hash && !revisit) return void move();
-  for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
-    addEventListener(type, move, { once: true, passive: true, capture: true });
-  }
+  let land: (() => void) | undefined;
+  const move = () => {
+    dataset['moved'] = '';
+    land = undefined;
+  };
+  for (const type of ['wheel', 'pointerdown', 'keydown'])
+    addEventListener(type, move, { passive: true, capture: true });
+  addEventListener('click', ({ target }) => {
+    const link = (target as Element).closest('[href^="#"]');
+    if (link) land = link.matches('[data-to-form]') ? lead : scrollToTarget;
+  });
+  addEventListener('scrollend', () => {
+    land?.();
+    land = undefined;
+  });
   if (revisit) return;
+  if (!location.hash) return void move();
   void document.fonts.ready.then(() => {
-    if (dataset['moved'] === undefined) document.querySelector(':target')?.scrollIntoView();
+    if (dataset['moved'] === undefined) scrollToTarget();
   });
 }
+
+const scrollToTarget = () => document.querySelector(':target')?.scrollIntoView();
 
 /** Logs the path of the 404 page, as specified. */
 function logMissingPath(): void {

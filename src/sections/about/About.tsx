@@ -24,7 +24,7 @@ export function About() {
     </Box>
   );
   return (
-    <Section id="about" aside={drawing}>
+    <Section id="about" height={1100} aside={drawing}>
       <StatTiles
         statistics={statistics.map((id) => ({
           number: t(`stats.${id}.number`),

@@ -12,7 +12,7 @@ export function Contact() {
   const { t } = useTranslation(['contact', 'header']);
   const { phone, whatsApp } = company;
   return (
-    <Section id="contact">
+    <Section id="contact" height={1960}>
       <Box sx={columns}>
         <Box data-form sx={formCard}>
           <Box sx={direct}>

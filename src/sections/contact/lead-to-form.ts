@@ -60,7 +60,7 @@ export function leadToForm(isRevisit: boolean): void {
 }
 
 /** Scrolls to the section, or to its form if the choice of a service would be out of view. */
-function lead(): void {
+export function lead(): void {
   const [section, form, field, header] = [
     '#contact',
     '[data-form]',

@@ -1,6 +1,8 @@
 import { wovenAlong } from '../../components/woven-edge.ts';
 
+import { laidOutWhenNear } from '../../theme/near.ts';
 export const frame = {
+  ...laidOutWhenNear(730),
   color: 'text.secondary',
   background: `${wovenAlong('top')} var(--mui-palette-ink-deep)`,
   paddingTop: 'clamp(36px, 4.6vw, 60px)',

@@ -9,7 +9,7 @@ export function Services() {
   const { t } = useTranslation(['services', 'offers']);
   const { services } = servicesAndOffers;
   return (
-    <Section id="services" ground="alternate">
+    <Section id="services" height={3140} ground="alternate">
       <Names>
         {services.map((id) => (
           <li key={id}>

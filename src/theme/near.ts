@@ -1,0 +1,16 @@
+/**
+ * On a phone, a section far below the window is laid out and painted only when it comes near: until
+ * then it has this height, in pixels. Where scrolling isn't anchored (WebKit), the right height would
+ * move what is read. A live island isn't skipped: a section would contain its toast.
+ */
+export const laidOutWhenNear = (height: number) =>
+  ({
+    '@media screen and (hover: none) and (pointer: coarse)': {
+      '@supports (overflow-anchor: auto)': {
+        '&:not(:has([data-hydrated]))': {
+          contentVisibility: 'auto',
+          containIntrinsicBlockSize: `auto ${height}px`,
+        },
+      },
+    },
+  }) as const;
