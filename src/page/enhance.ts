@@ -61,7 +61,7 @@ function scrollSmoothlyOnceMoved(dataset: DOMStringMap, revisit: boolean): void 
     land = undefined;
   });
   if (revisit) return;
-  if (!location.hash) return void move();
+  if (!location.hash) return move();
   void document.fonts.ready.then(() => {
     if (dataset['moved'] === undefined) scrollToTarget();
   });

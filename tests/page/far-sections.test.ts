@@ -64,7 +64,7 @@ test.each(['reduce', 'no-preference'] as const)(
     }
     const page = await browser.open(siteUrl, { ...touch, reducedMotion });
     await page.locator('#home a[href="#clients"]').tap();
-    await reaches(page, 'clients');
+    await expect.poll(() => distanceTo(page, 'clients')).toBeLessThanOrEqual(1);
   },
 );
 
