@@ -45,7 +45,7 @@ export function Header() {
             ))}
           </ul>
           <LanguageSwitcher />
-          {start}
+          {start}{' '}
           {whatsApp && (
             <Button href={whatsApp} variant="outlined">
               {t('contact:info.phone.whatsApp')}
@@ -56,8 +56,7 @@ export function Header() {
           <PhoneRounded />
           <bdi>{phone.display}</bdi>
         </a>{' '}
-        {start}
-        {/* For paper. */}
+        {start} {/* For paper. */}
         <address>{`${address.street}, ${address.city}`}</address>
       </Container>
     </Box>
