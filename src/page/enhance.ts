@@ -2,6 +2,7 @@ import { takeOverForm } from '../sections/contact/sending/form-first.ts';
 import { lead, leadToForm } from '../sections/contact/lead-to-form.ts';
 import { openLegal } from '../sections/footer/open-legal.ts';
 import { closeMenuOnChoice, markCurrentSection } from '../sections/header/navigation.ts';
+import { onTouch } from '../theme/near.ts';
 
 /** Progressive enhancement: the page works without. */
 export function enhance(): void {
@@ -25,7 +26,7 @@ export function enhance(): void {
  */
 function loadPicturesOnceIdle(): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (connection?.saveData || matchMedia('(hover: none) and (pointer: coarse)').matches) return;
+  if (connection?.saveData || matchMedia(onTouch).matches) return;
   const load = () => {
     for (const picture of document.images) picture.loading = 'eager';
   };

@@ -1,3 +1,6 @@
+/** A media query: touch alone, as on phones and tablets. */
+export const onTouch = '(hover: none) and (pointer: coarse)';
+
 /**
  * On a phone, a section far below the window is laid out and painted only when it comes near: until
  * then it has this height, in pixels. Where scrolling isn't anchored (WebKit), the right height would
@@ -5,7 +8,7 @@
  */
 export const laidOutWhenNear = (height: number) =>
   ({
-    '@media screen and (hover: none) and (pointer: coarse)': {
+    [`@media screen and ${onTouch}`]: {
       '@supports (overflow-anchor: auto)': {
         '&:not(:has([data-hydrated]))': {
           contentVisibility: 'auto',
