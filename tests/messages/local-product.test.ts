@@ -47,6 +47,7 @@ const copied = [
   'src',
   'functions',
   'tools',
+  'shared',
   'locales',
   'public',
   'index.html',

@@ -5,7 +5,7 @@ import { buildSettings } from '../../shared/environment.ts';
 import type { Built } from './deployable.ts';
 
 const files = [
-  '{src,public,tools,functions/src}/**/*',
+  '{src,public,tools,shared,functions/src}/**/*',
   '{index.html,vite.config.ts,firebase.json,firestore.*,package*.json,functions/package.json,functions/.*.local}',
 ];
 
