@@ -49,9 +49,7 @@ export function StatTiles({ statistics }: { statistics: Statistic[] }) {
           {/* A space for text browsers: a label may end with a figure. */}
           <dt>{label}</dt>{' '}
           <dd>
-            <Said as={said(number)}>
-              <bdi>{number}</bdi>
-            </Said>
+            <Said as={said(number)}>{number}</Said>
           </dd>
         </div>
       ))}

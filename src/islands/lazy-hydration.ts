@@ -47,6 +47,7 @@ class LazyIsland {
   async load(): Promise<void> {
     if (this.state !== 'idle' && this.state !== 'failed') return;
     this.state = 'loading';
+    this.#disableButtons(false);
     try {
       const { island, texts } = this.#element.dataset as { island: IslandName; texts: string };
       // Together, as each would wait for the connection.
@@ -120,6 +121,7 @@ class LazyIsland {
       form !== null && this.#submitted && form.reportValidity() && !(await this.#post());
     this.#submitted = isStillHere;
     if (!form || isStillHere) this.#showFailure();
+    this.#disableButtons(this.state === 'failed');
     this.#showSubmitting(false);
   }
 
@@ -128,6 +130,14 @@ class LazyIsland {
     for (const part of this.#failure.querySelectorAll<HTMLElement>('[data-words]'))
       part.textContent = part.dataset['words'] ?? '';
     this.#failure.hidden = false;
+  }
+
+  /** Those that do nothing without the code. A disabled button would lose the focus. */
+  #disableButtons(disabled: boolean): void {
+    for (const button of this.#element.querySelectorAll('button[type="button"]')) {
+      if (disabled) button.setAttribute('aria-disabled', 'true');
+      else button.removeAttribute('aria-disabled');
+    }
   }
 
   #showSubmitting(submitting: boolean): void {

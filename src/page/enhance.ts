@@ -1,8 +1,8 @@
 import { takeOverForm } from '../sections/contact/sending/form-first.ts';
 import { lead, leadToForm } from '../sections/contact/lead-to-form.ts';
-import { openLegal } from '../sections/footer/open-legal.ts';
 import { closeMenuOnChoice, markCurrentSection } from '../sections/header/navigation.ts';
 import { onTouch } from '../theme/near.ts';
+import { openTarget } from './open-target.ts';
 
 /** Progressive enhancement: the page works without. */
 export function enhance(): void {
@@ -14,7 +14,7 @@ export function enhance(): void {
   takeOverForm();
   leadToForm(revisit);
   scrollSmoothlyOnceMoved(dataset, revisit);
-  openLegal();
+  openTarget(revisit);
   logMissingPath();
   addEventListener('load', loadPicturesOnceIdle);
 }

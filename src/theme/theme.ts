@@ -83,6 +83,11 @@ const options: ThemeOptions = {
           backgroundColor: vars.palette.background.default,
           borderRadius: 12,
           // An invalid field's border has the focus's colour already.
+          // As MUI's class for the focus has it, which takes scripts.
+          '&:focus-within:not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
+            borderColor: vars.palette.primary.main,
+          },
+          '&:focus-within .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
           '&:focus-within': {
             boxShadow: `0 0 0 4px color-mix(in srgb, ${vars.palette.primary.main} 30%, transparent)`,
             // For forced colours.

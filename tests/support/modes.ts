@@ -15,7 +15,7 @@ const parts: Record<State, string> = {
   'the menu open': '#header',
   'the carousel moved': '#partners',
   'the carousel past its beginning': '#partners',
-  'the legal notice open': '#legal',
+  'the legal notice open': '#legal-notice',
   'the form with an error in each field': '#contact',
   'texts that are too long': '#contact',
   'an address with a slip': '#contact',
@@ -76,6 +76,8 @@ const modes = {
     sizes: [
       [1280, 900],
       [390, 900],
+      [360, 740],
+      [320, 740],
       [280, 900],
     ],
     css: largeText,
@@ -106,6 +108,18 @@ const othersLeftOut = (part: string) =>
   part.startsWith('#')
     ? `main > section:not(${part}), body > footer:not(:has(${part})) { content-visibility: hidden !important }`
     : '';
+
+/** WCAG 2.2, 2.2.2: what moves by itself for more than five seconds; but for what says "busy". */
+const restless = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ timeline }) => timeline === document.timeline)
+      .map(({ effect }) => effect as KeyframeEffect)
+      .filter((effect) => !effect.target?.closest('[role=progressbar], .MuiCircularProgress-root'))
+      .filter((effect) => Number(effect.getComputedTiming().endTime) > 5000)
+      .map((effect) => `moves on and on: ${effect.target?.outerHTML.slice(0, 80)}`),
+  );
 
 /** Brings a page into a state, on a phone. */
 async function enter(page: Page, state: State): Promise<void> {
@@ -180,6 +194,7 @@ async function findingsIn(
         findings.push(...(await page.evaluate(unreachable, part)));
       }
       if (also) findings.push(...(await also(page)));
+      if (media?.reducedMotion === 'no-preference') findings.push(...(await restless(page)));
       // In so flat a window it would hide a third of the page.
       const isFixed = (bars: Element[]) =>
         bars.some((bar) => getComputedStyle(bar).position === 'fixed');

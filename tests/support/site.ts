@@ -13,10 +13,22 @@ export const withMotion = { reducedMotion: 'no-preference' } as const;
 /** The specification has ordinary spaces where French typography has no-break spaces. */
 const normalizeSpaces = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
-export const textOf = async (element: Locator) => normalizeSpaces(await element.textContent());
+/** As they are seen, without what only voices say (`Said`). */
+export const textsOf = async (elements: Locator) => {
+  const seen = await elements.evaluateAll((all) =>
+    all.map((element) => {
+      const copy = element.cloneNode(true) as Element;
+      for (const said of copy.querySelectorAll('[data-said]')) said.remove();
+      return copy.textContent;
+    }),
+  );
+  return seen.map(normalizeSpaces);
+};
 
-export const textsOf = async (elements: Locator) =>
-  (await elements.allTextContents()).map(normalizeSpaces);
+export async function textOf(element: Locator): Promise<string> {
+  await element.waitFor({ state: 'attached' });
+  return (await textsOf(element)).join(' ');
+}
 
 /** The label and target of each link. */
 export const linksOf = (links: Locator) =>

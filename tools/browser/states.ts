@@ -51,7 +51,7 @@ export const states = {
       .click(),
   'the carousel moved': (page) => moveCarousel(page, (buttons) => buttons.last()),
   'the carousel past its beginning': (page) => moveCarousel(page, (buttons) => buttons.first()),
-  'the legal notice open': (page) => page.locator('#legal summary').click(),
+  'the legal notice open': (page) => page.locator('#legal-notice summary').click(),
   'the form with an error in each field': async (page) => {
     await submitForm(page);
     await page.locator('#message-error').waitFor();

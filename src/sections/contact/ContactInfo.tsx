@@ -35,9 +35,7 @@ export function ContactInfo() {
                   <bdi>{value}</bdi>
                 </a>
               ) : (
-                <Said as={id === 'hours' ? hoursSaid : value}>
-                  <bdi>{value}</bdi>
-                </Said>
+                <Said as={id === 'hours' ? hoursSaid : value}>{value}</Said>
               )}
             </p>
             <Typography variant="body2" color="textSecondary">

@@ -18,25 +18,29 @@ export function Legal() {
   const kept =
     days > 0 ? t('legal.kept', { duration: daysIn(i18n.language, days) }) : t('legal.keptForever');
   return (
-    <details id="legal">
+    <details id="legal-notice">
       <summary>{t('legal.title')}</summary>
-      <p>
-        {publisher.map((fact, index) => (
-          <Fragment key={fact}>
-            {index > 0 && <Said as=", "> · </Said>}
-            {fact}
-          </Fragment>
-        ))}
-      </p>
-      <p>
-        {`${t('legal.message')} ${kept} `}
-        <Trans
-          ns="footer"
-          i18nKey="legal.rights"
-          values={{ email: legal.privacyEmail || email }}
-          components={{ number: <Said as={t('legal.numberSaid')} /> }}
-        />
-      </p>
+      {/* Inside: browsers open what an address points into. */}
+      <div id="legal">
+        <p>
+          {publisher.map((fact, index) => (
+            <Fragment key={fact}>
+              {index > 0 && <span aria-hidden> ·</span>}
+              {index > 0 && ' '}
+              {fact}
+            </Fragment>
+          ))}
+        </p>
+        <p>
+          {`${t('legal.message')} ${kept} `}
+          <Trans
+            ns="footer"
+            i18nKey="legal.rights"
+            values={{ email: legal.privacyEmail || email }}
+            components={{ number: <Said as={t('legal.numberSaid')} /> }}
+          />
+        </p>
+      </div>
     </details>
   );
 }

@@ -31,6 +31,8 @@ export const frame = {
   },
   '& details, & > div > p': { gridColumn: '1 / -1' },
   '& summary': { paddingBlock: 1.25 },
+  // With the summary in view.
+  '& details > div': { scrollMarginTop: '3.5rem' },
   '& details p': { marginBottom: 1.5, maxWidth: '60ch', fontSize: '0.9375rem' },
   '& > div > p': { maxWidth: 'none', paddingTop: 3, borderTop: 1, borderColor: 'divider' },
   '@media print': {

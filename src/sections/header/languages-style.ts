@@ -15,7 +15,7 @@ export const languagesInRow = {
     boxShadow: 4,
     '&:popover-open': { display: 'grid' },
     '& a': { padding: '12px 20px' },
-    '& a[aria-current]': { textDecoration: 'none', color: 'primary.main' },
+    '& a[aria-current]': { textUnderlineOffset: 6, color: 'primary.main' },
     '@supports (position-area: bottom span-left)': {
       inset: 'auto',
       positionArea: 'bottom span-left',

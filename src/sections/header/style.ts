@@ -103,7 +103,17 @@ export const bar = {
   '@supports not selector(:popover-open)': {
     [folded]: { '& nav, & > div > .MuiIconButton-root': { display: 'none' } },
   },
-  '& nav': { color: 'inherit', border: 0 },
+  '& nav': {
+    color: 'inherit',
+    border: 0,
+    // A colour alone is no mark.
+    '& > ul a[aria-current]': {
+      textDecorationLine: 'underline',
+      textDecorationColor: 'var(--mui-palette-primary-main)',
+      textDecorationThickness: 3,
+      textUnderlineOffset: 6,
+    },
+  },
   [row]: {
     '& > div > .MuiIconButton-root, & nav > a': { display: 'none' },
     [call]: { padding: 0 },
@@ -128,12 +138,7 @@ export const bar = {
       gap: 0,
     },
     '& li a': { padding: '6px 5px', fontSize: '0.9375rem', whiteSpace: 'nowrap' },
-    '& nav > ul a[aria-current]': {
-      textDecorationLine: 'underline',
-      textDecorationColor: 'var(--mui-palette-primary-main)',
-      textDecorationThickness: 3,
-      textUnderlineOffset: 12,
-    },
+    '& nav > ul a[aria-current]': { textUnderlineOffset: 12 },
   },
   [folded]: {
     '& nav': {

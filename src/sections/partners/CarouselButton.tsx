@@ -62,7 +62,7 @@ const buttonStyle = {
     borderColor: 'primary.main',
     color: 'primary.contrastText',
   },
-  '&:disabled': { opacity: 0.45, cursor: 'default', pointerEvents: 'none' },
+  '&:disabled, &[aria-disabled=true]': { opacity: 0.45, cursor: 'default', pointerEvents: 'none' },
 } as const;
 
 const hintStyle = {

@@ -76,7 +76,8 @@ test('the page promises one time to answer, and one range of days', async () => 
     promised(
       /(réponse|réponds|répondons) (sous|en|dans) [^.,•]{1,12}?(h\b|heures?|jours? ouvrés?|jours?)/gi,
     ),
-  ).toEqual(['réponse sous 24h']);
+    // Seen, and said.
+  ).toEqual(['réponse sous 24h', 'réponse sous 24 heures']);
   expect(
     promised(/(du )?(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) (au|à) \p{L}+di\b/giu),
   ).toEqual(['du lundi au vendredi']);

@@ -50,15 +50,23 @@ export function Toast({
   }, [paused, onClose]);
 
   useLayoutEffect(() => {
-    const { top, bottom } = toast.current!.getBoundingClientRect();
-    const inUse = document.activeElement;
-    const below = inUse?.getBoundingClientRect();
     const { style } = document.documentElement;
-    if (top < innerHeight / 2) style.scrollPaddingTop = `${bottom + gap}px`;
-    else style.scrollPaddingBottom = `${innerHeight - top + gap}px`;
-    if (below && below.top < bottom && below.bottom > top)
-      inUse?.scrollIntoView({ block: 'nearest' });
-    return () => void (style.scrollPadding = '');
+    const keepClear = () => {
+      const { top, bottom } = toast.current!.getBoundingClientRect();
+      const isAbove = top < innerHeight / 2;
+      style.scrollPaddingTop = isAbove ? `${bottom + gap}px` : '';
+      style.scrollPaddingBottom = isAbove ? '' : `${innerHeight - top + gap}px`;
+      const inUse = document.activeElement;
+      const below = inUse?.getBoundingClientRect();
+      if (below && below.top < bottom && below.bottom > top)
+        inUse?.scrollIntoView({ block: 'nearest' });
+    };
+    keepClear();
+    addEventListener('resize', keepClear);
+    return () => {
+      removeEventListener('resize', keepClear);
+      style.scrollPadding = '';
+    };
   }, []);
 
   const closeByKey = useEffectEvent(({ key }: KeyboardEvent) => {
