@@ -7,6 +7,9 @@ import { finderOf } from './find-again.ts';
 /** Below the window. */
 const near = '600px';
 
+/** Buttons that do nothing without the island's code. */
+const actions = 'button[type="button"]';
+
 /** What a pointer, a finger or a key does before the browser clicks, or moves the focus. */
 const presses = [
   'pointerdown',
@@ -47,7 +50,7 @@ class LazyIsland {
   async load(): Promise<void> {
     if (this.state !== 'idle' && this.state !== 'failed') return;
     this.state = 'loading';
-    this.#disableButtons(false);
+    this.#disable(actions, false);
     try {
       const { island, texts } = this.#element.dataset as { island: IslandName; texts: string };
       // Together, as each would wait for the connection.
@@ -77,7 +80,7 @@ class LazyIsland {
     const pressed = event.type === 'pointerdown' && target.closest('button');
     if (pressed) this.#pressed = { button: pressed, find: finderOf(pressed, this.#element) };
     const isLate = this.state === 'hydrating';
-    const button = event.type === 'click' && target.closest<HTMLElement>('button[type="button"]');
+    const button = event.type === 'click' && target.closest<HTMLElement>(actions);
     if (button) this.#clicked.push(finderOf(button, this.#element));
     // A click hydrates, too: the form that React replaces meanwhile would never be submitted.
     const isSubmit =
@@ -86,7 +89,7 @@ class LazyIsland {
     if (isSubmit) {
       event.preventDefault();
       this.#submitted = true;
-      this.#showSubmitting(true);
+      this.#disable('[type=submit]', true);
     }
     // At these React would hydrate at once. If it replaces what is pressed or left, the click, or
     // the focus, would be lost.
@@ -107,7 +110,7 @@ class LazyIsland {
   #replay(): void {
     for (const find of this.#clicked) find()?.click();
     if (this.#submitted) this.#element.querySelector('form')?.requestSubmit();
-    this.#showSubmitting(false);
+    this.#disable('[type=submit]', false);
   }
 
   /**
@@ -115,14 +118,14 @@ class LazyIsland {
    * message is shown.
    */
   async #fallBack(): Promise<void> {
+    this.#disable(actions, true);
     const form = this.#element.querySelector('form');
     /** Sent once the code is there. */
     const isStillHere =
       form !== null && this.#submitted && form.reportValidity() && !(await this.#post());
     this.#submitted = isStillHere;
     if (!form || isStillHere) this.#showFailure();
-    this.#disableButtons(this.state === 'failed');
-    this.#showSubmitting(false);
+    this.#disable('[type=submit]', false);
   }
 
   #showFailure(): void {
@@ -132,16 +135,10 @@ class LazyIsland {
     this.#failure.hidden = false;
   }
 
-  /** Those that do nothing without the code. A disabled button would lose the focus. */
-  #disableButtons(disabled: boolean): void {
-    for (const button of this.#element.querySelectorAll('button[type="button"]')) {
-      if (disabled) button.setAttribute('aria-disabled', 'true');
-      else button.removeAttribute('aria-disabled');
-    }
-  }
-
-  #showSubmitting(submitting: boolean): void {
-    this.#element.querySelector('[type=submit]')?.setAttribute('aria-disabled', String(submitting));
+  /** A button with `disabled` would lose the focus. */
+  #disable(buttons: string, disabled: boolean): void {
+    for (const button of this.#element.querySelectorAll(buttons))
+      button.setAttribute('aria-disabled', String(disabled));
   }
 
   #hideFailure(): void {

@@ -14,7 +14,7 @@ export function enhance(): void {
   takeOverForm();
   leadToForm(revisit);
   scrollSmoothlyOnceMoved(dataset, revisit);
-  openTarget(revisit);
+  openTarget();
   logMissingPath();
   addEventListener('load', loadPicturesOnceIdle);
 }
