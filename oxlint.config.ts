@@ -15,7 +15,7 @@ export const siteLayers: Record<string, string[]> = {
 };
 
 /** The folders of `functions/src`, from the first: each imports only those behind it. */
-export const functionsLayers = ['intake', 'copies', 'smtp', 'letters', 'abuse'];
+export const functionsLayers = ['intake', 'copies', 'store', 'smtp', 'letters', 'abuse'];
 
 /** What functions import of the site. */
 const shared = ['contract', 'i18n', 'company.ts'];
@@ -54,6 +54,12 @@ const theme = readdirSync(join(import.meta.dirname, 'src/theme')).filter(
   (name) => name !== 'palettes.ts',
 );
 const notShared = `/src/(${[...siteBut([...shared, 'theme']), ...theme.map((name) => `theme/${name}`)].join('|')})`;
+
+/** A folder of `functions/src`, but for one of its files. */
+const allIn = (folder: string, but: string) =>
+  `/${folder}/(${readdirSync(join(import.meta.dirname, 'functions/src', folder))
+    .filter((name) => name !== but)
+    .join('|')})`;
 
 /**
  * What writes in a language: without French as a second one, it would write in that of the machine.
@@ -145,6 +151,13 @@ export default defineConfig({
         folder === 'smtp' ? react : `${react}|nodemailer`,
         notShared,
       ),
+    ),
+    // What becomes of a copy is decided by pure functions, which the store knows, too.
+    restrict(
+      ['functions/src/store/**'],
+      ['intake', 'tools', 'ops', 'shared', 'tests'],
+      `${react}|nodemailer`,
+      `${notShared}|${allIn('copies', 'copy.ts')}`,
     ),
     restrict(['functions/src/**/*.test.ts'], ['tools', 'ops'], react, notShared),
     restrict(['src/**/*.test.{ts,tsx}'], ['tools', 'ops'], server),

@@ -65,6 +65,10 @@ const imports: Record<string, [specifier: string, allowed: boolean]> = {
   'functions/src/letters/f.ts': ['react-dom/server', false],
   'functions/src/letters/a.test.ts': ['../copies/copy.ts', true],
   'functions/src/letters/b.test.ts': ['../../../tests/setup.ts', true],
+  'functions/src/store/a.ts': ['../copies/copy.ts', true],
+  'functions/src/store/b.ts': ['../copies/queue.ts', false],
+  'functions/src/letters/g.ts': ['../store/schemas.ts', false],
+  'functions/src/abuse/c.ts': ['../store/schemas.ts', false],
   'functions/src/abuse/a.ts': ['../letters/letter.ts', false],
   'functions/src/abuse/b.ts': ['../../../tests/setup.ts', false],
   'tools/a.ts': ['../src/prerender.tsx', true],
@@ -86,7 +90,8 @@ test('lint refuses imports that go up a layer, and only those', async () => {
   const folder = mkdtempSync(join('var', 'layers-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync('oxlint.config.ts', join(folder, 'oxlint.config.ts'));
-  cpSync('src', join(folder, 'src'), { recursive: true });
+  for (const names of ['src', 'functions/src'])
+    cpSync(names, join(folder, names), { recursive: true });
   for (const [file, [specifier]] of Object.entries(imports)) {
     mkdirSync(join(folder, dirname(file)), { recursive: true });
     writeFileSync(

@@ -1,5 +1,5 @@
 import { error, info, warn } from 'firebase-functions/logger';
-import type { HeldFor } from './store.ts';
+import type { HeldFor } from './store/schemas.ts';
 
 const severities = { INFO: info, WARNING: warn, ERROR: error };
 

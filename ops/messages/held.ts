@@ -1,5 +1,5 @@
 import { type CollectionReference, type Query, Timestamp } from '@google-cloud/firestore';
-import { heldReasons } from '../../functions/src/store.ts';
+import { heldReasons } from '../../functions/src/store/schemas.ts';
 import { runCommand, UserError } from '../../shared/command.ts';
 import { list, options, projectHelp, withMessages } from './stored-messages.ts';
 

@@ -2,7 +2,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import { expect, test } from 'vitest';
 import { copySummaryStates } from '../../functions/src/copies/copy.ts';
 import { phases } from '../../functions/src/smtp/verdict.ts';
-import { heldReasons } from '../../functions/src/store.ts';
+import { heldReasons } from '../../functions/src/store/schemas.ts';
 import { sampleFields } from '../../shared/message-sample.ts';
 import { sendForm } from '../../tools/browser/states.ts';
 import { portsFrom } from '../../shared/ports.ts';

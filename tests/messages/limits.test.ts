@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type CollectionReference, Timestamp } from '@google-cloud/firestore';
 import type { Page, Request, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notHeld } from '../../functions/src/store.ts';
+import { notHeld } from '../../functions/src/store/messages.ts';
 import type { MessageRequest } from '../../src/contract/message.ts';
 import { sampleCheck } from '../../shared/message-sample.ts';
 import { findProof } from '../../src/contract/proof.ts';

@@ -3,7 +3,7 @@ import { sampleFields } from '../../shared/message-sample.ts';
 import { type CopySummary, copySummaryStates } from '../../functions/src/copies/copy.ts';
 import type { DigestList } from '../../functions/src/letters/digest.ts';
 import { phases } from '../../functions/src/smtp/verdict.ts';
-import { heldReasons, type StoredMessage } from '../../functions/src/store.ts';
+import { heldReasons, type StoredMessage } from '../../functions/src/store/schemas.ts';
 
 /** A stored message for tests: on its way to nobody. */
 export const sampleStored = (changes: Partial<StoredMessage> = {}): StoredMessage => ({

@@ -1,12 +1,8 @@
 import { cleanAddress, isAddress } from '../../../src/contract/address.ts';
 import type { FieldName } from '../../../src/contract/field-names.ts';
 import { rawMax } from '../../../src/contract/fields.ts';
-import { readBlockedDocument } from '../store.ts';
 import { mailboxOf, sharedDomains } from './mailbox.ts';
 import { folded, writtenText } from './written-text.ts';
-
-/** The staff's list of what is blocked, in the console: the document `settings/blocked`. */
-export const readBlockedList = async () => parseBlockedList(await readBlockedDocument());
 
 /** In UTF-16 units, as all are read for each message. */
 const maxEntry = rawMax('email');

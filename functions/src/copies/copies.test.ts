@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sampleFields } from '../../../shared/message-sample.ts';
 import type { Letter } from '../letters/letter.ts';
 import type { Verdict } from '../smtp/verdict.ts';
-import type { NewMessage, StoredMessage } from '../store.ts';
+import type { NewMessage } from '../store/messages.ts';
+import type { StoredMessage } from '../store/schemas.ts';
 import type { Task } from './queue.ts';
 
 // The real functions over a simulated database, queue, clock and SMTP server. Each of their answers
@@ -253,8 +254,7 @@ beforeAll(async () => {
     tryOut: async () => null,
   }));
   vi.doMock(import('../letters/notification.ts'), () => ({
-    composeNotification: ({ generation }: StoredMessage) =>
-      ({ messageId: String(generation) }) as Letter,
+    composeNotification: ({ generation }) => ({ messageId: String(generation) }) as Letter,
   }));
   vi.doMock('node:timers/promises', () => ({
     setTimeout: async (milliseconds: number) => {
@@ -264,7 +264,7 @@ beforeAll(async () => {
   }));
   const { sendCopy } = await import('./send.ts');
   const { sweepCopies } = await import('./sweep.ts');
-  const { storeMessage } = await import('../store.ts');
+  const { storeMessage } = await import('../store/messages.ts');
   runTask = async (data) => sendCopy.run({ data } as never);
   sweep = async () => sweepCopies.run({} as never);
   store = (message) => storeMessage(message, recipients);

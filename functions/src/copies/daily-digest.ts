@@ -1,7 +1,7 @@
 import { onSchedule } from 'firebase-functions/scheduler';
 import { accounts, digestTime, emailOf, quietDays, region, timeZone } from '../config.ts';
 import { log } from '../log.ts';
-import { lastSignOfLife } from '../store.ts';
+import { lastSignOfLife } from '../store/messages.ts';
 import { queueDigest } from './queue-digest.ts';
 import { step } from './step.ts';
 

@@ -1,6 +1,7 @@
-import { readBlockedList } from '../abuse/blocked-list.ts';
 import type { DigestList } from '../letters/digest.ts';
-import { countAllHeldSince, heldReasons, heldSince, waitingSince } from '../store.ts';
+import { readBlockedList } from '../store/blocked-list.ts';
+import { countAllHeldSince, heldSince, waitingSince } from '../store/messages.ts';
+import { heldReasons } from '../store/schemas.ts';
 import { pendingForLongMs } from './copy.ts';
 
 const weekMs = 7 * 86_400_000;

@@ -1,6 +1,6 @@
 import { recipients } from '../letters/recipients.ts';
 import { log } from '../log.ts';
-import { createDigest } from '../store.ts';
+import { createDigest } from '../store/digests.ts';
 import { listForDigest } from './digest-list.ts';
 import { enqueueCopy } from './queue.ts';
 

@@ -8,17 +8,17 @@ import { log } from '../log.ts';
 import { recipients } from '../letters/recipients.ts';
 import { converse, tryOut } from '../smtp/conversation.ts';
 import type { Verdict } from '../smtp/verdict.ts';
+import { updateCheck } from '../store/checks.ts';
 import {
   findCopy,
-  findDigest,
-  findMessage,
   type FoundCopy,
   leaseCopy,
   newestGeneration,
   recordCopy,
-  type StoredCopy,
-  updateCheck,
-} from '../store.ts';
+} from '../store/copies.ts';
+import { findDigest } from '../store/digests.ts';
+import { findMessage } from '../store/messages.ts';
+import type { StoredCopy } from '../store/schemas.ts';
 import { functionSeconds, leaseSeconds } from '../time-limits.ts';
 import { type Copy, claimed, decide, isIn } from './copy.ts';
 import { listForDigest } from './digest-list.ts';

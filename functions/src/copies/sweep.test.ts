@@ -1,6 +1,11 @@
 import { afterAll, expect, test, vi } from 'vitest';
 
-const mocked = ['firebase-functions/logger', './queue.ts', '../store.ts'];
+const mocked = [
+  'firebase-functions/logger',
+  './queue.ts',
+  '../store/messages.ts',
+  '../store/copies.ts',
+];
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
@@ -9,6 +14,8 @@ afterAll(() => {
 });
 
 test('a message that can not be sent again, and a question that is not answered, stop nothing else', async () => {
+  // Not in the digest's own hour, in which no flood is told.
+  vi.setSystemTime('2026-11-27T10:00:00Z');
   vi.stubEnv('MAIL_TO', 'equipe@lagune.example');
   // Not in the hour of the morning's digest.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-27T10:00:00Z') });
@@ -22,13 +29,16 @@ test('a message that can not be sent again, and a question that is not answered,
     enqueueCopy: async ({ id }) => (queued.push(id), true),
   }));
   const broken = () => Promise.reject(Object.assign(new Error('too large'), { code: 3 }));
-  vi.doMock(import('../store.ts'), async (original) => ({
+  vi.doMock(import('../store/copies.ts'), async (original) => ({
     ...(await original()),
     findOverdue: async () => [{ id: 'overdue' } as never],
+    countPendingSince: async () => 4,
+  }));
+  vi.doMock(import('../store/messages.ts'), async (original) => ({
+    ...(await original()),
     findToSendAgain: async () => ['bad', 'good'],
     sendAgain: async (id) => (id === 'bad' ? broken() : [{ id } as never]),
     countHeldSince: broken,
-    countPendingSince: async () => 4,
   }));
   const { sweepCopies } = await import('./sweep.ts');
   await sweepCopies.run({} as never);

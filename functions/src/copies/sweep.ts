@@ -3,15 +3,10 @@ import { accounts, digestTime, emailOf, overdueSeconds, region } from '../config
 import { codeOf } from '../error-code.ts';
 import { recipients } from '../letters/recipients.ts';
 import { log } from '../log.ts';
-import {
-  countHeldSince,
-  countPendingSince,
-  findDigest,
-  findOverdue,
-  findToSendAgain,
-  sendAgain,
-  type StoredCopy,
-} from '../store.ts';
+import { countPendingSince, findOverdue } from '../store/copies.ts';
+import { findDigest } from '../store/digests.ts';
+import { countHeldSince, findToSendAgain, sendAgain } from '../store/messages.ts';
+import type { StoredCopy } from '../store/schemas.ts';
 import { pendingForLongMs } from './copy.ts';
 import { enqueueCopy } from './queue.ts';
 import { queueDigest } from './queue-digest.ts';

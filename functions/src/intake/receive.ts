@@ -6,15 +6,9 @@ import { codeOf } from '../error-code.ts';
 import { serviceLabel } from '../letters/staff-texts.ts';
 import { recipients } from '../letters/recipients.ts';
 import { log, logHourly } from '../log.ts';
-import {
-  findMessage,
-  type HeldFor,
-  isCheck,
-  type NewMessage,
-  type StoredMessage,
-  storeMessage,
-  updateCheck,
-} from '../store.ts';
+import { isCheck, updateCheck } from '../store/checks.ts';
+import { findMessage, type NewMessage, storeMessage } from '../store/messages.ts';
+import type { HeldFor, StoredMessage } from '../store/schemas.ts';
 import { type ParsedMessage, parse } from './parse.ts';
 import { checks, mailedAtOnce, senderOf, withoutProof } from './rate-limit.ts';
 import { isProven, limitFor, reasonToHold, withinShare } from './screening.ts';

@@ -1,16 +1,12 @@
 import type { ReachedLimit } from '../../../src/contract/callable.ts';
 import type { MessageRequest } from '../../../src/contract/message.ts';
 import { isProof } from '../../../src/contract/proof.ts';
-import { isBlocked, readBlockedList } from '../abuse/blocked-list.ts';
+import { isBlocked } from '../abuse/blocked-list.ts';
+import { readBlockedList } from '../store/blocked-list.ts';
 import { abuse } from '../config.ts';
 import { logHourly } from '../log.ts';
-import {
-  countHeldSince,
-  countMailedSince,
-  countOfDraft,
-  type HeldFor,
-  heldReasons,
-} from '../store.ts';
+import { countHeldSince, countMailedSince, countOfDraft } from '../store/messages.ts';
+import { type HeldFor, heldReasons } from '../store/schemas.ts';
 import type { ParsedMessage } from './parse.ts';
 import { mailedAtOnce, withoutProof } from './rate-limit.ts';
 

@@ -1,9 +1,14 @@
 import type { CallableRequest } from 'firebase-functions/https';
-import type { HeldFor } from '../store.ts';
+import type { HeldFor } from '../store/schemas.ts';
 import { afterAll, expect, test, vi } from 'vitest';
 import { sampleRequest } from '../../../shared/message-sample.ts';
 
-const mocked = ['firebase-functions/logger', './screening.ts', '../copies/queue.ts', '../store.ts'];
+const mocked = [
+  'firebase-functions/logger',
+  './screening.ts',
+  '../copies/queue.ts',
+  '../store/messages.ts',
+];
 afterAll(() => {
   vi.unstubAllEnvs();
   for (const module of mocked) vi.doUnmock(module);
@@ -30,7 +35,7 @@ test.each<[string, HeldFor | null, () => Promise<never> | Promise<never[]>, () =
     }));
     vi.stubEnv('MAIL_TO', 'equipe@lagune.example');
     const none = () => Promise.resolve(null);
-    vi.doMock(import('../store.ts'), async (original) => ({
+    vi.doMock(import('../store/messages.ts'), async (original) => ({
       ...(await original()),
       findMessage: none,
       countHeldSince: () => Promise.resolve(0),

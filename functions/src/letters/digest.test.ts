@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CopySummary } from '../copies/copy.ts';
-import type { StoredMessage } from '../store.ts';
+import type { StoredMessage } from '../store/schemas.ts';
 import { sampleDigest, sampleStored } from '../../../tests/support/stored-sample.ts';
 import { composeDigest, type DigestList } from './digest.ts';
 

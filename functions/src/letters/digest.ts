@@ -1,17 +1,17 @@
 import { fieldsWhere } from '../../../src/contract/fields.ts';
-import type { Held, HeldFor, StoredMessage } from '../store.ts';
 import { formatDateTime, staffTexts } from './staff-texts.ts';
 import { consoleLink } from './console-link.ts';
 import { composeLetter } from './layout.ts';
 import type { Letter } from './letter.ts';
 import type { LetterField, LetterItem } from './letter-content.ts';
+import type { MessageToTell, ReasonToTell } from './message-to-tell.ts';
 import { isolated, onOneLine, shortened } from './short-text.ts';
 
 export type DigestList = {
   /** Messages that were not mailed to everybody, the oldest first. */
-  unsent: StoredMessage[];
+  unsent: MessageToTell[];
   more: number;
-  held: Map<HeldFor, Pick<Held, 'count' | 'newest'>>;
+  held: Map<ReasonToTell, { count: number; newest: MessageToTell[] }>;
   problems: string | null;
 };
 
@@ -57,7 +57,7 @@ const linkTo = (href: string): LetterField => ({
   href,
 });
 
-function itemOf(reason: string, messages: StoredMessage[], withWords: boolean): LetterItem {
+function itemOf(reason: string, messages: MessageToTell[], withWords: boolean): LetterItem {
   const label = staffTexts().t('email:fields.reason');
   return {
     actions: [],
@@ -70,7 +70,7 @@ function itemOf(reason: string, messages: StoredMessage[], withWords: boolean): 
  * Begins with our own text, because a visitor's words at the beginning of a line could imitate
  * ours.
  */
-function lineOf(message: StoredMessage, withWords: boolean): LetterField {
+function lineOf(message: MessageToTell, withWords: boolean): LetterField {
   const words = withWords ? fields.map((field) => message[field]) : [];
   const label = [
     formatDateTime(message.receivedAt, 'long'),
@@ -80,7 +80,7 @@ function lineOf(message: StoredMessage, withWords: boolean): LetterField {
 }
 
 /** A sentence for each copy: who, what became of it, and what the server said. */
-function reasonOf({ copies }: StoredMessage, withWords: boolean): string {
+function reasonOf({ copies }: MessageToTell, withWords: boolean): string {
   const sentences = Object.entries(copies).map(([recipient, copy]) =>
     sentenceOf(recipient, copy, withWords),
   );
@@ -92,7 +92,7 @@ function reasonOf({ copies }: StoredMessage, withWords: boolean): string {
  * Many servers refuse a sender or a login only once a recipient is named: then all recipients have
  * the same reply, apart from their addresses in it.
  */
-function isSaidToEverybody(copies: StoredMessage['copies']): boolean {
+function isSaidToEverybody(copies: MessageToTell['copies']): boolean {
   const replies = Object.entries(copies).map(([recipient, { reply }]) =>
     reply?.phase === 'recipient' && reply.isServers ? reply.text.replaceAll(recipient, '') : null,
   );
@@ -101,7 +101,7 @@ function isSaidToEverybody(copies: StoredMessage['copies']): boolean {
 
 function sentenceOf(
   recipient: string,
-  { state, reply }: StoredMessage['copies'][string],
+  { state, reply }: MessageToTell['copies'][string],
   withWords: boolean,
 ): string {
   const { t } = staffTexts();

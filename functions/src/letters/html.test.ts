@@ -2,7 +2,7 @@ import { caniemail } from 'caniemail';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sampleFields } from '../../../shared/message-sample.ts';
 import { staffTexts } from './staff-texts.ts';
-import type { StoredMessage } from '../store.ts';
+import type { StoredMessage } from '../store/schemas.ts';
 import { sampleDigest, sampleStored } from '../../../tests/support/stored-sample.ts';
 import { composeDigest } from './digest.ts';
 import { composeNotification } from './notification.ts';

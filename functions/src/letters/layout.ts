@@ -1,6 +1,6 @@
 import { company } from '../../../src/company.ts';
 import { mail, required } from '../config.ts';
-import { plainId } from '../store.ts';
+import { plainId } from './plain-id.ts';
 import { staffTexts } from './staff-texts.ts';
 import { toHtml } from './html.ts';
 import type { Letter } from './letter.ts';

@@ -10,7 +10,7 @@ import {
 import { sampleFields } from '../../../shared/message-sample.ts';
 import { requestedServices } from '../../../src/contract/services.ts';
 import { serviceLabel, staffTexts } from './staff-texts.ts';
-import type { StoredMessage } from '../store.ts';
+import type { StoredMessage } from '../store/schemas.ts';
 import { sampleStored } from '../../../tests/support/stored-sample.ts';
 import { composeNotification } from './notification.ts';
 

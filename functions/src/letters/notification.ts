@@ -5,11 +5,11 @@ import { formatDateTime, serviceLabel, staffTexts } from './staff-texts.ts';
 import { nameIn } from '../../../src/i18n/formats.ts';
 import { consoleLink } from './console-link.ts';
 import type { Letter } from './letter.ts';
+import type { MessageToTell } from './message-to-tell.ts';
 import { composeLetter } from './layout.ts';
 import { phoneNumber, whatsAppLink } from './phone.ts';
 import { recipients } from './recipients.ts';
 import { mailtoAddress, readableAddress } from './readable-address.ts';
-import type { StoredMessage } from '../store.ts';
 
 const isNumber = (field: FieldName) => fieldProperties[field].type === 'tel';
 
@@ -19,7 +19,7 @@ const lines = fieldNames
   .toSorted((one, other) => Number(isNumber(other)) - Number(isNumber(one)));
 const quoted = fieldsWhere(({ mail }) => mail === 'quote');
 
-export function composeNotification(stored: StoredMessage): Letter {
+export function composeNotification(stored: MessageToTell): Letter {
   const { id, phone, receivedAt } = stored;
   const service = serviceLabel(stored.service, stored.serviceLabel);
   // Staff may have changed or emptied it.

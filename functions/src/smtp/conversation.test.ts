@@ -16,7 +16,7 @@ import {
 import { type Copy, claimed, decide, newCopy, summaryOfCopy } from '../copies/copy.ts';
 import { composeDigest } from '../letters/digest.ts';
 import type { Letter } from '../letters/letter.ts';
-import type { StoredMessage } from '../store.ts';
+import type { StoredMessage } from '../store/schemas.ts';
 import { sampleStored } from '../../../tests/support/stored-sample.ts';
 import { converse, tryOut } from './conversation.ts';
 

@@ -1,0 +1,24 @@
+import type { FieldName } from '../../../src/contract/field-names.ts';
+import type { Catalogue } from '../../../src/i18n/catalogue.ts';
+
+type Words = Catalogue['email']['digest'];
+
+/** A reason to hold a message, which the catalogue has words for. */
+export type ReasonToTell = keyof Words['reasons'];
+
+/** What letters tell of a stored message. */
+export type MessageToTell = Record<FieldName, string> & {
+  id: string;
+  generation: number;
+  receivedAt: number;
+  locale: string | null;
+  serviceLabel: string;
+  /** By the recipient's address. */
+  copies: Record<
+    string,
+    {
+      state: keyof Words['outcomes'];
+      reply: { phase: keyof Words['phases']; text: string; isServers: boolean } | null;
+    }
+  >;
+};

@@ -1,0 +1,23 @@
+import { getFirestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { retentionDays } from '../config.ts';
+
+// What the files of this folder share. Only they read and write documents.
+
+export const messages = () => getFirestore().collection('messages');
+export const digests = () => getFirestore().collection('digests');
+export const copies = () => getFirestore().collection('copies');
+export const checks = () => getFirestore().collection('checks');
+
+export const at = (milliseconds: number) => Timestamp.fromMillis(milliseconds);
+const dayMs = 86_400_000;
+
+/** For the collection's TTL policy; null keeps the document. */
+export const expiry = (now: number, days = retentionDays.value()) =>
+  days > 0 ? at(now + days * dayMs) : null;
+
+export const countOf = async (query: Query): Promise<number> =>
+  (await query.count().get()).data().count;
+
+/** Of two transactions, the second is tried again. */
+export const inTransaction = <T>(run: (transaction: Transaction) => Promise<T>) =>
+  getFirestore().runTransaction(run, { maxAttempts: 20 });

@@ -1,0 +1,160 @@
+import {
+  getFirestore,
+  GrpcStatus,
+  type QueryDocumentSnapshot,
+  Timestamp,
+} from 'firebase-admin/firestore';
+import type { FieldName } from '../../../src/contract/field-names.ts';
+import { letterStates } from '../copies/copy.ts';
+import { codeOf } from '../error-code.ts';
+import { firstGeneration, nextGeneration } from './copies.ts';
+import { at, countOf, expiry, inTransaction, messages } from './database.ts';
+import {
+  type Held,
+  type HeldFor,
+  isFound,
+  type StoredCopy,
+  type StoredMessage,
+  toMessage,
+} from './schemas.ts';
+
+export type NewMessage = Record<FieldName, string> &
+  Pick<StoredMessage, 'serviceLabel' | 'locale' | 'draft' | 'heldFor'> & { id: string };
+
+const held = { state: 'held', generation: 0, copies: {}, waits: false } as const;
+
+function newMessage({ id: _id, ...fields }: NewMessage, now: number) {
+  return { ...fields, receivedAt: at(now), expiresAt: expiry(now) };
+}
+
+/**
+ * Stores a message, with a copy for each recipient unless it is held. A held one that now passes is
+ * replaced; anything else stays. Resolves to the new copies, to be queued.
+ */
+export async function storeMessage(given: NewMessage, recipients: string[]): Promise<StoredCopy[]> {
+  const now = Date.now();
+  const ref = messages().doc(given.id);
+  const fields = newMessage(given, now);
+  const first = given.heldFor ? null : firstGeneration(ref, recipients, now, fields.expiresAt);
+  const batch = getFirestore().batch();
+  batch.create(ref, {
+    ...fields,
+    ...(first ? { ...first.letter, waits: true } : held),
+    staff: { handled: false, sendAgain: false, note: '' },
+  });
+  first?.write(batch);
+  try {
+    await batch.commit();
+  } catch (error) {
+    if (codeOf(error) !== GrpcStatus.ALREADY_EXISTS) throw error;
+    if (first)
+      await inTransaction(async (transaction) => {
+        const found = await transaction.get(ref);
+        if (!isFound(found) || toMessage(found).generation > 0) return;
+        transaction.update(ref, { ...fields, ...first.letter, waits: true });
+        first.write(transaction);
+      });
+  }
+  return first?.copies ?? [];
+}
+
+export async function findMessage(id: string): Promise<StoredMessage | null> {
+  const document = await messages().doc(id).get();
+  return isFound(document) ? toMessage(document) : null;
+}
+
+export const notHeld = letterStates.filter((state) => state !== 'held');
+
+/** A draft's messages that were mailed, or held for a flood. */
+export async function countOfDraft(draft: string): Promise<number> {
+  const ofDraft = messages().where('draft', '==', draft);
+  const counts = await Promise.all([
+    countOf(ofDraft.where('state', 'in', notHeld)),
+    countOf(ofDraft.where('heldFor', '==', 'flood')),
+  ]);
+  return counts.reduce((sum, one) => sum + one);
+}
+
+export const countMailedSince = (since: number) =>
+  countOf(messages().where('state', 'in', notHeld).where('receivedAt', '>', at(since)));
+
+export const countHeldSince = (reasons: HeldFor[], since: number) =>
+  countOf(messages().where('heldFor', 'in', reasons).where('receivedAt', '>', at(since)));
+
+/** What is held and not handled: counted, as there may be thousands, and the newest of it. */
+export async function heldSince(reason: HeldFor, since: number, most: number): Promise<Held> {
+  const ofReason = messages().where('heldFor', '==', reason).where('receivedAt', '>', at(since));
+  const [all, handled] = await Promise.all([
+    countOf(ofReason),
+    countOf(ofReason.where('staff.handled', '==', true)),
+  ]);
+  const { docs } = await ofReason
+    .orderBy('receivedAt', 'desc')
+    .limit(most + handled)
+    .get();
+  const newest = docs.map(toMessage).filter(({ staff }) => !staff.handled);
+  return { count: all - handled, all, newest: newest.slice(0, most) };
+}
+
+/** All that is held, also for a reason that somebody has typed over. */
+export const countAllHeldSince = (since: number) =>
+  countOf(messages().where('state', '==', 'held').where('receivedAt', '>', at(since)));
+
+/** When the newest message came that wasn't held, or else the oldest of all; null without any. */
+export async function lastSignOfLife(): Promise<number | null> {
+  const received = messages().where('receivedAt', '<=', Timestamp.now());
+  const [newest] = (
+    await received.where('state', 'in', notHeld).orderBy('receivedAt', 'desc').limit(1).get()
+  ).docs;
+  const [oldest] = newest ? [] : (await received.orderBy('receivedAt').limit(1).get()).docs;
+  const found = newest ?? oldest;
+  return found ? toMessage(found).receivedAt : null;
+}
+
+/**
+ * Messages that were mailed, and that not all recipients have, the oldest first. The hour's limit
+ * bounds their number.
+ */
+export async function* waitingSince(since: number): AsyncGenerator<StoredMessage> {
+  const query = messages()
+    .where('waits', '==', true)
+    .where('receivedAt', '>=', at(since))
+    .orderBy('receivedAt');
+  for await (const document of query.stream() as unknown as AsyncIterable<QueryDocumentSnapshot>)
+    yield toMessage(document);
+}
+
+export async function findToSendAgain(): Promise<string[]> {
+  const { docs } = await messages().where('staff.sendAgain', '==', true).get();
+  return docs.map(({ id }) => id);
+}
+
+/**
+ * Makes a new generation of copies, which staff are told of if it fails. Resolves to none if staff
+ * want it no more.
+ */
+export async function sendAgain(id: string, recipients: string[]): Promise<StoredCopy[]> {
+  const ref = messages().doc(id);
+  return inTransaction(async (transaction) => {
+    const found = await transaction.get(ref);
+    if (!isFound(found)) return [];
+    const { staff, generation, expiresAt } = toMessage(found);
+    if (!staff.sendAgain) return [];
+    const next = nextGeneration(
+      ref,
+      generation + 1,
+      recipients,
+      Date.now(),
+      expiresAt === null ? null : at(expiresAt),
+    );
+    transaction.update(ref, {
+      ...next.letter,
+      heldFor: null,
+      waits: true,
+      'staff.handled': false,
+      'staff.sendAgain': false,
+    });
+    next.write(transaction);
+    return next.copies;
+  });
+}

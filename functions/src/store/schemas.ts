@@ -1,0 +1,130 @@
+import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod/mini';
+import { type FieldName, fieldNames } from '../../../src/contract/field-names.ts';
+import { isLanguageTag } from '../../../src/contract/message.ts';
+import { type Copy, copyStates, copySummaryStates, letterStates } from '../copies/copy.ts';
+import { phases } from '../smtp/verdict.ts';
+
+// What documents hold, as they are read. Times are milliseconds outside, Firestore's type inside.
+// Staff may type anything into a message: a wrong value counts as missing, so that messages can
+// always be read.
+
+/**
+ * Why a message is held, so that nobody is mailed unless staff want it: the honeypot is filled in;
+ * there is no proof of work; its sender or a phrase is in the staff's list; its draft has made too
+ * many; too many came within the hour.
+ */
+export const heldReasons = ['spam', 'unproven', 'blocked', 'repeated', 'flood'] as const;
+export type HeldFor = (typeof heldReasons)[number];
+
+const text = z.catch(z.string(), '');
+const count = z.catch(z.int().check(z.nonnegative()), 0);
+const time = z.pipe(
+  z.instanceof(Timestamp),
+  z.transform((at: Timestamp) => at.toMillis()),
+);
+const timeOrNull = z.catch(z.nullable(time), null);
+const reply = z.catch(
+  z.nullable(z.object({ phase: z.enum(phases), text: z.string(), isServers: z.boolean() })),
+  null,
+);
+
+/** A message or a digest. */
+const letterFields = {
+  state: z.catch(z.enum(letterStates), 'pending'),
+  /** How often it was mailed, each time as a letter of its own; 0 while held. */
+  generation: count,
+  /** By address: what became of each copy. */
+  copies: z.catch(z.record(z.string(), z.object({ state: z.enum(copySummaryStates), reply })), {}),
+  expiresAt: timeOrNull,
+};
+
+/** In the collection `messages`, under the page's id. */
+const messageSchema = z.object({
+  ...(Object.fromEntries(fieldNames.map((field) => [field, text])) as Record<
+    FieldName,
+    typeof text
+  >),
+  ...letterFields,
+  /** The name on that day: for the console, and for a service that is no longer offered. */
+  serviceLabel: text,
+  locale: z.catch(z.nullable(z.string().check(z.refine(isLanguageTag))), null),
+  receivedAt: timeOrNull,
+  heldFor: z.catch(z.nullable(z.enum(heldReasons)), null),
+  draft: z.catch(z.nullable(z.string()), null),
+  /** It was mailed, and not all recipients have it: for the digest's query. */
+  waits: z.catch(z.boolean(), true),
+  /** The functions change both switches back to false when the message is sent again. */
+  staff: z.catch(
+    z.object({
+      handled: z.catch(z.boolean(), false),
+      sendAgain: z.catch(z.boolean(), false),
+      note: text,
+    }),
+    {
+      handled: false,
+      sendAgain: false,
+      note: '',
+    },
+  ),
+});
+
+export type StoredMessage = Omit<z.infer<typeof messageSchema>, 'receivedAt'> & {
+  id: string;
+  receivedAt: number;
+};
+
+/** What is held for one reason. `all`: with what staff have handled. */
+export type Held = { count: number; all: number; newest: StoredMessage[] };
+
+const digestSchema = z.object({ ...letterFields, createdAt: timeOrNull });
+
+export type StoredDigest = z.infer<typeof digestSchema> & { id: string };
+
+/** In the collection `copies`, of which only the functions know. */
+const copySchema = z.object({
+  letter: z.string(),
+  generation: z.int(),
+  recipient: z.string(),
+  state: z.enum(copyStates),
+  attempts: z.int(),
+  refusals: z.int(),
+  transfers: z.int(),
+  firstAt: time,
+  nextAt: z.nullable(time),
+  reply,
+});
+
+export type StoredCopy = Copy & {
+  id: string;
+  letter: string;
+  generation: number;
+  recipient: string;
+};
+
+export function toMessage(document: QueryDocumentSnapshot): StoredMessage {
+  const parsed = z.parse(messageSchema, document.data());
+  return {
+    ...parsed,
+    id: document.id,
+    receivedAt: parsed.receivedAt ?? document.createTime.toMillis(),
+  };
+}
+
+/** Null if someone has edited the copy by hand. Its message stays pending, so the digest lists it. */
+export function toCopy(document: DocumentSnapshot): StoredCopy | null {
+  const { success, data } = z.safeParse(copySchema, document.data());
+  return success ? { ...data, id: document.id } : null;
+}
+
+export function toDigest(document: QueryDocumentSnapshot): StoredDigest {
+  return { ...z.parse(digestSchema, document.data()), id: document.id };
+}
+
+/** What a message and a digest have in common. */
+export const toLetter = (document: QueryDocumentSnapshot) =>
+  z.parse(z.object(letterFields), document.data());
+
+export const isFound = (document: DocumentSnapshot): document is QueryDocumentSnapshot =>
+  document.exists;
