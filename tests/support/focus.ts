@@ -41,15 +41,9 @@ export async function unreachable(part: string): Promise<string[]> {
         [0.1, 0.5, 0.9].some((share) => {
           const y =
             Math.max(above, 0) + (Math.min(bottom, innerHeight) - Math.max(above, 0)) * share;
-          // A toast goes by itself.
-          const isOfToast = (each: Element) =>
-            each.closest('#contact section[aria-label]') !== null;
-          const found = document
-            .elementsFromPoint(x + width / 2, y)
-            .find((each) => isOfToast(control) || !isOfToast(each));
+          const found = document.elementFromPoint(x + width / 2, y);
           return (
-            found !== undefined &&
-            (control.contains(found) || control.closest('label')?.contains(found))
+            found !== null && (control.contains(found) || control.closest('label')?.contains(found))
           );
         }),
       );
