@@ -15,7 +15,7 @@ import {
   sweepFunction,
   taskFunction,
 } from '../../functions/src/names.ts';
-import { newRequest } from '../support/callable.ts';
+import { newDraft, newRequest } from '../support/callable.ts';
 import { counted } from '../support/cloud-logging.ts';
 import { exchange, refusedRequests } from '../support/exchange.ts';
 import { productFirestore } from '../support/firestore.ts';
@@ -358,6 +358,20 @@ describe('under attack, the function that visitors call', () => {
     expect((await call(JSON.stringify({ data: newRequest() }))).status).toBe(200);
     await Promise.all(closed);
     expect(Date.now() - begun).toBeLessThan(20_000);
+  });
+
+  test('mails at most three of 600 messages of a draft that arrive at once', async () => {
+    queue.tasks.clear();
+    const own = await newDraft();
+    const answers = Array.from({ length: 600 }, (_, sender) => {
+      const headers = { ...json, 'X-Forwarded-For': `198.51.100.${sender}` };
+      return call(JSON.stringify({ data: newRequest(own) }), headers);
+    });
+    await Promise.all(answers);
+    const ofDraft = messages.where('draft', '==', own.draft);
+    const mailed = (await ofDraft.where('state', '!=', 'held').count().get()).data().count;
+    expect([1, 2, 3]).toContain(mailed);
+    expect(queue.tasks.size).toBe(mailed);
   });
 
   const count = 1000;

@@ -68,6 +68,22 @@ test('a message that could not be stored does not count', () => {
   expect(attempts('41.207.0.1', '41.207.0.1')).toEqual([true, false]);
 });
 
+test('a limit that is reached is counted again after ten seconds, any other each time', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let [stored, counts] = [0, 0];
+  const isFull = limits.remembered(async () => (counts++, stored >= 2));
+  expect([await isFull(), await isFull()]).toEqual([false, false]);
+  stored = 2;
+  expect([await isFull(), await isFull(), await isFull()]).toEqual([true, true, true]);
+  expect(counts).toBe(3);
+  stored = 1;
+  vi.advanceTimersByTime(9000);
+  expect(await isFull()).toBe(true);
+  vi.advanceTimersByTime(2000);
+  expect(await isFull()).toBe(false);
+});
+
 test('100,000 forged addresses pass, and leave the memory flat', () => {
   attempts(...Array.from({ length: 20_000 }, (_, index) => `before ${index}`));
   const before = heapUsed();

@@ -43,6 +43,40 @@ export const mailedAtOnce = counter(() => abuse.perAddress.value(), 3600);
 /** Of all together. Google's uptime check comes from six regions every five minutes. */
 export const checks = counter(() => 30, 600);
 
+/** Asks whether a limit is reached; a yes holds for ten seconds, so that refusing costs no count. */
+export function remembered(isReached: () => Promise<boolean>): () => Promise<boolean> {
+  let until = 0;
+  return async () => {
+    if (Date.now() < until) return true;
+    const reached = await isReached();
+    if (reached) until = Date.now() + 10_000;
+    return reached;
+  };
+}
+
+type Identified = { id: string; draft?: string | undefined };
+
+const underWay = new Set<Identified>();
+
+/**
+ * Takes a message, given how many others of its draft are being taken: they may be stored too late
+ * for a count of documents.
+ */
+export async function whileUnderWay<T>(
+  message: Identified,
+  take: (others: number) => Promise<T>,
+): Promise<T> {
+  const ofDraft = [...underWay].filter(({ draft }) => draft === message.draft);
+  const others = new Set(ofDraft.map(({ id }) => id));
+  others.delete(message.id);
+  underWay.add(message);
+  try {
+    return await take(others.size);
+  } finally {
+    underWay.delete(message);
+  }
+}
+
 // Lives as long as the process, so that hashed addresses can't be recovered.
 const key = randomBytes(32);
 

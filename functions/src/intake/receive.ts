@@ -10,7 +10,7 @@ import { isCheck, updateCheck } from '../store/checks.ts';
 import { findMessage, type NewMessage, storeMessage } from '../store/messages.ts';
 import type { HeldFor, StoredMessage } from '../store/schemas.ts';
 import { type ParsedMessage, parse } from './parse.ts';
-import { checks, mailedAtOnce, senderOf, withoutProof } from './rate-limit.ts';
+import { checks, mailedAtOnce, senderOf, whileUnderWay, withoutProof } from './rate-limit.ts';
 import { isProven, limitFor, reasonToHold, withinShare } from './screening.ts';
 
 /** Less than the browser's timeout (callable-client.ts). */
@@ -46,7 +46,7 @@ export async function receive(
   try {
     const walk = message.check
       ? answerCheck(message)
-      : screenAndStore(message, senderOf(forwardedFor));
+      : whileUnderWay(message, (others) => screenAndStore(message, senderOf(forwardedFor), others));
     return await Promise.race([walk, rejectAfter(timeoutMs)]);
   } catch (error) {
     log.messageNotAccepted({ id, code: codeOf(error) ?? (error as Error).name });
@@ -55,9 +55,13 @@ export async function receive(
 }
 
 /** Stores a message once. */
-async function screenAndStore(message: ParsedMessage, sender: string): Promise<Outcome> {
+async function screenAndStore(
+  message: ParsedMessage,
+  sender: string,
+  others: number,
+): Promise<Outcome> {
   const proven = await isProven(message);
-  const reason = await reasonToHold(message, proven);
+  const reason = await reasonToHold(message, proven, others);
   const isDelayed = reason === null && !withinShare(sender);
   const counter = reason === null ? mailedAtOnce : withoutProof;
   const screened = isDelayed ? 'flood' : reason;
