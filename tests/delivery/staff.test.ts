@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
-import { Firestore, Timestamp } from '@google-cloud/firestore';
+import { Firestore, Timestamp, type WriteBatch } from '@google-cloud/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FunctionName, functionNames } from '../../functions/src/names.ts';
 import { folderOf } from '../../shared/ports.ts';
@@ -56,8 +56,10 @@ beforeAll(async () => {
   functions = Object.assign({}, ...(await Promise.all(names.map(bundle)))) as typeof functions;
 });
 beforeEach(async () => {
-  for (const collection of collections)
-    for (const { ref } of (await firestore.collection(collection).get()).docs) await ref.delete();
+  for (const collection of collections) {
+    const { docs } = await firestore.collection(collection).get();
+    await inBatches(docs, (batch, { ref }) => batch.delete(ref));
+  }
   queue.tasks.clear();
   Object.assign(smtp, {
     accepted: [],
@@ -128,6 +130,14 @@ async function store(
   };
   await messages.doc(id).set({ ...fields, receivedAt: ago(hours(2)), ...changes });
   return id;
+}
+
+async function inBatches<T>(all: T[], write: (batch: WriteBatch, one: T) => unknown) {
+  for (let at = 0; at < all.length; at += 500) {
+    const batch = firestore.batch();
+    for (const one of all.slice(at, at + 500)) write(batch, one);
+    await batch.commit();
+  }
 }
 
 const held = (heldFor: string) => ({ state: 'held', generation: 0, heldFor, waits: false });
@@ -397,6 +407,35 @@ describe('the digest', () => {
     const words = String(message).replaceAll(/\s+/g, ' ').slice(0, 30);
     expect(text).toContain(`, ${String(name)}, ${String(email)}, ${words}`);
     expect(smtp.accepted.at(-1)?.subject).toMatch(/: 164$/);
+  });
+
+  test('shows the newest fifty of each kind, and a message with a proof is mailed at once, while 10,000 without one are held', async () => {
+    const kinds = Object.entries({
+      unproven: 10_000,
+      spam: 60,
+      blocked: 60,
+      repeated: 60,
+      flood: 60,
+    });
+    const ids = (kind: string, count: number) =>
+      Array.from({ length: count }, (_, newer) => `${kind}-${newer}-`);
+    for (const [kind, count] of kinds)
+      await inBatches(ids(kind, count), (batch, id) =>
+        batch.create(messages.doc(id), {
+          ...held(kind),
+          name: 'Awa',
+          receivedAt: ago(hours(1) + 1000 * Number(id.split('-')[1])),
+        }),
+      );
+    const id = await receive();
+    await runQueue();
+    expect(await stored(id)).toMatchObject({ state: 'sent' });
+    const text = (await digest()) ?? '';
+    for (const [kind, count] of kinds) {
+      expect(ids(kind, count).filter((each) => text.includes(each))).toEqual(ids(kind, 50));
+      expect(text).toContain(`Nombre : ${count}.`);
+    }
+    expect(smtp.accepted.at(-1)?.subject).toMatch(/: 10240$/);
   });
 
   test.each([
