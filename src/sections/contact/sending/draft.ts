@@ -24,13 +24,8 @@ let draft: Draft | undefined;
 export const currentDraft = (): Draft =>
   (draft ??= storedDraft() ?? { id: newId(), values: emptyFields });
 
-/**
- * `randomUUID` is missing over plain HTTP, before Chrome 92 and before Safari 15.4. There, the
- * address of a blob ends in such an id.
- */
-const newId = (): string =>
-  (globalThis.crypto as Partial<Crypto> | undefined)?.randomUUID?.() ??
-  URL.createObjectURL(new Blob()).slice(-36);
+/** Not `randomUUID`, which is missing over plain HTTP, before Chrome 92 and before Safari 15.4. */
+const newId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 export const keepTyped = (values: Partial<Typed>) =>
   store({ id: currentDraft().id, values: { ...currentDraft().values, ...values } });
