@@ -4,7 +4,11 @@ import { execa, execaSync } from 'execa';
 import { expect, test } from 'vitest';
 import { testFolder } from '../support/test-folder.ts';
 
-const site = { '@title': 'En tête (20 caractères au plus)', title: 'Bonjour {{name}}', yes: 'Oui' };
+const site = {
+  '@title': { note: 'En tête', max: 20 },
+  title: 'Bonjour {{name}}',
+  yes: 'Oui',
+};
 
 function project(files: Record<string, string | object> = {}) {
   const { folder, text, write } = testFolder({

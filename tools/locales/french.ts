@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { UserError } from '../../shared/command.ts';
 
@@ -9,7 +10,6 @@ export interface Source {
   text: string;
   /** Notes for translators, the outermost group's first. */
   notes: readonly string[];
-  /** In visible characters (graphemes). */
   maxLength: number | undefined;
   verbatim: boolean;
   /** What each translation must contain: names and addresses. */
@@ -38,11 +38,17 @@ export function readFrench(folder = localesFolder()): Source[] {
 
 const address = /(?<=@)[\w-]+(?:\.[\w-]+)+|https?:\/\/\S+|\+\d[\d\s]+\d/g;
 
-/** Names that a note tells translators to leave: `waits et true, à laisser tels quels`. */
-const namesIn = (notes: readonly string[]) =>
-  [
-    ...notes.join('\n').matchAll(/([\w./]+(?:(?:, | et )[\w./]+)*), à laisser tels? quels?/g),
-  ].flatMap(([, names = '']) => names.split(/, | et /));
+/** Under `@key`, beside `key`: a note for translators, or an object that has what is checked, too. */
+const note = z.preprocess(
+  (given) => (typeof given === 'string' ? { note: given } : given),
+  z.strictObject({
+    note: z.string(),
+    /** In visible characters (graphemes); of a group, for each of its texts. */
+    max: z.int().positive().optional(),
+    /** Not translated: the text, or these words of it. */
+    keep: z.union([z.literal(true), z.array(z.string()).min(1)]).optional(),
+  }),
+);
 
 function sourcesIn(path: string, namespace: string): Source[] {
   const fail = (problem: string): never => {
@@ -52,38 +58,50 @@ function sourcesIn(path: string, namespace: string): Source[] {
   function visit(
     value: unknown,
     prefix: string,
-    outer: Pick<Source, 'notes' | 'maxLength'>,
+    outer: Pick<Source, 'notes' | 'maxLength' | 'names'>,
   ): Source[] {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return fail(`“${prefix.slice(0, -1)}” has to be a text in "…" or a group in {…}`);
     const members = value as Record<string, unknown>;
-    for (const [name, note] of Object.entries(members)) {
-      if (name.startsWith('@') && (typeof note !== 'string' || !(name.slice(1) in members)))
-        fail(`“${prefix}${name}” has to be a text in "…" about a key beside it`);
+    const notes = new Map<string, z.infer<typeof note>>();
+    for (const [name, given] of Object.entries(members)) {
+      if (!name.startsWith('@')) continue;
+      const { success, data } = note.safeParse(given);
+      if (!success || !(name.slice(1) in members))
+        return fail(
+          `“${prefix}${name}” has to be a note about a key beside it: "…" or { "note": "…", "max": 30, "keep": true or ["…"] }`,
+        );
+      notes.set(name.slice(1), data);
     }
     return Object.keys(members)
       .filter((name) => !name.startsWith('@'))
       .flatMap((name) => {
-        const note = (members[`@${name}`] ?? '') as string;
-        const [limit = '', characters] = /\s*\((\d+)\scaractères au plus\)/.exec(note) ?? [];
-        const own = note.replace(limit, '');
-        // No check would recognise it.
-        if (/\d\s+caractères/.test(own))
-          fail(`“${prefix}@${name}” has to say it as (12 caractères au plus)`);
-        const notes = own ? [...outer.notes, own] : outer.notes;
-        const maxLength = characters ? Number(characters) : outer.maxLength;
+        const own = notes.get(name);
+        const inner = {
+          notes: own ? [...outer.notes, own.note] : outer.notes,
+          maxLength: own?.max ?? outer.maxLength,
+          names: Array.isArray(own?.keep) ? [...outer.names, ...own.keep] : outer.names,
+        };
         const text = members[name];
-        if (typeof text !== 'string') return visit(text, `${prefix}${name}.`, { notes, maxLength });
-        const words = text.split(/[^\w./]+/).map((word) => word.replace(/[./]+$/, ''));
-        const names = namesIn(notes).filter((each) => words.includes(each));
-        const verbatim = /à laisser tel quel/i.test(own) && names.length === 0;
-        return { key: prefix + name, text, notes, maxLength, verbatim, names };
+        if (typeof text !== 'string') return visit(text, `${prefix}${name}.`, inner);
+        const verbatim = own?.keep === true;
+        const names = inner.names.filter((each) => text.includes(each));
+        const kept = `À ne pas traduire${verbatim ? '' : ` : ${names.join(', ')}`}`;
+        return {
+          ...inner,
+          key: prefix + name,
+          text,
+          notes: verbatim || names.length > 0 ? [...inner.notes, kept] : inner.notes,
+          verbatim,
+          names,
+        };
       });
   }
 
   return visit(parsed(readFileSync(path, 'utf8'), fail), `${namespace}:`, {
     notes: [],
     maxLength: undefined,
+    names: [],
   });
 }
 
