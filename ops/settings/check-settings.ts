@@ -1,26 +1,19 @@
 import { company, invented } from '../../src/company.ts';
-import {
-  printProblems,
-  type Problem,
-  providerRemarks,
-  readSettings,
-  settingsProblems,
-  staffLocales,
-} from '../../shared/settings.ts';
+import { readSettings, staffLocales } from '../../shared/settings.ts';
 import { companyProblems } from './company-facts.ts';
+import { printProblems, type Problem } from './problem.ts';
+import { settingsProblems } from './rules.ts';
 
 /**
  * Prints what is wrong with a project's settings and the company's facts. Resolves to whether
  * nothing stops a deployment.
  */
 export async function checkSettings(project: string): Promise<boolean> {
-  const settings = readSettings(project);
   return !printProblems([
     ...siteUrlProblems(company.url),
     ...companyProblems(),
     ...inventedProblems(invented),
-    ...settingsProblems(project, settings, staffLocales()),
-    ...providerRemarks(settings ?? {}),
+    ...settingsProblems(project, readSettings(project), staffLocales()),
   ]);
 }
 

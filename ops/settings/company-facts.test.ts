@@ -50,15 +50,7 @@ test.each([
   ['email', { email: 'contact@example.com' }],
   ['capital', { legal: { capital: '0 FCFA' } }],
   ['capital', { legal: { capital: '0\u00a0000\u00a0000 FCFA' } }],
-  ['name', { legal: { name: 'TODO' } }],
-  ['form', { legal: { form: 'à compléter' } }],
-  ['rccm', { legal: { rccm: 'CI-ABJ-XX-XXXX-BXX-XXXXX' } }],
   ['rccm', { legal: { rccm: 'CI - ABJ - 03 - 0000 - B12 - 00000' } }],
-  ['taxNumber', { legal: { taxNumber: 'xxx' } }],
-  ['taxNumber', { legal: { taxNumber: '…' } }],
-  ['capital', { legal: { capital: 'à venir' } }],
-  ['rccm', { legal: { rccm: 'en cours' } }],
-  ['form', { legal: { form: 'SARL (à confirmer)' } }],
 ])('a made-up fact is named: %s', (name, changes) => {
   expect(problems(changes)).toEqual([expect.stringMatching(`^${name} is made up: `)]);
 });
