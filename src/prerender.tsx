@@ -22,7 +22,7 @@ import { NotFound } from './page/NotFound.tsx';
 import { FirstScreen, laterStyles, Page } from './page/Page.tsx';
 import { Theme } from './theme/Theme.tsx';
 import { themeFor } from './theme/theme.ts';
-import { mayBeUsedLater, uses, variablesOf } from './theme/variables.ts';
+import { usedLater, uses, variablesOf } from './theme/variables.ts';
 
 export { locales, untranslated } from 'virtual:catalogues';
 
@@ -123,7 +123,7 @@ export async function prerenderPage(
   const variables = (isWanted: (name: string) => boolean) => variablesOf(themeFor(dir), isWanted);
   const head = await renderPart(parts.head(firstCss + variables((name) => uses(firstCss, name))));
   const isLater = (name: string) =>
-    !uses(firstCss, name) && (uses(laterCss, name) || mayBeUsedLater(name));
+    !uses(firstCss, name) && (uses(laterCss, name) || usedLater.includes(name));
   const body = html.replace(laterStyles, () => laterCss + variables(isLater));
   // Other languages have French in their gaps.
   if (missing.size > 0)

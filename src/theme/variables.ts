@@ -24,8 +24,5 @@ function cssOf(sheet: Css, isWanted: (name: string) => boolean): string {
 export const uses = (styles: string, name: string): boolean =>
   styles.includes(`var(${name})`) || styles.includes(`var(${name},`);
 
-/**
- * A toast and the like are in no prerendered markup: any main colour and any level may be theirs.
- */
-export const mayBeUsedLater = (name: string): boolean =>
-  /^--mui-(palette-\w+-main|zIndex-\w+)$/.test(name);
+/** By the toast, which is in no prerendered markup. */
+export const usedLater: readonly string[] = ['--mui-palette-success-main', '--mui-zIndex-snackbar'];

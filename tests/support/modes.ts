@@ -121,6 +121,20 @@ const restless = (page: Page) =>
       .map((effect) => `moves on and on: ${effect.target?.outerHTML.slice(0, 80)}`),
   );
 
+/** The page defines only those of the theme's variables that it is known to use. */
+const undefinedVariables = (page: Page) =>
+  page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    const css = rules.map(({ cssText }) => cssText).join('');
+    const style = getComputedStyle(document.documentElement);
+    const used = new Set(
+      Array.from(css.matchAll(/var\((--mui-[\w-]+)\)/g), ([, name = '']) => name),
+    );
+    return [...used]
+      .filter((name) => !style.getPropertyValue(name))
+      .map((name) => `${name} has no value`);
+  });
+
 /** Brings a page into a state, on a phone. */
 async function enter(page: Page, state: State): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -159,6 +173,7 @@ export async function findingsAlong(
   const all: string[] = [];
   for (const state of visit) {
     await enter(page, state);
+    all.push(...(await undefinedVariables(page)).map((finding) => `${state}: ${finding}`));
     all.push(...(await findingsIn(page, state, options)));
   }
   return all;
