@@ -6,7 +6,7 @@ const config: KnipConfig = {
     '.': {
       entry: [
         // Behind `exec env node` in package.json, knip doesn't look.
-        'tools/{bench,build/build,check,local/start,locales/locale,record-release}.ts',
+        'tools/{bench,build/build,check,local/start,locales/locale}.ts',
         'ops/{deploy/deploy,messages/messages,setup/setup}.ts',
         'tools/brand/*.ts',
         // The build's second entry and its helper, and scripts that other scripts and Vitest start.

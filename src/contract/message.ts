@@ -75,7 +75,7 @@ export const messageRequest = z.extend(messageFields, {
   ),
   trap: z.catch(z.string(), ''),
   /** The id is made of draft and fields (message-id.ts). */
-  draft: z.catch(z.optional(z.string().check(z.regex(/^[\w-]{1,60}$/))), undefined),
+  draft: z.catch(z.optional(z.string().check(z.regex(/^[\w-]{16,60}$/))), undefined),
   /** For the draft (proof.ts). */
   proof: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
   /** A try, which is not stored. */
