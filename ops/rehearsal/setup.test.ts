@@ -81,9 +81,12 @@ function state(): [key: string, Json][] {
 test('an empty account is set up in one run, however slow Google is, and a second run changes nothing', async () => {
   expect(await setUp({ yes: false })).toBeGreaterThan(10);
   expect(changes()).toEqual([]);
+  // Of what isn't there yet, nobody has deleted or forbidden anything.
+  expect(lines.join('\n')).not.toMatch(/Somebody has|ask its administrator/);
   google.slow = true;
   expect(await setUp()).toBe(0);
   expect(changes().length).toBeGreaterThan(25);
+  expect(lines.join('\n')).toContain('company.ci A 199.36.158.100');
   const made = state();
   expect(await setUp()).toBe(0);
   expect(changes()).toEqual([]);
@@ -146,6 +149,17 @@ test('killed after any of its changes, the next run completes it', async () => {
     expect(await setUp()).toBe(0);
     expect(state()).toEqual(complete);
   }
+});
+
+test('a default compute account is not missing before its API is on', async () => {
+  const stopped = new Error('stopped');
+  google.before = ({ method }) => {
+    if (method.endsWith('batchEnable')) throw stopped;
+  };
+  await expect(setUp()).rejects.toThrow('stopped');
+  google.before = () => {};
+  await setUp({ yes: false });
+  expect(lines.join('\n')).not.toContain('Somebody has deleted it');
 });
 
 /** A thing's kind, such as `iam/serviceAccounts`. */

@@ -22,7 +22,7 @@ export async function apis(project: Project, list: string): Promise<boolean> {
   const services = `serviceusage.googleapis.com/v1/projects/${project.id}/services`;
   const all = list.split(/\s+/).map((api) => `${api}.googleapis.com`);
   const names = all.map((api) => `names=projects/${project.id}/services/${api}`);
-  let wereOn = true;
+  let wereOn: boolean | undefined;
   await project.need({
     what: `${all.length} APIs`,
     look: async () => {
@@ -30,20 +30,20 @@ export async function apis(project: Project, list: string): Promise<boolean> {
         'GET',
         `${services}:batchGet?${names.join('&')}`,
       );
+      wereOn ??= (found as Json[]).every(({ state }) => state === 'ENABLED');
       return Object.fromEntries(
         (found as Json[]).map(({ name, state }) => [lastPart(name), state]),
       );
     },
     wanted: Object.fromEntries(all.map((api) => [api, 'ENABLED'])),
     make: async (found) => {
-      wereOn = false;
       const off = all.filter((api) => found?.[api] !== 'ENABLED');
       while (off.length > 0)
         await project.ask('POST', `${services}:batchEnable`, { serviceIds: off.splice(0, 20) });
     },
   });
   for (const api of all) project.known.add(api);
-  return wereOn;
+  return wereOn ?? false;
 }
 
 export async function firebase(project: Project) {

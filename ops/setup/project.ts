@@ -26,7 +26,8 @@ export class Project extends Google {
   left = 0;
   /** Visitors and staff can do without what follows. */
   optional = false;
-  readonly missing: string[] = [];
+  /** How many things `--yes` would make. */
+  makeable = 0;
   readonly #yes: boolean;
   readonly #print: (line: string) => void;
   #baseless = false;
@@ -46,7 +47,8 @@ export class Project extends Google {
     const found = this.#baseless ? undefined : await look();
     const wrong = found ? differences(found, wanted) : [];
     const isRight = found && wrong.length === 0;
-    const todo = !isRight && byHand?.(found);
+    // Without its basis nothing was looked at, so nobody knows what a person has to do.
+    const todo = !isRight && !this.#baseless && byHand?.(found);
     const sign = isRight
       ? styleText('green', '✓')
       : styleText(this.optional ? 'yellow' : 'red', found ? '~' : '+');
@@ -54,9 +56,12 @@ export class Project extends Google {
     if (isRight) return found;
     if (this.#yes && make && !todo && !this.#baseless) {
       await make(found);
-      return (await look()) ?? {};
+      const made = await look();
+      const rest = differences(made, wanted).length > 0 && byHand?.(made);
+      if (rest) this.#print(`    ${rest}`);
+      return made ?? {};
     }
-    this.missing.push(what);
+    if (make && !todo) this.makeable++;
     this.#baseless ||= basis;
     if (!this.optional) this.left++;
     return found ?? {};
@@ -111,10 +116,10 @@ function differences(found: unknown, wanted: unknown, path = ''): string[] {
   if (!(wanted instanceof Object && found instanceof Object))
     return found === wanted || (found === undefined && !wanted)
       ? []
-      : [`${path} is ${JSON.stringify(found)}`];
+      : [`${path} is ${found === undefined ? 'missing' : JSON.stringify(found)}`];
   if (Array.isArray(found) && found.length > Object.keys(wanted).length)
     return [`${path} has more`];
   return Object.entries(wanted).flatMap(([key, value]) =>
-    differences((found as Json)[key], value, `${path}/${key}`),
+    differences((found as Json)[key], value, path ? `${path}/${key}` : key),
   );
 }

@@ -37,7 +37,7 @@ await runCommand(
     await projectNeeds(project, settings, { billing, newPassword, password });
     if (!yes)
       console.log(
-        `\nNothing was changed.${project.missing.length === 0 ? '' : ' To make it so: the same with --yes.'}`,
+        `\nNothing was changed.${project.makeable > 0 ? ' To make it so: the same with --yes.' : ''}`,
       );
     else
       console.log(
