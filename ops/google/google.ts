@@ -34,7 +34,7 @@ const remedies: [about: RegExp, todo: string][] = [
   ],
   [
     /customDomains: .*already in use/,
-    'Another Firebase project has that domain: remove it from there first (console → Hosting).',
+    'Another Firebase project has that domain. If this one is only for trials, write TRIALS=yes into its settings; otherwise remove it from there first (console → Hosting).',
   ],
   [
     /: .*billing quota/i,

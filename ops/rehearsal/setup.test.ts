@@ -132,6 +132,19 @@ test("the name that is not the site's leads to it, whichever of both has www", a
   expect(lines.join('\n')).not.toContain('www.www');
 });
 
+test("a project for trials leaves the site's domain to the real one, and is watched at its own address", async () => {
+  vi.stubGlobal('fetch', google.fetch);
+  lines = [];
+  const client = new Project(project, () => Promise.resolve('token'), true);
+  await projectNeeds(client, { ...settings, TRIALS: 'yes' }, chosen);
+  expect(client.left).toBe(0);
+  expect([...google.resources.keys()].join('\n')).not.toContain('customDomains');
+  expect(lines.filter((line) => line.includes('Check of'))).toEqual([
+    expect.stringContaining(`at ${project}.web.app`),
+    expect.stringContaining(`at ${project}.web.app`),
+  ]);
+});
+
 test('killed after any of its changes, the next run completes it', async () => {
   await setUp();
   const complete = state();
@@ -658,7 +671,7 @@ describe('what Google refuses is a sentence that says what to do', () => {
       "a domain of another project's",
       'customDomains.create',
       new GoogleError(409, 'Domain company.ci is already in use by another project'),
-      /remove it from there first/,
+      /TRIALS=yes[^]*remove it from there first/,
     ],
     [
       'too many projects of a billing account',

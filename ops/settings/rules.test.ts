@@ -84,6 +84,7 @@ test.each<[name: string, values: string[], todo: RegExp]>([
   ['MESSAGES_PER_ADDRESS', ['5 a day'], number],
   ['MAIL_LOCALE', ['xx'], /a language that has a file in locales: fr, en/],
   ['MONTHLY_BUDGET', ['20 USD'], number],
+  ['TRIALS', ['true'], /'yes', or left out/],
   // With 0, nothing would be mailed, or accepted.
   ...parameters
     .filter(({ name, type }) => type === 'int' && !name.endsWith('_DAYS'))
@@ -112,6 +113,7 @@ test.each([
   ['ALERTS_TO', ''],
   ['ALERTS_TO', 'it@company.ci, direction@company.ci'],
   ['MONTHLY_BUDGET', '20'],
+  ['TRIALS', 'yes'],
 ])('%s can be %s', (name, value) => {
   expect(problems({ [name]: value })).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { mailLocaleRule, parameters, type Settings, settingsFile } from '../../s
 import type { Problem } from './problem.ts';
 
 /** For set-up alone; the functions don't know them. */
-export const setupSettings = ['ALERTS_TO', 'MONTHLY_BUDGET'] as const;
+export const setupSettings = ['ALERTS_TO', 'MONTHLY_BUDGET', 'TRIALS'] as const;
 
 const blocker = (what: string, todo: string): Problem => ({ blocks: true, what, todo });
 
@@ -90,6 +90,7 @@ function schemaFor(locales: readonly string[]) {
     RETENTION_DAYS: retention,
     ALERTS_TO: z.literal('').or(addresses),
     MONTHLY_BUDGET: z.literal('').or(wholeNumber(1, 1_000_000_000)),
+    TRIALS: z.enum(['', 'yes'], "'yes', or left out"),
   };
   const entries = parameters.map(({ name, type, default: preset }) => {
     const rule = byName[name] ?? byType[type] ?? z.string();

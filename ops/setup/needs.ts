@@ -114,14 +114,15 @@ export async function projectNeeds(project: Project, settings: Settings, chosen:
   const budgets = `billingbudgets.googleapis.com/v1/${billingAccount}/budgets`;
   await project.resource('Budget', budgets, { displayName: id }, budget);
   const { host } = new URL(chosen.url ?? company.url);
-  if (!isReserved(host)) {
+  const hasDomain = settings['TRIALS'] !== 'yes' && !isReserved(host);
+  if (hasDomain) {
     await domain(project, host);
     await domain(project, host.startsWith('www.') ? host.replace('www.', '') : `www.${host}`, host);
   }
   const recipients = (settings['ALERTS_TO'] || settings['MAIL_TO'] || '')
     .split(',')
     .map((email) => email.trim());
-  await watching(project, [...new Set(recipients)], isReserved(host) ? `${id}.web.app` : host);
+  await watching(project, [...new Set(recipients)], hasDomain ? host : `${id}.web.app`);
 }
 
 async function billing(project: Project, chosen?: string): Promise<string> {
