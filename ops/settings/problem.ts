@@ -3,9 +3,10 @@ import { styleText } from 'node:util';
 export type Problem = { blocks: boolean; what: string; todo: string };
 
 export function printProblems(problems: Problem[]): boolean {
-  for (const { blocks, what, todo } of problems)
-    console.log(
-      `${blocks ? styleText('red', '✗') : styleText('yellow', '!')} ${what}\n    ${todo}`,
-    );
+  problems.forEach(({ blocks, what, todo }, index) => {
+    console.log(`${blocks ? styleText('red', '✗') : styleText('yellow', '!')} ${what}`);
+    // What several neighbours ask for is said once, below them.
+    if (problems[index + 1]?.todo !== todo) console.log(`    ${todo}`);
+  });
   return problems.some(({ blocks }) => blocks);
 }

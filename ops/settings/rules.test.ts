@@ -142,4 +142,7 @@ test('an empty value is no value', () => {
   expect(problems({ QUIET_DAYS: '' })).toEqual([
     ['QUIET_DAYS has no value', expect.stringMatching(/^Give it one, or remove the line/)],
   ]);
+  expect(problems({ MAIL_TO: '' })).toEqual([
+    ['MAIL_TO has no value', expect.stringMatching(/^Give it one: /)],
+  ]);
 });

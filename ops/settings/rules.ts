@@ -178,11 +178,14 @@ export function settingsProblems(
       ? blocker(`${file}: ${name} is '${value}'`, `It has to be ${issue.message}.`)
       : blocker(
           `${file}: ${name} has no value`,
-          `Give it one, or remove the line: functions/.env.example explains it.`,
+          `Give it one${isRequired(name) ? '' : ', or remove the line'}: functions/.env.example explains it.`,
         );
   });
   return [...problems, ...pairProblems(file, settings)];
 }
+
+const isRequired = (name: string) =>
+  parameters.some((one) => one.name === name && one.default === undefined);
 
 const bouncesTodo =
   "Take another address for one of them: replies of mail servers go to MAIL_FROM, and would be mailed to whoever's mailbox is full or gone.";

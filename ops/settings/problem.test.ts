@@ -1,0 +1,18 @@
+import { stripVTControlCharacters } from 'node:util';
+import { expect, test, vi } from 'vitest';
+import { printProblems } from './problem.ts';
+
+test('what to do about several problems is said once, below them', () => {
+  const lines: string[] = [];
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+  const problem = (what: string, todo: string) => ({ blocks: false, what, todo });
+  printProblems([problem('a', 'do'), problem('b', 'do'), problem('c', 'do more')]);
+  log.mockRestore();
+  expect(lines.map((line) => stripVTControlCharacters(line))).toEqual([
+    '! a',
+    '! b',
+    '    do',
+    '! c',
+    '    do more',
+  ]);
+});
