@@ -30,9 +30,12 @@ export function wayBack(id: string, version: string | undefined, tag: string | u
   if (!version) return 'Nothing was live before: remove what is in the way, and deploy again.';
   return `If the former release has to come back:
   site:       npx firebase hosting:clone ${id}@${version} ${id}:live --project ${id}
-  functions:  git checkout ${tag ?? 'COMMIT'} && npm install && npx firebase deploy --only functions --project ${id}
+  functions:  git checkout ${tag ?? 'COMMIT'} && npm install && npx firebase deploy --only functions --project ${id}${tag ? '' : unnamed}
+  at last:    send a message by the page's form; then git checkout - && npm install
 Otherwise remove what is in the way, and deploy again: what is missing is made then.`;
 }
+
+const unnamed = '\n              (COMMIT: console → Hosting → release history names it)';
 
 /** The same as an annotation of a run on GitHub, where a person has no terminal. */
 export const wayBackOnGitHub = (id: string, tag: string | undefined): string =>

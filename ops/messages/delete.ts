@@ -8,7 +8,7 @@ import { rawMax } from '../../src/contract/fields.ts';
 import { mailboxOf } from '../../functions/src/abuse/mailbox.ts';
 import { readableAddress } from '../../functions/src/letters/readable-address.ts';
 import { UserError, runCommand } from '../../shared/command.ts';
-import { list, options, projectHelp, withMessages } from './stored-messages.ts';
+import { list, options, projectHelp, untouched, withMessages } from './stored-messages.ts';
 
 const help = `npm run messages -- delete --email ADDRESS [options]
 
@@ -53,7 +53,7 @@ await runCommand(
       await list(documents, 'receivedAt', 'state', 'email');
       const paths = new Set(documents.map(({ ref }) => ref.path));
       tellOf(others.filter(({ document }) => !paths.has(String(document.get('letter')))));
-      if (!yes) return console.log('Nothing was deleted. To delete: the same again with --yes.');
+      if (!yes) return console.log(untouched(documents.length, 'deleted'));
       let count = 0;
       for (const { ref } of documents) if (await remove(ref, isToDelete)) count++;
       const changed = documents.length - count;

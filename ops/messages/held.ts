@@ -1,7 +1,7 @@
 import { type CollectionReference, type Query, Timestamp } from '@google-cloud/firestore';
 import { heldReasons } from '../../functions/src/store/schemas.ts';
 import { runCommand, UserError } from '../../shared/command.ts';
-import { list, options, projectHelp, withMessages } from './stored-messages.ts';
+import { list, options, projectHelp, untouched, withMessages } from './stored-messages.ts';
 
 /** As many as are shown, and deleted in one request. */
 const atOnce = 400;
@@ -38,8 +38,9 @@ await runCommand(
       await list(docs, 'receivedAt', 'name', 'email', (message) =>
         String(message.get('message')).slice(0, 60),
       );
-      console.log(`In all: ${await count(found)}, of which ${handled} are handled.`);
-      if (!yes) return console.log('Nothing was deleted. To delete: the same again with --yes.');
+      const total = await count(found);
+      console.log(`In all: ${total}, of which ${handled} are handled.`);
+      if (!yes) return console.log(untouched(total - handled, 'deleted'));
       console.log(`Deleted: ${await deleteAll(messages, found)}.`);
     });
   },

@@ -4,7 +4,7 @@ import type {
   QueryDocumentSnapshot,
 } from '@google-cloud/firestore';
 import { runCommand } from '../../shared/command.ts';
-import { list, options, projectHelp, withMessages } from './stored-messages.ts';
+import { list, options, projectHelp, untouched, withMessages } from './stored-messages.ts';
 
 const help = `npm run messages -- resend [options]
 
@@ -25,8 +25,7 @@ await runCommand(
       const found = await messages.where('state', 'in', states).get();
       const docs = found.docs.filter((message) => !isHandled(message));
       await list(docs, repliesIn);
-      if (!yes)
-        return console.log('Nothing was changed. To send them again: the same again with --yes.');
+      if (!yes) return console.log(untouched(docs.length, 'sent again'));
       const marked = await Promise.all(docs.map(({ ref }) => mark(ref, states)));
       const count = marked.filter(Boolean).length;
       console.log(

@@ -1,6 +1,6 @@
 import type { CollectionReference, QueryDocumentSnapshot } from '@google-cloud/firestore';
 import { UserError, runCommand } from '../../shared/command.ts';
-import { list, options, projectHelp, withMessages } from './stored-messages.ts';
+import { list, options, projectHelp, untouched, withMessages } from './stored-messages.ts';
 
 /** gRPC's code. */
 const alreadyExists = 6;
@@ -27,8 +27,7 @@ await runCommand(
         const there = new Set((await messages.select().get()).docs.map(({ id }) => id));
         const missing = docs.filter(({ id }) => !there.has(id));
         await list(missing, 'receivedAt', 'state');
-        if (!yes)
-          return console.log('Nothing was copied. To copy them: the same again with --yes.');
+        if (!yes) return console.log(untouched(missing.length, 'copied'));
         let count = 0;
         for (const message of missing) if (await isCopied(message, messages)) count++;
         const others = missing.length - count;

@@ -78,6 +78,10 @@ export async function list(
   await new Promise((resolve) => process.stdout.write(`${lines.join('\n')}\n`, resolve));
 }
 
+/** What a command says that only showed something. @param done such as 'deleted' */
+export const untouched = (count: number, done: string) =>
+  `Nothing was ${done}.${count > 0 ? ' To do so: the same again with --yes.' : ''}`;
+
 /** When a message was received, in milliseconds; 0 if the document doesn't say. */
 export function timeOf(message: QueryDocumentSnapshot): number {
   const value: unknown = message.get('receivedAt');

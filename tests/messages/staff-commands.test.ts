@@ -244,8 +244,9 @@ test('npm run messages -- held lists, then deletes what is held for a reason and
   const span = ['--from', '2020-03-04T08:00', '--to', '2020-03-04T10:30'];
   const shown = await run('held', '--reason', 'unproven', ...span);
   expect(shown).toContain('In all: 421, of which 1 are handled.');
-  expect(shown).toContain('Nothing was deleted.');
+  expect(shown).toContain('Nothing was deleted. To do so: ');
   expect(await run('held', '--reason', 'unproven', ...span, '--yes')).toContain('Deleted: 420.');
+  expect(await run('held', '--reason', 'unproven', ...span)).toMatch(/Nothing was deleted\.\s*$/);
   const left = await Promise.all(
     [...theirs, ...others].map(async (document) => (await document.get()).exists),
   );
