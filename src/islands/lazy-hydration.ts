@@ -91,8 +91,8 @@ class LazyIsland {
       this.#submitted = true;
       this.#disable('[type=submit]', true);
     }
-    // At these React would hydrate at once. If it replaces what is pressed or left, the click, or
-    // the focus, would be lost.
+    // React hydrates synchronously on these events: if that replaces the element under the pointer,
+    // the click or the focus is lost.
     const isOnTheWay =
       presses.includes(event.type) || (event.type === 'change' && target.localName !== 'select');
     const isTooEarly = isOnTheWay && isLate;

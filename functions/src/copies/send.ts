@@ -27,7 +27,7 @@ import { enqueueCopy, type Task } from './queue.ts';
 /** In milliseconds. Clocks differ a little: a task that is early by this much waits. */
 const earlyMs = 5000;
 
-/** In milliseconds. By then, the next digest lists the same. */
+/** In milliseconds. After a day a digest's copy is withdrawn: the next digest repeats what it says. */
 const digestMs = 86_400_000;
 
 /**

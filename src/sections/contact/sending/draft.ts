@@ -32,7 +32,7 @@ export const keepTyped = (values: Partial<Typed>) =>
 
 export const markPosted = () => store({ ...currentDraft(), posted: true });
 
-/** The id stays: posted by the browser and sent by our code, it is one message. */
+/** Keeps the id, so that a message posted by the browser and sent by our code is stored once. */
 export function emptyPostedDraft(): void {
   if (currentDraft().posted) store({ id: currentDraft().id, values: emptyFields });
 }
