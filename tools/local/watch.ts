@@ -57,7 +57,7 @@ export function sayWhatNeedsRestart(watcher: FSWatcher): void {
   });
 }
 
-export const isReadAtStart = (file: string) =>
+const isReadAtStart = (file: string) =>
   /^((tools|shared)\/|functions\/(package\.json|\.env\.local)$|vite\.config\.ts$|firebase\.json$|firestore\.(rules|indexes\.json)$)/.test(
     file,
   );
