@@ -1,16 +1,5 @@
-import { once } from 'node:events';
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Built } from '../build/deployable.ts';
 import type { Settings } from '../../shared/settings.ts';
@@ -62,7 +51,6 @@ export async function startEmulators(options: {
         // Editors may have taken all of the machine's watches of files.
         CHOKIDAR_USEPOLLING: 'true',
         CHOKIDAR_INTERVAL: '300',
-        TMPDIR: await socketFolder(ports.site),
         // In the temporary folder, Node's compiled code would be lost.
         NODE_COMPILE_CACHE: join(process.cwd(), 'var/compile-cache'),
         // The CLI's own login and settings may be unreadable.
@@ -101,26 +89,6 @@ function localize(folder: string, ports: Ports, settings: Settings): void {
     eventarc: at(ports.eventarc),
   };
   writeFileSync(file, JSON.stringify({ ...config, emulators }, null, 2));
-}
-
-/**
- * The emulators' folder for sockets: below the project, unless its path is too long for a socket
- * (107 bytes), or its file system has none (Windows' drives in WSL).
- */
-async function socketFolder(port: number): Promise<string> {
-  const own = join(process.cwd(), `var/tmp-${port}`);
-  rmSync(own, { recursive: true, force: true });
-  mkdirSync(own, { recursive: true });
-  const probe = createServer();
-  try {
-    // As long as the names of the CLI.
-    await once(probe.listen(join(own, `fire_emu_${'0'.repeat(16)}.sock`)), 'listening');
-    return own;
-  } catch {
-    return mkdtempSync(join(tmpdir(), 'lagune-'));
-  } finally {
-    probe.close();
-  }
 }
 
 const at = (port: number) => ({ host: '127.0.0.1', port });

@@ -85,7 +85,7 @@ await runCommand(
     });
     if (dev) {
       const { createServer, loadConfigFromFile } = await import('vite');
-      const { sayWhatNeedsRestart, watchFunctions } = await import('./watch.ts');
+      const { watchFunctions } = await import('./watch.ts');
       const proxy = { '/api': stack.siteUrl };
       const server = { host: '127.0.0.1', port: ports.site, strictPort: true, proxy };
       // Vite itself would restart when company.ts changes, which its configuration imports.
@@ -94,7 +94,6 @@ await runCommand(
         await createServer({ ...config, configFile: false, clearScreen: false, server })
       ).listen();
       parts.defer(() => vite.close());
-      sayWhatNeedsRestart(vite.watcher);
       parts.defer(await watchFunctions((await building).functions, stack));
       report('Vite started');
     }
