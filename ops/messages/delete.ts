@@ -8,13 +8,21 @@ import { rawMax } from '../../src/contract/fields.ts';
 import { mailboxOf } from '../../functions/src/abuse/mailbox.ts';
 import { readableAddress } from '../../functions/src/letters/readable-address.ts';
 import { UserError, runCommand } from '../../shared/command.ts';
-import { list, options, projectHelp, untouched, withMessages } from './stored-messages.ts';
+import {
+  list,
+  options,
+  otherDatabases,
+  projectHelp,
+  untouched,
+  withMessages,
+} from './stored-messages.ts';
 
 const help = `npm run messages -- delete --email ADDRESS [options]
 
 Shows which stored messages a person sent, by the mailbox of the e-mail address (however it was capitalised; awa+devis@ is
 awa@, at Gmail a.w.a@ as well), and deletes them with --yes, with what is known of their e-mails. Names other documents that
-contain the address, which may be about somebody else: you decide, with --id or in the console. A message whose address was changed or
+contain the address, which may be about somebody else: you decide, with --id or in the console. Names the project's
+other databases in which the person still is. A message whose address was changed or
 emptied is found by nobody: look for the person's name and telephone number in the export.
 
 ${projectHelp}
@@ -53,6 +61,7 @@ await runCommand(
       await list(documents, 'receivedAt', 'state', 'email');
       const paths = new Set(documents.map(({ ref }) => ref.path));
       tellOf(others.filter(({ document }) => !paths.has(String(document.get('letter')))));
+      await tellOfOtherDatabases(project, isToDelete);
       if (!yes) return console.log(untouched(documents.length, 'deleted'));
       let count = 0;
       for (const { ref } of documents) if (await remove(ref, isToDelete)) count++;
@@ -120,6 +129,24 @@ function tellOf(others: Found[]): void {
   console.log(
     'Not searched: collections below a document, mailboxes, exported files, backups. Nor for name and telephone.',
   );
+}
+
+async function tellOfOtherDatabases(
+  project: string | undefined,
+  isToDelete: (message: QueryDocumentSnapshot) => boolean,
+): Promise<void> {
+  for (const database of await otherDatabases(project))
+    await withMessages(
+      project,
+      async (messages) => {
+        let count = 0;
+        for await (const message of documentsIn(messages)) if (isToDelete(message)) count++;
+        if (count > 0)
+          console.log(`Not deleted in the database ${database}, which has ${count} of them. When it is needed no more:
+  npx firebase firestore:databases:delete ${database} --project ${project ?? 'ID'}`);
+      },
+      database,
+    );
 }
 
 /**

@@ -7,6 +7,7 @@ import {
 import { UserError } from '../../shared/command.ts';
 import { keepOwnEnvironment } from '../../shared/environment.ts';
 import { chosenFirstPort, portsFrom, projectAt } from '../../shared/ports.ts';
+import { Google, type Json, lastPart } from '../google/google.ts';
 import { login } from '../google/login.ts';
 
 export const options = {
@@ -41,6 +42,20 @@ export async function withMessages(
   } finally {
     await firestore.terminate();
   }
+}
+
+/** The project's databases beside its own: a backup is restored into another one. */
+export async function otherDatabases(project: string | undefined): Promise<string[]> {
+  // The emulators list none; ops/alerts.md names this one.
+  if (!project) return ['restored'];
+  const auth = await login(project);
+  return databasesBesideOwn(new Google(project, () => auth.getAccessToken(), false));
+}
+
+export async function databasesBesideOwn(google: Google): Promise<string[]> {
+  const address = `firestore.googleapis.com/v1/projects/${google.id}/databases`;
+  const { databases = [] } = (await google.ask('GET', address)) as { databases?: Json[] };
+  return databases.map(({ name }) => lastPart(name)).filter((id) => id !== '(default)');
 }
 
 async function localSettings() {

@@ -6,6 +6,8 @@ import { region } from '../../functions/src/config.ts';
 import { logFilters } from '../../functions/src/log.ts';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { UserError } from '../../shared/command.ts';
+import { Google } from '../google/google.ts';
+import { databasesBesideOwn } from '../messages/stored-messages.ts';
 import { projectNeeds } from '../setup/needs.ts';
 import { Project } from '../setup/project.ts';
 import { testFolder } from '../../tests/support/test-folder.ts';
@@ -119,6 +121,16 @@ test('staff find the list of what is blocked, with two empty lists, and keep wha
   google.resources.set(key, written);
   await setUp();
   expect(google.resources.get(key)).toBe(written);
+});
+
+test('a database that was restored beside the own one is known, for who asks to be deleted', async () => {
+  await setUp();
+  const others = () =>
+    databasesBesideOwn(new Google(project, () => Promise.resolve('token'), false));
+  expect(await others()).toEqual([]);
+  const name = `projects/${project}/databases/restored`;
+  google.resources.set(`firestore.googleapis.com/${name}`, { name });
+  expect(await others()).toEqual(['restored']);
 });
 
 test("the name that is not the site's leads to it, whichever of both has www", async () => {

@@ -20,9 +20,11 @@ test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
     for (const { id } of [kept, lost])
       await restored.doc(id).set({ ...(await own.doc(id).get()).data(), state: 'sent' });
     const before = (await restored.doc(lost.id).get()).data();
+    const emailOfLost = before?.['email'] as string;
     await own.doc(lost.id).delete();
     await own.doc(kept.id).update({ 'staff.note': 'called' });
-    const script = ['ops/messages/messages.ts', 'restore', '--from', 'restored'];
+    const program = 'ops/messages/messages.ts';
+    const script = [program, 'restore', '--from', 'restored'];
     const env = { PORT: new URL(siteUrl).port, NO_COLOR: '1', FORCE_COLOR: undefined };
     const run = async (...args: string[]) =>
       (await execa(process.execPath, [...script, ...args], { env })).stdout;
@@ -36,6 +38,15 @@ test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
     expect((await own.doc(lost.id).get()).data()).toEqual(before);
     expect((await own.doc(kept.id).get()).get('staff.note')).toBe('called');
     expect(await run('--yes')).toContain('Copied: 0.');
+
+    // Who asks to be deleted is told of in both.
+    const asked = [program, 'delete', '--email', emailOfLost, '--yes'];
+    const { stdout: deletion } = await execa(process.execPath, asked, { env });
+    expect(deletion).toContain('Deleted: 1.');
+    expect(deletion).toMatch(/^Not deleted in the database restored, which has 1 of them\./m);
+    expect((await own.doc(lost.id).get()).exists).toBe(false);
+    expect((await restored.doc(lost.id).get()).exists).toBe(true);
+    await restored.doc(lost.id).delete();
 
     // What another operator copies, or staff make anew, while the list is printed: so long that the
     // command waits for its reader.
