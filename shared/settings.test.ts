@@ -1,8 +1,7 @@
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 // @ts-expect-error It has no types.
 import { parse } from 'firebase-tools/lib/functions/env.js';
 import { expect, test } from 'vitest';
-import { digestTime } from '../functions/src/config.ts';
 import { defaultSettings, parameters, readSettings, settingsFile } from './settings.ts';
 
 const names = parameters.map(({ name }) => name);
@@ -15,22 +14,6 @@ test('what functions/.env.example shows behind a # is the default', () => {
   expect(shown.length).toBeGreaterThan(5);
   const defaults = parameters.map((parameter) => [parameter.name, String(parameter.default)]);
   expect(defaults).toEqual(expect.arrayContaining(shown));
-});
-
-test('the defaults that documents name are those of the functions', () => {
-  const named = globSync(['*.md', '{docs,ops}/**/*.md']).flatMap((file) => [
-    ...readFileSync(file, 'utf8').matchAll(/`([A-Z_]+)`[^.`]*?\((\d+) by default/g),
-  ]);
-  expect(named.map(([, name]) => name)).toContain('RETENTION_DAYS');
-  for (const [, name, value] of named)
-    expect([name, value]).toEqual([
-      name,
-      String(parameters.find((one) => one.name === name)?.default),
-    ]);
-});
-
-test('ops/operations.md says when the digest comes', () => {
-  expect(readFileSync('ops/operations.md', 'utf8')).toContain(`Each morning at ${digestTime}, `);
 });
 
 test('the Firebase CLI reads a value for each parameter that has a default, so that a deployment asks nothing', () => {

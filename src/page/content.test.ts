@@ -2,8 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { servicesAndOffers } from '../contract/services.ts';
-import { company } from '../company.ts';
-import { cities, testimonials } from '../sections/clients/content.ts';
+import { testimonials } from '../sections/clients/content.ts';
 import { partners } from '../sections/partners/content.ts';
 
 const listed: Record<string, readonly string[]> = {
@@ -36,29 +35,6 @@ test.each([
     expect(drawn.toSorted()).toEqual(listed[name]?.toSorted());
   },
 );
-
-const numbers =
-  'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze'.split(' ');
-
-test.each<[file: string, path: string, count: number]>([
-  ['services', 'title', servicesAndOffers.services.length],
-  ['offers', 'intro', servicesAndOffers.offers.length],
-  ['offers', 'custom.text', servicesAndOffers.offers.length],
-  ['partners', 'intro', partners.length],
-  ['clients', 'mapAlt', cities.length],
-  ['about', 'stats.support.number', company.hours.dayOfWeek.length],
-  ['about', 'stats.support.label', company.hours.dayOfWeek.length],
-])('the number in locales/fr/%s.json, %s, is that of what it counts', (file, path, count) => {
-  const texts = JSON.parse(readFileSync(`locales/fr/${file}.json`, 'utf8')) as object;
-  const text = path
-    .split('.')
-    .reduce<unknown>((group, name) => (group as Record<string, unknown>)[name], texts) as string;
-  const words = text.toLowerCase().match(/\d+|[a-zà-ÿ]+/g) ?? [];
-  const counts = words.map((word) => Number(word) || numbers.indexOf(word) + 1);
-  // A text without a number counts nothing, and so can't be wrong; “un” and “une” count nothing,
-  // either.
-  expect(counts.find((one) => one > 1) ?? count).toBe(count);
-});
 
 /**
  * Texts that stand beside the same text in a catalogue. A service's label in the form is mostly its
