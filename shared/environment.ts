@@ -17,8 +17,6 @@ const kept: [reason: string, names: RegExp][] = [
     'the screen, for tests in a visible browser',
     /^(DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|XDG_RUNTIME_DIR|DBUS_\w+)$/,
   ],
-  ['where libraries are on NixOS', /^NIX_LD\w*$/],
-  ['WSL', /^WSL\w*$/],
   [
     'settings of this project',
     /^(PORT|TEST_PORT|MAIL_LOCALE|FIRESTORE|FIRESTORE_EMULATOR_JAR|CHROMIUM_PATH)$/,
