@@ -19,7 +19,7 @@ const kept: [reason: string, names: RegExp][] = [
   ],
   [
     'settings of this project',
-    /^(PORT|TEST_PORT|MAIL_LOCALE|FIRESTORE|FIRESTORE_EMULATOR_JAR|CHROMIUM_PATH)$/,
+    /^(PORT|TEST_PORT|MAIL_LOCALE|FIRESTORE|FIRESTORE_EMULATOR_JAR|CHROMIUM_PATH|WALKS|FIRST_WALK)$/,
   ],
   [
     'settings that one of its programs gives another',
