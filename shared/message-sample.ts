@@ -1,6 +1,6 @@
-import type { FieldName } from '../src/contract/field-names.ts';
+import type { FieldName, MessageFields } from '../src/contract/field-names.ts';
 import { fieldProperties, fieldsWhere } from '../src/contract/fields.ts';
-import type { MessageFields, MessageRequest } from '../src/contract/message.ts';
+import type { MessageRequest } from '../src/contract/message.ts';
 import { messageId } from '../src/contract/message-id.ts';
 
 /** A message as people write them, of a visitor who doesn't exist. */

@@ -82,7 +82,7 @@ export const messageRequest = z.extend(messageFields, {
   check: z.catch(z.boolean(), false),
 });
 
-export type MessageFields = z.infer<typeof messageFields>;
+/** As a page sends it. */
 export type MessageRequest = Omit<z.infer<typeof messageRequest>, 'id' | 'check'> & {
   id: string;
   check?: boolean;

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Typed } from '../../src/sections/contact/sending/draft.ts';
+import type { MessageFields } from '../../src/contract/field-names.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { newVisitor } from '../support/visitor.ts';
 import { oldChromium as engine, withoutUuid } from './old-chromium.ts';
@@ -103,9 +103,9 @@ describe.skipIf(engine.missing && !process.env['CI'])(
 );
 
 /** With a proof of work, and so not only stored. */
-const mailed = (sent: Typed) => ({ ...sent, state: 'sent' });
+const mailed = (sent: MessageFields) => ({ ...sent, state: 'sent' });
 
-async function send(visitor: Visitor): Promise<Typed> {
+async function send(visitor: Visitor): Promise<MessageFields> {
   const { service, message, ...typed } = newVisitor();
   await visitor.arrive(`${siteUrl}/#contact`);
   for (const [field, value] of Object.entries(typed))

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { fieldNames } from '../../src/contract/field-names.ts';
-import type { Typed } from '../../src/sections/contact/sending/draft.ts';
+import type { MessageFields } from '../../src/contract/field-names.ts';
 import { messageCalls } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
@@ -10,7 +10,7 @@ import { translations } from '../support/translator.ts';
 import { newVisitor } from '../support/visitor.ts';
 
 // Visitors who do anything in any order, while anything happens to them: the message is stored
-// once, or all that was typed is in the form and can be sent. `WALKS=200` walks further, and
+// once, or all that was typed is in the form and can be sent. `WALKS=200` takes more walks, and
 // `FIRST_WALK=17` begins at another seed.
 
 const browser = testBrowser();
@@ -45,7 +45,7 @@ const servers: Record<string, (route: Route) => Promise<unknown>> = {
 class Walk {
   readonly log: string[] = [];
   /** What the visitor wants to say. */
-  typed: Partial<Typed> = {};
+  typed: Partial<MessageFields> = {};
   #server = 'passes all on';
   #filesAreLost = false;
   readonly page: Page;
@@ -142,7 +142,7 @@ class Walk {
     }
   }
 
-  async type(name: keyof Typed): Promise<void> {
+  async type(name: keyof MessageFields): Promise<void> {
     if (!(await this.canType())) return;
     const value =
       name === 'email'

@@ -1,8 +1,8 @@
-import type { MessageFields } from '../../src/contract/message.ts';
+import type { MessageFields } from '../../src/contract/field-names.ts';
 import type { ReceivedMail, SmtpBehaviour } from '../../tools/local/mailbox/smtp.ts';
 
 /** A stored message as the local mailbox returns it: times are ISO strings. */
-export type ShownMessage = Record<keyof MessageFields, string> & {
+export type ShownMessage = MessageFields & {
   id: string;
   serviceLabel: string;
   locale: string;

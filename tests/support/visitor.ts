@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { fieldNames } from '../../src/contract/field-names.ts';
 import { fieldProperties, fieldsWhere } from '../../src/contract/fields.ts';
 import { sampleFields } from '../../shared/message-sample.ts';
-import type { Typed } from '../../src/sections/contact/sending/draft.ts';
+import type { MessageFields } from '../../src/contract/field-names.ts';
 import { texts } from './texts.ts';
 
 const formTexts = texts.contact.form;
@@ -18,7 +18,7 @@ export const requiredFields = fieldsWhere(({ need }) => need !== 'optional');
  * A visitor unique to the test, so that their message can be found among others. They fill in every
  * field.
  */
-export function newVisitor(overrides: Partial<Typed> = {}): Typed {
+export function newVisitor(overrides: Partial<MessageFields> = {}): MessageFields {
   return {
     ...sampleFields,
     ...examples,
@@ -29,7 +29,7 @@ export function newVisitor(overrides: Partial<Typed> = {}): Typed {
 }
 
 /** Fills in the form by its labels, as a visitor would. Empty values are skipped. */
-export async function fillForm(page: Page, typed: Partial<Typed>): Promise<void> {
+export async function fillForm(page: Page, typed: Partial<MessageFields>): Promise<void> {
   for (const name of fieldNames) {
     const value = typed[name];
     if (!value) continue;
@@ -65,5 +65,5 @@ export const typedIn = (page: Page) =>
       string,
       string
     >;
-    return typed as unknown as Typed;
+    return typed as unknown as MessageFields;
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sampleFields } from '../../../shared/message-sample.ts';
 import type { Letter } from '../letters/letter.ts';
 import type { Verdict } from '../smtp/verdict.ts';
-import type { NewMessage } from '../store/messages.ts';
+import type { storeMessage } from '../store/messages.ts';
 import type { StoredMessage } from '../store/schemas.ts';
 import type { Task } from './queue.ts';
 
@@ -234,7 +234,7 @@ function matches(found: unknown, operator: string, value: unknown): boolean {
 let world: World;
 let runTask: (task: Task) => Promise<unknown>;
 let sweep: () => Promise<unknown>;
-let store: (message: NewMessage) => Promise<unknown>;
+let store: (message: Parameters<typeof storeMessage>[0]) => Promise<unknown>;
 beforeAll(async () => {
   vi.resetModules();
   for (const [name, value] of Object.entries({ ...settings, MAIL_TO: recipients.join() }))

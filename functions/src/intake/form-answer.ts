@@ -8,13 +8,12 @@ import { labelKey, requestedServices } from '../../../src/contract/services.ts';
 import { createI18n } from '../../../src/i18n/create-i18n.ts';
 import { answerPathOf, pathOf, sourceLocale } from '../../../src/i18n/locales.ts';
 import type { Outcome } from './receive.ts';
-import type { Sent } from './parse.ts';
 
 /**
  * What a posted form holds, as the callable gets it. It has no id, as a browser posts texts as they
  * were typed.
  */
-export function sentByForm(request: Request): Sent {
+export function sentByForm(request: Request): Record<string, unknown> {
   const body = Buffer.isBuffer(request.body) ? request.body.toString() : '';
   const form = new URLSearchParams(body.split('&', maxPairs).join('&'));
   // Of several fields with a name, the first is ours.
@@ -42,7 +41,7 @@ export const redirectToForm = (request: Request, response: Response) =>
  */
 export async function answerForm(
   outcome: Outcome,
-  sent: Sent,
+  sent: Record<string, unknown>,
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -60,7 +59,11 @@ const queryOf = (request: Request) => new URLSearchParams(request.url.replace(/^
 const knownLocale = (request: Request) =>
   locales.find((known) => known === localeIn(request)) ?? sourceLocale;
 
-async function notSentPage(errors: string[], sent: Sent, locale: string): Promise<string> {
+async function notSentPage(
+  errors: string[],
+  sent: Record<string, unknown>,
+  locale: string,
+): Promise<string> {
   const file = new URL(`.${answerPathOf('not-sent', locale)}.html`, import.meta.url);
   const html = await readFile(file, 'utf8').catch(
     () => '<ul id="errors"></ul><div id="written"></div>',

@@ -3,9 +3,6 @@ import { rawMax } from '../../../src/contract/fields.ts';
 import { messageRequest, type MessageRequest } from '../../../src/contract/message.ts';
 import { isOwnId, messageId } from '../../../src/contract/message-id.ts';
 
-/** What a page sent, by name, as it was sent. */
-export type Sent = Record<string, unknown>;
-
 /** `errors`: what is wrong, as keys of the `validation` catalogue or names of fields. */
 export type Parsed =
   { message: ParsedMessage; errors?: never } | { errors: string[]; message?: never };
@@ -21,24 +18,25 @@ export type ParsedMessage = MessageRequest & { isOwn: boolean };
  * longer than a field can be is refused before anything is done with it.
  */
 export async function parse(sent: unknown): Promise<Parsed> {
-  const { success, data, error } = messageRequest.safeParse(sent);
+  const { success, data: request, error } = messageRequest.safeParse(sent);
   if (!success)
     return {
       errors: error.issues.map(({ path, message }) =>
         isKey.test(message) ? message : String(path[0] ?? 'data'),
       ),
     };
-  const { id, draft = '' } = data;
+  const { id, draft = '' } = request;
   if (id === undefined)
-    return { message: { ...data, id: await messageId(draft, data), isOwn: true } };
-  const isOwn = !isLonger(sent as Sent) && (await isOwnId(id, draft, sent as Sent));
-  return { message: { ...data, id, isOwn } };
+    return { message: { ...request, id: await messageId(draft, request), isOwn: true } };
+  const values = sent as Record<string, unknown>;
+  const isOwn = !isLonger(values) && (await isOwnId(id, draft, values));
+  return { message: { ...request, id, isOwn } };
 }
 
 /** Only the phone can be, which pages cut, and here it is neither refused nor hashed. */
-const isLonger = (sent: Sent) =>
+const isLonger = (values: Record<string, unknown>) =>
   fieldNames.some((name) => {
-    const value = sent[name];
+    const value = values[name];
     return typeof value === 'string' && value.length > rawMax(name);
   });
 

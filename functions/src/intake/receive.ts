@@ -3,11 +3,11 @@ import type { ReachedLimit } from '../../../src/contract/callable.ts';
 import { messageId } from '../../../src/contract/message-id.ts';
 import { enqueue, enqueueCopy } from '../copies/queue.ts';
 import { codeOf } from '../error-code.ts';
-import { serviceLabel } from '../letters/staff-texts.ts';
+import { labelOfService } from '../letters/staff-texts.ts';
 import { recipients } from '../letters/recipients.ts';
 import { log, logHourly } from '../log.ts';
 import { isCheck, updateCheck } from '../store/checks.ts';
-import { findMessage, type NewMessage, storeMessage } from '../store/messages.ts';
+import { findMessage, storeMessage } from '../store/messages.ts';
 import type { HeldFor, StoredMessage } from '../store/schemas.ts';
 import { type ParsedMessage, parse } from './parse.ts';
 import { checks, mailedAtOnce, senderOf, whileUnderWay, withoutProof } from './rate-limit.ts';
@@ -72,7 +72,7 @@ async function screenAndStore(
     if (limit && !known) return { kind: 'limited', limit };
     // A message that was mailed once is never held when it is sent again.
     const heldFor = known && known.generation > 0 ? null : screened;
-    const copies = await storeMessage(newMessage({ ...message, id }, heldFor), recipients());
+    const copies = await storeMessage(toStore({ ...message, id }, heldFor), recipients());
     await Promise.all(copies.map((copy) => enqueueCopy(copy)));
     log.messageAccepted({ id, heldFor });
     return { kind: 'accepted', id };
@@ -106,16 +106,16 @@ async function sameOrNew(
 const sameMs = 3_600_000;
 const maxFormer = 20;
 
-function newMessage(sent: ParsedMessage, heldFor: HeldFor | null): NewMessage {
+function toStore(message: ParsedMessage, heldFor: HeldFor | null) {
   const {
     trap: _trap,
     proof: _proof,
     check: _check,
     isOwn: _isOwn,
     draft = null,
-    ...fields
-  } = sent;
-  return { ...fields, draft, heldFor, serviceLabel: serviceLabel(fields.service) };
+    ...kept
+  } = message;
+  return { ...kept, draft, heldFor, serviceLabel: labelOfService(message.service) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FieldName } from '../../../src/contract/field-names.ts';
+import type { MessageFields } from '../../../src/contract/field-names.ts';
 import type { Catalogue } from '../../../src/i18n/catalogue.ts';
 
 type Words = Catalogue['email']['digest'];
@@ -7,7 +7,7 @@ type Words = Catalogue['email']['digest'];
 export type ReasonToTell = keyof Words['reasons'];
 
 /** What letters tell of a stored message. */
-export type MessageToTell = Record<FieldName, string> & {
+export type MessageToTell = MessageFields & {
   id: string;
   generation: number;
   receivedAt: number;

@@ -2,14 +2,11 @@ import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import {
-  messageFields,
-  type MessageFields,
-  messageRequest,
-} from '../../../src/contract/message.ts';
+import type { MessageFields } from '../../../src/contract/field-names.ts';
+import { messageFields, messageRequest } from '../../../src/contract/message.ts';
 import { sampleFields } from '../../../shared/message-sample.ts';
 import { requestedServices } from '../../../src/contract/services.ts';
-import { serviceLabel, staffTexts } from './staff-texts.ts';
+import { labelOfService, staffTexts } from './staff-texts.ts';
 import type { StoredMessage } from '../store/schemas.ts';
 import { sampleStored } from '../../../tests/support/stored-sample.ts';
 import { composeNotification } from './notification.ts';
@@ -23,7 +20,7 @@ beforeAll(() => {
 afterAll(() => vi.unstubAllEnvs());
 
 const store = (fields: MessageFields): StoredMessage =>
-  sampleStored({ ...fields, serviceLabel: serviceLabel(fields.service) });
+  sampleStored({ ...fields, serviceLabel: labelOfService(fields.service) });
 
 /** The mail as it would go over the wire, parsed by another library. */
 async function sent(stored: StoredMessage) {

@@ -1,7 +1,7 @@
 import { cleanAddress, isAddress } from '../../../src/contract/address.ts';
 import { type FieldName, fieldNames } from '../../../src/contract/field-names.ts';
 import { fieldProperties, fieldsWhere, hasLine } from '../../../src/contract/fields.ts';
-import { formatDateTime, serviceLabel, staffTexts } from './staff-texts.ts';
+import { formatDateTime, labelOfService, staffTexts } from './staff-texts.ts';
 import { nameIn } from '../../../src/i18n/formats.ts';
 import { consoleLink } from './console-link.ts';
 import type { Letter } from './letter.ts';
@@ -21,13 +21,13 @@ const quoted = fieldsWhere(({ mail }) => mail === 'quote');
 
 export function composeNotification(stored: MessageToTell): Letter {
   const { id, phone, receivedAt } = stored;
-  const service = serviceLabel(stored.service, stored.serviceLabel);
+  const serviceLabel = labelOfService(stored.service, stored.serviceLabel);
   // Staff may have changed or emptied it.
   const address = cleanAddress(stored.email);
   const email = isAddress(address) ? address : null;
   const { t, locale } = staffTexts();
   const name = undecoded(stored.name);
-  const subject = t('email:subject', { service, name });
+  const subject = t('email:subject', { service: serviceLabel, name });
   const number = phoneNumber(phone);
   const dial = number && `tel:${number.number}`;
   const chat = whatsAppLink(number);
@@ -36,7 +36,7 @@ export function composeNotification(stored: MessageToTell): Letter {
     ...(dial && { phone: dial }),
     ...(email && { email: `mailto:${mailtoAddress(email)}` }),
   };
-  const shown = { ...stored, service, email: readableAddress(email ?? stored.email) };
+  const shown = { ...stored, service: serviceLabel, email: readableAddress(email ?? stored.email) };
   const quotation = quoted.flatMap((field) => stored[field] || []).join('\n\n');
   return {
     ...composeLetter(id, stored.generation, {

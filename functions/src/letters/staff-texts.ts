@@ -33,7 +33,7 @@ export const formatDateTime = (milliseconds: number, dateStyle: 'full' | 'long' 
  * In the staff's language. @param stored the name on the day of the message, for a service that is
  * no longer offered
  */
-export function serviceLabel<T>(id: T, stored?: T): T | string {
-  const offered = requestedServices.find((each) => each === id);
-  return offered ? staffTexts().t(labelKey(offered)) : stored || id;
+export function labelOfService<T>(service: T, stored?: T): T | string {
+  const offered = requestedServices.find((each) => each === service);
+  return offered ? staffTexts().t(labelKey(offered)) : stored || service;
 }

@@ -99,22 +99,8 @@ export async function recordCopy(found: FoundCopy, after: Copy): Promise<boolean
   }
 }
 
-const changesOf = ({
-  state,
-  attempts,
-  refusals,
-  transfers,
-  firstAt,
-  nextAt,
-  reply: said,
-}: Copy) => ({
-  ...stored({ firstAt, nextAt }),
-  state,
-  attempts,
-  refusals,
-  transfers,
-  reply: said,
-});
+const changesOf = ({ state, attempts, refusals, transfers, firstAt, nextAt, reply }: Copy) =>
+  stored({ state, attempts, refusals, transfers, firstAt, nextAt, reply });
 
 const isSame = (one: CopySummary, other: CopySummary) =>
   one.state === other.state &&

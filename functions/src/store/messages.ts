@@ -18,27 +18,29 @@ import {
   toMessage,
 } from './schemas.ts';
 
-export type NewMessage = Record<FieldName, string> &
-  Pick<StoredMessage, 'serviceLabel' | 'locale' | 'draft' | 'heldFor'> & { id: string };
+/** What the store is given; it adds times, copies and switches. */
+type Given = Pick<
+  StoredMessage,
+  FieldName | 'id' | 'serviceLabel' | 'locale' | 'draft' | 'heldFor'
+>;
 
 const held = { state: 'held', generation: 0, copies: {}, waits: false } as const;
-
-function newMessage({ id: _id, ...fields }: NewMessage, now: number) {
-  return { ...fields, receivedAt: at(now), expiresAt: expiry(now) };
-}
 
 /**
  * Stores a message, with a copy for each recipient unless it is held. A held one that now passes is
  * replaced; anything else stays. Resolves to the new copies, to be queued.
  */
-export async function storeMessage(given: NewMessage, recipients: string[]): Promise<StoredCopy[]> {
+export async function storeMessage(
+  { id, ...given }: Given,
+  recipients: string[],
+): Promise<StoredCopy[]> {
   const now = Date.now();
-  const ref = messages().doc(given.id);
-  const fields = newMessage(given, now);
-  const first = given.heldFor ? null : firstGeneration(ref, recipients, now, fields.expiresAt);
+  const ref = messages().doc(id);
+  const message = { ...given, receivedAt: at(now), expiresAt: expiry(now) };
+  const first = given.heldFor ? null : firstGeneration(ref, recipients, now, message.expiresAt);
   const batch = getFirestore().batch();
   batch.create(ref, {
-    ...fields,
+    ...message,
     ...(first ? { ...first.letter, waits: true } : held),
     staff: { handled: false, sendAgain: false, note: '' },
   });
@@ -51,7 +53,7 @@ export async function storeMessage(given: NewMessage, recipients: string[]): Pro
       await inTransaction(async (transaction) => {
         const found = await transaction.get(ref);
         if (!isFound(found) || toMessage(found).generation > 0) return;
-        transaction.update(ref, { ...fields, ...first.letter, waits: true });
+        transaction.update(ref, { ...message, ...first.letter, waits: true });
         first.write(transaction);
       });
   }

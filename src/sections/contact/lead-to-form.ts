@@ -25,7 +25,7 @@ export function leadToForm(isRevisit: boolean): void {
     if (!selectInForm()) document.querySelector<HTMLElement>('#contact [data-again]')?.click();
     const select = selectInForm();
     const option = [...(select?.options ?? [])].find(({ value }) => value === id);
-    const current = select?.value || currentDraft().values.service;
+    const current = select?.value || currentDraft().fields.service;
     if (!note || !select || !option || (current && current !== readTab(key))) return;
     choosing = true;
     writeTab(key, id);
@@ -42,7 +42,7 @@ export function leadToForm(isRevisit: boolean): void {
   }
 
   const service = new URLSearchParams(location.search).get('service');
-  if (service && !(isRevisit && currentDraft().values.service)) choose(service);
+  if (service && !(isRevisit && currentDraft().fields.service)) choose(service);
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-to-form]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;

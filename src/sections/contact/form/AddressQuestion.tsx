@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { FormFields } from './form-fields.ts';
+import type { MessageFields } from '../../../contract/field-names.ts';
 import { meantAddress } from './address-slip.ts';
 
 /**
@@ -12,7 +12,7 @@ import { meantAddress } from './address-slip.ts';
  * beside the label once the visitor has left the input, so that nothing moves under the pointer, and
  * is the next stop of the Tab key.
  */
-export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<FormFields>) {
+export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<MessageFields>) {
   const { t } = useTranslation('contact');
   // The prerendered page, as the first render, has no draft.
   const meant = useDeferredValue(useWatch({ control, name: 'email', compute: meantAddress }), null);
@@ -50,7 +50,7 @@ const place = {
   order: -1,
   position: 'relative',
   containerType: 'inline-size',
-  '.Mui-focused + &:not([data-leaving])': { visibility: 'hidden' },
+  ':focus-within + &:not([data-leaving])': { visibility: 'hidden' },
 } as const;
 const button = {
   position: 'absolute',

@@ -6,12 +6,11 @@ import { cloneElement, type ReactElement, useDeferredValue } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { cleanText, lengthOf } from '../../../contract/clean-text.ts';
-import type { FieldName } from '../../../contract/field-names.ts';
+import type { FieldName, MessageFields } from '../../../contract/field-names.ts';
 import { fieldProperties, rawMax } from '../../../contract/fields.ts';
-import type { FormFields } from './form-fields.ts';
 
 type Props = {
-  control: Control<FormFields>;
+  control: Control<MessageFields>;
   name: FieldName;
   label: string;
   hint?: string | undefined;

@@ -13,17 +13,22 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { type DefaultValues, useForm } from 'react-hook-form';
+import { type Resolver, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nextPaint } from './next-paint.ts';
 import { sendContactEmailPath } from '../../../contract/callable.ts';
-import { type FieldName, fieldNames, trapName } from '../../../contract/field-names.ts';
+import {
+  type FieldName,
+  fieldNames,
+  type MessageFields,
+  trapName,
+} from '../../../contract/field-names.ts';
 import { fieldProperties, isOptional, type Properties } from '../../../contract/fields.ts';
+import { messageFields } from '../../../contract/message.ts';
 import { AddressQuestion } from './AddressQuestion.tsx';
 import { currentDraft, keepTyped } from '../sending/draft.ts';
 import { Field } from './Field.tsx';
 import { keepForm, shownInForm } from '../sending/form-first.ts';
-import { type FormFields, formFields } from './form-fields.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { isUnderWay, type State } from '../sending/machine.ts';
 import { endCheck, press, send } from '../sending/sending.ts';
@@ -40,9 +45,10 @@ export function MessageForm({ state }: { state: State }) {
   const { t, i18n } = useTranslation('contact');
   const online = useOnline();
   const [draft] = useState(draftOnPage);
-  const form = useForm<FormFields>({
-    resolver: zodResolver(formFields),
-    defaultValues: { ...draft.values, [trapName]: '' } as DefaultValues<FormFields>,
+  const form = useForm<MessageFields>({
+    // The schema's service is one that is offered.
+    resolver: zodResolver(messageFields) as unknown as Resolver<MessageFields>,
+    defaultValues: draft.fields,
   });
   const { register, control, handleSubmit, subscribe, getValues, setValue, setError } = form;
   const isSending = isUnderWay(state);
@@ -58,15 +64,11 @@ export function MessageForm({ state }: { state: State }) {
   // From here on the form keeps what is typed, the draft did before. A later effect would lose a
   // character.
   useLayoutEffect(() => {
-    const typed = currentDraft().values;
-    take((name) => typed[name as FieldName]);
+    const { fields } = currentDraft();
+    take((name) => fields[name]);
     return subscribe({ formState: { values: true }, callback: ({ values }) => keepTyped(values) });
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [subscribe]);
-  const submit = handleSubmit(
-    ({ [trapName]: trap, ...fields }) => send(fields, i18n.language, trap),
-    showFirstError,
-  );
   useEffect(() => {
     if (state.at !== 'failed') return;
     const fields = fieldNames.flatMap((name) => {
@@ -85,17 +87,18 @@ export function MessageForm({ state }: { state: State }) {
       // Extensions fill in without an event.
       const shown = shownInForm();
       take((name) => shown.get(name));
-      await submit(event);
+      const trap = String(shown.get(trapName) ?? '');
+      await handleSubmit((fields) => send(fields, i18n.language, trap), showFirstError)(event);
     } finally {
       endCheck();
     }
   }
 
   /** A field that somebody has removed changes nothing. */
-  function take(valueOf: (name: string) => unknown): void {
-    for (const [name, known] of Object.entries(getValues())) {
-      const value = valueOf(name) ?? known;
-      if (value !== known) setValue(name as FieldName, value as never);
+  function take(valueOf: (name: FieldName) => unknown): void {
+    for (const name of fieldNames) {
+      const value = valueOf(name);
+      if (typeof value === 'string' && value !== getValues(name)) setValue(name, value);
     }
   }
 
@@ -172,7 +175,7 @@ export function MessageForm({ state }: { state: State }) {
           {inputOf(name)}
         </Field>
       ))}
-      <TrapField {...register(trapName)} />
+      <TrapField />
       {/* No `role="status"`, which Orca reads even while it is empty. */}
       <Typography aria-live="polite" variant="body2" sx={note ? noteStyle : visuallyHidden}>
         {note}

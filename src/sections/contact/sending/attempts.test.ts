@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 const { draft, proof } = sampleProof;
-const message = { ...sampleFields, draft, locale: 'fr', trap: '' };
+const additions = { draft, locale: 'fr', trap: '' };
 
 const found = () => edge.search.resolve(proof);
 const never = () => edge.search.reject(new Error('no worker'));
@@ -82,7 +82,7 @@ test.each<
 ])(
   'if the proof is found %s, the message goes with it as soon as it can, and no more often',
   async (_, steps, proofs, outcome) => {
-    const sending = attempts(message, { ready: () => {}, again: () => {} });
+    const sending = attempts(sampleFields, additions, { ready: () => {}, again: () => {} });
     for (const step of steps) {
       await vi.advanceTimersByTimeAsync(0);
       await step();
@@ -98,7 +98,7 @@ describe('a message', () => {
   async function until(answer: Answer) {
     found();
     let retries = 0;
-    const sending = attempts(message, { ready: () => {}, again: () => retries++ });
+    const sending = attempts(sampleFields, additions, { ready: () => {}, again: () => retries++ });
     let seconds = -1;
     void sending.then(() => (seconds = 0));
     for (let passed = 0; seconds < 0 && passed < 200; passed++) {
@@ -121,7 +121,7 @@ describe('a message', () => {
     async (answer, seconds, retries) => {
       const end = await until(answer);
       expect(end.answer).toEqual(answer);
-      expect(end.message).toMatchObject({ ...message, proof, id: 'id' });
+      expect(end.request).toEqual({ ...sampleFields, ...additions, proof, id: 'id' });
       expect(Math.abs(end.seconds - seconds)).toBeLessThan(3);
       expect(end.retries).toBe(retries);
     },
@@ -129,7 +129,7 @@ describe('a message', () => {
 
   test('that was answered by another server once is not one that nobody answered, which the browser would post', async () => {
     found();
-    const sending = attempts(message, { ready: () => {}, again: () => {} });
+    const sending = attempts(sampleFields, additions, { ready: () => {}, again: () => {} });
     const portal: Answer = { by: 'another server', status: 503 };
     await vi.advanceTimersByTimeAsync(0);
     says(portal)();
@@ -152,9 +152,8 @@ describe('a message', () => {
 
   test('has no id where the browser can make none', async () => {
     vi.stubGlobal('crypto', {});
-    expect(await attempts(message, { ready: () => {}, again: () => {} })).toEqual({
+    expect(await attempts(sampleFields, additions, { ready: () => {}, again: () => {} })).toEqual({
       answer: { by: 'nobody', asked: false },
-      message,
     });
   });
 });

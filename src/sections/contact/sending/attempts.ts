@@ -1,3 +1,4 @@
+import type { MessageFields } from '../../../contract/field-names.ts';
 import type { MessageRequest } from '../../../contract/message.ts';
 import { sendContactEmailPath } from '../../../contract/callable.ts';
 import { messageId } from '../../../contract/message-id.ts';
@@ -14,8 +15,8 @@ const maxWait = 20_000;
 /** In milliseconds. The last attempt begins within `total`, and ends within two minutes. */
 const pauses = { first: 1000, factor: 2.5, longest: 20_000, total: 90_000 };
 
-/** A message that has no id yet: it stays without one where the browser can make none. */
-type Unsent = Omit<MessageRequest, 'id'> & { draft: string };
+/** What the page adds to the fields. */
+type Additions = Pick<MessageRequest, 'locale' | 'trap'> & { draft: string };
 
 let prepared = false;
 
@@ -34,27 +35,27 @@ export function prepareSending(draft: string): void {
  * Hands a message to the function, with its proof once that is found, and again while that may
  * help.
  * @param on.ready called before the first attempt; @param on.again before each further one
- * @returns the last answer, and the message as it was sent
+ * @returns the last answer, and the last request, if the browser could make any
  */
 export async function attempts(
-  unsent: Unsent,
+  fields: MessageFields,
+  additions: Additions,
   on: { ready: () => void; again: () => void },
-): Promise<{ answer: Answer; message: Unsent | MessageRequest }> {
+): Promise<{ answer: Answer; request?: MessageRequest }> {
   // Browsers have no Web Crypto over plain HTTP, nor in some privacy modes.
-  if (!(globalThis.crypto?.subtle as unknown))
-    return { answer: { by: 'nobody', asked: false }, message: unsent };
-  const id = await messageId(unsent.draft, unsent);
-  let message: MessageRequest = { ...unsent, id };
-  const search = proofOf(unsent.draft)
-    .catch(() => proofOf(unsent.draft))
-    .then((proof) => (message = { ...message, proof }))
+  if (!(globalThis.crypto?.subtle as unknown)) return { answer: { by: 'nobody', asked: false } };
+  const { draft } = additions;
+  let request: MessageRequest = { ...fields, ...additions, id: await messageId(draft, fields) };
+  const search = proofOf(draft)
+    .catch(() => proofOf(draft))
+    .then((proof) => (request = { ...request, proof }))
     .catch(() => undefined);
   await Promise.race([search, wait(maxWait)]);
   on.ready();
   const began = performance.now();
   let answer: Answer | undefined;
   for (let pause = pauses.first; ; pause = Math.min(pause * pauses.factor, pauses.longest)) {
-    const sent = message;
+    const sent = request;
     const now = await attempt(sent);
     // Whoever has answered once is there: the browser would show the visitor that answer.
     if (now.by !== 'nobody' || !answer) answer = now;
@@ -63,17 +64,17 @@ export async function attempts(
       // A late proof gets a held message mailed, if the page is still open.
       if (sent.proof === undefined && answer.by === 'function' && answer.word === 'accepted')
         void search.then((proven) => proven && attempt(proven));
-      return { answer, message };
+      return { answer, request };
     }
     on.again();
     await wait(Math.min(pause, timeLeft));
   }
 }
 
-async function attempt(message: MessageRequest): Promise<Answer> {
+async function attempt(request: MessageRequest): Promise<Answer> {
   const client = await Promise.race([loadClient(), wait(15_000)]).catch(() => {});
   return client
-    ? client.callFunction(sendContactEmailPath, message)
+    ? client.callFunction(sendContactEmailPath, request)
     : { by: 'nobody', asked: false };
 }
 

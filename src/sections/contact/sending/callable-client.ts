@@ -18,7 +18,7 @@ import type { Answer } from './answer.ts';
  * Calls the function once, on the page's origin. @param path a parameter, as an import would
  * download that file once more
  */
-export async function callFunction(path: string, message: MessageRequest): Promise<Answer> {
+export async function callFunction(path: string, request: MessageRequest): Promise<Answer> {
   /** Undefined until this code asks, 0 until there is an answer, even if its body never ends. */
   let status: number | undefined;
   const over = new AbortController();
@@ -40,8 +40,8 @@ export async function callFunction(path: string, message: MessageRequest): Promi
         timeout: 15_000,
       },
     );
-    const { data } = await call(message);
-    if (data?.id === message.id) return { by: 'function', word: 'accepted' };
+    const { data } = await call(request);
+    if (data?.id === request.id) return { by: 'function', word: 'accepted' };
   } catch (error) {
     const answer = ownAnswer(error as Partial<FunctionsError>);
     if (answer) return answer;

@@ -1,8 +1,5 @@
-import { type FieldName, fieldNames } from '../../../contract/field-names.ts';
+import { fieldNames, type MessageFields } from '../../../contract/field-names.ts';
 import { readTab, writeTab } from './tab-storage.ts';
-
-/** A service that isn't chosen yet is ''. */
-export type Typed = Record<FieldName, string>;
 
 /**
  * An unsent message. The tab keeps it over reloads and navigation; where that is forbidden, the
@@ -11,30 +8,32 @@ export type Typed = Record<FieldName, string>;
 export type Draft = {
   /** Messages' ids are made of it. */
   id: string;
-  values: Typed;
+  fields: MessageFields;
   /** The browser has posted it, and nothing was typed since. */
   posted?: true;
 };
 
 const key = 'message-draft';
-export const emptyFields = Object.fromEntries(fieldNames.map((name) => [name, ''])) as Typed;
+export const emptyFields = Object.fromEntries(
+  fieldNames.map((name) => [name, '']),
+) as MessageFields;
 
 let draft: Draft | undefined;
 
 export const currentDraft = (): Draft =>
-  (draft ??= storedDraft() ?? { id: newId(), values: emptyFields });
+  (draft ??= storedDraft() ?? { id: newId(), fields: emptyFields });
 
 /** Not `randomUUID`, which is missing over plain HTTP, before Chrome 92 and before Safari 15.4. */
 const newId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-export const keepTyped = (values: Partial<Typed>) =>
-  store({ id: currentDraft().id, values: { ...currentDraft().values, ...values } });
+export const keepTyped = (fields: Partial<MessageFields>) =>
+  store({ id: currentDraft().id, fields: { ...currentDraft().fields, ...fields } });
 
 export const markPosted = () => store({ ...currentDraft(), posted: true });
 
 /** Keeps the id, so that a message posted by the browser and sent by our code is stored once. */
 export function emptyPostedDraft(): void {
-  if (currentDraft().posted) store({ id: currentDraft().id, values: emptyFields });
+  if (currentDraft().posted) store({ id: currentDraft().id, fields: emptyFields });
 }
 
 /** The visitor is at the form again: another page than the confirmation has answered. */
@@ -54,13 +53,13 @@ function store(changed: Draft): void {
 
 /** Undefined also if the tab's storage holds something else. */
 function storedDraft(): Draft | undefined {
-  const { id, values, posted } = (readTab(key) ?? {}) as Partial<Record<keyof Draft, unknown>>;
-  if (typeof id !== 'string' || typeof values !== 'object' || !values) return undefined;
+  const { id, fields, posted } = (readTab(key) ?? {}) as Partial<Record<keyof Draft, unknown>>;
+  if (typeof id !== 'string' || typeof fields !== 'object' || !fields) return undefined;
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  const kept = fieldNames.map((name) => [name, text((values as Typed)[name])]);
+  const kept = fieldNames.map((name) => [name, text((fields as MessageFields)[name])]);
   return {
     id,
-    values: Object.fromEntries(kept) as Typed,
+    fields: Object.fromEntries(kept) as MessageFields,
     ...(posted === true && { posted }),
   };
 }

@@ -4,13 +4,13 @@ import { emptyFields } from './draft.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const values = { ...emptyFields, name: 'Awa', email: 'awa@client.example', message: 'Bonjour' };
+const fields = { ...emptyFields, name: 'Awa', email: 'awa@client.example', message: 'Bonjour' };
 
 /** A page with a form, in a tab that holds a draft. */
 async function open(content: string, posted?: true) {
   const { document } = parseHTML(`<section id="contact">${content}</section>`);
   vi.stubGlobal('document', document);
-  const kept = new Map([['message-draft', JSON.stringify({ id: 'd', values, posted })]]);
+  const kept = new Map([['message-draft', JSON.stringify({ id: 'd', fields, posted })]]);
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -32,13 +32,13 @@ const form =
 
 test('what was typed before the script came is kept; all else is as the draft has it', async () => {
   const { value } = await open(form);
-  expect(['name', 'email', 'message'].map(value)).toEqual(['Koffi', values.email, values.message]);
+  expect(['name', 'email', 'message'].map(value)).toEqual(['Koffi', fields.email, fields.message]);
 });
 
 test('on the page that says that a message was sent, the draft that the browser has posted is over, and no other', async () => {
   expect((await open('<p id="message-sent"></p>', true)).draft).toEqual({
     id: 'd',
-    values: emptyFields,
+    fields: emptyFields,
   });
-  expect((await open('<p id="message-sent"></p>')).draft).toEqual({ id: 'd', values });
+  expect((await open('<p id="message-sent"></p>')).draft).toEqual({ id: 'd', fields });
 });

@@ -1,12 +1,6 @@
-import { fieldNames } from '../../../contract/field-names.ts';
-import {
-  currentDraft,
-  emptyPostedDraft,
-  keepPostedDraft,
-  keepTyped,
-  markPosted,
-  type Typed,
-} from './draft.ts';
+import { fieldNames, type MessageFields } from '../../../contract/field-names.ts';
+import { currentDraft, emptyPostedDraft, keepPostedDraft, keepTyped, markPosted } from './draft.ts';
+import type { MessageRequest } from '../../../contract/message.ts';
 import { isWithinReach } from './server.ts';
 
 const formOnPage = () => document.querySelector<HTMLFormElement>('#contact form');
@@ -22,12 +16,12 @@ export function takeOverForm(): void {
   form.noValidate = true;
   // Also when the browser shows the page again as it was left.
   addEventListener('pageshow', keepPostedDraft);
-  const { values } = currentDraft();
+  const { fields } = currentDraft();
   for (const name of fieldNames) {
     const field = form.querySelector<HTMLInputElement>(`[name=${name}]`);
     if (!field) continue;
     if (!('cut' in field.dataset)) field.removeAttribute('maxlength');
-    field.value ||= values[name];
+    field.value ||= fields[name];
   }
   for (const type of ['input', 'change'])
     form.addEventListener(type, () => form.closest('[data-hydrated]') || keepForm());
@@ -42,19 +36,21 @@ export const shownInForm = () => new FormData(formOnPage() ?? undefined);
 export function keepForm(): void {
   const shown = shownInForm();
   const there = fieldNames.filter((name) => shown.has(name));
-  keepTyped(Object.fromEntries(there.map((name) => [name, shown.get(name)])) as Partial<Typed>);
+  keepTyped(
+    Object.fromEntries(there.map((name) => [name, shown.get(name)])) as Partial<MessageFields>,
+  );
 }
 
 /**
  * Lets the browser post the form where scripts get no answer: the answer is a page, so the function
  * has to be there.
- * @param message what the form lacks
+ * @param request what the form lacks
  * @returns whether the browser leaves for that page
  */
-export async function postForm(message: Record<string, unknown> = {}): Promise<boolean> {
+export async function postForm(request: Partial<MessageRequest> = {}): Promise<boolean> {
   const form = formOnPage();
   if (!form || !(await isWithinReach())) return false;
-  const missing = Object.entries({ draft: currentDraft().id, ...message }).filter(
+  const missing = Object.entries({ draft: currentDraft().id, ...request }).filter(
     ([name]) => !form.querySelector(`[name=${name}]`),
   );
   const inputs = missing.map(([name, value]) =>

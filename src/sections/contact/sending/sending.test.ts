@@ -8,20 +8,15 @@ import type { State } from './machine.ts';
 // Every state of a message, and whatever may happen in it. Attempts and the browser's post are
 // played by the test.
 
-type Sending = { on: { ready: () => void; again: () => void } } & PromiseWithResolvers<{
-  answer: Answer;
-  message: object;
-}>;
+type Attempts = typeof import('./attempts.ts').attempts;
+type Sending = { on: Parameters<Attempts>[2] } & PromiseWithResolvers<{ answer: Answer }>;
 const edge = vi.hoisted(() => ({ sendings: [] as Sending[], posts: 0, isPosted: true }));
 vi.mock('./attempts.ts', () => ({
-  attempts: (_message: object, on: Sending['on']) => {
-    const sending: Sending = Object.assign(
-      Promise.withResolvers<{ answer: Answer; message: object }>(),
-      { on },
-    );
+  attempts: ((_fields, _additions, on) => {
+    const sending: Sending = Object.assign(Promise.withResolvers<{ answer: Answer }>(), { on });
     edge.sendings.push(sending);
     return sending.promise;
-  },
+  }) satisfies Attempts,
 }));
 vi.mock('./form-first.ts', () => ({
   postForm: async () => {
@@ -57,7 +52,7 @@ afterEach(() => {
 
 const passed = () => vi.advanceTimersByTimeAsync(0);
 const send = () => void sending.send(sampleFields, 'fr', '');
-const answered = (answer: Answer) => () => edge.sendings.at(-1)?.resolve({ answer, message: {} });
+const answered = (answer: Answer) => () => edge.sendings.at(-1)?.resolve({ answer });
 const comeBack = () => void page.dispatchEvent(new Event('pageshow'));
 const halfAMinute = () => vi.advanceTimersByTimeAsync(30_000);
 

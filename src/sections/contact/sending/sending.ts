@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { MessageFields } from '../../../contract/message.ts';
+import type { MessageFields } from '../../../contract/field-names.ts';
 import { attempts } from './attempts.ts';
 import { currentDraft, discardDraft } from './draft.ts';
 import { postForm } from './form-first.ts';
@@ -51,8 +51,9 @@ export const endCheck = () => happen({ kind: 'invalid' });
 /** @param locale of the page; @param trap the honeypot's value */
 export async function send(fields: MessageFields, locale: string, trap: string): Promise<void> {
   if (!happen({ kind: 'valid' })) return;
-  const { answer, message } = await attempts(
-    { ...fields, locale, trap, draft: currentDraft().id },
+  const { answer, request } = await attempts(
+    fields,
+    { locale, trap, draft: currentDraft().id },
     { ready: () => happen({ kind: 'ready' }), again: () => happen({ kind: 'tried again' }) },
   );
   if (answer.by === 'function' && answer.word === 'accepted') {
@@ -63,7 +64,7 @@ export async function send(fields: MessageFields, locale: string, trap: string):
   }
   console.error('message not sent', answer);
   // An extension keeps scripts from sending, for example, or an old browser can't run our code.
-  if (answer.by === 'nobody' && (await postForm(message))) waitForPage();
+  if (answer.by === 'nobody' && (await postForm(request))) waitForPage();
   else happen({ kind: 'given up', errors: 'errors' in answer ? answer.errors : [] });
 }
 
