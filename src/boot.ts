@@ -1,6 +1,23 @@
 import { startLazyHydration } from './islands/lazy-hydration.ts';
-import { enhance } from './page/enhance.ts';
-import { postForm } from './sections/contact/sending/form-first.ts';
+import { openTarget } from './page/open-target.ts';
+import { loadPicturesOnceIdle } from './page/pictures.ts';
+import { isRevisit, scrollSmoothlyOnceMoved } from './page/scrolling.ts';
+import { leadToForm } from './sections/contact/lead-to-form.ts';
+import { goWithoutCode, takeOverForm } from './sections/contact/sending/form-first.ts';
+import { closeMenuOnChoice, markCurrentSection } from './sections/header/navigation.ts';
 
-enhance();
-startLazyHydration(postForm);
+// Starts all that a page load runs. The page works without.
+
+const revisit = isRevisit();
+document.documentElement.dataset['scripts'] = '';
+closeMenuOnChoice();
+markCurrentSection();
+takeOverForm();
+leadToForm(revisit);
+scrollSmoothlyOnceMoved(revisit);
+openTarget();
+addEventListener('load', loadPicturesOnceIdle);
+startLazyHydration({ contact: goWithoutCode });
+
+// As the specification demands.
+if (document.getElementById('not-found')) console.error('404: no page at', location.pathname);

@@ -7,6 +7,3 @@ export type FieldName = (typeof fieldNames)[number];
 
 /** What a visitor fills in. A service that isn't chosen yet is ''. */
 export type MessageFields = Record<FieldName, string>;
-
-/** The honeypot's name: one that browsers don't autofill. */
-export const trapName = 'reference';

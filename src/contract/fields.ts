@@ -99,3 +99,6 @@ export const hasLine = (name: FieldName): name is FieldWith<{ mail: 'line' }> =>
 
 export const fieldsWhere = (condition: (properties: Properties) => boolean): FieldName[] =>
   fieldNames.filter((name) => condition(fieldProperties[name]));
+
+/** The honeypot's name: one that browsers don't autofill. */
+export const trapName = 'reference';

@@ -2,15 +2,19 @@ import { setImmediate } from 'node:timers/promises';
 import { parseHTML } from 'linkedom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { IslandName } from '../components/Island.tsx';
-import { type IslandState, startLazyHydration } from './lazy-hydration.ts';
+import type { IslandState } from './lazy-hydration.ts';
 
-// Every state of an island, and whatever may happen in it. A browser's part is played by a document
-// without layout.
+// Every state of an island, and whatever may happen in it, with what the form does until its code is
+// live. A browser's part is played by a document without layout.
 
 type Loaded = { View: () => null; hydrateIsland: () => Promise<() => Promise<void>> };
 const code = vi.hoisted(() => ({ ask: (): Promise<unknown> => Promise.resolve() }));
+const server = vi.hoisted(() => ({ isWithinReach: true }));
 vi.mock('./registry.ts', () => ({
   islands: { contact: () => code.ask(), partners: () => code.ask() },
+}));
+vi.mock('../sections/contact/sending/server.ts', () => ({
+  isWithinReach: async () => server.isWithinReach,
 }));
 vi.mock('./download.ts', () => ({ fetchFound: async () => ({ json: async () => ({}) }) }));
 
@@ -28,8 +32,8 @@ class World {
   code: PromiseWithResolvers<Loaded>[] = [];
   hydration = Promise.withResolvers<void>();
   counts = { loads: 0, posts: 0, clicks: 0, submits: 0, reloads: 0 };
-  canPost = true;
   comesNear = (_island: Element) => {};
+  live = (): void => {};
 
   constructor(name: IslandName) {
     const form = '<form><input name="name"><button type="submit">Send</button></form>';
@@ -47,6 +51,9 @@ class World {
     this.hydration.promise.catch(() => {});
     const { counts, handlers } = this;
     vi.stubGlobal('document', this.document);
+    vi.stubGlobal('HTMLFormElement', { prototype: { submit: () => counts.posts++ } });
+    vi.stubGlobal('FormData', ShownFields);
+    server.isWithinReach = true;
     vi.stubGlobal('location', { reload: () => counts.reloads++ });
     vi.stubGlobal('addEventListener', (type: string, handler: (event: Event) => void) =>
       handlers.push([type, handler]),
@@ -75,16 +82,21 @@ class World {
       Object.assign(made, { reportValidity: () => true, requestSubmit: () => counts.submits++ });
   }
 
-  start() {
-    startLazyHydration(async () => {
-      this.counts.posts += this.canPost ? 1 : 0;
-      return this.canPost;
-    });
+  /** As boot.ts does. Both modules keep what is a page's. */
+  async start() {
+    vi.resetModules();
+    const [{ startLazyHydration }, form] = await Promise.all([
+      import('./lazy-hydration.ts'),
+      import('../sections/contact/sending/form-first.ts'),
+    ]);
+    form.takeOverForm();
+    startLazyHydration({ contact: form.goWithoutCode });
+    this.live = () => form.handOver()?.requestSubmit();
   }
 
   find = (selector: string) => this.document.querySelector<HTMLElement>(selector)!;
 
-  /** The window's listeners come first, as those that capture do. */
+  /** The window's listeners come first, as those that capture do, and all of them. */
   dispatch(type: string, target: HTMLElement) {
     let [isStopped, isPrevented] = [false, false];
     const event = {
@@ -94,16 +106,23 @@ class World {
       stopPropagation: () => (isStopped = true),
     };
     for (const [each, handler] of this.handlers)
-      if (each === type && !isStopped) handler(event as unknown as Event);
+      if (each === type) handler(event as unknown as Event);
     if (type === 'click' && !isStopped) target.click();
     if (type === 'submit' && !isPrevented) this.counts.submits++;
     return { isStopped, isPrevented };
   }
 
   arrive() {
-    this.code
-      .at(-1)
-      ?.resolve({ View: () => null, hydrateIsland: async () => () => this.hydration.promise });
+    this.code.at(-1)?.resolve({
+      View: () => null,
+      hydrateIsland: async () => () => this.hydration.promise.then(() => this.live()),
+    });
+  }
+}
+
+class ShownFields extends Map<string, string> {
+  constructor(form: HTMLFormElement) {
+    super([...form.querySelectorAll('input')].map(({ name, value }) => [name, value]));
   }
 }
 
@@ -149,8 +168,8 @@ const lose = () => world.code.at(-1)?.reject(new Error('lost'));
  * doesn't submit.
  */
 const clickSubmit = (stage: Stage) => {
-  const { isStopped, isPrevented } = click();
-  if (!isPrevented && (isStopped || stage !== 'hydrating')) submit();
+  const { isPrevented } = click();
+  if (!isPrevented && stage !== 'hydrating') submit();
 };
 
 const events = {
@@ -182,7 +201,7 @@ const ownEvents = {
       lose();
     },
     'its form is submitted, and both code and server are out of reach': async () => {
-      world.canPost = false;
+      server.isWithinReach = false;
       submit();
       await setImmediate();
       lose();
@@ -349,7 +368,7 @@ describe.each(['partners', 'contact'] as const)('%s', (name) => {
       const found: Record<string, string> = {};
       for (const [event, happen] of Object.entries({ ...events, ...ownEvents[name] })) {
         world = new World(name);
-        world.start();
+        await world.start();
         await stages[stage]();
         await setImmediate();
         found[event] = await outcomeOf(happen, stage);
@@ -361,7 +380,7 @@ describe.each(['partners', 'contact'] as const)('%s', (name) => {
 
 test('a page whose code was gone once, and is then lost with the network, asks again: there is nothing to reload', async () => {
   world = new World('partners');
-  world.start();
+  await world.start();
   await stages.outdated();
   await setImmediate();
   events['it is touched']();

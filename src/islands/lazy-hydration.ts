@@ -29,17 +29,16 @@ class LazyIsland {
   state: 'idle' | 'loading' | 'hydrating' | 'live' | 'failed' = 'idle';
   readonly #element: HTMLElement;
   readonly #failure: HTMLElement | null;
-  readonly #post: PostForm;
+  readonly #goWithoutCode: GoWithoutCode | undefined;
   readonly #clicked: ReturnType<typeof finderOf>[] = [];
   /** Under the pointer since it went down. */
   #pressed: { button: HTMLElement; find: ReturnType<typeof finderOf> } | undefined;
-  #submitted = false;
   /** A deployment has replaced this page's code: only a reload helps. */
   #outdated = false;
 
-  constructor(element: HTMLElement, post: PostForm) {
+  constructor(element: HTMLElement, goWithoutCode: GoWithoutCode | undefined) {
     this.#element = element;
-    this.#post = post;
+    this.#goWithoutCode = goWithoutCode;
     this.#failure = document.querySelector(`[data-failure="${element.dataset['island']}"]`);
     this.#failure?.querySelector('button')?.addEventListener('click', () => {
       if (this.#outdated) location.reload();
@@ -50,7 +49,7 @@ class LazyIsland {
   async load(): Promise<void> {
     if (this.state !== 'idle' && this.state !== 'failed') return;
     this.state = 'loading';
-    this.#disable(actions, false);
+    this.#disable(false);
     try {
       const { island, texts } = this.#element.dataset as { island: IslandName; texts: string };
       // Together, as each would wait for the connection.
@@ -65,38 +64,28 @@ class LazyIsland {
       console.error('island not loaded', error);
       this.state = 'failed';
       this.#outdated = (error as Error).cause === 404;
-      await this.#fallBack();
+      this.#disable(true);
+      if (!(await this.#goWithoutCode?.())) this.#showFailure();
       return;
     }
     this.state = 'live';
     this.#element.dataset['hydrated'] = '';
     this.#hideFailure();
-    this.#replay();
+    for (const find of this.#clicked) find()?.click();
   }
 
-  /** Remembers the event, and keeps clicks and submits from React, which may be hydrating. */
+  /** Loads the island, and keeps its clicks from React, which may be hydrating. */
   keep(event: Event): void {
     const target = event.target as HTMLElement;
     const pressed = event.type === 'pointerdown' && target.closest('button');
     if (pressed) this.#pressed = { button: pressed, find: finderOf(pressed, this.#element) };
-    const isLate = this.state === 'hydrating';
     const button = event.type === 'click' && target.closest<HTMLElement>(actions);
     if (button) this.#clicked.push(finderOf(button, this.#element));
-    // A click hydrates, too: the form that React replaces meanwhile would never be submitted.
-    const isSubmit =
-      event.type === 'submit' ||
-      (isLate && event.type === 'click' && target.closest('[type=submit]') !== null);
-    if (isSubmit) {
-      event.preventDefault();
-      this.#submitted = true;
-      this.#disable('[type=submit]', true);
-    }
     // React hydrates synchronously on these events: if that replaces the element under the pointer,
     // the click or the focus is lost.
     const isOnTheWay =
       presses.includes(event.type) || (event.type === 'change' && target.localName !== 'select');
-    const isTooEarly = isOnTheWay && isLate;
-    if (button || isSubmit || isTooEarly) event.stopPropagation();
+    if (button || (isOnTheWay && this.state === 'hydrating')) event.stopPropagation();
     void this.load();
   }
 
@@ -107,27 +96,6 @@ class LazyIsland {
     if (button?.isConnected === false) find?.()?.click();
   }
 
-  #replay(): void {
-    for (const find of this.#clicked) find()?.click();
-    if (this.#submitted) this.#element.querySelector('form')?.requestSubmit();
-    this.#disable('[type=submit]', false);
-  }
-
-  /**
-   * The browser posts a form whose code is lost. If it can't, and in other islands, the failure
-   * message is shown.
-   */
-  async #fallBack(): Promise<void> {
-    this.#disable(actions, true);
-    const form = this.#element.querySelector('form');
-    /** Sent once the code is there. */
-    const isStillHere =
-      form !== null && this.#submitted && form.reportValidity() && !(await this.#post());
-    this.#submitted = isStillHere;
-    if (!form || isStillHere) this.#showFailure();
-    this.#disable('[type=submit]', false);
-  }
-
   #showFailure(): void {
     if (!this.#failure) return;
     for (const part of this.#failure.querySelectorAll<HTMLElement>('[data-words]'))
@@ -136,8 +104,8 @@ class LazyIsland {
   }
 
   /** A button with `disabled` would lose the focus. */
-  #disable(buttons: string, disabled: boolean): void {
-    for (const button of this.#element.querySelectorAll(buttons))
+  #disable(disabled: boolean): void {
+    for (const button of this.#element.querySelectorAll(actions))
       button.setAttribute('aria-disabled', String(disabled));
   }
 
@@ -152,14 +120,11 @@ class LazyIsland {
 
 export type IslandState = LazyIsland['state'];
 
-/** Resolves to whether the browser posts the form. */
-type PostForm = () => Promise<boolean>;
+/** Resolves to whether an island is of use without its code; else a failure message is shown. */
+type GoWithoutCode = () => Promise<boolean>;
 
-/**
- * Islands load when near the window or touched. @param postForm for a form whose code can't be
- * fetched
- */
-export function startLazyHydration(postForm: PostForm): void {
+/** Islands load when near the window or touched. */
+export function startLazyHydration(without: Partial<Record<IslandName, GoWithoutCode>>): void {
   const lazyIslands = new Map<Element, LazyIsland>();
   /** The island that a link leads to: others on the way wait for it. */
   let loadingTarget: Promise<void> | undefined;
@@ -174,7 +139,10 @@ export function startLazyHydration(postForm: PostForm): void {
     { rootMargin: near },
   );
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    lazyIslands.set(element, new LazyIsland(element, postForm));
+    lazyIslands.set(
+      element,
+      new LazyIsland(element, without[element.dataset['island'] as IslandName]),
+    );
     observer.observe(element);
   }
   for (const type of [...presses, 'focusin', 'input', 'change', 'click', 'submit']) {

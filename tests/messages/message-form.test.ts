@@ -337,8 +337,8 @@ describe('what is in the fields', () => {
   test('are there though the stored draft is damaged', async () => {
     const page = await browser.open(siteUrl);
     for (const stored of [
-      '{"id":"x","begun":0,"values":{"message":null,"name":5}}',
-      '{"values":null}',
+      '{"id":"x","fields":{"company":"of another release"}}',
+      '{"fields":null}',
       '[]',
       '"x"',
       '{',

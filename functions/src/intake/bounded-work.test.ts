@@ -1,8 +1,8 @@
 import type { Request } from 'firebase-functions/https';
 import { expect, test } from 'vitest';
 import { cleanText } from '../../../src/contract/clean-text.ts';
-import { type FieldName, fieldNames, trapName } from '../../../src/contract/field-names.ts';
-import { fieldProperties, rawMax } from '../../../src/contract/fields.ts';
+import { type FieldName, fieldNames } from '../../../src/contract/field-names.ts';
+import { fieldProperties, rawMax, trapName } from '../../../src/contract/fields.ts';
 import { sampleFields, sampleRequest } from '../../../shared/message-sample.ts';
 import { cleanAddress } from '../../../src/contract/address.ts';
 import { isBlocked, parseBlockedList } from '../abuse/blocked-list.ts';

@@ -50,7 +50,7 @@ const place = {
   order: -1,
   position: 'relative',
   containerType: 'inline-size',
-  ':focus-within + &:not([data-leaving])': { visibility: 'hidden' },
+  '*:focus-within + &:not([data-leaving])': { visibility: 'hidden' },
 } as const;
 const button = {
   position: 'absolute',

@@ -17,18 +17,18 @@ import { type Resolver, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nextPaint } from './next-paint.ts';
 import { sendContactEmailPath } from '../../../contract/callable.ts';
+import { type FieldName, fieldNames, type MessageFields } from '../../../contract/field-names.ts';
 import {
-  type FieldName,
-  fieldNames,
-  type MessageFields,
+  fieldProperties,
+  isOptional,
+  type Properties,
   trapName,
-} from '../../../contract/field-names.ts';
-import { fieldProperties, isOptional, type Properties } from '../../../contract/fields.ts';
+} from '../../../contract/fields.ts';
 import { messageFields } from '../../../contract/message.ts';
 import { AddressQuestion } from './AddressQuestion.tsx';
 import { currentDraft, keepTyped } from '../sending/draft.ts';
 import { Field } from './Field.tsx';
-import { keepForm, shownInForm } from '../sending/form-first.ts';
+import { draftOnPage, handOver } from '../sending/form-first.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { isUnderWay, type State } from '../sending/machine.ts';
 import { endCheck, press, send } from '../sending/sending.ts';
@@ -61,6 +61,9 @@ export function MessageForm({ state }: { state: State }) {
   useEffect(() => {
     if (document.activeElement?.closest('form')) prepare(draft.id);
   }, [draft]);
+  useEffect(() => {
+    handOver()?.requestSubmit();
+  }, []);
   // From here on the form keeps what is typed, the draft did before. A later effect would lose a
   // character.
   useLayoutEffect(() => {
@@ -81,13 +84,15 @@ export function MessageForm({ state }: { state: State }) {
   /** Paints the pressed state first, as validation is slow on slow phones. */
   async function submitWhenPainted(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    const { currentTarget } = event;
     if (!press()) return;
     try {
       await nextPaint();
-      // Extensions fill in without an event.
-      const shown = shownInForm();
+      // Extensions fill in without an event, and may have copied fields: ours is the first of its
+      // name, which `get` returns.
+      const shown = new FormData(currentTarget);
       take((name) => shown.get(name));
-      const trap = String(shown.get(trapName) ?? '');
+      const trap = (shown.get(trapName) as string | null) ?? '';
       await handleSubmit((fields) => send(fields, i18n.language, trap), showFirstError)(event);
     } finally {
       endCheck();
@@ -184,8 +189,7 @@ export function MessageForm({ state }: { state: State }) {
         type="submit"
         variant="contained"
         size="large"
-        // A disabled button would lose the focus. Before this code has loaded, lazy-hydration.ts
-        // sets it.
+        // A disabled button would lose the focus. Before this code is live, form-first.ts sets it.
         aria-disabled={isSending}
         sx={submitStyle}
       >
@@ -229,11 +233,6 @@ const submitStyle = {
 } as const;
 
 const noteStyle = { fontWeight: 600, '& [href^=tel]': { display: 'inline-block' } } as const;
-
-function draftOnPage() {
-  if (typeof document !== 'undefined') keepForm();
-  return currentDraft();
-}
 
 /** The focus that follows brings only the input into view, not its label. */
 function showFirstError(errors: object, event: BaseSyntheticEvent | undefined): void {

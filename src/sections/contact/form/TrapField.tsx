@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
-import { trapName } from '../../../contract/field-names.ts';
+import { trapName } from '../../../contract/fields.ts';
 
 /** The honeypot: invisible, out of the tab order and hidden from screen readers. */
 export function TrapField() {

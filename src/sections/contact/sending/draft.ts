@@ -31,14 +31,12 @@ export const keepTyped = (fields: Partial<MessageFields>) =>
 
 export const markPosted = () => store({ ...currentDraft(), posted: true });
 
-/** Keeps the id, so that a message posted by the browser and sent by our code is stored once. */
-export function emptyPostedDraft(): void {
-  if (currentDraft().posted) store({ id: currentDraft().id, fields: emptyFields });
-}
-
-/** The visitor is at the form again: another page than the confirmation has answered. */
-export function keepPostedDraft(): void {
-  if (currentDraft().posted) keepTyped({});
+/**
+ * The visitor is at a page again that the browser has posted the draft from, or at the confirmation.
+ * Keeps the id, so that a message posted by the browser and sent by our code too is stored once.
+ */
+export function endPost(isConfirmed: boolean): void {
+  if (currentDraft().posted) keepTyped(isConfirmed ? emptyFields : {});
 }
 
 export function discardDraft(): void {
@@ -51,15 +49,8 @@ function store(changed: Draft): void {
   writeTab(key, changed);
 }
 
-/** Undefined also if the tab's storage holds something else. */
 function storedDraft(): Draft | undefined {
-  const { id, fields, posted } = (readTab(key) ?? {}) as Partial<Record<keyof Draft, unknown>>;
-  if (typeof id !== 'string' || typeof fields !== 'object' || !fields) return undefined;
-  const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  const kept = fieldNames.map((name) => [name, text((fields as MessageFields)[name])]);
-  return {
-    id,
-    fields: Object.fromEntries(kept) as MessageFields,
-    ...(posted === true && { posted }),
-  };
+  const stored = readTab(key) as Draft | undefined;
+  // A page of another release may have other fields.
+  return stored?.id ? { ...stored, fields: { ...emptyFields, ...stored.fields } } : undefined;
 }

@@ -1,21 +1,28 @@
 import { fieldNames, type MessageFields } from '../../../contract/field-names.ts';
-import { currentDraft, emptyPostedDraft, keepPostedDraft, keepTyped, markPosted } from './draft.ts';
 import type { MessageRequest } from '../../../contract/message.ts';
+import { currentDraft, type Draft, endPost, keepTyped, markPosted } from './draft.ts';
 import { isWithinReach } from './server.ts';
 
-const formOnPage = () => document.querySelector<HTMLFormElement>('#contact form');
+// The form as an HTML form: all that every visitor loads of it. It is submitted before its code is
+// live, and the browser posts it if that code is lost.
+
+let state: 'filling in' | 'submitted' | 'posting' | 'handed over' = 'filling in';
+const isHandedOver = () => state === 'handed over';
+
+/** Also asked for in prerendering. */
+const formOnPage = () => globalThis.document?.querySelector<HTMLFormElement>('#contact form');
 
 /**
- * The form is an HTML form first. With scripts, our code checks what is typed, cuts nothing, and
- * keeps a draft from the first key on.
+ * With scripts, our code checks what is typed, cuts nothing, and keeps a draft from the first key
+ * on.
  */
 export function takeOverForm(): void {
-  if (document.getElementById('message-sent')) emptyPostedDraft();
+  if (document.getElementById('message-sent')) endPost(true);
   const form = formOnPage();
   if (!form) return;
   form.noValidate = true;
   // Also when the browser shows the page again as it was left.
-  addEventListener('pageshow', keepPostedDraft);
+  addEventListener('pageshow', () => endPost(false));
   const { fields } = currentDraft();
   for (const name of fieldNames) {
     const field = form.querySelector<HTMLInputElement>(`[name=${name}]`);
@@ -23,22 +30,62 @@ export function takeOverForm(): void {
     if (!('cut' in field.dataset)) field.removeAttribute('maxlength');
     field.value ||= fields[name];
   }
-  for (const type of ['input', 'change'])
-    form.addEventListener(type, () => form.closest('[data-hydrated]') || keepForm());
+  for (const type of ['input', 'change', 'click', 'submit']) addEventListener(type, keep, true);
 }
 
 /**
- * What the fields show. Extensions may have copied fields: ours is the first of its name, which
- * `get` returns.
+ * Keeps what is typed, and that the form was submitted. React sees no click on the button, which it
+ * would replace while it hydrates: the form would never be submitted.
  */
-export const shownInForm = () => new FormData(formOnPage() ?? undefined);
+function keep(event: Event): void {
+  const target = event.target as Element;
+  if (isHandedOver() || !target.closest('#contact form')) return;
+  draftOnPage();
+  if (event.type !== 'submit' && !target.closest('[type=submit]')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (state !== 'posting') become('submitted', true);
+}
 
-export function keepForm(): void {
-  const shown = shownInForm();
-  const there = fieldNames.filter((name) => shown.has(name));
-  keepTyped(
-    Object.fromEntries(there.map((name) => [name, shown.get(name)])) as Partial<MessageFields>,
-  );
+function become(next: typeof state, isBusy: boolean): void {
+  state = next;
+  // A button with `disabled` would lose the focus.
+  formOnPage()?.querySelector('[type=submit]')?.setAttribute('aria-disabled', String(isBusy));
+}
+
+/**
+ * The form's code is lost: the browser posts a form that was submitted. Resolves to whether the
+ * visitor can do without the code.
+ */
+export async function goWithoutCode(): Promise<boolean> {
+  if (state !== 'submitted') return true;
+  become('posting', true);
+  const isOver = !formOnPage()?.reportValidity() || (await postForm());
+  // If not, it is submitted once the code is there after all.
+  if (!isHandedOver()) become(isOver ? 'filling in' : 'submitted', false);
+  return isOver;
+}
+
+/**
+ * The form's code is live, and keeps what is typed from here on. Returns the form if it was submitted
+ * before.
+ */
+export function handOver() {
+  const wasSubmitted = state === 'submitted' || state === 'posting';
+  become('handed over', false);
+  return wasSubmitted ? formOnPage() : null;
+}
+
+/** The draft, with what the fields show until the form's code is live. */
+export function draftOnPage(): Draft {
+  if (!isHandedOver()) {
+    const shown = new FormData(formOnPage() ?? undefined);
+    const there = fieldNames.filter((name) => shown.has(name));
+    keepTyped(
+      Object.fromEntries(there.map((name) => [name, shown.get(name)])) as Partial<MessageFields>,
+    );
+  }
+  return currentDraft();
 }
 
 /**

@@ -1,0 +1,16 @@
+import { onTouch } from '../theme/near.ts';
+
+/**
+ * Pictures far below the window load once the page is idle, so that captures, prints and saved pages
+ * are whole. Phones, and visitors who save data, load what they come near, by the browser's own
+ * means.
+ */
+export function loadPicturesOnceIdle(): void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (connection?.saveData || matchMedia(onTouch).matches) return;
+  const load = () => {
+    for (const picture of document.images) picture.loading = 'eager';
+  };
+  // Safari lacks requestIdleCallback.
+  (window.requestIdleCallback ?? setTimeout)(load);
+}

@@ -1,0 +1,38 @@
+import { lead } from '../sections/contact/lead-to-form.ts';
+
+/** On a revisit, the browser scrolls to where the visitor was. */
+export function isRevisit(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return /reload|back/.test(navigation?.type ?? '');
+}
+
+/**
+ * Smooth scrolling. A section that was opened by its address stays in place when the font arrives, up
+ * to the visitor's first act. A link's section is scrolled to once more at the end: sections that are
+ * laid out on the way move it.
+ */
+export function scrollSmoothlyOnceMoved(revisit: boolean): void {
+  const { dataset } = document.documentElement;
+  let land: (() => void) | undefined;
+  const move = () => {
+    dataset['moved'] = '';
+    land = undefined;
+  };
+  for (const type of ['wheel', 'pointerdown', 'keydown'])
+    addEventListener(type, move, { passive: true, capture: true });
+  addEventListener('click', ({ target }) => {
+    const link = (target as Element).closest('[href^="#"]');
+    if (link) land = link.matches('[data-to-form]') ? lead : scrollToTarget;
+  });
+  addEventListener('scrollend', () => {
+    land?.();
+    land = undefined;
+  });
+  if (revisit) return;
+  if (!location.hash) return move();
+  void document.fonts.ready.then(() => {
+    if (dataset['moved'] === undefined) scrollToTarget();
+  });
+}
+
+const scrollToTarget = () => document.querySelector(':target')?.scrollIntoView();
