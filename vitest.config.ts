@@ -42,6 +42,8 @@ export default defineConfig({
     reporters: ['default', closingLine],
     projects: [
       product('product', '{page,messages,delivery,locales}'),
+      // Attacks on the functions as deployed: `npx vitest run --project attacks`.
+      product('attacks', 'attacks'),
       // Needs browsers that the install doesn't bring: `npm run test:engines`.
       product('engines', 'engines'),
       { test: { name: 'setup', ...waiting, include: ['ops/rehearsal/setup.test.ts'] } },

@@ -10,10 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { company } from '../../src/company.ts';
@@ -21,7 +20,7 @@ import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { assertPortsAreFree, portsFrom } from '../../shared/ports.ts';
 import { testBrowser } from '../support/browser.ts';
 import { call, newRequest } from '../support/callable.ts';
-import { exchange, refusedRequests } from '../support/exchange.ts';
+import { exchange } from '../support/exchange.ts';
 import { mailboxAt } from '../support/mailbox.ts';
 import { testPorts } from '../support/ports.ts';
 import { drainQueue } from '../support/queue.ts';
@@ -55,27 +54,6 @@ const copied = [
   'tsconfig.json',
 ];
 copied.push('vite.config.ts', 'firebase.json', 'firestore.rules', 'firestore.indexes.json');
-
-const addresses = [
-  '//',
-  '//[',
-  '/%ff',
-  '/%',
-  '/%00',
-  '/a\0b',
-  '/\\\\',
-  '*',
-  'http://other.example/',
-  'http://',
-  '?',
-  `/${'a'.repeat(15_000)}`,
-];
-const methods = ['CONNECT', 'TRACE', 'OPTIONS', 'PATCH', 'PROPFIND', 'NONE'];
-const oddRequests = [
-  ...addresses.map((address) => `GET ${address}`),
-  ...methods.map((method) => `${method} ${sendContactEmailPath}`),
-  `POST /${sendContactEmailPath}`,
-];
 
 /**
  * Starts a product before the tests of a `describe`, and ends it after them. What it prints is in
@@ -217,36 +195,6 @@ describe('npm start, without Java, in the shell of a developer who has other pro
     ]);
     expect(answer).toMatch(/^HTTP\/1.1 200 /);
   });
-
-  test.each(Object.entries(refusedRequests))(
-    'survives %s, five at a time, and takes the next message',
-    async (_, request) => {
-      const { status, headers, body, isEndless = false } = request;
-      const attack = () => exchange(siteUrl + sendContactEmailPath, headers, body());
-      const exchanges = await Promise.all(Array.from({ length: 5 }, attack));
-      // Who goes on sending may be cut off before it has read the answer.
-      const outcomes = exchanges.map(({ answer, isReset }) =>
-        isEndless && isReset ? `${status}` : answer.split(' ')[1],
-      );
-      expect(outcomes).toEqual(Array(5).fill(`${status}`));
-      expect(await call(siteUrl, newRequest())).toMatchObject({ status: 200 });
-    },
-  );
-
-  test.each(['site', 'mailbox', 'functions', 'tasks'] as const)(
-    'its %s survives any address and method',
-    async (part) => {
-      const port = portsFrom(firstPort)[part];
-      for (const line of oddRequests) {
-        const socket = connect(port, '127.0.0.1').on('error', () => {});
-        socket.end(`${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`, 'latin1');
-        await finished(socket.resume(), { writable: false }).catch(() => {});
-        // Any answer will do.
-        const answer = fetch(`http://127.0.0.1:${port}/`).then(({ status }) => status, String);
-        expect(await answer, line).toEqual(expect.any(Number));
-      }
-    },
-  );
 
   test('its mailbox is shown to nobody under another name, as a foreign page would ask for it', async () => {
     const statusOf = async (host: string) => {

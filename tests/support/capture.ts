@@ -39,25 +39,29 @@ export async function placesOf(page: Page, sectionIds: readonly string[]): Promi
 
 type Place = { name: string; box: [x: number, y: number, width: number, height: number] };
 
-/** The names of the places where a capture shows nothing. */
-export async function blankIn(png: Buffer, places: Place[]): Promise<string[]> {
+/** The names of the places where a capture, of any image type, shows nothing. */
+export async function blankIn(capture: Buffer, places: Place[]): Promise<string[]> {
   const blank = await lookAt('about:blank');
   return blank.evaluate(
     async ([data, all]) => {
-      const image = Object.assign(new Image(), { src: `data:image/png;base64,${data}` });
+      const image = Object.assign(new Image(), { src: `data:image/*;base64,${data}` });
       await image.decode();
       const { width, height } = image;
       const canvas = Object.assign(document.createElement('canvas'), { width, height });
       const context = canvas.getContext('2d', { willReadFrequently: true })!;
       context.drawImage(image, 0, 0);
       const isPlain = (box: Place['box']) => {
+        const { data: bytes } = context.getImageData(...box);
+        let [least, most] = [255, 0];
         // By their green: it differs least where there is only a gradient of the ground.
-        const greens = context.getImageData(...box).data.filter((_, index) => index % 4 === 1);
-        const most = greens.reduce((high, green) => Math.max(high, green));
-        return most - greens.reduce((low, green) => Math.min(low, green)) < 64;
+        for (let green = 1; green < bytes.length; green += 4) {
+          least = Math.min(least, bytes[green]!);
+          most = Math.max(most, bytes[green]!);
+        }
+        return most - least < 64;
       };
       return all.filter(({ box }) => isPlain(box)).map(({ name }) => name);
     },
-    [png.toString('base64'), places] as const,
+    [capture.toString('base64'), places] as const,
   );
 }

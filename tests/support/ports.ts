@@ -9,4 +9,5 @@ export const testPorts = {
   localProduct: first + 40,
   limits: first + 60,
   deployedFunctions: first + 80,
+  attacks: first + 110,
 } as const;
