@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { newDraft, newRequest } from '../support/callable.ts';
+import { newRequest } from '../support/callable.ts';
 import { deployFunctions, json } from '../support/deployed-functions.ts';
 import { type Body, exchange } from '../support/exchange.ts';
 import { productFirestore } from '../support/firestore.ts';
 import { testPorts } from '../support/ports.ts';
 import { product } from '../support/product.ts';
+import { newDraft } from '../support/proven-drafts.ts';
 
 const deployed = deployFunctions(testPorts.attacks);
 const { logOf, urlOf, pidOf, call } = deployed;
@@ -147,7 +148,7 @@ describe('under attack, the function that visitors call', () => {
 
   test('mails at most three of 600 messages of a draft that arrive at once', async () => {
     deployed.queue.tasks.clear();
-    const own = await newDraft();
+    const own = newDraft();
     const answers = Array.from({ length: 600 }, (_, sender) => {
       const headers = { ...json, 'X-Forwarded-For': `198.51.100.${sender}` };
       return call(JSON.stringify({ data: newRequest(own) }), headers);

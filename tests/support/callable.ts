@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import type { MessageRequest } from '../../src/contract/message.ts';
 import { hashed, idFromHash } from '../../src/contract/message-id.ts';
-import { findProof } from '../../src/contract/proof.ts';
 import { sampleProof, sampleRequest } from '../../shared/message-sample.ts';
 import { newVisitor } from './visitor.ts';
 
@@ -11,12 +10,6 @@ export function newRequest(overrides: object = {}): MessageRequest {
   const request = sampleRequest({ ...newVisitor(), ...sampleProof, ...overrides });
   const hash = createHash('sha256').update(hashed(request.draft ?? '', request));
   return { ...request, id: idFromHash(hash.digest()), ...overrides };
-}
-
-/** A draft of its own, and the proof for it. */
-export async function newDraft(): Promise<Pick<MessageRequest, 'draft' | 'proof'>> {
-  const draft = crypto.randomUUID();
-  return { draft, proof: await findProof(draft) };
 }
 
 /** Calls the function directly, without the page's own validation. */

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { execa } from 'execa';
@@ -10,28 +11,38 @@ import { type FunctionName, functionNames } from '../../functions/src/names.ts';
 import { startPausedQueue } from './paused-queue.ts';
 import { product } from './product.ts';
 import { startSmtpServer } from './smtp-server.ts';
+import type { Settings } from '../../shared/settings.ts';
 
-const projectId = 'demo-deployed';
 export const json = { 'Content-Type': 'application/json' };
 
+type Served = {
+  /** The folder of the built functions. */
+  functions: string;
+  firstPort: number;
+  projectId: string;
+  firestoreHost?: string;
+  settings?: Settings;
+};
+
 /**
- * For the tests of a file, installs the built functions alone and runs each by the Functions
- * Framework, as Cloud Run does. Their queue is paused.
+ * For the tests of a file, runs functions by the Functions Framework, as Cloud Run does: each is a
+ * server of its own. Their queue is paused. What `install` does comes first.
  */
-export function deployFunctions(firstPort: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'deployed-'));
-  const functions = join(folder, 'functions');
-  const logFile = (instance: FunctionName) => join(folder, `${instance}.log`);
-  const logOf = (instance: FunctionName) => readFileSync(logFile(instance), 'utf8');
-  const urlOf = (instance: FunctionName) =>
-    `http://127.0.0.1:${firstPort + functionNames.indexOf(instance)}/`;
+export function serveFunctions(
+  names: readonly FunctionName[],
+  served: Served,
+  install = async () => {},
+) {
+  const { functions, firstPort, projectId, firestoreHost = product.firestoreHost } = served;
+  const logs = mkdtempSync(join(tmpdir(), 'functions-'));
+  const logFile = (name: FunctionName) => join(logs, `${name}.log`);
+  const logOf = (name: FunctionName) => readFileSync(logFile(name), 'utf8');
+  const urlOf = (name: FunctionName) => `http://127.0.0.1:${firstPort + names.indexOf(name)}/`;
   const servers: Child[] = [];
-  const deployed = {
-    projectId,
-    functions,
+  const running = {
     logOf,
     urlOf,
-    pidOf: (instance: FunctionName) => Number(/Listening as (\d+)/.exec(logOf(instance))?.[1]),
+    pidOf: (name: FunctionName) => Number(/Listening as (\d+)/.exec(logOf(name))?.[1]),
     call: (body: string, headers: Record<string, string> = json) =>
       fetch(urlOf('sendContactEmail'), { method: 'POST', headers, body, redirect: 'manual' }),
     queue: undefined as unknown as Awaited<ReturnType<typeof startPausedQueue>>,
@@ -42,73 +53,76 @@ export function deployFunctions(firstPort: number) {
    * The variables that the cloud sets, and the addresses of the local database, queue and SMTP
    * server.
    */
-  function environment(instance: FunctionName): Record<string, string> {
-    const settings = {
+  function environment(name: FunctionName): Record<string, string> {
+    return {
+      ...(parseEnv(readFileSync(join(functions, '.env'), 'utf8')) as Record<string, string>),
       SMTP_HOST: '127.0.0.1',
-      SMTP_PORT: String(deployed.smtp.port),
+      SMTP_PORT: String(running.smtp.port),
       SMTP_SECURITY: 'none',
       MAIL_FROM: 'site@lagune-integration.example',
       MAIL_TO: 'equipe@lagune-integration.example',
-    };
-    return {
-      ...(parseEnv(readFileSync(join(functions, '.env'), 'utf8')) as Record<string, string>),
-      ...settings,
+      ...served.settings,
       SMTP_PASSWORD: 'none',
       NODE_ENV: 'production',
-      PORT: new URL(urlOf(instance)).port,
-      FUNCTION_TARGET: instance,
+      PORT: new URL(urlOf(name)).port,
+      FUNCTION_TARGET: name,
       FUNCTION_SIGNATURE_TYPE: 'http',
-      K_SERVICE: instance.toLowerCase(),
-      K_REVISION: `${instance.toLowerCase()}-00001-abc`,
+      K_SERVICE: name.toLowerCase(),
+      K_REVISION: `${name.toLowerCase()}-00001-abc`,
       LOG_EXECUTION_ID: 'true',
       GCLOUD_PROJECT: projectId,
       FIREBASE_CONFIG: JSON.stringify({ projectId }),
-      FIRESTORE_EMULATOR_HOST: product.firestoreHost,
-      CLOUD_TASKS_EMULATOR_HOST: deployed.queue.host,
+      FIRESTORE_EMULATOR_HOST: firestoreHost,
+      CLOUD_TASKS_EMULATOR_HOST: running.queue.host,
       METADATA_SERVER_DETECTION: 'none',
     };
   }
 
   const loopback = fileURLToPath(new URL('../../tools/listen-on-loopback.ts', import.meta.url));
-  const framework = join(
-    functions,
-    'node_modules/@google-cloud/functions-framework/build/src/main.js',
-  );
 
-  async function serve(instance: FunctionName): Promise<void> {
+  async function serve(name: FunctionName): Promise<void> {
+    const framework = createRequire(join(functions, 'package.json')).resolve(
+      '@google-cloud/functions-framework',
+    );
     // Node's limit of the heap where it has 512 MB of memory, as on Cloud Run.
     const flags = ['--max-heap-size=259', '--expose-gc'];
     const server = await startChild(
-      instance,
+      name,
       process.execPath,
-      [...flags, '--import', loopback, framework],
+      [...flags, '--import', loopback, join(dirname(framework), 'main.js')],
       'Listening',
-      {
-        cwd: functions,
-        env: environment(instance),
-        extendEnv: false,
-        logFile: logFile(instance),
-      },
+      { cwd: functions, env: environment(name), extendEnv: false, logFile: logFile(name) },
     );
     servers.push(server);
   }
 
   beforeAll(async () => {
-    cpSync(product.built.folder, folder, { recursive: true });
-    await execa('npm', ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--loglevel=error'], {
-      cwd: functions,
-    });
-    deployed.queue = await startPausedQueue();
-    deployed.smtp = await startSmtpServer();
-    await Promise.all(functionNames.map(serve));
+    await install();
+    running.queue = await startPausedQueue();
+    running.smtp = await startSmtpServer();
+    await Promise.all(names.map(serve));
   });
 
   afterAll(async () => {
     await Promise.all(servers.map(({ stop }) => stop()));
-    deployed.queue.stop();
-    await deployed.smtp.stop();
-    rmSync(folder, { recursive: true });
+    running.queue.stop();
+    await running.smtp.stop();
+    rmSync(logs, { recursive: true });
   });
 
-  return deployed;
+  return running;
+}
+
+/** For the tests of a file, installs the built functions alone, and runs all of them. */
+export function deployFunctions(firstPort: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'deployed-'));
+  const [functions, projectId] = [join(folder, 'functions'), 'demo-deployed'];
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const running = serveFunctions(functionNames, { functions, firstPort, projectId }, async () => {
+    cpSync(product.built.folder, folder, { recursive: true });
+    await execa('npm', ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--loglevel=error'], {
+      cwd: functions,
+    });
+  });
+  return Object.assign(running, { functions, projectId });
 }
