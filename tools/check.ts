@@ -3,7 +3,7 @@ import { runCommand } from '../shared/command.ts';
 
 const help = `npm run check
 
-Checks types, lint, format and unused code, then runs the unit tests; stops at the first that fails.
+Runs types, lint, format, unused code and unit tests in that order, and stops at the first failure.
 `;
 
 export const staticChecks = {
