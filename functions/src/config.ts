@@ -3,7 +3,7 @@ import { defaultRetentionDays } from '../../src/contract/retention.ts';
 
 export const region = 'europe-west1';
 
-/** The staff's: for dates in e-mails, and for the digest's time. */
+/** The staff's time zone: for dates in e-mails, and for the digest's time. */
 export const timeZone = 'Africa/Abidjan';
 
 export const digestTime = '07:00';

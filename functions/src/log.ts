@@ -15,7 +15,7 @@ function line<Details extends object>(severity: keyof typeof severities, message
 }
 
 type Id = { id: string };
-/** `id`: the path of the letter's document. */
+/** `id` is the path of the letter's document. */
 type Attempt = Id & { attempts: number };
 
 /** Every line that functions log, never with a visitor's text or address (ops/alerts.md). */
@@ -40,7 +40,7 @@ export const log = {
 
   queuedAgain: line<Id>('WARNING', 'copy queued again'),
   notQueuedAgain: line<Id & { code: unknown }>('ERROR', 'copy not queued again'),
-  /** Of a schedule, whose other steps go on. */
+  /** A step of a schedule. Its other steps go on. */
   stepFailed: line<{ step: string; code: unknown }>('ERROR', 'step failed'),
   /** Once per run: an alert tells when the schedule stops. */
   overdueQueued: line<{ count: number }>('INFO', 'overdue copies queued'),
@@ -48,7 +48,7 @@ export const log = {
   /** Outside of requests: the Functions Framework prints it without a severity. */
   crashed: line<{ stack: unknown }>('ERROR', 'process crashed'),
 
-  /** `problems`: what can't be read, with the type that it should have. */
+  /** `problems`: the entries that can't be read, each with the type that it should have. */
   unreadable: line<Id & { problems: string }>('ERROR', 'document unreadable'),
   pendingForLong: line<{ count: number; minutes: number }>('ERROR', 'copies pending for long'),
   noMessageForDays: line<{ days: number }>('ERROR', 'no message for days'),
@@ -58,7 +58,10 @@ type Limit = (`${string}Reached` & keyof typeof log) | 'shareUsedUp';
 
 const lastLogged = new Map<Limit, number>();
 
-/** That a limit has refused or delayed somebody: of a flood, once an hour. */
+/**
+ * A limit has refused or delayed somebody. Logged once an hour, as each message of a flood would
+ * log it.
+ */
 export function logHourly(limit: Limit): void {
   if (Date.now() - (lastLogged.get(limit) ?? 0) < 3_600_000) return;
   lastLogged.set(limit, Date.now());
@@ -70,13 +73,16 @@ const ofFunctions = 'resource.type="cloud_run_revision"';
 /** What alerts count, in Cloud Logging's query language (ops/setup/watching.ts). */
 export const logFilters = {
   /**
-   * All but what a bot causes by a malformed call, in any field, as Cloud Logging may store such an
-   * entry as text.
+   * Every error, except those that a bot causes by a malformed call. The filter searches any field,
+   * as Cloud Logging may store such an entry as text.
    */
   errors: `${ofFunctions} AND severity>=ERROR AND NOT "Invalid request, unable to process."`,
   /** The alert is on their absence. */
   scheduleRuns: `${ofFunctions} AND jsonPayload.message="${log.overdueQueued.message}"`,
-  /** What our code sent and no visitor could correct: a page of another release, or a bot. */
+  /**
+   * Refused calls of our page's code, whose errors no visitor can correct: a page of another
+   * release, or a bot.
+   */
   refused: `${ofFunctions} AND jsonPayload.message="${log.messageRefused.message}" AND jsonPayload.sentBy="call"`,
   unproven: `${ofFunctions} AND jsonPayload.message="${log.messageAccepted.message}" AND jsonPayload.heldFor="unproven"`,
 };

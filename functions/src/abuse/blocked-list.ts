@@ -4,12 +4,12 @@ import { rawMax } from '../../../src/contract/fields.ts';
 import { mailboxOf, sharedDomains } from './mailbox.ts';
 import { folded, writtenText } from './written-text.ts';
 
-/** In UTF-16 units, as all are read for each message. */
+/** In UTF-16 units. A limit, as every message is compared with all entries. */
 const maxEntry = rawMax('email');
 
 /**
- * What is mistyped, or can match nobody, blocks nothing; `problems` says where it is, without
- * repeating it, and how it is written.
+ * An entry that is mistyped, or can match nobody, blocks nothing. `problems` says where the entry
+ * is and how to write it, without repeating it.
  */
 export function parseBlockedList({
   senders = [],
@@ -62,7 +62,7 @@ const comparable = (address: string) => `<${address.toLowerCase().replace('@', '
 /** An address in any spelling of its mailbox, or a domain with its subdomains. */
 function senderFrom(entry: string): string | null {
   const address = cleanAddress(entry.includes('@') ? entry : `@${entry}`);
-  // HTML's rule for addresses allows both characters, which people mean as "anybody".
+  // People mean both characters as "anybody", but HTML's rule for addresses allows them.
   if (/[*%]/.test(address)) return null;
   if (isAddress(address)) return comparable(mailboxOf(address));
   const domain = address.slice(1).toLowerCase();
@@ -72,8 +72,8 @@ function senderFrom(entry: string): string | null {
 }
 
 /**
- * More providers of which a single address is blocked, never the whole domain; and a website's name,
- * from which nobody writes.
+ * Further providers whose domain is never blocked as a whole, only single addresses; and the `www.`
+ * of websites, from which nobody writes.
  */
 const nobodys = /^(www|yahoo|hotmail|outlook|live|orange|wanadoo|aviso|laposte|free|sfr)\./;
 

@@ -1,7 +1,7 @@
 import { retry } from '../config.ts';
 import { isRefusal, type Reply, type Verdict } from '../smtp/verdict.ts';
 
-// A copy is a letter for one recipient. What becomes of it is decided here, by pure functions.
+// A copy is a letter for one recipient. Pure functions in this file decide its next state.
 
 type Event =
   | Verdict
@@ -9,11 +9,11 @@ type Event =
   | { kind: 'claimed'; until: number }
   /** The copy's recipient is not in MAIL_TO. */
   | { kind: 'unlisted' }
-  /** The lease ran out, as the process died, perhaps while the server had the letter. */
+  /** The lease ran out because the process died. The server may have the letter. */
   | { kind: 'died' }
   /**
-   * Nothing is to be sent any more: staff send the message anew or have deleted it, or a digest is
-   * out of date.
+   * There is nothing to send any more: staff have deleted the message or had it mailed anew, or the
+   * digest is out of date.
    */
   | { kind: 'withdrawn' };
 
@@ -25,7 +25,7 @@ type Possible = {
   leased: Verdict['kind'] | 'unlisted' | 'died' | 'withdrawn';
 };
 
-/** From `accepted` on: settled for good. */
+/** `accepted` and all states below it are final. */
 export const copyStates = [
   'waiting',
   'leased',
@@ -50,8 +50,8 @@ export type Copy<State extends CopyState = CopyState> = {
 };
 
 /**
- * In milliseconds. What is pending for longer needs somebody: the operator is alerted, and the
- * digest lists it.
+ * In milliseconds. A copy that is pending for longer needs a person: the operator is alerted, and
+ * the digest lists its message.
  */
 export const pendingForLongMs = 3_600_000;
 
@@ -109,7 +109,7 @@ const decisions: Decisions = {
   },
 };
 
-/** What becomes of a copy. The event has to be possible in each state that the copy may be in. */
+/** The copy after an event, which has to be possible in each state that the copy may be in. */
 export function decide<State extends keyof Possible>(
   copy: Copy<State>,
   event: Extract<Event, { kind: keyof Decisions[State] }>,
@@ -136,7 +136,10 @@ export const newCopy = (now: number): Copy<'waiting'> => ({
   reply: null,
 });
 
-/** The copy, leased to a task that wants to send it; or as it is, if it isn't due or is settled. */
+/**
+ * The copy, leased to a task that wants to send it. A copy that isn't due, or is settled, stays as
+ * it is.
+ */
 export function claimed(copy: Copy, leaseMs: number, now: number): Copy {
   if ((copy.nextAt ?? Infinity) > now) return copy;
   const found = isIn(copy, 'leased') ? decide(copy, { kind: 'died' }, now) : copy;
@@ -176,9 +179,10 @@ const unansweredWait = (attempts: number) =>
   Math.max(backoff(attempts), retry.maxBackoffSeconds.value() / 4);
 
 /**
- * What a letter's document says of a copy. A server has refused it `refusedSoFar`, and three times
- * `refused`; what `failed` was tried in vain for more than a day; to whom is `unlisted`, it was never
- * sent.
+ * The outcome of a copy, as its letter's document has it. `refusedSoFar`: a server has refused the
+ * copy, and it is tried again. `refused`: a server has refused it three times. `failed`: it was
+ * tried in vain for more than a day. `unlisted`: it was never sent, as its recipient is not in
+ * MAIL_TO.
  */
 export const copySummaryStates = [
   'pending',

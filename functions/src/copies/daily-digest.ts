@@ -27,8 +27,8 @@ export const dailyDigest = onSchedule(
 );
 
 /**
- * A form that nobody uses looks like a broken one, through which spam comes all the same: staff are
- * alerted to both.
+ * No messages for days: the form is broken, or nobody uses it. The log can't tell which, so both
+ * raise an alert. Spam doesn't count, as it passes a broken form.
  */
 async function checkForSilence(): Promise<void> {
   const limit = quietDays.value();

@@ -24,7 +24,7 @@ import { type Copy, claimed, decide, isIn } from './copy.ts';
 import { listForDigest } from './digest-list.ts';
 import { enqueueCopy, type Task } from './queue.ts';
 
-/** In milliseconds. Clocks differ a little: a task that is early by this much waits. */
+/** In milliseconds. A task that starts early by no more than this waits: clocks differ a little. */
 const earlyMs = 5000;
 
 /** In milliseconds. After a day a digest's copy is withdrawn: the next digest repeats what it says. */
@@ -130,8 +130,8 @@ async function readLetter(path: string): Promise<LetterSource | null> {
 }
 
 /**
- * Null if nothing waits any more, or after a day. After a refusal, the digest is without visitors'
- * words.
+ * Null after a day, or if no message waits for staff any more. After a refusal, the digest has none
+ * of the visitors' words.
  */
 async function composeIfNew(
   day: string,
@@ -157,7 +157,7 @@ async function attempt(copy: StoredCopy, { compose }: LetterSource): Promise<Out
   return letter ? converse(letter, copy.recipient, endsAt) : { kind: 'withdrawn' };
 }
 
-/** Whoever has left MAIL_TO since is not mailed either. */
+/** A recipient who has been taken off MAIL_TO meanwhile is not mailed. */
 const isRecipient = (address: string) =>
   recipients().some((recipient) => recipient.toLowerCase() === address.toLowerCase());
 

@@ -2,8 +2,8 @@ import { codeOf } from '../error-code.ts';
 import { log } from '../log.ts';
 
 /**
- * Runs a step of a schedule. What goes wrong in it is logged, and stops no other. Resolves to
- * whether it is done.
+ * Runs a step of a schedule. A failed step is logged, and the other steps go on. Resolves to
+ * whether the step succeeded.
  */
 export async function step(name: string, run: () => Promise<unknown>): Promise<boolean> {
   try {

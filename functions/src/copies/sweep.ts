@@ -21,8 +21,8 @@ const periodMs = 2 * 3_600_000;
 const parallelRequests = 25;
 
 /**
- * Queues the copies that no task has taken, makes those that staff want sent again, tells of a
- * flood, and logs how many are pending for long.
+ * Queues the copies that no task has taken, makes new copies of messages that staff want sent
+ * again, queues a digest during a flood, and logs how many copies have been pending for long.
  */
 export const sweepCopies = onSchedule(
   {
@@ -60,8 +60,8 @@ async function sendWantedAgain(): Promise<void> {
 }
 
 /**
- * What has a proof and was not mailed at once is told within the hour: by a digest each hour, while
- * that lasts. The morning's tells of the hour before it.
+ * While messages are held as `flood`, a digest each hour tells staff of them. In the daily digest's
+ * hour, that digest tells of them.
  */
 async function tellOfFlood(): Promise<void> {
   const hour = new Date().toISOString().slice(0, 13);
@@ -78,7 +78,10 @@ async function tellOfPending(): Promise<void> {
   if (count > 0) log.pendingForLong({ count, minutes: pendingForLongMs / 60_000 });
 }
 
-/** As many at a time as Cloud Tasks takes; a run ends before the next. */
+/**
+ * So many at a time as Cloud Tasks takes, and few enough for a run to end before the next one
+ * begins.
+ */
 async function inParallel<T>(all: T[], run: (one: T) => Promise<void>): Promise<void> {
   for (let at = 0; at < all.length; at += parallelRequests)
     await Promise.all(all.slice(at, at + parallelRequests).map(run));

@@ -10,13 +10,13 @@ import { answerPathOf, pathOf, sourceLocale } from '../../../src/i18n/locales.ts
 import type { Outcome } from './receive.ts';
 
 /**
- * What a posted form holds, as the callable gets it. It has no id, as a browser posts texts as they
- * were typed.
+ * A posted form's values, in the shape that the callable gets. They have no id, as the browser
+ * posts texts uncleaned.
  */
 export function sentByForm(request: Request): Record<string, unknown> {
   const body = Buffer.isBuffer(request.body) ? request.body.toString() : '';
   const form = new URLSearchParams(body.split('&', maxPairs).join('&'));
-  // Of several fields with a name, the first is ours.
+  // If several fields have the same name, the first one is ours.
   const { id: _, [trapName]: trap = '', ...fields } = Object.fromEntries([...form].toReversed());
   // Every browser says from which page it posts.
   return {
@@ -25,7 +25,7 @@ export function sentByForm(request: Request): Record<string, unknown> {
   };
 }
 
-/** More than any page has, with what extensions add behind our own. */
+/** More fields than any page has. Extensions add theirs behind ours. */
 const maxPairs = 100;
 
 /** Of the page with the form, by its address. */
@@ -36,8 +36,8 @@ export const redirectToForm = (request: Request, response: Response) =>
   response.set(headers).redirect(303, `${pathOf(knownLocale(request))}#contact`);
 
 /**
- * Answers a browser that has posted the form: a redirect, so that a reload sends nothing, or what
- * is wrong and what was sent.
+ * Answers a browser that has posted the form. After an accepted message: a redirect, so that a
+ * reload sends nothing. Otherwise: a page with the errors and the texts that were sent.
  */
 export async function answerForm(
   outcome: Outcome,

@@ -2,9 +2,9 @@ import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import { messageRequest } from '../../../src/contract/message.ts';
 
-// The Functions Framework and Firebase read, parse and log bodies before our code runs, without
-// settings. These three changes keep what anyone sends from exhausting the memory or standing in a
-// log; each says when it goes.
+// The Functions Framework and Firebase read, parse and log bodies before our code runs, and have no
+// settings for this. These three changes keep a stranger's request from exhausting the memory and
+// out of the log. Each says when it can go.
 
 /** In bytes: more than the longest message, fully escaped, and than any request from Google. */
 export const maxBody = 64 * 1024;
@@ -17,7 +17,7 @@ export const formType = 'application/x-admitted-form';
 
 /** A refused body is read and dropped up to so many bytes (Cloud Run's limit) and milliseconds. */
 const linger = { bytes: 32 * 1024 * 1024, time: 10_000 };
-/** In milliseconds, after each 64 KB: what is dropped must be collected in time. */
+/** In milliseconds, after each 64 KB: gives the garbage collector time to free dropped bytes. */
 const pauseBetweenReads = 2;
 
 /**
@@ -53,7 +53,7 @@ function admits(request: IncomingMessage, response: ServerResponse): boolean {
     return false;
   }
   if (/urlencoded/i.test(type)) request.headers['content-type'] = formType;
-  // Whoever sends a byte every few seconds must not keep one of the places that there are.
+  // A client that sends a byte every few seconds must not occupy one of the few slots for long.
   const deadline = setTimeout(() => request.socket.destroy(), maxBodyMs);
   const ended = () => clearTimeout(deadline);
   response.once('close', ended);
@@ -122,8 +122,8 @@ export function sanitized(body: unknown): { data: unknown } {
 }
 
 /**
- * Those that we know, and those of another release, unless no release can have as many or as much
- * in them: what nobody reads must cost nothing.
+ * Keeps our fields, and those of another release. If there are more or longer ones than any release
+ * could have, only ours are kept, as fields that nobody reads must cost nothing.
  */
 function namesIn(data: Record<string, unknown>): string[] {
   const names = Object.keys(data);

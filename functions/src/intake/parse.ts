@@ -8,14 +8,14 @@ export type Parsed =
   { message: ParsedMessage; errors?: never } | { errors: string[]; message?: never };
 
 /**
- * `isOwn`: whether its id was made of its draft and its fields, so that the draft's proof of work
- * is the message's.
+ * `isOwn`: whether the message's id was made of its draft and its fields. Only then does the
+ * draft's proof of work count for the message.
  */
 export type ParsedMessage = MessageRequest & { isOwn: boolean };
 
 /**
- * Checks what a page of any release sent, by our code or as the browser posts the form. What is
- * longer than a field can be is refused before anything is done with it.
+ * Checks a message that a page of any release sent, by our code or as a posted form. A value that
+ * is longer than its field can be is refused before it is cleaned.
  */
 export async function parse(sent: unknown): Promise<Parsed> {
   const { success, data: request, error } = messageRequest.safeParse(sent);

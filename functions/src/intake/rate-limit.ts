@@ -2,13 +2,16 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { abuse } from '../config.ts';
 
-// Counts in the memory of an instance. Nobody can be known by an address, which visitors share and
-// attackers forge or rent: so these delay an e-mail, or refuse what has shown no proof.
+// Counts in the memory of an instance. An IP address identifies nobody, as visitors share it, and
+// attackers forge or rent it. So these limits only delay an e-mail, or refuse a message without a
+// proof.
 
-/** More are only those of somebody who forges them, whom no address holds back. */
+/**
+ * More addresses than this are forged, and no limit by address holds back somebody who forges them.
+ */
 const maxKeys = 10_000;
 
-/** Counts by key, each from its first time on, for so many seconds. */
+/** Counts by key. A key's count starts anew so many seconds after its first entry. */
 function counter(points: () => number, seconds: number) {
   const counts = new Map<string, { count: number; endsAt: number }>();
   return {
@@ -86,7 +89,7 @@ export function senderOf(forwardedFor = 'unknown'): string {
   return createHmac('sha256', key).update(networkOf(first.trim())).digest('base64');
 }
 
-/** Whoever has one address of IPv6 has the 2^64 beside it. */
+/** A sender with one IPv6 address has all 2^64 of its network. */
 function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = [], tail = []] = address

@@ -18,8 +18,8 @@ const timeoutMs = 10_000;
 
 export type Outcome =
   /**
-   * Stored, and its copies queued or the message held: its sender can't tell. A check is only
-   * tried.
+   * The message is stored, and either its copies are queued or it is held: its sender can't tell
+   * which. A check is only tried.
    */
   | { kind: 'accepted'; id: string }
   /** What is wrong: keys of the `validation` catalogue, or names of fields. */
@@ -83,9 +83,8 @@ async function screenAndStore(
 }
 
 /**
- * The message's id, and what is stored under it. Where our code runs, the draft's id decides
- * whether it is the same message; else the same words are, until an hour has passed or staff have
- * handled them.
+ * The message's id, and the message that is stored under it. With our code, the page sends the id.
+ * Without our code, the same words are the same message for an hour, unless staff have handled it.
  */
 async function sameOrNew(
   { id, draft }: ParsedMessage,
@@ -119,8 +118,8 @@ function toStore(message: ParsedMessage, heldFor: HeldFor | null) {
 }
 
 /**
- * Only an operator can make the document of a smoke test, which is always tried. Any other check,
- * beyond a limit, is answered as if it had been tried: nobody is to make the uptime check fail.
+ * A smoke test is always tried: only operators can make its document. Any other check beyond a
+ * limit is answered as if it had been tried, so that nobody can make the uptime check fail.
  */
 async function answerCheck(message: ParsedMessage): Promise<Outcome> {
   const { id } = message;

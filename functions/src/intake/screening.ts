@@ -15,7 +15,10 @@ export async function isProven({ isOwn, draft, proof }: ParsedMessage): Promise<
   return isOwn && draft !== undefined && proof !== undefined && isProof(draft, proof);
 }
 
-/** As proofs cost work, and people are told of a flood, only this reason has no limits. */
+/**
+ * The only reason without a limit: each proof costs its sender work, and a digest tells staff of a
+ * flood.
+ */
 const unlimited = 'flood' satisfies HeldFor;
 const limited = heldReasons.filter((reason) => reason !== unlimited);
 
@@ -42,14 +45,14 @@ export async function reasonToHold(
   return 'flood';
 }
 
-/** The share of one address, so that nobody uses up what all share. */
+/** The share of one address, so that no sender uses up the limit of all. */
 export function withinShare(sender: string): boolean {
   if (mailedAtOnce.take(sender)) return true;
   logHourly('shareUsedUp');
   return false;
 }
 
-/** Which limit keeps a message out that has no proof, or is held though it has one. */
+/** The limit that refuses a message without a proof, or one that is held in spite of its proof. */
 export async function limitFor(
   reason: HeldFor,
   sender: string,

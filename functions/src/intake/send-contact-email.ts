@@ -12,8 +12,8 @@ import { formType, sanitized } from './framework-hardening.ts';
 import type { Outcome } from './receive.ts';
 
 /**
- * What takes messages, Firestore's client among it, is half of what this process has to load: it
- * starts without, and listens sooner.
+ * The code that takes messages, Firestore's client included, is half of this process's code. The
+ * process starts without it, to listen sooner.
  */
 const load = () => import('./receive.ts');
 
@@ -36,8 +36,8 @@ const callable = onCall(
 
 /**
  * Takes messages from our code, and from the form as HTML posts it. Answers a call with `{id}`, or
- * with an error, whose details no server in between gives:
- * - `invalid-argument`: what is wrong (`RefusedFields`)
+ * with an error that has details, which no server in between adds:
+ * - `invalid-argument`: the errors by field (`RefusedFields`)
  * - `resource-exhausted`: the limit that was reached (`ReachedLimit`)
  * - `unavailable`: storing or queuing failed (`NotAccepted`)
  *
@@ -47,8 +47,8 @@ export const sendContactEmail = Object.assign(
   async (request: Request, response: Response): Promise<void> => {
     if (request.method === 'GET' || request.method === 'HEAD')
       return redirectToForm(request, response);
-    // Any other request will do: pages send one as soon as a visitor is in the form, so that the
-    // message finds it loaded.
+    // Pages send a request of any other kind as soon as a visitor is in the form, so that this code
+    // is loaded when the message comes.
     const { receive } = await load();
     if (request.get('content-type') === formType) {
       const sent = { ...sentByForm(request), locale: localeIn(request) };

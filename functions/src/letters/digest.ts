@@ -19,8 +19,8 @@ const fields = fieldsWhere(({ digest }) => digest);
 
 /**
  * The letter that lists what waits for staff.
- * @param options.withWords a server that refused it gets one without any words of visitors and of
- * other servers
+ * @param options.withWords false leaves out all words of visitors and of other servers, for a
+ * server that refused the digest
  */
 export function composeDigest(day: string, list: DigestList, { withWords = true } = {}): Letter {
   const { t } = staffTexts();

@@ -75,8 +75,8 @@ const pageStyle = `background-color:${background.default}`;
 const breaking = 'word-break:break-word';
 
 /**
- * A mobile Gmail ignores `display:none`: there it is a dot. SpamAssassin takes text in the colour
- * of its ground for hidden words.
+ * Gmail's mobile app ignores `display:none`: there the element is a dot. SpamAssassin takes text in
+ * its background's colour for hidden words.
  */
 const hidden = (preheader: string) =>
   `<div dir="auto" style="display:none;mso-hide:all;font:1px/1px Arial;color:${text.secondary}">${escapeHtml(preheader)}</div>`;

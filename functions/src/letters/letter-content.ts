@@ -1,6 +1,6 @@
 export type LetterField = { label: string; value: string; href?: string | undefined };
 
-/** A message, or what a digest tells of some, in this order. */
+/** One message, or several of which a digest tells; its parts stand in this order. */
 export type LetterItem = {
   quote?: string;
   actions: { label: string; href: string }[];

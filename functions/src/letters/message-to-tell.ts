@@ -6,7 +6,7 @@ type Words = Catalogue['email']['digest'];
 /** A reason to hold a message, which the catalogue has words for. */
 export type ReasonToTell = keyof Words['reasons'];
 
-/** What letters tell of a stored message. */
+/** The parts of a stored message that letters show. */
 export type MessageToTell = MessageFields & {
   id: string;
   generation: number;

@@ -13,7 +13,10 @@ import { mailtoAddress, readableAddress } from './readable-address.ts';
 
 const isNumber = (field: FieldName) => fieldProperties[field].type === 'tel';
 
-/** The fields with a line in the letter, first whom to call. It quotes the others. */
+/**
+ * The fields with a line in the letter, the person to call first. The letter quotes the other
+ * fields.
+ */
 const lines = fieldNames
   .filter(hasLine)
   .toSorted((one, other) => Number(isNumber(other)) - Number(isNumber(one)));

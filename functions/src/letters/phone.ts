@@ -14,7 +14,7 @@ export function phoneNumber(typed: string): PhoneNumber | undefined {
   if (!found || another || /\bfax\b/i.test(text)) return undefined;
   const { nationalNumber } = found.number;
   const written = text.slice(found.startsAt, found.endsAt);
-  // Where numbers begin with a zero anyway, this one may be dialled.
+  // In a country whose numbers begin with a zero, this zero may be dialled.
   if (!isOurs(found.number) && nationalNumber.startsWith('0') && written.includes('(0)'))
     return undefined;
   const hasPrefix = /^\W*(\+|00|225)/.test(written);

@@ -1,8 +1,8 @@
 import { domainToUnicode } from 'node:url';
 
 /**
- * An address as people know it, such as `jean@société.ci`; as it is stored where its letters may
- * pass for others.
+ * An address as people know it, such as `jean@société.ci`. An address whose letters look like
+ * others stays as it is stored.
  */
 export function readableAddress(address: string): string {
   const at = address.lastIndexOf('@') + 1;

@@ -69,9 +69,9 @@ export async function converse(
 }
 
 /**
- * Tries a conversation with each recipient up to the last dot. Resolves to what would keep a letter
- * from being sent; null if nothing would. One recipient who is put off is no problem: a real letter
- * is tried again.
+ * Tries a conversation with each recipient up to the last dot. Resolves to null if a letter would
+ * be sent, otherwise to the problem. A recipient whom the server puts off is no problem, as a real
+ * letter is tried again.
  */
 export async function tryOut(recipients: string[]): Promise<string | null> {
   const from = { name: '', address: required(mail.from) };
@@ -93,7 +93,7 @@ export async function tryOut(recipients: string[]): Promise<string | null> {
     if (phase === 'recipient' && verdict.kind === 'refused') return `${text} (${recipient})`;
     if (verdict.kind === 'refused' || ['connection', 'encryption', 'login'].includes(phase))
       return text;
-    // In the phase 'letter', the end of the time is a success.
+    // In the phase 'letter', running out of time counts as a success.
     if (isServers || phase !== 'letter') putOff.push(`${text} (${recipient})`);
   }
   if (putOff.length < recipients.length) return null;

@@ -14,9 +14,9 @@ export type Reply = { phase: Phase; text: string; isServers: boolean };
 
 export type Verdict =
   | { kind: 'accepted' }
-  /** 5xx: no, for good. */
+  /** 5xx: refused for good. */
   | { kind: 'refused'; reply: Reply }
-  /** Not reached, or asked to come again: the recipient doesn't have it. */
+  /** The server wasn't reached, or asks us to come again: the recipient doesn't have the letter. */
   | { kind: 'later'; reply: Reply }
   /** The server was given the whole letter, and never said whether it keeps it. */
   | { kind: 'unanswered'; reply: Reply };

@@ -2,8 +2,8 @@ import { GrpcStatus } from 'firebase-admin/firestore';
 import { ignore } from '../error-code.ts';
 import { checks } from './database.ts';
 
-// What smoke tests wait for (shared/smoke-test.ts): a document each, which only they make, and
-// delete.
+// The documents of smoke tests (shared/smoke-test.ts). Each smoke test makes one, waits for it to
+// change, and deletes it.
 
 export const isCheck = async (id: string): Promise<boolean> =>
   (await checks().doc(id).get()).exists;

@@ -106,7 +106,7 @@ const isSame = (one: CopySummary, other: CopySummary) =>
   one.state === other.state &&
   (one.reply === other.reply || JSON.stringify(one.reply) === JSON.stringify(other.reply));
 
-/** Null if the letter's document has been deleted, or mailed anew. */
+/** Null if the letter's document has been deleted, or the letter has been mailed anew. */
 async function summaryWith(
   transaction: Transaction,
   { letter: path, generation, recipient }: StoredCopy,
@@ -119,7 +119,7 @@ async function summaryWith(
   const isTypedOver =
     current.generation !== generation && (await newestGeneration(path)) === generation;
   if (current.generation !== generation && !isTypedOver) return null;
-  // Where somebody has typed another recipient into a copy, the former has none.
+  // If somebody has typed another recipient into a copy, the former recipient has no copy.
   const others =
     now.state === 'unlisted' ? (await copiesOf(path)).map((one) => one.recipient) : null;
   const kept = Object.entries(current.copies).filter(([one]) => others?.includes(one) ?? true);
@@ -134,7 +134,7 @@ async function summaryWith(
     });
 }
 
-/** Of a letter that has copies: staff may have typed over what its document says. */
+/** Counted from the copies themselves, as staff may have typed over the letter's document. */
 export const newestGeneration = async (path: string): Promise<number> =>
   Math.max(0, ...(await copiesOf(path)).map(({ generation }) => generation));
 

@@ -18,6 +18,6 @@ export const expiry = (now: number, days = retentionDays.value()) =>
 export const countOf = async (query: Query): Promise<number> =>
   (await query.count().get()).data().count;
 
-/** Of two transactions, the second is tried again. */
+/** If two transactions collide, the second one is tried again. */
 export const inTransaction = <T>(run: (transaction: Transaction) => Promise<T>) =>
   getFirestore().runTransaction(run, { maxAttempts: 20 });

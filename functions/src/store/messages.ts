@@ -18,7 +18,7 @@ import {
   toMessage,
 } from './schemas.ts';
 
-/** What the store is given; it adds times, copies and switches. */
+/** A message before it is stored: the store adds times, copies and switches. */
 type Given = Pick<
   StoredMessage,
   FieldName | 'id' | 'serviceLabel' | 'locale' | 'draft' | 'heldFor'
@@ -83,7 +83,9 @@ export const countMailedSince = (since: number) =>
 export const countHeldSince = (reasons: HeldFor[], since: number) =>
   countOf(messages().where('heldFor', 'in', reasons).where('receivedAt', '>', at(since)));
 
-/** What is held and not handled: counted, as there may be thousands, and the newest of it. */
+/**
+ * Messages that are held and not handled: their number, as there may be thousands, and the newest.
+ */
 export async function heldSince(reason: HeldFor, since: number, most: number): Promise<Held> {
   const ofReason = messages().where('heldFor', '==', reason).where('receivedAt', '>', at(since));
   const [all, handled] = await Promise.all([
@@ -98,11 +100,14 @@ export async function heldSince(reason: HeldFor, since: number, most: number): P
   return { count: all - handled, all, newest: newest.slice(0, most) };
 }
 
-/** All that is held, also for a reason that somebody has typed over. */
+/** All held messages, including those whose reason somebody has typed over. */
 export const countAllHeldSince = (since: number) =>
   countOf(messages().where('state', '==', 'held').where('receivedAt', '>', at(since)));
 
-/** When the newest message came that wasn't held, or else the oldest of all; null without any. */
+/**
+ * When the newest message that wasn't held was received. If all are held: when the oldest was. Null
+ * without messages.
+ */
 export async function lastSignOfLife(): Promise<number | null> {
   const received = messages().where('receivedAt', '<=', Timestamp.now());
   const [newest] = (
@@ -114,7 +119,7 @@ export async function lastSignOfLife(): Promise<number | null> {
 }
 
 /**
- * Messages that were mailed, and that not all recipients have, the oldest first. The hour's limit
+ * Messages that were mailed but haven't reached all recipients, the oldest first. The hourly limit
  * bounds their number.
  */
 export async function* waitingSince(since: number): AsyncGenerator<StoredMessage> {
@@ -132,8 +137,8 @@ export async function findToSendAgain(): Promise<string[]> {
 }
 
 /**
- * Makes a new generation of copies, which staff are told of if it fails. Resolves to none if staff
- * want it no more.
+ * Makes a new generation of copies. If they fail, the digest lists them, as `handled` is false
+ * again. Resolves to none if staff have taken back `sendAgain` or deleted the message.
  */
 export async function sendAgain(id: string, recipients: string[]): Promise<StoredCopy[]> {
   const ref = messages().doc(id);

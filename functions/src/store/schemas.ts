@@ -6,9 +6,9 @@ import { isLanguageTag } from '../../../src/contract/message.ts';
 import { type Copy, copyStates, copySummaryStates, letterStates } from '../copies/copy.ts';
 import { phases } from '../smtp/verdict.ts';
 
-// What documents hold, as they are read. Times are milliseconds outside, Firestore's type inside.
-// Staff may type anything into a message: a wrong value counts as missing, so that messages can
-// always be read.
+// The documents as the code reads them. Times are milliseconds in the code, Firestore's type in the
+// database. Staff may type anything into a message: a wrong value counts as missing, so that
+// messages can always be read.
 
 /**
  * Why a message is held, so that nobody is mailed unless staff want it: the honeypot is filled in;
@@ -53,7 +53,7 @@ const messageSchema = z.object({
   receivedAt: timeOrNull,
   heldFor: z.catch(z.nullable(z.enum(heldReasons)), null),
   draft: z.catch(z.nullable(z.string()), null),
-  /** It was mailed, and not all recipients have it: for the digest's query. */
+  /** Mailed, but not all recipients have it: for the digest's query. */
   waits: z.catch(z.boolean(), true),
   /** The functions change both switches back to false when the message is sent again. */
   staff: z.catch(
@@ -75,7 +75,7 @@ export type StoredMessage = Omit<z.infer<typeof messageSchema>, 'receivedAt'> & 
   receivedAt: number;
 };
 
-/** What is held for one reason. `all`: with what staff have handled. */
+/** Messages held for one reason. `all` includes those that staff have handled. */
 export type Held = { count: number; all: number; newest: StoredMessage[] };
 
 const digestSchema = z.object({ ...letterFields, createdAt: timeOrNull });
@@ -122,7 +122,7 @@ export function toDigest(document: QueryDocumentSnapshot): StoredDigest {
   return { ...z.parse(digestSchema, document.data()), id: document.id };
 }
 
-/** What a message and a digest have in common. */
+/** The fields that messages and digests have in common. */
 export const toLetter = (document: QueryDocumentSnapshot) =>
   z.parse(z.object(letterFields), document.data());
 
