@@ -9,10 +9,10 @@ import {
   taskFunction,
 } from '../../functions/src/names.ts';
 import { newRequest } from '../support/callable.ts';
-import { counted } from '../support/cloud-logging.ts';
 import { deployFunctions, json } from '../support/deployed-functions.ts';
 import { exchange } from '../support/exchange.ts';
 import { productFirestore } from '../support/firestore.ts';
+import { alarms, linesIn } from '../support/log-lines.ts';
 import { testPorts } from '../support/ports.ts';
 import { product } from '../support/product.ts';
 
@@ -77,7 +77,6 @@ test('the deployed lockfile has the tested versions', () => {
 
 describe('the deployed functions, installed alone and run by the Functions Framework as Cloud Run does', () => {
   const request = newRequest({ proof: undefined });
-  const silent = { errors: 0, scheduleRuns: 0, refused: 0, unproven: 0 };
 
   test('without a proof of work, the message is stored and held, not queued; only the alert for that counts it', async () => {
     const answer = await call(JSON.stringify({ data: request }));
@@ -90,7 +89,8 @@ describe('the deployed functions, installed alone and run by the Functions Frame
       heldFor: 'unproven',
     });
     expect(deployed.queue.tasks.size).toBe(0);
-    await expect.poll(() => counted(logOf('sendContactEmail'))).toEqual({ ...silent, unproven: 1 });
+    await expect.poll(() => linesIn(logOf('sendContactEmail'))).toContain('INFO message accepted');
+    expect(alarms(logOf('sendContactEmail'))).toEqual([]);
   });
 
   test("on Cloud Scheduler's morning call, a digest is queued; held messages don't keep the alert on silence quiet", async () => {
@@ -101,7 +101,9 @@ describe('the deployed functions, installed alone and run by the Functions Frame
       { letter: `digests/${day}`, copy: `digests-${day}-1-0` },
     ]);
     await expect.poll(() => logOf('dailyDigest')).toContain('no message for days');
-    expect(counted(logOf('dailyDigest'))).toEqual({ ...silent, errors: 1 });
+    expect(alarms(logOf('dailyDigest'))).toEqual([
+      expect.stringMatching(/^ERROR Error: no message for days\n/),
+    ]);
   });
 
   test('once staff want it sent, the message is queued on the next call of Cloud Scheduler; no alert, however old it is', async () => {
@@ -111,7 +113,8 @@ describe('the deployed functions, installed alone and run by the Functions Frame
     expect(deployed.queue.data()).toEqual([
       { letter: `messages/${request.id}`, copy: `messages-${request.id}-1-0` },
     ]);
-    await expect.poll(() => counted(logOf(sweepFunction))).toEqual({ ...silent, scheduleRuns: 1 });
+    await expect.poll(() => linesIn(logOf(sweepFunction))).toContain('INFO overdue copies queued');
+    expect(alarms(logOf(sweepFunction))).toEqual([]);
   });
 
   test('the message is mailed when Cloud Tasks calls', async () => {
@@ -152,7 +155,7 @@ describe('the deployed functions, installed alone and run by the Functions Frame
     expect(logged()).not.toContain('Nom-secret');
     expect(logged()).not.toContain('Unhandled error');
     await expect.poll(() => logOf('sendContactEmail')).toContain('"severity":"ERROR"');
-    expect(counted(logOf('sendContactEmail')).errors).toBe(0);
+    expect(alarms(logOf('sendContactEmail'))).toEqual([]);
   });
 
   test.each([
@@ -171,9 +174,9 @@ describe('the deployed functions, installed alone and run by the Functions Frame
 
   test('an exception that nobody expected raises the alert, in a request or outside of any', async () => {
     expect((await callAsTasks({ path: 'odd' })).status).toBe(500);
-    await expect.poll(() => counted(logOf(taskFunction)).errors).toBe(1);
-    const before = counted(logOf('dailyDigest')).errors;
+    await expect.poll(() => alarms(logOf(taskFunction))).toHaveLength(1);
+    const before = alarms(logOf('dailyDigest')).length;
     process.kill(pidOf('dailyDigest'), 'SIGHUP');
-    await expect.poll(() => counted(logOf('dailyDigest')).errors).toBe(before + 1);
+    await expect.poll(() => alarms(logOf('dailyDigest'))).toHaveLength(before + 1);
   });
 });
