@@ -37,8 +37,8 @@ export const tooLongFields = repeated(
  * (functions/.env.local).
  */
 export const sampleProof = {
-  draft: '5ca1ab1e-0000-4000-8000-000000000001',
-  proof: '686 2102 4392 154 395 83',
+  draft: '1111111111-1222222222-1333333333-1444444444',
+  proof: '287 31 177 496 244 1115',
 };
 
 export const sampleRequest = (overrides: Partial<MessageRequest> = {}): MessageRequest => ({

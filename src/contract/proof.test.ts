@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test('a proof is six numbers that only its draft has', async () => {
   expect(await isProof(draft, proof)).toBe(true);
-  expect(await isProof('5ca1ab1e-0000-4000-8000-000000000002', proof)).toBe(false);
+  expect(await isProof(draft.replace('1', '2'), proof)).toBe(false);
   for (const at of solutions.keys()) {
     expect(await isProof(draft, solutions.with(at, '1').join(' '))).toBe(false);
     expect(await isProof(draft, solutions.toSpliced(at, 1).join(' '))).toBe(false);

@@ -126,10 +126,14 @@ export const policyViolations = (log: string[]) =>
 /** Gives a page the sample's draft, and instead of its worker one that knows the proof. */
 async function giveProof(page: Page): Promise<void> {
   const { draft, proof } = sampleProof;
-  await page.addInitScript(
-    (id) => (crypto.randomUUID = () => id as ReturnType<Crypto['randomUUID']>),
-    draft,
-  );
+  await page.addInitScript((numbers) => {
+    const { getRandomValues } = crypto;
+    crypto.getRandomValues = (array) => {
+      if (array instanceof Uint32Array && array.length === numbers.length) array.set(numbers);
+      else getRandomValues.call(crypto, array);
+      return array;
+    };
+  }, draft.split('-').map(Number));
   const body = `postMessage('${proof}')`;
   await page.route('**/assets/proof-worker-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body }),

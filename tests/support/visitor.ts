@@ -53,7 +53,7 @@ export const errorToast = (page: Page) =>
  * `testBrowser` gives to pages.
  */
 export async function beginOwnDrafts(page: Page): Promise<void> {
-  const restore = () => void Reflect.deleteProperty(crypto, 'randomUUID');
+  const restore = () => void Reflect.deleteProperty(crypto, 'getRandomValues');
   await page.addInitScript(restore);
   await page.evaluate(restore);
 }
