@@ -5,7 +5,7 @@ const config: KnipConfig = {
   workspaces: {
     '.': {
       entry: [
-        // Behind `exec env node` in package.json, knip doesn't look.
+        // knip doesn't see commands behind `exec env node` in package.json.
         'tools/{bench,build/build,check,local/start,locales/locale}.ts',
         'ops/{deploy/deploy,messages/messages,setup/setup}.ts',
         'tools/brand/*.ts',
@@ -17,7 +17,8 @@ const config: KnipConfig = {
       ],
       playwright: { config: ['tools/screenshots/playwright.config.ts'] },
       project: ['src/**/*.{ts,tsx}', 'tools/**/*.{ts,js,cjs}', '{ops,shared,tests}/**/*.ts'],
-      // What the embedded Firestore brings, whose server is taken over; and what only commands run.
+      // Packages that come with the embedded Firestore, whose server the local product uses; and
+      // packages that only commands run.
       ignoreDependencies: ['@grpc/grpc-js', 'prettier'],
       ignoreBinaries: ['java', 'Xvfb', 'xdotool'],
     },

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type OxlintOverride } from 'oxlint';
 
-/** What each folder of `src` imports of the others. */
+/** The folders that each folder of `src` may import. */
 export const siteLayers: Record<string, string[]> = {
   page: ['sections', 'islands', 'components', 'theme', 'brand', 'contract', 'i18n', 'company.ts'],
   sections: ['islands', 'components', 'theme', 'brand', 'contract', 'i18n', 'company.ts'],
@@ -17,7 +17,7 @@ export const siteLayers: Record<string, string[]> = {
 /** The folders of `functions/src`, from the first: each imports only those behind it. */
 export const functionsLayers = ['intake', 'copies', 'store', 'smtp', 'letters', 'abuse'];
 
-/** What functions import of the site. */
+/** The parts of the site that functions may import. */
 const shared = ['contract', 'i18n', 'company.ts'];
 
 const outside = ['tools', 'ops', 'shared', 'functions', 'tests'];
@@ -62,7 +62,7 @@ const allIn = (folder: string, but: string) =>
     .join('|')})`;
 
 /**
- * What writes in a language: without French as a second one, it would write in that of the machine.
+ * APIs that write in a language. Without French as a second language, they write in the machine's.
  */
 const formats = [
   'DateTimeFormat',
@@ -106,13 +106,13 @@ export default defineConfig({
       ...formats.map((property) => ({ object: 'Intl', property, message: onlyThere })),
     ],
   },
-  // The last entry that a file matches is the one that counts for it.
+  // If a file matches several entries, the last one counts.
   overrides: [
     {
       files: ['src/i18n/formats.ts', '**/*.test.ts'],
       rules: { 'no-restricted-properties': 'off' },
     },
-    // Who makes and tests the site, and who operates it, know nothing of each other.
+    // Developers' tools and operators' tools don't import each other.
     restrict(['tools/**'], ['ops', 'tests']),
     restrict(['ops/**'], ['tools', 'tests']),
     restrict(['shared/**'], ['ops', 'tools', 'tests']),
@@ -152,7 +152,7 @@ export default defineConfig({
         notShared,
       ),
     ),
-    // What becomes of a copy is decided by pure functions, which the store knows, too.
+    // copies/copy.ts has only pure functions and types, so the store may import it.
     restrict(
       ['functions/src/store/**'],
       ['intake', 'tools', 'ops', 'shared', 'tests'],

@@ -7,10 +7,10 @@ import { patience } from './shared/patience.ts';
 keepOwnEnvironment();
 process.env['NODE_ENV'] = 'test';
 
-// Far from Abidjan: nothing may depend on where it is built or tested.
+// A time zone far from Abidjan's: nothing may depend on the place of the build or the test.
 process.env['TZ'] = 'Asia/Tokyo';
 
-/** For every project, as none takes it from the settings around it. */
+/** Given to every project, as projects don't inherit this setting. */
 const waiting = {
   testTimeout: patience.long,
   hookTimeout: patience.long,
@@ -24,7 +24,7 @@ const product = (name: string, include: string): TestProjectInlineConfiguration 
     include: [`tests/${include}/**/*.test.ts`],
     // Keeps Google's libraries from looking for a cloud metadata server.
     env: { METADATA_SERVER_DETECTION: 'none' },
-    // If Vitest is killed, its threads end, and with them what they started
+    // Threads end when Vitest is killed, and with them the programs that they started
     // (tools/local/process-group.ts).
     pool: 'threads',
     isolate: false,

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig, styleText } from 'node:util';
 
 /** An error that the user of a command can act on: its message is shown, without a stack. */
 export class UserError extends Error {
-  // Vite prints what a plugin throws, stack included.
+  // Vite prints errors of plugins with their stack.
   override stack = '';
 }
 

@@ -2,8 +2,9 @@
 export const buildSettings = ['LOCALES_FOLDER', 'UNFINISHED_LOCALES', 'RETENTION_DAYS'];
 
 /**
- * What build, tests and product get of the user's environment. Proxies would take what is meant for
- * 127.0.0.1; GOOGLE_* and FIREBASE_* are another project's; NODE_ENV and VITE_* change a build.
+ * The variables of the user's environment that build, tests and product keep. The others do harm: a
+ * proxy would take requests to 127.0.0.1, GOOGLE_* and FIREBASE_* may belong to another project,
+ * NODE_ENV and VITE_* change a build.
  */
 const kept: [reason: string, names: RegExp][] = [
   ['who and where the user is', /^(HOME|USER|LOGNAME|SHELL|PATH|PWD)$/],
@@ -29,7 +30,7 @@ const kept: [reason: string, names: RegExp][] = [
   ['what Vitest tells its workers', /^(VITEST\w*|TEST)$/],
 ];
 
-/** Deletes all others, for this process and those that it starts. A program's first step. */
+/** Deletes all other variables, for this process and its children. A program's first step. */
 export function keepOwnEnvironment(): void {
   for (const name of Object.keys(process.env)) {
     if (!kept.some(([, names]) => names.test(name))) delete process.env[name];

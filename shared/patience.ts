@@ -1,6 +1,6 @@
 /**
- * How long to wait for what is sure to come, in milliseconds: only what hangs takes so long, on
- * slow and busy machines, too.
+ * How long to wait for an event that is sure to come, in milliseconds. Even on a slow, busy machine
+ * only a hang takes so long.
  */
 export const patience = {
   long: 600_000,

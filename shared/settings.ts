@@ -11,11 +11,11 @@ export const staffLocales = (folder = process.env['LOCALES_FOLDER'] || 'locales'
   ...globSync('*.po', { cwd: folder }).map((file) => basename(file, '.po')),
 ];
 
-/** What MAIL_LOCALE has to be. @param locales that staff can be mailed in */
+/** The rule for MAIL_LOCALE. @param locales the languages that staff can be mailed in */
 export const mailLocaleRule = (locales: readonly string[]) =>
   `a language that has a file in locales: ${locales.join(', ')}`;
 
-/** A project's settings by name: parameters of the functions, and what the site's build takes. */
+/** A project's settings by name: parameters of the functions, and settings of the site's build. */
 export type Settings = Record<string, string>;
 
 type Parameter = { name: string; toSpec: () => { type: string; default?: string | number } };
@@ -33,8 +33,8 @@ export const parameters = Object.values<unknown>(config)
 export const settingsFile = (project: string) => `functions/.env.${project}`;
 
 /**
- * From the project's file; undefined without one. @throws UserError if nothing, or another program,
- * would understand it
+ * From the project's file; undefined without a file. @throws UserError for a line that the Firebase
+ * CLI can't read, or reads differently
  */
 export function readSettings(project: string): Settings | undefined {
   const file = settingsFile(project);
@@ -60,9 +60,9 @@ function textOf(file: string): string {
 }
 
 /**
- * A file for the Firebase CLI, which asks for every parameter without a value, and without which a
- * parameter is '' or 0, whatever its default (findings/parameter-defaults.sh). A project's own file
- * goes before it.
+ * The text of a file with every parameter's default, as the Firebase CLI asks for each parameter
+ * that no file has. Without the file a parameter is '' or 0, whatever its default
+ * (findings/parameter-defaults.sh). A project's own file overrides it.
  */
 export const defaultSettings = (): string =>
   parameters

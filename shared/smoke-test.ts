@@ -26,8 +26,9 @@ type Options = {
 };
 
 /**
- * Sends one message as a browser does, up to the SMTP server, which gets no e-mail. Nothing is left
- * of it. Resolves to what is wrong; null if a real message would be mailed.
+ * Sends one message as a browser does. It goes as far as the SMTP server, which gets no e-mail, and
+ * leaves nothing behind. Resolves to null if a real message would be mailed, otherwise to the
+ * problem.
  */
 export async function smokeTest(
   site: string,
@@ -35,7 +36,7 @@ export async function smokeTest(
   options: Options = {},
 ): Promise<string | null> {
   try {
-    // Others may have used up what another draft's proof is worth.
+    // A draft of its own, as others may have used up another draft's proof.
     const draft = crypto.randomUUID();
     const [form, proof] = await Promise.all([openPage(site, options), findProof(draft)]);
     const check = await sampleCheck(`Smoke test ${crypto.randomUUID()}`, { draft, proof });

@@ -4,11 +4,11 @@ const phone = '+225 27 00 00 00 00';
 const whatsApp = '+225 07 00 00 00 00';
 
 /**
- * What a site has to say about its publisher (loi 2013-546, article 5). Leave empty what isn't
- * known yet.
+ * The publisher's facts that a site has to state (loi 2013-546, article 5). Leave unknown ones
+ * empty.
  */
 const legal: Record<'name' | 'form' | 'capital' | 'rccm' | 'taxNumber' | 'privacyEmail', string> = {
-  /** Without its legal form, which follows it in the footer. */
+  /** The name without the legal form, which the footer adds. */
   name: 'Lagune Intégration (société fictive)',
   form: 'SARL',
   capital: '0 000 000 FCFA',
@@ -46,8 +46,8 @@ export const company = {
 } as const;
 
 /**
- * What the template made up: nobody gave that praise. Set-up and deployment say so until it is
- * replaced, and off this list.
+ * Facts that the template made up: nobody gave that praise. Set-up and deployment name each until
+ * you replace it and take it off this list.
  */
 export const invented: readonly ('testimonials' | 'figures' | 'partners')[] = [
   'testimonials',

@@ -27,7 +27,7 @@ import { usedLater, uses, variablesOf } from './theme/variables.ts';
 export { locales, untranslated } from 'virtual:catalogues';
 
 export type PrerenderedPage = {
-  /** Of the texts: the 404 page is English in any locale. */
+  /** The language of the texts: the 404 page is English in any locale. */
   lang: string;
   dir: 'ltr' | 'rtl';
   head: string;
@@ -49,7 +49,7 @@ const notice = (
 });
 
 /**
- * Styles of the first screen are in the head; what only the rest needs follows that screen
+ * The head has the styles of the first screen; styles that only the rest needs follow that screen
  * (decision 12).
  */
 const pages = {

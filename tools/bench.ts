@@ -106,7 +106,7 @@ const painted = (page: Page) =>
       }),
   );
 
-/** Of the main thread, which neighbours on the machine don't prolong. */
+/** Processor time of the main thread, which other programs on the machine don't prolong. */
 async function processorTime(page: Page, devtools: CDPSession, url: string): Promise<Figures> {
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const spent = async () => {
@@ -123,8 +123,8 @@ async function processorTime(page: Page, devtools: CDPSession, url: string): Pro
 }
 
 /**
- * From the tap to the next paint, by Event Timing; 0 if there is nothing to tap. Each tap is on a
- * page of its own.
+ * From a tap to the next paint, by Event Timing. Each tap is on a page of its own; without anything
+ * to tap, 0.
  */
 async function slowestAnswer(url: string): Promise<number> {
   const answers = [0];
@@ -176,7 +176,10 @@ const audits = {
   'total-byte-weight': 'bytes',
 };
 
-/** Its phone on slow 4G, the network and the processor really slowed; its score also simulated. */
+/**
+ * Lighthouse's phone on slow 4G. Network and processor are really slowed; the score is also taken
+ * with simulated slowness.
+ */
 async function lighthouse(url: string): Promise<Figures> {
   const slowed = await run(url, 'devtools');
   const simulated = await run(url, 'simulate');

@@ -13,7 +13,7 @@ const at = (name) => path.join(root, name);
 const lockfile = at('package-lock.json');
 /** npm's own record of all packages, which it writes last. */
 const npmsRecord = at('node_modules/.package-lock.json');
-/** Ours: all that this machine needs is in place. */
+/** Our own record: everything that this machine needs is installed. */
 const record = at('node_modules/.installed');
 
 const { platform, arch, env } = process;
@@ -22,7 +22,7 @@ const isNodePackaged = nodeName in require('../package.json').optionalDependenci
 const packagedNode = at(`node_modules/${nodeName}/bin/node`);
 const nodeLink = at('node_modules/.bin/node');
 
-/** Why this machine, account or folder won't do, in a sentence; undefined if it will. */
+/** A sentence that says why this machine, account or folder won't do; undefined if it will. */
 function problem() {
   const { node } = process.versions;
   const oldest = isNodePackaged ? 20 : 24;
@@ -30,7 +30,7 @@ function problem() {
     return `This machine has Node ${node}; ${oldest} or newer is needed: https://nodejs.org`;
   const [, manager] = /^(pnpm|yarn|bun|cnpm|deno)\//.exec(env.npm_config_user_agent || '') || [];
   if (manager) return `This project is installed by npm, not by ${manager}: npm start`;
-  // Without the network's part, which takes seconds.
+  // Without requests to the network, which take seconds.
   process.report.excludeNetwork = true;
   if (
     platform === 'linux' &&
@@ -60,8 +60,7 @@ function mayWrite(folder) {
 }
 
 /**
- * Of what should be installed and what is: npm's record also changes when somebody runs npm by
- * hand.
+ * A hash of the lockfile and of npm's record, which also changes when somebody runs npm by hand.
  */
 function fingerprint() {
   const hash = createHash('sha256').update(`${platform} ${arch}`);
@@ -71,8 +70,8 @@ function fingerprint() {
 }
 
 /**
- * What this platform needs and npm has left out, as it goes by the Node that it runs on, not by the
- * packaged one.
+ * Packages that this platform needs and npm has left out: npm goes by the Node that it runs on, not
+ * by the packaged one.
  */
 function leftOut() {
   const packagesIn = (file) => JSON.parse(fs.readFileSync(file, 'utf8')).packages;
@@ -87,30 +86,30 @@ function leftOut() {
 }
 
 /**
- * Against settings of a user's that leave packages out, or put them elsewhere: flags beat the
- * environment and .npmrc.
+ * Flags, which beat a user's settings in the environment and .npmrc that leave packages out or put
+ * them elsewhere.
  */
 const flags = `--include=dev --include=optional --include=peer --ignore-scripts --package-lock --bin-links --no-save --no-global
   --no-legacy-peer-deps --no-engine-strict --prefer-offline --no-audit --no-fund --no-update-notifier --loglevel=error`;
 
 /**
- * npm before 9.6.6 (Node 20.0) looks for the version of glibc under a wrong name, and leaves out
- * what needs it.
+ * npm before 9.6.6 (Node 20.0) looks for glibc's version under a wrong name, and leaves out
+ * packages that need glibc.
  */
 const rightName = `const report = process.report.getReport();
   report.header.glibcRuntimeVersion = report.header.glibcVersionRuntime;
   process.report.getReport = () => report;`;
 
 /**
- * Resolves to the exit code. Interrupted, npm would go on for seconds to undo what it did, and with
- * it what the next command installs: it is killed, at Ctrl-C or with this process's parent.
+ * Resolves to the exit code. At Ctrl-C, or at the end of this process's parent, npm is killed:
+ * otherwise it would go on for seconds to undo its own work, and with it the next command's.
  */
 function npm(node, ...nodeFlags) {
   const own = env.npm_execpath;
   const all = [...(own ? [...nodeFlags, own] : []), 'install', ...flags.split(/\s+/)];
   const { ppid } = process;
   const kill = () => void child.kill('SIGKILL');
-  // Before npm begins: on a busy machine it may be well under way when this process goes on.
+  // Before npm begins: on a busy machine, npm may be well under way when this process goes on.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, kill);
   const child = spawn(own ? node : 'npm', all, { cwd: root, stdio: ['ignore', 2, 2] });
   setInterval(() => process.ppid === ppid || kill(), 50).unref();
@@ -121,8 +120,7 @@ async function install() {
   console.error('Installing packages (the first time takes a minute or two)…');
   const remove = (file) => fs.rmSync(file, { recursive: true, force: true });
   fs.mkdirSync(at('node_modules'), { recursive: true });
-  // What an interrupted npm has left may be half a package, which the next one would take for a
-  // whole one.
+  // An interrupted npm may leave half a package, which the next npm would take for a whole one.
   if (!fs.existsSync(npmsRecord))
     for (const name of fs.readdirSync(at('node_modules'))) remove(at(`node_modules/${name}`));
   [record, npmsRecord, nodeLink].forEach(remove);

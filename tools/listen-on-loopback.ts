@@ -1,7 +1,7 @@
 import { type ListenOptions, Server } from 'node:net';
 
-// Preloaded into functions-framework, which would listen on all interfaces, and tells neither when
-// it is ready nor its memory.
+// Preloaded into functions-framework. Without this, it listens on all interfaces, and doesn't
+// report when it is ready nor how much memory it uses.
 const listen = Reflect.get(Server.prototype, 'listen') as (
   this: Server,
   options: ListenOptions,

@@ -7,8 +7,8 @@ export async function pageAt(site: string): Promise<string | undefined> {
 }
 
 /**
- * Hosting's servers may need a moment for a new release. Resolves to what an address serves instead
- * of the page that was built, after two minutes; null once it serves that.
+ * Hosting's servers may need a moment for a new release. Resolves to null once the address serves
+ * the page that was built; after two minutes, to what it serves instead.
  */
 export async function otherPageAt(
   site: string,

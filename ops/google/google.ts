@@ -9,11 +9,14 @@ export const lastPart = (name: unknown) => String(name).replace(/.*\//, '');
 type Policy = { bindings: { role: string; members: string[]; condition?: unknown }[] };
 
 const isOff = /has not been used|is disabled/;
-/** Google learns of some things minutes late: an API that was enabled, an account, a metric. */
+/** Google's servers learn minutes late of an API that was enabled, a new account, a new metric. */
 const isLate = RegExp(`${isOff.source}|account .*does not exist|Cannot find metric`, 'i');
 const isBusy = /per minute|per \d* ?seconds?|rate/i;
 
-/** What to do about Google's errors, by `status address: message`; the first that matches. */
+/**
+ * Advice on Google's errors, by a pattern for `status address: message`. The first that matches
+ * counts.
+ */
 const remedies: [about: RegExp, todo: string][] = [
   [
     /: .*Terms of Service/i,
@@ -83,8 +86,8 @@ class Refusal extends UserError {
 export class Google {
   readonly id: string;
   /**
-   * APIs, accounts and metrics that exist: an answer that denies them is late, and worth waiting
-   * for.
+   * APIs, accounts and metrics that exist. If Google denies one of them, its answer is out of date,
+   * and worth another try.
    */
   readonly known = new Set<string>();
   readonly #token: () => Promise<unknown>;
@@ -96,7 +99,9 @@ export class Google {
     this.#patient = patient;
   }
 
-  /** What is at an address; undefined if nothing is, or if Google answers with this code. */
+  /**
+   * The resource at an address; undefined if there is none, or if Google answers with this code.
+   */
   async find(address: string, absent = 404, verb = 'GET', body?: Json): Promise<Json | undefined> {
     return this.ask(verb, address, body).catch((error: unknown) => {
       if (error instanceof Refusal && [404, absent].includes(error.status)) return undefined;
@@ -105,8 +110,8 @@ export class Google {
   }
 
   /**
-   * Makes a request, and waits until what it started is done. @throws UserError that says what to
-   * do
+   * Makes a request, and waits for the operation that the request starts. @throws UserError that
+   * says what to do
    */
   async ask(verb: string, address: string, body?: Json): Promise<Json> {
     let answer = await this.#send(verb, address, body);
@@ -123,7 +128,8 @@ export class Google {
   }
 
   async policy(address: string): Promise<Policy> {
-    // Version 3, as others leave out conditions, which would be lost when the policy is set again.
+    // Version 3: older versions leave out conditions, which would be lost when the policy is
+    // written back.
     const [verb, query, body] = /^(run|secretmanager)\./.test(address)
       ? (['GET', '?options.requestedPolicyVersion=3'] as const)
       : address.startsWith('iam.')
@@ -135,7 +141,7 @@ export class Google {
     };
   }
 
-  /** Gives a role on something, and keeps what others change meanwhile. */
+  /** Grants a role on a resource, and keeps changes that others make meanwhile. */
   async grant(address: string, role: string, member: string): Promise<void> {
     const { bindings, ...policy } = await this.policy(address);
     const same = bindings.find((one) => one.role === role && !one.condition) ?? {
@@ -161,7 +167,7 @@ export class Google {
       Authorization: `Bearer ${String(await this.#token())}`,
       'Content-Type': 'application/json',
     });
-    // Requests count against the project's quota, except those that come before it has any API.
+    // Requests count against the project's quota, except the first ones, before it has any API.
     if (!/^(cloudresourcemanager|serviceusage|cloudbilling)\./.test(address))
       headers.set('X-Goog-User-Project', this.id);
     const request = { method: verb, headers, ...(body && { body: JSON.stringify(body) }) };

@@ -150,8 +150,8 @@ async function tellOfOtherDatabases(
 }
 
 /**
- * Deletes a message with its copies, which hold words of servers about it; a copy that isn't sent
- * yet won't be. Resolves to false if the message was changed or deleted meanwhile.
+ * Deletes a message with its copies, which hold servers' words about it. A copy that wasn't sent
+ * yet is not sent any more. Resolves to false if the message was changed or deleted meanwhile.
  */
 function remove(
   ref: DocumentReference,

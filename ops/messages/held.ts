@@ -3,7 +3,7 @@ import { heldReasons } from '../../functions/src/store/schemas.ts';
 import { runCommand, UserError } from '../../shared/command.ts';
 import { list, options, projectHelp, untouched, withMessages } from './stored-messages.ts';
 
-/** As many as are shown, and deleted in one request. */
+/** So many are shown at a time, and deleted in one request. */
 const atOnce = 400;
 
 const help = `npm run messages -- held --reason REASON --from TIME --to TIME [options]
@@ -62,7 +62,8 @@ async function deleteAll({ firestore }: CollectionReference, found: Query): Prom
     if (!end) return deleted;
     const batch = firestore.batch();
     const unhandled = docs.filter((message) => message.get('staff.handled') !== true);
-    // What is changed meanwhile stays, with all others of its batch: the command is run again.
+    // A message that is changed meanwhile stays, with all others of its batch: run the command
+    // again.
     for (const { ref, updateTime } of unhandled) batch.delete(ref, { lastUpdateTime: updateTime });
     await batch.commit();
     deleted += unhandled.length;

@@ -2,7 +2,7 @@ import type { CollectionReference, QueryDocumentSnapshot } from '@google-cloud/f
 import { UserError, runCommand } from '../../shared/command.ts';
 import { list, options, projectHelp, untouched, withMessages } from './stored-messages.ts';
 
-/** gRPC's code. */
+/** gRPC's status code. */
 const alreadyExists = 6;
 
 const help = `npm run messages -- restore --from DATABASE [options]

@@ -93,7 +93,7 @@ export async function list(
   await new Promise((resolve) => process.stdout.write(`${lines.join('\n')}\n`, resolve));
 }
 
-/** What a command says that only showed something. @param done such as 'deleted' */
+/** The last line of a command without `--yes`. @param done such as 'deleted' */
 export const untouched = (count: number, done: string) =>
   `Nothing was ${done}.${count > 0 ? ' To do so: the same again with --yes.' : ''}`;
 

@@ -52,10 +52,7 @@ const methods = apis.flatMap(({ host, methods: all, schemas }) =>
 const isLong =
   /^(cloudresourcemanager.projects.create|firebase.projects.addFirebase|serviceusage.*nable|artifactregistry.*create|cloudfunctions.*functions.(create|patch)|firestore.*(databases|indexes|fields).(create|patch)|.*customDomains.create)$/;
 
-/**
- * What is answered where no discovery document describes the requests: logins, uploads, the CLI's
- * news.
- */
+/** Answers to requests that no discovery document describes: logins, uploads, the CLI's news. */
 const elsewhere: Record<string, Json> = {
   'www.googleapis.com': { access_token: 'token', expires_in: 3600 },
   'oauth2.googleapis.com': { access_token: 'token', expires_in: 3600 },
@@ -69,7 +66,7 @@ export const projectNumber = '424242424242';
 
 const dnsOf = (rdata: string) => [{ records: [{ domainName: 'company.ci', type: 'A', rdata }] }];
 
-/** What Google adds to what it is asked to make, by the end of the method's id. */
+/** Fields that Google adds to a new resource, by the end of the method's id. */
 const added: Record<string, Json> = {
   'resourcemanager.projects.create': {
     name: `projects/${projectNumber}`,
@@ -119,16 +116,16 @@ export class FakeGoogle {
    */
   readonly resources = new Map<string, Json>();
   readonly seen: Seen[] = [];
-  /** What contradicts Google's definitions. */
+  /** Requests that contradict Google's definitions. */
   readonly faults: string[] = [];
-  /** Whether what Google knows late is refused once. */
+  /** Whether a new resource is unknown to the first request that uses it. */
   slow = false;
   /**
-   * Whether Google makes the default compute account with the Compute API; it does once, so not
-   * again for one that was deleted.
+   * Whether Google makes the default compute account with the Compute API. Google does so once, and
+   * not again after the account was deleted.
    */
   makesBuilder = true;
-  /** What long work ends with instead of a result. */
+  /** The error with which long work ends. */
   broken = '';
   /** Sees a request before it is answered; may throw a GoogleError. */
   before: (seen: Seen) => void = () => {};
@@ -213,7 +210,7 @@ export class FakeGoogle {
     const changes: Json = Object.fromEntries(
       fields.map((field) => [field, wanted[field] as unknown]),
     );
-    // What Google adds to it stays.
+    // Fields that Google has added stay.
     if (method.endsWith('functions.patch')) {
       const { service, uri } = (before?.['serviceConfig'] ?? {}) as Json;
       changes['serviceConfig'] = {
@@ -225,7 +222,7 @@ export class FakeGoogle {
     return this.#keep(key, { ...before, ...changes, ...this.#added(method), name });
   }
 
-  /** Methods that do something else than their verb says. */
+  /** Methods that are no plain create, read, update or delete. */
   readonly #specials: Record<string, (seen: Seen) => Json> = {
     getAdminSdkConfig: ({ project }) => ({
       projectId: project,
@@ -322,13 +319,13 @@ export class FakeGoogle {
     const resource =
       this.resources.get(key) ?? (name.includes('/services/') ? this.#service(name) : undefined);
     if (resource) return resource;
-    // Google doesn't tell a project of someone else from one that doesn't exist.
+    // Google gives the same answer for another person's project and for none.
     if (key.startsWith('cloudresourcemanager'))
       throw new GoogleError(403, `No permission on ${name}.`);
     throw new GoogleError(404, `${name} was not found.`);
   }
 
-  /** What is in a collection, whose address may have `-` for any. */
+  /** The resources of a collection. `-` in its address stands for any name. */
   #list(key: string): Json[] {
     const parts = key.split('/');
     const isIn = (others: string[]) =>
@@ -367,7 +364,7 @@ export class FakeGoogle {
     this.#soon(host, off);
   }
 
-  /** Fails the first time that something is used, if Google is slow. */
+  /** With a slow Google, the first use of a new resource fails. */
   #soon(what: string, error: GoogleError) {
     if (!this.slow || this.#known.has(what)) return;
     this.#known.add(what);
@@ -436,15 +433,15 @@ export class FakeGoogle {
     return Response.json(answer.body, { status: answer.status });
   };
 
-  /** What Hosting has: files by their hash, and those of each version by path. */
+  /** Hosting's files by their hash, and the files of each version by path. */
   readonly #uploads = new Map<string, Buffer>();
   readonly #files = new Map<string, Record<string, string>>();
-  /** What is wrong with the function that visitors call. */
+  /** The problem of the function that visitors call. */
   fault = '';
 
   /**
-   * As visitors are answered: by the files and headers of the live release, and by the function to
-   * which it leads.
+   * Answers a visitor's request, from the live release's files and headers or from the function to
+   * which they lead.
    */
   #visit(
     verb: string,
@@ -529,7 +526,7 @@ export class FakeGoogle {
   }
 }
 
-/** As Google answers: without what is false, zero or empty. */
+/** As Google answers: without fields that are false, zero or empty. */
 const withoutDefaults = (answer: Json): Json =>
   JSON.parse(JSON.stringify(answer), (_, value: unknown) =>
     [false, 0, ''].includes(value as string) || (Array.isArray(value) && value.length === 0)
@@ -537,7 +534,7 @@ const withoutDefaults = (answer: Json): Json =>
       : value,
   ) as Json;
 
-/** What in a value contradicts its schema. */
+/** The contradictions between a value and its schema. */
 function faultsIn(value: unknown, schema: Schema, schemas: Schemas, path = ''): string[] {
   const { $ref, type, items = {}, properties, additionalProperties, enum: options } = schema;
   if ($ref) return faultsIn(value, schemas[$ref] ?? {}, schemas, path);

@@ -2,8 +2,8 @@ import http from 'node:http';
 import https from 'node:https';
 import { createRequire } from 'node:module';
 
-// Loaded before a program (`--import`): sends every request that it makes to the stand-in
-// (google.ts), and none elsewhere.
+// Loaded before a program (`--import`): sends all of the program's requests to the stand-in
+// (fake-google.ts).
 const to = `http://127.0.0.1:${process.env['GOOGLE_PORT']}`;
 
 /**

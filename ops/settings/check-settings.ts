@@ -5,8 +5,8 @@ import { printProblems, type Problem } from './problem.ts';
 import { settingsProblems } from './rules.ts';
 
 /**
- * Prints what is wrong with a project's settings and the company's facts. Resolves to whether
- * nothing stops a deployment.
+ * Prints the problems of a project's settings and of the company's facts. Resolves to whether the
+ * project can be deployed.
  */
 export async function checkSettings(project: string): Promise<boolean> {
   return !printProblems([

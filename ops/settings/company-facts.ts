@@ -4,7 +4,7 @@ import { phoneNumber } from '../../functions/src/letters/phone.ts';
 import type { Problem } from './problem.ts';
 
 /**
- * The company's facts that are missing or made up: none stops a deployment, each misleads visitors.
+ * The company's facts that are missing or made up. Each misleads visitors; none stops a deployment.
  */
 export function companyProblems({
   legal,

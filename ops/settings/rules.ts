@@ -146,7 +146,10 @@ function pairProblems(file: string, settings: Settings): Problem[] {
   return problems;
 }
 
-/** How long an e-mail is tried. What is no number, or 0, counts as long: another rule names it. */
+/**
+ * How long an e-mail is tried. A setting that is no number, or 0, counts as long, as another rule
+ * names it.
+ */
 function secondsOf(attempts: number, least: number, most: number): number {
   let seconds = 0;
   for (let made = 1; made < attempts && seconds < 86_400; made++)

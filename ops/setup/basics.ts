@@ -6,7 +6,7 @@ import { type Project, projects } from './project.ts';
 export async function existence(project: Project): Promise<string> {
   const { projectNumber } = await project.need({
     what: `Project ${project.id}`,
-    // Google answers alike for a project of someone else and for none.
+    // Google gives the same answer for another person's project and for none.
     look: () => project.find(`${projects}/${project.id}`, 403),
     wanted: { lifecycleState: 'ACTIVE' },
     byHand: (found) =>
@@ -85,7 +85,7 @@ export async function serviceAccount(
 /**
  * The account as which Cloud Build builds the functions, with its role. Google makes it once, some
  * minutes after the Compute API.
- * @param wasOn whether that API was on before: then a missing account was deleted
+ * @param wasOn whether that API was enabled before: then a missing account has been deleted
  */
 export async function builderAccount(
   project: Project,

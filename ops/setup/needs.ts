@@ -17,15 +17,12 @@ type Chosen = {
   password?: () => Promise<string>;
 };
 
-/**
- * What a site needs besides functions, queue, schedules, rules and indexes, which its deployment
- * makes.
- */
+/** A site's needs. A deployment makes the rest: functions, queue, schedules, rules and indexes. */
 export async function projectNeeds(project: Project, settings: Settings, chosen: Chosen = {}) {
   const { id } = project;
   const number = await existence(project);
   const billingAccount = await billing(project, chosen.billing);
-  // The Firebase CLI enables those of a deployment.
+  // The Firebase CLI enables the APIs that a deployment needs.
   const wereOn = await apis(
     project,
     `artifactregistry billingbudgets cloudbilling cloudresourcemanager compute firebase firebasehosting firebaserules
@@ -69,7 +66,7 @@ export async function projectNeeds(project: Project, settings: Settings, chosen:
   await builderAccount(project, number, wereOn);
   await smtpPassword(project, chosen);
 
-  // Made here, as the first deployment would ask how long to keep images. The policy's name is the
+  // Otherwise the first deployment would ask how long to keep images. The policy's name is the
   // Firebase CLI's.
   const cleanup = 'firebase-functions-cleanup';
   const policy = {

@@ -6,25 +6,25 @@ type Need = {
   /** Resolves to what is there; undefined if nothing is. */
   look: () => Promise<Json | undefined>;
   wanted?: Json;
-  /** What a person has to do about what was found, or is gone. */
+  /** What a person has to do about the state that was found. */
   byHand?: (found?: Json) => string | false | undefined;
   make?: (found?: Json) => Promise<unknown>;
-  /** Nothing else can be looked at without it. */
+  /** Without this need, set-up can't look at any other. */
   basis?: boolean;
 };
 
 type More = Pick<Need, 'byHand'> & {
   idAs?: string;
   given?: Json;
-  /** The verb that changes it; PUT replaces it. */
+  /** The HTTP method that changes the resource; PUT replaces it. */
   change?: 'PATCH' | 'PUT';
 };
 
-/** Goes through what a project needs: shows how each thing is and, with `yes`, makes it so. */
+/** Goes through a project's needs. Shows the state of each and, with `yes`, makes or mends it. */
 export class Project extends Google {
   /** How many things are missing that can't wait. */
   left = 0;
-  /** Visitors and staff can do without what follows. */
+  /** Visitors and staff can do without the needs from here on. */
   optional = false;
   /** How many things `--yes` would make. */
   makeable = 0;
@@ -47,7 +47,7 @@ export class Project extends Google {
     const found = this.#baseless ? undefined : await look();
     const wrong = found ? differences(found, wanted) : [];
     const isRight = found && wrong.length === 0;
-    // Without its basis nothing was looked at, so nobody knows what a person has to do.
+    // Without the project itself, set-up has seen no need, and can't say what a person has to do.
     const todo = !isRight && !this.#baseless && byHand?.(found);
     const sign = isRight
       ? styleText('green', '✓')
@@ -111,7 +111,10 @@ export class Project extends Google {
 
 export const projects = 'cloudresourcemanager.googleapis.com/v1/projects';
 
-/** Where a resource lacks what is wanted. Google leaves out what is empty, zero or false. */
+/**
+ * The fields in which a resource differs from the wanted one. Google leaves out fields that are
+ * empty, zero or false.
+ */
 function differences(found: unknown, wanted: unknown, path = ''): string[] {
   if (!(wanted instanceof Object && found instanceof Object))
     return found === wanted || (found === undefined && !wanted)

@@ -9,7 +9,10 @@ const byLine = {
 
 type LogAlert = { seconds: number; threshold: object; eachLine?: boolean };
 
-/** The sum over so many seconds that is an alert, by filter of the functions' log. */
+/**
+ * For each filter of the functions' log: in how many seconds its lines are counted, and which
+ * number is an alert.
+ */
 const logAlerts: Record<keyof typeof logFilters, LogAlert> = {
   // An open alert notifies nobody of other errors, so each line has its own.
   errors: {

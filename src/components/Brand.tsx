@@ -6,7 +6,7 @@ const Mark = styled('span')(({ theme: { vars } }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  // At 320 px a name such as this one has a line beside the header's two buttons.
+  // At 320 px, a name of this length fits into one line beside the header's two buttons.
   fontSize: 'min(1.1875rem, 0.8rem + 1vw, 8vw)',
   fontWeight: 700,
   letterSpacing: '-0.02em',

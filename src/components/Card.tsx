@@ -31,7 +31,7 @@ export const cardColumns = {
 
 /**
  * Printing programs without grids (WeasyPrint, wkhtmltopdf) and small browsers (Dillo, NetSurf)
- * leave out what is in it.
+ * leave out the rules inside.
  */
 export const withGrids = '@supports (display: grid)';
 

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 
-/** A text such as `8h-17h30`, and what voices say instead, which is seen only without styles. */
+/**
+ * A text such as `8h-17h30`, with words that screen readers say instead. The words are visible only
+ * without styles.
+ */
 export function Said({ as, children }: { as: string; children?: ReactNode }) {
   if (as === children) return <bdi>{children}</bdi>;
   return (
@@ -16,5 +19,5 @@ export function Said({ as, children }: { as: string; children?: ReactNode }) {
   );
 }
 
-/** Copied and found is what is seen. */
+/** Copying and find in page take the visible text. */
 export const saidStyle = { '[data-said]': { ...visuallyHidden, userSelect: 'none' } } as const;

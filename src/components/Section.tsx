@@ -27,12 +27,15 @@ type Props = {
   id: SectionId;
   /** `night`: the heading has a dark ground; the content below overlaps its lower edge. */
   ground?: keyof typeof grounds;
-  /** Stands beside title and introduction; without it, they are side by side, or `centered`. */
+  /**
+   * Stands beside title and introduction. Without an aside, title and introduction stand side by
+   * side, or `centered`.
+   */
   aside?: ReactElement;
   centered?: boolean;
   /** Follows the introduction. */
   more?: ReactElement;
-  /** On a phone, in pixels: what is far away is skipped (`laidOutWhenNear`). */
+  /** On a phone, in pixels: a section that is far away is skipped (`laidOutWhenNear`). */
   height: number;
   children: ReactNode;
 };

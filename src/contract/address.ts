@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { cleanLine, withoutEnds, withoutInvisible } from './clean-text.ts';
 
 /**
- * An e-mail address without what people put around it (`Awa <…>`, `E-mail :`, a full stop), its
- * domain as mail servers know it: `jean@société.ci` and `jean@XN--SOCIT-ESAB.CI` are one address.
+ * An e-mail address without the words and signs that people put around it (`Awa <…>`, `E-mail :`, a
+ * full stop). Its domain is in lowercase Punycode: `jean@société.ci` and `jean@XN--SOCIT-ESAB.CI`
+ * are one address.
  */
 export function cleanAddress(text: string): string {
   const bare = withoutInvisible(cleanLine(text))

@@ -1,7 +1,10 @@
 /** The function's address on the page's own origin, by a rewrite in firebase.json. */
 export const sendContactEmailPath = '/api/send-contact-email';
 
-/** The message's id, once it is stored, and its e-mail queued or the message held. */
+/**
+ * The message's id. The message is stored then, and either its e-mail is queued or the message is
+ * held.
+ */
 export type SendContactEmailAnswer = { id: string };
 
 /** Details of `invalid-argument`: keys of the `validation` catalogue, or names of fields. */

@@ -1,7 +1,7 @@
 /** Breaks that a one-line field can't hold. */
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
-/** Characters that turn the direction of text around, or hide text; a line's end is none. */
+/** Characters that reverse or hide text, except line ends. */
 const deceptive =
   /(?!\n)[\p{Cc}\u061C\u202A-\u202E\u2061-\u206F\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}]/gu;
 
@@ -12,7 +12,7 @@ const variation = '[\\u180B-\\u180D\\u180F\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]'
 const anyRun = new RegExp(`(?:${joiner}|${variation}){2,}`, 'gu');
 const [firstVariation, firstJoiner] = [new RegExp(variation, 'u'), new RegExp(joiner, 'u')];
 
-/** Characters that show nothing, though some have a meaning inside a word. */
+/** Invisible characters. Some have a meaning inside a word. */
 const invisible =
   '\\p{Default_Ignorable_Code_Point}\\u2800\\u{13441}\\u{13442}\\u{16FE4}\\u{1D159}';
 const anyInvisible = new RegExp(`[${invisible}]`, 'gu');
@@ -25,9 +25,9 @@ const visible = new RegExp(`(?![${invisible}\\uFFFC\\uFFFD])[\\p{L}\\p{N}\\p{P}\
 const anyPile = /(\p{M}{30})\p{M}+/gu;
 
 /**
- * Removes what nobody types, such as a pasted tab, and what deceives staff. Accented letters become
- * one character (NFC). Cleaning twice changes nothing, as the message's id is made of it. Cleaning
- * takes time that grows with the text's length, and no faster.
+ * Removes characters that nobody types, such as a pasted tab, and those that deceive staff.
+ * Accented letters become one character (NFC). Cleaning twice changes nothing, as the message's id
+ * is made of the cleaned text. Cleaning takes linear time.
  */
 export function cleanLine(text: string): string {
   return trimmed(normalized(withoutUnseen(wellFormed(text).replace(breaks, ' ')), 'NFC'));
@@ -41,7 +41,7 @@ export function cleanText(text: string): string {
   return trimmed(normalized(withoutUnseen(lines), 'NFC'));
 }
 
-/** The time that `normalize` takes grows with the square of the accents on a letter. */
+/** `normalize` takes quadratic time in the number of accents on a letter. */
 export const normalized = (text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string =>
   text.replace(anyPile, '$1').normalize(form).replace(anyPile, '$1');
 
@@ -67,8 +67,8 @@ const trimmed = (text: string) =>
   visible.test(text) ? withoutEnds(text, (character) => blank.test(character)) : '';
 
 /**
- * A well-formed text without what its ends have too much. A regular expression that ends in `+$` would take
- * time that grows with the square of its length.
+ * A well-formed text, trimmed at both ends. A regular expression that ends in `+$` would take
+ * quadratic time.
  */
 export function withoutEnds(
   text: string,

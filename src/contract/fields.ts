@@ -3,13 +3,14 @@ import { type FieldName, fieldNames } from './field-names.ts';
 export type Properties = {
   type: 'text' | 'email' | 'tel' | 'select' | 'multiline';
   /**
-   * In characters of the cleaned text (`lengthOf`). Where `min` is 0, another rule says what is too
-   * little.
+   * In characters of the cleaned text (`lengthOf`). A field with `min` 0 has another rule for too
+   * short a value.
    */
   min: number;
   max: number;
   /**
-   * More than `max` is an error; or the input takes no more, and the function keeps the beginning.
+   * A value beyond `max` is an error, or it is cut: the input takes no more, and the function keeps
+   * the beginning.
    */
   beyond: 'error' | 'cut';
   /**
@@ -81,12 +82,15 @@ export const fieldProperties = {
   >;
 
 /**
- * As much as is looked at, in UTF-16 units, as cleaning takes time: an emoji has two, and so has a
- * letter whose accent is a character of its own.
+ * The longest value that is cleaned, in UTF-16 units, as cleaning takes time. Twice `max`: an emoji
+ * has two units, and so has a letter whose accent is a character of its own.
  */
 export const rawMax = (name: FieldName): number => 2 * fieldProperties[name].max;
 
-/** The names of the fields with some property: what is done with others doesn't compile. */
+/**
+ * The names of the fields with some property. The type has only these names, so that code for other
+ * fields doesn't compile.
+ */
 export type FieldWith<Property extends Partial<Properties>> = {
   [Name in FieldName]: (typeof fieldProperties)[Name] extends Property ? Name : never;
 }[FieldName];

@@ -1,7 +1,7 @@
 import { type FieldName, fieldNames } from './field-names.ts';
 import type { MessageRequest } from './message.ts';
 
-/** All that a page sends besides the fields. */
+/** Everything that a page sends besides the fields. */
 const additions = {
   id: true,
   locale: true,
@@ -12,8 +12,8 @@ const additions = {
 } satisfies Record<Exclude<keyof MessageRequest, FieldName>, true>;
 
 /**
- * The id of a message with these fields from this draft: the same fields are the same message, also
- * from a duplicated tab.
+ * The id of a message with these fields from this draft. The same fields of the same draft are one
+ * message, even if they are sent from a duplicated tab.
  * @param fields in the order in which they are sent; others don't count
  */
 export async function messageId(draft: string, fields: Record<string, unknown>): Promise<string> {
@@ -25,8 +25,8 @@ export async function messageId(draft: string, fields: Record<string, unknown>):
 }
 
 /**
- * Whether the id was made of what was sent: a page of another release may clean texts otherwise, or
- * know other fields.
+ * Whether the id was made of the values as they were sent. A page of another release may clean
+ * texts in another way, or know other fields.
  */
 export async function isOwnId(
   id: string,

@@ -10,7 +10,7 @@ import { requestedServices } from './services.ts';
 type Key = ParseKeys<'validation'>;
 const key = (validationKey: Key) => validationKey;
 
-/** Refused before it is cleaned, as cleaning takes time. */
+/** Too long a text is refused before it is cleaned, as cleaning takes time. */
 const text = (field: FieldName, clean: (text: string) => string, tooShort: Key, tooLong: Key) =>
   z.string(tooShort).check(
     z.refine((value) => value.length <= rawMax(field), { error: tooLong, abort: true }),
@@ -19,7 +19,7 @@ const text = (field: FieldName, clean: (text: string) => string, tooShort: Key, 
     z.refine((value) => lengthOf(value) <= fieldProperties[field].max, tooLong),
   );
 
-/** More than fits is cut, and never refused. */
+/** Too long a value is cut, and never refused. */
 const line = (field: FieldWith<{ beyond: 'cut' }>) =>
   z.string().check(
     z.overwrite((value) =>
@@ -32,8 +32,8 @@ const line = (field: FieldWith<{ beyond: 'cut' }>) =>
   );
 
 /**
- * What a visitor fills in. Error messages are keys of the `validation` catalogue. Unknown fields
- * are dropped.
+ * The fields that a visitor fills in. Error messages are keys of the `validation` catalogue.
+ * Unknown fields are dropped.
  */
 export const messageFields = z.object({
   name: text('name', cleanLine, 'name.tooShort', 'name.tooLong'),
@@ -45,19 +45,16 @@ export const messageFields = z.object({
   message: text('message', cleanText, 'message.tooShort', 'message.tooLong'),
 } satisfies Record<FieldName, z.ZodMiniType>);
 
-/**
- * Pages of another release may lack these. What is wrong with an optional one never refuses a
- * message.
- */
+/** Pages of another release may lack these. An invalid optional field never refuses a message. */
 const mayBeMissing = { phone: z.catch(messageFields.shape.phone, '') } satisfies Record<
   FieldWith<{ need: 'optional' | 'required' }>,
   z.ZodMiniType
 >;
 
 /**
- * What a page of any release sends (docs/decisions/0025-versions-side-by-side.md): the fields, and
- * what the page adds. What is missing has a default, except what no message can do without; what is
- * unknown is dropped.
+ * A message as a page of any release sends it (docs/decisions/0025-versions-side-by-side.md): the
+ * fields, and values that the page adds. A missing value gets a default, except the `essential`
+ * fields. An unknown value is dropped.
  */
 export const messageRequest = z.extend(messageFields, {
   ...mayBeMissing,
@@ -65,8 +62,10 @@ export const messageRequest = z.extend(messageFields, {
   service: z
     .string(key('service.required'))
     .check(z.regex(/^[a-z0-9-]{1,60}$/, key('service.required'))),
-  // Visitors haven't written the rest: what is wrong or missing there never refuses a message.
-  /** The same id is the same message, however often it is sent. Without our code there is none. */
+  // The page adds the values below: a wrong or missing one never refuses a message.
+  /**
+   * A message that is sent twice with the same id is stored once. Without our code there is no id.
+   */
   id: z.catch(z.optional(z.uuid()), undefined),
   /** Of the page; null if unknown. */
   locale: z.catch(
@@ -78,7 +77,7 @@ export const messageRequest = z.extend(messageFields, {
   draft: z.catch(z.optional(z.string().check(z.regex(/^[\w-]{16,60}$/))), undefined),
   /** For the draft (proof.ts). */
   proof: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
-  /** A try, which is not stored. */
+  /** Only tries the way: nothing is stored. */
   check: z.catch(z.boolean(), false),
 });
 
@@ -88,7 +87,10 @@ export type MessageRequest = Omit<z.infer<typeof messageRequest>, 'id' | 'check'
   check?: boolean;
 };
 
-/** A language with script and region, as in `lang`. With extensions it has no name to mail. */
+/**
+ * A language with script and region, as in `lang`. Extensions are refused, as a language with one
+ * has no name for the e-mail.
+ */
 export function isLanguageTag(tag: string): boolean {
   try {
     const locale = new Intl.Locale(tag);

@@ -2,8 +2,8 @@ import { createInstance, type i18n } from 'i18next';
 import type { Texts } from './catalogue.ts';
 
 /**
- * Ready at once. @param onMissing is told the key of a missing text, such as `hero:title`, which is
- * shown instead
+ * Ready at once. @param onMissing gets the key of a missing text, such as `hero:title`. The key is
+ * shown instead of the text
  */
 export function createI18n(locale: string, texts: Texts, onMissing?: (key: string) => void): i18n {
   const instance = createInstance();

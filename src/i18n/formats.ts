@@ -1,8 +1,8 @@
 import { sourceLocale } from './locales.ts';
 
 /**
- * `Intl` writes here alone, in Node: browsers know fewer languages, and an unknown one would be the
- * machine's.
+ * Dates, times and names in a page's language are written by `Intl` here alone, in Node: browsers
+ * know fewer languages, and write an unknown one in the machine's own.
  */
 const orFrench = (locale: string) => [locale, sourceLocale];
 

@@ -25,7 +25,7 @@ export function download(file: string): Promise<void> {
 
 async function fetchWhole(file: string): Promise<void> {
   try {
-    // Browsers cache what is read to the end.
+    // Browsers cache only a response that is read to its end.
     await (await fetchFound(`/${file}`)).arrayBuffer();
   } catch (error) {
     delete downloads[file];
@@ -34,8 +34,8 @@ async function fetchWhole(file: string): Promise<void> {
 }
 
 /**
- * In milliseconds. What takes longer counts as lost: on a network that slow, the browser posts the
- * form sooner.
+ * In milliseconds. A file that takes longer counts as lost: on so slow a network, the browser posts
+ * the form sooner.
  */
 export const downloadLimitMs = 30_000;
 

@@ -14,12 +14,15 @@ import { IslandRoot } from './IslandRoot.tsx';
 import { createStyleCache } from './style-cache.ts';
 import { finderOf } from './find-again.ts';
 
-/** For all islands. On a right-to-left page it needs a file, which may be lost. */
+/**
+ * One cache of styles for all islands. On a right-to-left page it needs a file, whose download may
+ * fail.
+ */
 let cache: Promise<EmotionCache> | undefined;
 
 /**
- * Resolves to what hydrates an island. @throws when the styles of a right-to-left page are lost;
- * the next call tries again
+ * Resolves to the function that hydrates an island. @throws when the styles of a right-to-left page
+ * can't be downloaded; the next call tries again
  */
 export async function hydrateIsland(
   element: HTMLElement,

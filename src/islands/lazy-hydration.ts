@@ -10,7 +10,7 @@ const near = '600px';
 /** Buttons that do nothing without the island's code. */
 const actions = 'button[type="button"]';
 
-/** What a pointer, a finger or a key does before the browser clicks, or moves the focus. */
+/** The events that come before the browser fires a click or moves the focus. */
 const presses = [
   'pointerdown',
   'mousedown',
@@ -22,8 +22,8 @@ const presses = [
 ];
 
 /**
- * An island on its way from markup to interactive part. What a visitor does before it is live is
- * done again, once, as soon as it is.
+ * An island on its way from markup to interactive part. Clicks that come before the island is live
+ * are replayed once, as soon as it is.
  */
 class LazyIsland {
   state: 'idle' | 'loading' | 'hydrating' | 'live' | 'failed' = 'idle';
@@ -31,7 +31,7 @@ class LazyIsland {
   readonly #failure: HTMLElement | null;
   readonly #goWithoutCode: GoWithoutCode | undefined;
   readonly #clicked: ReturnType<typeof finderOf>[] = [];
-  /** Under the pointer since it went down. */
+  /** The element on which the pointer went down. */
   #pressed: { button: HTMLElement; find: ReturnType<typeof finderOf> } | undefined;
   /** A deployment has replaced this page's code: only a reload helps. */
   #outdated = false;
@@ -52,7 +52,7 @@ class LazyIsland {
     this.#disable(false);
     try {
       const { island, texts } = this.#element.dataset as { island: IslandName; texts: string };
-      // Together, as each would wait for the connection.
+      // Both at once: one after the other, each would wait for the connection.
       const [{ View, hydrateIsland }, words] = await Promise.all([
         islands[island](),
         fetchFound(texts),
@@ -120,7 +120,10 @@ class LazyIsland {
 
 export type IslandState = LazyIsland['state'];
 
-/** Resolves to whether an island is of use without its code; else a failure message is shown. */
+/**
+ * Resolves to whether an island is of use without its code. If it isn't, a failure message is
+ * shown.
+ */
 type GoWithoutCode = () => Promise<boolean>;
 
 /** Islands load when near the window or touched. */

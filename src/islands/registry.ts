@@ -3,7 +3,10 @@ import type { IslandName } from '../components/Island.tsx';
 import type { Namespace } from '../i18n/catalogue.ts';
 import type { hydrateIsland } from './hydrate.tsx';
 
-/** An island's component, the namespaces of its texts, and what hydrates it: one download. */
+/**
+ * An island's component, the namespaces of its texts, and the function that hydrates it, which is
+ * one download.
+ */
 export type IslandModule = {
   View: ComponentType;
   namespaces: readonly Namespace[];

@@ -24,8 +24,8 @@ export function MessageSent() {
 }
 
 /**
- * The same for a message that isn't stored. The function writes in what is wrong, and what was sent
- * (functions/src/intake/form-answer.ts).
+ * The same for a message that isn't stored. The function inserts the errors and the texts that were
+ * sent (functions/src/intake/form-answer.ts).
  */
 export function MessageNotSent() {
   const { t, i18n } = useTranslation('contact');

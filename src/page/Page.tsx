@@ -13,7 +13,7 @@ import { endOfFirstScreen } from './Head.tsx';
 import { BrandFont, GlobalLook } from './GlobalLook.tsx';
 import { StructuredData } from './StructuredData.tsx';
 
-/** What a visitor sees first; `children` follow it. */
+/** The first screen; `children` follow it. */
 export function FirstScreen({ children }: { children?: ReactNode }) {
   return (
     <>

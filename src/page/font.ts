@@ -38,7 +38,7 @@ export const fallbackFaces = [
 ] as const;
 
 export const brandFaces = [
-  // Of several that have a character, the last counts.
+  // If several of these have a character, the browser takes the last.
   face(eastern, ranges.eastern),
   face(western, ranges.western),
   face(french, ranges.french),

@@ -1,6 +1,6 @@
 /**
- * Opens what the address points into, also after a reload, on the way back, and where browsers don't
- * do so themselves (before Safari 18, for example).
+ * Opens the `<details>` that the address points into, also after a reload and on the way back. Some
+ * browsers don't do so themselves (Safari before 18, for example).
  */
 export function openTarget(): void {
   open();

@@ -1,9 +1,9 @@
 import { onTouch } from '../theme/near.ts';
 
 /**
- * Pictures far below the window load once the page is idle, so that captures, prints and saved pages
- * are whole. Phones, and visitors who save data, load what they come near, by the browser's own
- * means.
+ * Pictures far below the window load once the page is idle, so that captures, prints and saved
+ * pages are whole. On phones, and for visitors who save data, a picture loads when it comes near,
+ * by the browser's own means.
  */
 export function loadPicturesOnceIdle(): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };

@@ -7,9 +7,9 @@ export function isRevisit(): boolean {
 }
 
 /**
- * Smooth scrolling. A section that was opened by its address stays in place when the font arrives, up
- * to the visitor's first act. A link's section is scrolled to once more at the end: sections that are
- * laid out on the way move it.
+ * Smooth scrolling. A section that was opened by its address stays in place when the font arrives,
+ * until the visitor does something. After a link's scroll, the page scrolls to the section once
+ * more, as sections that are laid out on the way move it.
  */
 export function scrollSmoothlyOnceMoved(revisit: boolean): void {
   const { dataset } = document.documentElement;

@@ -1,4 +1,4 @@
-/** A media query: touch alone, as on phones and tablets. */
+/** A media query: devices with touch alone, such as phones and tablets. */
 export const onTouch = '(hover: none) and (pointer: coarse)';
 
 /**

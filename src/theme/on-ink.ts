@@ -19,7 +19,7 @@ const printed = {
 export const inkGround = (glow: string) =>
   `radial-gradient(${glow}, ${ink.glow} 0%, transparent 75%), linear-gradient(165deg, var(--mui-palette-ink-deep), var(--mui-palette-ink-main) 60%, var(--mui-palette-ink-lagoon))`;
 
-/** What stands on ink (`data-ink`) has the dark scheme's colours in both schemes. */
+/** Elements on ink (`data-ink`) have the dark scheme's colours in both schemes. */
 export const onInk = {
   '[data-ink]': {
     color: ink.text,

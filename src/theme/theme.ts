@@ -29,7 +29,7 @@ const options: ThemeOptions = {
   motion: { reducedMotion: 'system' },
   typography,
   shape: { borderRadius: 14 },
-  // A variable would be in each rule.
+  // No variable, as each rule would repeat its long name.
   spacing: (factor: number) => `${factor * 8}px`,
   shadows,
   components: {

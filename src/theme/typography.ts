@@ -5,7 +5,7 @@ const display = { fontWeight: 700, letterSpacing: '-0.02em', textWrap: 'balance'
 /** From a 360 px phone to a 1280 px desktop. */
 export const typography: TypographyVariantsOptions = {
   fontFamily: 'var(--font-family)',
-  // Large text on a phone has room for its longest word.
+  // Leaves room for the longest word if the phone's text is set large.
   h1: {
     ...display,
     fontSize: 'min(clamp(2.25rem, 1.5rem + 2.95vw, 4rem), 13vw)',

@@ -45,7 +45,7 @@ async function draw(
  */
 function icoOf(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
-  // One icon: its size, 32 bits a pixel, its length, its offset.
+  // The entry of the one icon: size, 32 bits a pixel, length, offset.
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(1, 4);
   header.writeUInt8(size, 6);

@@ -13,10 +13,10 @@ import sparticuz, { inflate } from '@sparticuz/chromium';
 import { chromium, type LaunchOptions } from 'playwright-core';
 import { UserError } from '../../shared/command.ts';
 
-/** Besides Playwright's own. No proxy, because Chromium would take the desktop's. */
+/** Flags besides Playwright's own. Without "no proxy", Chromium would use the desktop's. */
 const args = ['--disable-gpu', '--disable-quic', '--no-proxy-server'];
 
-/** Where full browsers are installed: they use the machine's fonts, as visitors' browsers do. */
+/** Paths of installed browsers. They use the machine's fonts, as visitors' browsers do. */
 const installed = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -56,7 +56,7 @@ export async function chromiumLaunch({ whole = false } = {}): Promise<LaunchOpti
   const folder = await unpacked();
   const env = {
     ...process.env,
-    // Libraries that a bare server lacks (NSS).
+    // Has libraries that a bare server lacks (NSS).
     LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
     FONTCONFIG_PATH: join(folder, 'fonts'),
     XDG_CACHE_HOME: join(folder, 'cache'),

@@ -44,7 +44,7 @@ export const holdMessages = (page: Page) => hold(page, messageCalls);
 
 /**
  * Hydrates the contact section with code that throws. The page must be new. @param error JavaScript
- * for what is thrown
+ * for the thrown value
  */
 export async function crashContact(page: Page, error: string): Promise<void> {
   let chunk: string | undefined;

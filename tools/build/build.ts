@@ -12,8 +12,8 @@ What has not changed since is not built again.
 `;
 
 /**
- * Builds in a process of its own, which nothing in this one makes a development build. @throws
- * UserError when that fails
+ * Builds in a process of its own, so that nothing in this process turns the build into one for
+ * development. @throws UserError if the build fails
  */
 export async function build(folder?: string, env: Record<string, string> = {}): Promise<Built> {
   const args = [import.meta.filename, ...(folder ? [folder] : [])];
@@ -37,7 +37,7 @@ if (import.meta.main) {
     const inputs = hashOfInputs();
     if (isUpToDate(built, inputs)) return console.log('Nothing has changed since it was built.');
     markIncomplete(built);
-    // Loaded only now, as finding that nothing has changed should take no time.
+    // Loaded only now, so that a run which finds nothing changed stays fast.
     const [{ validLocales }, { buildSite }, { buildFunctions }, { sizesOf }] = await Promise.all([
       import('./valid-locales.ts'),
       import('./site.ts'),
@@ -60,8 +60,8 @@ if (import.meta.main) {
 }
 
 /**
- * The page speaks of the settings of the project that the Firebase CLI deploys to; the CLI names
- * that project to its hooks.
+ * The page shows settings of the project that the Firebase CLI deploys to. The CLI names that
+ * project to its hooks.
  */
 function speakOfSettings(): void {
   const { RETENTION_DAYS } = readSettings(process.env['GCLOUD_PROJECT'] ?? '') ?? {};

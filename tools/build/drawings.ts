@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { drawingColours } from '../../src/theme/palettes.ts';
 
 /**
- * Fills in `var(--FAMILY)` and `var(--FAMILY-SHADE)`. @throws Error that names a colour that
+ * Fills in `var(--FAMILY)` and `var(--FAMILY-SHADE)`. @throws Error that names a colour which
  * src/theme/palettes.ts lacks
  */
 export function filled(svg: string): string {
@@ -33,7 +33,7 @@ export function colouredDrawings(): Plugin {
       const withQuery = query ? `${copy}?${query}` : copy;
       this.addWatchFile(file);
       const svg = filled(readFileSync(file, 'utf8'));
-      // Another build may be reading it.
+      // An unchanged copy isn't written again, as another build may be reading it.
       if (existsSync(copy) && readFileSync(copy, 'utf8') === svg) return withQuery;
       mkdirSync(dirname(copy), { recursive: true });
       writeFileSync(copy, svg);

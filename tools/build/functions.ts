@@ -3,7 +3,10 @@ import { functionFiles } from '../../functions/src/names.ts';
 import { serviceTexts } from '../../src/contract/services.ts';
 import { catalogues } from '../locales/vite-plugin.ts';
 
-/** A bundle for each function, so that a process loads no other; what several need is in chunks. */
+/**
+ * A bundle for each function, so that a process loads no other. Code that several functions need is
+ * in chunks.
+ */
 const input = Object.fromEntries(
   Object.entries({ index: 'index.ts', ...functionFiles }).map(([name, file]) => [
     name,
@@ -12,7 +15,7 @@ const input = Object.fromEntries(
 );
 
 /**
- * Bundles the functions, with what they share with the site; packages are not bundled.
+ * Bundles the functions, with the code that they share with the site, but without packages.
  * @param options.watch rebuilds on changes
  */
 export async function buildFunctions(

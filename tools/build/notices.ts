@@ -7,10 +7,9 @@ export const noticesFile = 'notices.json';
 type Notice = { name: string; version: string; identifier?: string; text?: string };
 
 /**
- * Licences such as MIT's ask for their notice in every copy: one file, of all packages from which
- * something is in the site.
- * @param builds folders with the notices of a build each: code, and what is only prerendered (fonts,
- * icons)
+ * Writes one file with the licence notices of all packages that are part of the site, as licences
+ * such as MIT's ask for their notice in every copy. @param builds a folder of notices for each
+ * build: the browser's code, and prerendered parts (fonts, icons)
  */
 export function writeNotices(site: string, builds: string[]): void {
   const files = builds.map((folder) => join(folder, noticesFile));
@@ -28,6 +27,6 @@ export function writeNotices(site: string, builds: string[]): void {
   writeFileSync(join(site, 'licences.txt'), `${texts.join(`\n\n${'-'.repeat(72)}\n\n`)}\n`);
 }
 
-/** Of a package that has no file with its licence. */
+/** The notice of a package without a licence file. */
 const withoutText = (name: string, identifier = '') =>
   `Copyright (c) the authors of ${name}\nhttps://spdx.org/licenses/${identifier}.html`;

@@ -15,7 +15,7 @@ const ofAllAnswers = config.hosting.headers
 /**
  * Adds a Content-Security-Policy to a page: what the header allows, and the page's own style tags.
  * @param file of the page, for the error
- * @throws UserError if the page has what no hash can allow
+ * @throws UserError if the page has style attributes or handlers, which no hash can allow
  */
 export function withPolicy(file: string, html: string): string {
   if (/<[^>]+ (style|on[a-z]+)="/.test(html))

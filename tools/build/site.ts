@@ -78,7 +78,7 @@ const targets = browserslistToTargets(
   project.browserslist.map((browser) => browser.replace('>= ', '')),
 );
 
-/** Emotion writes styles with all that a later line overrides. */
+/** Emotion also writes declarations that a later line overrides. */
 const withSmallStyles = (html: string) =>
   html.replace(/(?<=<style[^>]*>).*?(?=<\/style>)/gs, (css) => {
     // MUI's smallest breakpoint, which WeasyPrint can't read.

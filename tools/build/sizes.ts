@@ -8,7 +8,7 @@ import { addressOf, headersOf } from './hosting.ts';
 export const budgets = {
   /** HTML with its headers, the largest page: room for one more section. */
   html: 29,
-  /** Of these, up to the end of the first screen: 1.4 KB are the hero's drawings. */
+  /** The part up to the end of the first screen; 1.4 KB are the hero's drawings. */
   firstScreen: 9,
   /** JavaScript that comes with the page. */
   boot: 3.4,
@@ -51,7 +51,7 @@ export function sizesOf(dist: string) {
   };
 }
 
-/** Of each page, or its beginning, with its headers, which are not compressed. */
+/** Size of each page, or of its beginning, plus its uncompressed headers. */
 export function htmlSizes(dist: string, end = '</html>'): Record<string, number> {
   const sizeOf = (page: string) => {
     const [beginning = ''] = readFileSync(join(dist, page), 'utf8').split(end);

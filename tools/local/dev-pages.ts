@@ -18,9 +18,9 @@ interface Answer {
 }
 
 /**
- * Vite answers with the pages that a build would write, one at a time, and again if a file has
- * changed meanwhile: Vite's runner would keep the old version of a module that two requests import
- * as it changes (findings/vite-change-while-importing.sh).
+ * Vite answers with the pages that a build would write. Pages are rendered one at a time, and once
+ * more if a file has changed meanwhile: Vite's runner keeps the old version of a module that
+ * changes while two requests import it (findings/vite-change-while-importing.sh).
  */
 export function devPages(): Plugin {
   let failed = false;
@@ -33,11 +33,12 @@ export function devPages(): Plugin {
       server: {
         watch: {
           ignored: ['var', 'dist', 'functions/lib'].map((folder) => `${root}/${folder}/**`),
-          // Otherwise the second of two changes within 50 ms is never told
+          // Otherwise Vite never reports the second of two changes within 50 ms
           // (findings/vite-second-change-untold.sh).
           awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 },
         },
-        // All else in the project's folder is nobody's who opens a page: secrets, exported messages.
+        // Pages may not read the rest of the project's folder, such as secrets and exported
+        // messages.
         fs: { allow: ['src', 'node_modules', 'var/drawings'].map((path) => join(root, path)) },
       },
     }),

@@ -48,7 +48,7 @@ export async function startEmulators(options: {
       env: {
         FIRESTORE_EMULATOR_HOST: firestoreHost,
         CI: 'true',
-        // Editors may have taken all of the machine's watches of files.
+        // Polling, as editors may have used up the machine's file watches.
         CHOKIDAR_USEPOLLING: 'true',
         CHOKIDAR_INTERVAL: '300',
         // In the temporary folder, Node's compiled code would be lost.
@@ -56,11 +56,12 @@ export async function startEmulators(options: {
         // The CLI's own login and settings may be unreadable.
         XDG_CONFIG_HOME: join(folder, '.config'),
         CLOUDSDK_CONFIG: join(folder, '.config/gcloud'),
-        // By a file: asked over HTTP, the functions' process ends only when the CLI's idle
-        // connection does, three seconds later (findings/cli-discovery-idle.sh).
+        // The functions are described in a file. If the CLI asks over HTTP, the functions' process
+        // lives as long as the CLI's idle connection, three seconds
+        // (findings/cli-discovery-idle.sh).
         FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
         FUNCTIONS_DISCOVERY_TIMEOUT: String(patience.long / 1000),
-        // The CLI would ask npm for updates, and without a network wait ten seconds.
+        // Otherwise the CLI asks npm for updates, and waits ten seconds if there is no network.
         npm_config_offline: 'true',
       },
     },

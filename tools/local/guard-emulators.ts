@@ -3,12 +3,12 @@ import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { guardFrontDoor } from '../../functions/src/intake/framework-hardening.ts';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 
-// Preloaded into the Firebase CLI. The emulators read any body into memory, and end if a function
-// refuses one before it has arrived.
+// Preloaded into the Firebase CLI. The emulators read a body of any size into memory, and crash if
+// a function refuses a body before it has arrived.
 guardFrontDoor();
 
-// They also end at an unexpected error, such as by the address `/%ff`. As in production, only its
-// request ends.
+// The emulators also crash at an unexpected error, such as the address `/%ff` causes. With this,
+// only the request ends, as in production.
 const answering = new AsyncLocalStorage<ServerResponse>();
 const emit = Reflect.get(Server.prototype, 'emit') as (
   this: Server,
@@ -20,7 +20,7 @@ Object.assign(Server.prototype, {
     const announce = () => emit.call(this, event, ...given);
     if (event !== 'request') return announce();
     const [request, response] = given as [IncomingMessage, ServerResponse];
-    // Hosting's emulator would pass it to fetch, which refuses it.
+    // Hosting's emulator would pass this header to fetch, which refuses it.
     if (request.url?.startsWith(sendContactEmailPath)) delete request.headers['transfer-encoding'];
     return answering.run(response, () => {
       try {

@@ -11,8 +11,8 @@ const stopTimeout = 5000;
 
 const killGroup = () => process.kill(-process.pid, 'SIGKILL');
 
-// Before the program runs, as on a busy machine it may be ready and stopped before this process
-// goes on.
+// Before the program runs: on a busy machine, the program may be ready and stopped before this
+// process goes on.
 process.once('SIGTERM', () => {
   program.kill('SIGTERM');
   setTimeout(killGroup, stopTimeout);

@@ -19,9 +19,7 @@ export const runSchedule = (
     },
   );
 
-/**
- * Runs every five seconds what production runs every five minutes. The returned function stops it.
- */
+/** Runs the schedule of every five minutes every five seconds. The returned function stops it. */
 export function startScheduler(
   functionsPort: number,
   projectId: string,

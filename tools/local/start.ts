@@ -88,7 +88,7 @@ await runCommand(
       const { watchFunctions } = await import('./watch.ts');
       const proxy = { '/api': stack.siteUrl };
       const server = { host: '127.0.0.1', port: ports.site, strictPort: true, proxy };
-      // Vite itself would restart when company.ts changes, which its configuration imports.
+      // Otherwise Vite restarts when company.ts changes, as Vite's configuration imports it.
       const { config } = (await loadConfigFromFile({ command: 'serve', mode: 'development' }))!;
       const vite = await (
         await createServer({ ...config, configFile: false, clearScreen: false, server })
@@ -115,10 +115,7 @@ await runCommand(
 );
 process.exit();
 
-/**
- * Sends a message that leaves nothing behind. @throws UserError that says which part doesn't do its
- * work
- */
+/** Sends a message that leaves nothing behind. @throws UserError that names the part that fails */
 async function assertMessagesGetThrough(
   site: string,
   { ports, firestore, projectId, logFile }: Stack,

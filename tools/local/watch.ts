@@ -6,8 +6,8 @@ import { folderOf } from '../../shared/ports.ts';
 import type { Stack } from './stack.ts';
 
 /**
- * Builds the functions on each change, has the emulators load them, and prints what both say. The
- * returned function stops it.
+ * Builds the functions on each change, has the emulators load them, and prints the output of both.
+ * The returned function stops it.
  */
 export async function watchFunctions(
   built: string,

@@ -35,16 +35,16 @@ export function checkText(
   return { errors, warnings };
 }
 
-/** Those of i18next, `{{ brand }}` as `{{brand}}`; and `$t(`, which would put in another text. */
+/**
+ * The placeholders of i18next, `{{ brand }}` as `{{brand}}`; and `$t(`, which would insert another
+ * text.
+ */
 const placeholders = (text: string) => [
   ...namesInBraces(text).map((name) => `{{${name.trim()}}}`),
   ...(text.match(/\$t\(/g) ?? []),
 ];
 
-/**
- * Up to the last `}}`, so that every search for an end finds one: the time it takes grows with the
- * text's length, and no faster.
- */
+/** Only up to the last `}}`, so that every search for an end finds one: this takes linear time. */
 const namesInBraces = (text: string): string[] =>
   Array.from(
     text.slice(0, text.lastIndexOf('}}') + 2).matchAll(/\{\{(.*?)\}\}/gs),
@@ -78,7 +78,7 @@ function isWellFormed(text: string): boolean {
   );
 }
 
-/** A link or a spoken form without words is there, and nobody sees or hears it. */
+/** Nobody sees or hears a link or a spoken form without words. */
 function emptied(translation: string, text: string): string[] {
   const withWords = new Set(wordsInTags(text).flatMap(([tag, hasWords]) => (hasWords ? tag : [])));
   return wordsInTags(translation).flatMap(([tag, hasWords]) =>

@@ -38,7 +38,10 @@ export function readFrench(folder = localesFolder()): Source[] {
 
 const address = /(?<=@)[\w-]+(?:\.[\w-]+)+|https?:\/\/\S+|\+\d[\d\s]+\d/g;
 
-/** Under `@key`, beside `key`: a note for translators, or an object that has what is checked, too. */
+/**
+ * Under `@key`, beside `key`: a note for translators, or an object with the note and rules that are
+ * checked.
+ */
 const note = z.preprocess(
   (given) => (typeof given === 'string' ? { note: given } : given),
   z.strictObject({

@@ -65,7 +65,7 @@ function readLanguage(code: string, folder: string, french: readonly Source[]): 
   }
 }
 
-/** A language's file, wherever it is. @throws UserError that says what is wrong with it */
+/** A language's file, in any folder. @throws UserError that says why the file can't be read */
 export function readPo(
   path: string,
   code: string,
@@ -115,7 +115,7 @@ export function languageOf(
   };
 }
 
-/** Finished translations with errors: people read French until they are mended. */
+/** Finished translations with errors. People read the French text until an error is mended. */
 export const invalid = ({ texts }: Language) =>
   texts.filter(({ state, errors }) => state === 'finished' && errors.length > 0);
 

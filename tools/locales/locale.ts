@@ -79,8 +79,8 @@ await runCommand(help, config, ({ positionals, values: { check } }) => {
 });
 
 /**
- * Takes over a returned file. Returns what it has lost. @throws UserError unless one language is
- * named, and all can be read
+ * Takes over a returned file. Returns the translations that the file has lost. @throws UserError
+ * unless one language is named and all files can be read
  */
 function takeOverFile(french: readonly Source[], chosen: Language[], path: string): string[] {
   const [language, ...others] = chosen;
@@ -108,8 +108,7 @@ function takeOverFile(french: readonly Source[], chosen: Language[], path: strin
 }
 
 /**
- * Translations that the last commit has, and the file hasn't: whoever put it there, or a program,
- * may have lost them.
+ * Translations of the last commit that the file lacks: a person or a program may have lost them.
  */
 function fewerThanInCommit(french: readonly Source[], language: Language): string[] {
   const { code, path } = language;

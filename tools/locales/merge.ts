@@ -75,8 +75,8 @@ const plain = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[‘’
 const isSame = (one: string, other: string) => plain(one) === plain(other);
 
 /**
- * Takes over the translations of a returned file; where that has none, or an unfinished one, the
- * former stays.
+ * Takes over the translations of a returned file. If the file has none for a text, or an unfinished
+ * one, the former translation stays.
  */
 export function takeOver(french: readonly Source[], former: Merged, returned: Merged): Merged {
   const isFinished = (entry: Entry) => translationOf(entry) !== '' && !isFuzzy(entry);

@@ -9,7 +9,7 @@ import { company } from '../../src/company.ts';
 import { normalized } from '../../src/contract/clean-text.ts';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 
-/** A text in a PO file. `msgctxt` is its key; it is missing where a tool has lost it. */
+/** A text in a PO file. `msgctxt` is the text's key, unless a tool has lost it. */
 export type Entry = GetTextTranslation;
 
 export interface PoFile {
@@ -75,7 +75,7 @@ export function withPrevious(
 export function parsePo(bytes: Buffer): PoFile {
   const text = textOf(bytes)
     .replaceAll(/\r\n?/g, '\n')
-    // As gettext writes some flags since 2025; gettext-parser 10 takes them for comments.
+    // Since 2025, gettext writes some flags as `#=`, which gettext-parser 10 takes for comments.
     .replaceAll(/^#=/gm, '#,');
   // gettext-parser drops comments that no text follows.
   const lines = text.trimEnd().split('\n');

@@ -17,7 +17,7 @@ export const unfinishedToo = { UNFINISHED_LOCALES: '1' };
 export function catalogues({ namespaces }: { namespaces?: readonly string[] } = {}): Plugin {
   return {
     name: 'catalogues',
-    // Vite alone notices only files that were there when the module was loaded.
+    // By itself, Vite notices only files that existed when the module was loaded.
     hotUpdate({ file, modules }) {
       const module = this.environment.moduleGraph.getModuleById(`\0${name}`);
       return module && file.startsWith(resolve(localesFolder())) ? [module] : modules;

@@ -1,4 +1,6 @@
-/** A link, the focus elsewhere, or a wide window closes the menu. */
+/**
+ * The menu closes when a link is followed, the focus moves elsewhere, or the window becomes wide.
+ */
 export function closeMenuOnChoice(): void {
   const menu = document.querySelector<HTMLElement>('#menu');
   const toggle = document.querySelector<HTMLElement>('[popovertarget="menu"]');

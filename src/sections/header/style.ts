@@ -78,7 +78,8 @@ export const bar = {
     '&:hover': { borderColor: 'currentcolor' },
     '& svg': { fontSize: '1.25rem', color: 'primary.main' },
   },
-  // In figures, and the other button, where there is room for them, as beside no row of links.
+  // The phone number in figures and the other button show only where there is room, as without the
+  // row of links.
   [from(36)]: { [call]: { paddingInline: 2 }, [`${call} bdi`]: { display: 'inline' } },
   [from(50)]: {
     '& > div > .MuiButton-root': { display: 'inline-flex' },

@@ -63,8 +63,8 @@ export const frame = {
 } as const;
 
 /**
- * What moves is a layer of its own, which costs the main thread nothing, and rests within five
- * seconds (WCAG 2.2.2).
+ * Each moving element is a layer of its own, which costs the main thread nothing, and rests within
+ * five seconds (WCAG 2.2.2).
  */
 export const bridge = {
   position: 'relative',

@@ -7,7 +7,7 @@ export const barStyle = {
   minHeight: 48,
   mb: 1.5,
   '& > p': { color: 'text.secondary', marginInlineEnd: 'auto' },
-  // Two rules: a printing program drops one of which it can't read a part.
+  // Two rules, as a printing program drops a whole rule if it can't read a part of it.
   '@media print': { display: 'none' },
   '@media (scripting: none)': { display: 'none' },
 } as const;
@@ -22,7 +22,7 @@ export const viewportStyle = {
   overflowY: 'hidden',
   overscrollBehaviorX: 'contain',
   scrollSnapType: 'x mandatory',
-  // A bar would go when Embla takes over.
+  // A scrollbar would disappear when Embla takes over.
   scrollbarWidth: 'none',
   // Cards fade on their way out; at rest, the fade lies in the gap.
   maskImage: 'linear-gradient(90deg, transparent, #000 12px calc(100% - 12px), transparent)',

@@ -76,7 +76,7 @@ function viewOf(embla: Embla): CarouselView {
   };
 }
 
-/** What was scrolled to by hand stays in place. */
+/** Cards that a visitor has scrolled to by hand stay in place. */
 function takeOverScroll(embla: Embla): void {
   const root = embla.rootNode();
   // From the start of a line: on right-to-left pages it is negative.

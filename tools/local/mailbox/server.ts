@@ -74,7 +74,9 @@ export async function startMailbox(options: {
   };
 }
 
-/** A foreign page may give its own name this machine's address, and read what it answers. */
+/**
+ * A foreign page may point its own host name at 127.0.0.1, and so read the answers (DNS rebinding).
+ */
 const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 const isReplyTo = ({ replyTo = [] }: Email, email: string) =>
