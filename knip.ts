@@ -25,8 +25,8 @@ const config: KnipConfig = {
     functions: {
       // The index, and the bundles that it loads by name.
       entry: ['src/index.ts', ...Object.values(functionFiles).map((file) => `src/${file}`)],
-      // Loaded by firebase-admin, what runs the functions:
-      // tests/messages/deployed-functions.test.ts.
+      // The first is loaded by firebase-admin, the second by Cloud Run
+      // (tests/messages/deployed-functions.test.ts).
       ignoreDependencies: ['@google-cloud/firestore', '@google-cloud/functions-framework'],
     },
   },
