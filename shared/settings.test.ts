@@ -7,7 +7,7 @@ import { defaultSettings, parameters, readSettings, settingsFile } from './setti
 const names = parameters.map(({ name }) => name);
 const example = readFileSync('functions/.env.example', 'utf8');
 
-test('what functions/.env.example shows behind a # is the default', () => {
+test('a value behind a # in functions/.env.example is the default', () => {
   const shown = [...example.matchAll(/^# ([A-Z_]+)=(.*)$/gm)]
     .map(([, name, value]) => [name, value])
     .filter(([name]) => names.includes(name ?? ''));
@@ -35,7 +35,7 @@ test('functions/.env.local names parameters only, and each that has no default',
   expect(Object.keys(envs)).toEqual(expect.arrayContaining(needed));
 });
 
-test('a settings file may begin with a byte-order mark; what is not UTF-8, or no setting, is named', () => {
+test('a settings file may begin with a byte-order mark; a line that is not UTF-8, or no setting, is named', () => {
   const project = `test-${process.pid}`;
   const readFrom = (content: string | Buffer) => {
     writeFileSync(settingsFile(project), content);

@@ -119,13 +119,13 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 );
 
-test('what npm leaves out because of its old Node is installed on the packaged one', async () => {
+test('packages that npm leaves out on an old Node are installed on the packaged one', async () => {
   const { install, text } = newProject();
   expect(await install({ PICKY: '1' })).toMatchObject(installed);
   expect(text('log')).toMatch(/^install .*\ninstall .*\n$/);
 });
 
-test('what npm has left out is a sentence', async () => {
+test('a package that npm has left out is named in a sentence', async () => {
   const { install, write, text } = newProject();
   write('npm.cjs', text('npm.cjs').replace('&& process.execArgv.length === 0', ''));
   expect(await install({ PICKY: '1' })).toMatchObject({

@@ -137,7 +137,7 @@ test('firestore.indexes.json has the indexes that the queries of the functions n
   );
 });
 
-test('Firestore deletes messages, copies, digests and what a smoke test left at their `expiresAt`', () => {
+test('Firestore deletes messages, copies, digests and the documents of smoke tests at their `expiresAt`', () => {
   const ttl = ['messages', 'copies', 'digests', 'checks'].map((collectionGroup) => ({
     collectionGroup,
     fieldPath: 'expiresAt',

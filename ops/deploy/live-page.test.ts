@@ -17,7 +17,7 @@ async function siteWith(...pages: string[]): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('the page of a release is seen once it is served, however late', async () => {
+test('a release counts as live once its page is served, however late', async () => {
   expect(await otherPageAt(await siteWith('old', '', 'old', 'new'), 'new', 'old')).toBeNull();
 });
 

@@ -182,7 +182,7 @@ test('after a set-up, a first deployment that fails at several calls says so; th
   expect(google.faults).toEqual([]);
 });
 
-test('it asks nothing, and makes what functions/src and firebase.json say', async () => {
+test('it asks nothing, and makes everything that functions/src and firebase.json declare', async () => {
   const functions = Object.fromEntries(
     ['sendContactEmail', 'sendCopy', 'sweepCopies', 'dailyDigest'].map((id) => {
       const { serviceConfig, buildConfig } = resource('cloudfunctions', `${place}/functions/${id}`);

@@ -112,7 +112,7 @@ test('an empty account is set up in one run, however slow Google is, and a secon
   expect([...signs('+'), ...signs('~')]).toEqual([]);
 });
 
-test('staff find the list of what is blocked, with two empty lists, and keep what they have written', async () => {
+test('staff find the document of blocked senders and phrases with two empty lists, and keep their entries', async () => {
   await setUp();
   const key = `firestore.googleapis.com/projects/${project}/databases/(default)/documents/settings/blocked`;
   const empty = { arrayValue: {} };
@@ -123,7 +123,7 @@ test('staff find the list of what is blocked, with two empty lists, and keep wha
   expect(google.resources.get(key)).toBe(written);
 });
 
-test('a database that was restored beside the own one is known, for who asks to be deleted', async () => {
+test("a database that was restored beside the project's own is known, for people who ask to be deleted", async () => {
   await setUp();
   const others = () =>
     databasesBesideOwn(new Google(project, () => Promise.resolve('token'), false));
@@ -218,7 +218,7 @@ test('whatever a project lacks, each thing taken away once, is shown, and made',
   expect([...outcomes]).toEqual([]);
 });
 
-describe('what nobody can make is told at once, with what to do', () => {
+describe('a need that nobody can make is named at once, with what to do', () => {
   const key = (end: string) => [...google.resources.keys()].find((one) => one.endsWith(end)) ?? '';
   const builder = () => key(`${projectNumber}-compute@developer.gserviceaccount.com`);
 
@@ -321,7 +321,7 @@ describe('what nobody can make is told at once, with what to do', () => {
   });
 });
 
-test('once it is deployed, it shows which roles functions lack that the Firebase CLI gives only once, and gives them', async () => {
+test('after a deployment, set-up shows and gives the roles that the Firebase CLI gives only once', async () => {
   await setUp();
   google.resources.set(
     'serviceusage.googleapis.com/projects/company-site/services/cloudfunctions.googleapis.com',
@@ -364,7 +364,7 @@ test('each account has the roles that it needs, and no other', async () => {
   expect(roles()).toEqual(expect.arrayContaining(expected));
 });
 
-test('what it makes has the periods, places and recipients that ops/deploy.md names', async () => {
+test('everything it makes has the periods, places and recipients that ops/deploy.md names', async () => {
   vi.stubGlobal('fetch', google.fetch);
   const recipients = {
     ALERTS_TO: '',
@@ -517,7 +517,7 @@ test('a role that an account has under a condition only is given without one as 
   expect(roles().map(String).toSorted()).toEqual([...needed, ...needed].map(String).toSorted());
 });
 
-test('what somebody has switched off is shown, and switched on again', async () => {
+test('a thing that somebody has switched off is shown, and switched on again', async () => {
   await setUp();
   const off: Record<string, Json> = {
     serviceAccounts: { disabled: true },
@@ -616,7 +616,7 @@ test('an error that lasts raises one alert, and every other error another: they 
   ]);
 });
 
-describe('what Google refuses is a sentence that says what to do', () => {
+describe("a refusal of Google's becomes a sentence that says what to do", () => {
   const denied = (message: string) => new GoogleError(403, message);
   test.each<[name: string, method: string, error: GoogleError, text: RegExp]>([
     [

@@ -59,7 +59,7 @@ test.each(['http://company.ci', 'https://company.ci/', 'company.ci'])(
   },
 );
 
-test('npm run deploy and setup say what is missing: a project, settings, a login', async () => {
+test('npm run deploy and setup name a missing project, settings file or login', async () => {
   const { folder, write } = testFolder({ 'fr/menu.json': { home: 'Accueil' } });
   const run = async (command: 'deploy' | 'setup', ...args: string[]) => {
     const program = resolve(`ops/${command}/${command}.ts`);

@@ -65,7 +65,7 @@ describe('the message rule, for any input whatever', () => {
     );
   });
 
-  test('what is cleaned already stays as it is, so that page and function make the same id of it', () => {
+  test('cleaned text stays as it is, so that page and function make the same id of it', () => {
     const odd = fc.constantFrom(
       ...Array.from("\u200b\u200d\u202a\u0301\u034f\ufe0f\u0958\u3002<>@.'’;: \u00a0éß"),
       'e\u202a\u0301',
@@ -128,7 +128,7 @@ describe.each(fieldNames)('the field %s', (name) => {
       .reduce<unknown>((found, part) => (found as Record<string, unknown>)[part], texts);
   const result = (value: string) => messageFields.safeParse({ ...valid, [name]: value });
 
-  test('twice what fits is refused with a text that there is, or cut where the input takes no more', () => {
+  test('a value of twice its maximum is refused with an existing text, or cut where the input takes no more', () => {
     const { success, error, data } = result(
       type === 'email' ? `${'a'.repeat(2 * max)}@x.ci` : 'x'.repeat(2 * max),
     );
@@ -138,7 +138,7 @@ describe.each(fieldNames)('the field %s', (name) => {
       expect([path, textOf(message)]).toEqual([[name], expect.any(String)]);
   });
 
-  test('may be empty if it is optional, and missing in what a page of another release sends if it is not essential', () => {
+  test('may be empty if it is optional, and missing in a page of another release if it is not essential', () => {
     expect(result('').success).toBe(need === 'optional');
     const { [name]: _, ...others } = valid;
     expect(messageRequest.safeParse(others).success).toBe(need !== 'essential');

@@ -62,7 +62,7 @@ describe('the message rule (specification, section 5)', () => {
     ).toBe(start);
   });
 
-  test('what is longer than any text of that length can be is refused at its field, before it is cleaned', () => {
+  test('a value that is too long even before cleaning is refused at its field, uncleaned', () => {
     const hidden = (name: FieldName, count: number) => ({
       ...sampleFields,
       [name]: `${sampleFields[name] || 'Awa'}${'\u200b'.repeat(count)}`,
@@ -82,7 +82,7 @@ describe('the message rule (specification, section 5)', () => {
       );
   });
 
-  test('what hides text is removed, and what writing needs is kept', () => {
+  test('characters that hide text are removed, and those that a script needs are kept', () => {
     const hidden =
       'Awa\u{E0042}\u{E0063}\u{E007F} \u2066Ko\u206A\uFFF9u\u061Camé\u2069 \u2764\uFE0F\uFE0E\u{E0101}';
     expect(messageFields.parse({ ...sampleFields, name: hidden }).name).toBe(
@@ -137,7 +137,7 @@ describe('the message rule (specification, section 5)', () => {
     expect(messageFields.parse({ ...sampleFields, message: kept }).message).toBe(kept);
   });
 
-  test('what is no id is none, and what another release adds is dropped', () => {
+  test('an invalid id counts as none, and values that another release adds are dropped', () => {
     const request = sampleRequest();
     for (const id of ['../x', null, 7])
       expect(messageRequest.parse({ ...request, id }).id).toBeUndefined();
@@ -206,7 +206,7 @@ test('an id is a UUID of version 8 whose other digits are those of the hash, in 
   expect(idFromHash(hash)).toBe('00010203-0405-8607-8809-0a0b0c0d0e0f');
 });
 
-test('an id is made of the texts of all fields and of the draft, not of what is no text or else sent with them', async () => {
+test('an id is made of the draft and the texts of all fields, and of nothing else that is sent', async () => {
   const id = await messageId('draft', sampleFields);
   for (const more of [
     { id: 'x' },

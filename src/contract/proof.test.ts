@@ -23,7 +23,7 @@ test('a proof is six numbers that only its draft has', async () => {
     expect(await isProof(draft, other)).toBe(false);
 });
 
-test('what is found is the first solution of each puzzle, which takes 800 tries on average', async () => {
+test('the proof has the first solution of each puzzle, which takes 800 tries on average', async () => {
   // The hash is played by one that counts: 800 tries of all values there are.
   const hash = vi.spyOn(crypto.subtle, 'deriveBits');
   const bitsOf = (value: number) => {

@@ -32,7 +32,7 @@ const writtenOn = (machine: string) =>
     }),
   ) as Record<string, string[]>;
 
-test('what is written in a language is the same on every machine; what Node lacks of it is French', () => {
+test('dates and names in a language are the same on every machine; a language that Node lacks gets French ones', () => {
   const here = writtenOn('C');
   expect([writtenOn('pl_PL.UTF-8'), writtenOn('ar_EG.UTF-8'), writtenOn('en_US.UTF-8')]).toEqual([
     here,

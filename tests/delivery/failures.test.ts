@@ -183,7 +183,7 @@ describe('whatever the SMTP server does, each recipient of an accepted message i
     },
   );
 
-  test('npm run messages -- resend leaves alone what is changed or deleted after it was listed', async () => {
+  test('npm run messages -- resend leaves alone messages that are changed or deleted after it listed them', async () => {
     const failed = async (said: string) => {
       const ref = firestore.doc(`messages/${crypto.randomUUID()}`);
       await ref.create({

@@ -203,7 +203,7 @@ describe('an accepted message', () => {
     expect(JSON.stringify(logged.mock.calls)).not.toContain('@');
   });
 
-  test('goes to nobody who is not in MAIL_TO; staff are told, and sent again it goes to those of today', async () => {
+  test('goes to nobody outside MAIL_TO; staff are told, and sent again it goes to the recipients of today', async () => {
     const id = await receive();
     await firestore
       .doc(`copies/messages-${id}-1-1`)
@@ -355,7 +355,7 @@ describe("staff's switch sendAgain", () => {
 });
 
 describe('the digest', () => {
-  test('lists what waits: neither what is sent, on its way, handled nor older than a week, and is not mailed for nothing', async () => {
+  test('lists messages that wait, not those sent, on their way, handled or older than a week; with none, it is not mailed', async () => {
     const not = [
       await store({ state: 'sent', waits: false }),
       await store({ state: 'pending', receivedAt: ago(minutes(50)) }),
@@ -390,7 +390,7 @@ describe('the digest', () => {
     expect(smtp.accepted).toHaveLength(2);
   });
 
-  test('lists the hundred oldest, counts the others, and of what is held the newest fifty', async () => {
+  test('lists the hundred oldest, counts the others, and lists the newest fifty of the held ones', async () => {
     const at = (index: number) => ({ receivedAt: ago(hours(50) - minutes(index)) });
     const ids: string[] = [];
     for (let index = 0; index < 112; index++) ids.push(await store(at(index)));
@@ -503,7 +503,7 @@ describe('the digest', () => {
     expect(smtp.accepted).toHaveLength(2);
   });
 
-  test('says what is wrong in the list of what is blocked', async () => {
+  test('names wrong entries in the list of blocked senders and phrases', async () => {
     await firestore.doc('settings/blocked').set({ senders: ['*@spam.example'] });
     expect(await digest()).toContain('senders.0 (an address, or a company');
     expect(lines()).toContain('document unreadable');

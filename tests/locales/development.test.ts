@@ -116,7 +116,7 @@ test('the page answers with any query, and every other path is not found', async
     expect(await statusOf(path), path).toBe(404);
 });
 
-test('no page reads secrets, or what was exported', async () => {
+test('no page reads secrets or exported messages', async () => {
   const secrets = ['functions/.secret.local', 'var/messages.xlsx', 'package.json'];
   for (const file of secrets) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
@@ -154,7 +154,7 @@ test('a saved component is replaced: in an island without losing what was typed,
   expect(await page.locator('body[data-seen=before]').count()).toBe(0);
 });
 
-test('a page shows what was saved while it was being rendered', async () => {
+test('a page shows a change that was saved while it was being rendered', async () => {
   const file = `locales/${testLocales.staff}.po`;
   const answers: unknown[] = [];
   const saved = async () =>

@@ -45,7 +45,7 @@ describe('a suspected bot', () => {
   });
 });
 
-test('a visitor who fills in the form in no time, by autofill or pasting, is no bot', async () => {
+test('a visitor who fills in the form in a moment, by autofill or pasting, is no bot', async () => {
   const page = await browser.open(siteUrl);
   await page.clock.setFixedTime(Date.now());
   for (const again of [false, true]) {
@@ -58,7 +58,7 @@ test('a visitor who fills in the form in no time, by autofill or pasting, is no 
   }
 });
 
-test('what staff block in the console is held, and not mailed', async () => {
+test('a message that staff block in the console is held, and not mailed', async () => {
   const [phrase, domain] = [`Offre ${crypto.randomUUID()}`, `${crypto.randomUUID()}.example`];
   const list = messages.firestore.doc('settings/blocked');
   await list.set({ senders: [`@${domain}`, 5], phrases: [phrase] });

@@ -105,7 +105,7 @@ describe('without scripts', () => {
     ]);
   });
 
-  test('what the server finds wrong is said with its field, and back finds what was typed', async () => {
+  test("the server's errors stand at their fields, and back finds the typed texts", async () => {
     const page = await browser.open(siteUrl, { ...phone, javaScriptEnabled: false });
     const visitor = newVisitor({ name: '\u200b.', message: '\u00a0 x \u00a0 \u00a0 \u00a0' });
     await fillIn(page, visitor);
@@ -282,7 +282,7 @@ test("for a browser that can't load the scripts, all can be read, the menu works
   await confirmation(page).waitFor();
 });
 
-test('what the browser has posted, as the code was lost, and the code sends once more, is the same message', async () => {
+test('a message that the browser has posted, as the code was lost, and the code sends once more, is stored once', async () => {
   const page = await browser.open('about:blank');
   await page.route('**/assets/island-*.js', (route) => route.abort());
   await page.goto(siteUrl);

@@ -108,7 +108,7 @@ describe('npm start, without Java, in the shell of a developer who has other pro
   const mailbox = mailboxAt(mailboxUrl);
   const started = startedFor(() => start({ ...foreign, FIRESTORE: 'embedded' }));
 
-  test('it is ready once a message went through, of which nothing is left', async () => {
+  test('it is ready once a message went through, which leaves nothing behind', async () => {
     expect(started.output).toContain('A message went through');
     expect(await mailbox.mails()).toEqual([]);
     expect(await (await fetch(`${mailboxUrl}/api/messages`)).json()).toEqual([]);

@@ -67,7 +67,7 @@ test('a message that autofill has written on a slow phone waits for its proof, a
 });
 
 describe('when sending fails at first', () => {
-  test('because Google is busy, or the answer is lost, it is retried as one message', async () => {
+  test('because Google is busy, or the answer is lost, the message is retried as one', async () => {
     const page = await browser.open(siteUrl);
     let attempts = 0;
     await page.route(messageCalls, async (route) => {

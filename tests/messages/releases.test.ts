@@ -35,13 +35,13 @@ describe.each(versions)("today's functions, for %s:", (version) => {
   const recorded = (file: string) =>
     readFileSync(new URL(`${version}/${file}`, folder), 'utf8').trim();
 
-  test('what its page sends is mailed', async () => {
+  test('a message of its page is mailed', async () => {
     const { data } = JSON.parse(recorded('call.json')) as { data: { id: string } };
     expect(await call(siteUrl, data)).toEqual({ status: 200, body: { result: { id: data.id } } });
     await expect.poll(() => stateOf(data.id)).toBe('sent');
   });
 
-  test('what its page sends without scripts is stored', async () => {
+  test('a message of its page without scripts is stored', async () => {
     const email = `${crypto.randomUUID()}@client.example`;
     const form = new URLSearchParams(recorded('form.txt'));
     form.set('email', email);
@@ -51,7 +51,7 @@ describe.each(versions)("today's functions, for %s:", (version) => {
     ]);
   });
 
-  test('what its functions stored is read: staff can have it sent', async () => {
+  test('messages that its functions stored are read, and staff can have them sent', async () => {
     const stored = JSON.parse(recorded('stored.json'), timeOr) as { id: string }[];
     expect(stored).not.toEqual([]);
     for (const { id, ...document } of stored)
@@ -135,7 +135,7 @@ describe("today's functions, for a page of a release to come:", () => {
 });
 
 describe('a message that is refused', () => {
-  test('is one line in the log, which names what is wrong, but nothing that was sent', async () => {
+  test('is one line in the log, which names the error, but nothing that was sent', async () => {
     const [secret, id] = ['Mot-secret', crypto.randomUUID()];
     const wrong = { id, name: 'A', email: secret, message: sampleFields.message, [secret]: secret };
     expect(await call(siteUrl, wrong)).toMatchObject({
@@ -154,7 +154,7 @@ describe('a message that is refused', () => {
   });
 });
 
-test('what only tries the way is accepted, and leaves nothing behind', async () => {
+test('a message that only tries the way is accepted, and leaves nothing behind', async () => {
   const check = await sampleCheck('Essai');
   expect(await call(siteUrl, check)).toEqual({ status: 200, body: { result: { id: check.id } } });
   expect((await messages.doc(check.id).get()).exists).toBe(false);

@@ -37,7 +37,7 @@ describe('a smoke test', () => {
     ).toBe(0);
   });
 
-  test('says what is wrong: no page, no function, no queue, no SMTP server', async () => {
+  test('names the missing part: no page, no function, no queue, no SMTP server', async () => {
     expect(await smokeTest(`${siteUrl}:1`.replace(/:\d+:1/, ':1'), checks)).toMatch(
       /fetch failed|bad port/,
     );

@@ -29,7 +29,7 @@ test.each([
   expect(await readBack(text)).toBe(text);
 });
 
-test('what the file format has no place for is left out, and the end of what exceeds a cell', async () => {
+test('characters that the file format can not hold are left out, and the end of a text that exceeds a cell', async () => {
   expect(await readBack('a\u0000\u0001\u001f\ufffe\ud800b')).toBe('ab');
   expect(await readBack('x'.repeat(32_767))).toBe('x'.repeat(32_767));
   const shortened = await readBack('x'.repeat(40_000));
@@ -37,7 +37,7 @@ test('what the file format has no place for is left out, and the end of what exc
   expect(shortened).toMatch(/x … \(40000 characters: the console has them all\)$/);
 });
 
-test('texts have the format Text, dates are those of the time zone, and what else a document holds is JSON', async () => {
+test('texts have the format Text, dates are those of the time zone, and other values are JSON', async () => {
   const file = await sheetOf('a', new Date('2026-07-01T13:30:00Z'), { '=1': ';' }, false);
   expect(partOf(file, 'xl/worksheets/sheet1.xml')).toMatch(
     /<pane ySplit="1"[^>]* state="frozen"\/>.*<col [^>]*width="40"/,

@@ -72,7 +72,7 @@ test('npm run messages -- delete leaves nothing of a message that was mailed', a
   expect((await messages.doc(request.id).get()).exists).toBe(false);
 });
 
-test("npm run messages -- delete finds a person's mailbox, and names what else contains the address", async () => {
+test("npm run messages -- delete finds a person's mailbox, and names other documents with the address", async () => {
   const email = `awa-${crypto.randomUUID()}+devis@société.ci`;
   const stored = async (fields: object, collection = messages) => {
     const document = collection.doc(crypto.randomUUID());
@@ -123,14 +123,14 @@ test('npm run messages -- delete names a message whose id is the address, and sa
   await document.delete();
 });
 
-test('npm run messages -- delete reads what is as long as a document may be', async () => {
+test('npm run messages -- delete reads documents of the largest size', async () => {
   const texts = [' ', '@', 'a@', ' (at', '%41', '<a'].map((unit) => unit.repeat(200_000));
   const documents = await Promise.all(texts.map((email) => messages.add({ email })));
   expect(await run('delete', '--email', newRequest().email)).toContain('0 messages.');
   for (const document of documents) await document.delete();
 });
 
-test("npm run messages -- delete leaves alone what isn't the person's any more, or comes after it was listed", async () => {
+test("npm run messages -- delete leaves alone messages that aren't the person's any more, or come after it listed them", async () => {
   const { email } = newRequest();
   const store = async (receivedAt: unknown) => {
     const document = messages.doc(crypto.randomUUID());
@@ -202,7 +202,7 @@ test('npm run messages -- export writes every stored message into a spreadsheet 
   await messages.doc(odd).delete();
 });
 
-test('npm run messages -- resend leaves alone what staff have handled', async () => {
+test('npm run messages -- resend leaves alone messages that staff have handled', async () => {
   const store = async (handled: boolean) => {
     const document = messages.doc(crypto.randomUUID());
     await document.create({
@@ -223,7 +223,7 @@ test('npm run messages -- resend leaves alone what staff have handled', async ()
   expect(wanted).toEqual([true, false]);
 });
 
-test('npm run messages -- held lists, then deletes what is held for a reason and came in a span of time', async () => {
+test('npm run messages -- held lists, then deletes messages held for one reason in a span of time', async () => {
   const at = (time: string) => Timestamp.fromDate(new Date(`2020-03-04T${time}:00Z`));
   const store = async (receivedAt: Timestamp, heldFor = 'unproven', handled = false) => {
     const document = messages.doc(crypto.randomUUID());

@@ -40,7 +40,7 @@ test.each(['none', 'active'] as const)(
   },
 );
 
-test('what voices say instead of figures is text, which is there without styles, too (1.3.1)', async () => {
+test('the words that voices say instead of figures are text, without styles, too (1.3.1)', async () => {
   const page = await browser.open(siteUrl);
   await page.evaluate(() => {
     for (const style of document.querySelectorAll('style, link[rel=stylesheet]')) style.remove();

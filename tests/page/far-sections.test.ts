@@ -24,7 +24,7 @@ const skipped = (page: Page) =>
       .map(({ id }) => id),
   );
 
-test('on a phone, what is far below the window is skipped, and nowhere else', async () => {
+test('sections far below the window are skipped on a phone, and nowhere else', async () => {
   const page = await browser.open(siteUrl, touch);
   expect((await skipped(page)).length).toBeGreaterThan(4);
   const narrow = await browser.open(siteUrl, phone);

@@ -262,7 +262,7 @@ test('without scroll anchoring, the target is scrolled to again once the font ha
   await expect.poll(() => distanceTo(page, 'partners')).toBeLessThanOrEqual(1);
 });
 
-test('the font takes nobody back who has scrolled away from the target meanwhile', async () => {
+test('a visitor who has scrolled away from the target stays there when the font arrives', async () => {
   const page = await browser.open('about:blank', phone);
   const letFontThrough = await hold(page, '**/*.woff2');
   await page.goto(`${siteUrl}/#partners`, { waitUntil: 'commit' });

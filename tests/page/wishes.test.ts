@@ -87,7 +87,7 @@ describe.each([
     await finger.tap(menu().getByRole('link', { name: label, exact: true }));
   };
 
-  test('what the company does stands above the picture, with both buttons', async () => {
+  test('the sentence on the company and both buttons stand above the picture', async () => {
     const hero = page.locator('#home');
     const parts = [hero.locator('h1'), hero.locator('h1 + p'), ...(await hero.locator('a').all())];
     for (const part of parts) expect(await isSeen(part)).toBe(true);

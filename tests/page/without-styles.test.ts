@@ -52,7 +52,7 @@ test("Firefox' reader view keeps every way to reach the company, the hours, and 
   );
 });
 
-test('in a text browser there is no alarm, one label on the button, and the trap says that it is to be left empty', () => {
+test('in a text browser there is no alarm, one label on the button, and a trap that asks to be left empty', () => {
   const form = document.querySelector('#contact form')!;
   expect(written(document.querySelector('#root')!)).not.toMatch(/n'a pas pu|Réessayer|Erreur/);
   expect(written(form.querySelector('[type=submit]')!)).toBe('Envoyer le Message');

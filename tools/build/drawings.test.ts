@@ -32,7 +32,7 @@ test('a colour that the palette lacks stops the build', () => {
   );
 });
 
-test('a build has each drawing as it is now, though an earlier one had it otherwise', async () => {
+test('a build has each drawing as it is now, though an earlier build had another version', async () => {
   const { folder, write } = testFolder({
     'main.js': "import url from './a.svg?no-inline';\nconsole.log(url);",
   });

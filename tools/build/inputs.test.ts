@@ -14,7 +14,7 @@ function complete() {
   return built;
 }
 
-test('what was built is not built again', () => {
+test('a build that is there is not made again', () => {
   expect(isUpToDate(complete(), 'inputs')).toBe(true);
 });
 

@@ -36,7 +36,7 @@ test.each([
   expect(await findEmulator()).toBe(newest && join(home, jar(newest)));
 });
 
-test('the embedded Firestore finds what the functions ask for', async () => {
+test('the embedded Firestore answers all queries of the functions', async () => {
   const { host, stop } = await startFirestore(await freePort(), 'embedded');
   vi.stubEnv('METADATA_SERVER_DETECTION', 'none');
   const firestore = new Firestore({ projectId: 'demo-embedded', host, ssl: false });

@@ -131,7 +131,7 @@ test('what a translator noted about a removed text returns with it', () => {
   expect(merge([sourceOf('a', 'Un')], reread(without)).entries[0]?.comments).toEqual(comments);
 });
 
-test('of a file that is sent back, what is written is taken, and what is empty keeps the former translation', () => {
+test('a file that is sent back gives its translations, and where it is empty, the former one stays', () => {
   const french = [
     sourceOf('a', 'Un'),
     sourceOf('b', 'Deux'),
@@ -174,7 +174,7 @@ test("of a returned file, a translator's remark is kept, whether its text is tra
   expect(entries.map(({ comments }) => comments?.translator)).toEqual(['Which one?', 'Which one?']);
 });
 
-test('whatever changes in French, what a translator wrote is still in the file', () => {
+test("whatever changes in French, all of a translator's words are still in the file", () => {
   const texts = fc.dictionary(
     fc.constantFrom('a', 'b', 'c', 'd'),
     fc.constantFrom('Un', 'Deux', "L'un", 'Un "deux" \\'),

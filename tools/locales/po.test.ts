@@ -162,7 +162,7 @@ test.each([' ', '\u0301\u0323', '{{', '%'])(
   },
 );
 
-test('what was read in another encoding says UTF-8 from now on; comments above the header and at the end stay', () => {
+test('a file in another encoding says UTF-8 from now on; comments above the header and at the end stay', () => {
   const latin = `# Awa\n${encoded('windows-1252')}\n# à relire\n# avec Koffi\n`;
   const written = poText(parsePo(Buffer.from(latin, 'latin1')));
   expect(written).toContain('charset=utf-8');

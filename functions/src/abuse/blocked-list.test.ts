@@ -67,7 +67,7 @@ test.each([
   expect(parsed.problems?.match(/(?<=\.)\d+/g)?.join(' ') ?? parsed.problems).toBe(told);
 });
 
-test('beside what is mistyped, the rest blocks', () => {
+test('beside a mistyped entry, the others block', () => {
   expect(isBlocked(message, parseBlockedList({ senders: [5, 'société.ci'], phrases: 'x' }))).toBe(
     true,
   );

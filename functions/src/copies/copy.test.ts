@@ -124,7 +124,7 @@ test('a copy in a state in which an event cannot happen does not compile', () =>
   expect(() => decide(either, { kind: 'accepted' }, now)).toThrow(TypeError);
 });
 
-test('what can pass is tried 24 times in 29 hours, a refusal three times in two hours', () => {
+test('a copy that may pass is tried 24 times in 29 hours, a refused one three times in two hours', () => {
   const tried = (event: 'later' | 'refused') => {
     let [copy, times]: [Copy, number[]] = [waiting, []];
     for (let at = now; copy.nextAt !== null; at = copy.nextAt ?? at) {

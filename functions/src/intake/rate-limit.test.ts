@@ -20,7 +20,7 @@ function heapUsed(): number {
   return process.memoryUsage().heapUsed;
 }
 
-test('the fourth message from an address is refused, one from another is not, whoever is behind the same last address', () => {
+test('the fourth message from an address is refused, and none from another address behind the same proxy', () => {
   expect(attempts(...Array<string>(4).fill('41.207.0.1, 10.0.0.1'))).toEqual([
     true,
     true,
@@ -30,7 +30,7 @@ test('the fourth message from an address is refused, one from another is not, wh
   expect(attempts('41.207.0.2, 10.0.0.1', '41.207.0.1, 10.0.0.2')).toEqual([true, false]);
 });
 
-test('what is mailed at once is counted by itself', () => {
+test('messages that are mailed at once have a count of their own', () => {
   attempts(...Array<string>(4).fill('41.207.0.1'));
   const shares = Array.from({ length: 4 }, () =>
     limits.mailedAtOnce.take(limits.senderOf('41.207.0.1')),

@@ -32,7 +32,7 @@ const unsent = (
     ...changes,
   });
 
-test('says in one sentence for each copy who it is for, what became of it, and what the server said', () => {
+test("has a sentence for each copy: its recipient, its outcome, and the server's words", () => {
   const text = textOf({ unsent: [unsent('refused')] });
   expect(text).toContain(
     'Motif : awa@lagune.example : refusé pour de bon (quand le destinataire a été nommé) « 550 5.1.1 User unknown ». koffi@lagune.example : envoyé.',
@@ -60,7 +60,7 @@ test('messages with the same reason stand together, each with its time, name, ad
   expect(html).toContain('/data/~2Fmessages~2F4fd5c2f3');
 });
 
-test('counts what is held by its reason, with the newest, and says how many more wait', () => {
+test('counts held messages by their reason, shows the newest, and says how many more wait', () => {
   const text = textOf(sampleDigest());
   expect(text).toMatch(/Retenue, car son expéditeur .* Nombre : 37\. Les dernières :\n5 mars 2026/);
   expect(text).toContain('avec le filtre waits = true : 12.');
@@ -80,7 +80,7 @@ test('has nothing that a visitor or a server wrote for a server that refused it'
   expect(text).not.toMatch(/N'Dri|550/);
 });
 
-test('nothing that a visitor or a server wrote breaks a line or reverses what follows', () => {
+test('no words of a visitor or a server break a line or reverse the text after them', () => {
   const reply = { ...refusal, text: '550 no\r\nMotif : rien\u202e' };
   const text = textOf({
     unsent: [

@@ -73,7 +73,7 @@ describe('the HTML of an e-mail', () => {
     for (const cell of cells) expect(cell).toContain('Arial,sans-serif');
   });
 
-  test("has the visitor's words first, then what can be done with one tap; reference and language last", () => {
+  test("has the visitor's words first, then the buttons for one tap; reference and language last", () => {
     const order =
       'display:none|Nouvelle demande|Bonjour,<br>|Appeler<|WhatsApp<|Répondre<|Awa|français|4fd5c2f3'.split(
         '|',
@@ -100,7 +100,7 @@ describe('the HTML of an e-mail', () => {
     expect(mail().text).toContain('WhatsApp\u00a0: https://wa.me/2250701020304');
   });
 
-  test('offers no call to what is no number, and no chat to a landline', () => {
+  test('offers no call unless it is a phone number, and no chat to a landline', () => {
     expect(mail({ phone: 'javascript:alert(1)' }).html).not.toMatch(/tel:|wa\.me|="javascript/);
     expect(mail({ phone: '27 22 41 35 07' }).html).toMatch(/tel:\+2252722413507(?![^]*wa\.me)/);
   });

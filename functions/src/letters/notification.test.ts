@@ -37,7 +37,7 @@ const model = messageFields.parse(sampleFields);
 const character = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
 
 describe('the e-mail to the staff', () => {
-  test('says in French who asked for what, and when, in Abidjan time', async () => {
+  test('names in French the sender, the service and the time in Abidjan', async () => {
     const { mail } = await sent({ ...store(model), locale: 'en' });
     expect(mail.subject).toBe(
       `Nouvelle demande\u00a0: ${sampleStored().serviceLabel} — ${sampleFields.name}`,

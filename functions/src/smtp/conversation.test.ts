@@ -181,7 +181,7 @@ describe.each([[['PIPELINING']], [[]]])(
   },
 );
 
-test('of a server that refuses and hangs up before it is asked for the letter, staff read what it refused', async () => {
+test('if a server refuses and hangs up before the letter, staff read its refusal', async () => {
   for (const [step, phase] of [
     ['mail', 'sender'],
     ['rcpt', 'recipient'],
@@ -454,7 +454,7 @@ test('a smoke test passes if a server puts off one recipient of two', async () =
   expect(server.commands.filter((line) => line.startsWith('RCPT'))).toHaveLength(2);
 });
 
-describe('what four mail servers say to a sender, a login or a recipient that they refuse, staff read as it is', () => {
+describe('staff read the words with which four mail servers refuse a sender, a login or a recipient', () => {
   const [awa, koffi] = ['awa@company.example', 'koffi@company.example'];
   const isEverybody =
     "Tous les destinataires ont eu la même réponse : le serveur refuse sans doute l'expéditeur (MAIL_FROM) ou le nom d'utilisateur (SMTP_USER), pas leurs adresses.";

@@ -247,7 +247,7 @@ describe('a toast', () => {
   });
 });
 
-test('what the function refuses is said at its field, beside the toast, until it is corrected', async () => {
+test("the function's errors stand at their fields, beside the toast, until they are corrected", async () => {
   const page = await browser.open(siteUrl);
   await refuseMessages(page);
   const visitor = newVisitor();
