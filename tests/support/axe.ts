@@ -14,7 +14,7 @@ export async function axeFindings(
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(
     async ([context, given]) => {
-      // A colour on its way is none of the page's.
+      // A colour in transition is none of the page's colours.
       const transitions = document
         .getAnimations()
         .filter((animation) => animation instanceof CSSTransition);

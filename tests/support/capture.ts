@@ -12,7 +12,7 @@ export async function placesOf(page: Page, sectionIds: readonly string[]): Promi
           'main :is(h1, h2, h3, h4, p, li, dt, dd, label, img), body > * > footer :is(h2, p, li)',
         ),
       ]
-        // A width of 1 is that of what only screen readers are told; slides out of view are clipped.
+        // Texts for screen readers alone have a width of 1; slides out of view are clipped.
         .filter(
           (part) => part.checkVisibility({ visibilityProperty: true }) && part.clientWidth > 1,
         )
@@ -53,7 +53,7 @@ export async function blankIn(capture: Buffer, places: Place[]): Promise<string[
       const isPlain = (box: Place['box']) => {
         const { data: bytes } = context.getImageData(...box);
         let [least, most] = [255, 0];
-        // By their green: it differs least where there is only a gradient of the ground.
+        // Compares green values, which differ least on a gradient of the background.
         for (let green = 1; green < bytes.length; green += 4) {
           least = Math.min(least, bytes[green]!);
           most = Math.max(most, bytes[green]!);

@@ -2,8 +2,9 @@ import { cpSync, globSync, statSync } from 'node:fs';
 import type { Reporter } from 'vitest/node';
 
 /**
- * Ends with the totals, and with what costs most of the time: pages opened, products started. A
- * failed run keeps its products' logs in `var/failed`: the next run would overwrite them.
+ * Ends with the totals, and with the number of opened pages and started products, which cost most
+ * of the time. A failed run keeps its products' logs in `var/failed`: the next run would overwrite
+ * them.
  */
 export const closingLine: Reporter = {
   onTestRunEnd(files, errors) {

@@ -84,7 +84,7 @@ export function serveFunctions(
     const framework = createRequire(join(functions, 'package.json')).resolve(
       '@google-cloud/functions-framework',
     );
-    // Node's limit of the heap where it has 512 MB of memory, as on Cloud Run.
+    // Node's heap limit on a machine with 512 MB of memory, as on Cloud Run.
     const flags = ['--max-heap-size=259', '--expose-gc'];
     const server = await startChild(
       name,

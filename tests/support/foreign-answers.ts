@@ -26,8 +26,8 @@ export const silent: Answer = () => {};
 export const none: Answer = (_, asked) => asked.socket.destroy();
 
 /**
- * What a server before the function answers: to our code, to the browser's own form, to the
- * question whether it is there, and to requests for scripts.
+ * The answers of a server before the function: to our code, to the browser's own form, to the
+ * question whether the function is there, and to requests for scripts.
  */
 export type Answers = { call?: Answer; form?: Answer; question?: Answer; script?: Answer };
 
@@ -56,8 +56,8 @@ export const foreignAnswers: Record<string, { answers: Answers; endless?: true }
 };
 
 /**
- * A server between page and function, as in an office or at a provider, passes on what it has no
- * answer for.
+ * A server between page and function, as in an office or at a provider. Requests without an answer
+ * here are passed on.
  */
 export async function between(answers: Answers) {
   const asked: (keyof Answers)[] = [];

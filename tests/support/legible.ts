@@ -33,7 +33,7 @@ export function lostTexts(part: string): string[] {
     clips.set(element, clip);
     return clip;
   };
-  // What only screen readers are told, or shown once it is focused.
+  // Texts for screen readers alone, and texts that show only while focused.
   const hidden = new Map<Element, boolean>();
   const isHidden = (element: Element) => {
     const known = hidden.get(element);
@@ -117,7 +117,7 @@ export function brokenWords(part: string): string[] {
     const parent = node.parentElement;
     if (!parent || parent.closest('script, style, noscript, svg, option, textarea, [inert]'))
       continue;
-    // A width of 1 is that of what only screen readers are told.
+    // Texts for screen readers alone have a width of 1.
     if (parent.clientWidth === 1 || !parent.checkVisibility({ visibilityProperty: true })) continue;
     range.selectNodeContents(node);
     if (range.getClientRects().length < 2) continue;

@@ -33,9 +33,7 @@ const parts: Record<State, string> = {
   'a form whose code and whose server are out of reach': '#contact',
 };
 
-/**
- * What somebody prints a page for in these states; of the form, paper has only what became of it.
- */
+/** The part that paper shows in these states: of the form, only its outcome. */
 const printed: Partial<Record<State, string>> = {
   'the carousel moved': '#partners li:last-of-type h3',
   'the legal notice open': '#legal p',
@@ -109,7 +107,10 @@ const othersLeftOut = (part: string) =>
     ? `main > section:not(${part}), body > footer:not(:has(${part})) { content-visibility: hidden !important }`
     : '';
 
-/** WCAG 2.2, 2.2.2: what moves by itself for more than five seconds; but for what says "busy". */
+/**
+ * WCAG 2.2, 2.2.2: elements that move by themselves for more than five seconds, except the ring
+ * that says "busy".
+ */
 const restless = (page: Page) =>
   page.evaluate(() =>
     document
@@ -157,13 +158,13 @@ export type Options = {
   scripts?: boolean;
   /** These modes instead of all. */
   only?: readonly (keyof typeof modes)[];
-  /** What else may be wrong with the page. */
+  /** Further problems of the page. */
   also?: (page: Page) => Promise<string[]>;
 };
 
 /**
- * Brings a page from one state to the next. Resolves to what is wrong with it in each, in any of
- * the modes.
+ * Brings a page from one state to the next. Resolves to the page's problems in each state, in all
+ * modes.
  */
 export async function findingsAlong(
   page: Page,

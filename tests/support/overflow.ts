@@ -74,7 +74,7 @@ export const overlaps = (page: Page, part = 'html') =>
         ),
     );
     const range = document.createRange();
-    // What only voices say (`Said`) is clipped, but its lines are as wide as ever.
+    // Texts for screen readers alone (`Said`) are clipped, but their lines keep their width.
     const linesOf = (node: Node): DOMRect[] => {
       if (node instanceof Element && node.matches('[data-said]')) return [];
       if (node instanceof Element && node.querySelector('[data-said]'))
@@ -115,7 +115,7 @@ export const overlaps = (page: Page, part = 'html') =>
 export const hardToRead = (page: Page) =>
   page.evaluate(() => {
     const texts = [...document.querySelectorAll('body :not(script, style, noscript)')]
-      // A width of 1 is that of what only screen readers are told.
+      // Texts for screen readers alone have a width of 1.
       .filter(
         (element) =>
           element.checkVisibility({ visibilityProperty: true }) && element.clientWidth !== 1,

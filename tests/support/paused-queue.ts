@@ -34,7 +34,7 @@ export async function startPausedQueue() {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     tasks,
     lastDue: () => due,
-    /** What the tasks are given. */
+    /** The data of the tasks. */
     data: () => [...tasks.values()].map((body) => (JSON.parse(body) as { data: Task }).data),
     stop: () => {
       server.closeAllConnections();

@@ -3,8 +3,8 @@ import { mailboxAt } from './mailbox.ts';
 import { sharedProduct } from './fixtures.ts';
 
 /**
- * The product in French. All workers use it at once, so no test may break it: those that do are in
- * delivery/failures.test.ts.
+ * The product in French. All workers use it at once, so no test may break it: tests that break a
+ * product are in delivery/failures.test.ts.
  */
 export const product = await sharedProduct('french');
 export const { siteUrl } = product;

@@ -13,7 +13,7 @@ export const withMotion = { reducedMotion: 'no-preference' } as const;
 /** The specification has ordinary spaces where French typography has no-break spaces. */
 const normalizeSpaces = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
-/** As they are seen, without what only voices say (`Said`). */
+/** The visible texts, without those for screen readers alone (`Said`). */
 export const textsOf = async (elements: Locator) => {
   const seen = await elements.evaluateAll((all) =>
     all.map((element) => {

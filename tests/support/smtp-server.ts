@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** What the server replies after DATA, or to a recipient: undefined accepts. */
+/** The server's replies after DATA and to a recipient; undefined accepts. */
 type Reply = { responseCode: number; message: string } | undefined;
 
 /** An SMTP server of a test's own, which asks the test for its reply to each mail and recipient. */

@@ -39,7 +39,7 @@ function pseudo({ text }: Source): string {
   return `[${spelled(text, accents).replaceAll(/\{\{.*?\}\}/g, '[$&]')}${filler}]`;
 }
 
-/** What longer texts of the pseudo-locale have, and nothing else. */
+/** Words that only longer texts of the pseudo-locale have. */
 export const markOfPseudo = ' ~ ~ ~';
 
 /** Writes a language's file beside the French texts in a folder. */

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
  * also what appears later, and changes `<html>`'s language and class, never its direction. Runs in
  * the page.
  * `data-translated` says how many texts it has found so far.
- * @returns what switches it off again: the page's own texts are put back.
+ * @returns a function that switches the translator off, and puts the page's own texts back.
  */
 function translate(lang: string): () => void {
   const { documentElement } = document;
@@ -51,8 +51,7 @@ export const translations = {
   'before its code takes over': (page) =>
     page.addInitScript(`addEventListener('DOMContentLoaded', () => (${String(translate)})('ar'))`),
   'while its code takes over': (page) =>
-    // Not by asking `performance` again and again: a test's clock answers for it, that there was
-    // nothing.
+    // Not by polling `performance`: under a test's clock, it reports no entries.
     page.addInitScript(`new PerformanceObserver((list, observer) => {
       if (!list.getEntries().some(({ name }) => name.includes('/hydrate-'))) return;
       observer.disconnect();

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const formTexts = texts.contact.form;
 
-/** What is typed into fields that the sample leaves empty: the example that they show. */
+/** The text for fields that the sample leaves empty: the example in the field. */
 const examples = Object.fromEntries(
   fieldsWhere(({ need }) => need === 'optional').map((name) => [name, formTexts[name].placeholder]),
 );
