@@ -16,7 +16,7 @@ const legal: Record<'name' | 'form' | 'capital' | 'rccm' | 'taxNumber' | 'privac
   rccm: 'CI-ABJ-03-0000-B12-00000',
   /** Compte contribuable. */
   taxNumber: '0000000 X',
-  /** Who answers for personal data (loi 2013-450). */
+  /** The address for questions about personal data (loi 2013-450). */
   privacyEmail: 'donnees@lagune-integration.example',
 };
 

@@ -10,8 +10,8 @@ const nodeName = `node-${platform}-${arch}`;
 const forThis = { optional: true, os: [platform], cpu: [arch] };
 
 /**
- * What a stand-in of npm does: it installs what the lockfile has, but on the machine's Node leaves
- * out `picky`.
+ * A stand-in for npm: it installs what the lockfile has, but on the machine's Node leaves out
+ * `picky`.
  */
 const npm = `
 const { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync, existsSync, symlinkSync } = require('node:fs');

@@ -98,7 +98,7 @@ beforeAll(async () => {
   const { port, close } = await google.listen();
   closeGoogle = close;
   await execa('git', ['clone', '--quiet', '--shared', '--no-tags', '.', clone]);
-  // What isn't committed yet is deployed, too.
+  // Changes that aren't committed are deployed, too.
   const listed = async (...args: string[]) =>
     (await execa('git', args)).stdout.split('\0').filter(Boolean);
   const changed = [

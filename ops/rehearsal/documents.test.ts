@@ -26,7 +26,7 @@ test.each([...commands])('%s exists, with its options', async (command, options)
   } else {
     const all = await help('firebase', name);
     expect(all).toContain(`Usage: firebase ${name} `);
-    // What every command takes.
+    // Every command takes `--project`.
     for (const option of options) if (option !== '--project') expect(all).toContain(`${option} `);
   }
 });

@@ -56,7 +56,7 @@ const changes = () => google.seen.filter((seen) => !isRead(seen)).map(({ method 
 const signs = (sign: string) =>
   lines.filter((line) => line.includes(`${sign} `) && !line.startsWith(' '));
 
-/** Who has which role where, besides the owner. */
+/** All granted roles, except the owner's. */
 const roles = () =>
   [...google.resources].flatMap(([key, { bindings = [] }]) =>
     (bindings as { role: string; members: string[] }[])
@@ -83,7 +83,7 @@ function state(): [key: string, Json][] {
 test('an empty account is set up in one run, however slow Google is, and a second run changes nothing', async () => {
   expect(await setUp({ yes: false })).toBeGreaterThan(10);
   expect(changes()).toEqual([]);
-  // Of what isn't there yet, nobody has deleted or forbidden anything.
+  // In an empty project, nobody has deleted or forbidden anything.
   expect(lines.join('\n')).not.toMatch(/Somebody has|ask its administrator/);
   google.slow = true;
   expect(await setUp()).toBe(0);

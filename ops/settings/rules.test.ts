@@ -10,7 +10,7 @@ const complete = {
   MAIL_TO: 'ventes@company.ci, direction@company.ci',
 };
 
-/** What is wrong, and what it has to be. */
+/** A wrong value, and the advice on it. */
 const problems = (settings: Settings) =>
   settingsProblems('company', { ...complete, ...settings }, ['fr', 'en']).map(({ what, todo }) => [
     what.replace('functions/.env.company: ', ''),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-// Of dominicsayers/isemail: what has been tried on validators since 2010.
+// From dominicsayers/isemail: addresses that have been tried on validators since 2010.
 import isemail from '../../tests/support/isemail.json' with { type: 'json' };
 import { messageFields } from './message.ts';
 import { messageId } from './message-id.ts';

@@ -5,5 +5,5 @@ export const fieldNames = ['name', 'email', 'phone', 'service', 'message'] as co
 
 export type FieldName = (typeof fieldNames)[number];
 
-/** What a visitor fills in. A service that isn't chosen yet is ''. */
+/** The values that a visitor fills in. A service that isn't chosen yet is ''. */
 export type MessageFields = Record<FieldName, string>;

@@ -215,7 +215,7 @@ type Outcomes = {
   >;
 };
 
-/** Of whatever shows that the visitor is there. */
+/** Any sign that the visitor is there. */
 const onAttention = (outcome: string) => ({
   'it is touched': outcome,
   'it is focused': outcome,
@@ -232,7 +232,7 @@ const whatever = (outcome: string) => ({
 });
 const asks = 'asks for its code, live';
 
-/** What each event leads to, if from then on everything arrives that was asked for. */
+/** The outcome of each event if every download succeeds from then on. */
 const outcomes: Outcomes = {
   partners: {
     idle: {

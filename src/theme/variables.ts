@@ -24,5 +24,5 @@ function cssOf(sheet: Css, isWanted: (name: string) => boolean): string {
 export const uses = (styles: string, name: string): boolean =>
   styles.includes(`var(${name})`) || styles.includes(`var(${name},`);
 
-/** By the toast, which is in no prerendered markup. */
+/** The toast uses these, which is in no prerendered markup. */
 export const usedLater: readonly string[] = ['--mui-palette-success-main', '--mui-zIndex-snackbar'];

@@ -21,7 +21,7 @@ const [ofJson, ofBytes] = [
 const chunked = 'Transfer-Encoding: chunked';
 const chunk = `4000\r\n${'a'.repeat(0x4000)}\r\n`;
 
-/** What is refused before it has arrived. */
+/** Requests that are refused before they have arrived. */
 const refusedRequests: Record<
   string,
   { status: number; headers: string[]; body: () => Body; isEndless?: boolean }

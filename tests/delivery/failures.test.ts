@@ -86,7 +86,7 @@ async function resend(...args: string[]): Promise<string> {
     .stdout;
 }
 
-/** Who has got mails that reply to a visitor: one conversation each. */
+/** The recipients of mails that reply to a visitor: one conversation each. */
 const recipientsOf = async (email: string) =>
   (await mailsReplyingTo(email)).map(({ envelope }) => envelope.to.join(' and ')).toSorted();
 

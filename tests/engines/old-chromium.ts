@@ -35,7 +35,7 @@ const chromium103 = (name: string, lacks?: string): Engine => ({
 });
 
 /**
- * What came before container queries, popovers, ranges in media queries and `color-mix()`: from
+ * Browsers from before container queries, popovers, ranges in media queries and `color-mix()`: from
  * npm, for Linux x64.
  */
 export const oldChromium = chromium103('Chromium 103');

@@ -2,7 +2,7 @@
 export type Look = { width: 360 | 390 | 768 | 1280; dark: boolean };
 
 /**
- * What a visitor does, in any engine. Selectors are CSS; elements are scrolled into view before a
+ * A visitor's acts, in any engine. Selectors are CSS; elements are scrolled into view before a
  * click.
  */
 export type Visitor = {

@@ -10,7 +10,7 @@ const firefox = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => exis
 const programs = ['orca', 'openbox', 'xdotool', 'Xvfb', 'dbus-run-session'];
 const packages = 'orca openbox xdotool xvfb dbus at-spi2-core firefox-esr locales';
 
-/** What has to be installed, if anything. */
+/** The programs that are missing, if any. */
 export function missing(): string | undefined {
   const absent = programs.filter((program) => !existsSync(`/usr/bin/${program}`));
   if (!firefox) absent.push('firefox');
@@ -49,14 +49,14 @@ export async function startOrca() {
   const lines = () => everything().trimEnd().split('\n');
   let read = 0;
 
-  /** What Orca has said since the last time, one utterance an item. */
+  /** Orca's words since the last call, one utterance an item. */
   function unread(): string[] {
     const said = lines().slice(read);
     read += said.length;
     return said;
   }
 
-  /** What Orca says until it is silent. */
+  /** Orca's words until it is silent. */
   async function heard(): Promise<string[]> {
     let count = lines().length;
     for (let since = Date.now(); Date.now() - since < silence; await wait(100)) {

@@ -21,7 +21,7 @@ const browser = testBrowser();
 /** A copy of the site, for tests to change. */
 const root = mkdtempSync(join(tmpdir(), 'development-'));
 let server: ViteDevServer | undefined;
-/** What the terminal says, but for errors. */
+/** The terminal's output, except errors. */
 const said: string[] = [];
 
 beforeAll(async () => {

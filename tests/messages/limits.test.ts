@@ -34,7 +34,7 @@ async function sendTo(
 }
 const send = (data: object, address?: string) => sendTo(running, data, address);
 
-/** What would be mailed at once: it is queued, and the queue is paused. */
+/** Messages that would be mailed at once: they are queued, and the queue is paused. */
 const isQueued = async ({ id }: MessageRequest) =>
   (await messages.doc(id).get()).get('state') === 'pending' &&
   [...running.queue.tasks.keys()].some((task) => task.includes(id));
@@ -80,7 +80,7 @@ describe('the function that visitors call', () => {
     // Without their draft, so that nothing counts them yet.
     for (const request of requests)
       expect(await stateOf({ ...request, draft: undefined })).toBe('unproven');
-    // What staff have done with it meanwhile is theirs.
+    // Staff's changes meanwhile stay.
     const [noted] = requests;
     const theirs = { staff: { handled: true, sendAgain: false, note: 'rappelée' } };
     await messages.doc(noted!.id).update(theirs);

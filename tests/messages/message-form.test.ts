@@ -155,7 +155,7 @@ describe('the draft', () => {
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     const letThrough = await holdFile(page, 'hydrate-*.js');
     await page.goto(siteUrl);
-    // What is pasted is not cut.
+    // Pasted text is not cut.
     await page.locator('#message').focus();
     await page.keyboard.insertText('a'.repeat(5001));
     expect(await page.locator('#message').inputValue()).toHaveLength(5001);
@@ -251,7 +251,7 @@ describe('the draft', () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     await refuseMessages(page);
-    // It is stored all the same: the answer is wrong.
+    // The message is stored all the same: the answer is wrong.
     await page.route(messageCalls, async (route) => {
       await route.fetch();
       await route.fallback();

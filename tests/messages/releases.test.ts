@@ -10,7 +10,7 @@ import { productFirestore } from '../support/firestore.ts';
 import { log, mailbox, product, siteUrl } from '../support/product.ts';
 import { newVisitor } from '../support/visitor.ts';
 
-/** What a page of each release sent, and its functions stored (CONTRIBUTING.md). */
+/** Each release's record: a message of its page, and its functions' document (CONTRIBUTING.md). */
 const folder = new URL('../releases/', import.meta.url);
 /** Oldest first. */
 const versions = readdirSync(folder).toSorted(new Intl.Collator('en', { numeric: true }).compare);
@@ -69,7 +69,7 @@ describe("today's functions, for a page of a release to come:", () => {
   let proof: string;
   beforeAll(async () => void (proof = await findProof(draft)));
 
-  /** What our code would send. */
+  /** The request that our code would send. */
   async function sends(fields: Record<string, unknown>, additions: object = {}) {
     const id = await messageId(draft, fields);
     return {

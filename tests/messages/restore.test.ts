@@ -39,7 +39,7 @@ test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
     expect((await own.doc(kept.id).get()).get('staff.note')).toBe('called');
     expect(await run('--yes')).toContain('Copied: 0.');
 
-    // Who asks to be deleted is told of in both.
+    // A person who asks to be deleted is found in both databases.
     const asked = [program, 'delete', '--email', emailOfLost, '--yes'];
     const { stdout: deletion } = await execa(process.execPath, asked, { env });
     expect(deletion).toContain('Deleted: 1.');

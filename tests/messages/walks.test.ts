@@ -29,7 +29,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** What stands between the page and the function, and what becomes of the answer. */
+/** The network between page and function, and the fate of the answer. */
 const servers: Record<string, (route: Route) => Promise<unknown>> = {
   'passes all on': (route) => route.continue(),
   'loses answers': async (route) => {
@@ -44,7 +44,7 @@ const servers: Record<string, (route: Route) => Promise<unknown>> = {
 
 class Walk {
   readonly log: string[] = [];
-  /** What the visitor wants to say. */
+  /** The message in the visitor's mind. */
   typed: Partial<MessageFields> = {};
   #server = 'passes all on';
   #filesAreLost = false;

@@ -8,7 +8,7 @@ import { phone, withMotion } from '../support/site.ts';
 
 const browser = testBrowser();
 
-// What axe doesn't see. What holds in every state is in every-state.test.ts.
+// Rules that axe doesn't check. Those for every state are in every-state.test.ts.
 
 test('whatever moves by itself ends within five seconds (2.2.2)', async () => {
   const page = await browser.open(siteUrl, withMotion);

@@ -19,7 +19,7 @@ const picturesLoaded = (page: Page) =>
     )
     .toBe(true);
 
-/** What a capture of the whole page, beyond the window, doesn't show. */
+/** The texts and pictures that a capture of the whole page, beyond the window, lacks. */
 async function missingInCapture(page: Page, sectionIds: readonly string[] = sections) {
   const places = await placesOf(page, sectionIds);
   // A JPEG takes less of the processor than a PNG.

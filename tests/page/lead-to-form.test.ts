@@ -16,7 +16,7 @@ const button = (page: Page, card: string) =>
 const select = (page: Page) => page.getByLabel('Service/Offre souhaité *');
 const announced = (page: Page) => textOf(page.locator('#contact [data-chosen][aria-live]'));
 
-/** What a visitor who was led to the form doesn't see of it. */
+/** The parts of the form that a visitor who was led to it doesn't see. */
 const outOfView = (page: Page) =>
   page.evaluate(() => {
     const top = document.querySelector('#header')!.getBoundingClientRect().bottom;

@@ -58,7 +58,7 @@ describe('with one file missing, the rest of the page works', () => {
       .locator('[data-island=partners][data-hydrated], [data-failure=partners]:visible')
       .first()
       .waitFor();
-    // What sending needs is requested as soon as the form works and the visitor types.
+    // The files for sending are requested as soon as the form works and the visitor types.
     const visitor = newVisitor();
     await fillForm(page, visitor);
     await expect.poll(asked).toBeGreaterThan(0);

@@ -107,7 +107,7 @@ test('the metadata: title, description, canonical URL, sharing preview, theme co
     telephone: company.phone.href.slice('tel:'.length),
     address: { addressLocality: company.address.city, addressCountry: company.address.country },
   });
-  // What visitors read: Lundi - Vendredi, 8h-17h30.
+  // Visitors read: Lundi - Vendredi, 8h-17h30.
   const { dayOfWeek, opens, closes } = data['openingHoursSpecification'] as typeof company.hours;
   expect(dayOfWeek).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']);
   const shown = [opens, closes]

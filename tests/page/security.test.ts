@@ -6,7 +6,7 @@ import { built, siteUrl } from '../support/static-site.ts';
 
 const browser = testBrowser();
 
-// That the page itself doesn't violate it is checked on every page opened: support/browser.ts.
+// support/browser.ts checks on every opened page that the page doesn't violate its own policy.
 describe('the Content-Security-Policy', () => {
   const forbidden: [what: string, directive: string, act: () => void][] = [
     [
@@ -85,7 +85,7 @@ describe('the Content-Security-Policy', () => {
     );
     for (const [what, directive, act] of forbidden) {
       violations.length = log.length = 0;
-      // What trusted types forbid throws.
+      // A call that trusted types forbid throws.
       await page.evaluate(act).catch(() => {});
       // The page's policy is violated, and the header's as far as it says the same.
       await expect.poll(() => [...new Set(violations)], { message: what }).toEqual([directive]);
@@ -106,13 +106,13 @@ describe('the Content-Security-Policy', () => {
 
 const headers = async (path: string) => Object.fromEntries((await fetch(siteUrl + path)).headers);
 
-/** What a page allows, by its own policy. */
+/** The sources that a page's own policy allows. */
 async function policyOf(path: string): Promise<string> {
   const html = await (await fetch(siteUrl + path)).text();
   const [before = '', policy = ''] = html.split(
     /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/,
   );
-  // What stands before it isn't governed by it.
+  // A policy doesn't govern the elements before it.
   expect(before.match(/<\w+/g)).toEqual(['<html', '<head', '<meta']);
   return policy;
 }

@@ -52,7 +52,7 @@ test('the page without interaction downloads no more than its budgets, one font,
 
 test('a visit to the end that sends a message transfers no more than its budget', async () => {
   const page = await browser.open('about:blank', phone);
-  // What was fetched is imported from the cache: once per file.
+  // Fetched files are imported from the cache: once per file.
   const fetched = new Set<string>();
   page.on(
     'requestfinished',

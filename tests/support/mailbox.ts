@@ -24,7 +24,7 @@ export function mailboxAt(url: string) {
       get<ReceivedMail[]>(`/api/mails?email=${encodeURIComponent(email)}`),
     messagesFrom,
     stateOf: async (email: string) => (await messagesFrom(email))[0]?.state,
-    /** What servers said about a message's recipients. */
+    /** Servers' words about a message's recipients. */
     repliesOf: async (email: string) =>
       Object.values((await messagesFrom(email))[0]?.copies ?? {})
         .map(({ reply }) => reply?.text ?? '')

@@ -4,7 +4,10 @@ import { UserError } from '../../shared/command.ts';
 
 const name = 'Content-Security-Policy';
 
-/** What the header of all answers allows; a page can't say `frame-ancestors` of itself. */
+/**
+ * The directives in the header of all answers, without `frame-ancestors`, which a page can't set
+ * for itself.
+ */
 const ofAllAnswers = config.hosting.headers
   .filter(({ source }) => source === '**')
   .flatMap(({ headers }) =>

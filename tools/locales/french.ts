@@ -12,7 +12,7 @@ export interface Source {
   notes: readonly string[];
   maxLength: number | undefined;
   verbatim: boolean;
-  /** What each translation must contain: names and addresses. */
+  /** Words that each translation must contain: names and addresses. */
   names: readonly string[];
 }
 

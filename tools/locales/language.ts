@@ -125,7 +125,7 @@ type Tree = { [key: string]: string | Tree };
 export const frenchTexts = (french: readonly Pick<Source, 'key' | 'text'>[]) =>
   nested(french.map(({ key, text }) => [key, text]));
 
-/** What a language calls itself; its code until that is translated. */
+/** A language's own name; its code until `header:ownName` is translated. */
 const ownName = 'header:ownName';
 
 /** The texts that people read in a language, in i18next's format; a missing one is French. */

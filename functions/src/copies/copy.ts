@@ -94,7 +94,8 @@ const decisions: Decisions = {
         ? postponed(next, now, unansweredWait(copy.attempts))
         : givenUp(next);
     },
-    // Whoever may write to the database is not to mail others in the company's name.
+    // A person who may write to the database must not be able to mail strangers in the company's
+    // name.
     unlisted: (copy) => settled({ ...copy, reply: null }, 'failed'),
     died: (copy, _, now) => {
       const reply = {

@@ -12,7 +12,10 @@ import { parse } from './parse.ts';
 
 // The one test that measures time: the processor's, in this process, in turn with an honest message.
 
-/** What any regular expression mentions that sees a visitor's, translator's or staff's words. */
+/**
+ * All characters that are mentioned in a regular expression for a visitor's, translator's or
+ * staff's words.
+ */
 const characters = Array.from(
   ' \t\n\r\v\f\u0085\u2028\u00a0.,:;@<>()[]{}«»"\'’/\\|?=&%+*-_~^`#!$0aÀé·…。｡ａ＠漢한ᄀ' +
     '\u0301\u0327\u0344\u0958\u09be\u034f\u115f\u17b4\u180b\u180e\u200b\u200d\u200f\u202a\u2060\u2066' +
@@ -46,7 +49,7 @@ const shapes: ((unit: string, length: number) => string)[] = [
   (unit, length) => `a${row(unit, length - 2)}@`,
 ];
 
-/** What is done with a call's or a form's body, once the framework has parsed or read it. */
+/** All work on a call's or a form's body, once the framework has parsed or read it. */
 const asCall = (data: object) => () => parse(sanitized({ data }).data);
 function asForm(form: string) {
   const request = { body: Buffer.from(form), get: () => 'x' } as unknown as Request;
@@ -66,7 +69,10 @@ async function cost(run: () => unknown, tries: number): Promise<number> {
   return Math.min(...costs);
 }
 
-/** What costs more than twenty honest ones, each measured in turn, as the machine may be busy. */
+/**
+ * The texts that cost more than twenty honest ones. Each is measured in turn, as the machine may be
+ * busy.
+ */
 async function dearest(
   work: [what: string, run: () => unknown][],
   honest: () => unknown,

@@ -28,7 +28,7 @@ export function sentByForm(request: Request): Record<string, unknown> {
 /** More fields than any page has. Extensions add theirs behind ours. */
 const maxPairs = 100;
 
-/** Of the page with the form, by its address. */
+/** The language of the page with the form, by its address. */
 export const localeIn = (request: Request) => queryOf(request).get('locale');
 
 /** Leads a browser back to the form: a restored tab asks for the address, for example. */

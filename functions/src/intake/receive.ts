@@ -22,7 +22,7 @@ export type Outcome =
    * which. A check is only tried.
    */
   | { kind: 'accepted'; id: string }
-  /** What is wrong: keys of the `validation` catalogue, or names of fields. */
+  /** The errors: keys of the `validation` catalogue, or names of fields. */
   | { kind: 'refused'; fields: string[] }
   | ({ kind: 'limited' } & ReachedLimit)
   /** Storing or queuing failed: it may be sent again. */

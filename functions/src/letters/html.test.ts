@@ -23,7 +23,7 @@ const mail = (changes: Partial<StoredMessage> = {}) =>
     to: string[];
   };
 
-/** What the e-mail uses though a mail program ignores it, and why nothing is lost. */
+/** Features that the e-mail uses though a mail program ignores them, and why nothing is lost. */
 const harmless = {
   '<body> element': 'it has no style but its margin',
   'border-radius': 'corners are square',

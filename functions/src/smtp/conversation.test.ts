@@ -34,7 +34,7 @@ const letter: Letter = {
 const inAnHour = () => Date.now() + 3_600_000;
 const send = (to = recipient) => converse(letter, to, inAnHour());
 
-/** What a server says at each step, or `hang up`, or `fall silent`. */
+/** A server's reply at each step, or `hang up`, or `fall silent`. */
 type Plan = { extensions: string[]; keeps: boolean } & Record<
   'greeting' | 'ehlo' | 'mail' | 'rcpt' | 'data' | 'content' | 'dot' | 'quit',
   string
@@ -459,7 +459,7 @@ describe('staff read the words with which four mail servers refuse a sender, a l
   const isEverybody =
     "Tous les destinataires ont eu la même réponse : le serveur refuse sans doute l'expéditeur (MAIL_FROM) ou le nom d'utilisateur (SMTP_USER), pas leurs adresses.";
 
-  /** What becomes of a letter for two recipients, to each of whom a server says the same. */
+  /** The outcome of a letter for two recipients if the server gives both the same reply. */
   async function told(plan: (to: string) => Partial<Plan>, conversations: number): Promise<string> {
     vi.stubEnv('MAIL_TO', `${awa}, ${koffi}`);
     vi.stubEnv('NOTIFICATION_MAX_ATTEMPTS', '24');

@@ -35,7 +35,7 @@ const letterFields = {
   state: z.catch(z.enum(letterStates), 'pending'),
   /** How often it was mailed, each time as a letter of its own; 0 while held. */
   generation: count,
-  /** By address: what became of each copy. */
+  /** The outcome of each copy, by the recipient's address. */
   copies: z.catch(z.record(z.string(), z.object({ state: z.enum(copySummaryStates), reply })), {}),
   expiresAt: timeOrNull,
 };

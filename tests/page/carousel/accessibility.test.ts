@@ -15,7 +15,7 @@ test('each card is reached by Tab, found, and read, at any position of the carou
     expect(await isFocused(linkOf(page, name))).toBe(true);
     expect(await shown(page)).toContain(name);
   }
-  // What is in view already moves nothing.
+  // A card that is in view already moves nothing.
   await page.keyboard.press('Shift+Tab');
   expect(await shown(page)).toContain(names.at(-2));
   await linkOf(page, names[1]).focus();

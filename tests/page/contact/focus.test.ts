@@ -108,7 +108,7 @@ test('Escape closes a toast from wherever the focus is; what had the focus befor
   await page.keyboard.press('Escape');
   await expect.poll(() => toast.count()).toBe(0);
   expect(await isFocused(submitButton(page))).toBe(true);
-  // What is scrolled to later stands below the header again.
+  // Later scrolls end below the header again.
   expect(await page.evaluate(() => document.documentElement.style.cssText)).toBe('');
 });
 

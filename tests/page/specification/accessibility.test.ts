@@ -47,7 +47,10 @@ test('there are no axe violations on the 404 page', async () => {
   expect(await violations(await lookAt(`${siteUrl}/nulle-part`), 'html')).toEqual([]);
 });
 
-/** What voices spell out, such as `8h` or `n°`, and what French braille has no cell for. */
+/**
+ * Texts that voices spell out, such as `8h` or `n°`, and characters without a cell in French
+ * braille.
+ */
 const misread = /\d\s?h\b|\d[+/]|n°|[·•★☆✓✗→\u00ad\u200b]/u;
 
 test('times, figures and signs reach voices and braille as words; to look at, to find and to copy, they stay', async () => {
@@ -68,7 +71,7 @@ test('times, figures and signs reach voices and braille as words; to look at, to
   expect(heard.map((text) => text.replaceAll(/\s/g, ' '))).toEqual(
     expect.arrayContaining([...said, ...more]),
   );
-  // What find-in-page looks through is what is copied.
+  // Find in page searches the text that would be copied.
   const copied = await page.evaluate(() => {
     getSelection()!.selectAllChildren(document.body);
     return getSelection()!.toString();
@@ -84,7 +87,7 @@ test.each(['light', 'dark'] as const)(
     const page = await lookAt(siteUrl);
     await page.emulateMedia({ media: 'print', colorScheme });
     expect(await axeFindings(page, 'body', { runOnly: ['color-contrast'] })).toEqual([]);
-    // What axe can't judge: gradients, and what pseudo-elements paint.
+    // axe can't judge gradients and pseudo-elements.
     const dark = await page.evaluate(() => {
       const isDark = (style: CSSStyleDeclaration) => {
         const [red = 255, green = 255, blue = 255, alpha = 1] =

@@ -48,7 +48,7 @@ test('the footer: logo, tagline, two lists of placeholders, the copyright line, 
     company.legal.privacyEmail,
   ])
     expect(data).toContain(fact);
-  // What the text calls Belgium.
+  // The text names this region as Belgium.
   expect(region).toBe('europe-west1');
   // Followed again, the link leaves them open.
   await page.getByRole('link', { name: "ce qu'elles deviennent" }).click();

@@ -77,7 +77,7 @@ test("while sending, the button is disabled, reads 'Envoi en cours...' beside a 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await announcing(page, 'Envoi en cours...').count()).toBe(1);
   expect(await isFocused(sending)).toBe(true);
-  // What is typed now would be lost.
+  // Text typed now would be lost.
   await page.getByRole('textbox', { name: 'Message *' }).press('x');
   expect(await page.getByRole('textbox', { name: 'Message *' }).inputValue()).toBe(visitor.message);
   expect(await page.locator('#contact [inert] select').count()).toBe(1);
@@ -106,7 +106,7 @@ test('when sending fails, a toast and a note say so, and the form keeps its valu
   expect(await submitButton(page).isEnabled()).toBe(true);
   expect(await announcing(page, text).count()).toBe(1);
   expect(await isFocused(submitButton(page))).toBe(true);
-  // What the server refuses isn't tried again.
+  // A refused message isn't tried again.
   expect(sent).toHaveLength(1);
 
   // A note above the button offers the other ways until the next attempt.
@@ -223,7 +223,7 @@ describe('a toast', () => {
     await submit();
     expect(await textOf(toast)).toContain('Erreur');
 
-    // What failed before is no news while the next attempt runs.
+    // The former failure is no news while the next attempt runs.
     const release = await holdMessages(page);
     await submitButton(page).click();
     await closesWithin(200);

@@ -174,7 +174,7 @@ test.each([
   ['the page', '/'],
   ['the 404 page', '/nulle-part'],
 ])('%s has no horizontal scrolling at any width', async (_, path) => {
-  // What is skipped is clipped, and widens nothing.
+  // Skipped sections are clipped, and widen nothing.
   const page = await lookAt(siteUrl + path, desktop);
   // 640 is 1280 px at 200 % zoom, 320 at 400 %.
   for (const width of [320, 360, 640, 768, 1280, 1920, 2560]) {
