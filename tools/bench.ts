@@ -5,8 +5,7 @@ import pRetry from 'p-retry';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { chromiumLaunch } from './browser/chromium.ts';
 import { build } from './build/build.ts';
-import { headersOf } from './build/hosting.ts';
-import { serve } from './build/serve.ts';
+import { hostSite } from './build/hosting.ts';
 import { runCommand, UserError } from '../shared/command.ts';
 
 const help = `npm run bench [-- FOLDER …]
@@ -31,7 +30,7 @@ await runCommand(help, { allowPositionals: true }, async ({ positionals }) => {
   await using servers = new AsyncDisposableStack();
   const sites: Site[] = [];
   for (const folder of [pageOfOneLine(), site, ...positionals]) {
-    const { url, stop } = await serve(folder, folder === site ? headersOf : undefined);
+    const { url, stop } = await hostSite(folder, folder === site ? undefined : []);
     servers.defer(stop);
     sites.push({ name: folder, url, rounds: [] });
   }

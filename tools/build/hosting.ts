@@ -1,17 +1,19 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { matchesGlob } from 'node:path';
+import { matchesGlob, resolve } from 'node:path';
 import { server as superstatic } from 'superstatic';
 import config from '../../firebase.json' with { type: 'json' };
 
 /**
  * Answers on 127.0.0.1 as Firebase Hosting does, by the server inside its emulator, without
- * functions.
+ * functions. @param headers other rules than those of firebase.json
  */
-export async function hostSite(site: string) {
-  const options = { ...config.hosting, public: site, rewrites: [] };
+export async function hostSite(site: string, headers = config.hosting.headers) {
+  const options = { ...config.hosting, headers, public: resolve(site), rewrites: [] };
   const server = superstatic({
     config: options,
+    // Of the paths in `config`.
+    cwd: '/',
     hostname: '127.0.0.1',
     port: 0,
     stack: 'strict',

@@ -1,3 +1,4 @@
 import { build } from '../build/build.ts';
+import { unfinishedToo } from '../locales/vite-plugin.ts';
 
-export default () => build('var/screenshots-build', { UNFINISHED_LOCALES: '1' });
+export default () => build('var/screenshots-build', unfinishedToo);

@@ -4,11 +4,11 @@ import { pathOf, sourceLocale } from '../../src/i18n/locales.ts';
 import { islands } from '../../src/islands/registry.ts';
 import { hydrateAll, loadPictures } from '../browser/page.ts';
 import { states } from '../browser/states.ts';
-import { serve } from '../build/serve.ts';
+import { hostSite } from '../build/hosting.ts';
 
-let site: Awaited<ReturnType<typeof serve>>;
+let site: Awaited<ReturnType<typeof hostSite>>;
 test.beforeAll(async () => {
-  site = await serve('var/screenshots-build/dist');
+  site = await hostSite('var/screenshots-build/dist');
 });
 test.afterAll(() => site.stop());
 
