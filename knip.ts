@@ -13,7 +13,7 @@ const config: KnipConfig = {
         'src/prerender.tsx',
         'src/islands/download.ts',
         'tools/local/process-group.ts',
-        'tools/listen-on-loopback.ts',
+        'tests/support/framework-preload.ts',
       ],
       playwright: { config: ['tools/screenshots/playwright.config.ts'] },
       project: ['src/**/*.{ts,tsx}', 'tools/**/*.{ts,js,cjs}', '{ops,shared,tests}/**/*.ts'],

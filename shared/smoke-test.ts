@@ -5,13 +5,13 @@ import { findProof } from '../src/contract/proof.ts';
 import { patience } from './patience.ts';
 
 /** The collection `checks` of a product's Firestore, to which only operators can write. */
-export type CheckDocuments = {
+export type SmokeTestDocuments = {
   create: (id: string, expiresAt: Date) => Promise<unknown>;
   read: (id: string) => Promise<{ state?: unknown; error?: unknown } | undefined>;
   delete: (id: string) => Promise<unknown>;
 };
 
-export const checkDocumentsIn = (firestore: Firestore): CheckDocuments => {
+export const smokeTestDocumentsIn = (firestore: Firestore): SmokeTestDocuments => {
   const ref = (id: string) => firestore.collection('checks').doc(id);
   return {
     create: (id, expiresAt) => ref(id).create({ state: 'waiting', error: null, expiresAt }),
@@ -32,7 +32,7 @@ type Options = {
  */
 export async function smokeTest(
   site: string,
-  checks: CheckDocuments,
+  checks: SmokeTestDocuments,
   options: Options = {},
 ): Promise<string | null> {
   try {
@@ -88,7 +88,7 @@ async function send(form: URL, data: object): Promise<void> {
 
 async function delivered(
   id: string,
-  checks: CheckDocuments,
+  checks: SmokeTestDocuments,
   { patience: limit = patience.short }: Options,
 ): Promise<void> {
   const end = Date.now() + limit;

@@ -10,11 +10,12 @@ import { runCommand, UserError } from '../shared/command.ts';
 
 const help = `npm run bench [-- FOLDER …]
 
-Measures first visits of the built site on a phone with a processor four times slower, in turn with
-a page of one line and with other built sites (a FOLDER has an index.html): by Lighthouse, by the
-processor time of the main thread, and by taps soon after the first paint. Prints medians of five,
-and each as a multiple of the page of one line. Compare what one run has measured, on an idle
-machine: figures of another run, or of another machine, say nothing.
+Measures first visits of the built site on a phone with a processor four times
+slower, in turn with a page of one line and with other built sites (a FOLDER has
+an index.html): by Lighthouse, by the processor time of the main thread, and by
+taps soon after the first paint. Prints medians of five, and each as a multiple
+of the page of one line. Compare what one run has measured, on an idle machine:
+figures of another run, or of another machine, say nothing.
 `;
 
 const rounds = 5;

@@ -3,7 +3,8 @@ import { runCommand } from '../shared/command.ts';
 
 const help = `npm run check
 
-Runs types, lint, format, unused code and unit tests in that order, and stops at the first failure.
+Runs types, lint, format, unused code and unit tests in that order, and stops at
+the first failure.
 `;
 
 export const staticChecks = {

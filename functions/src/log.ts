@@ -70,7 +70,7 @@ export function logHourly(limit: Limit): void {
 
 const ofFunctions = 'resource.type="cloud_run_revision"';
 
-/** The filters of alerts, in Cloud Logging's query language (ops/setup/watching.ts). */
+/** The filters of alerts, in Cloud Logging's query language (ops/setup/monitoring.ts). */
 export const logFilters = {
   /**
    * Every error, except those that a bot causes by a malformed call. The filter searches any field,

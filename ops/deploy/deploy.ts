@@ -5,7 +5,7 @@ import firebase from '../../firebase.json' with { type: 'json' };
 import { runCommand, UserError } from '../../shared/command.ts';
 import { smokeTest } from '../../shared/smoke-test.ts';
 import { checkSettings } from '../settings/check-settings.ts';
-import { checkDocumentsAt } from './check-documents.ts';
+import { smokeTestDocumentsAt } from './smoke-test-documents.ts';
 import { Google } from '../google/google.ts';
 import { otherPageAt, pageAt } from './live-page.ts';
 import { login } from '../google/login.ts';
@@ -13,9 +13,11 @@ import { isTagged, lastTag, liveVersion, wayBack, wayBackOnGitHub } from './way-
 
 const help = `npm run deploy -- --project ID [--tested]
 
-Checks the settings, runs all tests, deploys everything with the Firebase CLI, which builds it, and sends one message from the
-live page to the login at the SMTP server, of which nobody hears. If a part fails, it says which, and by which commands the
-former release comes back. Once per project comes npm run setup.
+Checks the settings, runs all tests, deploys everything with the Firebase CLI,
+which builds it, and tries the live page with one message, up to the login at
+the SMTP server: nobody gets an e-mail. If a part fails, it says which, and by
+which commands the former release comes back. Once per project, npm run setup
+comes first.
 
   --tested   without the tests: they have run on this commit, for example in CI
 `;
@@ -93,7 +95,7 @@ async function isServed(site: string, former: string | undefined): Promise<boole
 }
 
 async function messagePasses(google: Google, site: string): Promise<boolean> {
-  const problem = await smokeTest(site, checkDocumentsAt(google));
+  const problem = await smokeTest(site, smokeTestDocumentsAt(google));
   console.log(
     problem ?? 'A message went from the live page through function and queue to the SMTP server.',
   );

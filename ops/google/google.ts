@@ -8,10 +8,10 @@ export const lastPart = (name: unknown) => String(name).replace(/.*\//, '');
 
 type Policy = { bindings: { role: string; members: string[]; condition?: unknown }[] };
 
-const isOff = /has not been used|is disabled/;
+const notEnabled = /has not been used|is disabled/;
 /** Google's servers learn minutes late of an API that was enabled, a new account, a new metric. */
-const isLate = RegExp(`${isOff.source}|account .*does not exist|Cannot find metric`, 'i');
-const isBusy = /per minute|per \d* ?seconds?|rate/i;
+const late = RegExp(`${notEnabled.source}|account .*does not exist|Cannot find metric`, 'i');
+const rateLimited = /per minute|per \d* ?seconds?|rate/i;
 
 /**
  * Advice on Google's errors, by a pattern for `status address: message`. The first that matches
@@ -78,7 +78,7 @@ class Refusal extends UserError {
     const what = `${request}: ${reason}`;
     const [, todo] = remedies.find(([about]) => about.test(`${status} ${what}`)) ?? [];
     super(`Google refused ${what}\n${todo}`);
-    this.status = isOff.test(reason) ? 404 : status;
+    this.status = notEnabled.test(reason) ? 404 : status;
   }
 }
 
@@ -181,8 +181,8 @@ export class Google {
       const message = String(answer['error']?.message ?? response.statusText);
       const isKnown = [...this.known].some((name) => message.includes(name));
       const passes =
-        (isLate.test(message) && isKnown) ||
-        (response.status === 429 && isBusy.test(message)) ||
+        (late.test(message) && isKnown) ||
+        (response.status === 429 && rateLimited.test(message)) ||
         response.status >= 500;
       if (!this.#patient || !passes || tries > 24)
         throw new Refusal(`${verb} ${address.split('?')[0]}`, response.status, message);

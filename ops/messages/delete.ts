@@ -19,11 +19,13 @@ import {
 
 const help = `npm run messages -- delete --email ADDRESS [options]
 
-Shows which stored messages a person sent, by the mailbox of the e-mail address (however it was capitalised; awa+devis@ is
-awa@, at Gmail a.w.a@ as well), and deletes them with --yes, with what is known of their e-mails. Names other documents that
-contain the address, which may be about somebody else: you decide, with --id or in the console. Names the project's
-other databases in which the person still is. A message whose address was changed or
-emptied is found by nobody: look for the person's name and telephone number in the export.
+Shows which stored messages a person sent, by the mailbox of the e-mail address
+(however it was capitalised; awa+devis@ is awa@, at Gmail a.w.a@ as well), and
+deletes them with --yes, with what is known of their e-mails. Names other
+documents that contain the address, which may be about somebody else: you
+decide, with --id or in the console. Names the project's other databases in
+which the person still is. A message whose address was changed or emptied is not
+found: look for the person's name and telephone number in the export.
 
 ${projectHelp}
   --id ID          another message to delete, also several times

@@ -10,7 +10,8 @@ import { spreadsheet } from './spreadsheet.ts';
 
 const help = `npm run messages -- export [options]
 
-Writes the stored messages into a spreadsheet (.xlsx), newest first. Times are those of ${timeZone}.
+Writes the stored messages into a spreadsheet (.xlsx), newest first. Times are
+those of ${timeZone}.
 
 ${projectHelp}
   --output FILE    where to write (without it: var/messages.xlsx)

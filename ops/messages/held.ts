@@ -8,12 +8,14 @@ const atOnce = 400;
 
 const help = `npm run messages -- held --reason REASON --from TIME --to TIME [options]
 
-Shows the newest messages that are held for a reason and came in a span of time, and counts them; with --yes all of them are
-deleted. Those that staff have handled, or have had sent, are left alone.
+Shows the newest messages that are held for a reason and came in a span of time,
+and counts them; with --yes all of them are deleted. Those that staff have
+handled, or have had sent, are left alone.
 
 ${projectHelp}
   --reason REASON  ${heldReasons.join(', ')}
-  --from TIME      in UTC, which is Abidjan's time: 2026-11-27 or 2026-11-27T08:30
+  --from TIME      in UTC, which is Abidjan's time: 2026-11-27 or
+                   2026-11-27T08:30
   --to TIME        the same; what came before it
   --yes            deletes them; there is no way back
 `;

@@ -5,7 +5,7 @@ const help = `npm run messages -- COMMAND [options]
   export     writes the stored messages into a spreadsheet
   delete     deletes a person's messages
   resend     sends e-mails again that failed for good
-  held       deletes what is held for a reason, and came in a span of time
+  held       deletes messages that are held for a reason, of a span of time
   restore    copies what a restored backup has and the database lacks
 
 npm run messages -- COMMAND --help has the options.

@@ -8,11 +8,13 @@ import { list, options, projectHelp, untouched, withMessages } from './stored-me
 
 const help = `npm run messages -- resend [options]
 
-Shows the messages that some recipients were refused for good, and what servers said, unless staff have handled them; with --yes
-they are sent again to all within five minutes, as if staff had set sendAgain in each.
+Shows the messages that some recipients were refused for good, and what servers
+said, unless staff have handled them; with --yes they are sent again to all
+within five minutes, as if staff had set sendAgain in each.
 
 ${projectHelp}
-  --unconfirmed    those, too, that may have arrived, though the server never said so
+  --unconfirmed    those, too, that may have arrived, though the server never
+                   said so
   --yes            sends them again
 `;
 

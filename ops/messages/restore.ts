@@ -7,9 +7,10 @@ const alreadyExists = 6;
 
 const help = `npm run messages -- restore --from DATABASE [options]
 
-Shows the messages that are in another database of the project, restored from a backup, and no longer in its own; with
---yes it copies them back. None is copied twice, and none that exists is changed. Nobody is mailed: for one whose e-mail was on
-its way then, set sendAgain in the console.
+Shows the messages that are in another database of the project, restored from a
+backup, and no longer in its own; with --yes it copies them back. None is copied
+twice, and none that exists is changed. Nobody is mailed: for one whose e-mail
+was on its way then, set sendAgain in the console.
 
 ${projectHelp}
   --from DATABASE  the restored database's id

@@ -16,7 +16,8 @@ export const options = {
 } as const;
 
 export const projectHelp = `  --project ID     of a Firebase project; you need a login: npx firebase login
-                   (without it: the local product that npm start runs; PORT as for npm start)`;
+                   (without it: the local product that npm start runs; PORT as
+                   for npm start)`;
 
 /**
  * @param project by default the local product at PORT @throws UserError if it isn't there, or

@@ -3,7 +3,7 @@ import { resourceNames } from '../google/resource-names.ts';
 import { type Json, lastPart } from '../google/google.ts';
 import { type Project, projects } from './project.ts';
 
-export async function existence(project: Project): Promise<string> {
+export async function googleProject(project: Project): Promise<string> {
   const { projectNumber } = await project.need({
     what: `Project ${project.id}`,
     // Google gives the same answer for another person's project and for none.

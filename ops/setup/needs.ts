@@ -5,10 +5,10 @@ import { UserError } from '../../shared/command.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { isReserved } from '../settings/rules.ts';
 import { resourceNames } from '../google/resource-names.ts';
-import { apis, builderAccount, existence, firebase, serviceAccount } from './basics.ts';
+import { apis, builderAccount, firebase, googleProject, serviceAccount } from './basics.ts';
 import { type Json, lastPart } from '../google/google.ts';
 import { type Project, projects } from './project.ts';
-import { watching } from './watching.ts';
+import { monitoring } from './monitoring.ts';
 
 type Chosen = {
   url?: string;
@@ -20,7 +20,7 @@ type Chosen = {
 /** A site's needs. A deployment makes the rest: functions, queue, schedules, rules and indexes. */
 export async function projectNeeds(project: Project, settings: Settings, chosen: Chosen = {}) {
   const { id } = project;
-  const number = await existence(project);
+  const number = await googleProject(project);
   const billingAccount = await billing(project, chosen.billing);
   // The Firebase CLI enables the APIs that a deployment needs.
   const wereOn = await apis(
@@ -119,7 +119,7 @@ export async function projectNeeds(project: Project, settings: Settings, chosen:
   const recipients = (settings['ALERTS_TO'] || settings['MAIL_TO'] || '')
     .split(',')
     .map((email) => email.trim());
-  await watching(project, [...new Set(recipients)], hasDomain ? host : `${id}.web.app`);
+  await monitoring(project, [...new Set(recipients)], hasDomain ? host : `${id}.web.app`);
 }
 
 async function billing(project: Project, chosen?: string): Promise<string> {

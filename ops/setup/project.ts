@@ -30,7 +30,7 @@ export class Project extends Google {
   makeable = 0;
   readonly #yes: boolean;
   readonly #print: (line: string) => void;
-  #baseless = false;
+  #lacksBasis = false;
 
   constructor(
     id: string,
@@ -44,17 +44,17 @@ export class Project extends Google {
   }
 
   async need({ what, look, wanted = {}, byHand, make, basis = false }: Need): Promise<Json> {
-    const found = this.#baseless ? undefined : await look();
+    const found = this.#lacksBasis ? undefined : await look();
     const wrong = found ? differences(found, wanted) : [];
     const isRight = found && wrong.length === 0;
     // Without the project itself, set-up has seen no need, and can't say what a person has to do.
-    const todo = !isRight && !this.#baseless && byHand?.(found);
+    const todo = !isRight && !this.#lacksBasis && byHand?.(found);
     const sign = isRight
       ? styleText('green', '✓')
       : styleText(this.optional ? 'yellow' : 'red', found ? '~' : '+');
     this.#print([`${sign} ${what}`, ...wrong, ...(todo ? [todo] : [])].join('\n    '));
     if (isRight) return found;
-    if (this.#yes && make && !todo && !this.#baseless) {
+    if (this.#yes && make && !todo && !this.#lacksBasis) {
       await make(found);
       const made = await look();
       const rest = differences(made, wanted).length > 0 && byHand?.(made);
@@ -62,7 +62,7 @@ export class Project extends Google {
       return made ?? {};
     }
     if (make && !todo) this.makeable++;
-    this.#baseless ||= basis;
+    this.#lacksBasis ||= basis;
     if (!this.optional) this.left++;
     return found ?? {};
   }

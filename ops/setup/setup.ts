@@ -9,12 +9,15 @@ import { Project } from './project.ts';
 
 const help = `npm run setup -- --project ID [--billing ACCOUNT] [--yes]
 
-Shows what a project of Google's has of what the site needs (✓), has otherwise (~) and lacks (+); with --yes, makes it so.
-The settings are in functions/.env.ID. You need a login: npx firebase login
+Shows what the Google project has of all that the site needs: as it should be
+(✓), otherwise (~), or not at all (+). With --yes it makes and changes what is
+not as it should be. The settings are in functions/.env.ID. You need a login:
+npx firebase login
 
   --yes               makes it so
   --billing ACCOUNT   the billing account's id, if you have several
-  --password          asks for the SMTP password again; the functions get a new one with their next deployment
+  --password          asks for the SMTP password again; the functions get a new
+                      one with their next deployment
 `;
 
 const [value, flag] = [{ type: 'string' } as const, { type: 'boolean', default: false } as const];

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { sampleCheck } from '../../shared/message-sample.ts';
-import { checkDocumentsIn, smokeTest } from '../../shared/smoke-test.ts';
+import { smokeTestDocumentsIn, smokeTest } from '../../shared/smoke-test.ts';
 import { call } from '../support/callable.ts';
 import { productFirestore } from '../support/firestore.ts';
 import { mailbox, product, siteUrl } from '../support/product.ts';
 
 const firestore = productFirestore(product);
-const checks = checkDocumentsIn(firestore);
+const checks = smokeTestDocumentsIn(firestore);
 const collections = async () => (await firestore.collection('checks').get()).size;
 
 describe('a smoke test', () => {

@@ -78,7 +78,7 @@ export function serveFunctions(
     };
   }
 
-  const loopback = fileURLToPath(new URL('../../tools/listen-on-loopback.ts', import.meta.url));
+  const preload = fileURLToPath(new URL('framework-preload.ts', import.meta.url));
 
   async function serve(name: FunctionName): Promise<void> {
     const framework = createRequire(join(functions, 'package.json')).resolve(
@@ -89,7 +89,7 @@ export function serveFunctions(
     const server = await startChild(
       name,
       process.execPath,
-      [...flags, '--import', loopback, join(dirname(framework), 'main.js')],
+      [...flags, '--import', preload, join(dirname(framework), 'main.js')],
       'Listening',
       { cwd: functions, env: environment(name), extendEnv: false, logFile: logFile(name) },
     );

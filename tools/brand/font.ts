@@ -6,9 +6,10 @@ import { runCommand } from '../../shared/command.ts';
 
 const help = `npx node tools/brand/font.ts
 
-Reduces the font to the characters that French needs and to the weights and features that the page uses (26 of 41 KB), and
-writes down which characters this and the package's files have.
-Run it after a change of src/page/font-characters.ts or of the font's package.
+Reduces the font to the characters that French needs and to the weights and
+features that the page uses (26 of 41 KB), and writes down which characters this
+and the package's files have. Run it after a change of
+src/page/font-characters.ts or of the font's package.
 `;
 
 const fileOf = (part: string) =>

@@ -2,18 +2,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 import { company } from '../../src/company.ts';
 import { palettes } from '../../src/theme/palettes.ts';
-import { filled } from '../build/drawings.ts';
+import { coloured } from '../build/drawings.ts';
 import { chromiumLaunch } from '../browser/chromium.ts';
 import { nextFrame } from '../browser/page.ts';
 import { runCommand } from '../../shared/command.ts';
 
 const help = `npx node tools/brand/pictures.ts
 
-Draws the pictures that browsers, phones and social networks need, from the brand's SVGs and colours and the company's name.
-Run it after one of these has changed.
+Draws the pictures that browsers, phones and social networks need, from the
+brand's SVGs and colours and the company's name. Run it after one of these has
+changed.
 `;
 
-const svg = (file: string) => filled(readFileSync(`src/brand/${file}.svg`, 'utf8'));
+const svg = (file: string) => coloured(readFileSync(`src/brand/${file}.svg`, 'utf8'));
 const logo = svg('favicon');
 const { ink } = palettes.light;
 

@@ -7,7 +7,8 @@ import { hostSite } from '../build/hosting.ts';
 
 const help = `npx node tools/brand/screenshots.ts
 
-Takes the README's pictures of the page, light and dark. Run it after the top of the page has changed.
+Takes the README's pictures of the page, light and dark. Run it after the top of
+the page has changed.
 `;
 
 await runCommand(help, {}, async () => {

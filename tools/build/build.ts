@@ -7,8 +7,9 @@ import { hashOfInputs, isUpToDate, markComplete, markIncomplete } from './inputs
 
 const help = `npm run build [-- FOLDER]
 
-Builds the site into dist and the functions into functions/lib; with a FOLDER, both below it, beside all that Firebase needs.
-What has not changed since is not built again.
+Builds the site into dist and the functions into functions/lib; with a FOLDER,
+both below it, beside all that Firebase needs. What has not changed since is not
+built again.
 `;
 
 /**
@@ -29,7 +30,7 @@ export async function build(folder?: string, env: Record<string, string> = {}): 
 
 if (import.meta.main) {
   await runCommand(help, { allowPositionals: true }, async ({ positionals: [folder = '.'] }) => {
-    speakOfSettings();
+    takeRetentionFromProject();
     keepOwnEnvironment();
     process.env['NODE_ENV'] = 'production';
     const built = builtIn(folder);
@@ -63,7 +64,7 @@ if (import.meta.main) {
  * The page shows settings of the project that the Firebase CLI deploys to. The CLI names that
  * project to its hooks.
  */
-function speakOfSettings(): void {
+function takeRetentionFromProject(): void {
   const { RETENTION_DAYS } = readSettings(process.env['GCLOUD_PROJECT'] ?? '') ?? {};
   if (RETENTION_DAYS) process.env['RETENTION_DAYS'] ??= RETENTION_DAYS;
 }

@@ -16,7 +16,7 @@ export const builtIn = (folder: string): Built => ({
   functions: join(folder, 'functions/lib'),
 });
 
-const asTheyAre = [
+const copiedFiles = [
   'firebase.json',
   'firestore.rules',
   'firestore.indexes.json',
@@ -26,17 +26,17 @@ const asTheyAre = [
 ];
 
 export function completeDeployable({ folder, site, functions }: Built): void {
-  // The function answers a posted form with it.
+  // The function answers with this page when it refuses a posted form.
   for (const page of globSync('message-not-sent*.html', { cwd: site }))
     cpSync(join(site, page), join(functions, page));
   writeFileSync(join(folder, 'functions/.env'), defaultSettings());
-  if (folder !== '.') for (const file of asTheyAre) cpSync(file, join(folder, file));
+  if (folder !== '.') for (const file of copiedFiles) cpSync(file, join(folder, file));
 }
 
 /**
  * Writes a lockfile for the functions, so that the cloud installs what was tested: npm reduces the
- * project's lockfile to functions/package.json. In another folder, as npm takes `functions` for a
- * workspace.
+ * project's lockfile to functions/package.json. It does so in another folder, as in its own it
+ * treats `functions` as a workspace, without a lockfile.
  */
 export async function lockFunctions({ folder }: Built): Promise<void> {
   const own = mkdtempSync(join(tmpdir(), 'functions-'));

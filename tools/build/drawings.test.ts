@@ -3,7 +3,7 @@ import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { drawingColours } from '../../src/theme/palettes.ts';
 import { testFolder } from '../../tests/support/test-folder.ts';
-import { colouredDrawings, filled } from './drawings.ts';
+import { coloured, colouredDrawings } from './drawings.ts';
 
 test('drawings have the colours of the palette, and no others but those of other companies', () => {
   const files = globSync('src/**/*.svg', { exclude: (file) => file.endsWith('logos') });
@@ -24,10 +24,10 @@ test('drawings have the colours of the palette, and no others but those of other
 });
 
 test('a colour that the palette lacks stops the build', () => {
-  expect(filled('<path fill="var(--primary)"/>')).toBe(
+  expect(coloured('<path fill="var(--primary)"/>')).toBe(
     `<path fill="${drawingColours['primary']?.['main']}"/>`,
   );
-  expect(() => filled('<path fill="var(--primary-depe)"/>')).toThrow(
+  expect(() => coloured('<path fill="var(--primary-depe)"/>')).toThrow(
     'src/theme/palettes.ts has no colour "primary-depe"',
   );
 });

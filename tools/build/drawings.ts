@@ -7,7 +7,7 @@ import { drawingColours } from '../../src/theme/palettes.ts';
  * Fills in `var(--FAMILY)` and `var(--FAMILY-SHADE)`. @throws Error that names a colour which
  * src/theme/palettes.ts lacks
  */
-export function filled(svg: string): string {
+export function coloured(svg: string): string {
   return svg.replaceAll(/var\(--(.+?)\)/g, (_, name: string) => {
     const [family = '', shade = 'main'] = name.split('-');
     const colour = drawingColours[family]?.[shade];
@@ -32,7 +32,7 @@ export function colouredDrawings(): Plugin {
       const copy = join(root, 'var/drawings', relative(root, file));
       const withQuery = query ? `${copy}?${query}` : copy;
       this.addWatchFile(file);
-      const svg = filled(readFileSync(file, 'utf8'));
+      const svg = coloured(readFileSync(file, 'utf8'));
       // An unchanged copy isn't written again, as another build may be reading it.
       if (existsSync(copy) && readFileSync(copy, 'utf8') === svg) return withQuery;
       mkdirSync(dirname(copy), { recursive: true });

@@ -9,8 +9,8 @@ const files = [
   '{index.html,vite.config.ts,firebase.json,firestore.*,package*.json,functions/package.json,functions/.*.local}',
 ];
 
-/** In days: security.txt expires. */
-const oldest = 7;
+/** An older build is made anew, as its security.txt expires. */
+const maxAgeDays = 7;
 
 const stampOf = ({ functions }: Built) => join(functions, 'inputs.sha256');
 
@@ -35,7 +35,7 @@ export function isUpToDate(built: Built, inputs: string): boolean {
   const stamp = stampOf(built);
   if (!existsSync(stamp) || !existsSync(join(built.site, 'index.html'))) return false;
   return (
-    Date.now() - statSync(stamp).mtimeMs < oldest * 86_400_000 &&
+    Date.now() - statSync(stamp).mtimeMs < maxAgeDays * 86_400_000 &&
     readFileSync(stamp, 'utf8') === inputs
   );
 }

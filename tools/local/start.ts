@@ -8,7 +8,7 @@ import { mailLocaleRule, type Settings, staffLocales } from '../../shared/settin
 import { runCommand, UserError } from '../../shared/command.ts';
 import { keepOwnEnvironment } from '../../shared/environment.ts';
 import { unfinishedToo } from '../locales/vite-plugin.ts';
-import { checkDocumentsIn, smokeTest } from '../../shared/smoke-test.ts';
+import { smokeTestDocumentsIn, smokeTest } from '../../shared/smoke-test.ts';
 import { forcedFirestore } from './firestore.ts';
 import { assertPortsAreFree, chosenFirstPort, portsFrom, projectAt } from '../../shared/ports.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -16,10 +16,12 @@ import { type Stack, startStack } from './stack.ts';
 const help = `npm start
 npm run dev
 
-The first builds the whole product and runs it locally, as it will be deployed. The second is for development: Vite
-renders the page on each request, unfinished languages included, and shows changes and errors at once; the functions are
-built again when they change. PORT is the first of ten ports; FIRESTORE is google or embedded; MAIL_LOCALE is the language of
-e-mails, such as en. Ctrl-C stops everything.
+npm start builds the whole product and runs it here, as it will be deployed. npm
+run dev is for development: Vite renders the page on each request, unfinished
+languages included, and shows changes and errors at once; the functions are
+built again when they change. PORT is the first of ten ports; FIRESTORE is
+google or embedded; MAIL_LOCALE is the language of e-mails, such as en. Ctrl-C
+stops everything.
 `;
 
 keepOwnEnvironment();
@@ -128,7 +130,7 @@ async function assertMessagesGetThrough(
     }).catch(() => {});
   const client = new Firestore({ projectId, host: firestore.host, ssl: false });
   try {
-    const problem = await smokeTest(site, checkDocumentsIn(client), { hasBuild: !dev });
+    const problem = await smokeTest(site, smokeTestDocumentsIn(client), { hasBuild: !dev });
     if (problem)
       throw new UserError(
         `Everything has started, but a message doesn't get through. ${problem}\nLog: ${logFile}`,

@@ -21,16 +21,21 @@ import { frenchErrors, indented, labelOf, reportOf } from './report.ts';
 const help = `npm run locale [-- CODE… | CODE FILE.po]
 npm run locale:check [-- CODE…]
 
-Both check French and the given languages (default: all), and list what is left to translate. The first also creates the
-file of a new language, locales/CODE.po, updates existing ones to the current French texts, and takes over the translations of
-a FILE that a translator has sent back; the second changes nothing. CODE is the code of a language by BCP 47: en for
-English, pt-BR for Brazilian Portuguese, bci for Baoulé.
+Both check French and the given languages (default: all), and list what is left
+to translate. locale:check changes nothing. locale also creates the file of a
+new language, locales/CODE.po, updates existing ones to the current French
+texts, and takes over the translations of a FILE that a translator has sent
+back. CODE is the code of a language by BCP 47: en for English, pt-BR for
+Brazilian Portuguese, bci for Baoulé.
 
-No translation is lost: if its French text has changed, it is marked as fuzzy and the old text is kept beside it; if the
-text is gone, it moves to the end of the file and is used again when the text returns.
+No translation is lost: if its French text has changed, it is marked as fuzzy
+and the old text is kept beside it; if the text is gone, it moves to the end of
+the file and is used again when the text returns.
 
-The exit code is 1 if there are errors: files that can't be read, {{placeholders}} or <tags> that differ from French, and
-any problem in the French texts, with which no file is written. Warnings should be checked, but may be fine.
+The exit code is 1 if there are errors: files that can't be read,
+{{placeholders}} or <tags> that differ from French, and any problem in the
+French texts, with which no file is written. Warnings should be checked, but may
+be fine.
 `;
 
 const config = {

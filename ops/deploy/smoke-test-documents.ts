@@ -1,11 +1,11 @@
-import type { CheckDocuments } from '../../shared/smoke-test.ts';
+import type { SmokeTestDocuments } from '../../shared/smoke-test.ts';
 import type { Google, Json } from '../google/google.ts';
 
 /**
  * By Firestore's REST API: the Firebase CLI's login suffices, and the rehearsal checks each
  * request.
  */
-export function checkDocumentsAt(google: Google): CheckDocuments {
+export function smokeTestDocumentsAt(google: Google): SmokeTestDocuments {
   const collection = `firestore.googleapis.com/v1/projects/${google.id}/databases/(default)/documents/checks`;
   return {
     create: (id, expiresAt) => {

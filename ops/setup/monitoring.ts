@@ -75,14 +75,14 @@ const uptimeChecks = async () => ({
   },
 });
 
-export async function watching(project: Project, recipients: string[], host: string) {
-  const monitoring = `monitoring.googleapis.com/v3/projects/${project.id}`;
+export async function monitoring(project: Project, recipients: string[], host: string) {
+  const api = `monitoring.googleapis.com/v3/projects/${project.id}`;
   const notificationChannels: unknown[] = [];
   for (const email of recipients) {
     const channel = { type: 'email', labels: { email_address: email } };
     const { name } = await project.resource(
       `Alerts go to ${email}`,
-      `${monitoring}/notificationChannels`,
+      `${api}/notificationChannels`,
       channel,
       {
         enabled: true,
@@ -97,7 +97,7 @@ export async function watching(project: Project, recipients: string[], host: str
     const wanted = { combiner: 'OR', conditions, notificationChannels, enabled: true };
     await project.resource(
       `Alert “${displayName}”`,
-      `${monitoring}/alertPolicies`,
+      `${api}/alertPolicies`,
       { displayName },
       wanted,
     );
@@ -128,7 +128,7 @@ export async function watching(project: Project, recipients: string[], host: str
     const wanted = { period: '300s', timeout: '10s', ...check, httpCheck: https, disabled: false };
     await project.resource(
       `Check of the ${displayName} at ${host}`,
-      `${monitoring}/uptimeCheckConfigs`,
+      `${api}/uptimeCheckConfigs`,
       key,
       wanted,
     );

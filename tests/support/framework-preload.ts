@@ -21,6 +21,7 @@ process.on('SIGUSR2', () => {
   );
 });
 
+// An exception that no function caught.
 process.on('SIGHUP', () => {
   throw new TypeError('unexpected');
 });
