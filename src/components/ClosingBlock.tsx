@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { palettes } from '../theme/palettes.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { wovenBelow, wovenHeight } from './woven-edge.ts';
 
 type Props = {
   title: string;
@@ -26,36 +25,33 @@ export function ClosingBlock({ title, text, link, look = 'ink' }: Props) {
   );
 }
 
-const padding = 'clamp(18px, 3.2vw, 44px)';
+const padding = 'clamp(16px, 3.2vw, 44px)';
 
 const Block = styled('div')(({ theme: { vars, breakpoints } }) => ({
   breakInside: 'avoid',
   display: 'grid',
-  gap: 16,
+  gap: 'clamp(12px, 2vw, 16px)',
   alignItems: 'center',
   justifyItems: 'start',
   marginTop: 'clamp(16px, 3.2vw, 44px)',
   padding,
-  '& p': { maxWidth: '62ch', marginTop: 8, textWrap: 'balance' },
+  '& p': { maxWidth: '62ch', marginTop: 'clamp(4px, 1vw, 8px)' },
   [breakpoints.up('md')]: { gridTemplateColumns: '1fr auto', columnGap: 48 },
   '&[data-look=line]': {
+    marginTop: 'clamp(8px, 3.2vw, 44px)',
     borderTop: `1px solid ${vars.palette.divider}`,
     paddingInline: 0,
     paddingBottom: 0,
   },
   '&[data-look=dashed]': {
-    marginTop: 16,
+    marginTop: 'clamp(8px, 1.5vw, 16px)',
     border: '2px dashed color-mix(in srgb, currentcolor 28%, transparent)',
     borderRadius: 20,
   },
   '&[data-look=ink]': {
-    position: 'relative',
-    overflow: 'hidden',
-    paddingBottom: `calc(${padding} + ${wovenHeight}px)`,
     // In the dark scheme, its background is almost that of the page.
     border: `1px solid ${vars.palette.divider}`,
     borderRadius: 24,
     background: `radial-gradient(90% 160% at 100% 0%, ${palettes.dark.ink.glow}, transparent 70%), linear-gradient(100deg, ${vars.palette.ink.deep}, ${vars.palette.ink.lagoon})`,
-    '&::after': { ...wovenBelow, '@media print': { display: 'none' } },
   },
 }));

@@ -24,7 +24,7 @@ export function Notice({ id, home, picture, children }: Props) {
           </a>
         </Container>
         <Container component="main" id="content" sx={content}>
-          <img src={picture} width={640} height={220} alt="" />
+          <img src={picture} width={560} height={184} alt="" />
           {children}
         </Container>
       </Stack>

@@ -1,15 +1,20 @@
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
+import { preload } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Confirmation } from './form/Confirmation.tsx';
 import { MessageForm } from './form/MessageForm.tsx';
 import { closeToast, startAnew, useSending } from './sending/sending.ts';
+import plug from '../../brand/plug.svg';
+import { isUnderWay } from './sending/machine.ts';
 import { Toast } from './form/Toast.tsx';
 
 export function MessagePanel() {
   const { t } = useTranslation('contact');
   const { state, toast } = useSending();
   const isFirstTry = state.at === 'proving' || (state.at === 'trying' && state.attempt === 1);
+  // The confirmation's.
+  if (isUnderWay(state)) preload(plug, { as: 'image' });
   return (
     <>
       {state.at === 'sent' ? <Confirmation onAgain={startAnew} /> : <MessageForm state={state} />}

@@ -5,7 +5,7 @@ import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
 import { company } from '../../company.ts';
 import src from './contact.svg';
 
-export const picture = { src, width: 560, height: 300 };
+export const picture = { src, width: 560, height: 172 };
 
 export const contacts = [
   {

@@ -26,12 +26,11 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
         alignItems: 'center',
         justifyContent: 'center',
         textAlign: 'center',
-        minHeight: { md: 480 },
       }}
     >
       <picture>
         <source media="(prefers-reduced-motion: reduce)" srcSet={`${plug}#joined`} />
-        <Joined src={`${plug}#joining`} alt="" width={640} height={220} />
+        <Joined src={`${plug}#joining`} alt="" width={560} height={184} />
       </picture>
       <Typography variant="h3" ref={title} tabIndex={-1} sx={titleStyle}>
         {t('confirmation.title')}
@@ -47,12 +46,14 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
 /** Focused, the title brings its surroundings into view. */
 const titleStyle = {
   outline: 'none',
-  scrollMarginBlock: { xs: '320px 200px', sm: '120px 200px', md: '264px 200px' },
+  scrollMarginBlock: { xs: '320px 200px', sm: '120px 200px', md: '500px 60px' },
 } as const;
 
-/** Its `#joining` view plugs the cable in, and closes the gap in the bridge. */
-const Joined = styled('img')(({ theme: { vars } }) => ({
+/** Its `#joining` view plugs the cable in. */
+const Joined = styled('img')(({ theme: { breakpoints, vars } }) => ({
   width: '100%',
+  // Nearly as high as the form was.
+  [breakpoints.up('md')]: { flex: '1 1 220px', minHeight: 0, maxHeight: 420, objectFit: 'contain' },
   padding: 24,
   borderRadius: 20,
   background: `linear-gradient(160deg, ${vars.palette.ink.main}, ${vars.palette.ink.lagoon})`,
