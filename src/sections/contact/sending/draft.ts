@@ -23,8 +23,12 @@ let draft: Draft | undefined;
 export const currentDraft = (): Draft =>
   (draft ??= storedDraft() ?? { id: newId(), fields: emptyFields });
 
-/** Not `randomUUID`, which is missing over plain HTTP, before Chrome 92 and before Safari 15.4. */
-const newId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
+/**
+ * Not by `randomUUID`, which is missing over plain HTTP, before Chrome 92 and before Safari 15.4.
+ * Without Web Crypto there is no proof, either: the message goes without a draft.
+ */
+const newId = () =>
+  (globalThis.crypto as Crypto | undefined)?.getRandomValues(new Uint32Array(4)).join('-') ?? '';
 
 export const keepTyped = (fields: Partial<MessageFields>) =>
   store({ id: currentDraft().id, fields: { ...currentDraft().fields, ...fields } });
