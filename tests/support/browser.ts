@@ -127,10 +127,10 @@ export const policyViolations = (log: string[]) =>
 async function giveProof(page: Page): Promise<void> {
   const { draft, proof } = sampleProof;
   await page.addInitScript((numbers) => {
-    const { getRandomValues } = crypto;
+    const getRandomValues = crypto.getRandomValues.bind(crypto);
     crypto.getRandomValues = (array) => {
       if (array instanceof Uint32Array && array.length === numbers.length) array.set(numbers);
-      else getRandomValues.call(crypto, array);
+      else getRandomValues(array);
       return array;
     };
   }, draft.split('-').map(Number));
