@@ -28,7 +28,7 @@ const presses = [
 class LazyIsland {
   state: 'idle' | 'loading' | 'hydrating' | 'live' | 'failed' = 'idle';
   readonly #element: HTMLElement;
-  readonly #failure: HTMLElement | null;
+  readonly #failure: HTMLElement;
   readonly #goWithoutCode: GoWithoutCode | undefined;
   readonly #clicked: ReturnType<typeof finderOf>[] = [];
   /** The element on which the pointer went down. */
@@ -39,8 +39,10 @@ class LazyIsland {
   constructor(element: HTMLElement, goWithoutCode: GoWithoutCode | undefined) {
     this.#element = element;
     this.#goWithoutCode = goWithoutCode;
-    this.#failure = document.querySelector(`[data-failure="${element.dataset['island']}"]`);
-    this.#failure?.querySelector('button')?.addEventListener('click', () => {
+    this.#failure = document.querySelector<HTMLElement>(
+      `[data-failure="${element.dataset['island']}"]`,
+    )!;
+    this.#failure.querySelector('button')?.addEventListener('click', () => {
       if (this.#outdated) location.reload();
       else void this.load();
     });
@@ -97,7 +99,6 @@ class LazyIsland {
   }
 
   #showFailure(): void {
-    if (!this.#failure) return;
     for (const part of this.#failure.querySelectorAll<HTMLElement>('[data-words]'))
       part.textContent = part.dataset['words'] ?? '';
     this.#failure.hidden = false;
@@ -110,11 +111,11 @@ class LazyIsland {
   }
 
   #hideFailure(): void {
-    if (this.#failure?.contains(document.activeElement)) {
+    if (this.#failure.contains(document.activeElement)) {
       this.#element.tabIndex = -1;
       this.#element.focus({ preventScroll: true });
     }
-    if (this.#failure) this.#failure.hidden = true;
+    this.#failure.hidden = true;
   }
 }
 

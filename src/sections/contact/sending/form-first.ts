@@ -50,7 +50,7 @@ function keep(event: Event): void {
 function become(next: typeof state, isBusy: boolean): void {
   state = next;
   // A button with `disabled` would lose the focus.
-  formOnPage()?.querySelector('[type=submit]')?.setAttribute('aria-disabled', String(isBusy));
+  document.querySelector('#contact [type=submit]')?.setAttribute('aria-disabled', String(isBusy));
 }
 
 /**
