@@ -1,20 +1,11 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { useTranslation } from 'react-i18next';
-import { catalogues } from 'virtual:catalogues';
 import { onInk } from '../theme/on-ink.ts';
 import { palettes } from '../theme/palettes.ts';
 import { saidStyle } from '../components/Said.tsx';
 import { tones } from '../components/tone.ts';
 import { focusRing } from '../theme/theme.ts';
-import {
-  brandFaces,
-  brandFamily,
-  brandHas,
-  fallbackFaces,
-  fallbackFamily,
-  ownFamily,
-} from './font.ts';
+import { brandFaces, brandFamily, fallbackFaces, fallbackFamily } from './font.ts';
 
 const look = {
   // One rule, instead of MUI's two.
@@ -30,6 +21,8 @@ const look = {
   },
   body: { overflowWrap: 'anywhere', minWidth: 280 },
   'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
+  // No single word on a last line, where a browser has time for it.
+  '@media (min-width: 900px)': { p: { textWrap: 'pretty' } },
   ul: { padding: 0, listStyle: 'none' },
   picture: { display: 'contents' },
   // A grid would count it as an item.
@@ -58,11 +51,10 @@ const look = {
 
 /** Prerendered only, never in an island. */
 export function GlobalLook() {
-  const fonts = useBrandFont() ? fallbackFaces : [{ html: { '--font-family': ownFamily } }];
   return (
     <>
       <CssBaseline />
-      <GlobalStyles styles={[onInk, tones, saidStyle, look, ...fonts]} />
+      <GlobalStyles styles={[onInk, tones, saidStyle, look, ...fallbackFaces]} />
     </>
   );
 }
@@ -72,14 +64,5 @@ export function GlobalLook() {
  * to the first paint on fallback fonts.
  */
 export function BrandFont() {
-  return (
-    useBrandFont() && (
-      <GlobalStyles styles={[...brandFaces, { html: { '--font-family': brandFamily } }]} />
-    )
-  );
-}
-
-function useBrandFont(): boolean {
-  const { i18n } = useTranslation();
-  return brandHas(JSON.stringify(catalogues[i18n.language]));
+  return <GlobalStyles styles={[...brandFaces, { html: { '--font-family': brandFamily } }]} />;
 }

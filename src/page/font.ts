@@ -44,17 +44,6 @@ export const brandFaces = [
   face(french, ranges.french),
 ] as const;
 
-const included = Object.values(ranges)
-  .flatMap((range) => range.slice(2).split(',U+'))
-  .map((part) => part.split('-').map((point) => Number.parseInt(point, 16)));
-
-/** A language with letters that the font lacks is set in the visitor's own font. */
-export const brandHas = (texts: string): boolean =>
-  Array.from(texts.matchAll(/[\p{L}\p{M}]/gu), ([letter]) => letter.codePointAt(0)!).every(
-    (point) => included.some(([first = 0, last = first]) => first <= point && point <= last),
-  );
-
-export const ownFamily = 'system-ui, sans-serif';
 /** As wide and high as the brand's font. */
-export const fallbackFamily = `'${fallback}', ${ownFamily}`;
+export const fallbackFamily = `'${fallback}', system-ui, sans-serif`;
 export const brandFamily = `'${brand}', ${fallbackFamily}`;

@@ -34,7 +34,7 @@ describe('a language that is offered', () => {
     }
   });
 
-  test('has letters that French lacks in the same font; if that lacks them, all are in the visitor’s own', async () => {
+  test('has letters that French lacks in the same font', async () => {
     const page = await browser.open(`${siteUrl}/${pseudo}`);
     await page.locator('h1').evaluate((title) => (title.textContent = 'Réseau ğřů'));
     const devtools = await page.context().newCDPSession(page);
@@ -49,10 +49,6 @@ describe('a language that is offered', () => {
       return new Set(fonts.map(({ familyName }) => familyName.replace(/ .*/, '')));
     };
     await expect.poll(families).toEqual(new Set(['Bricolage']));
-    const own = await lookAt(`${siteUrl}/${rightToLeft}`);
-    expect(await own.locator('h1').evaluate((title) => getComputedStyle(title).fontFamily)).toBe(
-      'system-ui, sans-serif',
-    );
   });
 
   test('is redirected to that page from an address with a slash at its end, as people type it', async () => {

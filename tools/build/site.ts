@@ -81,46 +81,17 @@ const targets = browserslistToTargets(
 /** Emotion also writes declarations that a later line overrides. */
 const withSmallStyles = (html: string) =>
   html.replace(/(?<=<style[^>]*>).*?(?=<\/style>)/gs, (css) => {
-    // MUI's smallest breakpoint, which WeasyPrint can't read.
-    const code = Buffer.from(css.replaceAll('@media (min-width:0px)', '@media all'));
     // Browsers below our targets can't read `(width >= 900px)`.
     const { MediaRangeSyntax: include, LightDark: exclude } = Features;
-    return legibleAnywhere(
-      transform({
-        filename: 'style',
-        code,
-        minify: true,
-        targets,
-        include,
-        exclude,
-      }).code.toString(),
-    );
+    return transform({
+      filename: 'style',
+      code: Buffer.from(css),
+      minify: true,
+      targets,
+      include,
+      exclude,
+    }).code.toString();
   });
-
-/**
- * For browsers below our targets, where `color-mix()` gives a border its first colour, a ground its
- * second.
- */
-const legibleAnywhere = (css: string) =>
-  css
-    .replace(/overflow:clip/g, 'overflow:hidden;$&')
-    .replace(/(?<=[{;])(padding[a-z-]*:)clamp\((\d+px),/g, '$1$2;$&')
-    .replace(
-      /([^{}]+)\{([^{}]*color-mix\([^{}]*)\}/g,
-      (_, selector: string, declarations: string) => {
-        const all = declarations.split(';');
-        const mixed = all.filter((each) => each.includes('color-mix('));
-        const plain = all.map((each) =>
-          each.replaceAll(mixture, (_mixture, first: string, second: string) =>
-            each.startsWith('background') ? second : first,
-          ),
-        );
-        return `${selector}{${plain.join(';')}}@supports (color:color-mix(in srgb,red,red)){${selector}{${mixed.join(';')}}}`;
-      },
-    );
-
-const mixture =
-  /color-mix\(in srgb,((?:[^,()%]|\([^()]*\))+?)(?: [\d.]+%)?,((?:[^,()]|\([^()]*\))+)\)/g;
 
 /** The first paint doesn't need the script (docs/decisions/0012-first-paint.md). */
 const withScriptLast = (html: string) =>
