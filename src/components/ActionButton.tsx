@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { RequestedService } from '../contract/services.ts';
 
 type Props = Pick<ButtonProps, 'variant' | 'size'> & {
-  /** An anchor of this page (`#contact`), or an address, which opens in a new tab and says so. */
+  /** An anchor of this page (`#contact`), or an address: its link opens a new tab, says and shows so. */
   href: string;
   service?: RequestedService;
   children: string;
@@ -34,8 +34,8 @@ export function ActionButton({ href, service, children, variant = 'contained', .
       href={href}
       target="_blank"
       rel="noopener"
-      variant={variant}
       {...look}
+      sx={asLink}
       endIcon={<OpenInNewRounded className="directional" />}
     >
       {children}{' '}
@@ -45,3 +45,11 @@ export function ActionButton({ href, service, children, variant = 'contained', .
     </Button>
   );
 }
+
+const asLink = {
+  paddingInline: '4px',
+  textDecoration: 'underline',
+  textUnderlineOffset: 4,
+  // Visible in forced colours.
+  outline: '1px solid transparent',
+} as const;

@@ -4,64 +4,40 @@ export const Card = styled('article')(({ theme: { vars } }) => ({
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
-  gap: 'clamp(7px, 1.2vw, 14px)',
-  padding: 'clamp(12px, 2.2vw, 28px)',
+  gap: 'clamp(5px, 1.2vw, 14px)',
+  padding: 'clamp(10px, 2.2vw, 28px)',
   borderRadius: 20,
   border: `1px solid ${vars.palette.divider}`,
   backgroundColor: vars.palette.background.paper,
   boxShadow: vars.shadows[1],
-  '@media (prefers-reduced-motion: no-preference)': {
-    transition: 'transform 0.25s, box-shadow 0.25s',
-    '@media (hover: hover)': {
-      '&:hover': { transform: 'translateY(-4px)', boxShadow: vars.shadows[2] },
-    },
-  },
 }));
 
 /** In pixels: from these widths on, cards stand in two and three columns. */
 const [two, three] = [640, 1000];
 
-/** Media queries: one column on a screen, at least two, exactly two, three. */
+/** Media queries: one column and two on a screen; at least two, and three. */
 export const cardColumns = {
   one: `@media screen and (max-width: ${two - 0.1}px)`,
   two: `@media (min-width: ${two}px)`,
-  onlyTwo: `@media (min-width: ${two}px) and (max-width: ${three - 0.1}px)`,
+  onlyTwo: `@media screen and (min-width: ${two}px) and (max-width: ${three - 0.1}px)`,
   three: `@media (min-width: ${three}px)`,
 } as const;
 
-/**
- * Printing programs without grids (WeasyPrint, wkhtmltopdf) and small browsers (Dillo, NetSurf)
- * leave out the rules inside.
- */
-export const withGrids = '@supports (display: grid)';
-
-/**
- * Cards on paper: rows of three, or fewer where the sheet is small or its text large; without
- * grids, one below the other.
- */
+/** Cards on paper: rows of three, or fewer where the sheet is small or its text large. */
 export const paperRows = {
-  display: 'block',
-  [withGrids]: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(14rem, 30%)), 1fr))',
-    gap: '10px',
-  },
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(14rem, 30%)), 1fr))',
+  gap: '10px',
 } as const;
 
-export const CardGrid = styled('div')(({ theme: { spacing } }) => ({
+export const CardGrid = styled('div')({
   display: 'grid',
-  gap: 'clamp(9px, 2vw, 24px)',
+  gap: 'clamp(8px, 2vw, 24px)',
   [cardColumns.two]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   // In rows of two, an odd number of cards starts with a wide one.
   [cardColumns.onlyTwo]: {
-    '& > :first-of-type:nth-last-of-type(odd)': {
-      gridColumn: 'span 2',
-      '& ul': { display: 'flex', flexWrap: 'wrap', columnGap: spacing(3) },
-    },
+    '& > :first-of-type:nth-last-of-type(odd)': { gridColumn: 'span 2' },
   },
   [cardColumns.three]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-  '@media print': {
-    ...paperRows,
-    '& > :first-of-type:nth-last-of-type(odd)': { gridColumn: 'auto' },
-  },
-}));
+  '@media print': paperRows,
+});

@@ -19,7 +19,10 @@ const Tile = styled('span')(({ theme: { vars } }) => ({
   borderRadius: 18,
   color: 'var(--tone)',
   backgroundColor: 'var(--tone-ground)',
-  '&[data-filled]': { color: vars.palette.ink.deep, backgroundColor: 'var(--tone)' },
+  printColorAdjust: 'exact',
+  '@media not print': {
+    '&[data-filled]': { color: vars.palette.ink.deep, backgroundColor: 'var(--tone)' },
+  },
 }));
 
 export function IconTile({ icon: Icon, tone, filled }: Props) {

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { laidOutWhenNear } from '../theme/near.ts';
+import { cardColumns } from './Card.tsx';
 import type { Catalogue, Namespace } from '../i18n/catalogue.ts';
 
 const grounds = {
@@ -93,15 +94,15 @@ export function Section({
 /** A media query: paper on which two columns have room. */
 export const widePaper = '@media print and (min-width: 560px)';
 
-const padding = 'clamp(22px, 0.8rem + 3vw, 60px)';
+const padding = 'clamp(18px, 0.4rem + 3.6vw, 60px)';
 
 const frame = { paddingBlock: padding } as const;
 
 const heading = {
   breakInside: 'avoid',
   breakAfter: 'avoid',
-  marginBottom: 'clamp(18px, 3.8vw, 48px)',
-  '& h2 ~ p': { maxWidth: '62ch', marginTop: '10px' },
+  marginBottom: 'clamp(12px, 3.8vw, 48px)',
+  '& h2 ~ p': { maxWidth: '62ch', marginTop: 'clamp(4px, 0.8vw, 10px)' },
 } as const;
 
 const sideBySide = {
@@ -126,6 +127,17 @@ const twoColumns = {
   rowGap: 3,
   [widePaper]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)', gap: 2 },
   alignItems: 'center',
+  // A picture stands beside the title, as long as the title has room.
+  [cardColumns.one]: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '0 12px',
+    '& > div:first-of-type': { display: 'contents' },
+    '& h2': { flex: '1 1 11rem' },
+    '& p, & > dl': { flexBasis: '100%' },
+    '& h2 ~ p, & > dl, & > dl ~ *': { order: 1 },
+    '& > dl': { marginTop: '14px' },
+  },
 } as const;
 
 const onNight = {
@@ -143,7 +155,14 @@ export const eyebrowStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 1.25,
-  marginBottom: 1,
+  marginBottom: { xs: 0.5, md: 1 },
   color: 'primary.main',
-  '&::before': { content: '""', width: 28, height: 4, borderRadius: 2, bgcolor: 'currentcolor' },
+  '&::before': {
+    content: '""',
+    width: 28,
+    height: 4,
+    borderRadius: 2,
+    bgcolor: 'currentcolor',
+    printColorAdjust: 'exact',
+  },
 } as const;

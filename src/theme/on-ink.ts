@@ -19,12 +19,20 @@ const printed = {
 export const inkGround = (glow: string) =>
   `radial-gradient(${glow}, ${ink.glow} 0%, transparent 75%), linear-gradient(165deg, var(--mui-palette-ink-deep), var(--mui-palette-ink-main) 60%, var(--mui-palette-ink-lagoon))`;
 
+/** Light drawings keep their ground on paper, and in forced colours. */
+export const drawnOnInk = {
+  '@media print, (forced-colors: active)': {
+    background: ink.deep,
+    printColorAdjust: 'exact',
+    forcedColorAdjust: 'none',
+  },
+} as const;
+
 /** Elements on ink (`data-ink`) have the dark scheme's colours in both schemes. */
 export const onInk = {
   '[data-ink]': {
     color: ink.text,
-    // Browsers without variables have no other ground.
-    backgroundColor: [ink.deep, 'var(--without, transparent)'],
+    backgroundColor: ink.deep,
     '--mui-palette-text-primary': ink.text,
     '--mui-palette-text-secondary': ink.muted,
     '--mui-palette-primary-main': primary.main,
@@ -39,7 +47,6 @@ export const onInk = {
   '@media print': {
     ':root [data-ink]': printed,
     '[data-ink]::before': { display: 'none !important' },
-    // Drawings for an ink ground keep one.
-    '[data-ink] img': { background: ink.deep, printColorAdjust: 'exact' },
   },
+  '[data-ink] img': drawnOnInk,
 } as const;

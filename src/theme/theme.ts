@@ -5,6 +5,9 @@ import { palettes } from './palettes.ts';
 import { shadows } from './shadows.ts';
 import { typography } from './typography.ts';
 
+/** Of all sections; wider windows get wider columns, as long as lines can be read. */
+export const pageWidth = 'clamp(1280px, 80vw, 1680px)';
+
 /** The keyboard's focus outline, which MUI's buttons lack by default. */
 export const focusRing = { outline: '3px solid var(--mui-palette-primary-main)', outlineOffset: 3 };
 
@@ -72,7 +75,7 @@ const options: ThemeOptions = {
     MuiContainer: {
       defaultProps: { maxWidth: false },
       styleOverrides: {
-        root: { '&&': { maxWidth: 1280, paddingInline: 'clamp(16px, 4vw, 40px)' } },
+        root: { '&&': { maxWidth: pageWidth, paddingInline: 'clamp(16px, 4vw, 40px)' } },
       },
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },

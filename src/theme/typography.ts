@@ -12,7 +12,7 @@ export const typography: TypographyVariantsOptions = {
     lineHeight: 1.06,
     letterSpacing: '-0.03em',
   },
-  h2: { ...display, fontSize: 'clamp(1.75rem, 1.3rem + 2.1vw, 3rem)', lineHeight: 1.12 },
+  h2: { ...display, fontSize: 'clamp(1.625rem, 1.15rem + 2.3vw, 3rem)', lineHeight: 1.12 },
   h3: {
     ...display,
     fontSize: 'clamp(1.25rem, 1.15rem + 0.45vw, 1.5rem)',
@@ -21,19 +21,16 @@ export const typography: TypographyVariantsOptions = {
   },
   h4: { ...display, fontSize: '1.125rem', lineHeight: 1.3, letterSpacing: '-0.01em' },
   subtitle1: {
-    fontSize: 'clamp(1rem, 0.9rem + 0.45vw, 1.25rem)',
+    fontSize: 'clamp(0.9375rem, 0.88rem + 0.4vw, 1.25rem)',
     lineHeight: 1.45,
-    textWrap: 'pretty',
   },
   body1: {
     fontSize: 'clamp(1rem, 0.97rem + 0.15vw, 1.0625rem)',
     lineHeight: 1.5,
-    textWrap: 'pretty',
   },
   body2: {
-    fontSize: 'clamp(0.90625rem, 0.88rem + 0.12vw, 0.9375rem)',
+    fontSize: 'clamp(0.875rem, 0.83rem + 0.2vw, 0.9375rem)',
     lineHeight: 1.42,
-    textWrap: 'pretty',
   },
   overline: {
     fontSize: '0.875rem',

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { widePaper } from '../../components/Section.tsx';
+import { drawnOnInk } from '../../theme/on-ink.ts';
 import { lamp, palettes } from '../../theme/palettes.ts';
 import { cities, map } from './content.ts';
 
@@ -71,8 +72,6 @@ const namesOnMap = {
     cities.map(({ x, y, ...city }, index) => [
       `& li:nth-of-type(${index + 1})`,
       {
-        // Mirrored on right-to-left pages, where the second counts.
-        left: `${Math.round(x / 6)}%`,
         insetInlineStart: `${Math.round(x / 6)}%`,
         top: `${Math.round(y / 6.4)}%`,
         ...(y > 480 && { alignItems: 'end' }),
@@ -94,13 +93,12 @@ const look = {
   marginInline: 'auto',
   '& ul': list,
   '& li': { margin: '0 6px', fontWeight: 600 },
+  ...drawnOnInk,
   '@supports (container-type: inline-size)': namesOnMap,
   '@media print': {
     width: '36%',
     minWidth: 250,
-    // The names are light, too.
-    background: palettes.dark.ink.deep,
-    printColorAdjust: 'exact',
+    // Of the names.
     color: 'ink.text',
   },
   [widePaper]: { gridArea: '1 / 2 / 3', width: '100%' },

@@ -21,7 +21,7 @@ export function Clients() {
     </>
   );
   return (
-    <Section id="clients" height={2330} ground="night" aside={proof}>
+    <Section id="clients" height={2110} ground="night" aside={proof}>
       <CardGrid>
         {testimonials.map((testimonial) => (
           <TestimonialCard key={testimonial.id} {...testimonial} />

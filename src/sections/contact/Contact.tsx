@@ -12,7 +12,7 @@ export function Contact() {
   const { t } = useTranslation(['contact', 'header']);
   const { phone, whatsApp } = company;
   return (
-    <Section id="contact" height={1960}>
+    <Section id="contact" height={1650}>
       <Box sx={columns}>
         <Box data-form sx={formCard}>
           <Box sx={direct}>
@@ -43,7 +43,7 @@ const direct = {
   display: { xs: 'flex', md: 'none' },
   flexWrap: 'wrap',
   columnGap: 3,
-  marginBlock: '-8px 4px',
+  marginBlock: '-6px 0',
   fontWeight: 700,
   '& a': {
     display: 'inline-flex',
@@ -69,14 +69,14 @@ const chosen = {
 const columns = {
   display: 'grid',
   gridTemplateColumns: { md: 'minmax(0, 5fr) minmax(0, 7fr)' },
-  gap: 'clamp(16px, 4vw, 40px)',
+  gap: 'clamp(14px, 4vw, 40px)',
   '@media print': { display: 'block' },
   // The form comes first, where buttons lead; side by side, it is on the right.
   '& > :last-child': {
     order: { md: -1 },
     display: 'flex',
     flexDirection: 'column',
-    gap: 'clamp(16px, 4vw, 40px)',
+    gap: 'clamp(14px, 4vw, 40px)',
   },
 } as const;
 
@@ -85,7 +85,7 @@ const formCard = {
   // view.
   scrollMarginTop: 12,
   '@media (max-height: 480px)': { scrollMarginTop: -16 },
-  padding: 'clamp(18px, 4vw, 48px)',
+  padding: 'clamp(14px, 4vw, 48px)',
   borderRadius: '24px',
   border: 1,
   borderColor: 'divider',

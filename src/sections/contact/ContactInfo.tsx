@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { company } from '../../company.ts';
 import { timeSaidIn, timesIn } from '../../i18n/formats.ts';
 import { IconTile } from '../../components/IconTile.tsx';
+import { cardColumns } from '../../components/Card.tsx';
 import { Said } from '../../components/Said.tsx';
 import { contacts } from './content.ts';
 
@@ -64,11 +65,39 @@ const list = {
     columnGap: 1.5,
     alignContent: 'center',
     justifyItems: 'start',
-    padding: { xs: 1, sm: 1.25, md: 1.75 },
+    padding: { sm: 1.25, md: 1.75 },
     border: 1,
     borderColor: 'divider',
     borderRadius: '20px',
     backgroundColor: 'background.paper',
+  },
+  // One panel, in which what follows a value stands beside it where it has room.
+  [cardColumns.one]: {
+    gap: 0,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: '20px',
+    backgroundColor: 'background.paper',
+    '& li': {
+      position: 'relative',
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'baseline',
+      columnGap: 1.5,
+      padding: '7px 8px 7px 54px',
+      border: 0,
+      '& + li': { borderTop: 1, borderColor: 'divider', borderRadius: 0 },
+    },
+    '& li > span': {
+      position: 'absolute',
+      insetInlineStart: 9,
+      top: 'calc(50% - 18px)',
+      width: 36,
+      height: 36,
+      borderRadius: '12px',
+    },
+    '& h4': { flexBasis: '100%' },
+    '& h4 + p': { fontSize: '0.9375rem' },
   },
   '& li > span': { gridRow: '1 / span 4', alignSelf: 'center' },
   '& li > :not(span)': { gridColumn: 2 },

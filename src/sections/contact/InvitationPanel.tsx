@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { cardColumns } from '../../components/Card.tsx';
 import { Said } from '../../components/Said.tsx';
 import { picture, steps } from './content.ts';
 
@@ -31,7 +32,7 @@ const Panel = styled('div')(({ theme: { vars } }) => ({
   flexDirection: 'column',
   justifyContent: 'center',
   gap: 8,
-  padding: 'clamp(16px, 3vw, 36px)',
+  padding: 'clamp(14px, 3vw, 36px)',
   borderRadius: 24,
   background: `linear-gradient(160deg, ${vars.palette.ink.main}, ${vars.palette.ink.lagoon})`,
   '& ol': {
@@ -43,10 +44,19 @@ const Panel = styled('div')(({ theme: { vars } }) => ({
   },
   '& li::marker': { color: vars.palette.primary.main },
   '& img': {
-    width: 'min(100%, 60vw)',
+    width: '100%',
     maxWidth: 480,
     marginInline: 'auto',
     marginBottom: 8,
     '@media print': { display: 'none' },
+  },
+  [cardColumns.one]: {
+    flexFlow: 'row wrap',
+    alignItems: 'center',
+    columnGap: 12,
+    '& h3': { flex: '1 1 7rem' },
+    '& img': { order: 0, flex: 'none', width: '42%', margin: 0 },
+    '& p, & ol': { order: 1, flexBasis: '100%' },
+    '& ol': { marginTop: 0 },
   },
 }));

@@ -11,6 +11,7 @@ import { frame } from './style.ts';
 
 export function Footer() {
   const { t } = useTranslation(['footer', ...serviceTexts]);
+  const { address, name, phone } = company;
   const lists = [
     { title: t('servicesTitle'), labels: services.map((id) => t(labelKey(id))) },
     { title: t('companyTitle'), labels: companyLinks.map((id) => t(`company.${id}`)) },
@@ -21,6 +22,11 @@ export function Footer() {
         <div>
           <Brand />
           <Typography variant="body2">{t('tagline')}</Typography>
+          <Typography variant="body2">
+            <bdi>{phone.display}</bdi>
+            <br />
+            {`${address.street}, ${address.city}`}
+          </Typography>
         </div>
         <nav aria-label={t('navLabel')}>
           {lists.map(({ title, labels }) => (
@@ -39,7 +45,7 @@ export function Footer() {
           ))}
         </nav>
         <Legal />
-        <Typography variant="body2">{t('copyright', { brand: company.name })}</Typography>
+        <Typography variant="body2">{t('copyright', { brand: name })}</Typography>
       </Container>
     </Box>
   );

@@ -1,16 +1,18 @@
 import { wovenBelow } from '../../components/woven-edge.ts';
+import { drawnOnInk } from '../../theme/on-ink.ts';
 import { halo, lamp, palettes } from '../../theme/palettes.ts';
+import { pageWidth } from '../../theme/theme.ts';
 import cables from './cables.svg';
 
-/** From 1280 px on, the title has three lines, and the column the width of the longest. */
-const title = 'min(5rem, 1.2rem + 3.35vw, 6.4vw)';
+/** From 1280 px on, the title has four lines, and the column room for both buttons. */
+const title = 'min(4.75rem, 1.2rem + 3vw, 6.4vw)';
 
 /** A phone held sideways: title and buttons beside the picture. */
 const short = '@media (max-height: 480px) and (min-width: 600px)';
 
 export const frame = {
   position: 'relative',
-  padding: 'calc(var(--header-height) + clamp(8px, 4vw, 56px)) 0 clamp(36px, 4.6vw, 60px)',
+  padding: 'calc(var(--header-height) + clamp(8px, 4vw, 56px)) 0 clamp(30px, 4.6vw, 60px)',
   isolation: 'isolate',
   overflow: 'clip',
   background:
@@ -18,8 +20,6 @@ export const frame = {
   '&::after': wovenBelow,
   '@media print': {
     paddingBottom: '28px !important',
-    // Margins, as printing programs know no gaps in a row.
-    '& ul li': { marginRight: '24px' },
   },
   '& > div': {
     display: 'grid',
@@ -32,9 +32,9 @@ export const frame = {
       '&.MuiContainer-root': {
         width: 'auto',
         maxWidth: 'none',
-        marginInlineStart: 'max(0px, (100% - 1280px) / 2)',
+        marginInlineStart: `max(0px, (100% - ${pageWidth}) / 2)`,
       },
-      gridTemplateColumns: `calc(11.4 * ${title}) 1fr`,
+      gridTemplateColumns: `calc(10.2 * ${title}) 1fr`,
       columnGap: 1,
       '& h1': { fontSize: title },
     },
@@ -48,7 +48,7 @@ export const frame = {
     paddingInline: '24px',
     fontSize: '1.0625rem',
   },
-  '& ul': { gap: '6px 24px', color: 'text.secondary', '@media print': { columnGap: 0 } },
+  '& ul': { gap: '6px 24px', color: 'text.secondary' },
   [`@media (max-width: 899.9px), ${short.slice(7)}`]: {
     '& > div > :first-of-type': { display: 'contents' },
     '& h1 ~ div': { marginBlock: '16px 8px' },
@@ -102,10 +102,9 @@ export const bridge = {
     '@keyframes glow': { '0%, 55%, to': { opacity: 0 }, '64%': { opacity: 1 } },
   },
   // Some viewers of PDF files show a masked layer as a white box.
+  ...drawnOnInk,
   '@media print': {
-    maxWidth: 280,
-    background: palettes.dark.ink.deep,
-    printColorAdjust: 'exact',
+    maxWidth: 200,
     '& i, &::before, &::after': { display: 'none' },
   },
 } as const;

@@ -25,7 +25,7 @@ export function OfferCard({ id }: { id: OfferId }) {
         ))}
       </CheckList>
       <footer>
-        <Typography variant="h3" component="p">
+        <Typography sx={{ fontWeight: 600, color: 'text.secondary' }}>
           <bdi>{t('price')}</bdi>
         </Typography>
         <ActionButton href="#contact" service={id}>
@@ -40,8 +40,8 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
   display: 'grid',
   gridTemplate: "'icon title' 'text text' 'list list' 'price price' / auto minmax(0, 1fr)",
   alignItems: 'center',
-  gap: '10px 14px',
-  '& + &': { marginTop: 12 },
+  gap: '8px 12px',
+  '& + &': { marginTop: 'clamp(8px, 1.5vw, 12px)' },
   backgroundImage: `linear-gradient(100deg, color-mix(in srgb, ${vars.palette.secondary.main} 16%, transparent), transparent 60%)`,
   '& > p': { gridArea: 'text' },
   '& > ul': { gridArea: 'list' },
@@ -56,12 +56,12 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
   [cardColumns.two]: {
     gridTemplate: "'icon title list' auto 'icon text list' 1fr 'icon price price' / auto 5fr 4fr",
     gap: '4px 28px',
-    '& > :first-child': { alignSelf: 'start' },
+    '& > span': { alignSelf: 'start' },
   },
   [cardColumns.three]: {
     gridTemplate: "'icon title list price' auto 'icon text list price' 1fr / auto 6fr 5fr auto",
     columnGap: 40,
     '& > footer': { flexDirection: 'column' },
   },
-  '& > :first-child': { gridArea: 'icon' },
+  '& > span': { gridArea: 'icon' },
 }));

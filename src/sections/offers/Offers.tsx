@@ -7,7 +7,7 @@ import { OfferCard } from './OfferCard.tsx';
 export function Offers() {
   const { t } = useTranslation('offers');
   return (
-    <Section id="offers" height={1370} ground="ink" centered>
+    <Section id="offers" height={1250} ground="ink" centered>
       {servicesAndOffers.offers.map((id) => (
         <OfferCard key={id} id={id} />
       ))}

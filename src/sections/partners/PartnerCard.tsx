@@ -2,7 +2,7 @@ import ArrowOutwardRounded from '@mui/icons-material/ArrowOutwardRounded';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Card, withGrids } from '../../components/Card.tsx';
+import { Card, cardColumns } from '../../components/Card.tsx';
 import type { Partner } from './content.ts';
 import { PartnerLogo } from './PartnerLogo.tsx';
 
@@ -39,6 +39,15 @@ const Frame = styled(Card)(({ theme: { breakpoints, vars } }) => ({
   gap: 20,
   paddingBottom: 'clamp(4px, 1.2vw, 16px)',
   [breakpoints.between('sm', 'md')]: { flexDirection: 'row', gap: 32 },
+  [cardColumns.one]: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    gap: '0 14px',
+    '& > :first-of-type': { gridRow: 'span 2' },
+    '&& > :last-child': { display: 'contents' },
+    '& h3': { alignSelf: 'end' },
+    '& p + p, & a': { gridColumn: '1 / -1', marginBlock: '6px 0' },
+  },
   '& > :last-child': {
     flexGrow: 1,
     display: 'flex',
@@ -50,7 +59,6 @@ const Frame = styled(Card)(({ theme: { breakpoints, vars } }) => ({
     marginBlock: '12px 16px',
     maxWidth: '60ch',
     color: vars.palette.text.secondary,
-    textWrap: 'pretty',
   },
   '& a': {
     display: 'inline-flex',
@@ -68,8 +76,6 @@ const Frame = styled(Card)(({ theme: { breakpoints, vars } }) => ({
   '& a svg': { fontSize: '1.125rem' },
   '@media print': {
     '&&': { flexDirection: 'column', gap: 8 },
-    '& > :last-child': { display: 'block' },
-    [withGrids]: { '& > :last-child': { display: 'flex' } },
     '& a': { display: 'block', minHeight: 0 },
     '& a svg': { display: 'none' },
   },

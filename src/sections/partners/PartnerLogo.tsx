@@ -41,9 +41,9 @@ const tileStyle = {
   flex: 'none',
   display: 'grid',
   placeItems: 'center',
-  width: 80,
-  height: 80,
-  borderRadius: '22px',
+  width: 'clamp(56px, 9vw, 80px)',
+  aspectRatio: '1',
+  borderRadius: '27%',
   overflow: 'hidden',
   // The alternative text, where no script can put the icon there.
   fontSize: '0.75rem',

@@ -10,7 +10,7 @@ export function Partners() {
   return (
     <Section
       id="partners"
-      height={930}
+      height={750}
       more={
         <Typography sx={{ fontWeight: 600 }}>
           {partners.map(({ id }) => t(`items.${id}.name`)).join(', ')}

@@ -1,15 +1,13 @@
-import { paperRows, withGrids } from '../../components/Card.tsx';
+import { paperRows } from '../../components/Card.tsx';
 
 export const barStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 1.5,
   minHeight: 48,
-  mb: 1.5,
+  mb: { md: 1.5 },
   '& > p': { color: 'text.secondary', marginInlineEnd: 'auto' },
-  // Two rules, as a printing program drops a whole rule if it can't read a part of it.
-  '@media print': { display: 'none' },
-  '@media (scripting: none)': { display: 'none' },
+  '@media print, (scripting: none)': { display: 'none' },
 } as const;
 
 /**
@@ -42,10 +40,9 @@ export const trackStyle = {
   display: 'flex',
   '@media (scripting: none)': { flexWrap: 'wrap', '&, & > li': { transform: 'none !important' } },
   '@media print': {
-    display: 'block',
+    ...paperRows,
     '&, & > li': { transform: 'none !important' },
-    '& > li': { display: 'block', padding: 0 },
-    [withGrids]: { ...paperRows[withGrids], '& > li': { display: 'flex' } },
+    '& > li': { padding: 0 },
   },
 } as const;
 
@@ -55,6 +52,6 @@ export const slideStyle = {
   flex: { xs: '0 0 100%', md: '0 0 50%', lg: '0 0 calc(100% / 3)', xl: '0 0 25%' },
   minWidth: 0,
   px: 1.5,
-  py: 1.5,
+  py: { xs: 1, md: 1.5 },
   scrollSnapAlign: 'start',
 } as const;

@@ -3,13 +3,14 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/ActionButton.tsx';
-import { Card, cardColumns, withGrids } from '../../components/Card.tsx';
+import { Card, cardColumns } from '../../components/Card.tsx';
 import { CheckList } from '../../components/CheckList.tsx';
 import { IconTile } from '../../components/IconTile.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { Said } from '../../components/Said.tsx';
 import type { ServiceId } from '../../contract/services.ts';
-import { flagshipFrame } from '../../theme/palettes.ts';
+import { onDarkScreen } from '../../theme/dark-screen.ts';
+import { drawingColours, flagshipFrame } from '../../theme/palettes.ts';
 import { contentOf, picture, shownFeatures } from './content.ts';
 
 export function ServiceCard({ id }: { id: ServiceId }) {
@@ -53,22 +54,20 @@ export function ServiceCard({ id }: { id: ServiceId }) {
   );
 }
 
+const { depths, lagoon } = drawingColours;
+
 const Frame = styled(Card)(({ theme: { vars } }) => ({
   overflow: 'hidden',
-  '& > figure': { position: 'relative' },
-  [withGrids]: {
-    '& > figure::before': { content: '""', display: 'block', paddingTop: '56.25%' },
-    // In the flow, Firefox would make the card higher by the picture's own size.
-    '& > figure img': {
-      position: 'absolute',
-      top: 0,
-      left: 0,
-      width: '100%',
-      height: '100%',
-      objectFit: 'cover',
-    },
-    '@media print': { '& > figure': { maxHeight: '10rem' } },
+  '& > figure': { position: 'relative', aspectRatio: '16 / 9' },
+  // In the flow, Firefox would make the card higher by the picture's own size.
+  '& > figure img': {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    objectFit: 'cover',
   },
+  '@media print': { '& > figure': { maxHeight: '6rem' } },
   '& > header > span': { border: `4px solid ${vars.palette.background.paper}` },
   '& > header > p': {
     justifySelf: 'end',
@@ -95,38 +94,55 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
   '& > a': { marginTop: 'auto', alignSelf: 'start' },
   [cardColumns.one]: {
     '&:not([data-featured]) > figure': { display: 'none' },
-    '& > figure': { borderRadius: 14, overflow: 'hidden' },
-    '& > figure::before': { paddingTop: '36%' },
+    '& > figure': { aspectRatio: '3 / 1', borderRadius: 14, overflow: 'hidden' },
     '& > header': {
       display: 'grid',
       gridTemplateColumns: 'auto minmax(0, 1fr)',
       alignItems: 'center',
       columnGap: 12,
     },
-    '& > header > span': { width: 42, height: 42, borderWidth: 0 },
+    '& > header > span': { width: 40, height: 40, borderRadius: 14, borderWidth: 0 },
     '&[data-featured] > header > span': { gridRow: '1 / 3' },
     '& > header > p': { justifySelf: 'start', marginBottom: 4 },
     '& > a': { alignSelf: 'stretch' },
     '& h3': { gridColumn: 2, fontSize: '1.1875rem', lineHeight: 1.2 },
   },
   [`${cardColumns.two}, print`]: {
-    [withGrids]: {
-      padding: '0 0 26px',
-      '&[data-featured]': { padding: '0 0 24px' },
-      '& > :not(figure)': { marginInline: 'clamp(18px, 1.8vw, 24px)' },
-      '& > header': {
-        position: 'relative',
-        display: 'grid',
-        gridTemplateColumns: 'auto 1fr',
-        gap: '12px',
-        marginTop: -44,
+    padding: '0 0 26px',
+    '&[data-featured]': { padding: '0 0 24px' },
+    '& > :not(figure)': { marginInline: 'clamp(18px, 1.8vw, 24px)' },
+    '& > header': {
+      position: 'relative',
+      display: 'grid',
+      gridTemplateColumns: 'auto 1fr',
+      gap: '12px',
+      marginTop: -44,
+    },
+    '& > header > span': { marginInlineStart: -4 },
+    '& h3': { gridColumn: '1 / -1' },
+  },
+  [cardColumns.onlyTwo]: {
+    // Across both columns: the picture beside the words.
+    '&[data-featured]': {
+      justifyContent: 'center',
+      padding: '24px 0',
+      paddingInlineStart: '52%',
+      '& > figure': {
+        position: 'absolute',
+        inset: 0,
+        insetInlineEnd: 'auto',
+        width: '52%',
+        aspectRatio: 'auto',
       },
-      '& > header > span': { marginInlineStart: -4 },
-      '& h3': { gridColumn: '1 / -1' },
+      '& img': { objectFit: 'contain', backgroundColor: lagoon?.['foam'] },
+      [onDarkScreen]: { '& img': { backgroundColor: depths?.['foam'] } },
+      '& > header': { marginTop: 0 },
+      '& > a': { marginTop: 0 },
     },
   },
   '&[data-featured]': {
     border: '3px solid transparent',
+    '@media print': { borderColor: vars.palette.primary.main },
     background: `linear-gradient(${vars.palette.background.paper} 0 0) padding-box, linear-gradient(130deg, ${flagshipFrame}) border-box`,
     boxShadow: vars.shadows[2],
   },

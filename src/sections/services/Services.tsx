@@ -9,7 +9,7 @@ export function Services() {
   const { t } = useTranslation(['services', 'offers']);
   const { services } = servicesAndOffers;
   return (
-    <Section id="services" height={3140} ground="alternate">
+    <Section id="services" height={2910} ground="alternate">
       <Names>
         {services.map((id) => (
           <li key={id}>
@@ -33,7 +33,7 @@ const Names = styled('ul')(({ theme: { vars } }) => ({
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
     columnGap: 12,
-    marginBottom: 14,
+    marginBlock: '-8px 10px',
   },
   '& a': {
     display: 'flex',
@@ -41,9 +41,9 @@ const Names = styled('ul')(({ theme: { vars } }) => ({
     minHeight: 44,
     height: '100%',
     borderBottom: `1px solid ${vars.palette.divider}`,
-    fontSize: '0.9375rem',
+    fontSize: '0.875rem',
     fontWeight: 600,
-    lineHeight: 1.25,
+    lineHeight: 1.2,
     color: vars.palette.primary.main,
     textDecoration: 'none',
   },

@@ -13,6 +13,8 @@ test('the footer: logo, tagline, two lists of placeholders, the copyright line, 
   expect(await footer.locator('[aria-hidden] svg').count()).toBe(1);
   expect(await brokenPictures(footer)).toEqual([]);
   expect(await textOf(footer.locator('p').first())).toMatch(/intégration de vos services/i);
+  for (const fact of [company.phone.display, company.address.street])
+    expect(await footer.getByText(fact).isVisible()).toBe(true);
   const lists = footer.getByRole('navigation').locator('> div');
   expect(await textsOf(lists.getByRole('heading'))).toEqual(['Nos Services', 'Entreprise']);
   const services = [

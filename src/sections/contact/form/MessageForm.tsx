@@ -153,14 +153,14 @@ export function MessageForm({ state }: { state: State }) {
       method="post"
       action={`${sendContactEmailPath}?locale=${i18n.language}`}
       noValidate={isLive}
-      spacing={2}
+      spacing={{ xs: 1.5, md: 2 }}
       onSubmit={submitWhenPainted}
       onFocus={() => prepare(draft.id)}
       aria-labelledby="message-form-title"
       sx={formStyle}
     >
       <div>
-        <Typography variant="h3" id="message-form-title" sx={{ mb: 0.75 }}>
+        <Typography variant="h3" id="message-form-title" sx={{ mb: { xs: 0.25, md: 0.75 } }}>
           {t('form.title')}
         </Typography>
         <Typography color="textSecondary">{t('form.subtitle')}</Typography>

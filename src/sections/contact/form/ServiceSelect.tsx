@@ -54,7 +54,7 @@ const selectStyle = {
       overscrollBehavior: 'contain',
       borderRadius: '14px',
       border: 1,
-      borderColor: 'divider',
+      borderColor: 'text.secondary',
       backgroundColor: 'background.paper',
       color: 'text.primary',
       boxShadow: 8,
