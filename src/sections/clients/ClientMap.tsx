@@ -93,11 +93,14 @@ const look = {
   marginInline: 'auto',
   '& ul': list,
   '& li': { margin: '0 6px', fontWeight: 600 },
-  ...drawnOnInk,
+  // The names stand on the ground.
+  '@media print, (forced-colors: active)': {
+    ...drawnOnInk['@media print, (forced-colors: active)'],
+    minWidth: 270,
+  },
   '@supports (container-type: inline-size)': namesOnMap,
   '@media print': {
     width: '36%',
-    minWidth: 250,
     // Of the names.
     color: 'ink.text',
   },

@@ -86,6 +86,7 @@ const list = {
       columnGap: 1.5,
       padding: '7px 8px 7px 54px',
       border: 0,
+      backgroundColor: 'transparent',
       '& + li': { borderTop: 1, borderColor: 'divider', borderRadius: 0 },
     },
     '& li > span': {

@@ -103,6 +103,7 @@ export const bridge = {
   },
   // Some viewers of PDF files show a masked layer as a white box.
   ...drawnOnInk,
+  '@media (forced-colors: active)': { '&::before': { display: 'none' } },
   '@media print': {
     maxWidth: 200,
     '& i, &::before, &::after': { display: 'none' },
