@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
-import { preload } from 'react-dom';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirmation } from './form/Confirmation.tsx';
 import { MessageForm } from './form/MessageForm.tsx';
@@ -13,8 +13,11 @@ export function MessagePanel() {
   const { t } = useTranslation('contact');
   const { state, toast } = useSending();
   const isFirstTry = state.at === 'proving' || (state.at === 'trying' && state.attempt === 1);
-  // The confirmation's.
-  if (isUnderWay(state)) preload(plug, { as: 'image' });
+  const isSending = isUnderWay(state);
+  useEffect(() => {
+    // For the confirmation.
+    if (isSending) new Image().src = plug;
+  }, [isSending]);
   return (
     <>
       {state.at === 'sent' ? <Confirmation onAgain={startAnew} /> : <MessageForm state={state} />}
