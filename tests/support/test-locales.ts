@@ -24,7 +24,10 @@ export function writeFrenchAlone(folder: string): void {
 export function writeTestLocales(folder: string): void {
   writeFrenchAlone(folder);
   writeLocale(folder, testLocales.pseudo, pseudo);
-  writeLocale(folder, testLocales.rightToLeft, ({ text }) => spelled(text, arabic));
+  // French alone keeps « de » with the next word.
+  writeLocale(folder, testLocales.rightToLeft, ({ text }) =>
+    spelled(text.replaceAll('de\u00a0', 'de '), arabic),
+  );
   writeLocale(folder, testLocales.staff, (source) =>
     source.key.startsWith('email:') ? pseudo(source) : '',
   );
