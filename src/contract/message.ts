@@ -52,7 +52,7 @@ const mayBeMissing = { phone: z.catch(messageFields.shape.phone, '') } satisfies
 >;
 
 /**
- * A message as a page of any release sends it (docs/decisions/0025-versions-side-by-side.md): the
+ * A message as a page of any release sends it (docs/decisions/0005-versions-side-by-side.md): the
  * fields, and values that the page adds. A missing value gets a default, except the `essential`
  * fields. An unknown value is dropped.
  */
