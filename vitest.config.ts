@@ -1,6 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { closingLine } from './tests/support/closing-line.ts';
 import { keepOwnEnvironment } from './shared/environment.ts';
+import { LongestFirst } from './tests/support/longest-first.ts';
 import { catalogues } from './tools/locales/vite-plugin.ts';
 import { patience } from './shared/patience.ts';
 
@@ -38,6 +39,7 @@ export default defineConfig({
     // Twice the two cores that this is tuned for: while one test waits for an e-mail, another can
     // run (decision 20).
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     teardownTimeout: patience.short,
     reporters: ['default', closingLine],
     projects: [

@@ -1,0 +1,22 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Minutes each: if one of these began last, three of four workers would wait for it. */
+const longest = [
+  'page/every-state',
+  'delivery/failures',
+  'delivery/staff',
+  'messages/answers',
+  'messages/local-product',
+  'page/translated',
+  'locales/development',
+].map((name) => `tests/${name}.test.ts`);
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.endsWith(name));
+      return at < 0 ? longest.length : at;
+    };
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
