@@ -251,15 +251,15 @@ test('without scroll anchoring, the target is scrolled to again once the font ha
     );
   });
   const letFontThrough = await hold(page, '**/*.woff2');
-  await page.goto(`${siteUrl}/#partners`, { waitUntil: 'commit' });
+  await page.goto(`${siteUrl}/#services`, { waitUntil: 'commit' });
   await scripts(page);
-  await expect.poll(() => distanceTo(page, 'partners')).toBeLessThanOrEqual(1);
-  const top = () => page.locator('#partners').evaluate((section: HTMLElement) => section.offsetTop);
+  await expect.poll(() => distanceTo(page, 'services')).toBeLessThanOrEqual(1);
+  const top = () => page.locator('#services').evaluate((section: HTMLElement) => section.offsetTop);
   const before = await top();
   letFontThrough();
   await fontArrived(page);
   expect(await top()).not.toBe(before);
-  await expect.poll(() => distanceTo(page, 'partners')).toBeLessThanOrEqual(1);
+  await expect.poll(() => distanceTo(page, 'services')).toBeLessThanOrEqual(1);
 });
 
 test('a visitor who has scrolled away from the target stays there when the font arrives', async () => {

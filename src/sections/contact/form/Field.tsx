@@ -49,7 +49,7 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
         required={false}
         sx={{
           order: -2,
-          mb: { xs: 0.5, md: 0.75 },
+          mb: 0.75,
           fontWeight: 600,
           color: 'text.primary',
           '&.Mui-focused, &.Mui-error': { color: 'text.primary' },

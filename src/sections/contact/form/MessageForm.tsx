@@ -153,7 +153,7 @@ export function MessageForm({ state }: { state: State }) {
       method="post"
       action={`${sendContactEmailPath}?locale=${i18n.language}`}
       noValidate={isLive}
-      spacing={{ xs: 1.5, md: 2 }}
+      spacing={2}
       onSubmit={submitWhenPainted}
       onFocus={() => prepare(draft.id)}
       aria-labelledby="message-form-title"
