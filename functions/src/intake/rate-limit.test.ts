@@ -87,7 +87,8 @@ test('a limit that is reached is counted again after ten seconds, any other each
 test('100,000 forged addresses pass, and leave the memory flat', () => {
   attempts(...Array.from({ length: 20_000 }, (_, index) => `before ${index}`));
   const before = heapUsed();
-  for (let index = 0; index < 100_000; index++)
-    expect(attempts(`192.0.2.${index}`)).toEqual([true]);
+  let passed = 0;
+  for (let index = 0; index < 100_000; index++) if (attempts(`192.0.2.${index}`)[0]) passed++;
+  expect(passed).toBe(100_000);
   expect((heapUsed() - before) / 1e6).toBeLessThan(5);
 });
