@@ -20,7 +20,7 @@ const text = (field: FieldName, clean: (text: string) => string, tooShort: Key, 
   );
 
 /** Too long a value is cut, and never refused. */
-const line = (field: FieldWith<{ beyond: 'cut' }>) =>
+const cutLine = (field: FieldWith<{ beyond: 'cut' }>) =>
   z.string().check(
     z.overwrite((value) =>
       cleanLine(
@@ -40,7 +40,7 @@ export const messageFields = z.object({
   email: text('email', cleanAddress, 'email.invalid', 'email.tooLong').check(
     z.refine(isAddress, key('email.invalid')),
   ),
-  phone: line('phone'),
+  phone: cutLine('phone'),
   service: z.enum(requestedServices, key('service.required')),
   message: text('message', cleanText, 'message.tooShort', 'message.tooLong'),
 } satisfies Record<FieldName, z.ZodMiniType>);

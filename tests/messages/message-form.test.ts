@@ -337,7 +337,7 @@ describe('what is in the fields', () => {
   test('are there though the stored draft is damaged', async () => {
     const page = await browser.open(siteUrl);
     for (const stored of [
-      '{"id":"x","fields":{"company":"of another release"}}',
+      '{"id":"x","fields":{"unheardOf":"of another release"}}',
       '{"fields":null}',
       '[]',
       '"x"',

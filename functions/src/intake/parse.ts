@@ -33,7 +33,7 @@ export async function parse(sent: unknown): Promise<Parsed> {
   return { message: { ...request, id, isOwn } };
 }
 
-/** Only the phone can be, which pages cut, and here it is neither refused nor hashed. */
+/** Only a field that pages cut can be (`beyond`): here it is neither refused nor hashed. */
 const isLonger = (values: Record<string, unknown>) =>
   fieldNames.some((name) => {
     const value = values[name];
@@ -41,4 +41,4 @@ const isLonger = (values: Record<string, unknown>) =>
   });
 
 /** Of the `validation` catalogue. */
-const isKey = /^[a-z]+\.[a-zA-Z]+$/;
+const isKey = /^[a-zA-Z]+\.[a-zA-Z]+$/;

@@ -2,7 +2,7 @@
 export type Answer =
   /** `failed`: the message was not stored, or its e-mail not queued. */
   | { by: 'function'; word: 'accepted' | 'limited' | 'failed' }
-  /** `errors`: keys of the `validation` catalogue, or names of fields. */
+  /** `errors`: the refused fields (`RefusedFields`). */
   | { by: 'function'; word: 'refused'; errors: string[] }
   /** A proxy, a portal, Google's front end. */
   | { by: 'another server'; status: number }

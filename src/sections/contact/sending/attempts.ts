@@ -23,8 +23,8 @@ let prepared = false;
 /**
  * Prepares the first message while the visitor is typing. What fails is tried again at the send.
  */
-export function prepareSending(draft: string): void {
-  proofOf(draft).catch(() => {});
+export function prepareSending(draftId: string): void {
+  proofOf(draftId).catch(() => {});
   if (prepared) return;
   prepared = true;
   reachServer().catch(() => {});
@@ -35,7 +35,8 @@ export function prepareSending(draft: string): void {
  * Hands a message to the function, with its proof once that is found, and again while that may
  * help.
  * @param on.ready called before the first attempt; @param on.again before each further one
- * @returns the last answer, and the last request, if the browser could make any
+ * @returns the last answer of any server, or else nobody's; and the last request, if the browser
+ * could make any
  */
 export async function attempts(
   fields: MessageFields,
@@ -44,10 +45,10 @@ export async function attempts(
 ): Promise<{ answer: Answer; request?: MessageRequest }> {
   // Browsers have no Web Crypto over plain HTTP, nor in some privacy modes.
   if (!(globalThis.crypto?.subtle as unknown)) return { answer: { by: 'nobody', asked: false } };
-  const { draft } = additions;
-  let request: MessageRequest = { ...fields, ...additions, id: await messageId(draft, fields) };
-  const search = proofOf(draft)
-    .catch(() => proofOf(draft))
+  const { draft: draftId } = additions;
+  let request: MessageRequest = { ...fields, ...additions, id: await messageId(draftId, fields) };
+  const search = proofOf(draftId)
+    .catch(() => proofOf(draftId))
     .then((proof) => (request = { ...request, proof }))
     .catch(() => undefined);
   await Promise.race([search, wait(maxWait)]);
@@ -57,8 +58,10 @@ export async function attempts(
   for (let pause = pauses.first; ; pause = Math.min(pause * pauses.factor, pauses.longest)) {
     const sent = request;
     const now = await attempt(sent);
-    // Whoever has answered once is there: the browser would show the visitor that answer.
+    // A server that has answered once is there, though it falls silent later: if the browser
+    // posted the form, the visitor would see that server's page.
     if (now.by !== 'nobody' || !answer) answer = now;
+    // Offline, nothing is waited for. A VPN may only make it seem so: then the browser posts the form.
     const timeLeft = began + pauses.total - performance.now();
     if (timeLeft <= 0 || !navigator.onLine || !(await isWorthRetrying(answer))) {
       // A late proof gets a held message mailed, if the page is still open.

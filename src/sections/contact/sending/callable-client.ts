@@ -19,7 +19,10 @@ import type { Answer } from './answer.ts';
  * download that file once more
  */
 export async function callFunction(path: string, request: MessageRequest): Promise<Answer> {
-  /** Undefined until this code asks, 0 until there is an answer, even if its body never ends. */
+  /**
+   * Undefined until this code asks, 0 until the headers are here. A body that never ends leaves
+   * their status: the answer counts as another server's.
+   */
   let status: number | undefined;
   const over = new AbortController();
   async function fetchNoting(address: string, init: RequestInit): Promise<Response> {

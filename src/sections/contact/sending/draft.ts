@@ -9,7 +9,7 @@ export type Draft = {
   /** Messages' ids are made of it. */
   id: string;
   fields: MessageFields;
-  /** The browser has posted it, and nothing was typed since. */
+  /** The browser has posted it; since then nothing was typed, and the visitor hasn't come back. */
   posted?: true;
 };
 

@@ -2,7 +2,7 @@
 // one pure table; sending.ts does what the states ask for.
 
 type FillingIn = { at: 'filling in' };
-/** In vain. `errors`: what the function refuses, as keys of the `validation` catalogue. */
+/** In vain. `errors`: the fields that the function refuses (`RefusedFields`). */
 type Failed = { at: 'failed'; errors: string[] };
 
 export type State =

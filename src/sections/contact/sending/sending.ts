@@ -45,7 +45,7 @@ export const useSending = (): Sending => useSyncExternalStore(subscribe, current
 /** False if a message is under way already. */
 export const press = () => happen({ kind: 'pressed' });
 
-/** Unless the message has been sent, the visitor goes on. */
+/** The visitor goes on filling in. After a send, the state is another, and nothing changes. */
 export const endCheck = () => happen({ kind: 'invalid' });
 
 /** @param locale of the page; @param trap the honeypot's value */
