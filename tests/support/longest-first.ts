@@ -17,6 +17,7 @@ export class LongestFirst extends BaseSequencer {
       const at = longest.findIndex((name) => moduleId.endsWith(name));
       return at < 0 ? longest.length : at;
     };
+    // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's, which sorts by size
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
   }
 }
