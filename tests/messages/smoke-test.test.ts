@@ -55,6 +55,10 @@ describe('a smoke test', () => {
     expect(await smokeTest(siteUrl, held)).toMatch(
       /would be held as 'repeated', and nobody mailed$/,
     );
+    const flooded = { ...checks, read: () => Promise.resolve({ state: 'held', error: 'flood' }) };
+    expect(await smokeTest(siteUrl, flooded)).toMatch(
+      /would be held as 'flood', and nobody mailed: .* NOTIFICATIONS_PER_HOUR/,
+    );
     expect(await collections()).toBe(0);
   });
 
