@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { newRequest } from '../support/callable.ts';
 import { deployFunctions, json } from '../support/deployed-functions.ts';
-import { type Body, exchange } from '../support/exchange.ts';
+import { type Body, exchange, ofBytes, ofJson } from '../support/exchange.ts';
 import { productFirestore } from '../support/firestore.ts';
 import { testPorts } from '../support/ports.ts';
 import { product } from '../support/product.ts';
@@ -14,10 +14,6 @@ const { logOf, urlOf, pidOf, call } = deployed;
 const messages = productFirestore({ ...product, projectId: deployed.projectId }).collection(
   'messages',
 );
-const [ofJson, ofBytes] = [
-  'Content-Type: application/json',
-  'Content-Type: application/octet-stream',
-];
 const chunked = 'Transfer-Encoding: chunked';
 const chunk = `4000\r\n${'a'.repeat(0x4000)}\r\n`;
 

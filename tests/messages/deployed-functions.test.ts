@@ -10,7 +10,7 @@ import {
 } from '../../functions/src/names.ts';
 import { newRequest } from '../support/callable.ts';
 import { deployFunctions, json } from '../support/deployed-functions.ts';
-import { exchange } from '../support/exchange.ts';
+import { exchange, ofBytes, ofJson } from '../support/exchange.ts';
 import { productFirestore } from '../support/firestore.ts';
 import { alarms, linesIn } from '../support/log-lines.ts';
 import { testPorts } from '../support/ports.ts';
@@ -22,10 +22,6 @@ const messages = productFirestore({ ...product, projectId: deployed.projectId })
   'messages',
 );
 const weeksAgo = (count: number) => Timestamp.fromMillis(Date.now() - count * 7 * 86_400_000);
-const [ofJson, ofBytes] = [
-  'Content-Type: application/json',
-  'Content-Type: application/octet-stream',
-];
 /** Google's callers send an identity token, which Cloud Run verifies and the function ignores. */
 const identity = {
   Authorization: `Bearer ${['{"alg":"RS256"}', '{"sub":"1"}', 'x'].map((part) => btoa(part)).join('.')}`,

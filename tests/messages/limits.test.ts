@@ -5,8 +5,8 @@ import { notHeld } from '../../functions/src/store/messages.ts';
 import type { MessageRequest } from '../../src/contract/message.ts';
 import { sampleCheck } from '../../shared/message-sample.ts';
 import { patience } from '../../shared/patience.ts';
-import { newRequest } from '../support/callable.ts';
-import { json, serveFunctions } from '../support/deployed-functions.ts';
+import { call, newRequest } from '../support/callable.ts';
+import { serveFunctions } from '../support/deployed-functions.ts';
 import { productFirestore } from '../support/firestore.ts';
 import { testPorts } from '../support/ports.ts';
 import { product } from '../support/product.ts';
@@ -24,14 +24,8 @@ const checks = messages.firestore.collection('checks');
 const unproven = { proof: undefined };
 const log = () => running.logOf(name);
 
-async function sendTo(
-  { call }: typeof running,
-  data: object,
-  address: string = crypto.randomUUID(),
-) {
-  const answer = await call(JSON.stringify({ data }), { ...json, 'X-Forwarded-For': address });
-  return { status: answer.status, body: (await answer.json()) as unknown };
-}
+const sendTo = ({ urlOf }: typeof running, data: object, address: string = crypto.randomUUID()) =>
+  call(new URL(urlOf(name)).origin, data, { 'X-Forwarded-For': address });
 const send = (data: object, address?: string) => sendTo(running, data, address);
 
 /** Messages that would be mailed at once: they are queued, and the queue is paused. */

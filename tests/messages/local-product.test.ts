@@ -20,7 +20,7 @@ import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { assertPortsAreFree, portsFrom } from '../../shared/ports.ts';
 import { testBrowser } from '../support/browser.ts';
 import { call, newRequest } from '../support/callable.ts';
-import { exchange } from '../support/exchange.ts';
+import { exchange, ofJson } from '../support/exchange.ts';
 import { mailboxAt } from '../support/mailbox.ts';
 import { testPorts } from '../support/ports.ts';
 import { drainQueue } from '../support/queue.ts';
@@ -189,7 +189,7 @@ describe('npm start, without Java, in the shell of a developer who has other pro
 
   test('takes a message whose length is not told beforehand, as some programs send it', async () => {
     const body = JSON.stringify({ data: newRequest() });
-    const headers = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
+    const headers = [ofJson, 'Transfer-Encoding: chunked'];
     const { answer } = await exchange(siteUrl + sendContactEmailPath, headers, [
       `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`,
     ]);

@@ -1,6 +1,12 @@
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 
+/** Header lines for `exchange`. */
+export const [ofJson, ofBytes] = [
+  'Content-Type: application/json',
+  'Content-Type: application/octet-stream',
+] as const;
+
 export type Body = Iterable<string | Uint8Array>;
 
 /**
