@@ -15,7 +15,8 @@ slower, in turn with a page of one line and with other built sites (a FOLDER has
 an index.html): by Lighthouse, by the processor time of the main thread, and by
 taps soon after the first paint. Prints medians of five, and each as a multiple
 of the page of one line. Compare what one run has measured, on an idle machine:
-figures of another run, or of another machine, say nothing.
+figures of another run, or of another machine, say nothing. Three sites take half
+an hour.
 `;
 
 const rounds = 5;
@@ -23,6 +24,17 @@ const slowdown = 4;
 /** In milliseconds after the first paint. */
 const tapDelays = [200, 500, 1000, 2000];
 const tapTargets = ['header button', 'header a[href^="tel:"]', 'main a[href^="#"]'];
+/** Fetched by npx on demand: 120 MB. */
+const lighthousePackage = 'lighthouse@13.5.0';
+const devtoolsPort = 24299;
+const audits = {
+  'first-contentful-paint': 'first paint, ms',
+  'largest-contentful-paint': 'largest paint, ms',
+  'total-blocking-time': 'blocking time, ms',
+  'cumulative-layout-shift': 'layout shift',
+  'speed-index': 'speed index, ms',
+  'total-byte-weight': 'bytes',
+};
 
 await runCommand(help, { allowPositionals: true }, async ({ positionals }) => {
   const missing = positionals.find((folder) => !existsSync(join(folder, 'index.html')));
@@ -98,13 +110,14 @@ async function withPhone<Result>(
   }
 }
 
-const painted = (page: Page) =>
-  page.evaluate(
+function painted(page: Page): Promise<void> {
+  return page.evaluate(
     () =>
       new Promise<void>((resolve) => {
         new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
       }),
   );
+}
 
 /** Processor time of the main thread, which other programs on the machine don't prolong. */
 async function processorTime(page: Page, devtools: CDPSession, url: string): Promise<Figures> {
@@ -164,18 +177,6 @@ async function answerTo(page: Page, url: string, target: string, delay: number):
   );
 }
 
-/** Fetched by npx on demand: 120 MB. */
-const lighthousePackage = 'lighthouse@13.5.0';
-
-const audits = {
-  'first-contentful-paint': 'first paint, ms',
-  'largest-contentful-paint': 'largest paint, ms',
-  'total-blocking-time': 'blocking time, ms',
-  'cumulative-layout-shift': 'layout shift',
-  'speed-index': 'speed index, ms',
-  'total-byte-weight': 'bytes',
-};
-
 /**
  * Lighthouse's phone on slow 4G. Network and processor are really slowed; the score is also taken
  * with simulated slowness.
@@ -199,18 +200,16 @@ type Report = {
   runtimeError?: { message: string };
 };
 
-const port = 24299;
-
 function run(url: string, throttling: 'devtools' | 'simulate'): Promise<Report> {
   // Now and then the browser's trace lacks its beginning (NO_NAVSTART).
   return pRetry(
     async () => {
       const { args = [], ...launch } = await chromiumLaunch({ whole: true });
-      const debugged = [...args, `--remote-debugging-port=${port}`];
+      const debugged = [...args, `--remote-debugging-port=${devtoolsPort}`];
       const browser: Browser = await chromium.launch({ ...launch, args: debugged });
       try {
         const flags = ['--only-categories=performance', '--output=json', '--quiet'];
-        const method = [`--port=${port}`, `--throttling-method=${throttling}`];
+        const method = [`--port=${devtoolsPort}`, `--throttling-method=${throttling}`];
         const { stdout } = await execa('npx', [
           '--yes',
           lighthousePackage,
