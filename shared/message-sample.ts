@@ -53,12 +53,12 @@ export const sampleRequest = (overrides: Partial<MessageRequest> = {}): MessageR
  * Tries whether a message would be taken: nothing is stored, nobody is mailed. @param proven a
  * draft and its proof of work
  */
-export async function sampleCheck(what: string, proven = sampleProof): Promise<MessageRequest> {
+export async function sampleProbe(what: string, proven = sampleProof): Promise<MessageRequest> {
   const fields = { ...sampleFields, name: what };
   return sampleRequest({
     ...fields,
     ...proven,
     id: await messageId(proven.draft, fields),
-    check: true,
+    probe: true,
   });
 }

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Firestore } from '@google-cloud/firestore';
-import { sampleCheck } from './message-sample.ts';
+import { sampleProbe } from './message-sample.ts';
 import { findProof } from '../src/contract/proof.ts';
 import { patience } from './patience.ts';
 
-/** The collection `checks` of a product's Firestore, to which only operators can write. */
+/** The collection `probes` of a product's Firestore, to which only operators can write. */
 export type SmokeTestDocuments = {
   create: (id: string, expiresAt: Date) => Promise<unknown>;
   read: (id: string) => Promise<{ state?: unknown; error?: unknown } | undefined>;
@@ -12,7 +12,7 @@ export type SmokeTestDocuments = {
 };
 
 export const smokeTestDocumentsIn = (firestore: Firestore): SmokeTestDocuments => {
-  const ref = (id: string) => firestore.collection('checks').doc(id);
+  const ref = (id: string) => firestore.collection('probes').doc(id);
   return {
     create: (id, expiresAt) => ref(id).create({ state: 'waiting', error: null, expiresAt }),
     read: async (id) => (await ref(id).get()).data(),
@@ -32,20 +32,20 @@ type Options = {
  */
 export async function smokeTest(
   site: string,
-  checks: SmokeTestDocuments,
+  probes: SmokeTestDocuments,
   options: Options = {},
 ): Promise<string | null> {
   try {
     // A draft of its own, as others may have used up another draft's proof.
     const draft = crypto.randomUUID();
     const [form, proof] = await Promise.all([openPage(site, options), findProof(draft)]);
-    const check = await sampleCheck(`Smoke test ${crypto.randomUUID()}`, { draft, proof });
-    await checks.create(check.id, new Date(Date.now() + 86_400_000));
+    const probe = await sampleProbe(`Smoke test ${crypto.randomUUID()}`, { draft, proof });
+    await probes.create(probe.id, new Date(Date.now() + 86_400_000));
     try {
-      await send(form, check);
-      await delivered(check.id, checks, options);
+      await send(form, probe);
+      await delivered(probe.id, probes, options);
     } finally {
-      await checks.delete(check.id);
+      await probes.delete(probe.id);
     }
     return null;
   } catch (error) {
@@ -88,12 +88,12 @@ async function send(form: URL, data: object): Promise<void> {
 
 async function delivered(
   id: string,
-  checks: SmokeTestDocuments,
+  probes: SmokeTestDocuments,
   { patience: limit = patience.short }: Options,
 ): Promise<void> {
   const end = Date.now() + limit;
   for (;;) {
-    const { state, error } = (await checks.read(id)) ?? {};
+    const { state, error } = (await probes.read(id)) ?? {};
     if (state === 'sent') return;
     if (state === 'held') throw new Error(heldFor(String(error)));
     if (state === 'failed') throw new Error(`Staff would not be mailed: ${String(error)}`);

@@ -138,7 +138,7 @@ test('firestore.indexes.json has the indexes that the queries of the functions n
 });
 
 test('Firestore deletes messages, copies, digests and the documents of smoke tests at their `expiresAt`', () => {
-  const ttl = ['messages', 'copies', 'digests', 'checks'].map((collectionGroup) => ({
+  const ttl = ['messages', 'copies', 'digests', 'probes'].map((collectionGroup) => ({
     collectionGroup,
     fieldPath: 'expiresAt',
     ttl: true,

@@ -28,7 +28,7 @@ export const log = {
   hourlyLimitReached: line<object>('ERROR', 'hourly limit reached'),
   shareUsedUp: line<object>('WARNING', 'share of an address used up'),
   addressLimitReached: line<object>('WARNING', 'limit of an address reached'),
-  checkLimitReached: line<object>('WARNING', 'limit of checks reached'),
+  probeLimitReached: line<object>('WARNING', 'limit of probes reached'),
 
   sent: line<Attempt>('INFO', 'copy sent'),
   postponed: line<Attempt & { outcome: string }>('WARNING', 'copy postponed'),

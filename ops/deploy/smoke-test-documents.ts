@@ -6,7 +6,7 @@ import type { Google, Json } from '../google/google.ts';
  * request.
  */
 export function smokeTestDocumentsAt(google: Google): SmokeTestDocuments {
-  const collection = `firestore.googleapis.com/v1/projects/${google.id}/databases/(default)/documents/checks`;
+  const collection = `firestore.googleapis.com/v1/projects/${google.id}/databases/(default)/documents/probes`;
   return {
     create: (id, expiresAt) => {
       const fields = {

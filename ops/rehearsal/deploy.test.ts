@@ -254,7 +254,7 @@ test('it asks nothing, and makes everything that functions/src and firebase.json
   ]);
 
   const groups = `firestore.googleapis.com/projects/${project}/databases/(default)/collectionGroups`;
-  for (const group of ['messages', 'digests', 'checks'])
+  for (const group of ['messages', 'digests', 'probes'])
     expect(google.resources.get(`${groups}/${group}/fields/expiresAt`)).toMatchObject({
       ttlConfig: {},
     });

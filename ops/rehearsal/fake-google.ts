@@ -474,7 +474,7 @@ export class FakeGoogle {
     return { status: hash ? 200 : 404, headers, body: this.#uploads.get(hash ?? '') ?? '' };
   }
 
-  /** The function that visitors call, as far as a message that only tries the way needs it. */
+  /** The function that visitors call, as far as a probe needs it. */
   #call(verb: string, project: string, { serviceId, region }: Json, body: string) {
     const place = `projects/${project}/locations/${region}`;
     const functions = this.#list(`cloudfunctions.googleapis.com/${place}/functions`);
@@ -489,7 +489,7 @@ export class FakeGoogle {
     if (this.fault) return { status: 500, body: this.fault };
     const { id } = (JSON.parse(body) as Json)['data'] as Json;
     const document = this.resources.get(
-      `firestore.googleapis.com/projects/${project}/databases/(default)/documents/checks/${id}`,
+      `firestore.googleapis.com/projects/${project}/databases/(default)/documents/probes/${id}`,
     );
     const queue = this.resources.get(`cloudtasks.googleapis.com/${place}/queues/sendCopy`);
     if (!queue) return { status: 503, body: 'no queue' };

@@ -1,5 +1,5 @@
 import { logFilters } from '../../functions/src/log.ts';
-import { sampleCheck } from '../../shared/message-sample.ts';
+import { sampleProbe } from '../../shared/message-sample.ts';
 import type { Project } from './project.ts';
 
 const byLine = {
@@ -57,8 +57,7 @@ const uptimeChecks = async () => ({
     contentMatchers: [{ content: 'id="contact"', matcher: 'CONTAINS_STRING' }],
   },
   /**
-   * A message that is not stored tells of a form that refuses everything, and keeps the function
-   * warm.
+   * A probe finds a form that refuses everything, and keeps the function warm.
    */
   form: {
     httpCheck: {
@@ -66,7 +65,7 @@ const uptimeChecks = async () => ({
       requestMethod: 'POST',
       contentType: 'USER_PROVIDED',
       customContentType: 'application/json',
-      body: Buffer.from(JSON.stringify({ data: await sampleCheck('uptime check') })).toString(
+      body: Buffer.from(JSON.stringify({ data: await sampleProbe('uptime check') })).toString(
         'base64',
       ),
       acceptedResponseStatusCodes: [{ statusValue: 200 }],

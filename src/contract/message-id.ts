@@ -8,7 +8,7 @@ const additions = {
   trap: true,
   draft: true,
   proof: true,
-  check: true,
+  probe: true,
 } satisfies Record<Exclude<keyof MessageRequest, FieldName>, true>;
 
 /**

@@ -141,7 +141,7 @@ describe('the message rule (specification, section 5)', () => {
     const request = sampleRequest();
     for (const id of ['../x', null, 7])
       expect(messageRequest.parse({ ...request, id }).id).toBeUndefined();
-    expect(messageRequest.parse({ ...request, admin: true })).toEqual({ ...request, check: false });
+    expect(messageRequest.parse({ ...request, admin: true })).toEqual({ ...request, probe: false });
   });
 
   test.each<[name: string, given: unknown, taken: unknown]>([
@@ -163,7 +163,7 @@ describe('the message rule (specification, section 5)', () => {
     ...[undefined, null, 7].map(
       (phone) => ['phone', phone, ''] satisfies [string, unknown, unknown],
     ),
-    ['check', 'true', false],
+    ['probe', 'true', false],
     ['trap', undefined, ''],
     ['trap', 'x'.repeat(2000), 'x'.repeat(2000)],
     ['draft', 'no id', undefined],

@@ -78,13 +78,13 @@ export const messageRequest = z.extend(messageFields, {
   /** For the draft (proof.ts). */
   proof: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
   /** Only tries the way: nothing is stored. */
-  check: z.catch(z.boolean(), false),
+  probe: z.catch(z.boolean(), false),
 });
 
 /** As a page sends it. */
-export type MessageRequest = Omit<z.infer<typeof messageRequest>, 'id' | 'check'> & {
+export type MessageRequest = Omit<z.infer<typeof messageRequest>, 'id' | 'probe'> & {
   id: string;
-  check?: boolean;
+  probe?: boolean;
 };
 
 /**

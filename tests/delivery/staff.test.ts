@@ -511,11 +511,11 @@ describe('the digest', () => {
 });
 
 test('a smoke test says which recipient is refused, or that all are put off, and mails nobody', async () => {
-  const check = firestore.collection('checks').doc(crypto.randomUUID());
+  const probe = firestore.collection('probes').doc(crypto.randomUUID());
   const outcome = async () => {
-    await check.set({ state: 'queued', error: null });
-    await functions.sendCopy.run({ data: { check: check.id } } as never);
-    return (await check.get()).data();
+    await probe.set({ state: 'queued', error: null });
+    await functions.sendCopy.run({ data: { probe: probe.id } } as never);
+    return (await probe.get()).data();
   };
   expect(await outcome()).toMatchObject({ state: 'sent', error: null });
   smtp.replyTo = (recipient) =>
@@ -531,5 +531,5 @@ test('a smoke test says which recipient is refused, or that all are put off, and
     error: '550 Unrouteable address (koffi@lagune.example)',
   });
   expect(smtp.accepted).toEqual([]);
-  await check.delete();
+  await probe.delete();
 });

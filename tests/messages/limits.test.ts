@@ -3,7 +3,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import { describe, expect, test } from 'vitest';
 import { notHeld } from '../../functions/src/store/messages.ts';
 import type { MessageRequest } from '../../src/contract/message.ts';
-import { sampleCheck } from '../../shared/message-sample.ts';
+import { sampleProbe } from '../../shared/message-sample.ts';
 import { patience } from '../../shared/patience.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { serveFunctions } from '../support/deployed-functions.ts';
@@ -20,7 +20,7 @@ const firstPort = testPorts.limits;
 const running = serveFunctions([name], { functions, firstPort, projectId, settings });
 
 const messages = productFirestore({ ...product, projectId }).collection('messages');
-const checks = messages.firestore.collection('checks');
+const probes = messages.firestore.collection('probes');
 const unproven = { proof: undefined };
 const log = () => running.logOf(name);
 
@@ -98,20 +98,20 @@ describe('the function that visitors call', () => {
     expect(await isQueued(request)).toBe(true);
   });
 
-  test('answers a hundred checks with the proof that stands in the repository, tries thirty of them, and mails a visitor behind the same address', async () => {
-    const check = await sampleCheck('Essai');
+  test("answers a hundred probes with the repository's proof, tries thirty of them, and still mails a message from the same address", async () => {
+    const probe = await sampleProbe('Essai');
     for (let sent = 0; sent < 100; sent++) {
-      const { status } = await send(check, `192.0.2.${sent % 10}, 10.0.0.1`);
+      const { status } = await send(probe, `192.0.2.${sent % 10}, 10.0.0.1`);
       expect(status).toBe(200);
     }
-    await expect.poll(() => log().match(/"WARNING".*limit of checks reached/g)).toHaveLength(1);
+    await expect.poll(() => log().match(/"WARNING".*limit of probes reached/g)).toHaveLength(1);
     const request = newRequest(newDraft());
     expect((await send(request, '192.0.2.1, 10.0.0.1')).status).toBe(200);
     expect(await isQueued(request)).toBe(true);
     // A smoke test has a document, and is tried all the same.
-    const own = await sampleCheck('Smoke test', newDraft());
-    const checked = checks.doc(own.id);
-    await checked.create({ state: 'waiting' });
+    const own = await sampleProbe('Smoke test', newDraft());
+    const probed = probes.doc(own.id);
+    await probed.create({ state: 'waiting' });
     await send(own);
     expect((await checked.get()).get('state')).toBe('queued');
   });
@@ -187,10 +187,10 @@ describe('the function that visitors call', () => {
     ]);
     expect(await stateOf(newRequest(draft))).toBe('repeated');
     await expect.poll(() => log().match(/hourly limit reached/g)).toHaveLength(1);
-    const check = await sampleCheck('Smoke test', newDraft());
-    await checks.doc(check.id).create({ state: 'waiting' });
-    await send(check);
-    expect((await checks.doc(check.id).get()).data()).toMatchObject({
+    const probe = await sampleProbe('Smoke test', newDraft());
+    await probes.doc(probe.id).create({ state: 'waiting' });
+    await send(probe);
+    expect((await probes.doc(probe.id).get()).data()).toMatchObject({
       state: 'held',
       error: 'flood',
     });

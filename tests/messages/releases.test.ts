@@ -3,7 +3,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { messageId } from '../../src/contract/message-id.ts';
-import { sampleCheck, sampleFields } from '../../shared/message-sample.ts';
+import { sampleFields, sampleProbe } from '../../shared/message-sample.ts';
 import { findProof } from '../../src/contract/proof.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { productFirestore } from '../support/firestore.ts';
@@ -154,9 +154,9 @@ describe('a message that is refused', () => {
   });
 });
 
-test('a message that only tries the way is accepted, and leaves nothing behind', async () => {
-  const check = await sampleCheck('Essai');
-  expect(await call(siteUrl, check)).toEqual({ status: 200, body: { result: { id: check.id } } });
-  expect((await messages.doc(check.id).get()).exists).toBe(false);
-  expect(await call(siteUrl, { ...check, name: 'A' })).toMatchObject({ status: 400 });
+test('a probe is accepted, and leaves nothing behind', async () => {
+  const probe = await sampleProbe('Essai');
+  expect(await call(siteUrl, probe)).toEqual({ status: 200, body: { result: { id: probe.id } } });
+  expect((await messages.doc(probe.id).get()).exists).toBe(false);
+  expect(await call(siteUrl, { ...probe, name: 'A' })).toMatchObject({ status: 400 });
 });

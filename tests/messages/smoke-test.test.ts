@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { sampleCheck } from '../../shared/message-sample.ts';
+import { sampleProbe } from '../../shared/message-sample.ts';
 import { smokeTestDocumentsIn, smokeTest } from '../../shared/smoke-test.ts';
 import { call } from '../support/callable.ts';
 import { productFirestore } from '../support/firestore.ts';
 import { mailbox, product, siteUrl } from '../support/product.ts';
 
 const firestore = productFirestore(product);
-const checks = smokeTestDocumentsIn(firestore);
-const collections = async () => (await firestore.collection('checks').get()).size;
+const probes = smokeTestDocumentsIn(firestore);
+const collections = async () => (await firestore.collection('probes').get()).size;
 
 describe('a smoke test', () => {
   test('goes through page, function, queue and SMTP login, mails nobody, and leaves nothing behind', async () => {
     const before = (await mailbox.mails()).length;
     const states = new Set<unknown>();
     const watched = {
-      ...checks,
+      ...probes,
       read: async (id: string) => {
-        const found = await checks.read(id);
+        const found = await probes.read(id);
         states.add(found?.state);
         return found;
       },
@@ -38,33 +38,33 @@ describe('a smoke test', () => {
   });
 
   test('names the missing part: no page, no function, no queue, no SMTP server', async () => {
-    expect(await smokeTest(`${siteUrl}:1`.replace(/:\d+:1/, ':1'), checks)).toMatch(
+    expect(await smokeTest(`${siteUrl}:1`.replace(/:\d+:1/, ':1'), probes)).toMatch(
       /fetch failed|bad port/,
     );
     expect(
-      await smokeTest(siteUrl, { ...checks, create: async () => {} }, { patience: 0 }),
+      await smokeTest(siteUrl, { ...probes, create: async () => {} }, { patience: 0 }),
     ).toMatch(/doesn't know/);
-    const stuck = { ...checks, read: () => Promise.resolve({ state: 'queued' }) };
+    const stuck = { ...probes, read: () => Promise.resolve({ state: 'queued' }) };
     expect(await smokeTest(siteUrl, stuck, { patience: 0 })).toMatch(/queue doesn't run/);
     const failed = {
-      ...checks,
+      ...probes,
       read: () => Promise.resolve({ state: 'failed', error: '535 5.7.139' }),
     };
     expect(await smokeTest(siteUrl, failed)).toMatch(/Staff would not be mailed: 535 5.7.139/);
-    const held = { ...checks, read: () => Promise.resolve({ state: 'held', error: 'repeated' }) };
+    const held = { ...probes, read: () => Promise.resolve({ state: 'held', error: 'repeated' }) };
     expect(await smokeTest(siteUrl, held)).toMatch(
       /would be held as 'repeated', and nobody mailed$/,
     );
-    const flooded = { ...checks, read: () => Promise.resolve({ state: 'held', error: 'flood' }) };
+    const flooded = { ...probes, read: () => Promise.resolve({ state: 'held', error: 'flood' }) };
     expect(await smokeTest(siteUrl, flooded)).toMatch(
       /would be held as 'flood', and nobody mailed: .* NOTIFICATIONS_PER_HOUR/,
     );
     expect(await collections()).toBe(0);
   });
 
-  test('is of no use to others: without its document, a check goes no further than the function', async () => {
-    const check = await sampleCheck('Smoke test of a stranger');
-    expect(await call(siteUrl, check)).toMatchObject({ status: 200 });
-    expect((await firestore.collection('checks').doc(check.id).get()).exists).toBe(false);
+  test('is of no use to others: without its document, a probe goes no further than the function', async () => {
+    const probe = await sampleProbe('Smoke test of a stranger');
+    expect(await call(siteUrl, probe)).toMatchObject({ status: 200 });
+    expect((await firestore.collection('probes').doc(probe.id).get()).exists).toBe(false);
   });
 });

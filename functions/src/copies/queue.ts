@@ -4,8 +4,8 @@ import { codeOf } from '../error-code.ts';
 import { taskFunction } from '../names.ts';
 import { functionSeconds } from '../time-limits.ts';
 
-/** A copy's id and its letter's path, or a smoke test's id. */
-export type Task = { copy: string; letter: string } | { check: string };
+/** A copy's id and its letter's path, or the id of a smoke test's probe. */
+export type Task = { copy: string; letter: string } | { probe: string };
 
 /**
  * Resolves to false if a task of that name was queued in the last hours. @param name letters,

@@ -8,7 +8,7 @@ import { log } from '../log.ts';
 import { recipients } from '../letters/recipients.ts';
 import { converse, tryOut } from '../smtp/conversation.ts';
 import type { Verdict } from '../smtp/verdict.ts';
-import { updateCheck } from '../store/checks.ts';
+import { updateProbe } from '../store/probes.ts';
 import {
   findCopy,
   type FoundCopy,
@@ -55,7 +55,7 @@ export const sendCopy = onTaskDispatched<Task>(
     rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: maxMailsPerSecond },
   },
   async ({ data }) => {
-    if ('check' in data) await tryDelivery(data.check);
+    if ('probe' in data) await tryDelivery(data.probe);
     else await send(data.copy, data.letter);
   },
 );
@@ -63,7 +63,7 @@ export const sendCopy = onTaskDispatched<Task>(
 /** Mails nobody, and records whether staff would be mailed. */
 async function tryDelivery(id: string): Promise<void> {
   const error = await tryOutAll();
-  await updateCheck(id, { state: error === null ? 'sent' : 'failed', error });
+  await updateProbe(id, { state: error === null ? 'sent' : 'failed', error });
 }
 
 async function tryOutAll(): Promise<string | null> {

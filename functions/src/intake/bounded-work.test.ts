@@ -129,7 +129,7 @@ test(
           ];
         }),
       ),
-      ...(['id', 'locale', 'trap', 'draft', 'proof', 'check', 'other'] as const).flatMap((name) =>
+      ...(['id', 'locale', 'trap', 'draft', 'proof', 'probe', 'other'] as const).flatMap((name) =>
         rows.flatMap((unit) =>
           [30, 100, 5000, 60_000].map((length): [string, () => unknown] => {
             const fields = { ...sampleRequest(), [name]: row(unit, length) };

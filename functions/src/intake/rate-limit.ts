@@ -44,7 +44,7 @@ export const withoutProof = counter(() => abuse.perAddress.value(), 600);
 export const mailedAtOnce = counter(() => abuse.perAddress.value(), 3600);
 
 /** Of all together. Google's uptime check comes from six regions every five minutes. */
-export const checks = counter(() => 30, 600);
+export const probes = counter(() => 30, 600);
 
 /** Asks whether a limit is reached; a yes holds for ten seconds, so that refusing costs no count. */
 export function remembered(isReached: () => Promise<boolean>): () => Promise<boolean> {

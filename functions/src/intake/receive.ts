@@ -6,11 +6,11 @@ import { codeOf } from '../error-code.ts';
 import { labelOfService } from '../letters/staff-texts.ts';
 import { recipients } from '../letters/recipients.ts';
 import { log, logHourly } from '../log.ts';
-import { isCheck, updateCheck } from '../store/checks.ts';
+import { isSmokeTest, updateProbe } from '../store/probes.ts';
 import { findMessage, storeMessage } from '../store/messages.ts';
 import type { HeldFor, StoredMessage } from '../store/schemas.ts';
 import { type ParsedMessage, parse } from './parse.ts';
-import { checks, mailedAtOnce, senderOf, whileUnderWay, withoutProof } from './rate-limit.ts';
+import { mailedAtOnce, probes, senderOf, whileUnderWay, withoutProof } from './rate-limit.ts';
 import { isProven, limitFor, reasonToHold, withinShare } from './screening.ts';
 
 /** Less than the browser's timeout (callable-client.ts). */
@@ -19,7 +19,7 @@ const timeoutMs = 10_000;
 export type Outcome =
   /**
    * The message is stored, and either its copies are queued or it is held: its sender can't tell
-   * which. A check is only tried.
+   * which. A probe is only tried.
    */
   | { kind: 'accepted'; id: string }
   /** The errors: keys of the `validation` catalogue, or names of fields. */
@@ -44,8 +44,8 @@ export async function receive(
   }
   const { id } = message;
   try {
-    const walk = message.check
-      ? answerCheck(message)
+    const outcome = message.probe
+      ? tryProbe(message)
       : whileUnderWay(message, (others) => screenAndStore(message, senderOf(forwardedFor), others));
     return await Promise.race([walk, rejectAfter(timeoutMs)]);
   } catch (error) {
@@ -109,7 +109,7 @@ function toStore(message: ParsedMessage, heldFor: HeldFor | null) {
   const {
     trap: _trap,
     proof: _proof,
-    check: _check,
+    probe: _probe,
     isOwn: _isOwn,
     draft = null,
     ...kept
@@ -118,20 +118,20 @@ function toStore(message: ParsedMessage, heldFor: HeldFor | null) {
 }
 
 /**
- * A smoke test is always tried: only operators can make its document. Any other check beyond a
+ * A smoke test is always tried: only operators can make its document. Any other probe beyond a
  * limit is answered as if it had been tried, so that nobody can make the uptime check fail.
  */
-async function answerCheck(message: ParsedMessage): Promise<Outcome> {
+async function tryProbe(message: ParsedMessage): Promise<Outcome> {
   const { id } = message;
-  const isSmokeTest = await isCheck(id);
-  if (!isSmokeTest && !checks.take('')) {
-    logHourly('checkLimitReached');
+  const hasDocument = await isSmokeTest(id);
+  if (!hasDocument && !probes.take('')) {
+    logHourly('probeLimitReached');
     return { kind: 'accepted', id };
   }
   const heldFor = await reasonToHold(message, await isProven(message));
-  if (isSmokeTest) {
-    await updateCheck(id, heldFor ? { state: 'held', error: heldFor } : { state: 'queued' });
-    if (!heldFor) await enqueue({ check: id }, `check-${id}`);
+  if (hasDocument) {
+    await updateProbe(id, heldFor ? { state: 'held', error: heldFor } : { state: 'queued' });
+    if (!heldFor) await enqueue({ probe: id }, `probe-${id}`);
   }
   return { kind: 'accepted', id };
 }

@@ -6,7 +6,7 @@ import { retentionDays } from '../config.ts';
 export const messages = () => getFirestore().collection('messages');
 export const digests = () => getFirestore().collection('digests');
 export const copies = () => getFirestore().collection('copies');
-export const checks = () => getFirestore().collection('checks');
+export const probes = () => getFirestore().collection('probes');
 
 export const at = (milliseconds: number) => Timestamp.fromMillis(milliseconds);
 const dayMs = 86_400_000;
