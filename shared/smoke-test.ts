@@ -109,8 +109,8 @@ async function delivered(
 
 function heldFor(reason: string): string {
   const why = {
-    flood: ': as many came within an hour as NOTIFICATIONS_PER_HOUR says',
-    blocked: ': see settings/blocked',
+    flood: ': within the hour, as many messages were mailed as NOTIFICATIONS_PER_HOUR allows',
+    blocked: ': see lists/blocked',
   };
   return `A visitor's message would be held as '${reason}', and nobody mailed${why[reason as keyof typeof why] ?? ''}`;
 }

@@ -92,7 +92,7 @@ async function allCollections(messages: CollectionReference): Promise<Collection
   const collections = await firestore
     .listCollections()
     // The embedded Firestore doesn't list them.
-    .catch(() => ['copies', 'digests', 'settings'].map((name) => firestore.collection(name)));
+    .catch(() => ['copies', 'digests', 'lists'].map((name) => firestore.collection(name)));
   return [messages, ...collections.filter((collection) => collection.id !== id)];
 }
 

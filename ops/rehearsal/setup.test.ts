@@ -114,7 +114,7 @@ test('an empty account is set up in one run, however slow Google is, and a secon
 
 test('staff find the document of blocked senders and phrases with two empty lists, and keep their entries', async () => {
   await setUp();
-  const key = `firestore.googleapis.com/projects/${project}/databases/(default)/documents/settings/blocked`;
+  const key = `firestore.googleapis.com/projects/${project}/databases/(default)/documents/lists/blocked`;
   const empty = { arrayValue: {} };
   expect(google.resources.get(key)).toMatchObject({ fields: { senders: empty, phrases: empty } });
   const written = { fields: { senders: { arrayValue: { values: [{ stringValue: 'spam.ci' }] } } } };

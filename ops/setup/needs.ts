@@ -91,7 +91,7 @@ export async function projectNeeds(project: Project, settings: Settings, chosen:
   const empty = { arrayValue: {} };
   await project.resource(
     "The staff's list of what is blocked",
-    `${databases}/(default)/documents/settings`,
+    `${databases}/(default)/documents/lists`,
     'blocked',
     {},
     { idAs: 'documentId', given: { fields: { senders: empty, phrases: empty } } },

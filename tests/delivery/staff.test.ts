@@ -27,7 +27,7 @@ let queue: Awaited<ReturnType<typeof startPausedQueue>>;
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 let functions: Record<FunctionName, { run: (request: never) => Promise<unknown> }>;
 const firestore = new Firestore({ projectId, host: product.firestoreHost, ssl: false });
-const collections = ['messages', 'copies', 'digests', 'settings'];
+const collections = ['messages', 'copies', 'digests', 'lists'];
 const messages = firestore.collection('messages');
 
 beforeAll(async () => {
@@ -504,7 +504,7 @@ describe('the digest', () => {
   });
 
   test('names wrong entries in the list of blocked senders and phrases', async () => {
-    await firestore.doc('settings/blocked').set({ senders: ['*@spam.example'] });
+    await firestore.doc('lists/blocked').set({ senders: ['*@spam.example'] });
     expect(await digest()).toContain('senders.0 (an address, or a company');
     expect(lines()).toContain('document unreadable');
   });

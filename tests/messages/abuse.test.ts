@@ -60,7 +60,7 @@ test('a visitor who fills in the form in a moment, by autofill or pasting, is no
 
 test('a message that staff block in the console is held, and not mailed', async () => {
   const [phrase, domain] = [`Offre ${crypto.randomUUID()}`, `${crypto.randomUUID()}.example`];
-  const list = messages.firestore.doc('settings/blocked');
+  const list = messages.firestore.doc('lists/blocked');
   await list.set({ senders: [`@${domain}`, 5], phrases: [phrase] });
   const blocked = [
     newRequest({ message: `Voici une ${phrase.toUpperCase()} à saisir.` }),

@@ -95,7 +95,7 @@ test("npm run messages -- delete finds a person's mailbox, and names other docum
     }),
     await stored({ staff: { [email]: true }, notes: ['', email] }),
     await stored({ email: `x${email}` }),
-    await stored({ senders: [email] }, firestore.collection('settings')),
+    await stored({ senders: [email] }, firestore.collection('lists')),
   ];
   const output = await run('delete', '--email', email, '--yes');
   expect(output).toContain('Deleted: 4.');

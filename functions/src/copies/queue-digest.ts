@@ -8,6 +8,6 @@ import { enqueueCopy } from './queue.ts';
 export async function queueDigest(id: string): Promise<void> {
   const list = await listForDigest();
   if (!list) return;
-  if (list.problems) log.unreadable({ id: 'settings/blocked', problems: list.problems });
+  if (list.problems) log.unreadable({ id: 'lists/blocked', problems: list.problems });
   for (const copy of await createDigest(id, recipients())) await enqueueCopy(copy);
 }
