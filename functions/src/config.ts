@@ -56,7 +56,7 @@ export const mail = {
       'Language of the e-mails, such as en; their texts have to be translated in locales/en.po',
   }),
   // No list: that would be read as JSON (findings/parameter-lists-and-switches.sh).
-  to: defineString('MAIL_TO', { description: 'Recipients of notifications, separated by commas' }),
+  to: defineString('MAIL_TO', { description: 'Recipients of the e-mails, separated by commas' }),
 };
 
 /**
@@ -64,14 +64,14 @@ export const mail = {
  * quota.
  */
 export const retry = {
-  maxAttempts: defineInt('NOTIFICATION_MAX_ATTEMPTS', { default: 24 }),
-  minBackoffSeconds: defineInt('NOTIFICATION_MIN_BACKOFF_SECONDS', { default: 10 }),
-  maxBackoffSeconds: defineInt('NOTIFICATION_MAX_BACKOFF_SECONDS', { default: 7200 }),
+  maxAttempts: defineInt('MAIL_MAX_ATTEMPTS', { default: 24 }),
+  minBackoffSeconds: defineInt('MAIL_MIN_BACKOFF_SECONDS', { default: 10 }),
+  maxBackoffSeconds: defineInt('MAIL_MAX_BACKOFF_SECONDS', { default: 7200 }),
 };
 
-export const maxMailsPerSecond = defineInt('NOTIFICATION_MAX_PER_SECOND', { default: 5 });
+export const maxMailsPerSecond = defineInt('MAIL_MAX_PER_SECOND', { default: 5 });
 
-export const overdueSeconds = defineInt('NOTIFICATION_OVERDUE_SECONDS', { default: 120 });
+export const overdueSeconds = defineInt('MAIL_OVERDUE_SECONDS', { default: 120 });
 
 export const abuse = {
   messagesPerProof: defineInt('MESSAGES_PER_PROOF', {

@@ -107,7 +107,7 @@ test.each([
   ['RETENTION_DAYS', '0'],
   ['RETENTION_DAYS', '1095'],
   ['MESSAGES_PER_ADDRESS', '1'],
-  ['NOTIFICATION_MAX_ATTEMPTS', '024'],
+  ['MAIL_MAX_ATTEMPTS', '024'],
   ['MAIL_FROM', 'site@example.company.ci'],
   ['MAIL_LOCALE', 'en'],
   ['ALERTS_TO', ''],
@@ -125,12 +125,12 @@ test('settings that are right each, but can not work together, are named', () =>
   expect(todos({ SMTP_PORT: '465', SMTP_SECURITY: 'tls' })).toEqual([]);
   // Of a provider's own, which may speak either.
   expect(todos({ SMTP_PORT: '5025', SMTP_SECURITY: 'tls' })).toEqual([]);
-  expect(
-    todos({ NOTIFICATION_MIN_BACKOFF_SECONDS: '60', NOTIFICATION_MAX_BACKOFF_SECONDS: '30' }),
-  ).toEqual(['Exchange them.']);
+  expect(todos({ MAIL_MIN_BACKOFF_SECONDS: '60', MAIL_MAX_BACKOFF_SECONDS: '30' })).toEqual([
+    'Exchange them.',
+  ]);
   const givesUp = [expect.stringMatching(/^Give more attempts/)];
-  expect(todos({ NOTIFICATION_MAX_ATTEMPTS: '1' })).toEqual(givesUp);
-  const hourly = { NOTIFICATION_MAX_ATTEMPTS: '20', NOTIFICATION_MAX_BACKOFF_SECONDS: '3600' };
+  expect(todos({ MAIL_MAX_ATTEMPTS: '1' })).toEqual(givesUp);
+  const hourly = { MAIL_MAX_ATTEMPTS: '20', MAIL_MAX_BACKOFF_SECONDS: '3600' };
   expect(todos(hourly)).toEqual(givesUp);
   // Bounces would be mailed to whom they are about.
   expect(todos({ MAIL_TO: 'a@company.ci, Site@company.ci' })).toEqual([

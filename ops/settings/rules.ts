@@ -84,7 +84,7 @@ function schemaFor(locales: readonly string[]) {
     MAIL_FROM: z.string().refine(isUsable, 'one e-mail address alone, without accents'),
     MAIL_LOCALE: z.enum(['', ...locales], mailLocaleRule(locales)),
     MAIL_TO: addresses,
-    NOTIFICATION_MAX_PER_SECOND: wholeNumber(1, 500),
+    MAIL_MAX_PER_SECOND: wholeNumber(1, 500),
     // 0 turns these off.
     QUIET_DAYS: days,
     RETENTION_DAYS: retention,
@@ -114,9 +114,9 @@ function pairProblems(file: string, settings: Settings): Problem[] {
     MAIL_TO: to = '',
   } = all;
   const {
-    NOTIFICATION_MIN_BACKOFF_SECONDS: least,
-    NOTIFICATION_MAX_BACKOFF_SECONDS: most,
-    NOTIFICATION_MAX_ATTEMPTS: attempts,
+    MAIL_MIN_BACKOFF_SECONDS: least,
+    MAIL_MAX_BACKOFF_SECONDS: most,
+    MAIL_MAX_ATTEMPTS: attempts,
   } = all;
   const problems: Problem[] = [];
   const wanted = securityAt[Number(port)];
@@ -130,14 +130,14 @@ function pairProblems(file: string, settings: Settings): Problem[] {
   if (Number(least) > Number(most))
     problems.push(
       blocker(
-        `${file}: NOTIFICATION_MIN_BACKOFF_SECONDS is above NOTIFICATION_MAX_BACKOFF_SECONDS`,
+        `${file}: MAIL_MIN_BACKOFF_SECONDS is above MAIL_MAX_BACKOFF_SECONDS`,
         'Exchange them.',
       ),
     );
   else if (secondsOf(Number(attempts), Number(least), Number(most)) < 86_400)
     problems.push(
       blocker(
-        `${file}: NOTIFICATION_MAX_ATTEMPTS and the backoff give up within a day`,
+        `${file}: MAIL_MAX_ATTEMPTS and the backoff give up within a day`,
         'Give more attempts or longer pauses: a mail server may be down for a day.',
       ),
     );

@@ -47,7 +47,7 @@ beforeAll(async () => {
       // Short, so that tests don't wait long for a silent server or an expired lease.
       SMTP_TIMEOUT_SECONDS: '3',
       SMTP_FINAL_REPLY_SECONDS: '5',
-      NOTIFICATION_OVERDUE_SECONDS: '5',
+      MAIL_OVERDUE_SECONDS: '5',
       MAIL_TO: all.join(),
     },
   });

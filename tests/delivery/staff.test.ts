@@ -176,7 +176,7 @@ describe('an accepted message', () => {
       recipient.startsWith('k')
         ? { responseCode: 550, message: `<${recipient}> unknown` }
         : undefined;
-    vi.stubEnv('NOTIFICATION_MAX_BACKOFF_SECONDS', '7200');
+    vi.stubEnv('MAIL_MAX_BACKOFF_SECONDS', '7200');
     const id = await receive();
     for (let passed = 0; passed < hours(2); passed += minutes(5)) {
       await runQueue();

@@ -12,7 +12,7 @@ import {
 
 beforeAll(() => {
   const settings = { MAX_ATTEMPTS: '24', MIN_BACKOFF_SECONDS: '10', MAX_BACKOFF_SECONDS: '7200' };
-  for (const [name, value] of Object.entries(settings)) vi.stubEnv(`NOTIFICATION_${name}`, value);
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(`MAIL_${name}`, value);
 });
 afterAll(() => vi.unstubAllEnvs());
 

@@ -462,9 +462,9 @@ describe('staff read the words with which four mail servers refuse a sender, a l
   /** The outcome of a letter for two recipients if the server gives both the same reply. */
   async function told(plan: (to: string) => Partial<Plan>, conversations: number): Promise<string> {
     vi.stubEnv('MAIL_TO', `${awa}, ${koffi}`);
-    vi.stubEnv('NOTIFICATION_MAX_ATTEMPTS', '24');
-    vi.stubEnv('NOTIFICATION_MIN_BACKOFF_SECONDS', '10');
-    vi.stubEnv('NOTIFICATION_MAX_BACKOFF_SECONDS', '7200');
+    vi.stubEnv('MAIL_MAX_ATTEMPTS', '24');
+    vi.stubEnv('MAIL_MIN_BACKOFF_SECONDS', '10');
+    vi.stubEnv('MAIL_MAX_BACKOFF_SECONDS', '7200');
     const copies: StoredMessage['copies'] = {};
     for (const to of [awa, koffi]) {
       let copy: Copy = newCopy(0);
