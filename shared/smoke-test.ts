@@ -68,22 +68,22 @@ async function openPage(site: string, { hasBuild = true }: Options): Promise<URL
 }
 
 async function found(url: URL): Promise<Response> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(patience.short) });
-  if (!answer.ok) throw new Error(`${url} is answered with ${answer.status}`);
-  return answer;
+  const response = await fetch(url, { signal: AbortSignal.timeout(patience.short) });
+  if (!response.ok) throw new Error(`${url} is answered with ${response.status}`);
+  return response;
 }
 
 async function send(form: URL, data: object): Promise<void> {
   const url = new URL(form.pathname, form);
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ data }),
     signal: AbortSignal.timeout(patience.short),
   });
-  const text = await answer.text();
-  if (!answer.ok || !text.includes('"result"'))
-    throw new Error(`${url} takes no message: ${answer.status} ${text.slice(0, 200)}`);
+  const text = await response.text();
+  if (!response.ok || !text.includes('"result"'))
+    throw new Error(`${url} takes no message: ${response.status} ${text.slice(0, 200)}`);
 }
 
 async function delivered(

@@ -12,12 +12,12 @@ import {
   PrerenderedIslands,
 } from './components/Island.tsx';
 import { directionOf } from './i18n/formats.ts';
-import { answerPathOf, pathOf, sourceLocale } from './i18n/locales.ts';
+import { resultPathOf, pathOf, sourceLocale } from './i18n/locales.ts';
 import { IslandRoot } from './islands/IslandRoot.tsx';
 import { islands } from './islands/registry.ts';
 import { createStyleCache } from './islands/style-cache.ts';
-import { MessageNotSent, MessageSent } from './page/Answer.tsx';
-import { Head, NoticeHead } from './page/Head.tsx';
+import { MessageNotSent, MessageSent } from './page/ResultPages.tsx';
+import { Head, SmallPageHead } from './page/Head.tsx';
 import { NotFound } from './page/NotFound.tsx';
 import { FirstScreen, laterStyles, Page } from './page/Page.tsx';
 import { Theme } from './theme/Theme.tsx';
@@ -36,13 +36,13 @@ export type PrerenderedPage = {
   files: Record<string, string>;
 };
 
-const notice = (
-  title: ComponentProps<typeof NoticeHead>['title'],
+const smallPage = (
+  title: ComponentProps<typeof SmallPageHead>['title'],
   screen: ReactElement,
   lang?: string,
 ) => ({
   lang,
-  head: (styles: string) => <NoticeHead title={title} styles={styles} />,
+  head: (styles: string) => <SmallPageHead title={title} styles={styles} />,
   firstScreen: screen,
   body: screen,
   islands: [],
@@ -60,16 +60,16 @@ const pages = {
     body: <Page />,
     islands: Object.keys(islands) as IslandName[],
   },
-  notFound: notice('meta:notFoundTitle', <NotFound />, 'en'),
-  messageSent: notice('contact:confirmation.title', <MessageSent />),
-  messageNotSent: notice('contact:toast.error.title', <MessageNotSent />),
+  notFound: smallPage('meta:notFoundTitle', <NotFound />, 'en'),
+  messageSent: smallPage('contact:confirmation.title', <MessageSent />),
+  messageNotSent: smallPage('contact:toast.error.title', <MessageNotSent />),
 };
 
 export const pagesOf = (locale: string) =>
   new Map<string, keyof typeof pages>([
     [pathOf(locale), 'home'],
-    [answerPathOf('sent', locale), 'messageSent'],
-    [answerPathOf('not-sent', locale), 'messageNotSent'],
+    [resultPathOf('sent', locale), 'messageSent'],
+    [resultPathOf('not-sent', locale), 'messageNotSent'],
   ]);
 
 /**

@@ -5,11 +5,11 @@ import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { chromiumLaunch } from '../tools/browser/chromium.ts';
 import { build } from '../tools/build/build.ts';
-import type { Built } from '../tools/build/deployable.ts';
+import type { Build } from '../tools/build/build-folder.ts';
 import type { Settings } from '../shared/settings.ts';
 import { unfinishedToo } from '../tools/locales/vite-plugin.ts';
 import { forcedFirestore } from '../tools/local/firestore.ts';
-import { startStack } from '../tools/local/stack.ts';
+import { startProduct } from '../tools/local/product.ts';
 import { hostSite } from '../tools/build/hosting.ts';
 import type { SharedBrowser, SharedProduct, SharedSite } from './support/fixtures.ts';
 import { testPorts } from './support/ports.ts';
@@ -40,38 +40,38 @@ async function start(name: string): Promise<SharedBrowser | SharedSite | SharedP
       RETENTION_DAYS: '90',
       ...unfinishedToo,
     });
-    return startProduct(built, testPorts.locales, { MAIL_LOCALE: testLocales.staff });
+    return shareProduct(built, testPorts.locales, { MAIL_LOCALE: testLocales.staff });
   }
   const built = await french();
-  if (name === 'french') return startProduct(built, testPorts.french);
+  if (name === 'french') return shareProduct(built, testPorts.french);
   const { url, stop } = await hostSite(built.site);
   stops.push(() => Promise.resolve(stop()));
   return { built, siteUrl: url };
 }
 
-let frenchBuild: Promise<Built> | undefined;
+let frenchBuild: Promise<Build> | undefined;
 
 /** The page of the specification: French only, whatever languages the project has. */
-function french(): Promise<Built> {
+function french(): Promise<Build> {
   return (frenchBuild ??= (() => {
     writeFrenchAlone(`${folder}-french`);
     return build(`${folder}-build`, { LOCALES_FOLDER: `${folder}-french` });
   })());
 }
 
-async function startProduct(
-  built: Built,
+async function shareProduct(
+  built: Build,
   firstPort: number,
   settings: Settings = {},
 ): Promise<SharedProduct> {
-  const { firestore, stop, ...stack } = await startStack({
+  const { firestore, stop, ...product } = await startProduct({
     built,
     firstPort,
     firestore: forcedFirestore(),
     settings,
   });
   stops.push(stop);
-  const { siteUrl, mailboxUrl, projectId, logFile } = stack;
+  const { siteUrl, mailboxUrl, projectId, logFile } = product;
   return {
     built,
     siteUrl,

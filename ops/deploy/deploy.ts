@@ -13,11 +13,11 @@ import { isTagged, lastTag, liveVersion, wayBack, wayBackOnGitHub } from './way-
 
 const help = `npm run deploy -- --project ID [--tested]
 
-Checks the settings, runs all tests, deploys everything with the Firebase CLI,
-which builds it, and tries the live page with one message, up to the login at
-the SMTP server: nobody gets an e-mail. If a part fails, it says which, and by
-which commands the former release comes back. Once per project, npm run setup
-comes first.
+Checks the settings, runs all tests, and deploys with the Firebase CLI, which
+builds the product. Then sends one message from the live page as far as the
+login at the SMTP server: nobody gets an e-mail. If a step fails, prints its
+name and the commands that bring the former release back. Before a project's
+first deployment, run npm run setup.
 
   --tested   without the tests: they have run on this commit, for example in CI
 `;

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Undefined if there is none. */
 export async function pageAt(site: string): Promise<string | undefined> {
-  const answer = await fetch(site).catch(() => undefined);
-  return answer?.ok ? answer.text() : undefined;
+  const response = await fetch(site).catch(() => undefined);
+  return response?.ok ? response.text() : undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ export const sendContactEmailPath = '/api/send-contact-email';
  * The message's id. The message is stored then, and either its e-mail is queued or the message is
  * held.
  */
-export type SendContactEmailAnswer = { id: string };
+export type SendContactEmailResult = { id: string };
 
 /** Details of `invalid-argument`: keys of the `validation` catalogue, or names of fields. */
 export type RefusedFields = { fields: string[] };

@@ -9,6 +9,6 @@ export const offeredLocales: readonly string[] = [sourceLocale];
 
 export const pathOf = (locale: string) => (locale === sourceLocale ? '/' : `/${locale}`);
 
-/** The address of the answer to a form that the browser has posted. */
-export const answerPathOf = (answer: 'sent' | 'not-sent', locale: string) =>
-  `/message-${answer}${locale === sourceLocale ? '' : `-${locale}`}`;
+/** The address of a result page, for a form that the browser has posted. */
+export const resultPathOf = (result: 'sent' | 'not-sent', locale: string) =>
+  `/message-${result}${locale === sourceLocale ? '' : `-${locale}`}`;

@@ -48,9 +48,9 @@ export async function fetchFound(address: string): Promise<Response> {
   setTimeout(() => limit.abort(), downloadLimitMs);
   const { signal } = limit;
   const kept = await fetch(address, { signal });
-  const answer = kept.ok ? kept : await fetch(address, { cache: 'reload', signal });
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`, { cause: answer.status });
-  return answer;
+  const response = kept.ok ? kept : await fetch(address, { cache: 'reload', signal });
+  if (!response.ok) throw new Error(`${address}: ${response.status}`, { cause: response.status });
+  return response;
 }
 
 // The name that Vite imports.

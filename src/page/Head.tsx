@@ -38,10 +38,10 @@ export function Head({ styles }: { styles: string }) {
   );
 }
 
-type NoticeTitle =
+type SmallPageTitle =
   'meta:notFoundTitle' | 'contact:confirmation.title' | 'contact:toast.error.title';
 
-export function NoticeHead({ title, styles }: { title: NoticeTitle; styles: string }) {
+export function SmallPageHead({ title, styles }: { title: SmallPageTitle; styles: string }) {
   const { t } = useTranslation(['meta', 'contact']);
   return (
     <Shared title={t(title, { brand: company.name })} styles={styles}>

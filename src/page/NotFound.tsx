@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import picture from '../brand/plug.svg';
-import { Notice } from './Notice.tsx';
+import { colours } from '../theme/colours.ts';
+import { SmallPage } from './SmallPage.tsx';
 
 /**
  * The page for any other path. It is in English whatever the language, as the specification says.
@@ -10,7 +11,7 @@ import { Notice } from './Notice.tsx';
 export function NotFound() {
   const { t } = useTranslation('notFound');
   return (
-    <Notice id="not-found" home="/" picture={picture}>
+    <SmallPage id="not-found" home="/" picture={picture}>
       <Typography variant="h1" sx={number}>
         {t('title')}
       </Typography>
@@ -20,7 +21,7 @@ export function NotFound() {
       <Button variant="contained" size="large" href="/">
         {t('home')}
       </Button>
-    </Notice>
+    </SmallPage>
   );
 }
 

@@ -27,15 +27,15 @@ type Visit = BrowserContextOptions & {
  * @param settings `untouched`: pages keep the real clock; `working`: they find their own proof of
  * work, which takes seconds of a processor. Others are given one.
  */
-export function testBrowser(settings: Settings = {}) {
+export function testBrowser(options: PageOptions = {}) {
   async function open(url: string, { violating = false, ...visit }: Visit = {}): Promise<Page> {
-    const opened = await newPage(settings, visit);
+    const opened = await newPage(options, visit);
     const { page } = opened;
     judge(opened, { violating, close: () => page.context().close() });
     // A new page is blank already; navigating there would start another process.
     if (url === 'about:blank') return page;
     await page.goto(url);
-    if (!settings.untouched && visit.javaScriptEnabled !== false) await fontArrived(page);
+    if (!options.untouched && visit.javaScriptEnabled !== false) await fontArrived(page);
     return page;
   }
   return { open };
@@ -74,12 +74,12 @@ export async function lookAt(
   return page;
 }
 
-type Settings = { untouched?: boolean; working?: boolean };
+type PageOptions = { untouched?: boolean; working?: boolean };
 
 type Opened = { page: Page; log: string[] };
 
 async function newPage(
-  { untouched, working }: Settings,
+  { untouched, working }: PageOptions,
   options: Omit<Visit, 'violating'>,
 ): Promise<Opened> {
   connected ??= sharedBrowser().then(({ endpoint }) => chromium.connect(endpoint));

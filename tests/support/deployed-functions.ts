@@ -26,7 +26,7 @@ type Served = {
 
 /**
  * For the tests of a file, runs functions by the Functions Framework, as Cloud Run does: each is a
- * server of its own. Their queue is paused. What `install` does comes first.
+ * server of its own. Their queue is paused. `install` runs before they start.
  */
 export function serveFunctions(
   names: readonly FunctionName[],

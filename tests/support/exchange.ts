@@ -11,16 +11,16 @@ export type Body = Iterable<string | Uint8Array>;
 
 /**
  * A request as it goes over the wire: fetch would add a content length, and copy the body.
- * Resolves, once the server closes the connection, to its answer and whether it took all that was
- * sent.
+ * Resolves once the server closes the connection: to the response, and whether the connection was
+ * reset.
  */
 export const exchange = (address: string, headers: string[], body: Body) =>
-  new Promise<{ answer: string; isReset: boolean }>((resolve) => {
-    let [answer, isReset] = ['', false];
+  new Promise<{ response: string; isReset: boolean }>((resolve) => {
+    let [response, isReset] = ['', false];
     const { port, hostname, pathname } = new URL(address);
     const socket = connect(Number(port), hostname);
-    socket.on('data', (data) => (answer += String(data)));
-    socket.on('error', () => (isReset = true)).on('close', () => resolve({ answer, isReset }));
+    socket.on('data', (data) => (response += String(data)));
+    socket.on('error', () => (isReset = true)).on('close', () => resolve({ response, isReset }));
     socket.write(
       [
         `POST ${pathname} HTTP/1.1`,

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { Built } from '../../tools/build/deployable.ts';
+import type { Build } from '../../tools/build/build-folder.ts';
 import type { FirestoreKind } from '../../tools/local/firestore.ts';
 
 declare module 'vitest' {
@@ -11,7 +11,7 @@ declare module 'vitest' {
 
 export type SharedBrowser = { endpoint: string };
 
-export type SharedSite = { built: Built; siteUrl: string };
+export type SharedSite = { built: Build; siteUrl: string };
 
 export type SharedProduct = SharedSite & {
   firestore: FirestoreKind;
@@ -23,9 +23,9 @@ export type SharedProduct = SharedSite & {
 
 /** Started by tests/setup.ts when the first test asks for it. */
 async function fixture<T>(name: string): Promise<T> {
-  const answer = await fetch(`${inject('fixturesUrl')}/${name}`);
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as T;
+  const response = await fetch(`${inject('fixturesUrl')}/${name}`);
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as T;
 }
 
 export const sharedBrowser = () => fixture<SharedBrowser>('browser');

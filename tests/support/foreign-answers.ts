@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { siteUrl } from './product.ts';
 
-type Answer = (response: ServerResponse, asked: IncomingMessage) => unknown;
+type Responder = (response: ServerResponse, asked: IncomingMessage) => unknown;
 
 export const answer =
   (
     status: number,
     body: string,
     headers: Record<string, string> = { 'Content-Type': 'text/html' },
-  ): Answer =>
+  ): Responder =>
   (response) =>
     response.writeHead(status, headers).end(body);
 export const page = (status: number) => answer(status, '<!doctype html><h1>Accès bloqué</h1>');
@@ -19,20 +19,25 @@ const json = (status: number, body: object) =>
   answer(status, JSON.stringify(body), { 'Content-Type': 'application/json' });
 const redirect = (location: string) => answer(302, '', { Location: location });
 const endless =
-  (status: number): Answer =>
+  (status: number): Responder =>
   (response) =>
     response.writeHead(status, { 'Content-Type': 'text/html' }).write('<!doctype html>');
-export const silent: Answer = () => {};
-export const none: Answer = (_, asked) => asked.socket.destroy();
+export const silent: Responder = () => {};
+export const none: Responder = (_, asked) => asked.socket.destroy();
 
 /**
  * The answers of a server before the function: to our code, to the browser's own form, to the
  * question whether the function is there, and to requests for scripts.
  */
-export type Answers = { call?: Answer; form?: Answer; question?: Answer; script?: Answer };
+export type Responders = {
+  call?: Responder;
+  form?: Responder;
+  question?: Responder;
+  script?: Responder;
+};
 
 /** Answers that are not the function's: each is an error toast, and nothing is lost. */
-export const foreignAnswers: Record<string, { answers: Answers; endless?: true }> = {
+export const foreignAnswers: Record<string, { answers: Responders; endless?: true }> = {
   'functions that are stopped': { answers: { call: json(500, { error: { status: 'INTERNAL' } }) } },
   'a role that is missing': { answers: { call: page(403), question: page(403) } },
   'a quota that is used up': {
@@ -59,8 +64,8 @@ export const foreignAnswers: Record<string, { answers: Answers; endless?: true }
  * A server between page and function, as in an office or at a provider. Requests without an answer
  * here are passed on.
  */
-export async function between(answers: Answers) {
-  const asked: (keyof Answers)[] = [];
+export async function between(answers: Responders) {
+  const asked: (keyof Responders)[] = [];
   const server = createServer((incoming, response) => {
     const { url = '', method = 'GET', headers } = incoming;
     const isCall = headers['content-type']?.includes('json');

@@ -99,7 +99,7 @@ const modes = {
 } satisfies Record<string, Mode>;
 
 /**
- * Spares the browser from laying out and drawing sections that are not looked at in a state, as
+ * Spares the browser from laying out and painting sections that are not looked at in a state, as
  * they are as it loads.
  */
 const othersLeftOut = (part: string) =>

@@ -1,7 +1,11 @@
-import type { Source } from '../../tools/locales/french.ts';
+import type { SourceText } from '../../tools/locales/french.ts';
 
 /** A French text, for tests. */
-export const sourceOf = (key: string, text: string, more: Partial<Source> = {}): Source => ({
+export const sourceOf = (
+  key: string,
+  text: string,
+  more: Partial<SourceText> = {},
+): SourceText => ({
   key,
   text,
   notes: [],

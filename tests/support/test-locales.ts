@@ -1,7 +1,7 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceLocale } from '../../src/i18n/locales.ts';
-import { readFrench, type Source } from '../../tools/locales/french.ts';
+import { readFrench, type SourceText } from '../../tools/locales/french.ts';
 import { emptyPo, poText } from '../../tools/locales/po.ts';
 import { testPorts } from './ports.ts';
 
@@ -37,7 +37,7 @@ export function writeTestLocales(folder: string): void {
  * `[Ḽḭḛñš one two]`: anything on a page without brackets didn't come from the catalogue. Parameters
  * have their own brackets, empty if the value is missing.
  */
-function pseudo({ text }: Source): string {
+function pseudo({ text }: SourceText): string {
   const filler = ' ~'.repeat(Math.ceil(text.length / 6));
   return `[${spelled(text, accents).replaceAll(/\{\{.*?\}\}/g, '[$&]')}${filler}]`;
 }
@@ -46,7 +46,7 @@ function pseudo({ text }: Source): string {
 export const markOfPseudo = ' ~ ~ ~';
 
 /** Writes a language's file beside the French texts in a folder. */
-function writeLocale(folder: string, locale: string, make: (source: Source) => string): void {
+function writeLocale(folder: string, locale: string, make: (source: SourceText) => string): void {
   const entries = readFrench(folder).map((source) => ({
     msgctxt: source.key,
     msgid: source.text,

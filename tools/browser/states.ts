@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { FieldName } from '../../src/contract/field-names.ts';
 import { sampleFields, tooLongFields } from '../../shared/message-sample.ts';
-import { answerPathOf, sourceLocale } from '../../src/i18n/locales.ts';
+import { resultPathOf, sourceLocale } from '../../src/i18n/locales.ts';
 import { hydrate, hydrated } from './page.ts';
 import { acceptMessages, crashContact, holdMessages, refuseMessages } from './mocks.ts';
 
@@ -35,9 +35,9 @@ async function moveCarousel(page: Page, choose: (buttons: Locator) => Locator): 
     .waitFor({ state: 'attached' });
 }
 
-async function openAnswer(page: Page, answer: 'sent' | 'not-sent'): Promise<void> {
+async function openResultPage(page: Page, result: 'sent' | 'not-sent'): Promise<void> {
   const locale = (await page.locator('html').getAttribute('lang')) ?? sourceLocale;
-  await page.goto(new URL(answerPathOf(answer, locale), page.url()).href);
+  await page.goto(new URL(resultPathOf(result, locale), page.url()).href);
 }
 
 /** How to bring a new page, in any language, into each of its states; for tests and screenshots. */
@@ -114,8 +114,8 @@ export const states = {
     await page.locator('[data-island=partners]').scrollIntoViewIfNeeded();
     await page.locator('[data-failure=partners]').waitFor();
   },
-  'a message posted without code': (page) => openAnswer(page, 'sent'),
-  'a message posted without code, and not stored': (page) => openAnswer(page, 'not-sent'),
+  'a message posted without code': (page) => openResultPage(page, 'sent'),
+  'a message posted without code, and not stored': (page) => openResultPage(page, 'not-sent'),
   'a form whose code and whose server are out of reach': async (page) => {
     await page.route(/assets\/island-|\/api\//, (route) => route.abort());
     await sendForm(page);

@@ -2,7 +2,7 @@ import { execa } from 'execa';
 import { runCommand, UserError } from '../../shared/command.ts';
 import { keepOwnEnvironment } from '../../shared/environment.ts';
 import { readSettings } from '../../shared/settings.ts';
-import { type Built, builtIn, completeDeployable, lockFunctions } from './deployable.ts';
+import { type Build, buildIn, completeBuild, lockFunctions } from './build-folder.ts';
 import { hashOfInputs, isUpToDate, markComplete, markIncomplete } from './inputs.ts';
 
 const help = `npm run build [-- FOLDER]
@@ -16,7 +16,7 @@ built again.
  * Builds in a process of its own, so that nothing in this process turns the build into one for
  * development. @throws UserError if the build fails
  */
-export async function build(folder?: string, env: Record<string, string> = {}): Promise<Built> {
+export async function build(folder?: string, env: Record<string, string> = {}): Promise<Build> {
   const args = [import.meta.filename, ...(folder ? [folder] : [])];
   const { failed, exitCode, shortMessage } = await execa(process.execPath, args, {
     stdio: 'inherit',
@@ -25,7 +25,7 @@ export async function build(folder?: string, env: Record<string, string> = {}): 
   });
   if (failed)
     throw new UserError(exitCode === undefined ? String(shortMessage) : 'The build failed.');
-  return builtIn(folder ?? '.');
+  return buildIn(folder ?? '.');
 }
 
 if (import.meta.main) {
@@ -33,7 +33,7 @@ if (import.meta.main) {
     takeRetentionFromProject();
     keepOwnEnvironment();
     process.env['NODE_ENV'] = 'production';
-    const built = builtIn(folder);
+    const built = buildIn(folder);
     const { site, functions } = built;
     const inputs = hashOfInputs();
     if (isUpToDate(built, inputs)) return console.log('Nothing has changed since it was built.');
@@ -48,7 +48,7 @@ if (import.meta.main) {
     const remarks = validLocales();
     await buildSite(site);
     await buildFunctions(functions);
-    completeDeployable(built);
+    completeBuild(built);
     await lockFunctions(built);
     markComplete(built, inputs);
     const { html, boot } = sizesOf(site);

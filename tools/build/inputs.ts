@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSettings } from '../../shared/environment.ts';
-import type { Built } from './deployable.ts';
+import type { Build } from './build-folder.ts';
 
 const files = [
   '{src,public,tools,shared,functions/src}/**/*',
@@ -12,7 +12,7 @@ const files = [
 /** An older build is made anew, as its security.txt expires. */
 const maxAgeDays = 7;
 
-const stampOf = ({ functions }: Built) => join(functions, 'inputs.sha256');
+const stampOf = ({ functions }: Build) => join(functions, 'inputs.sha256');
 
 export function hashOfInputs(): string {
   const hash = createHash('sha256');
@@ -31,7 +31,7 @@ export function hashOfInputs(): string {
  * Whether a new build would be the same. Both hooks of firebase.json build, and the second finds it
  * done.
  */
-export function isUpToDate(built: Built, inputs: string): boolean {
+export function isUpToDate(built: Build, inputs: string): boolean {
   const stamp = stampOf(built);
   if (!existsSync(stamp) || !existsSync(join(built.site, 'index.html'))) return false;
   return (
@@ -40,6 +40,6 @@ export function isUpToDate(built: Built, inputs: string): boolean {
   );
 }
 
-export const markIncomplete = (built: Built) => rmSync(stampOf(built), { force: true });
+export const markIncomplete = (built: Build) => rmSync(stampOf(built), { force: true });
 
-export const markComplete = (built: Built, inputs: string) => writeFileSync(stampOf(built), inputs);
+export const markComplete = (built: Build, inputs: string) => writeFileSync(stampOf(built), inputs);

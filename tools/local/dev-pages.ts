@@ -11,7 +11,7 @@ import { sourceLocale } from '../../src/i18n/locales.ts';
 import { htmlOf } from '../build/html.ts';
 import { siteFiles } from '../build/site-files.ts';
 
-interface Answer {
+interface Rendered {
   status: number;
   content: string;
   type?: 'text/html';
@@ -45,7 +45,7 @@ export function devPages(): Plugin {
     configureServer: (server) => () => {
       const runner = createServerModuleRunner(server.environments['ssr'], { hmr: false });
       const answerTo = answering(server, runner);
-      async function currentAnswerTo(url: string): Promise<Answer | { error: unknown }> {
+      async function currentAnswerTo(url: string): Promise<Rendered | { error: unknown }> {
         if (changed) runner.clearCache();
         changed = false;
         const answer = await answerTo(url).catch((error: unknown) => ({ error }));
@@ -95,7 +95,7 @@ function isStatic(
 /** @returns what answers an address. @throws whatever rendering throws */
 function answering(server: ViteDevServer, runner: ModuleRunner) {
   const files = new Map<string, string>();
-  return async function answerTo(url: string): Promise<Answer> {
+  return async function answerTo(url: string): Promise<Rendered> {
     const { locales, pagesOf, prerenderPage } =
       await runner.import<typeof import('../../src/prerender.tsx')>('/src/prerender.tsx');
     const pathname = url.replace(/[?#].*/, '');

@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Built } from '../build/deployable.ts';
+import type { Build } from '../build/build-folder.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { type Child, startChild } from './child.ts';
 import { folderOf, type Ports } from '../../shared/ports.ts';
@@ -12,7 +12,7 @@ import { patience } from '../../shared/patience.ts';
  * their own.
  */
 export async function startEmulators(options: {
-  built: Built;
+  built: Build;
   ports: Ports;
   projectId: string;
   firestoreHost: string;

@@ -3,7 +3,7 @@ import { Firestore } from '@google-cloud/firestore';
 import { region } from '../../functions/src/config.ts';
 import { messageFunction, taskFunction } from '../../functions/src/names.ts';
 import { build } from '../build/build.ts';
-import { type Built, builtIn, completeDeployable } from '../build/deployable.ts';
+import { type Build, buildIn, completeBuild } from '../build/build-folder.ts';
 import { mailLocaleRule, type Settings, staffLocales } from '../../shared/settings.ts';
 import { runCommand, UserError } from '../../shared/command.ts';
 import { keepOwnEnvironment } from '../../shared/environment.ts';
@@ -11,7 +11,7 @@ import { unfinishedToo } from '../locales/vite-plugin.ts';
 import { smokeTestDocumentsIn, smokeTest } from '../../shared/smoke-test.ts';
 import { forcedFirestore } from './firestore.ts';
 import { assertPortsAreFree, chosenFirstPort, portsFrom, projectAt } from '../../shared/ports.ts';
-import { type Stack, startStack } from './stack.ts';
+import { type Product, startProduct } from './product.ts';
 
 const help = `npm start
 npm run dev
@@ -73,7 +73,7 @@ await runCommand(
     await using parts = new AsyncDisposableStack();
     // In development the site's port is Vite's; messages are passed on to Hosting.
     const hostingPort = dev ? ports.hosting : ports.site;
-    const stack = await startStack({
+    const product = await startProduct({
       built: building,
       firstPort,
       hostingPort,
@@ -82,13 +82,13 @@ await runCommand(
       onProgress: report,
     });
     parts.defer(async () => {
-      await stack.stop();
+      await product.stop();
       console.log('  Stopped.');
     });
     if (dev) {
       const { createServer, loadConfigFromFile } = await import('vite');
       const { watchFunctions } = await import('./watch.ts');
-      const proxy = { '/api': stack.siteUrl };
+      const proxy = { '/api': product.siteUrl };
       const server = { host: '127.0.0.1', port: ports.site, strictPort: true, proxy };
       // Otherwise Vite restarts when company.ts changes, as Vite's configuration imports it.
       const { config } = (await loadConfigFromFile({ command: 'serve', mode: 'development' }))!;
@@ -96,21 +96,21 @@ await runCommand(
         await createServer({ ...config, configFile: false, clearScreen: false, server })
       ).listen();
       parts.defer(() => vite.close());
-      parts.defer(await watchFunctions((await building).functions, stack));
+      parts.defer(await watchFunctions((await building).functions, product));
       report('Vite started');
     }
-    await assertMessagesGetThrough(`http://127.0.0.1:${ports.site}`, stack, dev);
+    await assertMessagesGetThrough(`http://127.0.0.1:${ports.site}`, product, dev);
     report('A message went through the page, the function, Firestore, the queue and the mailbox');
     // A signal waits until everything has started, as half a startup would leave processes behind.
     if (signal) return true;
     console.log(`
   Site      http://127.0.0.1:${ports.site}${dev ? '   (changes appear at once)' : ''}
-  Mailbox   ${stack.mailboxUrl}   (received e-mails and stored messages)
-  Log       ${stack.logFile}
+  Mailbox   ${product.mailboxUrl}   (received e-mails and stored messages)
+  Log       ${product.logFile}
 
   Ready. Ctrl-C stops everything.
 `);
-    const problem = await Promise.race([signalled, stack.exited]);
+    const problem = await Promise.race([signalled, product.exited]);
     if (problem) console.error(`\n  ${problem}`);
     return !problem;
   },
@@ -120,7 +120,7 @@ process.exit();
 /** Sends a message that leaves nothing behind. @throws UserError that names the part that fails */
 async function assertMessagesGetThrough(
   site: string,
-  { ports, firestore, projectId, logFile }: Stack,
+  { ports, firestore, projectId, logFile }: Product,
   dev: boolean,
 ): Promise<void> {
   // Starts the processes of both functions while the page is fetched.
@@ -140,12 +140,12 @@ async function assertMessagesGetThrough(
   }
 }
 
-async function buildForDevelopment(folder: string): Promise<Built> {
+async function buildForDevelopment(folder: string): Promise<Build> {
   const { buildFunctions } = await import('../build/functions.ts');
-  const built = builtIn(folder);
+  const built = buildIn(folder);
   await buildFunctions(built.functions);
   cpSync('public', built.site, { recursive: true });
-  completeDeployable(built);
+  completeBuild(built);
   return built;
 }
 

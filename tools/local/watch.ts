@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { buildFunctions } from '../build/functions.ts';
 import { folderOf } from '../../shared/ports.ts';
-import type { Stack } from './stack.ts';
+import type { Product } from './product.ts';
 
 /**
  * Builds the functions on each change, has the emulators load them, and prints the output of both.
@@ -11,7 +11,7 @@ import type { Stack } from './stack.ts';
  */
 export async function watchFunctions(
   built: string,
-  { projectId, output }: Stack,
+  { projectId, output }: Product,
 ): Promise<() => Promise<void>> {
   const running = join(folderOf(projectId), 'functions/lib');
   const bundleIn = (folder: string) => readFileSync(join(folder, 'index.js'), 'utf8');

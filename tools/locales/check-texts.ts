@@ -1,5 +1,5 @@
 import { company } from '../../src/company.ts';
-import type { Source } from './french.ts';
+import type { SourceText } from './french.ts';
 
 export interface Findings {
   errors: string[];
@@ -8,7 +8,7 @@ export interface Findings {
 
 export function checkText(
   translation: string,
-  { text, maxLength, verbatim, names }: Omit<Source, 'key' | 'notes'>,
+  { text, maxLength, verbatim, names }: Omit<SourceText, 'key' | 'notes'>,
 ): Findings {
   const errors = [
     ...differences(placeholders, translation, text),
@@ -95,7 +95,9 @@ function wordsInTags(text: string): [tag: string, hasWords: boolean][] {
 }
 
 /** Checks the French texts. Each problem is an error, as every language would inherit it. */
-export function checkFrench(french: readonly Source[]): { source: Source; message: string }[] {
+export function checkFrench(
+  french: readonly SourceText[],
+): { source: SourceText; message: string }[] {
   return french.flatMap((source) => {
     const { key, text, verbatim, notes } = source;
     const { errors, warnings } = checkText(text, source);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { UserError } from '../../shared/command.ts';
 
-export interface Source {
+export interface SourceText {
   /** File and path, such as `hero:title` or `contact:form.name.label`. */
   key: string;
   text: string;
@@ -19,7 +19,7 @@ export interface Source {
 export const localesFolder = () => process.env['LOCALES_FOLDER'] || 'locales';
 
 /** @throws UserError with the file, and line and column or key of the first error. */
-export function readFrench(folder = localesFolder()): Source[] {
+export function readFrench(folder = localesFolder()): SourceText[] {
   const files = readdirSync(join(folder, sourceLocale)).filter((file) => file.endsWith('.json'));
   const sources = files
     .toSorted()
@@ -53,7 +53,7 @@ const note = z.preprocess(
   }),
 );
 
-function sourcesIn(path: string, namespace: string): Source[] {
+function sourcesIn(path: string, namespace: string): SourceText[] {
   const fail = (problem: string): never => {
     throw new UserError(`${path}: ${problem}`);
   };
@@ -61,8 +61,8 @@ function sourcesIn(path: string, namespace: string): Source[] {
   function visit(
     value: unknown,
     prefix: string,
-    outer: Pick<Source, 'notes' | 'maxLength' | 'names'>,
-  ): Source[] {
+    outer: Pick<SourceText, 'notes' | 'maxLength' | 'names'>,
+  ): SourceText[] {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return fail(`“${prefix.slice(0, -1)}” has to be a text in "…" or a group in {…}`);
     const members = value as Record<string, unknown>;

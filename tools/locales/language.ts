@@ -3,11 +3,11 @@ import { basename, join } from 'node:path';
 import { offeredLocales, sourceLocale } from '../../src/i18n/locales.ts';
 import { UserError } from '../../shared/command.ts';
 import { checkText, type Findings } from './check-texts.ts';
-import { localesFolder, readFrench, type Source } from './french.ts';
+import { localesFolder, readFrench, type SourceText } from './french.ts';
 import { type Merged, merge } from './merge.ts';
 import { emptyPo, isFuzzy, parsePo, type PoFile, previousOf, translationOf } from './po.ts';
 
-export interface Text extends Source, Findings {
+export interface TranslatedText extends SourceText, Findings {
   translation: string;
   /** Outdated: the translation of an older French text. Unfinished: fuzzy for any other reason. */
   state: 'finished' | 'outdated' | 'unfinished' | 'missing';
@@ -22,7 +22,7 @@ export interface Language {
   path: string;
   offered: boolean;
   merged: Merged;
-  texts: readonly Text[];
+  texts: readonly TranslatedText[];
   unreadable?: string;
 }
 
@@ -47,7 +47,7 @@ export function languageCodeOf(name: string): string | undefined {
   }
 }
 
-function readLanguage(code: string, folder: string, french: readonly Source[]): Language {
+function readLanguage(code: string, folder: string, french: readonly SourceText[]): Language {
   const path = join(folder, `${code}.po`);
   try {
     if (code === sourceLocale)
@@ -86,14 +86,17 @@ export function readPo(
   }
 }
 
-export const newLanguage = (code: string, folder: string, french: readonly Source[]): Language =>
-  languageOf(code, folder, merge(french, emptyPo(code)), french);
+export const newLanguage = (
+  code: string,
+  folder: string,
+  french: readonly SourceText[],
+): Language => languageOf(code, folder, merge(french, emptyPo(code)), french);
 
 export function languageOf(
   code: string,
   folder: string,
   merged: Merged,
-  french: readonly Source[],
+  french: readonly SourceText[],
 ): Language {
   const texts = french.map((source, index) => {
     const entry = merged.entries[index]!;
@@ -122,7 +125,7 @@ export const invalid = ({ texts }: Language) =>
 type Tree = { [key: string]: string | Tree };
 
 /** The French texts in i18next's format, nested by key. */
-export const frenchTexts = (french: readonly Pick<Source, 'key' | 'text'>[]) =>
+export const frenchTexts = (french: readonly Pick<SourceText, 'key' | 'text'>[]) =>
   nested(french.map(({ key, text }) => [key, text]));
 
 /** A language's own name; its code until `header:ownName` is translated. */

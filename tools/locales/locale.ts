@@ -4,7 +4,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { runCommand, UserError } from '../../shared/command.ts';
-import { localesFolder, type Source } from './french.ts';
+import { localesFolder, type SourceText } from './french.ts';
 import {
   invalid,
   languageCodeOf,
@@ -87,7 +87,7 @@ await runCommand(help, config, ({ positionals, values: { check } }) => {
  * Takes over a returned file. Returns the translations that the file has lost. @throws UserError
  * unless one language is named and all files can be read
  */
-function takeOverFile(french: readonly Source[], chosen: Language[], path: string): string[] {
+function takeOverFile(french: readonly SourceText[], chosen: Language[], path: string): string[] {
   const [language, ...others] = chosen;
   if (!language || others.length > 0)
     throw new UserError(`Name the language of ${path}, too: npm run locale -- en ${path}`);
@@ -115,7 +115,7 @@ function takeOverFile(french: readonly Source[], chosen: Language[], path: strin
 /**
  * Translations of the last commit that the file lacks: a person or a program may have lost them.
  */
-function fewerThanInCommit(french: readonly Source[], language: Language): string[] {
+function fewerThanInCommit(french: readonly SourceText[], language: Language): string[] {
   const { code, path } = language;
   const options = { cwd: dirname(path), stdio: 'pipe', maxBuffer: 1e8 } as const;
   try {

@@ -1,4 +1,4 @@
-import type { Source } from './french.ts';
+import type { SourceText } from './french.ts';
 import { type Entry, isFuzzy, type PoFile, previousOf, translationOf, withPrevious } from './po.ts';
 
 export interface Merged extends PoFile {
@@ -10,7 +10,7 @@ export interface Merged extends PoFile {
  * Updates a file to the French texts. A translation whose text is gone becomes obsolete, and
  * returns with the text.
  */
-export function merge(french: readonly Source[], file: PoFile): Merged {
+export function merge(french: readonly SourceText[], file: PoFile): Merged {
   const keys = new Set(french.map(({ key }) => key));
   const all = [...file.entries, ...file.obsolete.filter(isWritten)];
   const byKey = Map.groupBy(all, ({ msgctxt = '' }) => msgctxt);
@@ -49,7 +49,7 @@ export function merge(french: readonly Source[], file: PoFile): Merged {
 const isWritten = (entry: Entry) => translationOf(entry) || entry.comments?.translator;
 
 function updated(
-  { key, text, notes, maxLength, verbatim }: Source,
+  { key, text, notes, maxLength, verbatim }: SourceText,
   found: Entry = { msgid: text, msgstr: [] },
 ): Entry {
   const extracted = [...notes, ...(maxLength ? [`${maxLength} caractères au plus`] : [])].join(
@@ -78,7 +78,7 @@ const isSame = (one: string, other: string) => plain(one) === plain(other);
  * Takes over the translations of a returned file. If the file has none for a text, or an unfinished
  * one, the former translation stays.
  */
-export function takeOver(french: readonly Source[], former: Merged, returned: Merged): Merged {
+export function takeOver(french: readonly SourceText[], former: Merged, returned: Merged): Merged {
   const isFinished = (entry: Entry) => translationOf(entry) !== '' && !isFuzzy(entry);
   const entries = former.entries.map((entry, index) => {
     const other = returned.entries[index] ?? entry;

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { checkFrench } from './check-texts.ts';
-import type { Source } from './french.ts';
-import { hasWords, type Language, type Text } from './language.ts';
+import type { SourceText } from './french.ts';
+import { hasWords, type Language, type TranslatedText } from './language.ts';
 
 export function statusOf({ code, texts, offered, unreadable }: Language): string {
   if (unreadable) return unreadable;
@@ -12,12 +12,12 @@ export function statusOf({ code, texts, offered, unreadable }: Language): string
   return `${code}: ${readers}; ${missing > 0 ? `${missing} of ${texts.length} texts are in French` : 'all texts are translated'}`;
 }
 
-export const frenchErrors = (french: readonly Source[]): string[] =>
+export const frenchErrors = (french: readonly SourceText[]): string[] =>
   checkFrench(french).map(
     ({ source, message }) => `${styleText('red', 'Error')}: ${labelOf(source)}\n    ${message}`,
   );
 
-const sections: [title: string, isIn: (text: Text) => boolean][] = [
+const sections: [title: string, isIn: (text: TranslatedText) => boolean][] = [
   ['Errors', ({ state, errors }) => state === 'finished' && errors.length > 0],
   ['Warnings', ({ state, warnings }) => state === 'finished' && warnings.length > 0],
   [
@@ -58,16 +58,16 @@ const byFile = (lines: readonly string[]): string =>
     .map(([file, of = []]) => `${of.length} in ${file}`)
     .join(', ');
 
-export const labelOf = ({ key, text }: Pick<Source, 'key' | 'text'>) =>
+export const labelOf = ({ key, text }: Pick<SourceText, 'key' | 'text'>) =>
   `${key}  “${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`;
 
-function describe(text: Text): string {
+function describe(text: TranslatedText): string {
   const { previous, translation, errors, warnings } = text;
   const before =
     previous === undefined ? [] : [`before:      ${previous}`, `translation: ${translation}`];
   return [labelOf(text), ...before, ...errors, ...warnings].join('\n      ');
 }
 
-function isSame({ state, text, translation, verbatim }: Text): boolean {
+function isSame({ state, text, translation, verbatim }: TranslatedText): boolean {
   return state === 'finished' && !verbatim && translation === text && hasWords(text);
 }

@@ -76,16 +76,16 @@ async function tryOutAll(): Promise<string | null> {
 }
 
 async function send(id: string, letterPath: string): Promise<void> {
-  const source = await readLetter(letterPath);
-  const copy = await lease(id, source);
-  if (copy && source) await record(copy, await attempt(copy, source));
+  const found = await readLetter(letterPath);
+  const copy = await lease(id, found);
+  if (copy && found) await record(copy, await attempt(copy, found));
 }
 
 /**
  * Leases a copy for one conversation. Resolves to null if it isn't due, another task has it, or it
  * is settled.
  */
-async function lease(id: string, source: LetterSource | null): Promise<LeasedCopy | null> {
+async function lease(id: string, found: FoundLetter | null): Promise<LeasedCopy | null> {
   const copy = await findCopy(id);
   if (!copy) return null;
   const now = Date.now();
@@ -96,8 +96,8 @@ async function lease(id: string, source: LetterSource | null): Promise<LeasedCop
   }
   const isFree = isIn(copy, 'waiting') || (isIn(copy, 'leased') && early <= 0);
   const isOver =
-    !source ||
-    (source.generation !== copy.generation &&
+    !found ||
+    (found.generation !== copy.generation &&
       copy.generation !== (await newestGeneration(copy.letter)));
   const next =
     isOver && isFree
@@ -111,10 +111,10 @@ async function lease(id: string, source: LetterSource | null): Promise<LeasedCop
 
 type LeasedCopy = FoundCopy & Copy<'leased'>;
 
-type LetterSource = { generation: number; compose: (copy: StoredCopy) => Promise<Letter | null> };
+type FoundLetter = { generation: number; compose: (copy: StoredCopy) => Promise<Letter | null> };
 
 /** Null if the letter's document has been deleted. */
-async function readLetter(path: string): Promise<LetterSource | null> {
+async function readLetter(path: string): Promise<FoundLetter | null> {
   const [collection, id = ''] = path.split('/');
   if (collection === 'digests') {
     const digest = await findDigest(id);
@@ -144,7 +144,7 @@ async function composeIfNew(
 
 type Outcome = Verdict | { kind: 'withdrawn' } | { kind: 'unlisted' };
 
-async function attempt(copy: StoredCopy, { compose }: LetterSource): Promise<Outcome> {
+async function attempt(copy: StoredCopy, { compose }: FoundLetter): Promise<Outcome> {
   const endsAt = copy.nextAt ?? 0;
   let letter: Letter | null;
   try {

@@ -47,7 +47,7 @@ export async function receive(
     const outcome = message.probe
       ? tryProbe(message)
       : whileUnderWay(message, (others) => screenAndStore(message, senderOf(forwardedFor), others));
-    return await Promise.race([walk, rejectAfter(timeoutMs)]);
+    return await Promise.race([outcome, rejectAfter(timeoutMs)]);
   } catch (error) {
     log.messageNotAccepted({ id, code: codeOf(error) ?? (error as Error).name });
     return { kind: 'failed' };

@@ -4,10 +4,10 @@ import type {
   NotAccepted,
   ReachedLimit,
   RefusedFields,
-  SendContactEmailAnswer,
+  SendContactEmailResult,
 } from '../../../src/contract/callable.ts';
 import { accounts, emailOf, region } from '../config.ts';
-import { answerForm, redirectToForm, localeIn, sentByForm } from './form-answer.ts';
+import { localeIn, redirectToForm, respondToForm, sentByForm } from './posted-form.ts';
 import { formType, sanitized } from './framework-hardening.ts';
 import type { Outcome } from './receive.ts';
 
@@ -30,7 +30,7 @@ const callable = onCall(
   },
   async ({ data, rawRequest }) => {
     const { receive } = await load();
-    return answerCall(await receive(data, 'call', senderOf(rawRequest)));
+    return resultOf(await receive(data, 'call', senderOf(rawRequest)));
   },
 );
 
@@ -52,7 +52,7 @@ export const sendContactEmail = Object.assign(
     const { receive } = await load();
     if (request.get('content-type') === formType) {
       const sent = { ...sentByForm(request), locale: localeIn(request) };
-      return answerForm(await receive(sent, 'form', senderOf(request)), sent, request, response);
+      return respondToForm(await receive(sent, 'form', senderOf(request)), sent, request, response);
     }
     if (request.body) request.body = sanitized(request.body);
     return callable(request, response);
@@ -62,7 +62,7 @@ export const sendContactEmail = Object.assign(
 
 const senderOf = (request: Request) => request.get('x-forwarded-for');
 
-function answerCall(outcome: Outcome): SendContactEmailAnswer {
+function resultOf(outcome: Outcome): SendContactEmailResult {
   if (outcome.kind === 'accepted') return { id: outcome.id };
   if (outcome.kind === 'refused')
     throw new HttpsError('invalid-argument', 'invalid message', {

@@ -37,7 +37,7 @@ export function nextGeneration(
   const copiesOfLetter = Object.fromEntries(made.map((one) => [one.recipient, summaryOfCopy(one)]));
   return {
     copies: made,
-    letter: { state: 'pending', generation, copies: copiesOfLetter } as const,
+    letterFields: { state: 'pending', generation, copies: copiesOfLetter } as const,
     write: (writer: { set: (ref: DocumentReference, data: object) => unknown }) => {
       for (const { id, ...fields } of made)
         writer.set(copies().doc(id), { ...stored(fields), expiresAt });

@@ -10,7 +10,7 @@ export async function createDigest(day: string, recipients: string[]): Promise<S
   const expiresAt = expiry(now, 30);
   const first = firstGeneration(ref, recipients, now, expiresAt);
   const batch = getFirestore().batch();
-  batch.create(ref, { ...first.letter, createdAt: at(now), expiresAt });
+  batch.create(ref, { ...first.letterFields, createdAt: at(now), expiresAt });
   first.write(batch);
   const isNew = await batch.commit().then(
     () => true,

@@ -41,7 +41,7 @@ export async function storeMessage(
   const batch = getFirestore().batch();
   batch.create(ref, {
     ...message,
-    ...(first ? { ...first.letter, waits: true } : held),
+    ...(first ? { ...first.letterFields, waits: true } : held),
     staff: { handled: false, sendAgain: false, note: '' },
   });
   first?.write(batch);
@@ -53,7 +53,7 @@ export async function storeMessage(
       await inTransaction(async (transaction) => {
         const found = await transaction.get(ref);
         if (!isFound(found) || toMessage(found).generation > 0) return;
-        transaction.update(ref, { ...message, ...first.letter, waits: true });
+        transaction.update(ref, { ...message, ...first.letterFields, waits: true });
         first.write(transaction);
       });
   }
@@ -155,7 +155,7 @@ export async function sendAgain(id: string, recipients: string[]): Promise<Store
       expiresAt === null ? null : at(expiresAt),
     );
     transaction.update(ref, {
-      ...next.letter,
+      ...next.letterFields,
       heldFor: null,
       waits: true,
       'staff.handled': false,

@@ -9,7 +9,7 @@ import { TestimonialCard } from './TestimonialCard.tsx';
 
 export function Clients() {
   const { t } = useTranslation('clients');
-  const proof = (
+  const figures = (
     <>
       <StatTiles
         statistics={statistics.map((id) => ({
@@ -21,7 +21,7 @@ export function Clients() {
     </>
   );
   return (
-    <Section id="clients" height={2110} ground="night" aside={proof}>
+    <Section id="clients" height={2110} ground="night" aside={figures}>
       <CardGrid>
         {testimonials.map((testimonial) => (
           <TestimonialCard key={testimonial.id} {...testimonial} />

@@ -27,8 +27,9 @@ const icons: Record<ToastKind, typeof ErrorRounded> = {
 const gap = 8;
 
 /**
- * At the window's upper edge, or beside the form where that has a column; what has the focus is
- * scrolled out of its way. Screen readers hear it from MessagePanel.
+ * Stands at the window's upper edge, or beside the form where the form has a column of its own. A
+ * focused element below the toast is scrolled into view. Screen readers hear the text from
+ * MessagePanel.
  */
 export function Toast({
   kind,

@@ -9,7 +9,7 @@ import {
   type NotAccepted,
   type ReachedLimit,
   type RefusedFields,
-  type SendContactEmailAnswer,
+  type SendContactEmailResult,
 } from '../../../contract/callable.ts';
 import type { MessageRequest } from '../../../contract/message.ts';
 import type { Answer } from './answer.ts';
@@ -20,8 +20,8 @@ import type { Answer } from './answer.ts';
  */
 export async function callFunction(path: string, request: MessageRequest): Promise<Answer> {
   /**
-   * Undefined until this code asks, 0 until the headers are here. A body that never ends leaves
-   * their status: the answer counts as another server's.
+   * Undefined before the request, 0 until the response's headers arrive, then their status. If the
+   * body never ends, the status stays, and the answer counts as another server's.
    */
   let status: number | undefined;
   const over = new AbortController();
@@ -36,7 +36,7 @@ export async function callFunction(path: string, request: MessageRequest): Promi
     const functions = Object.create(getFunctions(initializeApp({})), {
       fetchImpl: { value: fetchNoting },
     }) as Functions;
-    const call = httpsCallableFromURL<MessageRequest, Partial<SendContactEmailAnswer> | null>(
+    const call = httpsCallableFromURL<MessageRequest, Partial<SendContactEmailResult> | null>(
       functions,
       path,
       {

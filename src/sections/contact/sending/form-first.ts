@@ -89,9 +89,9 @@ export function draftOnPage(): Draft {
 }
 
 /**
- * Lets the browser post the form where scripts get no answer: the answer is a page, so the function
- * has to be there.
- * @param request what the form lacks
+ * Has the browser post the form, where scripts get no answer. The response replaces this page, so
+ * the function has to be within reach.
+ * @param request values that the form has no fields for
  * @returns whether the browser leaves for that page
  */
 export async function postForm(request: Partial<MessageRequest> = {}): Promise<boolean> {

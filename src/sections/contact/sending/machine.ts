@@ -13,7 +13,7 @@ export type State =
   | { at: 'proving' }
   /** After the first attempt, the visitor reads that there are more. */
   | { at: 'trying'; attempt: number }
-  /** The browser posts the form, and leaves for the answer. */
+  /** The browser posts the form, and leaves for the result page. */
   | { at: 'posting' }
   | Failed
   | { at: 'sent' };
@@ -29,7 +29,7 @@ export type Event =
   | { kind: 'given up'; errors: string[] }
   /** No script gets an answer: the browser does. */
   | { kind: 'left to the browser' }
-  | { kind: 'back from the answer' }
+  | { kind: 'back from the result page' }
   | { kind: 'begun anew' };
 
 /** The events that can happen in each state: no other pair compiles. */
@@ -38,7 +38,7 @@ type Possible = {
   checking: 'invalid' | 'valid';
   proving: 'ready' | 'left to the browser' | 'given up';
   trying: 'tried again' | 'accepted' | 'left to the browser' | 'given up';
-  posting: 'back from the answer' | 'given up';
+  posting: 'back from the result page' | 'given up';
   failed: 'pressed';
   sent: 'begun anew';
 };
@@ -74,7 +74,7 @@ const decisions: Decisions = {
     'given up': failed,
   },
   posting: {
-    'back from the answer': () => ({ at: 'filling in' }),
+    'back from the result page': () => ({ at: 'filling in' }),
     'given up': failed,
   },
   failed: { pressed: checking },

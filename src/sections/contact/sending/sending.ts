@@ -68,10 +68,10 @@ export async function send(fields: MessageFields, locale: string, trap: string):
   else happen({ kind: 'given up', errors: 'errors' in answer ? answer.errors : [] });
 }
 
-/** In milliseconds: an answer that isn't a page leaves the visitor here. */
+/** In milliseconds. If the response to the post is no page, the visitor stays on this one. */
 const maxUnanswered = 30_000;
 
-/** Whoever comes back from the answer finds the form as it was. */
+/** A visitor who comes back from the result page finds the form as it was. */
 function waitForPage(): void {
   happen({ kind: 'left to the browser' });
   const isOver = new AbortController();
@@ -82,7 +82,7 @@ function waitForPage(): void {
     happen(event);
   };
   const timer = setTimeout(() => end({ kind: 'given up', errors: [] }), maxUnanswered);
-  addEventListener('pageshow', () => end({ kind: 'back from the answer' }), {
+  addEventListener('pageshow', () => end({ kind: 'back from the result page' }), {
     signal: isOver.signal,
   });
 }

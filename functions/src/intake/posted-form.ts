@@ -6,7 +6,7 @@ import { type FieldName, fieldNames } from '../../../src/contract/field-names.ts
 import { fieldProperties, trapName } from '../../../src/contract/fields.ts';
 import { labelKey, requestedServices } from '../../../src/contract/services.ts';
 import { createI18n } from '../../../src/i18n/create-i18n.ts';
-import { answerPathOf, pathOf, sourceLocale } from '../../../src/i18n/locales.ts';
+import { resultPathOf, pathOf, sourceLocale } from '../../../src/i18n/locales.ts';
 import type { Outcome } from './receive.ts';
 
 /**
@@ -39,7 +39,7 @@ export const redirectToForm = (request: Request, response: Response) =>
  * Answers a browser that has posted the form. After an accepted message: a redirect, so that a
  * reload sends nothing. Otherwise: a page with the errors and the texts that were sent.
  */
-export async function answerForm(
+export async function respondToForm(
   outcome: Outcome,
   sent: Record<string, unknown>,
   request: Request,
@@ -47,7 +47,7 @@ export async function answerForm(
 ): Promise<void> {
   const locale = knownLocale(request);
   response.set(headers);
-  if (outcome.kind === 'accepted') response.redirect(303, answerPathOf('sent', locale));
+  if (outcome.kind === 'accepted') response.redirect(303, resultPathOf('sent', locale));
   else
     response
       .status(200)
@@ -64,7 +64,7 @@ async function notSentPage(
   sent: Record<string, unknown>,
   locale: string,
 ): Promise<string> {
-  const file = new URL(`.${answerPathOf('not-sent', locale)}.html`, import.meta.url);
+  const file = new URL(`.${resultPathOf('not-sent', locale)}.html`, import.meta.url);
   const html = await readFile(file, 'utf8').catch(
     () => '<ul id="errors"></ul><div id="written"></div>',
   );

@@ -1,4 +1,4 @@
-import type { Built } from '../build/deployable.ts';
+import type { Build } from '../build/build-folder.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { startEmulators } from './emulators.ts';
 import { type FirestoreKind, startFirestore } from './firestore.ts';
@@ -6,15 +6,15 @@ import { startMailbox } from './mailbox/server.ts';
 import { startScheduler } from './scheduler.ts';
 import { assertPortsAreFree, folderOf, portsFrom, projectAt } from '../../shared/ports.ts';
 
-export type Stack = Awaited<ReturnType<typeof startStack>>;
+export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /**
  * Starts the whole product on 127.0.0.1 from a build. `stop` stops the parts in reverse order.
  * @throws Error if a port is in use or a part doesn't start. The parts already started are stopped
  * first.
  */
-export async function startStack(options: {
-  built: Built | Promise<Built>;
+export async function startProduct(options: {
+  built: Build | Promise<Build>;
   firstPort: number;
   hostingPort?: number;
   firestore?: FirestoreKind | undefined;

@@ -6,31 +6,31 @@ import picture from '../brand/plug.svg';
 import { pathOf } from '../i18n/locales.ts';
 import { OtherWays } from '../sections/contact/form/OtherWays.tsx';
 import { palettes } from '../theme/palettes.ts';
-import { Notice } from './Notice.tsx';
+import { SmallPage } from './SmallPage.tsx';
 
-/** Answers a form that the browser itself has posted, once the message is stored. */
+/** The page that a browser gets for a posted form once the message is stored. */
 export function MessageSent() {
   const { t, i18n } = useTranslation('contact');
   const home = pathOf(i18n.language);
   return (
-    <Notice id="message-sent" home={home} picture={`${picture}#joined`}>
+    <SmallPage id="message-sent" home={home} picture={`${picture}#joined`}>
       <Typography variant="h1">{t('confirmation.title')}</Typography>
       <Typography>{t('confirmation.text')}</Typography>
       <Button variant="contained" size="large" href={`${home}#contact`}>
         {t('confirmation.again')}
       </Button>
-    </Notice>
+    </SmallPage>
   );
 }
 
 /**
- * The same for a message that isn't stored. The function inserts the errors and the texts that were
- * sent (functions/src/intake/form-answer.ts).
+ * The page that a browser gets if the message isn't stored. The function inserts the errors and the texts that were
+ * sent (functions/src/intake/posted-form.ts).
  */
 export function MessageNotSent() {
   const { t, i18n } = useTranslation('contact');
   return (
-    <Notice id="message-not-sent" home={pathOf(i18n.language)} picture={picture}>
+    <SmallPage id="message-not-sent" home={pathOf(i18n.language)} picture={picture}>
       <Typography variant="h1">{t('toast.error.title')}</Typography>
       <Typography>{t('toast.error.text')}</Typography>
       <Box component="ul" id="errors" sx={errors} />
@@ -39,7 +39,7 @@ export function MessageNotSent() {
         <OtherWays sentence="form.otherWays" />
       </Typography>
       <Box id="written" sx={written} />
-    </Notice>
+    </SmallPage>
   );
 }
 

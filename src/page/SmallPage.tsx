@@ -9,7 +9,8 @@ import { BrandFont, GlobalLook } from './GlobalLook.tsx';
 
 type Props = { id: string; home: string; picture: string; children: ReactNode };
 
-export function Notice({ id, home, picture, children }: Props) {
+/** The frame of a page with one statement: not found, message sent, message not sent. */
+export function SmallPage({ id, home, picture, children }: Props) {
   return (
     <>
       <GlobalLook />

@@ -8,9 +8,9 @@ import { defaultSettings } from '../../shared/settings.ts';
  * A folder with all that Firebase needs to run or deploy the product, under the same names as in
  * the project.
  */
-export type Built = { folder: string; site: string; functions: string };
+export type Build = { folder: string; site: string; functions: string };
 
-export const builtIn = (folder: string): Built => ({
+export const buildIn = (folder: string): Build => ({
   folder,
   site: join(folder, 'dist'),
   functions: join(folder, 'functions/lib'),
@@ -25,7 +25,7 @@ const copiedFiles = [
   'functions/.secret.local',
 ];
 
-export function completeDeployable({ folder, site, functions }: Built): void {
+export function completeBuild({ folder, site, functions }: Build): void {
   // The function answers with this page when it refuses a posted form.
   for (const page of globSync('message-not-sent*.html', { cwd: site }))
     cpSync(join(site, page), join(functions, page));
@@ -38,7 +38,7 @@ export function completeDeployable({ folder, site, functions }: Built): void {
  * project's lockfile to functions/package.json. It does so in another folder, as in its own it
  * treats `functions` as a workspace, without a lockfile.
  */
-export async function lockFunctions({ folder }: Built): Promise<void> {
+export async function lockFunctions({ folder }: Build): Promise<void> {
   const own = mkdtempSync(join(tmpdir(), 'functions-'));
   try {
     cpSync('package-lock.json', join(own, 'package-lock.json'));
