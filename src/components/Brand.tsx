@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
 import logo from '../brand/logo.svg?raw';
 import { company } from '../company.ts';
+import { colours } from '../theme/colours.ts';
 
-const Mark = styled('span')(({ theme: { vars } }) => ({
+const Mark = styled('span')({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
@@ -11,8 +12,8 @@ const Mark = styled('span')(({ theme: { vars } }) => ({
   fontWeight: 700,
   letterSpacing: '-0.02em',
   lineHeight: 1.1,
-  color: vars.palette.text.primary,
-}));
+  color: colours.text.primary,
+});
 
 /** Inlined, as a file would delay the first paint. */
 const Logo = styled('span')({ display: 'flex', flex: 'none', width: 40 });

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { colours } from '../theme/colours.ts';
 
 export const Card = styled('article')(({ theme: { vars } }) => ({
   position: 'relative',
@@ -7,8 +8,8 @@ export const Card = styled('article')(({ theme: { vars } }) => ({
   gap: 'clamp(5px, 1.2vw, 14px)',
   padding: 'clamp(10px, 2.2vw, 28px)',
   borderRadius: 20,
-  border: `1px solid ${vars.palette.divider}`,
-  backgroundColor: vars.palette.background.paper,
+  border: `1px solid ${colours.divider}`,
+  backgroundColor: colours.background.paper,
   boxShadow: vars.shadows[1],
 }));
 

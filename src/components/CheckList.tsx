@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { colours } from '../theme/colours.ts';
 
 /** A tick. A path, as borders would be mirrored on right-to-left pages. */
 export const tick = {
@@ -6,7 +7,7 @@ export const tick = {
   position: 'absolute',
   width: 14,
   height: 11,
-  backgroundColor: 'var(--mui-palette-secondary-main)',
+  backgroundColor: colours.secondary.main,
   clipPath: 'polygon(0 55%, 13% 40%, 37% 66%, 87% 0, 100% 14%, 38% 100%)',
   printColorAdjust: 'exact',
   '@media (forced-colors: active)': { backgroundColor: 'CanvasText' },

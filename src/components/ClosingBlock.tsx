@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { colours } from '../theme/colours.ts';
 import { palettes } from '../theme/palettes.ts';
 import { ActionButton } from './ActionButton.tsx';
 
@@ -27,7 +28,7 @@ export function ClosingBlock({ title, text, link, look = 'ink' }: Props) {
 
 const padding = 'clamp(16px, 3.2vw, 44px)';
 
-const Block = styled('div')(({ theme: { vars, breakpoints } }) => ({
+const Block = styled('div')(({ theme: { breakpoints } }) => ({
   breakInside: 'avoid',
   display: 'grid',
   gap: 'clamp(12px, 2vw, 16px)',
@@ -39,7 +40,7 @@ const Block = styled('div')(({ theme: { vars, breakpoints } }) => ({
   [breakpoints.up('md')]: { gridTemplateColumns: '1fr auto', columnGap: 48 },
   '&[data-look=line]': {
     marginTop: 'clamp(8px, 3.2vw, 44px)',
-    borderTop: `1px solid ${vars.palette.divider}`,
+    borderTop: `1px solid ${colours.divider}`,
     paddingInline: 0,
     paddingBottom: 0,
   },
@@ -50,8 +51,8 @@ const Block = styled('div')(({ theme: { vars, breakpoints } }) => ({
   },
   '&[data-look=ink]': {
     // In the dark scheme, its background is almost that of the page.
-    border: `1px solid ${vars.palette.divider}`,
+    border: `1px solid ${colours.divider}`,
     borderRadius: 24,
-    background: `radial-gradient(90% 160% at 100% 0%, ${palettes.dark.ink.glow}, transparent 70%), linear-gradient(100deg, ${vars.palette.ink.deep}, ${vars.palette.ink.lagoon})`,
+    background: `radial-gradient(90% 160% at 100% 0%, ${palettes.dark.ink.glow}, transparent 70%), linear-gradient(100deg, ${colours.ink.deep}, ${colours.ink.lagoon})`,
   },
 }));

@@ -1,5 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import { styled } from '@mui/material/styles';
+import { colours } from '../theme/colours.ts';
 import type { Tone } from './tone.ts';
 
 type Props = {
@@ -9,7 +10,7 @@ type Props = {
   filled?: boolean;
 };
 
-const Tile = styled('span')(({ theme: { vars } }) => ({
+const Tile = styled('span')({
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
@@ -21,9 +22,9 @@ const Tile = styled('span')(({ theme: { vars } }) => ({
   backgroundColor: 'var(--tone-ground)',
   printColorAdjust: 'exact',
   '@media not print': {
-    '&[data-filled]': { color: vars.palette.ink.deep, backgroundColor: 'var(--tone)' },
+    '&[data-filled]': { color: colours.ink.deep, backgroundColor: 'var(--tone)' },
   },
-}));
+});
 
 export function IconTile({ icon: Icon, tone, filled }: Props) {
   return (

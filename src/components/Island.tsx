@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTheme } from '@mui/material/styles';
+import { styled, useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { colours } from '../theme/colours.ts';
 
 export type IslandName = 'contact' | 'partners';
 
@@ -34,24 +34,23 @@ export function Island({ name }: { name: IslandName }) {
         data-texts={island.texts}
         dangerouslySetInnerHTML={{ __html: island.html }}
       />
-      <Box data-failure={name} role="alert" hidden sx={failure}>
+      <Failure data-failure={name} role="alert" hidden>
         {/* Text browsers show what is hidden: the words are written when they are true. */}
         <Typography data-words={t('loadFailed')} />
         <Button variant="outlined" data-words={t('retry')} />
-      </Box>
+      </Failure>
     </>
   );
 }
 
-const failure = {
+const Failure = styled('div')({
   '&:not([hidden])': { display: 'flex' },
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: 2,
-  marginTop: 2,
-  padding: 2,
-  borderRadius: 1,
-  border: 1,
-  borderColor: 'error.main',
-} as const;
+  gap: 16,
+  marginTop: 16,
+  padding: 16,
+  borderRadius: 14,
+  border: `1px solid ${colours.error.main}`,
+});

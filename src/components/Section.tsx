@@ -3,18 +3,23 @@ import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { colours } from '../theme/colours.ts';
 import { laidOutWhenNear } from '../theme/near.ts';
 import { cardColumns } from './Card.tsx';
 import type { Catalogue, Namespace } from '../i18n/catalogue.ts';
 
 const grounds = {
-  default: { bgcolor: 'background.default' },
-  alternate: { bgcolor: 'background.alternate' },
+  default: { bgcolor: colours.background.default },
+  alternate: { bgcolor: colours.background.alternate },
   ink: {
-    background:
-      'linear-gradient(170deg, var(--mui-palette-ink-deep), color-mix(in srgb, var(--mui-palette-ink-main), var(--mui-palette-ink-lagoon)))',
+    background: `linear-gradient(170deg, ${colours.ink.deep}, color-mix(in srgb, ${colours.ink.main}, ${colours.ink.lagoon}))`,
   },
-  night: { bgcolor: 'background.alternate', position: 'relative', zIndex: 0, overflow: 'clip' },
+  night: {
+    bgcolor: colours.background.alternate,
+    position: 'relative',
+    zIndex: 0,
+    overflow: 'clip',
+  },
 } as const;
 
 type SectionId = {
@@ -147,7 +152,7 @@ const onNight = {
     position: 'absolute',
     zIndex: -1,
     inset: `calc(-1 * ${padding}) -50vw -120px`,
-    backgroundColor: 'ink.deep',
+    backgroundColor: colours.ink.deep,
   },
 } as const;
 
@@ -156,7 +161,7 @@ export const eyebrowStyle = {
   alignItems: 'center',
   gap: 1.25,
   marginBottom: { xs: 0.5, md: 1 },
-  color: 'primary.main',
+  color: colours.primary.main,
   '&::before': {
     content: '""',
     width: 28,

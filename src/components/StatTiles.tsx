@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { colours } from '../theme/colours.ts';
 import { Said } from './Said.tsx';
 
 /** The grid's background shows through its gaps as lines between the tiles. */
-const Tiles = styled('dl')(({ theme: { vars, typography } }) => ({
+const Tiles = styled('dl')(({ theme: { typography } }) => ({
   display: 'grid',
   gap: 1,
   // Four in a row, two and two where there is less room; with large text, one.
@@ -11,25 +12,25 @@ const Tiles = styled('dl')(({ theme: { vars, typography } }) => ({
     'repeat(auto-fit, minmax(min(100%, max(8rem, min(45%, (45rem - 100%) * 99))), 1fr))',
   overflow: 'hidden',
   borderRadius: 20,
-  border: `1px solid ${vars.palette.divider}`,
-  backgroundColor: vars.palette.divider,
+  border: `1px solid ${colours.divider}`,
+  backgroundColor: colours.divider,
   '& > div': {
     display: 'flex',
     flexDirection: 'column-reverse',
     justifyContent: 'flex-end',
     gap: 2,
     padding: 'clamp(10px, 2vw, 24px)',
-    backgroundColor: vars.palette.background.paper,
+    backgroundColor: colours.background.paper,
   },
-  '& dt': { ...typography.body2, color: vars.palette.text.secondary },
+  '& dt': { ...typography.body2, color: colours.text.secondary },
   '& dd': {
     ...typography.h2,
     fontSize: `min(${typography.h2?.fontSize}, 20vw)`,
     lineHeight: 1,
     whiteSpace: 'nowrap',
-    color: vars.palette.primary.main,
+    color: colours.primary.main,
   },
-  '& > div:nth-of-type(even) dd': { color: vars.palette.secondary.main },
+  '& > div:nth-of-type(even) dd': { color: colours.secondary.main },
 }));
 
 export type Statistic = { number: string; label: string };

@@ -1,14 +1,17 @@
+import { colours } from '../theme/colours.ts';
+
 export type Tone = 'primary' | 'secondary' | 'gold';
 
-const colours = { primary: 'primary-main', secondary: 'secondary-main', gold: 'gold' } as const;
+const accents = {
+  primary: colours.primary.main,
+  secondary: colours.secondary.main,
+  gold: colours.gold,
+};
 
 /** Global styles: `data-tone` gives an element its accent, and the ground of a tile. */
 export const tones = Object.fromEntries(
-  Object.entries(colours).map(([tone, colour]) => [
+  Object.entries(accents).map(([tone, accent]) => [
     `[data-tone=${tone}]`,
-    {
-      '--tone': `var(--mui-palette-${colour})`,
-      '--tone-ground': `var(--mui-palette-tint-${tone})`,
-    },
+    { '--tone': accent, '--tone-ground': colours.tint[tone as Tone] },
   ]),
 );

@@ -28,6 +28,6 @@ export function NotFound() {
 const number = {
   fontSize: 'clamp(6rem, 4rem + 9vw, 11rem)',
   lineHeight: 0.9,
-  color: 'primary.main',
+  color: colours.primary.main,
   order: -1,
 } as const;

@@ -1,21 +1,26 @@
-import { styled } from '@mui/material/styles';
+import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { colours } from '../theme/colours.ts';
 
-const Link = styled('a')(({ theme: { vars, zIndex } }) => ({
+const style = {
   position: 'fixed',
-  zIndex: zIndex.tooltip,
-  top: 8,
-  insetInlineStart: 8,
+  zIndex: 'tooltip',
+  top: '8px',
+  insetInlineStart: '8px',
   padding: '12px 20px',
-  borderRadius: 12,
+  borderRadius: '12px',
   fontWeight: 700,
-  color: vars.palette.primary.contrastText,
-  backgroundColor: vars.palette.primary.main,
+  color: colours.primary.contrastText,
+  backgroundColor: colours.primary.main,
   '&:not(:focus)': { clipPath: 'inset(50%)' },
   '@media print': { display: 'none' },
-}));
+} as const;
 
 export function SkipLink() {
   const { t } = useTranslation('common');
-  return <Link href="#content">{t('skipLink')}</Link>;
+  return (
+    <Box component="a" href="#content" sx={style}>
+      {t('skipLink')}
+    </Box>
+  );
 }

@@ -70,8 +70,8 @@ const { primary, secondary, gold } = palettes.dark;
 const flame = '#E0662A';
 
 /**
- * The colours of drawings: `var(--primary)` or `var(--primary-deep)` in an SVG, filled in by
- * tools/build/drawings.ts. `dawn` and `dusk` are the primary colour's grounds, `lagoon` and
+ * The colours of drawings, the same in both schemes: `var(--primary)` or `var(--primary-deep)` in an
+ * SVG, filled in by tools/build/drawings.ts. `primary` is the dark scheme's; `dawn` and `dusk` are the primary colour's grounds, `lagoon` and
  * `depths` the secondary one's, light and dark.
  */
 export const drawingColours: Record<string, Record<string, string>> = {

@@ -5,6 +5,7 @@ import { tick } from '../../components/CheckList.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { Section, widePaper } from '../../components/Section.tsx';
 import { StatTiles } from '../../components/StatTiles.tsx';
+import { colours } from '../../theme/colours.ts';
 import { picture, reasons, statistics } from './content.ts';
 
 export function About() {
@@ -64,7 +65,7 @@ const ticked = {
     width: 26,
     height: 26,
     borderRadius: '9px',
-    backgroundColor: 'tint.secondary',
+    backgroundColor: colours.tint.secondary,
   },
   '& li::after': { ...tick, insetInlineStart: '6px', top: '8px' },
 } as const;

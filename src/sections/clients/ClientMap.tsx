@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { widePaper } from '../../components/Section.tsx';
+import { colours } from '../../theme/colours.ts';
 import { drawnOnInk } from '../../theme/on-ink.ts';
 import { lamp, palettes } from '../../theme/palettes.ts';
 import { cities, map } from './content.ts';
@@ -102,7 +103,7 @@ const look = {
   '@media print': {
     width: '36%',
     // Of the names.
-    color: 'ink.text',
+    color: colours.ink.text,
   },
   [widePaper]: { gridArea: '1 / 2 / 3', width: '100%' },
 } as const;

@@ -1,5 +1,6 @@
 import SvgIcon from '@mui/material/SvgIcon';
 import { useTranslation } from 'react-i18next';
+import { colours } from '../../theme/colours.ts';
 import { maxRating } from './content.ts';
 
 /** One drawing; read out as words. */
@@ -11,7 +12,7 @@ export function Stars({ rating }: { rating: number }) {
       aria-hidden={undefined}
       aria-label={t('rating', { rating, max: maxRating })}
       viewBox={`0 0 ${24 * rating} 24`}
-      sx={{ width: 18 * rating, height: 18, color: 'star', marginInlineStart: '-2px' }}
+      sx={{ width: 18 * rating, height: 18, color: colours.star, marginInlineStart: '-2px' }}
     >
       {Array.from({ length: rating }, (_, position) => (
         <path key={position} d={star} transform={`translate(${24 * position})`} />

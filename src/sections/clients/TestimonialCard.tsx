@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/Card.tsx';
 import { Picture } from '../../components/Picture.tsx';
+import { colours } from '../../theme/colours.ts';
 import { logo, type Testimonial } from './content.ts';
 import { Stars } from './Stars.tsx';
 
@@ -32,7 +33,7 @@ export function TestimonialCard({ id, tone, rating }: Testimonial) {
 
 // Forwarded, Emotion's `as` would be an attribute.
 const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'as' })(
-  ({ theme: { vars, typography } }) => ({
+  ({ theme: { typography } }) => ({
     container: 'testimonial / inline-size',
     overflow: 'hidden',
     '&::before': {
@@ -67,9 +68,9 @@ const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'as' })(
       display: 'flex',
       marginTop: 'auto',
       paddingTop: 6,
-      borderTop: `1px solid ${vars.palette.divider}`,
+      borderTop: `1px solid ${colours.divider}`,
     },
-    '& dt': { flex: 'none', marginRight: 10, color: vars.palette.text.secondary },
+    '& dt': { flex: 'none', marginRight: 10, color: colours.text.secondary },
     '& dd': { fontWeight: 700, color: 'var(--tone)' },
   }),
 );

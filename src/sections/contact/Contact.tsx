@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { company } from '../../company.ts';
 import { Section } from '../../components/Section.tsx';
 import { Island } from '../../components/Island.tsx';
+import { colours } from '../../theme/colours.ts';
 import { ContactInfo } from './ContactInfo.tsx';
 import { InvitationPanel } from './InvitationPanel.tsx';
 import { PrivacyNotice } from './PrivacyNotice.tsx';
@@ -49,7 +50,7 @@ const direct = {
     display: 'inline-flex',
     alignItems: 'center',
     minHeight: 44,
-    color: 'primary.main',
+    color: colours.primary.main,
     textUnderlineOffset: 4,
   },
 } as const;
@@ -61,7 +62,7 @@ const chosen = {
     px: 2,
     py: 1,
     borderRadius: '14px',
-    bgcolor: 'tint.secondary',
+    bgcolor: colours.tint.secondary,
     fontWeight: 600,
   },
 } as const;
@@ -88,8 +89,8 @@ const formCard = {
   padding: 'clamp(14px, 4vw, 48px)',
   borderRadius: '24px',
   border: 1,
-  borderColor: 'divider',
-  bgcolor: 'background.paper',
+  borderColor: colours.divider,
+  bgcolor: colours.background.paper,
   boxShadow: 2,
   display: 'flex',
   flexDirection: 'column',

@@ -6,6 +6,7 @@ import { timeSaidIn, timesIn } from '../../i18n/formats.ts';
 import { IconTile } from '../../components/IconTile.tsx';
 import { cardColumns } from '../../components/Card.tsx';
 import { Said } from '../../components/Said.tsx';
+import { colours } from '../../theme/colours.ts';
 import { contacts } from './content.ts';
 
 export function ContactInfo() {
@@ -67,17 +68,17 @@ const list = {
     justifyItems: 'start',
     padding: { sm: 1.25, md: 1.75 },
     border: 1,
-    borderColor: 'divider',
+    borderColor: colours.divider,
     borderRadius: '20px',
-    backgroundColor: 'background.paper',
+    backgroundColor: colours.background.paper,
   },
   // One panel, in which what follows a value stands beside it where it has room.
   [cardColumns.one]: {
     gap: 0,
     border: 1,
-    borderColor: 'divider',
+    borderColor: colours.divider,
     borderRadius: '20px',
-    backgroundColor: 'background.paper',
+    backgroundColor: colours.background.paper,
     '& li': {
       position: 'relative',
       display: 'flex',
@@ -87,7 +88,7 @@ const list = {
       padding: '7px 8px 7px 54px',
       border: 0,
       backgroundColor: 'transparent',
-      '& + li': { borderTop: 1, borderColor: 'divider', borderRadius: 0 },
+      '& + li': { borderTop: 1, borderColor: colours.divider, borderRadius: 0 },
     },
     '& li > span': {
       position: 'absolute',
@@ -109,6 +110,6 @@ const list = {
     marginBlock: -1.25,
     textDecorationColor: 'color-mix(in srgb, currentcolor 35%, transparent)',
     textUnderlineOffset: 4,
-    '&:hover': { color: 'primary.main', textDecorationColor: 'currentcolor' },
+    '&:hover': { color: colours.primary.main, textDecorationColor: 'currentcolor' },
   },
 } as const;

@@ -1,14 +1,15 @@
-import { styled } from '@mui/material/styles';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { cardColumns } from '../../components/Card.tsx';
 import { Said } from '../../components/Said.tsx';
+import { colours } from '../../theme/colours.ts';
 import { picture, steps } from './content.ts';
 
 export function InvitationPanel() {
   const { t } = useTranslation(['contact', 'common']);
   return (
-    <Panel data-ink>
+    <Box data-ink sx={panel}>
       <img {...picture} alt={t('panel.imageAlt')} loading="lazy" decoding="async" />
       <Typography variant="h3">{t('panel.title')}</Typography>
       <Typography color="textSecondary">{t('panel.text')}</Typography>
@@ -21,42 +22,42 @@ export function InvitationPanel() {
           </li>
         ))}
       </ol>
-    </Panel>
+    </Box>
   );
 }
 
-const Panel = styled('div')(({ theme: { vars } }) => ({
+const panel = {
   flexGrow: 1,
   breakInside: 'avoid',
   display: 'flex',
   flexDirection: 'column',
   justifyContent: 'center',
-  gap: 8,
+  gap: '8px',
   padding: 'clamp(14px, 3vw, 36px)',
-  borderRadius: 24,
-  background: `linear-gradient(160deg, ${vars.palette.ink.main}, ${vars.palette.ink.lagoon})`,
+  borderRadius: '24px',
+  background: `linear-gradient(160deg, ${colours.ink.main}, ${colours.ink.lagoon})`,
   '& ol': {
     display: 'grid',
-    gap: 6,
+    gap: '6px',
     margin: '8px 0 0',
     paddingInlineStart: '1.4em',
     fontWeight: 600,
   },
-  '& li::marker': { color: vars.palette.primary.main },
+  '& li::marker': { color: colours.primary.main },
   '& img': {
     width: '100%',
     maxWidth: 480,
     marginInline: 'auto',
-    marginBottom: 8,
+    marginBottom: '8px',
     '@media print': { display: 'none' },
   },
   [cardColumns.one]: {
     flexFlow: 'row wrap',
     alignItems: 'center',
-    columnGap: 12,
+    columnGap: '12px',
     '& h3': { flex: '1 1 7rem' },
-    '& img': { order: 0, flex: 'none', width: '42%', margin: 0 },
+    '& img': { order: 0, flex: 'none', width: '42%', margin: '0' },
     '& p, & ol': { order: 1, flexBasis: '100%' },
-    '& ol': { marginTop: 0 },
+    '& ol': { marginTop: '0' },
   },
-}));
+} as const;

@@ -1,10 +1,10 @@
 import { wovenAlong } from '../../components/woven-edge.ts';
-
+import { colours } from '../../theme/colours.ts';
 import { laidOutWhenNear } from '../../theme/near.ts';
 export const frame = {
   ...laidOutWhenNear(630),
-  color: 'text.secondary',
-  background: `${wovenAlong('top')} var(--mui-palette-ink-deep)`,
+  color: colours.text.secondary,
+  background: `${wovenAlong('top')} ${colours.ink.deep}`,
   paddingTop: 'clamp(32px, 4.6vw, 60px)',
   paddingBottom: 4,
   '& > div': {
@@ -19,7 +19,7 @@ export const frame = {
     gap: 'clamp(12px, 4vw, 40px)',
     gridTemplateColumns: { sm: '5fr 2fr' },
   },
-  '& h2': { color: 'text.primary', marginBottom: 0.5 },
+  '& h2': { color: colours.text.primary, marginBottom: 0.5 },
   '& nav ul': { columns: '2 9rem', columnGap: { xs: '10px', md: 4 } },
   '& li': { breakInside: 'avoid' },
   '& li a': {
@@ -28,7 +28,7 @@ export const frame = {
     fontSize: { xs: '0.875rem', md: '0.9375rem' },
     lineHeight: { xs: 1.3, md: 1.5 },
     textDecoration: 'none',
-    '&:hover': { color: 'text.primary', textDecoration: 'underline', textUnderlineOffset: 4 },
+    '&:hover': { color: colours.text.primary, textDecoration: 'underline', textUnderlineOffset: 4 },
   },
   '& details, & > div > p': { gridColumn: '1 / -1' },
   '& summary': { paddingBlock: 1.25, fontSize: '0.9375rem' },
@@ -39,7 +39,7 @@ export const frame = {
     maxWidth: 'none',
     paddingTop: { xs: 1.5, md: 3 },
     borderTop: 1,
-    borderColor: 'divider',
+    borderColor: colours.divider,
   },
   '@media print': {
     paddingBlock: 0,

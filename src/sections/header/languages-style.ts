@@ -1,3 +1,5 @@
+import { colours } from '../../theme/colours.ts';
+
 /** A button that opens a list: under it, or where browsers can't place that, in the corner. */
 export const languagesInRow = {
   '& #languages': {
@@ -11,11 +13,11 @@ export const languagesInRow = {
     border: 0,
     borderRadius: '14px',
     color: 'inherit',
-    backgroundColor: 'ink.main',
+    backgroundColor: colours.ink.main,
     boxShadow: 4,
     '&:popover-open': { display: 'grid' },
     '& a': { padding: '12px 20px' },
-    '& a[aria-current]': { textUnderlineOffset: 6, color: 'primary.main' },
+    '& a[aria-current]': { textUnderlineOffset: 6, color: colours.primary.main },
     '@supports (position-area: bottom span-left)': {
       inset: 'auto',
       positionArea: 'bottom span-left',

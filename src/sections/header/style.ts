@@ -1,10 +1,11 @@
 import { locales } from 'virtual:catalogues';
+import { colours } from '../../theme/colours.ts';
 import { palettes } from '../../theme/palettes.ts';
 import { languagesFolded, languagesInRow } from './languages-style.ts';
 
 const severalLanguages = locales.length > 1;
 
-const hairline = { boxShadow: '0 1px var(--mui-palette-divider)' };
+const hairline = { boxShadow: `0 1px ${colours.divider}` };
 
 /**
  * Container queries in rem follow the page's font size. The French links fit into one line of the
@@ -48,7 +49,7 @@ export const bar = {
   },
   // Solid, except at the top of the page where CSS can tell. A line there would cross the hero's
   // picture.
-  backgroundColor: 'ink.deep',
+  backgroundColor: colours.ink.deep,
   '@supports (animation-timeline: scroll())': {
     animation: 'solid linear both',
     animationTimeline: 'scroll()',
@@ -76,7 +77,7 @@ export const bar = {
     fontWeight: 700,
     textDecoration: 'none',
     '&:hover': { borderColor: 'currentcolor' },
-    '& svg': { fontSize: '1.25rem', color: 'primary.main' },
+    '& svg': { fontSize: '1.25rem', color: colours.primary.main },
   },
   // The phone number in figures and the other button show only where there is room, as without the
   // row of links.
@@ -96,8 +97,8 @@ export const bar = {
     display: 'block',
     textDecoration: 'none',
     fontWeight: 600,
-    color: 'text.secondary',
-    '&:hover, &[aria-current]': { color: 'text.primary' },
+    color: colours.text.secondary,
+    '&:hover, &[aria-current]': { color: colours.text.primary },
     '&:focus-visible': { borderRadius: '6px', outlineOffset: 0 },
   },
   // Without popovers there is no menu.
@@ -110,7 +111,7 @@ export const bar = {
     // A colour alone is no mark.
     '& > ul a[aria-current]': {
       textDecorationLine: 'underline',
-      textDecorationColor: 'var(--mui-palette-primary-main)',
+      textDecorationColor: colours.primary.main,
       textDecorationThickness: 3,
       textUnderlineOffset: 6,
     },
@@ -148,7 +149,7 @@ export const bar = {
       maxHeight: 'calc(100dvh - var(--header-height))',
       margin: 0,
       padding: '8px clamp(20px, 4vw, 40px) 28px',
-      backgroundColor: 'ink.deep',
+      backgroundColor: colours.ink.deep,
       ...hairline,
       whiteSpace: 'normal',
       ...(severalLanguages && languagesFolded),
@@ -158,9 +159,9 @@ export const bar = {
     '& li a': {
       padding: '13px 4px',
       fontSize: '1.125rem',
-      borderBottom: '1px solid var(--mui-palette-divider)',
+      borderBottom: `1px solid ${colours.divider}`,
     },
-    '& li a[aria-current]': { color: 'primary.main' },
+    '& li a[aria-current]': { color: colours.primary.main },
   },
   '& address': { display: 'none' },
   '@media print': {

@@ -1,4 +1,5 @@
 import { wovenBelow } from '../../components/woven-edge.ts';
+import { colours } from '../../theme/colours.ts';
 import { drawnOnInk } from '../../theme/on-ink.ts';
 import { halo, lamp, palettes } from '../../theme/palettes.ts';
 import { pageWidth } from '../../theme/theme.ts';
@@ -15,8 +16,7 @@ export const frame = {
   padding: 'calc(var(--header-height) + clamp(8px, 4vw, 56px)) 0 clamp(30px, 4.6vw, 60px)',
   isolation: 'isolate',
   overflow: 'clip',
-  background:
-    'linear-gradient(165deg, var(--mui-palette-ink-deep), var(--mui-palette-ink-main) 60%, var(--mui-palette-ink-lagoon))',
+  background: `linear-gradient(165deg, ${colours.ink.deep}, ${colours.ink.main} 60%, ${colours.ink.lagoon})`,
   '&::after': wovenBelow,
   '@media print': {
     paddingBottom: '28px !important',
@@ -48,7 +48,7 @@ export const frame = {
     paddingInline: '24px',
     fontSize: '1.0625rem',
   },
-  '& ul': { gap: '6px 24px', color: 'text.secondary' },
+  '& ul': { gap: '6px 24px', color: colours.text.secondary },
   [`@media (max-width: 899.9px), ${short.slice(7)}`]: {
     '& > div > :first-of-type': { display: 'contents' },
     '& h1 ~ div': { marginBlock: '16px 8px' },

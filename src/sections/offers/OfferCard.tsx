@@ -6,6 +6,7 @@ import { Card, cardColumns } from '../../components/Card.tsx';
 import { CheckList } from '../../components/CheckList.tsx';
 import { IconTile } from '../../components/IconTile.tsx';
 import type { OfferId } from '../../contract/services.ts';
+import { colours } from '../../theme/colours.ts';
 import { contentOf, features } from './content.ts';
 
 export function OfferCard({ id }: { id: OfferId }) {
@@ -25,7 +26,7 @@ export function OfferCard({ id }: { id: OfferId }) {
         ))}
       </CheckList>
       <footer>
-        <Typography sx={{ fontWeight: 600, color: 'text.secondary' }}>
+        <Typography sx={{ fontWeight: 600, color: colours.text.secondary }}>
           <bdi>{t('price')}</bdi>
         </Typography>
         <ActionButton href="#contact" service={id}>
@@ -36,13 +37,13 @@ export function OfferCard({ id }: { id: OfferId }) {
   );
 }
 
-const Frame = styled(Card)(({ theme: { vars } }) => ({
+const Frame = styled(Card)({
   display: 'grid',
   gridTemplate: "'icon title' 'text text' 'list list' 'price price' / auto minmax(0, 1fr)",
   alignItems: 'center',
   gap: '8px 12px',
   '& + &': { marginTop: 'clamp(8px, 1.5vw, 12px)' },
-  backgroundImage: `linear-gradient(100deg, color-mix(in srgb, ${vars.palette.secondary.main} 16%, transparent), transparent 60%)`,
+  backgroundImage: `linear-gradient(100deg, color-mix(in srgb, ${colours.secondary.main} 16%, transparent), transparent 60%)`,
   '& > p': { gridArea: 'text' },
   '& > ul': { gridArea: 'list' },
   '& > footer': {
@@ -64,4 +65,4 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
     '& > footer': { flexDirection: 'column' },
   },
   '& > span': { gridArea: 'icon' },
-}));
+});

@@ -1,12 +1,12 @@
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
 import Box from '@mui/material/Box';
-import { useTheme } from '@mui/material/styles';
+import { styled, useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { barStyle, slideStyle, trackStyle, viewportStyle } from './carousel-style.ts';
+import { barStyle, trackStyle, viewportStyle } from './carousel-style.ts';
 import { CarouselButton } from './CarouselButton.tsx';
 import { partners } from './content.ts';
 import { PartnerCard } from './PartnerCard.tsx';
@@ -72,21 +72,27 @@ export function Carousel() {
   );
 }
 
+/** Gaps are padding: a slide's width is an exact part of the row's, so that the loop closes. */
+const Slide = styled('li')(({ theme: { breakpoints } }) => ({
+  display: 'flex',
+  flex: '0 0 100%',
+  minWidth: 0,
+  padding: '8px 12px',
+  scrollSnapAlign: 'start',
+  [breakpoints.up('md')]: { flexBasis: '50%', paddingBlock: 12 },
+  [breakpoints.up('lg')]: { flexBasis: 'calc(100% / 3)' },
+  [breakpoints.up('xl')]: { flexBasis: '25%' },
+}));
+
 /** Slides never change: a move renders no card anew. */
 const Slides = memo(() => (
   // Safari takes a list without markers for no list, unless told.
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
   <Box component="ul" role="list" sx={trackStyle}>
     {partners.map((partner, index) => (
-      <Box
-        component="li"
-        key={partner.id}
-        aria-posinset={index + 1}
-        aria-setsize={partners.length}
-        sx={slideStyle}
-      >
+      <Slide key={partner.id} aria-posinset={index + 1} aria-setsize={partners.length}>
         <PartnerCard partner={partner} />
-      </Box>
+      </Slide>
     ))}
   </Box>
 ));

@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState } from 'react';
+import { colours } from '../../theme/colours.ts';
 
 type Props = { label: string; icon: SvgIconComponent; disabled: boolean; onClick: () => void };
 
@@ -50,17 +51,17 @@ const buttonStyle = {
   height: 48,
   p: 0,
   border: 1,
-  borderColor: 'divider',
+  borderColor: colours.divider,
   borderRadius: '50%',
   '& > svg': { fontSize: 24 },
-  backgroundColor: 'background.paper',
-  color: 'text.primary',
+  backgroundColor: colours.background.paper,
+  color: colours.text.primary,
   cursor: 'pointer',
   transition: 'background-color 200ms, color 200ms, border-color 200ms',
   '&:hover': {
-    backgroundColor: 'primary.main',
-    borderColor: 'primary.main',
-    color: 'primary.contrastText',
+    backgroundColor: colours.primary.main,
+    borderColor: colours.primary.main,
+    color: colours.primary.contrastText,
   },
   '&:disabled, &[aria-disabled=true]': { opacity: 0.45, cursor: 'default', pointerEvents: 'none' },
 } as const;
@@ -73,8 +74,8 @@ const hintStyle = {
   px: 1.25,
   py: 0.5,
   borderRadius: 2,
-  backgroundColor: 'text.primary',
-  color: 'background.default',
+  backgroundColor: colours.text.primary,
+  color: colours.background.default,
   fontSize: '0.8125rem',
   fontWeight: 600,
   whiteSpace: 'nowrap',

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Card, cardColumns } from '../../components/Card.tsx';
+import { colours } from '../../theme/colours.ts';
 import type { Partner } from './content.ts';
 import { PartnerLogo } from './PartnerLogo.tsx';
 
@@ -34,7 +35,7 @@ export function PartnerCard({ partner }: { partner: Partner }) {
   );
 }
 
-const Frame = styled(Card)(({ theme: { breakpoints, vars } }) => ({
+const Frame = styled(Card)(({ theme: { breakpoints } }) => ({
   flexGrow: 1,
   gap: 20,
   paddingBottom: 'clamp(4px, 1.2vw, 16px)',
@@ -54,11 +55,11 @@ const Frame = styled(Card)(({ theme: { breakpoints, vars } }) => ({
     flexDirection: 'column',
     alignItems: 'flex-start',
   },
-  '& h3 + p': { marginTop: 4, color: vars.palette.secondary.main },
+  '& h3 + p': { marginTop: 4, color: colours.secondary.main },
   '& p + p': {
     marginBlock: '12px 16px',
     maxWidth: '60ch',
-    color: vars.palette.text.secondary,
+    color: colours.text.secondary,
   },
   '& a': {
     display: 'inline-flex',
@@ -67,7 +68,7 @@ const Frame = styled(Card)(({ theme: { breakpoints, vars } }) => ({
     minHeight: 44,
     marginTop: 'auto',
     borderRadius: 8,
-    color: vars.palette.primary.main,
+    color: colours.primary.main,
     fontSize: '0.9375rem',
     fontWeight: 700,
     textDecoration: 'none',

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Picture } from '../../components/Picture.tsx';
+import { colours } from '../../theme/colours.ts';
 import { onDarkScreen } from '../../theme/dark-screen.ts';
 import { logo, type Partner } from './content.ts';
 
@@ -52,7 +53,7 @@ const tileStyle = {
 } as const;
 
 const tint = (percent: number) =>
-  `color-mix(in srgb, var(--ground) ${percent}%, var(--mui-palette-background-paper))`;
+  `color-mix(in srgb, var(--ground) ${percent}%, ${colours.background.paper})`;
 
 // A variable, so that all tiles share a style.
 const Tile = styled('div')({

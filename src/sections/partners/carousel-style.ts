@@ -1,4 +1,5 @@
 import { paperRows } from '../../components/Card.tsx';
+import { colours } from '../../theme/colours.ts';
 
 export const barStyle = {
   display: 'flex',
@@ -6,7 +7,7 @@ export const barStyle = {
   gap: 1.5,
   minHeight: 48,
   mb: { md: 1.5 },
-  '& > p': { color: 'text.secondary', marginInlineEnd: 'auto' },
+  '& > p': { color: colours.text.secondary, marginInlineEnd: 'auto' },
   '@media print, (scripting: none)': { display: 'none' },
 } as const;
 
@@ -44,14 +45,4 @@ export const trackStyle = {
     '&, & > li': { transform: 'none !important' },
     '& > li': { padding: 0 },
   },
-} as const;
-
-/** Gaps are padding: a slide's width is an exact part of the row's, so that the loop closes. */
-export const slideStyle = {
-  display: 'flex',
-  flex: { xs: '0 0 100%', md: '0 0 50%', lg: '0 0 calc(100% / 3)', xl: '0 0 25%' },
-  minWidth: 0,
-  px: 1.5,
-  py: { xs: 1, md: 1.5 },
-  scrollSnapAlign: 'start',
 } as const;

@@ -9,6 +9,7 @@ import { IconTile } from '../../components/IconTile.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { Said } from '../../components/Said.tsx';
 import type { ServiceId } from '../../contract/services.ts';
+import { colours } from '../../theme/colours.ts';
 import { onDarkScreen } from '../../theme/dark-screen.ts';
 import { drawingColours, flagshipFrame } from '../../theme/palettes.ts';
 import { contentOf, picture, shownFeatures } from './content.ts';
@@ -68,7 +69,7 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
     objectFit: 'cover',
   },
   '@media print': { '& > figure': { maxHeight: '6rem' } },
-  '& > header > span': { border: `4px solid ${vars.palette.background.paper}` },
+  '& > header > span': { border: `4px solid ${colours.background.paper}` },
   '& > header > p': {
     justifySelf: 'end',
     alignSelf: 'end',
@@ -78,15 +79,15 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
     gap: 4,
     padding: '2px 12px 2px 8px',
     borderRadius: 99,
-    color: vars.palette.primary.contrastText,
-    backgroundColor: vars.palette.primary.main,
+    color: colours.primary.contrastText,
+    backgroundColor: colours.primary.main,
     // Visible in forced colours.
     outline: '1px solid transparent',
     '@media print': {
       gridColumn: '1 / -1',
       justifySelf: 'start',
       padding: 0,
-      color: vars.palette.primary.main,
+      color: colours.primary.main,
       backgroundColor: 'transparent',
     },
   },
@@ -142,8 +143,8 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
   },
   '&[data-featured]': {
     border: '3px solid transparent',
-    '@media print': { borderColor: vars.palette.primary.main },
-    background: `linear-gradient(${vars.palette.background.paper} 0 0) padding-box, linear-gradient(130deg, ${flagshipFrame}) border-box`,
+    '@media print': { borderColor: colours.primary.main },
+    background: `linear-gradient(${colours.background.paper} 0 0) padding-box, linear-gradient(130deg, ${flagshipFrame}) border-box`,
     boxShadow: vars.shadows[2],
   },
 }));

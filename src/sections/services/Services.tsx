@@ -1,8 +1,9 @@
-import { styled } from '@mui/material/styles';
+import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { CardGrid, cardColumns } from '../../components/Card.tsx';
 import { Section } from '../../components/Section.tsx';
 import { labelKey, servicesAndOffers } from '../../contract/services.ts';
+import { colours } from '../../theme/colours.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 
 export function Services() {
@@ -10,13 +11,13 @@ export function Services() {
   const { services } = servicesAndOffers;
   return (
     <Section id="services" height={2910} ground="alternate">
-      <Names>
+      <Box component="ul" sx={names}>
         {services.map((id) => (
           <li key={id}>
             <a href={`#${id}`}>{t(labelKey(id))}</a>
           </li>
         ))}
-      </Names>
+      </Box>
       <CardGrid>
         {services.map((id) => (
           <ServiceCard key={id} id={id} />
@@ -27,12 +28,12 @@ export function Services() {
 }
 
 /** Where cards stand one below the other, none of them is far. */
-const Names = styled('ul')(({ theme: { vars } }) => ({
+const names = {
   display: 'none',
   [cardColumns.one]: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
-    columnGap: 12,
+    columnGap: '12px',
     marginBlock: '-8px 10px',
   },
   '& a': {
@@ -40,11 +41,11 @@ const Names = styled('ul')(({ theme: { vars } }) => ({
     alignItems: 'center',
     minHeight: 44,
     height: '100%',
-    borderBottom: `1px solid ${vars.palette.divider}`,
+    borderBottom: `1px solid ${colours.divider}`,
     fontSize: '0.875rem',
     fontWeight: 600,
     lineHeight: 1.2,
-    color: vars.palette.primary.main,
+    color: colours.primary.main,
     textDecoration: 'none',
   },
-}));
+} as const;

@@ -1,11 +1,12 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import plug from '../../../brand/plug.svg';
+import { colours } from '../../../theme/colours.ts';
 
 /** Takes the form's place and the focus after a send, and gives both back. */
 export function Confirmation({ onAgain }: { onAgain: () => void }) {
@@ -30,7 +31,7 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
     >
       <picture>
         <source media="(prefers-reduced-motion: reduce)" srcSet={`${plug}#joined`} />
-        <Joined src={`${plug}#joining`} alt="" width={560} height={184} />
+        <Box component="img" src={`${plug}#joining`} alt="" width={560} height={184} sx={joined} />
       </picture>
       <Typography variant="h3" ref={title} tabIndex={-1} sx={titleStyle}>
         {t('confirmation.title')}
@@ -49,12 +50,15 @@ const titleStyle = {
   scrollMarginBlock: { xs: '320px 200px', sm: '120px 200px', md: '500px 60px' },
 } as const;
 
-/** Its `#joining` view plugs the cable in. */
-const Joined = styled('img')(({ theme: { breakpoints, vars } }) => ({
+/** The picture's `#joining` view plugs the cable in. */
+const joined = {
   width: '100%',
   // Nearly as high as the form was.
-  [breakpoints.up('md')]: { flex: '1 1 220px', minHeight: 0, maxHeight: 420, objectFit: 'contain' },
-  padding: 24,
-  borderRadius: 20,
-  background: `linear-gradient(160deg, ${vars.palette.ink.main}, ${vars.palette.ink.lagoon})`,
-}));
+  flex: { md: '1 1 220px' },
+  minHeight: { md: 0 },
+  maxHeight: { md: 420 },
+  objectFit: { md: 'contain' },
+  padding: '24px',
+  borderRadius: '20px',
+  background: `linear-gradient(160deg, ${colours.ink.main}, ${colours.ink.lagoon})`,
+} as const;

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { cleanText, lengthOf } from '../../../contract/clean-text.ts';
 import type { FieldName, MessageFields } from '../../../contract/field-names.ts';
 import { fieldProperties, rawMax } from '../../../contract/fields.ts';
+import { colours } from '../../../theme/colours.ts';
 
 type Props = {
   control: Control<MessageFields>;
@@ -51,8 +52,8 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
           order: -2,
           mb: 0.75,
           fontWeight: 600,
-          color: 'text.primary',
-          '&.Mui-focused, &.Mui-error': { color: 'text.primary' },
+          color: colours.text.primary,
+          '&.Mui-focused, &.Mui-error': { color: colours.text.primary },
         }}
       >
         {label}

@@ -15,6 +15,7 @@ import {
 } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { colours } from '../../../theme/colours.ts';
 import { nextPaint } from './next-paint.ts';
 import { sendContactEmailPath } from '../../../contract/callable.ts';
 import { type FieldName, fieldNames, type MessageFields } from '../../../contract/field-names.ts';
@@ -226,8 +227,8 @@ const submitStyle = {
   '& > span + span, &[aria-disabled=true] > span': { display: 'none' },
   '&[aria-disabled=true] > span + span': { display: 'flex' },
   '&[aria-disabled=true]': {
-    color: 'text.secondary',
-    backgroundColor: 'tint.primary',
+    color: colours.text.secondary,
+    backgroundColor: colours.tint.primary,
     pointerEvents: 'none',
   },
 } as const;

@@ -4,6 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelKey, servicesAndOffers, serviceTexts } from '../../../contract/services.ts';
+import { colours } from '../../../theme/colours.ts';
 
 /** The browser's own select, which needs no JavaScript, and is a list of their own on phones. */
 export function ServiceSelect(props: NativeSelectProps) {
@@ -41,7 +42,7 @@ function hideMovesInside(event: FocusEvent<HTMLElement>): void {
 const selectStyle = {
   '& svg': { right: 12 },
   '& select': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& select:has(option[value=""]:checked)': { color: 'text.secondary' },
+  '& select:has(option[value=""]:checked)': { color: colours.text.secondary },
   '@supports (appearance: base-select)': {
     '& select, & ::picker(select)': { appearance: 'base-select' },
     // An ellipsis has no effect there.
@@ -54,14 +55,14 @@ const selectStyle = {
       overscrollBehavior: 'contain',
       borderRadius: '14px',
       border: 1,
-      borderColor: 'text.secondary',
-      backgroundColor: 'background.paper',
-      color: 'text.primary',
+      borderColor: colours.text.secondary,
+      backgroundColor: colours.background.paper,
+      color: colours.text.primary,
       boxShadow: 8,
       padding: 1,
     },
     '& ::picker-icon': { display: 'none' },
-    '& optgroup': { fontWeight: 700, color: 'text.secondary' },
+    '& optgroup': { fontWeight: 700, color: colours.text.secondary },
     '& option': {
       boxSizing: 'border-box',
       minHeight: 44,
@@ -69,9 +70,9 @@ const selectStyle = {
       borderRadius: '10px',
       fontWeight: 400,
       whiteSpace: 'normal',
-      color: 'text.primary',
+      color: colours.text.primary,
       outlineOffset: -3,
     },
-    '& option:hover, & option:focus': { backgroundColor: 'action.hover' },
+    '& option:hover, & option:focus': { backgroundColor: colours.action.hover },
   },
 } as const;

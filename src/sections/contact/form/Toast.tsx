@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ToastKind } from '../sending/sending.ts';
+import { colours } from '../../../theme/colours.ts';
 
 /** In milliseconds, counted anew after hover or focus. */
 const lifetime = 4500;
@@ -105,8 +106,8 @@ export function Toast({
       sx={{
         ...place,
         border: 1,
-        borderColor: 'divider',
-        borderInlineStart: `6px solid var(--mui-palette-${kind}-main)`,
+        borderColor: colours.divider,
+        borderInlineStart: `6px solid ${colours[kind].main}`,
       }}
     >
       <Icon color={kind} aria-hidden />
