@@ -24,7 +24,7 @@ test('the Firebase CLI reads a value for each parameter that has a default, so t
   );
 });
 
-test('functions/.env.local names parameters only, and each that has no default', () => {
+test('functions/.env.local names only parameters, and all parameters without a default', () => {
   const { envs } = (parse as (file: string) => { envs: object })(
     readFileSync('functions/.env.local', 'utf8'),
   );

@@ -119,7 +119,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 );
 
-test('packages that npm leaves out on an old Node are installed on the packaged one', async () => {
+test('packages that npm leaves out on an old Node are installed with the packaged Node', async () => {
   const { install, text } = newProject();
   expect(await install({ PICKY: '1' })).toMatchObject(installed);
   expect(text('log')).toMatch(/^install .*\ninstall .*\n$/);

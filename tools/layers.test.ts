@@ -17,15 +17,15 @@ const foldersIn = (folder: string) =>
     entry.isDirectory() ? entry.name : [],
   );
 
-test('each folder of site and functions has a layer, and is in the drawing', () => {
+test('each folder of site and functions has a layer, and is in the diagram', () => {
   expect(Object.keys(siteLayers).toSorted()).toEqual(foldersIn('src').toSorted());
   expect(functionsLayers.toSorted()).toEqual(foldersIn('functions/src').toSorted());
-  const drawing = readFileSync('docs/architecture.md', 'utf8').split('```')[1] ?? '';
+  const diagram = readFileSync('docs/architecture.md', 'utf8').split('```')[1] ?? '';
   const missing = [...Object.keys(siteLayers), ...functionsLayers].filter(
-    (folder) => !drawing.includes(`${folder}/`),
+    (folder) => !diagram.includes(`${folder}/`),
   );
   expect(missing).toEqual([]);
-  const places = functionsLayers.map((folder) => drawing.indexOf(`${folder}/  `));
+  const places = functionsLayers.map((folder) => diagram.indexOf(`${folder}/  `));
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
@@ -76,12 +76,12 @@ const imports: Record<string, [specifier: string, allowed: boolean]> = {
   'tools/b.test.ts': ['../tests/setup.ts', true],
   'tools/local/a.ts': ['../../ops/deploy/deploy.ts', false],
   'tools/local/b.ts': ['../../shared/settings.ts', true],
-  'ops/setup/a.ts': ['../../tools/local/stack.ts', false],
+  'ops/setup/a.ts': ['../../tools/local/product.ts', false],
   'ops/setup/b.ts': ['../../shared/command.ts', true],
   'ops/setup/a.test.ts': ['../../tests/support/test-folder.ts', true],
   'ops/rehearsal/a.ts': ['../setup/needs.ts', true],
   'shared/a.ts': ['../ops/setup/needs.ts', false],
-  'shared/b.ts': ['../tools/local/stack.ts', false],
+  'shared/b.ts': ['../tools/local/product.ts', false],
   'functions/src/names.ts': ['../../shared/settings.ts', false],
 };
 

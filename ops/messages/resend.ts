@@ -8,13 +8,13 @@ import { list, options, projectHelp, untouched, withMessages } from './stored-me
 
 const help = `npm run messages -- resend [options]
 
-Shows the messages that some recipients were refused for good, and what servers
-said, unless staff have handled them; with --yes they are sent again to all
-within five minutes, as if staff had set sendAgain in each.
+Lists the messages whose e-mail failed for some recipient, with the mail
+server's words, unless staff have handled them. With --yes they are mailed again
+to all recipients within five minutes, as if staff had set sendAgain in each.
 
 ${projectHelp}
-  --unconfirmed    those, too, that may have arrived, though the server never
-                   said so
+  --unconfirmed    also messages that may have arrived: the mail server never
+                   confirmed them
   --yes            sends them again
 `;
 

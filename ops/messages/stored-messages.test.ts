@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 
 afterAll(() => {
-  for (const module of ['../cloud/login.ts', '@google-cloud/firestore']) vi.doUnmock(module);
+  for (const module of ['../google/login.ts', '@google-cloud/firestore']) vi.doUnmock(module);
   vi.resetModules();
 });
 

@@ -168,7 +168,7 @@ test('after a set-up, a first deployment that fails at several calls says so; th
   expect([second.exitCode, second.all]).toEqual([
     1,
     expect.stringMatching(
-      `403[^]*Visitors may not call it: npm run setup -- --project ${project} --yes\\n\\n✗ Smoke test`,
+      `403[^]*Visitors may not call the function: npm run setup -- --project ${project} --yes\\n\\n✗ Smoke test`,
     ),
   ]);
   await setUp();

@@ -123,7 +123,7 @@ test('staff find the document of blocked senders and phrases with two empty list
   expect(google.resources.get(key)).toBe(written);
 });
 
-test("a database that was restored beside the project's own is known, for people who ask to be deleted", async () => {
+test("a database restored beside the project's own is found, so that a person can be deleted there, too", async () => {
   await setUp();
   const others = () =>
     databasesBesideOwn(new Google(project, () => Promise.resolve('token'), false));
@@ -133,7 +133,7 @@ test("a database that was restored beside the project's own is known, for people
   expect(await others()).toEqual(['restored']);
 });
 
-test("the name that is not the site's leads to it, whichever of both has www", async () => {
+test("the site's other name, with or without www, redirects to the site", async () => {
   await setUp();
   lines = [];
   await projectNeeds(new Project(project, () => Promise.resolve('token')), settings, {
@@ -157,7 +157,7 @@ test("a project for trials leaves the site's domain to the real one, and is watc
   ]);
 });
 
-test('killed after any of its changes, the next run completes it', async () => {
+test('if a set-up is killed after any of its changes, the next run completes the project', async () => {
   await setUp();
   const complete = state();
   const count = changes().length;
@@ -176,7 +176,7 @@ test('killed after any of its changes, the next run completes it', async () => {
   }
 });
 
-test('a default compute account is not missing before its API is on', async () => {
+test("a default compute account isn't called missing before its API is on", async () => {
   const stopped = new Error('stopped');
   google.before = ({ method }) => {
     if (method.endsWith('batchEnable')) throw stopped;
@@ -191,7 +191,7 @@ test('a default compute account is not missing before its API is on', async () =
 const kindOf = (key: string) => `${key.split('.')[0]}/${/(\w+)\/[^/]+$/.exec(key)?.[1]}`;
 const isBuilder = (key: string) => key.includes(`${projectNumber}-compute@`);
 
-test('whatever a project lacks, each thing taken away once, is shown, and made', async () => {
+test('each thing that a project may lack is shown, and made', async () => {
   await setUp();
   const [complete, all] = [state(), new Map(google.resources)];
   const outcomes = new Map<string, string>();
@@ -218,7 +218,7 @@ test('whatever a project lacks, each thing taken away once, is shown, and made',
   expect([...outcomes]).toEqual([]);
 });
 
-describe('a need that nobody can make is named at once, with what to do', () => {
+describe("a need that set-up can't make is named at once, with what to do", () => {
   const key = (end: string) => [...google.resources.keys()].find((one) => one.endsWith(end)) ?? '';
   const builder = () => key(`${projectNumber}-compute@developer.gserviceaccount.com`);
 
@@ -305,7 +305,7 @@ describe('a need that nobody can make is named at once, with what to do', () => 
     expect(lines.join('\n')).not.toContain('waiting');
   });
 
-  test('a default compute account that Google makes late is waited for', async () => {
+  test('set-up waits for a default compute account that Google makes late', async () => {
     google.makesBuilder = false;
     let asked = 0;
     google.before = ({ method, key: name }) => {
@@ -411,7 +411,7 @@ test('everything it makes has the periods, places and recipients that ops/deploy
   expect(alerts).toEqual(['300s', '1800s', '3600s', '3600s', '600s'].map((period) => [period, 2]));
 });
 
-test('npm run setup asks for the SMTP password, and stores it only with --yes, and with settings that can be', async () => {
+test('npm run setup asks for the SMTP password, and stores it only with --yes and valid settings', async () => {
   vi.stubGlobal('fetch', google.fetch);
   await projectNeeds(new Project(project, () => Promise.resolve('token'), true), settings, {
     password: chosen.password,
@@ -455,7 +455,7 @@ test('npm run setup asks for the SMTP password, and stores it only with --yes, a
   // Without the password it isn't complete.
   expect(await run('', 'site')).toEqual([
     1,
-    'Nothing was changed. To make it so: the same with --yes.',
+    'Nothing was changed. To make what is missing: the same again with --yes.',
     0,
     [],
   ]);
@@ -476,7 +476,7 @@ test('npm run setup asks for the SMTP password, and stores it only with --yes, a
   alertsTo = 'it';
   expect(await run('geheim', 'site', '--yes')).toEqual([
     1,
-    'Nothing was changed: the settings come first.',
+    'Nothing was changed: correct the settings first.',
     0,
     [],
   ]);
@@ -503,7 +503,7 @@ test('roles that others gave are kept, also those with a condition', async () =>
   expect(google.resources.get(key)?.['bindings']).toContainEqual(other);
 });
 
-test('a role that an account has under a condition only is given without one as well', async () => {
+test('an account that has a role only under a condition is given the role without one, too', async () => {
   await setUp();
   const needed = roles();
   const condition = {
@@ -598,7 +598,7 @@ test('uptime checks use HTTPS and check the certificate; alerts go to their reci
     expect(notificationChannels).toEqual([channel?.['name']]);
 });
 
-test('an error that lasts raises one alert, and every other error another: they are counted by the first line', async () => {
+test('an error that lasts raises one alert, and any other error another alert: errors are told apart by their first line', async () => {
   await setUp();
   const all = [...google.resources.values()];
   const metric = all.find(({ filter }) => filter === logFilters.errors);
@@ -701,7 +701,7 @@ describe("a refusal of Google's becomes a sentence that says what to do", () => 
       'anything else',
       'secrets.create',
       new GoogleError(400, 'Something'),
-      /No more than that is known[^]*continues where it stopped/,
+      /There is no advice on this error[^]*continues where it stopped/,
     ],
   ])('%s', async (_, method, error, text) => {
     google.before = (seen) => {

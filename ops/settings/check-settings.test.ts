@@ -88,7 +88,7 @@ test('npm run deploy and setup name a missing project, settings file or login', 
   ]);
   expect(await run('setup', ...project)).toEqual([
     1,
-    expect.stringMatching(`${missing}[^]*\\nNothing was changed: the settings come first.$`),
+    expect.stringMatching(`${missing}[^]*\\nNothing was changed: correct the settings first.$`),
   ]);
   const file = (settings: Settings) =>
     write(

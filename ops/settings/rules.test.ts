@@ -118,7 +118,7 @@ test.each([
   expect(problems({ [name]: value })).toEqual([]);
 });
 
-test('settings that are right each, but can not work together, are named', () => {
+test("settings that are valid alone, but can't work together, are named", () => {
   const todos = (settings: Settings) => problems(settings).map(([, todo]) => todo);
   expect(todos({ SMTP_PORT: '465' })).toEqual(["Port 465 goes with 'tls'."]);
   expect(todos({ SMTP_SECURITY: 'tls' })).toEqual(["Port 587 goes with 'starttls'."]);

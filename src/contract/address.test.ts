@@ -21,7 +21,7 @@ const differences: [reason: string, ids: number[]][] = [
   ['taken: so are line breaks', Array.from({ length: 18 }, (_, index) => 141 + index)],
 ];
 
-test('of 164 addresses, the form takes what HTML takes, except for a reason', () => {
+test('of 164 addresses, the form takes those that HTML takes, but for exceptions with a reason', () => {
   const others = isemail.filter(
     ([, address]) => parse(String(address)).success !== z.regexes.html5Email.test(String(address)),
   );

@@ -26,7 +26,7 @@ describe('the message rule, for any input whatever', () => {
     );
   });
 
-  test('a field that it does not know, of another release, changes nothing', () => {
+  test('an unknown field, as another release may send it, changes nothing', () => {
     const unknown = fc
       .string()
       .filter((key) => !(key in valid) && !['__proto__', 'draft', 'proof', 'probe'].includes(key));
@@ -39,7 +39,7 @@ describe('the message rule, for any input whatever', () => {
     );
   });
 
-  test('no control character, lone surrogate or reversal of direction gets through, in any field', () => {
+  test('no control character, lone surrogate or reversal of direction gets through in any field', () => {
     const fields = ['name', 'phone', 'message'] as const;
     fc.assert(
       fc.property(

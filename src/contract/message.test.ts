@@ -169,7 +169,7 @@ describe('the message rule (specification, section 5)', () => {
     ['draft', 'no id', undefined],
     ['proof', '1'.repeat(200), undefined],
   ])(
-    "what the visitor didn't write costs nothing but its own value: %s %j becomes %j",
+    'a wrong value that the page added refuses no message: %s %j becomes %j',
     (name, given, taken) => {
       expect(messageRequest.parse(sampleRequest({ [name]: given }))[name as 'locale']).toEqual(
         taken,
@@ -178,7 +178,7 @@ describe('the message rule (specification, section 5)', () => {
   );
 });
 
-test('a page of another release, which cleans otherwise, has other fields or adds something else to them, makes an own id', async () => {
+test('an id of a page of another release counts as its own, though that page cleans texts otherwise, or has other fields or additions', async () => {
   const draft = crypto.randomUUID();
   const { phone: _, ...older } = sampleFields;
   const newer = { ...sampleFields, name: ' Awa ', unheardOf: 'Société' };

@@ -378,7 +378,7 @@ describe.each(['partners', 'contact'] as const)('%s', (name) => {
   );
 });
 
-test('a page whose code was gone once, and is then lost with the network, asks again: there is nothing to reload', async () => {
+test('a retry downloads the code again, and reloads no page, if the code was gone once and is then lost with the network', async () => {
   world = new World('partners');
   await world.start();
   await stages.outdated();

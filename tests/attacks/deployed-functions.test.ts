@@ -95,11 +95,11 @@ describe('under attack, the function that visitors call', () => {
   }
 
   test.each(Object.entries(heavy))(
-    'survives %s: the sender gets an answer, not a reset',
+    'survives %s: the sender gets a response, not a reset',
     async (_, request) => {
       const { status, headers, body, isEndless = false } = request;
-      const { answer, isReset } = await exchange(urlOf('sendContactEmail'), headers, body());
-      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      const { response, isReset } = await exchange(urlOf('sendContactEmail'), headers, body());
+      expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
       expect(isReset).toBe(isEndless);
     },
   );
@@ -115,7 +115,7 @@ describe('under attack, the function that visitors call', () => {
     const attackers = Array.from({ length: 16 }, attacker);
     const times = [];
     for (let visitor = 0; visitor < 8; visitor++) {
-      // So that it lasts.
+      // The attack has to last for some time.
       await wait(500);
       const start = performance.now();
       const headers = { ...json, 'X-Forwarded-For': `41.207.0.${visitor}` };
@@ -164,12 +164,12 @@ describe('under attack, the function that visitors call', () => {
     const statuses = new Set<number>();
     const sender = async () => {
       for (const address of forged) {
-        const answer = await call(body, {
+        const response = await call(body, {
           ...json,
           'X-Forwarded-For': `192.0.2.${address}, 10.0.0.1`,
         });
-        await answer.arrayBuffer();
-        statuses.add(answer.status);
+        await response.arrayBuffer();
+        statuses.add(response.status);
       }
     };
     await Promise.all(Array.from({ length: 8 }, sender));

@@ -8,7 +8,7 @@ import { sendContactEmailPath } from '../../src/contract/callable.ts';
 import { forcedFirestore, startFirestore } from '../../tools/local/firestore.ts';
 import type { SmtpBehaviour } from '../../tools/local/mailbox/smtp.ts';
 import { portsFrom } from '../../shared/ports.ts';
-import { type Stack, startStack } from '../../tools/local/stack.ts';
+import { type Product, startProduct } from '../../tools/local/product.ts';
 import { testBrowser } from '../support/browser.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { killFunctions } from '../support/kill-functions.ts';
@@ -36,10 +36,10 @@ const mailbox = mailboxAt(`http://127.0.0.1:${portsFrom(testPorts.failures).mail
 const { stateOf, repliesOf, mailsReplyingTo, setSmtp } = mailbox;
 
 /** A product that this file may break. */
-let stack: Stack;
+let own: Product;
 let firestore: Firestore;
 beforeAll(async () => {
-  stack = await startStack({
+  own = await startProduct({
     built: product.built,
     firstPort: testPorts.failures,
     firestore: forcedFirestore(),
@@ -51,7 +51,7 @@ beforeAll(async () => {
       MAIL_TO: all.join(),
     },
   });
-  firestore = new Firestore({ projectId: stack.projectId, host: stack.firestore.host, ssl: false });
+  firestore = new Firestore({ projectId: own.projectId, host: own.firestore.host, ssl: false });
 });
 afterEach(async () => {
   await setSmtp('accepting');
@@ -59,10 +59,10 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await firestore.terminate();
-  await stack.stop();
+  await own.stop();
 });
 
-const log = () => readFileSync(stack.logFile, 'utf8');
+const log = () => readFileSync(own.logFile, 'utf8');
 
 /** Whatever happened, the log names messages by their ids only. */
 function expectPrivateLog(): void {
@@ -76,7 +76,7 @@ async function sendWhile(behaviour: SmtpBehaviour) {
   const request = newRequest();
   await setSmtp(behaviour);
   // As the page does: a slow machine may answer 503 first.
-  await expect.poll(async () => (await call(stack.siteUrl, request)).status, recovery).toBe(200);
+  await expect.poll(async () => (await call(own.siteUrl, request)).status, recovery).toBe(200);
   return request;
 }
 
@@ -129,7 +129,7 @@ describe('whatever the SMTP server does, each recipient of an accepted message i
     expect(await recipientsOf(email)).toEqual(all);
   });
 
-  test('stalling: after two mails that it never confirmed, it rests, and says that it may have arrived', async () => {
+  test('stalling: after two mails that were never confirmed there is no third, and the message is unconfirmed', async () => {
     const { id, email } = await sendWhile('stalling');
     await expect.poll(() => stateOf(email), recovery).toBe('unconfirmed');
     expect(await recipientsOf(email)).toEqual([...all, ...all].toSorted());
@@ -222,7 +222,7 @@ describe('whenever a function process is killed, an accepted message is still ma
   test('after the mail is accepted, before that is recorded: it is mailed again with the same Message-ID', async () => {
     const { id, email } = await sendWhile('stalling');
     await expect.poll(() => mailsReplyingTo(email), recovery).not.toEqual([]);
-    expect(killFunctions(stack.projectId)).toBeGreaterThan(0);
+    expect(killFunctions(own.projectId)).toBeGreaterThan(0);
     await setSmtp('accepting');
     await expect.poll(() => stateOf(email), { ...recovery, timeout: patience.long }).toBe('sent');
     const mails = await mailsReplyingTo(email);
@@ -236,7 +236,7 @@ describe('whenever a function process is killed, an accepted message is still ma
   });
 
   test("before a message is stored: the page's retry leads to one message and one mail", async () => {
-    const page = await browser.open(stack.siteUrl);
+    const page = await browser.open(own.siteUrl);
     const visitor = newVisitor();
     const ids: string[] = [];
     const statuses: number[] = [];
@@ -249,15 +249,15 @@ describe('whenever a function process is killed, an accepted message is still ma
     });
     await fillForm(page, visitor);
     // While Firestore is down, the function waits up to ten seconds, and stores nothing.
-    await stack.firestore.stop();
+    await own.firestore.stop();
     const begun = () => log().split('Callable request verification passed').length;
     const before = begun();
     await submitButton(page).click();
     await expect.poll(begun).toBe(before + 1);
-    expect(killFunctions(stack.projectId)).toBeGreaterThan(0);
+    expect(killFunctions(own.projectId)).toBeGreaterThan(0);
     await expect.poll(() => statuses).toEqual([500]);
-    const { stop } = await startFirestore(stack.ports.firestore, stack.firestore.kind);
-    stack.firestore.stop = stop;
+    const { stop } = await startFirestore(own.ports.firestore, own.firestore.kind);
+    own.firestore.stop = stop;
     expect(await mailbox.messagesFrom(visitor.email)).toEqual([]);
 
     await confirmation(page).waitFor();
@@ -284,12 +284,12 @@ describe('whenever a function process is killed, an accepted message is still ma
         for (const request of unsent) {
           // With the same id, as the page retries.
           await expect
-            .poll(async () => (await call(stack.siteUrl, request)).status, {
+            .poll(async () => (await call(own.siteUrl, request)).status, {
               timeout,
               interval: 1000,
             })
             .toBe(200);
-          if (++accepted === messages / 2) killed = killFunctions(stack.projectId);
+          if (++accepted === messages / 2) killed = killFunctions(own.projectId);
         }
       };
       await Promise.all(Array.from({ length: senders }, sender));

@@ -150,7 +150,7 @@ async function digest(): Promise<string | undefined> {
 }
 
 describe('an accepted message', () => {
-  test('has a copy for each recipient, who both get it once; all of it ends on one day', async () => {
+  test('has a copy for each of two recipients, and both get one e-mail; message and copies expire on one day', async () => {
     const id = await receive();
     expect(await stored(id)).toMatchObject({ state: 'pending', waits: true, generation: 1 });
     await runQueue();
@@ -171,7 +171,7 @@ describe('an accepted message', () => {
     expect(await digest()).toMatch(/^Nouvelle demande reçue/);
   });
 
-  test('of which one recipient is refused is tried three times within two hours for that one, and fails by name', async () => {
+  test('is tried three times within two hours for a recipient whom the server refuses, and its failure names that recipient', async () => {
     smtp.replyTo = (recipient) =>
       recipient.startsWith('k')
         ? { responseCode: 550, message: `<${recipient}> unknown` }
@@ -203,7 +203,7 @@ describe('an accepted message', () => {
     expect(JSON.stringify(logged.mock.calls)).not.toContain('@');
   });
 
-  test('goes to nobody outside MAIL_TO; staff are told, and sent again it goes to the recipients of today', async () => {
+  test('goes to nobody outside MAIL_TO; staff are told, and a message sent again goes to the recipients of today', async () => {
     const id = await receive();
     await firestore
       .doc(`copies/messages-${id}-1-1`)
@@ -239,7 +239,7 @@ describe('an accepted message', () => {
     },
   );
 
-  test('for 20 recipients is mailed to each, though all are told of at once', async () => {
+  test('for 20 recipients is mailed to each, though all outcomes are recorded at once', async () => {
     const many = Array.from({ length: 20 }, (_, index) => `equipe${index}@lagune.example`);
     vi.stubEnv('MAIL_TO', many.join());
     const id = await receive();
@@ -284,7 +284,7 @@ describe("staff's switch sendAgain", () => {
     ['sent', { state: 'sent', waits: false }],
     ['failed', {}],
     ['unconfirmed', { state: 'unconfirmed', generation: 3 }],
-    // Whatever else was typed or deleted.
+    // Staff may have typed over its fields, or deleted them.
     [
       'without most of its fields',
       {
@@ -300,7 +300,7 @@ describe("staff's switch sendAgain", () => {
     ['whose generation is no number', { generation: 'deux' }],
     ['handled', { staff: { handled: true, note: 'vu' } }],
   ])(
-    'mails a message to all that is %s, by a letter of its own; both switches are false again',
+    'mails a message that is %s to all recipients, as a new letter; both switches are false again',
     async (_, changes) => {
       const expiresAt = ago(-days(5));
       const id = await store({ ...changes, expiresAt });
@@ -338,10 +338,10 @@ describe("staff's switch sendAgain", () => {
     expect((await messages.doc(id).get()).updateTime).toEqual(updateTime);
   });
 
-  test('ends the copies of the last time that were not sent yet', async () => {
+  test("withdraws the former letter's copies that were not sent yet", async () => {
     const id = await receive();
     const first = queue.data();
-    // The process that had it died.
+    // The process that was sending it died.
     await firestore
       .doc(`copies/messages-${id}-1-0`)
       .update({ state: 'leased', attempts: 1, nextAt: ago(minutes(1)) });
@@ -369,7 +369,7 @@ describe('the digest', () => {
       await store({ receivedAt: ago(days(6.9)) }),
       await store(held('spam')),
     ];
-    // However its fields were changed.
+    // A message is listed whatever staff have typed over its fields.
     listed.push(await store({ name: 5, copies: 7, staff: 'vu', state: 'fini' }));
     const text = await digest();
     expect([...listed, ...not].filter((id) => text?.includes(id))).toEqual(listed);
@@ -377,7 +377,7 @@ describe('the digest', () => {
       'awa@lagune.example',
       'koffi@lagune.example',
     ]);
-    // Whatever is kept for longer, it ends after 30 days.
+    // Digests and their copies expire after 30 days, though messages are kept for longer.
     const digests = [
       ...(await firestore.collection('digests').get()).docs,
       ...(await firestore.collection('copies').get()).docs,
@@ -409,7 +409,7 @@ describe('the digest', () => {
     expect(smtp.accepted.at(-1)?.subject).toMatch(/: 164$/);
   });
 
-  test('shows the newest fifty of each kind, and a message with a proof is mailed at once, while 10,000 without one are held', async () => {
+  test('shows the newest fifty of each kind while 10,000 messages without a proof are held, and a message with a proof is mailed at once', async () => {
     const kinds = Object.entries({
       unproven: 10_000,
       spam: 60,
@@ -443,7 +443,7 @@ describe('the digest', () => {
     ['its reason is deleted', { heldFor: null }],
     ['its state is typed over', { state: 'fini' }],
     ['its generation is typed over', { generation: 3 }],
-  ])('tells of a held message though %s', async (_, typed) => {
+  ])('lists a held message though %s', async (_, typed) => {
     await store({ ...held('unproven'), ...typed });
     expect(await digest()).toContain('Nombre : 1.');
   });
@@ -474,7 +474,7 @@ describe('the digest', () => {
     expect(smtp.accepted.length).toBeLessThanOrEqual(6);
   });
 
-  test('has no words of others once a server has refused it, and is an alert of its own if it stays refused', async () => {
+  test('leaves out the words of others once a server has refused it, and raises an alert if it stays refused', async () => {
     const id = await store({ name: 'Nom-secret' });
     const texts: string[] = [];
     smtp.reply = ({ text = '' }) => (texts.push(text), { responseCode: 554, message: 'Spam' });

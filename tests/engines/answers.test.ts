@@ -46,7 +46,7 @@ for (const engine of [firefox, webkit, oldChromium]) {
         );
 
       test.each(Object.entries(foreignAnswers))(
-        '%s: an error toast; nothing is lost, and the next try goes',
+        '%s: an error toast; nothing is lost, and the next press sends the message',
         async (_, foreign) => {
           const answers = { ...foreign.answers, form: page(403) };
           const { url, asked } = await between(answers);

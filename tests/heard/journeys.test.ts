@@ -158,7 +158,7 @@ describe.skipIf(absent && !process.env['CI'])(
       const sent = await orca.press('Return');
       expect(count(sent, 'Envoi en cours...')).toBe(1);
       expect(count(sent, 'Votre message a été envoyé avec succès.')).toBe(1);
-      // It may say that it left the mode for typing.
+      // Orca may say that it has left focus mode.
       expect((await orca.press('Tab'))[0]).toBe('Envoyer un autre message bouton.');
     });
 

@@ -109,7 +109,7 @@ test('mistakes in texts and components are reported on the page, which returns w
   }
 });
 
-test('the page answers with any query, and every other path is not found', async () => {
+test('the page is served with any query, and any other path is a 404', async () => {
   const statusOf = async (path: string) => (await fetch(addressOf(path))).status;
   expect([await statusOf('?service=tic-vpn'), await statusOf('nowhere')]).toEqual([200, 404]);
   for (const path of ['__proto__', 'constructor', '/[', '/other.example:x'])
@@ -138,7 +138,7 @@ test('no page reads secrets or exported messages', async () => {
   }
 });
 
-test('a saved component is replaced: in an island without losing what was typed, elsewhere with a new page', async () => {
+test('a saved component of an island is replaced, and what was typed stays; any other component reloads the page', async () => {
   const { page, shows } = await open('');
   await hydrateAll(page);
   const message = page.locator('#contact [name=message]');

@@ -41,7 +41,7 @@ function expectStaffTexts({ mail }: ReceivedMail, ...sameEverywhere: string[]): 
   expect(html).toContain(`lang="${testLocales.staff}"`);
 }
 
-test('e-mails to the staff are in a language of which only their texts are translated, with every text from the catalogue', async () => {
+test('e-mails to the staff can be in a language in which only the e-mails are translated; each text is from the catalogue', async () => {
   const email = `${crypto.randomUUID()}@client.example`;
   const page = await browser.open(siteUrl, desktop);
   const marked = { name: '[Awa]', email, message: '[0123456789]' };

@@ -8,7 +8,7 @@ import { fillIn } from '../../tools/browser/states.ts';
 import { testBrowser } from '../support/browser.ts';
 import {
   answer,
-  type Answers,
+  type Responders,
   between,
   foreignAnswers,
   none,
@@ -31,7 +31,7 @@ import {
 
 const browser = testBrowser();
 
-// Once it has started, it answers within the time that the page gives it.
+// Starts the function's process, so that the function answers within the page's timeout.
 beforeAll(() => fetch(siteUrl + sendContactEmailPath, { method: 'OPTIONS' }));
 
 /**
@@ -56,7 +56,7 @@ function until(
 }
 
 /**
- * Sends, in real time until the server is asked: what comes before takes some. Returns the requests
+ * Sends. The clock is real until the server is asked, as the steps before take real time. Returns the requests
  * that are under way.
  */
 async function send(visited: Page, asked: string[]) {
@@ -72,7 +72,7 @@ async function send(visited: Page, asked: string[]) {
 const toast = (visited: Page, underWay: ReadonlySet<Request>) =>
   until(visited, () => errorToast(visited).count(), underWay);
 
-describe('an answer that is not the function’s is an error toast, whatever it is; nothing is lost, and the next try goes', () => {
+describe('any answer of another server is an error toast; nothing is lost, and the next press sends the message', () => {
   test.each(Object.entries(foreignAnswers))('%s', async (_, { answers: foreign, endless }) => {
     const answers = { ...foreign, form: page(403) };
     const { url, asked } = await between(answers);
@@ -99,7 +99,7 @@ describe('an answer that is not the function’s is an error toast, whatever it 
   test.each(Object.entries(translations))(
     'in a page that the browser translates %s',
     async (_, translate) => {
-      const answers: Answers = { call: page(403), form: page(403) };
+      const answers: Responders = { call: page(403), form: page(403) };
       const { url, asked } = await between(answers);
       const visited = await browser.open('about:blank');
       await translate(visited);
@@ -118,8 +118,8 @@ describe('an answer that is not the function’s is an error toast, whatever it 
     },
   );
 
-  test('after a first try that it ended, the second is sent', async () => {
-    const answers: Answers = { call: page(403), form: page(403) };
+  test('after a first press that another server answered, the second one sends the message', async () => {
+    const answers: Responders = { call: page(403), form: page(403) };
     const { url, asked } = await between(answers);
     const visited = await browser.open(url);
     const visitor = newVisitor();
@@ -145,7 +145,7 @@ describe('where scripts get no answer', () => {
       const visitor = newVisitor();
       await fillForm(visited, visitor);
       await send(visited, asked);
-      // Its requests are to be ended.
+      // Here the page's clock has to end its requests.
       await until(
         visited,
         async () => new URL(visited.url()).pathname === '/message-sent',
@@ -157,8 +157,8 @@ describe('where scripts get no answer', () => {
     },
   );
 
-  test('and none whether the function is there, as its processes hang, it is an error toast, and the next try is sent', async () => {
-    const answers: Answers = { call: silent, question: silent, form: page(403) };
+  test("and the function's processes hang, there is an error toast, and the next press sends the message", async () => {
+    const answers: Responders = { call: silent, question: silent, form: page(403) };
     const { url, asked } = await between(answers);
     const visited = await browser.open(url);
     const visitor = newVisitor();
@@ -173,7 +173,7 @@ describe('where scripts get no answer', () => {
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
   });
 
-  test('and the browser posts the form in vain, the visitor finds it as it was', async () => {
+  test('and the browser posts the form in vain, the visitor finds the form as it was', async () => {
     const { url, asked } = await between({ call: none, form: answer(204, '') });
     const visited = await browser.open(url);
     const visitor = newVisitor();

@@ -75,8 +75,8 @@ describe('the deployed functions, installed alone and run by the Functions Frame
   const request = newRequest({ proof: undefined });
 
   test('without a proof of work, the message is stored and held, not queued; only the alert for that counts it', async () => {
-    const answer = await call(JSON.stringify({ data: request }));
-    expect({ status: answer.status, body: await answer.json() }).toEqual({
+    const response = await call(JSON.stringify({ data: request }));
+    expect({ status: response.status, body: await response.json() }).toEqual({
       status: 200,
       body: { result: { id: request.id } },
     });
@@ -114,8 +114,8 @@ describe('the deployed functions, installed alone and run by the Functions Frame
   });
 
   test('the message is mailed when Cloud Tasks calls', async () => {
-    const answer = await callAsTasks(deployed.queue.data()[0] ?? {});
-    expect(answer.status).toBe(204);
+    const response = await callAsTasks(deployed.queue.data()[0] ?? {});
+    expect(response.status).toBe(204);
     expect(deployed.smtp.accepted).toMatchObject([{ replyTo: [{ address: request.email }] }]);
     expect((await messages.doc(request.id).get()).data()).toMatchObject({
       state: 'sent',
@@ -125,14 +125,14 @@ describe('the deployed functions, installed alone and run by the Functions Frame
 
   test('any address leads to the form', async () => {
     for (const path of ['', '?locale=fr', '/[', '/__proto__?locale=__proto__']) {
-      const answer = await fetch(urlOf('sendContactEmail') + path, { redirect: 'manual' });
-      expect([answer.status, answer.headers.get('location')], path).toEqual([303, '/#contact']);
+      const response = await fetch(urlOf('sendContactEmail') + path, { redirect: 'manual' });
+      expect([response.status, response.headers.get('location')], path).toEqual([303, '/#contact']);
     }
   });
 
   test('the warm-up request is answered without an error', async () => {
-    const answer = await fetch(`${urlOf('sendContactEmail')}?wake`, { method: 'OPTIONS' });
-    expect(answer.status).toBe(204);
+    const response = await fetch(`${urlOf('sendContactEmail')}?wake`, { method: 'OPTIONS' });
+    expect(response.status).toBe(204);
     expect(logged()).not.toContain('Invalid request');
   });
 
@@ -144,9 +144,9 @@ describe('the deployed functions, installed alone and run by the Functions Frame
     ['a body that is not JSON', [ofJson, 'Content-Length: 28'], '{"data":{"name":"Nom-secret"'],
     ['64 KB of bytes', [ofBytes, 'Content-Length: 65536'], new Uint8Array(65_536)],
   ])('%s is a client error, and its content is not logged', async (_, headers, body = '') => {
-    const { answer } = await exchange(urlOf('sendContactEmail'), headers, [body]);
-    expect(answer).toMatch(/^HTTP\/1.1 400 /);
-    expect(answer).not.toContain(functions);
+    const { response } = await exchange(urlOf('sendContactEmail'), headers, [body]);
+    expect(response).toMatch(/^HTTP\/1.1 400 /);
+    expect(response).not.toContain(functions);
     expect((await call(JSON.stringify({ data: null }))).status).toBe(400);
     expect(logged()).not.toContain('Nom-secret');
     expect(logged()).not.toContain('Unhandled error');
@@ -160,9 +160,9 @@ describe('the deployed functions, installed alone and run by the Functions Frame
   ])(
     'a form as %s is answered, and its content is not logged, however many fields it has',
     async (type) => {
-      const answer = await call('name=Nom-secret&'.repeat(1001), { 'Content-Type': type });
-      expect(answer.status).toBe(200);
-      expect(await answer.text()).toContain('<li><b>');
+      const response = await call('name=Nom-secret&'.repeat(1001), { 'Content-Type': type });
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('<li><b>');
       expect((await call(JSON.stringify({ data: null }))).status).toBe(400);
       expect(logged()).not.toContain('Nom-secret');
     },

@@ -116,7 +116,7 @@ describe('without scripts', () => {
       'Nom complet *\nLe nom doit contenir au moins 2 caractères.',
       'Message *\nLe message doit contenir au moins 10 caractères.',
     ]);
-    // Some browsers lose what was typed: it is there to be copied.
+    // Some browsers lose the typed texts on the way back: the page shows them, to be copied.
     const written = (await page.locator('dd').allInnerTexts()).map((text) => text.trim());
     expect(written).toEqual(Object.values({ ...visitor, service: 'TIC-HOME', message: 'x' }));
     expect(await mailbox.messagesFrom(visitor.email)).toEqual([]);
@@ -127,16 +127,16 @@ describe('without scripts', () => {
 
 describe('a form that comes without a browser', () => {
   test('is told every error, in its language', async () => {
-    const answer = await post({ ...emptyFields, email: 'x' });
-    expect(answer.status).toBe(200);
-    expect((await answer.text()).match(/<li><b>/g)).toHaveLength(requiredFields.length);
+    const response = await post({ ...emptyFields, email: 'x' });
+    expect(response.status).toBe(200);
+    expect((await response.text()).match(/<li><b>/g)).toHaveLength(requiredFields.length);
   });
 
-  test('is shown what it said, as text, which no browser keeps', async () => {
+  test('gets its own values back as text, in a page that no browser keeps', async () => {
     const message = '<script>alert(1)</script> & "\' </pre>\n\nfin';
-    const answer = await post({ ...newVisitor(), name: '', service: '<b>', message });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const page = await answer.text();
+    const response = await post({ ...newVisitor(), name: '', service: '<b>', message });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const page = await response.text();
     expect(page).not.toContain('<script>alert');
     const { document } = parseHTML(page);
     expect(
@@ -149,10 +149,10 @@ describe('a form that comes without a browser', () => {
     ['spam, if it comes from no page', {}, '', 'spam'],
     ['unproven, if the browser says from which page', { Referer: siteUrl }, '', 'unproven'],
     ['unproven, if the browser says from which site', { Origin: siteUrl }, '', 'unproven'],
-  ])('is held as %s, and told nothing', async (_, headers, reference, heldFor) => {
+  ])("is held as %s, and its sender can't tell", async (_, headers, reference, heldFor) => {
     const visitor = newVisitor();
-    const answer = await post({ ...visitor, reference }, '', headers);
-    expect(answer.headers.get('location')).toBe('/message-sent');
+    const response = await post({ ...visitor, reference }, '', headers);
+    expect(response.headers.get('location')).toBe('/message-sent');
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ heldFor }]);
   });
 
@@ -166,15 +166,15 @@ describe('a form that comes without a browser', () => {
   test('keeps the first of the fields that an extension has added once more', async () => {
     const { name, message, ...others } = newVisitor();
     const added = ['name', 'message', 'email'].map((field) => [field, '']);
-    const answer = await post([...Object.entries({ name, message, ...others }), ...added]);
-    expect(answer.headers.get('location')).toBe('/message-sent');
+    const response = await post([...Object.entries({ name, message, ...others }), ...added]);
+    expect(response.headers.get('location')).toBe('/message-sent');
     expect(await mailbox.messagesFrom(others.email)).toMatchObject([{ name, message }]);
   });
 });
 
-describe('an address that is opened otherwise than foreseen', () => {
+describe('an address that is opened in an unforeseen way', () => {
   test.each(['GET', 'HEAD'])(
-    "%s to the form's leads back to the form, and logs nothing",
+    '%s of the address that takes the form leads back to the form, and logs nothing',
     async (method) => {
       const before = log().length;
       for (const query of [
@@ -184,11 +184,11 @@ describe('an address that is opened otherwise than foreseen', () => {
         '?error=name.tooShort',
         '?x',
       ]) {
-        const answer = await fetch(siteUrl + sendContactEmailPath + query, {
+        const response = await fetch(siteUrl + sendContactEmailPath + query, {
           method,
           redirect: 'manual',
         });
-        expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#contact']);
+        expect([response.status, response.headers.get('location')]).toEqual([303, '/#contact']);
       }
       expect(log().slice(before)).not.toContain('invalid method');
       const page = await browser.open(siteUrl);
@@ -197,7 +197,7 @@ describe('an address that is opened otherwise than foreseen', () => {
     },
   );
 
-  test('the page that confirms, from the history, empties no draft', async () => {
+  test('the confirmation, opened from the history, empties no draft', async () => {
     const page = await browser.open(siteUrl);
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -226,7 +226,7 @@ describe('where the code is lost though the server answers, the browser posts th
     const visitor = newVisitor();
     await fillIn(page, { ...visitor, message: '' });
     if (heldFor === null) await hydrated(page, 'contact');
-    // Too early: what is typed then is not sent as soon as it is valid.
+    // A press that comes too early: the text typed afterwards is not sent by itself once it is valid.
     await submitButton(page).click();
     const missing = page.locator('#message');
     await expect.poll(() => isFocused(missing)).toBe(true);
@@ -237,7 +237,7 @@ describe('where the code is lost though the server answers, the browser posts th
     expect(page.url()).toBe(`${siteUrl}/message-sent`);
     expect(asked.length).toBeGreaterThan(0);
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ ...visitor, heldFor }]);
-    // Nothing is left of it, once the answer's script has run.
+    // The draft is gone once the result page's script has run.
     await page.waitForLoadState();
     await page.goto(siteUrl);
     expect(Object.values(await typedIn(page)).join('')).toBe('');
@@ -282,7 +282,7 @@ test("for a browser that can't load the scripts, all can be read, the menu works
   await confirmation(page).waitFor();
 });
 
-test('a message that the browser has posted, as the code was lost, and the code sends once more, is stored once', async () => {
+test('a message is stored once though the browser posts it, as the code was lost, and the code sends it once more', async () => {
   const page = await browser.open('about:blank');
   await page.route('**/assets/island-*.js', (route) => route.abort());
   await page.goto(siteUrl);
@@ -301,7 +301,7 @@ test('a message that the browser has posted, as the code was lost, and the code 
   expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
 });
 
-test('what the browser has posted, and a foreign page has answered, is kept, though the confirmation is opened later', async () => {
+test('texts that the browser has posted, and another server has answered, are kept, though the confirmation is opened later', async () => {
   const page = await browser.open('about:blank');
   await page.route('**/assets/island-*.js', (route) => route.abort());
   await page.route(`**${sendContactEmailPath}*`, (route) =>
@@ -348,7 +348,7 @@ describe('in a browser without', () => {
       '/message-sent',
       'unproven',
     ],
-  ])('%s, the form is sent once', async (_, script, answer, heldFor) => {
+  ])('%s, the form is sent once', async (_, script, path, heldFor) => {
     const page = await browser.open('about:blank');
     await page.addInitScript(script);
     await page.goto(siteUrl);
@@ -358,7 +358,7 @@ describe('in a browser without', () => {
     await fillIn(page, visitor);
     await submitButton(page).click();
     await sent(page).waitFor();
-    expect(new URL(page.url()).pathname).toBe(answer);
+    expect(new URL(page.url()).pathname).toBe(path);
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ ...visitor, heldFor }]);
   });
 });

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { siteUrl as emulated } from '../support/product.ts';
 import { built, siteUrl } from '../support/static-site.ts';
 
-/** The answer to a request, without when the site was copied and when it was asked. */
-async function answerOf(site: string, path: string) {
-  const answer = await fetch(site + path, { redirect: 'manual' });
-  const { date: _, 'last-modified': _copied, ...headers } = Object.fromEntries(answer.headers);
-  return { status: answer.status, headers, body: await answer.text() };
+/** The response to a request, without the headers that have a time. */
+async function responseTo(site: string, path: string) {
+  const response = await fetch(site + path, { redirect: 'manual' });
+  const { date: _, 'last-modified': _copied, ...headers } = Object.fromEntries(response.headers);
+  return { status: response.status, headers, body: await response.text() };
 }
 
 // Tests of the page use a server of their own, which starts in a moment (tools/build/hosting.ts).
-test("the page's tests are answered as Hosting's emulator answers: status, headers and content", async () => {
+test("the server of the page's tests answers as Hosting's emulator does: status, headers and content", async () => {
   const assets = readdirSync(`${built.site}/assets`).map((file) => `/assets/${file}`);
   const script = assets.find((file) => file.endsWith('.js')) ?? '';
   const paths = [
@@ -26,5 +26,5 @@ test("the page's tests are answered as Hosting's emulator answers: status, heade
     script,
   ];
   for (const path of paths)
-    expect(await answerOf(siteUrl, path), path).toEqual(await answerOf(emulated, path));
+    expect(await responseTo(siteUrl, path), path).toEqual(await responseTo(emulated, path));
 });

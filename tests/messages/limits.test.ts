@@ -35,7 +35,7 @@ const isQueued = async ({ id }: MessageRequest) =>
 
 const ago = (hours: number) => Timestamp.fromMillis(Date.now() - hours * 3_600_000);
 
-/** As if all that was mailed had come two hours ago. */
+/** Moves all mailed messages two hours back. */
 async function forgetHour(): Promise<void> {
   const { docs } = await messages.where('state', 'in', notHeld).get();
   for (const { ref } of docs) await ref.update({ receivedAt: ago(2) });
@@ -58,7 +58,7 @@ describe('the function that visitors call', () => {
     expect(states).toEqual([...Array<string>(6).fill('accepted'), 'repeated', 'repeated']);
   });
 
-  test('counts a message whose e-mail may have arrived like one that was mailed', async () => {
+  test('counts a message whose e-mail may have arrived as mailed', async () => {
     const own = newDraft();
     const [unanswered, ...others] = Array.from({ length: 4 }, () => newRequest(own));
     expect(await stateOf(unanswered!)).toBe('accepted');
@@ -85,7 +85,7 @@ describe('the function that visitors call', () => {
     expect((await messages.doc(noted!.id).get()).data()).toMatchObject(theirs);
   });
 
-  test('stores ten messages without a proof of an address in ten minutes, and refuses nobody else: neither behind the same last address, nor with a proof', async () => {
+  test('stores ten messages without a proof from an address in ten minutes, and refuses neither others behind the same proxy nor messages with a proof', async () => {
     const [address, last] = [crypto.randomUUID(), '169.254.1.1'];
     const statuses: number[] = [];
     for (let sent = 0; sent < 12; sent++)
@@ -113,10 +113,10 @@ describe('the function that visitors call', () => {
     const probed = probes.doc(own.id);
     await probed.create({ state: 'waiting' });
     await send(own);
-    expect((await checked.get()).get('state')).toBe('queued');
+    expect((await probed.get()).get('state')).toBe('queued');
   });
 
-  test('mails ten messages an hour of an address; more are held for the hour, and others are mailed', async () => {
+  test('mails ten messages an hour from an address, holds its further ones, and still mails those from others', async () => {
     await forgetHour();
     const address = crypto.randomUUID();
     const states: (string | null)[] = [];
@@ -130,7 +130,7 @@ describe('the function that visitors call', () => {
     expect(await stateOf(newRequest(newDraft()))).toBe('accepted');
   });
 
-  test('stores a number of messages a day without a proof, of spam and of whatever else is never mailed, all together; those with a proof are mailed all the same', async () => {
+  test('stores a limited number of messages a day that are held, for whatever reason, and still mails messages with a proof', async () => {
     const held = messages.where('heldFor', 'in', ['unproven', 'spam', 'repeated']);
     const receive = async (hoursAgo: number) => {
       const receivedAt = Timestamp.fromMillis(Date.now() - hoursAgo * 3_600_000);
@@ -154,13 +154,13 @@ describe('the function that visitors call', () => {
     await expect.poll(taken, { timeout: patience.short }).toBe(200);
   });
 
-  test('mails a number of messages an hour, then holds them, and logs one error', async () => {
+  test('mails a limited number of messages an hour, holds all further ones, and logs one error', async () => {
     const mailed = messages.where('state', 'in', notHeld);
     const twoHoursAgo = ago(2);
     await forgetHour();
     const before = (await mailed.count().get()).data().count;
 
-    // They were held at first: what is mailed counts, whenever it was first received.
+    // They were held at first. Mailed messages count, whenever they were first received.
     const requests: MessageRequest[] = [];
     for (let drafts = 0; drafts < 6; drafts++) {
       const own = newDraft();

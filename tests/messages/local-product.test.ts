@@ -162,7 +162,7 @@ describe('npm start, without Java, in the shell of a developer who has other pro
     }
   });
 
-  test('the mailbox shows the mail and the message, and leaves open what was opened while nothing changes', async () => {
+  test('the mailbox shows the mail and the message, and keeps opened details open while nothing changes', async () => {
     const page = await browser.open('about:blank');
     await page.goto(mailboxUrl);
     const headers = page.locator('#mails details').first();
@@ -187,16 +187,16 @@ describe('npm start, without Java, in the shell of a developer who has other pro
       .toContain('"behaviour":"busy"');
   });
 
-  test('takes a message whose length is not told beforehand, as some programs send it', async () => {
+  test('takes a message without a Content-Length, as some programs send it', async () => {
     const body = JSON.stringify({ data: newRequest() });
     const headers = [ofJson, 'Transfer-Encoding: chunked'];
-    const { answer } = await exchange(siteUrl + sendContactEmailPath, headers, [
+    const { response } = await exchange(siteUrl + sendContactEmailPath, headers, [
       `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`,
     ]);
-    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+    expect(response).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  test('its mailbox is shown to nobody under another name, as a foreign page would ask for it', async () => {
+  test('its mailbox is shown to nobody under another host name, as a foreign page would ask for it', async () => {
     const statusOf = async (host: string) => {
       const asked = get(`${mailboxUrl}/api/messages`, { headers: { host } });
       const [answer] = (await once(asked, 'response')) as [IncomingMessage];

@@ -291,8 +291,8 @@ describe('the draft', () => {
   });
 });
 
-describe('what is in the fields', () => {
-  test('is sent, also if who filled them in fired no event', async () => {
+describe('the text in the fields', () => {
+  test('is sent, also if an extension filled it in without an event', async () => {
     const page = await browser.open(siteUrl);
     await hydrate(page, 'contact');
     const visitor = newVisitor();
@@ -309,7 +309,7 @@ describe('what is in the fields', () => {
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
   });
 
-  test('is sent, whatever somebody has put into the form or taken from it', async () => {
+  test('is sent, whatever extensions have put into the form or taken from it', async () => {
     const page = await browser.open(siteUrl);
     await hydrate(page, 'contact');
     const changes: ((form: HTMLFormElement) => void)[] = [
@@ -334,7 +334,7 @@ describe('what is in the fields', () => {
     }
   });
 
-  test('are there though the stored draft is damaged', async () => {
+  test('is typed and kept as usual, though the stored draft is damaged', async () => {
     const page = await browser.open(siteUrl);
     for (const stored of [
       '{"id":"x","fields":{"unheardOf":"of another release"}}',
@@ -355,7 +355,7 @@ describe('what is in the fields', () => {
     }
   });
 
-  test('are empty after a message was sent, also if the storage is full', async () => {
+  test('is gone after a message was sent, also if the storage is full', async () => {
     const page = await browser.open(siteUrl);
     await acceptMessages(page);
     await fillForm(page, newVisitor());

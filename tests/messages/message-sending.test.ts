@@ -194,7 +194,7 @@ describe('when sending fails at first', () => {
     await confirmation(page).waitFor();
   });
 
-  test('a network that returns while the server is asked whether it is cut is not said to be cut', async () => {
+  test('no note says that the network is cut if it returns while the page asks the server', async () => {
     const page = await browser.open(siteUrl);
     await hydrate(page, 'contact');
     const fail = await hold(page, `${messageCalls}?wake`, (route) => route.abort());

@@ -89,7 +89,7 @@ describe("the page's proof of work", () => {
           route.fulfill({ contentType: 'text/javascript', body: 'throw 1' }),
         ),
     ],
-  ])('is done without if %s: the message is confirmed and held', async (_, prepare) => {
+  ])('is left out if %s: the message is confirmed and held', async (_, prepare) => {
     const { page, visitor } = await openFilled(prepare);
     await submitButton(page).click();
     await confirmation(page).waitFor();

@@ -29,7 +29,7 @@ test.each([
   expect(await readBack(text)).toBe(text);
 });
 
-test('characters that the file format can not hold are left out, and the end of a text that exceeds a cell', async () => {
+test("characters that the file format can't hold, and the end of a text that exceeds a cell, are left out", async () => {
   expect(await readBack('a\u0000\u0001\u001f\ufffe\ud800b')).toBe('ab');
   expect(await readBack('x'.repeat(32_767))).toBe('x'.repeat(32_767));
   const shortened = await readBack('x'.repeat(40_000));

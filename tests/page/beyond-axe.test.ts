@@ -40,7 +40,7 @@ test.each(['none', 'active'] as const)(
   },
 );
 
-test('the words that voices say instead of figures are text, without styles, too (1.3.1)', async () => {
+test('the words that voices say instead of figures are text, also without styles (1.3.1)', async () => {
   const page = await browser.open(siteUrl);
   await page.evaluate(() => {
     for (const style of document.querySelectorAll('style, link[rel=stylesheet]')) style.remove();
@@ -58,7 +58,7 @@ test('the words that voices say instead of figures are text, without styles, too
     expect.soft(heard).toContain(words);
 });
 
-describe('a field that has the focus differs from one that has not by 3 to 1 (1.4.11)', () => {
+describe('a focused field differs from a field without the focus by 3 to 1 (1.4.11)', () => {
   /** The pixels around a field that change by 3 to 1 or more when it gets the focus. */
   async function changed(page: Page, field: Locator): Promise<number> {
     await field.scrollIntoViewIfNeeded();

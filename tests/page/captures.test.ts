@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { answerPathOf, sourceLocale } from '../../src/i18n/locales.ts';
+import { resultPathOf, sourceLocale } from '../../src/i18n/locales.ts';
 import { sections } from '../../src/sections/header/content.ts';
 import { testBrowser } from '../support/browser.ts';
 import { blankIn, placesOf } from '../support/capture.ts';
@@ -49,7 +49,7 @@ test.each([true, false])(
   },
 );
 
-test('so does one after a link was followed and the window resized, with animations switched off', async () => {
+test('a capture shows every text and picture after a link was followed and the window resized, with animations switched off', async () => {
   const page = await browser.open(siteUrl, { bypassCSP: true });
   await page.addStyleTag({
     content: '*, ::before, ::after { animation: none !important; transition: none !important }',
@@ -110,13 +110,13 @@ test('even if the script is lost, a capture shows every text', async () => {
 });
 
 test.each([true, false])(
-  'the pages of an unknown address and of answers are whole in a capture, in both schemes (scripts: %s)',
+  'the page of an unknown address and the result pages are whole in a capture, in both schemes (scripts: %s)',
   async (javaScriptEnabled) => {
     const page = await browser.open('about:blank', { javaScriptEnabled });
     for (const path of [
       '/404',
-      answerPathOf('sent', sourceLocale),
-      answerPathOf('not-sent', sourceLocale),
+      resultPathOf('sent', sourceLocale),
+      resultPathOf('not-sent', sourceLocale),
     ]) {
       await page.goto(siteUrl + path);
       for (const colorScheme of ['light', 'dark'] as const) {

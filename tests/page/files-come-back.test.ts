@@ -34,14 +34,14 @@ async function openWithout(missing: RegExp) {
         asked.push(url);
         response.writeHead(404, { 'Cache-Control': 'public, max-age=31536000, immutable' }).end();
       } else {
-        const answer = await fetch(siteUrl + url);
+        const fetched = await fetch(siteUrl + url);
         const {
           'content-encoding': _,
           'content-length': _length,
           connection: _connection,
           ...headers
-        } = Object.fromEntries(answer.headers);
-        response.writeHead(answer.status, headers).end(Buffer.from(await answer.arrayBuffer()));
+        } = Object.fromEntries(fetched.headers);
+        response.writeHead(fetched.status, headers).end(Buffer.from(await fetched.arrayBuffer()));
       }
     })();
   }).listen(0, '127.0.0.1');

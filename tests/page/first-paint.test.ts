@@ -133,10 +133,10 @@ async function arrivingUpTo(place: string) {
   const { promise: rest, resolve: letThrough } = Promise.withResolvers<void>();
   const server = createServer((request, response) => {
     void (async () => {
-      const answer = await fetch(siteUrl + request.url);
-      const body = Buffer.from(await answer.arrayBuffer());
-      response.writeHead(answer.status, {
-        'Content-Type': answer.headers.get('content-type') ?? '',
+      const fetched = await fetch(siteUrl + request.url);
+      const body = Buffer.from(await fetched.arrayBuffer());
+      response.writeHead(fetched.status, {
+        'Content-Type': fetched.headers.get('content-type') ?? '',
       });
       if (request.url !== '/') return response.end(body);
       const end = body.indexOf(place);

@@ -10,11 +10,11 @@ import { lookAt, testBrowser } from '../support/browser.ts';
 import { built, siteUrl } from '../support/static-site.ts';
 
 const get = async (path: string) => {
-  const answer = await fetch(siteUrl + path);
+  const response = await fetch(siteUrl + path);
   return {
-    status: answer.status,
-    type: answer.headers.get('content-type'),
-    text: await answer.text(),
+    status: response.status,
+    type: response.headers.get('content-type'),
+    text: await response.text(),
   };
 };
 
@@ -34,7 +34,7 @@ const sizesOf = (page: Page, sources: string[]) =>
     sources,
   );
 
-test("an iPhone makes no telephone number of a law's or a register's", async () => {
+test('an iPhone takes no number of a law or a register for a telephone number', async () => {
   for (const path of ['/', '/404', '/message-sent'])
     expect((await get(path)).text).toContain('"format-detection" content="telephone=no"');
 });

@@ -129,7 +129,7 @@ test.each(['/', '/message-sent', '/message-not-sent', '/nowhere'])(
       );
     expect(own).toMatch(/^default-src 'none'; style-src 'self'( 'sha256-[\w+/]+=*'){2,};/);
     expect(own).toContain("script-src 'self'");
-    // A page can't say this of itself. All else that the header says, the page says, too.
+    // A page can't set this directive for itself. It repeats all others of the header.
     expect(directives(shared)).toContain("frame-ancestors 'none'");
     for (const policy of [own, shared])
       expect(directives(policy)).toEqual(
@@ -160,7 +160,7 @@ describe('the headers', () => {
     });
   });
 
-  test('cache files with a hash in their name for a year, which may load nothing, and revalidate pages', async () => {
+  test('cache files with a hash in their name for a year, let these files load nothing, and revalidate pages', async () => {
     const html = await (await fetch(siteUrl)).text();
     const [asset = ''] = /\/assets\/[\w.-]+/.exec(html) ?? [];
     expect((await headers(asset))['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -128,7 +128,7 @@ test('a message is sent once if its button is clicked while the code takes over,
     addEventListener('DOMContentLoaded', () =>
       document.querySelector('#contact label')?.firstChild?.remove(),
     );
-    // React's next step waits until it is let on.
+    // React's next step is held back here.
     const post = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'postMessage')?.value as (
       this: MessagePort,
       data: unknown,

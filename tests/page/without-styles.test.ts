@@ -93,7 +93,7 @@ function glued(root: Element): string[] {
   return found;
 }
 
-test('in a text browser no two texts are glued together, and no sign has no width', () => {
+test('in a text browser no two texts are glued together, and no character is invisible', () => {
   const pages = globSync('*.html', { cwd: built.site });
   expect(pages.length).toBeGreaterThan(3);
   for (const page of pages) {

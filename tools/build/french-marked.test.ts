@@ -5,7 +5,7 @@ test.each([
   ['<h2 class="x">R&amp;D d\'ici</h2>', '<h2 lang="fr" class="x">R&amp;D d\'ici</h2>'],
   ['<a href="#x">Envoyer<svg></svg></a>', '<a lang="fr" href="#x">Envoyer<svg></svg></a>'],
   ['<p>Send</p><p>Envoyer <b>x</b></p>', '<p>Send</p><p>Envoyer <b>x</b></p>'],
-])('what is in French on the page of another language says so: %s', (html, marked) => {
+])('French text on a page in another language is marked as French: %s', (html, marked) => {
   expect(withFrenchMarked(html, ["R&D d'ici", 'Envoyer'])).toBe(marked);
   expect(withFrenchMarked(html, ["R&D d'ici", 'Envoyer'], 'rtl')).toBe(
     marked.replace('lang="fr"', 'lang="fr" dir="ltr"'),

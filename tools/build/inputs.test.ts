@@ -2,19 +2,19 @@ import { rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testFolder } from '../../tests/support/test-folder.ts';
-import { builtIn } from './deployable.ts';
+import { buildIn } from './build-folder.ts';
 import { hashOfInputs, isUpToDate, markComplete, markIncomplete } from './inputs.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
 function complete() {
   const { folder } = testFolder({ 'dist/index.html': '', 'functions/lib/index.js': '' });
-  const built = builtIn(folder);
+  const built = buildIn(folder);
   markComplete(built, 'inputs');
   return built;
 }
 
-test('a build that is there is not made again', () => {
+test('a build that is up to date is not made again', () => {
   expect(isUpToDate(complete(), 'inputs')).toBe(true);
 });
 
@@ -32,7 +32,7 @@ test.each<[what: string, happens: (built: ReturnType<typeof complete>) => void]>
   expect(isUpToDate(built, 'inputs')).toBe(false);
 });
 
-test('a changed file or setting is built, the same content is not', () => {
+test("a changed file or setting makes a new build, an unchanged content doesn't", () => {
   const { folder, write } = testFolder({ 'fr/hero.json': '{}' });
   vi.stubEnv('LOCALES_FOLDER', folder);
   const before = hashOfInputs();

@@ -2,16 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { company } from '../../src/company.ts';
 import { checkFrench, checkText } from './check-texts.ts';
-import { readFrench, type Source } from './french.ts';
+import { readFrench, type SourceText } from './french.ts';
 import { sourceOf } from '../../tests/support/source-sample.ts';
 
 /** The errors, then the warnings in parentheses. */
-function found(translation: string, text: string, more: Partial<Source> = {}): string[] {
+function found(translation: string, text: string, more: Partial<SourceText> = {}): string[] {
   const { errors, warnings } = checkText(translation, sourceOf('site:a', text, more));
   return [...errors, ...warnings.map((warning) => `(${warning})`)];
 }
 
-test.each<[what: string, translation: string, french: string, more?: Partial<Source>]>([
+test.each<[what: string, translation: string, french: string, more?: Partial<SourceText>]>([
   [
     'placeholders in another order, or repeated',
     '{{ last }} {{first}} {{first}}',
@@ -30,12 +30,21 @@ test.each<[what: string, translation: string, french: string, more?: Partial<Sou
 });
 
 // With an expression whose time grows with the square of the length, this takes minutes.
-test.each(['{{', '{{ ', ' ', '$t(', '<a'])('%j, 200,000 times, is checked', (unit) => {
-  expect(found(`{{${unit.repeat(200_000)}`, '{{brand}}')).toContain('{{brand}} is missing');
-});
+test.each(['{{', '{{ ', ' ', '$t(', '<a'])(
+  'a text that repeats %j 200,000 times is checked',
+  (unit) => {
+    expect(found(`{{${unit.repeat(200_000)}`, '{{brand}}')).toContain('{{brand}} is missing');
+  },
+);
 
 test.each<
-  [what: string, translation: string, french: string, more: Partial<Source>, ...problems: string[]]
+  [
+    what: string,
+    translation: string,
+    french: string,
+    more: Partial<SourceText>,
+    ...problems: string[],
+  ]
 >([
   [
     'a translated placeholder',
@@ -155,9 +164,9 @@ test('each French text is used: the code has the last part of its key, at the en
   expect(unused.map(({ key }) => key)).toEqual([]);
 });
 
-const inFrench = (...sources: Source[]) => checkFrench(sources).map(({ message }) => message);
+const inFrench = (...sources: SourceText[]) => checkFrench(sources).map(({ message }) => message);
 
-test.each<[what: string, source: Source, problem: string]>([
+test.each<[what: string, source: SourceText, problem: string]>([
   ['an empty text', sourceOf('a', ''), 'the text is empty'],
   [
     'a text that is too long',

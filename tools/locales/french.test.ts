@@ -26,7 +26,7 @@ test('a note can mark a text as verbatim; other texts must keep such names, and 
   ]);
 });
 
-test('names that a note lists are kept in a text that is translated, also in the texts of its group', () => {
+test("names that a note lists have to be in each translation of its text, or of its group's texts", () => {
   const group = {
     '@b': { note: 'Un réglage', keep: ['MAIL_FROM'] },
     b: 'Réglez MAIL_FROM.',

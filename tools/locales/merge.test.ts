@@ -131,7 +131,7 @@ test('what a translator noted about a removed text returns with it', () => {
   expect(merge([sourceOf('a', 'Un')], reread(without)).entries[0]?.comments).toEqual(comments);
 });
 
-test('a file that is sent back gives its translations, and where it is empty, the former one stays', () => {
+test("a returned file's translations are taken over; where it has none, the former translation stays", () => {
   const french = [
     sourceOf('a', 'Un'),
     sourceOf('b', 'Deux'),
@@ -149,7 +149,7 @@ test('a file that is sent back gives its translations, and where it is empty, th
   expect(obsolete.map(translationOf)).toEqual(['Eleven', 'Twelve']);
 });
 
-test('a returned file whose texts are unfinished, or older, takes no finished one away', () => {
+test('an unfinished or outdated text of a returned file replaces no finished translation', () => {
   const french = [sourceOf('a', 'Un'), sourceOf('b', 'Deux'), sourceOf('c', 'Trois')];
   const former = merge(french, file(['a|Un|One', 'b|Deux|Two', 'c|Trois|'].map(entry)));
   const fuzzy = (one: Entry) => ({ ...one, comments: { flag: 'fuzzy' } });
@@ -162,7 +162,7 @@ test('a returned file whose texts are unfinished, or older, takes no finished on
   expect(entries.map(translationOf)).toEqual(['One', 'Two', 'Three']);
 });
 
-test("of a returned file, a translator's remark is kept, whether its text is translated or not", () => {
+test("a translator's remark in a returned file is kept, whether or not its text is translated", () => {
   const french = [sourceOf('a', 'Un'), sourceOf('b', 'Deux')];
   const former = merge(french, file(['a|Un|', 'b|Deux|'].map(entry)));
   const remarked = (line: string) => ({ ...entry(line), comments: { translator: 'Which one?' } });

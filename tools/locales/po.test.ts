@@ -142,14 +142,14 @@ test.each<[what: string, content: string | Buffer, entries: string]>([
   expect(lines.join(' ')).toBe(expected);
 });
 
-test('a text of any key is kept, also of one that JavaScript has a meaning for', () => {
+test('a text is kept under any key, also under a key that has a meaning in JavaScript', () => {
   const file = `${header('UTF-8')}msgctxt "__proto__"\nmsgid "B"\nmsgstr "A"\n`;
   expect(poText(parsePo(Buffer.from(file)))).toContain('msgctxt "__proto__"\nmsgid "B"');
 });
 
 // With an expression whose time grows with the square of the length, this takes minutes.
 test.each([' ', '\u0301\u0323', '{{', '%'])(
-  'a text of 200,000 times %j is read and written',
+  'a text that repeats %j 200,000 times is read and written',
   (unit) => {
     const long = `${unit.repeat(200_000)}x`;
     const file = `#, ${long}\n# ${long}\nmsgctxt "site:a"\nmsgid "a"\nmsgstr "a${long}"\n`;
@@ -162,7 +162,7 @@ test.each([' ', '\u0301\u0323', '{{', '%'])(
   },
 );
 
-test('a file in another encoding says UTF-8 from now on; comments above the header and at the end stay', () => {
+test('a file in another encoding is written in UTF-8 and says so; comments above the header and at the end stay', () => {
   const latin = `# Awa\n${encoded('windows-1252')}\n# à relire\n# avec Koffi\n`;
   const written = poText(parsePo(Buffer.from(latin, 'latin1')));
   expect(written).toContain('charset=utf-8');

@@ -382,7 +382,7 @@ const usual = Object.keys(steps).map(
 );
 
 test(
-  'whatever dies, is suspended, late, done twice, fails or is typed by staff: no copy is lost, stuck or sent three times',
+  'no copy is lost, stuck or sent three times, whatever process dies or stalls, whatever runs late or twice, and whatever staff type',
   { timeout: 120_000 },
   async () => {
     const unusual = Object.keys(faults).map(
@@ -421,7 +421,7 @@ test(
 );
 
 test(
-  'as long as every process goes on, each recipient gets it once, and each failed attempt queues the next, not the schedule',
+  'while no process dies, each recipient gets the letter once, and each failed attempt queues the next one itself',
   { timeout: 60_000 },
   async () => {
     await fc.assert(

@@ -124,7 +124,7 @@ test('a copy in a state in which an event cannot happen does not compile', () =>
   expect(() => decide(either, { kind: 'accepted' }, now)).toThrow(TypeError);
 });
 
-test('a copy that may pass is tried 24 times in 29 hours, a refused one three times in two hours', () => {
+test('a copy that is put off is tried 24 times in 29 hours, a refused copy three times in two hours', () => {
   const tried = (event: 'later' | 'refused') => {
     let [copy, times]: [Copy, number[]] = [waiting, []];
     for (let at = now; copy.nextAt !== null; at = copy.nextAt ?? at) {
@@ -151,9 +151,9 @@ describe('a task', () => {
     ['that is not due', { ...waiting, nextAt: now + 1 }],
     ['that another task has', leased],
     ['that is settled', { ...waiting, state: 'accepted', nextAt: null }],
-  ])('leaves a copy alone %s', (_, copy) => expect(claim(copy)).toBe(copy));
+  ])('leaves alone a copy %s', (_, copy) => expect(claim(copy)).toBe(copy));
 
-  test('takes a copy whose lease has run out: its recipient may have it', () => {
+  test('takes over a copy whose lease has run out, and counts it as one that the recipient may have', () => {
     const after = { state: 'leased', attempts: 2, transfers: 1, nextAt: now + 10 * minute };
     expect(claim({ ...leased, nextAt: now })).toMatchObject(after);
     expect(claim({ ...leased, nextAt: now, transfers: 1 })).toMatchObject({

@@ -92,7 +92,7 @@ async function lease(id: string, found: FoundLetter | null): Promise<LeasedCopy 
   const early = (copy.nextAt ?? 0) - now;
   if (isIn(copy, 'waiting') && early > 0 && early <= earlyMs) {
     await wait(early);
-    return lease(id, source);
+    return lease(id, found);
   }
   const isFree = isIn(copy, 'waiting') || (isIn(copy, 'leased') && early <= 0);
   const isOver =

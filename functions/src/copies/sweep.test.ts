@@ -13,7 +13,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-test('a message that can not be sent again, and a question that is not answered, stop nothing else', async () => {
+test("a message that can't be sent again, and a query that fails, stop no other step", async () => {
   // Not in the digest's own hour, in which no flood is told.
   vi.setSystemTime('2026-11-27T10:00:00Z');
   vi.stubEnv('MAIL_TO', 'equipe@lagune.example');

@@ -6,7 +6,7 @@ import { fieldProperties, rawMax, trapName } from '../../../src/contract/fields.
 import { sampleFields, sampleRequest } from '../../../shared/message-sample.ts';
 import { cleanAddress } from '../../../src/contract/address.ts';
 import { isBlocked, parseBlockedList } from '../abuse/blocked-list.ts';
-import { sentByForm } from './form-answer.ts';
+import { sentByForm } from './posted-form.ts';
 import { maxBody, sanitized } from './framework-hardening.ts';
 import { parse } from './parse.ts';
 
@@ -98,7 +98,7 @@ const lengthsOf = (field: FieldName) => [
 ];
 
 test.each(fieldNames)(
-  'no row of characters in the field %s costs more than twenty honest messages',
+  'no run of characters in the field %s costs more than twenty honest messages',
   { timeout: 120_000 },
   async (field) => {
     const work = rows.flatMap((unit) =>
@@ -114,7 +114,7 @@ test.each(fieldNames)(
 );
 
 test(
-  'nor does a posted form, anything that visitors have not written, or any number of names',
+  'no posted form, no value that the page adds, and no number of fields costs more than twenty honest messages',
   { timeout: 120_000 },
   async () => {
     const names = (count: number, name = 'n') =>
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  'nor does what is typed or pasted into the form, or into the list of what is blocked',
+  'no text that is typed or pasted into the form, or into the list of what is blocked, costs more',
   { timeout: 120_000 },
   async () => {
     const work = rows.flatMap((unit) =>

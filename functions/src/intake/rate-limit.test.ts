@@ -68,7 +68,7 @@ test('a message that could not be stored does not count', () => {
   expect(attempts('41.207.0.1', '41.207.0.1')).toEqual([true, false]);
 });
 
-test('a limit that is reached is counted again after ten seconds, any other each time', async () => {
+test('a limit that was reached is counted again after ten seconds, any other limit each time', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let [stored, counts] = [0, 0];

@@ -33,6 +33,6 @@ test.each([
   expect(message && (await isProven(message))).toBe(expected);
 });
 
-test('the proof that is found has cost as much as it does today', async () => {
+test('the proof in the repository costs what a proof costs today', async () => {
   expect(await findProof(draft)).toBe(proof);
 });

@@ -23,7 +23,7 @@ test.each<[string, HeldFor | null, () => Promise<never> | Promise<never[]>, () =
   ['stored', 'unproven', down, down],
   ['queued', null, stored, down],
 ])(
-  'retries of a message that can not be %s are refused, and never reach the rate limit',
+  "while a message can't be %s, its retries fail, and don't count towards a limit",
   async (_, reason, store, queue) => {
     vi.stubEnv('MESSAGES_PER_ADDRESS', '2');
     vi.stubEnv('HELD_PER_DAY', '10');

@@ -74,13 +74,13 @@ test('counts held messages by their reason, shows the newest, and says how many 
   expect(subject).toBe('Demandes qui attendent\u00a0: 7');
 });
 
-test('has nothing that a visitor or a server wrote for a server that refused it', () => {
+test('leaves out the words of visitors and servers once a server has refused it', () => {
   const text = textOf({ unsent: [unsent('refused')] }, { withWords: false });
   expect(text).toContain('awa@lagune.example : refusé pour de bon.');
   expect(text).not.toMatch(/N'Dri|550/);
 });
 
-test('no words of a visitor or a server break a line or reverse the text after them', () => {
+test('no words of a visitor or a server break its lines or reverse the text after them', () => {
   const reply = { ...refusal, text: '550 no\r\nMotif : rien\u202e' };
   const text = textOf({
     unsent: [

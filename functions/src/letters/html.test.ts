@@ -100,7 +100,7 @@ describe('the HTML of an e-mail', () => {
     expect(mail().text).toContain('WhatsApp\u00a0: https://wa.me/2250701020304');
   });
 
-  test('offers no call unless it is a phone number, and no chat to a landline', () => {
+  test('offers a call only to a phone number, and a chat only to a mobile', () => {
     expect(mail({ phone: 'javascript:alert(1)' }).html).not.toMatch(/tel:|wa\.me|="javascript/);
     expect(mail({ phone: '27 22 41 35 07' }).html).toMatch(/tel:\+2252722413507(?![^]*wa\.me)/);
   });
@@ -124,7 +124,7 @@ describe('the HTML of an e-mail', () => {
     expect(mail({ message: 'Sites:  2\n    Abidjan\n\nMerci\nAwa' }).html).toContain(kept);
   });
 
-  test('asks to answer to all if several people get it', () => {
+  test('asks staff to reply to all if several people get it', () => {
     expect(mail().text).toContain('«\u00a0Répondre à tous\u00a0»');
     vi.stubEnv('MAIL_TO', 'ventes@lagune-integration.example');
     expect(mail().text).toContain('Répondez à cet e-mail');

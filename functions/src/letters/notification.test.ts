@@ -100,7 +100,7 @@ describe('the e-mail to the staff', () => {
     );
   });
 
-  test('is a letter of its own each time staff have it sent, which follows the first', () => {
+  test('is a new letter each time staff send it again, in the thread of the first', () => {
     const [first, third] = [1, 3].map((generation) =>
       composeNotification({ ...store(model), generation }),
     );
@@ -124,7 +124,7 @@ describe('the e-mail to the staff', () => {
     ['info@مثال.إختبار', 'info@xn--mgbh0fb.xn--kgbechtv', 'info@xn--mgbh0fb.xn--kgbechtv'],
     ['abc.@docomo.ne.jp', '"abc."@docomo.ne.jp', 'abc.@docomo.ne.jp'],
     ["o'brien&co/a=b@client.ci", "o'brien&co/a=b@client.ci", "o'brien&co/a=b@client.ci"],
-  ])('answers to %s are addressed to %s, and people read %s', async (typed, address, shown) => {
+  ])('a reply to %s goes to %s, and people read %s', async (typed, address, shown) => {
     vi.stubEnv('MAIL_TO', 'equipe@lagune-integration.example,direction@lagune-integration.example');
     onTestFinished(() => void vi.stubEnv('MAIL_TO', 'equipe@lagune-integration.example'));
     const { mail } = await sent(store(messageFields.parse({ ...model, email: typed })));
@@ -157,13 +157,16 @@ describe('the e-mail to the staff', () => {
     ['awa', null],
     ["Awa N'Dri <awa@client.example>, b@client.example", null],
     ["Awa N'Dri <awa@client.example>", 'awa@client.example'],
-  ])('whose address staff made %j, is answered to %s, and says so', async (email, address) => {
-    const { mail } = await sent({ ...store(model), email });
-    expect(mail.replyTo?.[0]?.address ?? null).toBe(address);
-    expect(mail.html?.includes('href="mailto:')).toBe(address !== null);
-    expect(mail.text?.includes("votre réponse n'arriverait pas")).toBe(address === null);
-    expect(mail.text).toMatch(/E-mail\s: \S/);
-  });
+  ])(
+    'whose address staff changed to %j, has the reply address %s, and says so if it has none',
+    async (email, address) => {
+      const { mail } = await sent({ ...store(model), email });
+      expect(mail.replyTo?.[0]?.address ?? null).toBe(address);
+      expect(mail.html?.includes('href="mailto:')).toBe(address !== null);
+      expect(mail.text?.includes("votre réponse n'arriverait pas")).toBe(address === null);
+      expect(mail.text).toMatch(/E-mail\s: \S/);
+    },
+  );
 
   test('names each recipient once, whatever the case', async () => {
     vi.stubEnv('MAIL_TO', 'a@lagune.example, b@lagune.example, C@lagune.example, c@LAGUNE.example');

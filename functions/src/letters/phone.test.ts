@@ -52,7 +52,7 @@ test.each([
   expect(phoneNumber(typed)?.number).toBe(number);
 });
 
-test('of all countries’ mobiles, each rings with its prefix, and without it none rings a stranger', () => {
+test('a mobile of any country rings with its prefix; without the prefix the number rings no stranger', () => {
   const numbers = getCountries().flatMap((country) => getExampleNumber(country, examples) ?? []);
   expect(numbers.length).toBeGreaterThan(200);
   for (const phone of numbers) {
@@ -73,7 +73,7 @@ test('of all countries’ mobiles, each rings with its prefix, and without it no
   }
 });
 
-test('WhatsApp has mobiles of Côte d’Ivoire, and numbers of other countries', () => {
+test('WhatsApp is offered for mobiles of Côte d’Ivoire, and for all numbers of other countries', () => {
   const chatWith = (typed: string) => whatsAppLink(phoneNumber(typed));
   for (const mobile of ['01', '05', '07'])
     expect(chatWith(`+225${mobile}01020304`)).toBe(`https://wa.me/225${mobile}01020304`);

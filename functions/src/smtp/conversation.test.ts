@@ -146,7 +146,7 @@ function serve(socket: Socket): void {
 }
 
 describe.each([[['PIPELINING']], [[]]])(
-  'with the extensions %j, what counts is the class of a reply, and the phase:',
+  'with the extensions %j, the class of a reply and the phase decide:',
   (extensions) => {
     test.each<[step: keyof Plan, reply: string, kind: string, phase: string]>([
       ['greeting', '421 Too busy', 'later', 'connection'],
@@ -202,7 +202,7 @@ test('a letter names all recipients, and is for one', async () => {
   expect(server.kept.join()).toMatch(/^To: equipe@lagune\.example, partie@lagune\.example$/m);
 });
 
-test('a server that is slow to say goodbye, or says it at once, has the letter once', async () => {
+test('a server has the letter once, whether it says goodbye late or at once', async () => {
   for (const plan of [{ quit: 'fall silent' }, { dot: '250 Ok\r\n421 Bye' }]) {
     act(plan);
     expect(await send()).toEqual({ kind: 'accepted' });
@@ -210,12 +210,12 @@ test('a server that is slow to say goodbye, or says it at once, has the letter o
   expect(server.kept).toHaveLength(2);
 });
 
-test('a server that answers everything twice has not taken the letter', async () => {
+test('a server that sends each reply twice counts as not having taken the letter', async () => {
   act({ mail: '250 Ok\r\n250 Ok', rcpt: '250 Ok\r\n250 Ok', data: '354 Go on\r\n354 Go on' });
   expect((await send()).kind).not.toBe('accepted');
 });
 
-test('a server that falls silent is left after some time: nobody has the letter, unless it was transferred', async () => {
+test('a server that falls silent is left after some time; only if the letter was transferred may the recipient have it', async () => {
   vi.stubEnv('SMTP_TIMEOUT_SECONDS', '1');
   vi.stubEnv('SMTP_FINAL_REPLY_SECONDS', '1');
   act({ greeting: 'fall silent' });
@@ -228,7 +228,7 @@ test('a server that falls silent is left after some time: nobody has the letter,
   expect([await rcpt, await dot]).toMatchObject([{ kind: 'later' }, { kind: 'unanswered' }]);
 });
 
-test('a server may take longer for its last reply than for all before', async () => {
+test('a server may take longer for its last reply than for any other', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   vi.stubEnv('SMTP_TIMEOUT_SECONDS', '1');
@@ -289,7 +289,7 @@ const mood: fc.Arbitrary<Partial<Plan>> = fc
     keeps: plan.dot === '250 Ok' || (plan.keeps && ['hang up', '421 Timeout'].includes(plan.dot)),
   }));
 
-test('of 200 random servers, a recipient has one copy, or none if that is told, or at most two that were never confirmed', async () => {
+test('with any of 200 random servers, a recipient has one copy; or none, and staff are told; or two that were never confirmed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(mood, { minLength: 1, maxLength: 4 }), async (moods) => {
       server.kept = [];
@@ -357,7 +357,7 @@ describe('a server with a library', () => {
     return heard;
   }
 
-  test('that asks for a login gets it before the letter, without encryption if the settings say so, whatever it offers', async () => {
+  test('that asks for a login gets the login before the letter, unencrypted if the settings say so', async () => {
     for (const tls of [false, true]) {
       const heard = await start({ secure: false, tls });
       vi.stubEnv('SMTP_SECURITY', 'none');
@@ -368,7 +368,7 @@ describe('a server with a library', () => {
     }
   });
 
-  test('that refuses the login, or offers none, is tried again later, and staff read which', async () => {
+  test('that refuses or lacks a login is tried again later, and staff read which of both', async () => {
     await start({ secure: false, tls: false, isRefusing: true });
     vi.stubEnv('SMTP_SECURITY', 'none');
     expect(await send()).toMatchObject({

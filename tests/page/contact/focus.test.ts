@@ -70,15 +70,18 @@ describe('a toast hides nothing that has the focus', () => {
   test.each([
     [740, 360],
     [320, 256],
-  ])('nor all of it in a flat window, %i × %i px', async (width, height) => {
-    const page = await openFilledIn(width, height);
-    const toast = await refused(page, (each) => submitButton(each).press('Enter'));
-    for (let step = 0; step < 5; step++) {
-      await page.keyboard.press('Shift+Tab');
-      await expect.poll(() => hiddenShare(page)).toBeLessThan(1);
-    }
-    expect(await toast.isVisible()).toBe(true);
-  });
+  ])(
+    'even in a flat window, where a part of it may be hidden, at %i × %i px',
+    async (width, height) => {
+      const page = await openFilledIn(width, height);
+      const toast = await refused(page, (each) => submitButton(each).press('Enter'));
+      for (let step = 0; step < 5; step++) {
+        await page.keyboard.press('Shift+Tab');
+        await expect.poll(() => hiddenShare(page)).toBeLessThan(1);
+      }
+      expect(await toast.isVisible()).toBe(true);
+    },
+  );
 
   test.each(['name', 'email', 'phone'])(
     'when it appears over the field %s, from which the form was sent',

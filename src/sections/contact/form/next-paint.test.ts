@@ -19,7 +19,7 @@ test('what follows the next paint comes after it', async () => {
   expect(follow).toHaveBeenCalled();
 });
 
-test('where nothing is painted, as in a tab that was left at once, it comes all the same', async () => {
+test('what follows comes all the same where nothing is painted, as in a tab that was left at once', async () => {
   vi.stubGlobal('requestAnimationFrame', () => {});
   const follow = vi.fn<() => void>();
   void nextPaint().then(follow);

@@ -80,7 +80,7 @@ test.each<
   ['after the message was refused', [twentySeconds, refused, found], [undefined], 'limited'],
   ['never', [never, taken], [undefined], 'accepted'],
 ])(
-  'if the proof is found %s, the message goes with it as soon as it can, and no more often',
+  'if the proof is found %s, the message is sent with the proof as soon as possible, and no more often',
   async (_, steps, proofs, outcome) => {
     const sending = attempts(sampleFields, additions, { ready: () => {}, again: () => {} });
     for (const step of steps) {
@@ -117,7 +117,7 @@ describe('a message', () => {
     [{ by: 'function', word: 'refused', errors: [] }, 0, 0],
     [{ by: 'nobody', asked: false }, 0, 0],
   ])(
-    'that is answered with %j is tried for so long, and is the same each time',
+    'that is answered with %j is tried for %i s, and is the same at each try',
     async (answer, seconds, retries) => {
       const end = await until(answer);
       expect(end.answer).toEqual(answer);
@@ -127,7 +127,7 @@ describe('a message', () => {
     },
   );
 
-  test('that was answered by another server once is not one that nobody answered, which the browser would post', async () => {
+  test('that another server has answered once is not left to the browser, though nobody answers later', async () => {
     found();
     const sending = attempts(sampleFields, additions, { ready: () => {}, again: () => {} });
     const portal: Answer = { by: 'another server', status: 503 };
@@ -140,7 +140,7 @@ describe('a message', () => {
     expect((await sending).answer).toEqual(portal);
   });
 
-  test('whose code is lost is tried again if that is the fault of the network', async () => {
+  test('whose code is lost is tried again if the network is at fault', async () => {
     edge.isWithinReach = false;
     expect((await until({ by: 'nobody', asked: false })).retries).toBe(8);
   });

@@ -184,7 +184,7 @@ test.each<Row>([
   expect(mayPass(got) ? again : final).toBe(isTriedAgain);
 });
 
-test("a browser that can't run our code asks nobody, and would fail again", async () => {
+test("a browser that can't run our code calls nobody, and is not tried again", async () => {
   vi.spyOn(Object, 'keys').mockImplementation(() => {
     throw new TypeError('Object.keys is not a function');
   });

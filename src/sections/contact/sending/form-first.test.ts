@@ -30,12 +30,12 @@ async function open(content: string, posted?: true) {
 const form =
   '<form><input name="name" value="Koffi" maxlength="9"><input name="email"><textarea name="message"></textarea></form>';
 
-test('what was typed before the script came is kept; all else is as the draft has it', async () => {
+test('a field that was typed in before the script came keeps its text; all others show the draft', async () => {
   const { value } = await open(form);
   expect(['name', 'email', 'message'].map(value)).toEqual(['Koffi', fields.email, fields.message]);
 });
 
-test('on the page that says that a message was sent, the draft that the browser has posted is over, and no other', async () => {
+test('the page that confirms a message ends the draft that the browser has posted, and no other draft', async () => {
   expect((await open('<p id="message-sent"></p>', true)).draft).toEqual({
     id: 'd',
     fields: emptyFields,

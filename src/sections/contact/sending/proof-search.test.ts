@@ -41,7 +41,7 @@ test('after a search that failed, the next call begins another', async () => {
   expect(await second).toBe('1 2 3');
 });
 
-test('each draft has the proof of its own worker, whatever becomes of those before', async () => {
+test('each draft has the proof of its own worker, whatever becomes of former workers', async () => {
   const before = [proofOf('c'), proofOf('d')];
   const last = proofOf('e');
   const [c, d, e] = PlayedWorker.all;

@@ -77,14 +77,14 @@ const events = {
     edge.isPosted = false;
     answered({ by: 'nobody', asked: true })();
   },
-  'the visitor comes back from the answer': comeBack,
+  'the visitor comes back from the result page': comeBack,
   'half a minute passes': halfAMinute,
   'the toast is closed': () => sending.closeToast(),
   'another message is begun': () => sending.startAnew(),
 } satisfies Record<string, () => unknown>;
 
 type Happening = keyof typeof events;
-type Way = 'the visitor comes back from the answer' | 'half a minute passes';
+type Way = 'the visitor comes back from the result page' | 'half a minute passes';
 type Stage =
   State['at'] | 'checking, after a failure' | 'trying again' | `sent, after a post: ${Way}`;
 
@@ -102,8 +102,8 @@ const stages: Record<Stage, Happening[]> = {
   'checking, after a failure': [...failed, 'the visitor presses'],
   sent: [...press, 'the function takes it'],
   // Whatever the first try has left behind, such as a listener, changes nothing.
-  'sent, after a post: the visitor comes back from the answer': after(
-    'the visitor comes back from the answer',
+  'sent, after a post: the visitor comes back from the result page': after(
+    'the visitor comes back from the result page',
   ),
   'sent, after a post: half a minute passes': after('half a minute passes'),
 };
@@ -189,7 +189,7 @@ const outcomes: Record<Stage, Record<Happening, string>> = {
   'trying again': trying(2),
   posting: {
     ...whatever('posting, posted, draft kept'),
-    'the visitor comes back from the answer': 'filling in, posted, draft kept',
+    'the visitor comes back from the result page': 'filling in, posted, draft kept',
     'half a minute passes': 'failed, toast: error, posted, draft kept',
   },
   failed: {
@@ -209,7 +209,7 @@ const outcomes: Record<Stage, Record<Happening, string>> = {
     'the toast is closed': 'sent, message-sent, no draft',
     'another message is begun': 'filling in, message-sent, no draft',
   },
-  'sent, after a post: the visitor comes back from the answer': sentAtLast,
+  'sent, after a post: the visitor comes back from the result page': sentAtLast,
   'sent, after a post: half a minute passes': sentAtLast,
 };
 

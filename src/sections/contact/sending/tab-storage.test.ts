@@ -21,7 +21,7 @@ function stubStorage(size: number): Map<string, string> {
   return kept;
 }
 
-test('what is stored can be read, and removed', () => {
+test('a stored value can be read, and removed', () => {
   const kept = stubStorage(100);
   writeTab('draft', { name: 'Awa' });
   writeTab('draft', { name: 'Koffi' });
@@ -31,7 +31,7 @@ test('what is stored can be read, and removed', () => {
   expect(kept.size).toBe(0);
 });
 
-test('a storage that is full takes a value in place of a longer one, and never keeps an outdated one', () => {
+test('a full storage takes a value in place of a longer one, and never keeps an outdated value', () => {
   stubStorage(20);
   writeTab('draft', 'a'.repeat(15));
   writeTab('draft', 'b'.repeat(14));
