@@ -100,7 +100,9 @@ async function messagePasses(google: Google, site: string): Promise<boolean> {
     problem ?? 'A message went from the live page through function and queue to the SMTP server.',
   );
   if (problem?.includes('takes no message: 403'))
-    console.log(`Visitors may not call it: npm run setup -- --project ${google.id} --yes`);
+    console.log(
+      `Visitors may not call the function: npm run setup -- --project ${google.id} --yes`,
+    );
   return problem === null;
 }
 
@@ -109,5 +111,7 @@ async function sumUp(site: string): Promise<void> {
   if (invented.length > 0)
     console.log(`Still the template's: ${invented.join(', ')} (src/company.ts).`);
   if (!(await isTagged()))
-    console.log('It has no tag to go back to later: git tag v1.1.0, or the like.');
+    console.log(
+      'The commit has no tag, so that later no command can bring it back. Tag it: git tag v1.1.0, for example.',
+    );
 }

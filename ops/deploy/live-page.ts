@@ -23,6 +23,6 @@ export async function otherPageAt(
   }
   if (served === undefined) return `${site} serves no page.`;
   return served === former
-    ? `${site} still serves the former page. Look again later: when it has changed, deploy again, which proves the rest.`
+    ? `${site} still serves the former page. Look again later. Once the page has changed, deploy again: that tests the rest.`
     : `${site} serves neither the page that was built nor the former one: has somebody else deployed?`;
 }

@@ -27,12 +27,12 @@ export async function isTagged(): Promise<boolean> {
 }
 
 export function wayBack(id: string, version: string | undefined, tag: string | undefined): string {
-  if (!version) return 'Nothing was live before: remove what is in the way, and deploy again.';
-  return `If the former release has to come back:
+  if (!version) return 'Nothing was live before: mend the cause, and deploy again.';
+  return `To bring the former release back:
   site:       npx firebase hosting:clone ${id}@${version} ${id}:live --project ${id}
   functions:  git checkout ${tag ?? 'COMMIT'} && npm install && npx firebase deploy --only functions --project ${id}${tag ? '' : unnamed}
   at last:    send a message by the page's form; then git checkout - && npm install
-Otherwise remove what is in the way, and deploy again: what is missing is made then.`;
+Otherwise mend the cause, and deploy again: that makes all that is missing.`;
 }
 
 const unnamed = '\n              (COMMIT: console → Hosting → release history names it)';

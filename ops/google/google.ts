@@ -22,7 +22,7 @@ const remedies: [about: RegExp, todo: string][] = [
     /: .*Terms of Service/i,
     'Open https://console.cloud.google.com once, as the same user, and accept the terms.',
   ],
-  [/^401/, 'Google takes your login no more: npx firebase login --reauth'],
+  [/^401/, 'Google no longer accepts your login: npx firebase login --reauth'],
   [
     /:addFirebase/,
     "Open https://console.firebase.google.com as the same user, and accept Firebase's terms.",
@@ -67,7 +67,7 @@ const remedies: [about: RegExp, todo: string][] = [
   [/^(429|5)/, 'Run this again in some minutes: it continues where it stopped.'],
   [
     /./,
-    'No more than that is known here. Once it is mended, run this again: it continues where it stopped.',
+    'There is no advice on this error. Once you have mended its cause, run this again: it continues where it stopped.',
   ],
 ];
 

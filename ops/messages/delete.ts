@@ -19,16 +19,18 @@ import {
 
 const help = `npm run messages -- delete --email ADDRESS [options]
 
-Shows which stored messages a person sent, by the mailbox of the e-mail address
-(however it was capitalised; awa+devis@ is awa@, at Gmail a.w.a@ as well), and
-deletes them with --yes, with what is known of their e-mails. Names other
-documents that contain the address, which may be about somebody else: you
-decide, with --id or in the console. Names the project's other databases in
-which the person still is. A message whose address was changed or emptied is not
-found: look for the person's name and telephone number in the export.
+Lists the stored messages from a person's mailbox. With --yes, deletes them and
+the records of their e-mails. Capitals don't matter; awa+devis@ is awa@, and at
+Gmail a.w.a@ is, too.
+
+Also lists other documents that contain the address. They may be about somebody
+else: delete them with --id or in the console. Names the project's other
+databases that have messages of the person. A message whose address was changed
+or emptied is not found: look for the person's name and telephone number in the
+export.
 
 ${projectHelp}
-  --id ID          another message to delete, also several times
+  --id ID          another message to delete; can be repeated
   --yes            deletes them; there is no way back
 `;
 
@@ -115,7 +117,7 @@ function fieldsWith(document: QueryDocumentSnapshot, email: string): string[] {
   return [...(has(document.id) ? ['its id'] : []), ...within(document.data(), '')];
 }
 
-/** A time or a place of Firestore is none. */
+/** False for Firestore's times and places, which are objects as well. */
 function isMap(value: unknown): value is Record<string, unknown> {
   return value !== null && Object.getPrototypeOf(Object(value)) === Object.prototype;
 }
@@ -124,12 +126,12 @@ function tellOf(others: Found[]): void {
   const shown = (one: string) => one.replaceAll(/\p{C}+/gu, ' ');
   if (others.length > 0)
     console.log(
-      'Not deleted, though the address is in these documents, in these fields. Once you have looked: --id ID for a message; delete others in the console.',
+      'Not deleted: these documents contain the address, in these fields. Look at each first. Delete a message with --id ID, any other document in the console.',
     );
   for (const { document, fields } of others)
     console.log(`  ${shown(document.ref.path)}: ${shown(fields.join(', '))}`);
   console.log(
-    'Not searched: collections below a document, mailboxes, exported files, backups. Nor for name and telephone.',
+    'Not searched: collections below a document, mailboxes, exported files, backups; and no document for name or telephone number.',
   );
 }
 
@@ -144,7 +146,7 @@ async function tellOfOtherDatabases(
         let count = 0;
         for await (const message of documentsIn(messages)) if (isToDelete(message)) count++;
         if (count > 0)
-          console.log(`Not deleted in the database ${database}, which has ${count} of them. When it is needed no more:
+          console.log(`Not deleted in the database ${database}, which has ${count} of the person's messages. Once nobody needs that database:
   npx firebase firestore:databases:delete ${database} --project ${project ?? 'ID'}`);
       },
       database,

@@ -8,15 +8,15 @@ const atOnce = 400;
 
 const help = `npm run messages -- held --reason REASON --from TIME --to TIME [options]
 
-Shows the newest messages that are held for a reason and came in a span of time,
-and counts them; with --yes all of them are deleted. Those that staff have
-handled, or have had sent, are left alone.
+Counts the messages that are held for one reason and came in a span of time, and
+lists the newest of them. With --yes all of them are deleted, except those that
+staff have handled or have had sent.
 
 ${projectHelp}
   --reason REASON  ${heldReasons.join(', ')}
   --from TIME      in UTC, which is Abidjan's time: 2026-11-27 or
                    2026-11-27T08:30
-  --to TIME        the same; what came before it
+  --to TIME        the same; the span ends just before it
   --yes            deletes them; there is no way back
 `;
 

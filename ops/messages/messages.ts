@@ -4,9 +4,9 @@ const help = `npm run messages -- COMMAND [options]
 
   export     writes the stored messages into a spreadsheet
   delete     deletes a person's messages
-  resend     sends e-mails again that failed for good
-  held       deletes messages that are held for a reason, of a span of time
-  restore    copies what a restored backup has and the database lacks
+  resend     mails messages again whose e-mail failed
+  held       deletes messages held for one reason in a span of time
+  restore    copies messages of a restored backup that the database lacks
 
 npm run messages -- COMMAND --help has the options.
 `;

@@ -7,10 +7,10 @@ const alreadyExists = 6;
 
 const help = `npm run messages -- restore --from DATABASE [options]
 
-Shows the messages that are in another database of the project, restored from a
-backup, and no longer in its own; with --yes it copies them back. None is copied
-twice, and none that exists is changed. Nobody is mailed: for one whose e-mail
-was on its way then, set sendAgain in the console.
+Lists the messages of a restored backup that the project's own database lacks.
+(The backup is another database of the project.) With --yes, copies them back. A
+message that exists is never changed. Nobody is mailed: if a message's e-mail
+was still on its way when the backup was made, set sendAgain in the console.
 
 ${projectHelp}
   --from DATABASE  the restored database's id
@@ -33,7 +33,7 @@ await runCommand(
         for (const message of missing) if (await isCopied(message, messages)) count++;
         const others = missing.length - count;
         console.log(`Copied: ${count}.${others > 0 ? ` There again meanwhile: ${others}.` : ''}`);
-        console.log(`Once all is there, delete ${from}: it stays for ever, with persons who were erased since.
+        console.log(`Once all messages are back, delete ${from}: it would keep the data of people who were erased since the backup.
   npx firebase firestore:databases:delete ${from} --project ${project ?? 'ID'}`);
       });
     await withMessages(project, copy, from);

@@ -21,7 +21,7 @@ export const inventedProblems = (parts: readonly string[]): Problem[] =>
   parts.map((part) => ({
     blocks: false,
     what: `The ${part} are the template's`,
-    todo: 'Nobody gave them: replace them (docs/recipes.md), then take them off `invented` in src/company.ts.',
+    todo: 'They are invented: replace them (docs/recipes.md), then take them off `invented` in src/company.ts.',
   }));
 
 export const siteUrlProblems = (url: string): Problem[] =>

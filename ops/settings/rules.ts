@@ -191,7 +191,7 @@ const isRequired = (name: string) =>
   parameters.some((one) => one.name === name && one.default === undefined);
 
 const bouncesTodo =
-  "Take another address for one of them: replies of mail servers go to MAIL_FROM, and would be mailed to whoever's mailbox is full or gone.";
+  'Take another address for one of them: mail servers send their replies to MAIL_FROM, and would mail them again to the mailbox that is full or gone.';
 
 const unknownName = (file: string, name: string) =>
   name === 'SMTP_PASSWORD'

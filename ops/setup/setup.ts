@@ -9,12 +9,12 @@ import { Project } from './project.ts';
 
 const help = `npm run setup -- --project ID [--billing ACCOUNT] [--yes]
 
-Shows what the Google project has of all that the site needs: as it should be
-(✓), otherwise (~), or not at all (+). With --yes it makes and changes what is
-not as it should be. The settings are in functions/.env.ID. You need a login:
+Lists everything that the site needs in the Google project: as it should be
+(✓), different (~) or missing (+). With --yes, changes what is different and
+makes what is missing. The settings are in functions/.env.ID. You need a login:
 npx firebase login
 
-  --yes               makes it so
+  --yes               makes the changes
   --billing ACCOUNT   the billing account's id, if you have several
   --password          asks for the SMTP password again; the functions get a new
                       one with their next deployment
@@ -31,7 +31,7 @@ await runCommand(
         'Which project? --project ID: 6 to 30 lowercase letters, digits and hyphens.',
       );
     if (!(await checkSettings(id)))
-      throw new UserError('Nothing was changed: the settings come first.');
+      throw new UserError('Nothing was changed: correct the settings first.');
     const settings = readSettings(id) ?? {};
     const auth = await login(id);
     const project = new Project(id, () => auth.getAccessToken(), yes);
@@ -40,7 +40,7 @@ await runCommand(
     await projectNeeds(project, settings, { billing, newPassword, password });
     if (!yes)
       console.log(
-        `\nNothing was changed.${project.makeable > 0 ? ' To make it so: the same with --yes.' : ''}`,
+        `\nNothing was changed.${project.makeable > 0 ? ' To make what is missing: the same again with --yes.' : ''}`,
       );
     else
       console.log(

@@ -43,7 +43,9 @@ test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
     const asked = [program, 'delete', '--email', emailOfLost, '--yes'];
     const { stdout: deletion } = await execa(process.execPath, asked, { env });
     expect(deletion).toContain('Deleted: 1.');
-    expect(deletion).toMatch(/^Not deleted in the database restored, which has 1 of them\./m);
+    expect(deletion).toMatch(
+      /^Not deleted in the database restored, which has 1 of the person's messages\./m,
+    );
     expect((await own.doc(lost.id).get()).exists).toBe(false);
     expect((await restored.doc(lost.id).get()).exists).toBe(true);
     await restored.doc(lost.id).delete();

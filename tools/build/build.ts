@@ -8,8 +8,8 @@ import { hashOfInputs, isUpToDate, markComplete, markIncomplete } from './inputs
 const help = `npm run build [-- FOLDER]
 
 Builds the site into dist and the functions into functions/lib; with a FOLDER,
-both below it, beside all that Firebase needs. What has not changed since is not
-built again.
+both below it, beside all that Firebase needs. If nothing has changed since the
+last build, nothing is built.
 `;
 
 /**
@@ -36,7 +36,7 @@ if (import.meta.main) {
     const built = buildIn(folder);
     const { site, functions } = built;
     const inputs = hashOfInputs();
-    if (isUpToDate(built, inputs)) return console.log('Nothing has changed since it was built.');
+    if (isUpToDate(built, inputs)) return console.log('Nothing has changed since the last build.');
     markIncomplete(built);
     // Loaded only now, so that a run which finds nothing changed stays fast.
     const [{ validLocales }, { buildSite }, { buildFunctions }, { sizesOf }] = await Promise.all([
