@@ -77,7 +77,7 @@ export const logFilters = {
    * as Cloud Logging may store such an entry as text.
    */
   errors: `${ofFunctions} AND severity>=ERROR AND NOT "Invalid request, unable to process."`,
-  /** The alert is on their absence. */
+  /** The alert is raised while there are no such lines. */
   scheduleRuns: `${ofFunctions} AND jsonPayload.message="${log.overdueQueued.message}"`,
   /**
    * Refused calls of our page's code, whose errors no visitor can correct: a page of another

@@ -2,9 +2,9 @@ import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /**
- * axe's findings in a part of the page: rule, element, and how to fix it. It is
- * injected once per page: its adapter for Playwright injects it on every call,
- * which takes twice as long as the rules themselves.
+ * axe's findings in a part of the page: rule, element, and how to fix it. axe is
+ * injected once per page: axe's adapter for Playwright injects it on every call, which takes twice as
+ * long as the rules themselves.
  */
 export async function axeFindings(
   page: Page,

@@ -24,8 +24,8 @@ type Visit = BrowserContextOptions & {
  * Pages for the tests of a file: each test has its own, as on a first visit, on a phone and with
  * reduced motion by default. A page that violates its Content-Security-Policy fails the test; a
  * failed test leaves a picture of each of its pages in `var/failed`.
- * @param settings `untouched`: pages keep the real clock; `working`: they find their own proof of
- * work, which takes seconds of a processor. Others are given one.
+ * @param options `untouched`: pages keep the real clock. `working`: pages find their own proof of
+ * work, which takes seconds of a processor; other pages are given one.
  */
 export function testBrowser(options: PageOptions = {}) {
   async function open(url: string, { violating = false, ...visit }: Visit = {}): Promise<Page> {
@@ -100,8 +100,7 @@ async function newPage(
 }
 
 /**
- * Once its test has ended: a page may not have violated its policy, and if the test failed,
- * evidence is kept.
+ * After a test: fails if the page has violated its policy, and keeps evidence of a failed test.
  */
 function judge({ page, log }: Opened, { violating = false, close = async () => {} } = {}): void {
   onTestFinished(async ({ task }) => {
@@ -123,7 +122,7 @@ async function keepEvidence(page: Page, test: string, log: string[]): Promise<vo
 export const policyViolations = (log: string[]) =>
   log.filter((line) => /Content Security Policy|Trusted(HTML|Script)/.test(line));
 
-/** Gives a page the sample's draft, and instead of its worker one that knows the proof. */
+/** Gives a page the sample's draft, and replaces its worker by one that knows the proof. */
 async function giveProof(page: Page): Promise<void> {
   const { draft, proof } = sampleProof;
   await page.addInitScript((numbers) => {

@@ -1,7 +1,7 @@
 /**
- * Runs in a page: the controls in a part of it that a keyboard doesn't reach, that don't show that
- * they are focused, or that something lies over once they are. If a menu is open, only its own
- * count.
+ * Runs in a page: the controls in a part of it that a keyboard doesn't reach, that don't show the
+ * focus, or that another element covers while they have the focus. If a menu is open, only its
+ * controls count.
  */
 export async function unreachable(part: string): Promise<string[]> {
   const root =

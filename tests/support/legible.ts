@@ -1,6 +1,6 @@
 /**
- * Runs in a page, in any engine: texts in a part of it, and values of fields, that are partly
- * outside the window or what they are clipped by, where nothing can scroll them into view. Slides
+ * Runs in a page, in any engine: the texts and values of fields in a part of the page that are partly
+ * outside the window, or outside an element that clips them, where no scrolling shows them. Slides
  * out of the carousel's view don't count.
  */
 export function lostTexts(part: string): string[] {

@@ -11,7 +11,7 @@ const linesOf = (output: string): Line[] =>
 export const linesIn = (output: string): string[] =>
   linesOf(output).map(({ severity = 'DEFAULT', message = '' }) => `${severity} ${message}`);
 
-/** What the alert on errors counts (functions/src/log.ts): not what a malformed call causes. */
+/** The lines that the alert on errors counts (functions/src/log.ts); a malformed call causes none. */
 export const alarms = (output: string): string[] =>
   linesIn(output).filter(
     (line) => line.startsWith('ERROR ') && !line.includes('Invalid request, unable to process.'),

@@ -101,8 +101,8 @@ export async function brokenPictures(part: Locator): Promise<string[]> {
 }
 
 /**
- * The requests of a page that are under way, from now on, without those that lead to another page:
- * they take real time, whatever its clock says.
+ * The requests of a page that are under way from now on, except navigations. Requests take real
+ * time, whatever the page's clock says.
  */
 export function requestsUnderWay(page: Page): ReadonlySet<Request> {
   const underWay = new Set<Request>();

@@ -8,8 +8,8 @@ import { functionSeconds } from '../time-limits.ts';
 export type Task = { copy: string; letter: string } | { probe: string };
 
 /**
- * Resolves to false if a task of that name was queued in the last hours. @param name letters,
- * digits, hyphens, underscores
+ * Resolves to false if a task of that name was queued in the last hours. @param name of A to
+ * Z, a to z, digits, hyphens and underscores
  */
 export async function enqueue(task: Task, name: string, delaySeconds = 0): Promise<boolean> {
   const queue = getFunctions().taskQueue<Task>(`locations/${region}/functions/${taskFunction}`);

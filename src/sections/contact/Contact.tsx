@@ -39,7 +39,7 @@ export function Contact() {
   );
 }
 
-/** The shorter ways, where they don't stand beside the form. */
+/** Telephone and WhatsApp, where the contact cards don't stand beside the form. */
 const direct = {
   display: { xs: 'flex', md: 'none' },
   flexWrap: 'wrap',
@@ -55,7 +55,7 @@ const direct = {
   },
 } as const;
 
-/** What `lead-to-form.ts` has to say. */
+/** `lead-to-form.ts` writes here which service a card's button has chosen. */
 const chosen = {
   '&:not(:empty)': {
     mb: 2.5,
@@ -72,7 +72,7 @@ const columns = {
   gridTemplateColumns: { md: 'minmax(0, 5fr) minmax(0, 7fr)' },
   gap: 'clamp(14px, 4vw, 40px)',
   '@media print': { display: 'block' },
-  // The form comes first, where buttons lead; side by side, it is on the right.
+  // Buttons lead to the form, so it comes first; in two columns it stands on the right.
   '& > :last-child': {
     order: { md: -1 },
     display: 'flex',

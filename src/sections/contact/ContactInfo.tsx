@@ -72,7 +72,7 @@ const list = {
     borderRadius: '20px',
     backgroundColor: colours.background.paper,
   },
-  // One panel, in which what follows a value stands beside it where it has room.
+  // In one column the cards are one panel: a value's description stands beside it where there is room.
   [cardColumns.one]: {
     gap: 0,
     border: 1,

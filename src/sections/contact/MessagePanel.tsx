@@ -15,7 +15,7 @@ export function MessagePanel() {
   const isFirstTry = state.at === 'proving' || (state.at === 'trying' && state.attempt === 1);
   const isSending = isUnderWay(state);
   useEffect(() => {
-    // For the confirmation.
+    // Downloads the confirmation's picture in advance.
     if (isSending) new Image().src = plug;
   }, [isSending]);
   return (

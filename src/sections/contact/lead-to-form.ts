@@ -11,7 +11,7 @@ const key = 'suggested-service';
  *
  *     a[data-to-form]      a button that leads to the form (ActionButton, Header)
  *     a[data-service=ID]   a card's button, which chooses a service
- *     [data-form]          what is to be seen of the contact section (Contact)
+ *     [data-form]          the card with the form, which has to be in view (Contact)
  *     [data-chosen=TEXT]   says which service was chosen (Contact)
  *     [data-again]         makes the confirmation the form again (Confirmation)
  */
@@ -30,7 +30,7 @@ export function leadToForm(isRevisit: boolean): void {
     choosing = true;
     writeTab(key, id);
     select.value = id;
-    // The draft, or the form's code, hears of it.
+    // The draft, or the form's code once it is live, listens to this event.
     select.dispatchEvent(new Event('change', { bubbles: true }));
     choosing = false;
     note.textContent = (note.dataset['chosen'] ?? '').replace('{{service}}', option.text);

@@ -1,6 +1,7 @@
 import { wovenAlong } from '../../components/woven-edge.ts';
 import { colours } from '../../theme/colours.ts';
 import { laidOutWhenNear } from '../../theme/near.ts';
+
 export const frame = {
   ...laidOutWhenNear(630),
   color: colours.text.secondary,

@@ -8,19 +8,19 @@ import type { MessageFields } from '../../../contract/field-names.ts';
 import { meantAddress } from './address-slip.ts';
 
 /**
- * Asks whether an address with a likely slip was meant otherwise; one tap corrects it. It stands
- * beside the label once the visitor has left the input, so that nothing moves under the pointer, and
- * is the next stop of the Tab key.
+ * Asks about a likely slip in the address; one tap corrects it. The question appears beside the
+ * label once the visitor has left the input, so that nothing moves under the pointer. It is the next
+ * stop of the Tab key.
  */
 export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<MessageFields>) {
   const { t } = useTranslation('contact');
-  // The prerendered page, as the first render, has no draft.
+  // The first render has to match the prerendered page, which has no draft.
   const meant = useDeferredValue(useWatch({ control, name: 'email', compute: meantAddress }), null);
   const box = useRef<HTMLElement>(null);
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
     const field = box.current?.parentElement;
-    // Shown before the browser looks for the next stop.
+    // The browser looks for the next stop right after this event: the button has to be visible by then.
     const watch = ({ key, shiftKey }: KeyboardEvent) =>
       flushSync(() => setLeaving(key === 'Tab' && !shiftKey));
     field?.addEventListener('keydown', watch);
@@ -36,7 +36,7 @@ export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<M
   return (
     <Box ref={box} aria-live="polite" data-leaving={leaving || undefined} sx={place}>
       {meant && (
-        // A page translator has taken the text: another one needs another button.
+        // A page translator may have replaced the button's text: another address needs another button.
         <Button key={meant} size="small" onClick={() => accept(meant)} sx={button}>
           {t('form.email.meant', { domain: meant.slice(meant.lastIndexOf('@') + 1) })}
         </Button>

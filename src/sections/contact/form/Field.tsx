@@ -20,8 +20,7 @@ type Props = {
 };
 
 /**
- * A labelled input, tied to its hint and error for assistive technology. An error renders its field
- * alone.
+ * A labelled input, tied to its hint and error for assistive technology. A new error renders this field only.
  */
 export function Field({ control, name, label, hint: ownHint, children, aside }: Props) {
   const { t } = useTranslation(['validation', 'contact']);
@@ -30,7 +29,7 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
   const key = errors[name]?.message as ParseKeys<'validation'> | undefined;
   const error = key && t(key, fieldProperties[name]);
   const compute = (value: string) => remainingNearLimit(name, value);
-  // The prerendered page, as the first render, has no draft.
+  // The first render has to match the prerendered page, which has no draft.
   const remaining = useDeferredValue(useWatch({ control, name, compute }), null);
   const hint = remaining === null ? ownHint : t('contact:form.remaining', { number: remaining });
   const hintId = hint && `${name}-hint`;
@@ -73,7 +72,7 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
   );
 }
 
-/** Characters left, once they are few; null beyond the limit. */
+/** The characters left, once a tenth of the maximum is left. Otherwise null, also beyond the maximum. */
 function remainingNearLimit(name: FieldName, value: string): number | null {
   if (value.length > rawMax(name)) return null;
   const { max } = fieldProperties[name];

@@ -47,13 +47,13 @@ export function MessageForm({ state }: { state: State }) {
   const online = useOnline();
   const [draft] = useState(draftOnPage);
   const form = useForm<MessageFields>({
-    // The schema's service is one that is offered.
+    // The schema narrows `service` to the offered ids; a field holds any text.
     resolver: zodResolver(messageFields) as unknown as Resolver<MessageFields>,
     defaultValues: draft.fields,
   });
   const { register, control, handleSubmit, subscribe, getValues, setValue, setError } = form;
   const isSending = isUnderWay(state);
-  // The browser's own checks, which the prerendered form needs, end here.
+  // Once this code is live, it checks the fields instead of the browser.
   const isLive = useSyncExternalStore(
     () => () => {},
     () => true,
@@ -65,8 +65,8 @@ export function MessageForm({ state }: { state: State }) {
   useEffect(() => {
     handOver()?.requestSubmit();
   }, []);
-  // From here on the form keeps what is typed, the draft did before. A later effect would lose a
-  // character.
+  // The draft has kept the typed texts so far, react-hook-form keeps them from here on. In a
+  // later effect, a character typed in between would be lost.
   useLayoutEffect(() => {
     const { fields } = currentDraft();
     take((name) => fields[name]);
@@ -89,8 +89,8 @@ export function MessageForm({ state }: { state: State }) {
     if (!press()) return;
     try {
       await nextPaint();
-      // Extensions fill in without an event, and may have copied fields: ours is the first of its
-      // name, which `get` returns.
+      // Extensions fill in fields without an event. If an extension has copied a field, `get` returns
+      // the first one of that name, which is ours.
       const shown = new FormData(currentTarget);
       take((name) => shown.get(name));
       const trap = (shown.get(trapName) as string | null) ?? '';
@@ -100,7 +100,7 @@ export function MessageForm({ state }: { state: State }) {
     }
   }
 
-  /** A field that somebody has removed changes nothing. */
+  /** If an extension has removed a field, the form's value stays. */
   function take(valueOf: (name: FieldName) => unknown): void {
     for (const name of fieldNames) {
       const value = valueOf(name);
@@ -110,15 +110,15 @@ export function MessageForm({ state }: { state: State }) {
 
   const input = (name: FieldName) => {
     const { ref, ...props } = register(name);
-    // What is typed while sending would be lost on success.
+    // Text that is typed while the message is sent would be lost once it is accepted.
     return { ...props, inputRef: ref, fullWidth: true, readOnly: isSending };
   };
 
   function inputOf(name: FieldName) {
     if (name === 'service') return <ServiceSelect {...input(name)} inert={isSending} />;
     const { type, max, beyond, autoComplete }: Properties = fieldProperties[name];
-    // Before our code runs, no field takes more than `max`; afterwards only one that is cut stops
-    // there, others show an error.
+    // Before our code runs, the browser stops every field at `max`. Afterwards only fields that are
+    // cut stop there; the others show an error.
     const inputProps = {
       maxLength: isLive && beyond === 'error' ? undefined : max,
       ...(beyond === 'cut' && { 'data-cut': '' }),
@@ -218,8 +218,8 @@ const textarea = {
 } as const;
 
 /**
- * Two labels: what the button does, and what it says while it works, which is a text only with this
- * code.
+ * Two labels: one of the idle button, one of the busy button. The second is an attribute until this
+ * code is live, and a text from then on.
  */
 const submitStyle = {
   '& > span': { display: 'flex', gap: 1.5 },

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { labelKey, servicesAndOffers, serviceTexts } from '../../../contract/services.ts';
 import { colours } from '../../../theme/colours.ts';
 
-/** The browser's own select, which needs no JavaScript, and is a list of their own on phones. */
+/** The browser's own select: it needs no JavaScript, and phones show their own list. */
 export function ServiceSelect(props: NativeSelectProps) {
   const { t } = useTranslation(['contact', ...serviceTexts]);
   return (
@@ -48,8 +48,8 @@ const selectStyle = {
     // An ellipsis has no effect there.
     '& select': { whiteSpace: 'nowrap', overflow: 'clip', overflowClipMargin: 'content-box' },
     '& ::picker(select)': {
-      // Percentages are of the room on the side that the browser chooses. It chooses none if the list
-      // is wider than that.
+      // Percentages refer to the room on the side where the browser opens the list. It opens none on
+      // a side that is too narrow.
       maxHeight: 'min(24rem, 100%)',
       maxWidth: '100%',
       overscrollBehavior: 'contain',

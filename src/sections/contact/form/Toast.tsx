@@ -24,7 +24,7 @@ const icons: Record<ToastKind, typeof ErrorRounded> = {
   error: ErrorRounded,
 };
 
-/** In pixels, between the toast and what is scrolled into view. */
+/** In pixels, between the toast and an element that is scrolled into view. */
 const gap = 8;
 
 /**
@@ -131,7 +131,7 @@ const place = {
   zIndex: 'snackbar',
   insetInline: { xs: 16, sm: 'auto 24px', md: '24px auto' },
   top: { xs: 'calc(var(--header-height) + 16px)', md: 'auto' },
-  // There the header scrolls away.
+  // In so low a window the header scrolls away.
   '@media (max-height: 320px)': { top: { xs: 16, md: 'auto' } },
   bottom: { md: 24 },
   width: { sm: 400 },

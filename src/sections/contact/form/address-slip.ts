@@ -13,7 +13,7 @@ const providers = [
   ['laposte', ['net']],
 ] as const;
 
-/** Real names, a letter away. */
+/** Names of real providers that are one letter away from a name above. */
 const realNames = ['mail', 'email', 'ymail', 'cloud', 'grange'];
 
 /**

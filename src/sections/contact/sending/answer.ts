@@ -1,4 +1,4 @@
-/** Who answered a message, and what: nothing else decides what the form does next. */
+/** Who answered a message, and what. The form's next step depends on nothing else. */
 export type Answer =
   /** `failed`: the message was not stored, or its e-mail not queued. */
   | { by: 'function'; word: 'accepted' | 'limited' | 'failed' }
@@ -9,7 +9,7 @@ export type Answer =
   /** `asked`: false if our code couldn't ask, as a file is lost or the browser can't run it. */
   | { by: 'nobody'; asked: boolean };
 
-/** Whether the next try may be answered otherwise. */
+/** Whether another try may get another answer. */
 export function mayPass(answer: Answer): boolean {
   if (answer.by === 'function') return answer.word === 'failed';
   if (answer.by === 'another server') return answer.status === 429 || answer.status >= 500;

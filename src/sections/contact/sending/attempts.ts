@@ -7,8 +7,8 @@ import { proofOf } from './proof-search.ts';
 import { isWithinReach, reachServer } from './server.ts';
 
 /**
- * In milliseconds: then the message goes without a proof, and is held for staff. Slow phones take
- * ten seconds.
+ * The longest wait for a proof, in milliseconds. After it the message goes without one, and is held
+ * for staff. Slow phones take ten seconds.
  */
 const maxWait = 20_000;
 
@@ -21,7 +21,7 @@ type Additions = Pick<MessageRequest, 'locale' | 'trap'> & { draft: string };
 let prepared = false;
 
 /**
- * Prepares the first message while the visitor is typing. What fails is tried again at the send.
+ * Prepares the first message while the visitor is typing. A step that fails is repeated at the send.
  */
 export function prepareSending(draftId: string): void {
   proofOf(draftId).catch(() => {});
@@ -32,8 +32,8 @@ export function prepareSending(draftId: string): void {
 }
 
 /**
- * Hands a message to the function, with its proof once that is found, and again while that may
- * help.
+ * Sends a message to the function, with its proof if that is found in time, and tries again while
+ * another try may help.
  * @param on.ready called before the first attempt; @param on.again before each further one
  * @returns the last answer of any server, or else nobody's; and the last request, if the browser
  * could make any
@@ -61,7 +61,7 @@ export async function attempts(
     // A server that has answered once is there, though it falls silent later: if the browser
     // posted the form, the visitor would see that server's page.
     if (now.by !== 'nobody' || !answer) answer = now;
-    // Offline, nothing is waited for. A VPN may only make it seem so: then the browser posts the form.
+    // Offline, nothing is tried again. If a VPN only makes the browser seem offline, it posts the form.
     const timeLeft = began + pauses.total - performance.now();
     if (timeLeft <= 0 || !navigator.onLine || !(await isWorthRetrying(answer))) {
       // A late proof gets a held message mailed, if the page is still open.

@@ -15,8 +15,7 @@ import type { MessageRequest } from '../../../contract/message.ts';
 import type { Answer } from './answer.ts';
 
 /**
- * Calls the function once, on the page's origin. @param path a parameter, as an import would
- * download that file once more
+ * Calls the function once, on the page's origin. @param path of the function; an import of it would download its file a second time
  */
 export async function callFunction(path: string, request: MessageRequest): Promise<Answer> {
   /**
@@ -27,7 +26,7 @@ export async function callFunction(path: string, request: MessageRequest): Promi
   const over = new AbortController();
   async function fetchNoting(address: string, init: RequestInit): Promise<Response> {
     status = 0;
-    // The function redirects no call: whoever does is another server, wherever it leads.
+    // The function never redirects a call, so a redirect is another server's, wherever it leads.
     const response = await fetch(address, { ...init, redirect: 'manual', signal: over.signal });
     status = response.type === 'opaqueredirect' ? 302 : response.status;
     return response;

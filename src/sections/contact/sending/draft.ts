@@ -2,14 +2,14 @@ import { fieldNames, type MessageFields } from '../../../contract/field-names.ts
 import { readTab, writeTab } from './tab-storage.ts';
 
 /**
- * An unsent message. The tab keeps it over reloads and navigation; where that is forbidden, the
- * page does.
+ * An unsent message. The tab keeps the draft over reloads and navigation; where storage is
+ * forbidden, the page keeps it until it is left.
  */
 export type Draft = {
   /** Messages' ids are made of it. */
   id: string;
   fields: MessageFields;
-  /** The browser has posted it; since then nothing was typed, and the visitor hasn't come back. */
+  /** The browser has posted this draft. Since then, nothing was typed, and the visitor hasn't come back. */
   posted?: true;
 };
 
@@ -36,7 +36,7 @@ export const keepTyped = (fields: Partial<MessageFields>) =>
 export const markPosted = () => store({ ...currentDraft(), posted: true });
 
 /**
- * The visitor is at a page again that the browser has posted the draft from, or at the confirmation.
+ * Ends a post by the browser: the visitor is back at the form, or has reached the confirmation.
  * Keeps the id, so that a message posted by the browser and sent by our code too is stored once.
  */
 export function endPost(isConfirmed: boolean): void {

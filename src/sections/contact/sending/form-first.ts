@@ -3,13 +3,13 @@ import type { MessageRequest } from '../../../contract/message.ts';
 import { currentDraft, type Draft, endPost, keepTyped, markPosted } from './draft.ts';
 import { isWithinReach } from './server.ts';
 
-// The form as an HTML form: all that every visitor loads of it. It is submitted before its code is
-// live, and the browser posts it if that code is lost.
+// The form as an HTML form: the only part of the form's code that every visitor loads. It keeps a
+// submit that comes before the rest is live, and has the browser post the form if the rest is lost.
 
 let state: 'filling in' | 'submitted' | 'posting' | 'handed over' = 'filling in';
 const isHandedOver = () => state === 'handed over';
 
-/** Also asked for in prerendering. */
+/** Undefined in prerendering, which has no document. */
 const formOnPage = () => globalThis.document?.querySelector<HTMLFormElement>('#contact form');
 
 /**
@@ -21,7 +21,7 @@ export function takeOverForm(): void {
   const form = formOnPage();
   if (!form) return;
   form.noValidate = true;
-  // Also when the browser shows the page again as it was left.
+  // Also fires when the browser shows the page again as it was left.
   addEventListener('pageshow', () => endPost(false));
   const { fields } = currentDraft();
   for (const name of fieldNames) {
@@ -61,7 +61,7 @@ export async function goWithoutCode(): Promise<boolean> {
   if (state !== 'submitted') return true;
   become('posting', true);
   const isOver = !formOnPage()?.reportValidity() || (await postForm());
-  // If not, it is submitted once the code is there after all.
+  // If the browser can't post the form, it is submitted once its code is there after all.
   if (!isHandedOver()) become(isOver ? 'filling in' : 'submitted', false);
   return isOver;
 }
@@ -76,7 +76,7 @@ export function handOver() {
   return wasSubmitted ? formOnPage() : null;
 }
 
-/** The draft, with what the fields show until the form's code is live. */
+/** The draft. Until the form's code is live, it takes over the fields' values first. */
 export function draftOnPage(): Draft {
   if (!isHandedOver()) {
     const shown = new FormData(formOnPage() ?? undefined);

@@ -1,17 +1,17 @@
-// A message on its way from the form to the confirmation. What becomes of it is decided here, by
-// one pure table; sending.ts does what the states ask for.
+// One pure table decides what becomes of a message between the form and the confirmation. sending.ts
+// holds the state, and does what the states ask for.
 
 type FillingIn = { at: 'filling in' };
-/** In vain. `errors`: the fields that the function refuses (`RefusedFields`). */
+/** The message was not sent. `errors`: the fields that the function refuses (`RefusedFields`). */
 type Failed = { at: 'failed'; errors: string[] };
 
 export type State =
   | FillingIn
-  /** Pressed, and being checked. */
+  /** The button was pressed, and the fields are being checked. */
   | { at: 'checking'; before: FillingIn | Failed }
-  /** Waits for its proof of work. */
+  /** The message waits for its proof of work. */
   | { at: 'proving' }
-  /** After the first attempt, the visitor reads that there are more. */
+  /** From the second attempt on, a note tells the visitor. */
   | { at: 'trying'; attempt: number }
   /** The browser posts the form, and leaves for the result page. */
   | { at: 'posting' }
@@ -22,12 +22,12 @@ export type Event =
   | { kind: 'pressed' }
   | { kind: 'invalid' }
   | { kind: 'valid' }
-  /** Its proof is found, or isn't waited for any longer. */
+  /** The proof is found, or the wait for it is over. */
   | { kind: 'ready' }
   | { kind: 'tried again' }
   | { kind: 'accepted' }
   | { kind: 'given up'; errors: string[] }
-  /** No script gets an answer: the browser does. */
+  /** Scripts get no answer, so the browser posts the form. */
   | { kind: 'left to the browser' }
   | { kind: 'back from the result page' }
   | { kind: 'begun anew' };
@@ -81,7 +81,7 @@ const decisions: Decisions = {
   sent: { 'begun anew': () => ({ at: 'filling in' }) },
 };
 
-/** Undefined if the event can't happen in that state, and changes nothing: a late answer. */
+/** Undefined if the event can't happen in that state, as a late answer: then nothing changes. */
 export function decide(state: State, event: Event): State | undefined {
   const decision = (decisions[state.at] as Partial<Record<string, Decision>>)[event.kind];
   return decision?.(state, event);

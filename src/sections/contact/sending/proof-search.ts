@@ -19,7 +19,7 @@ const policy = globalThis.trustedTypes?.createPolicy('proof-worker', {
 
 let current: { draft: string; proof: Promise<string> } | undefined;
 
-/** A draft's proof of work, from a worker. Rejects without one; then the next call tries again. */
+/** A worker finds a draft's proof of work. Rejects if the worker fails; the next call starts another. */
 export function proofOf(draft: string): Promise<string> {
   if (current?.draft !== draft) {
     const search = { draft, proof: computeProof(draft) };
@@ -39,7 +39,7 @@ const computeProof = (draft: string) =>
       worker.terminate();
       resolve(data);
     });
-    // The browser may have kept that the file was missing.
+    // The browser may have cached the file's 404, which this request replaces.
     const lost = () => reject(new Error('no worker'));
     worker.addEventListener(
       'error',

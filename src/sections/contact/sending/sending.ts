@@ -45,7 +45,7 @@ export const useSending = (): Sending => useSyncExternalStore(subscribe, current
 /** False if a message is under way already. */
 export const press = () => happen({ kind: 'pressed' });
 
-/** The visitor goes on filling in. After a send, the state is another, and nothing changes. */
+/** Ends the check: the visitor goes on filling in. Changes nothing once the message is being sent. */
 export const endCheck = () => happen({ kind: 'invalid' });
 
 /** @param locale of the page; @param trap the honeypot's value */
@@ -63,7 +63,8 @@ export async function send(fields: MessageFields, locale: string, trap: string):
     return;
   }
   console.error('message not sent', answer);
-  // An extension keeps scripts from sending, for example, or an old browser can't run our code.
+  // Nobody answers if, for example, an extension blocks requests of scripts, or an old browser can't
+  // run our code.
   if (answer.by === 'nobody' && (await postForm(request))) waitForPage();
   else happen({ kind: 'given up', errors: 'errors' in answer ? answer.errors : [] });
 }

@@ -1,8 +1,8 @@
 import { sendContactEmailPath } from '../../../contract/callable.ts';
 
 /**
- * Resolves once anything answers, and starts the function. @throws TypeError if nothing does;
- * TimeoutError after 15 seconds
+ * Asks at the function's address, which starts the function. Resolves once any server answers.
+ * @throws TypeError if none does; TimeoutError after 15 seconds
  */
 export const reachServer = () =>
   fetch(`${sendContactEmailPath}?wake`, {
@@ -12,7 +12,8 @@ export const reachServer = () =>
   });
 
 /**
- * The function answers without content. What stands before it redirects, refuses or shows a page.
+ * Whether the function itself answers: with 204, no content. A server in front of it redirects,
+ * refuses or shows a page.
  */
 export const isWithinReach = () =>
   reachServer().then(

@@ -8,8 +8,8 @@ export function readTab(key: string): unknown {
 }
 
 /**
- * The form works where storage is forbidden or full. The old value goes first, as it would be
- * wrong.
+ * Where storage is forbidden or full, the form works without. The old value is removed first, so
+ * that a failed write leaves no outdated value.
  */
 export function writeTab(key: string, value: unknown): void {
   try {
