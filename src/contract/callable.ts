@@ -10,8 +10,11 @@ export type SendContactEmailResult = { id: string };
 /** Details of `invalid-argument`: keys of the `validation` catalogue, or names of fields. */
 export type RefusedFields = { fields: string[] };
 
+/** Messages that are not mailed: of an address in ten minutes, and of all together in a day. */
+export const limits = ['address', 'held'] as const;
+
 /** Details of `resource-exhausted`, which the platform's own limits lack. */
-export type ReachedLimit = { limit: 'address' | 'held' };
+export type ReachedLimit = { limit: (typeof limits)[number] };
 
 /**
  * Details of `unavailable`, which other servers' errors lack: the message was not stored, or not

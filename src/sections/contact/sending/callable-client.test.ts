@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { NotAccepted, ReachedLimit, RefusedFields } from '../../../contract/callable.ts';
+import {
+  limits,
+  type NotAccepted,
+  type ReachedLimit,
+  type RefusedFields,
+} from '../../../contract/callable.ts';
 import { sampleRequest } from '../../../../shared/message-sample.ts';
 import { type Answer, mayPass } from './answer.ts';
 import { callFunction } from './callable-client.ts';
@@ -55,16 +60,16 @@ test.each<Row>([
     { by: 'function', word: 'refused', errors: ['email.invalid'] },
     final,
   ],
-  [
-    'that there are too many',
+  ...limits.map((limit): Row => [
+    `that there are too many: ${limit}`,
     () =>
       error(429, {
         status: 'RESOURCE_EXHAUSTED',
-        details: details<ReachedLimit>({ limit: 'held' }),
+        details: details<ReachedLimit>({ limit }),
       }),
     ours('limited'),
     final,
-  ],
+  ]),
   [
     "that it can't be stored now",
     () => error(503, { status: 'UNAVAILABLE', details: details<NotAccepted>({ retry: true }) }),

@@ -6,6 +6,7 @@ import {
   httpsCallableFromURL,
 } from 'firebase/functions';
 import {
+  limits,
   type NotAccepted,
   type ReachedLimit,
   type RefusedFields,
@@ -62,7 +63,7 @@ function ownAnswer({ code = '', details }: Partial<FunctionsError>): Answer | un
   const by = 'function';
   if (code === 'functions/invalid-argument' && Array.isArray(fields))
     return { by, word: 'refused', errors: fields.map(String) };
-  if (code === 'functions/resource-exhausted' && (limit === 'address' || limit === 'held'))
+  if (code === 'functions/resource-exhausted' && limits.some((one) => one === limit))
     return { by, word: 'limited' };
   if (code === 'functions/unavailable' && retry === true) return { by, word: 'failed' };
   return undefined;
