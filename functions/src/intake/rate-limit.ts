@@ -15,7 +15,7 @@ const maxKeys = 10_000;
 function counter(points: () => number, seconds: number) {
   const counts = new Map<string, { count: number; endsAt: number }>();
   return {
-    /** Resolves to false beyond the limit. */
+    /** Returns false beyond the limit. */
     take(key: string): boolean {
       const now = Date.now();
       const found = counts.get(key);

@@ -10,8 +10,8 @@ import { isSmokeTest, updateProbe } from '../store/probes.ts';
 import { findMessage, storeMessage } from '../store/messages.ts';
 import type { HeldFor, StoredMessage } from '../store/schemas.ts';
 import { type ParsedMessage, parse } from './parse.ts';
-import { mailedAtOnce, probes, senderOf, whileUnderWay, withoutProof } from './rate-limit.ts';
-import { isProven, limitFor, reasonToHold, withinShare } from './screening.ts';
+import { probes, senderOf, whileUnderWay } from './rate-limit.ts';
+import { counterFor, isProven, limitFor, reasonToHold, withinShare } from './screening.ts';
 
 /** Less than the browser's timeout (callable-client.ts). */
 const timeoutMs = 10_000;
@@ -29,7 +29,7 @@ export type Outcome =
   | { kind: 'failed' };
 
 /**
- * Takes a visitor's message: parse, prove, screen, store. @param sent what a page sent, as it sent
+ * Takes a visitor's message: parse, prove, screen, count, store. @param sent what a page sent, as it sent
  * it
  */
 export async function receive(
@@ -54,7 +54,7 @@ export async function receive(
   }
 }
 
-/** Stores a message once. */
+/** Decides whether a message is refused, held or mailed, and stores it once. */
 async function screenAndStore(
   message: ParsedMessage,
   sender: string,
@@ -63,7 +63,6 @@ async function screenAndStore(
   const proven = await isProven(message);
   const reason = await reasonToHold(message, proven, others);
   const isDelayed = reason === null && !withinShare(sender);
-  const counter = reason === null ? mailedAtOnce : withoutProof;
   const screened = isDelayed ? 'flood' : reason;
   try {
     const limit = screened && (await limitFor(screened, sender));
@@ -77,7 +76,7 @@ async function screenAndStore(
     log.messageAccepted({ id, heldFor });
     return { kind: 'accepted', id };
   } catch (error) {
-    counter.giveBack(sender);
+    counterFor(reason)?.giveBack(sender);
     throw error;
   }
 }

@@ -45,6 +45,12 @@ export async function reasonToHold(
   return 'flood';
 }
 
+/** The counter of the sender's address in which the message takes one. */
+export function counterFor(reason: HeldFor | null) {
+  if (reason === null) return mailedAtOnce;
+  return reason === unlimited ? undefined : withoutProof;
+}
+
 /** The share of one address, so that no sender uses up the limit of all. */
 export function withinShare(sender: string): boolean {
   if (mailedAtOnce.take(sender)) return true;

@@ -1,6 +1,6 @@
 import type { CallableRequest } from 'firebase-functions/https';
 import type { HeldFor } from '../store/schemas.ts';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { sampleRequest } from '../../../shared/message-sample.ts';
 
 const mocked = [
@@ -15,45 +15,62 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const quiet = () => {};
-const down = () => Promise.reject(new Error('down'));
-const stored = () => Promise.resolve([{} as never]);
+/** Why the next message is held, and what fails. */
+let reason: HeldFor | null;
+let broken: 'store' | 'queue' | null;
 
-test.each<[string, HeldFor | null, () => Promise<never> | Promise<never[]>, () => Promise<never>]>([
-  ['stored', 'unproven', down, down],
-  ['queued', null, stored, down],
+beforeEach(() => {
+  vi.stubEnv('MESSAGES_PER_ADDRESS', '2');
+  vi.stubEnv('HELD_PER_DAY', '10');
+  vi.stubEnv('MAIL_TO', 'equipe@lagune.example');
+  vi.resetModules();
+  const quiet = () => {};
+  const unless = async <T>(part: typeof broken, result: T) => {
+    if (broken === part) throw new Error('down');
+    return result;
+  };
+  vi.doMock('firebase-functions/logger', () => ({ info: quiet, warn: quiet, error: quiet }));
+  vi.doMock(import('./screening.ts'), async (original) => ({
+    ...(await original()),
+    reasonToHold: () => Promise.resolve(reason),
+  }));
+  vi.doMock(import('../store/messages.ts'), async (original) => ({
+    ...(await original()),
+    findMessage: () => Promise.resolve(null),
+    countHeldSince: () => Promise.resolve(0),
+    storeMessage: () => unless('store', [{} as never]),
+  }));
+  vi.doMock(import('../copies/queue.ts'), async (original) => ({
+    ...(await original()),
+    enqueueCopy: () => unless('queue', true),
+  }));
+});
+
+async function send(): Promise<unknown> {
+  const { sendContactEmail } = await import('./send-contact-email.ts');
+  const rawRequest = { get: () => undefined };
+  return sendContactEmail.run({ data: sampleRequest(), rawRequest } as unknown as CallableRequest);
+}
+const notAccepted = { code: 'unavailable', details: { retry: true } };
+
+test.each<[string, typeof reason, typeof broken]>([
+  ['stored', 'unproven', 'store'],
+  ['queued', null, 'queue'],
 ])(
   "while a message can't be %s, its retries fail, and don't count towards a limit",
-  async (_, reason, store, queue) => {
-    vi.stubEnv('MESSAGES_PER_ADDRESS', '2');
-    vi.stubEnv('HELD_PER_DAY', '10');
-    vi.resetModules();
-    vi.doMock('firebase-functions/logger', () => ({ info: quiet, warn: quiet, error: quiet }));
-    vi.doMock(import('./screening.ts'), async (original) => ({
-      ...(await original()),
-      reasonToHold: () => Promise.resolve(reason),
-    }));
-    vi.stubEnv('MAIL_TO', 'equipe@lagune.example');
-    const none = () => Promise.resolve(null);
-    vi.doMock(import('../store/messages.ts'), async (original) => ({
-      ...(await original()),
-      findMessage: none,
-      countHeldSince: () => Promise.resolve(0),
-      storeMessage: store,
-    }));
-    vi.doMock(import('../copies/queue.ts'), async (original) => ({
-      ...(await original()),
-      enqueueCopy: queue,
-    }));
-    const { sendContactEmail } = await import('./send-contact-email.ts');
-    const request = {
-      data: sampleRequest(),
-      rawRequest: { get: () => undefined },
-    } as unknown as CallableRequest;
+  async (_, why, part) => {
+    [reason, broken] = [why, part];
     for (let attempt = 0; attempt < 4; attempt++)
-      await expect(sendContactEmail.run(request)).rejects.toMatchObject({
-        code: 'unavailable',
-        details: { retry: true },
-      });
+      await expect(send()).rejects.toMatchObject(notAccepted);
   },
 );
+
+test("messages beyond the hour's limit that can't be stored leave an address's other counts alone", async () => {
+  [reason, broken] = ['unproven', null];
+  for (let attempt = 0; attempt < 2; attempt++) await send();
+  [reason, broken] = ['flood', 'store'];
+  for (let attempt = 0; attempt < 3; attempt++)
+    await expect(send()).rejects.toMatchObject(notAccepted);
+  [reason, broken] = ['unproven', null];
+  await expect(send()).rejects.toMatchObject({ details: { limit: 'address' } });
+});
