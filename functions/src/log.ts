@@ -2,17 +2,18 @@ import { error, info, warn } from 'firebase-functions/logger';
 import type { HeldFor } from './store/schemas.ts';
 
 const severities = { INFO: info, WARNING: warn, ERROR: error };
+type Severity = keyof typeof severities;
+
+type Line<Details> = ((details: Details) => void) & { severity: Severity; message: string };
 
 /**
  * @param message the alerts below, ops/alerts.md and the staff's own searches rely on its words
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each line below names its details
-function line<Details extends object>(severity: keyof typeof severities, message: string) {
-  return Object.assign((details: Details) => severities[severity](message, details), {
+const line = <Details extends object>(severity: Severity, message: string): Line<Details> =>
+  Object.assign((details: Details) => severities[severity](message, details), {
     severity,
     message,
   });
-}
 
 type Id = { id: string };
 /** `id` is the path of the letter's document. */
@@ -70,6 +71,18 @@ export function logHourly(limit: Limit): void {
 
 const ofFunctions = 'resource.type="cloud_run_revision"';
 
+/** The entries of a line, if they have these details. */
+const entries = <Details extends object>(
+  { message }: Line<Details>,
+  details: { [Name in keyof Details]?: Details[Name] & string } = {},
+) =>
+  [
+    ofFunctions,
+    ...Object.entries({ message, ...details }).map(
+      ([name, value]) => `jsonPayload.${name}="${value}"`,
+    ),
+  ].join(' AND ');
+
 /** The filters of alerts, in Cloud Logging's query language (ops/setup/monitoring.ts). */
 export const logFilters = {
   /**
@@ -78,11 +91,11 @@ export const logFilters = {
    */
   errors: `${ofFunctions} AND severity>=ERROR AND NOT "Invalid request, unable to process."`,
   /** The alert is raised while there are no such lines. */
-  scheduleRuns: `${ofFunctions} AND jsonPayload.message="${log.overdueQueued.message}"`,
+  scheduleRuns: entries(log.overdueQueued),
   /**
    * Refused calls of our page's code, whose errors no visitor can correct: a page of another
    * release, or a bot.
    */
-  refused: `${ofFunctions} AND jsonPayload.message="${log.messageRefused.message}" AND jsonPayload.sentBy="call"`,
-  unproven: `${ofFunctions} AND jsonPayload.message="${log.messageAccepted.message}" AND jsonPayload.heldFor="unproven"`,
+  refused: entries(log.messageRefused, { sentBy: 'call' }),
+  unproven: entries(log.messageAccepted, { heldFor: 'unproven' }),
 };

@@ -12,7 +12,7 @@ import { newRequest } from '../support/callable.ts';
 import { deployFunctions, json } from '../support/deployed-functions.ts';
 import { exchange, ofBytes, ofJson } from '../support/exchange.ts';
 import { productFirestore } from '../support/firestore.ts';
-import { alarms, linesIn } from '../support/log-lines.ts';
+import { countedBy, counts, linesIn } from '../support/log-lines.ts';
 import { testPorts } from '../support/ports.ts';
 import { product } from '../support/product.ts';
 
@@ -57,6 +57,8 @@ const callAsTasks = (data: object) =>
   });
 
 const logged = () => functionNames.map(logOf).join('');
+/** What the alerts count, as long as nothing is wrong. */
+const none = { errors: 0, scheduleRuns: 0, refused: 0, unproven: 0 };
 
 test('the deployed lockfile has the tested versions', () => {
   type Lock = { packages: Record<string, { version?: string }> };
@@ -86,20 +88,34 @@ describe('the deployed functions, installed alone and run by the Functions Frame
     });
     expect(deployed.queue.tasks.size).toBe(0);
     await expect.poll(() => linesIn(logOf('sendContactEmail'))).toContain('INFO message accepted');
-    expect(alarms(logOf('sendContactEmail'))).toEqual([]);
+    expect(counts(logOf('sendContactEmail'))).toEqual({ ...none, unproven: 1 });
+  });
+
+  test("our page's code being refused is counted by an alert of its own, a visitor's form by none", async () => {
+    const { unproven } = counts(logOf('sendContactEmail'));
+    expect((await call(JSON.stringify({ data: { ...request, email: '' } }))).status).toBe(400);
+    await call('email=', { 'Content-Type': 'application/x-www-form-urlencoded' });
+    const refusals = () =>
+      linesIn(logOf('sendContactEmail')).filter((line) => line === 'WARNING message refused');
+    await expect.poll(refusals).toHaveLength(2);
+    expect(counts(logOf('sendContactEmail'))).toEqual({ ...none, unproven, refused: 1 });
   });
 
   test("on Cloud Scheduler's morning call, a digest is queued; held messages don't keep the alert on silence quiet", async () => {
-    await messages.doc('old').create({ state: 'sent', receivedAt: weeksAgo(3) });
+    const oldest = { state: 'held', generation: 0, heldFor: 'spam', receivedAt: weeksAgo(4) };
+    await messages.doc('oldest').create(oldest);
     expect((await callAsScheduler('dailyDigest')).status).toBe(200);
     const day = new Date().toISOString().slice(0, 10);
     expect(deployed.queue.data()).toEqual([
       { letter: `digests/${day}`, copy: `digests-${day}-1-0` },
     ]);
-    await expect.poll(() => logOf('dailyDigest')).toContain('no message for days');
-    expect(alarms(logOf('dailyDigest'))).toEqual([
-      expect.stringMatching(/^ERROR Error: no message for days\n/),
-    ]);
+    await expect.poll(() => logOf('dailyDigest')).toMatch(/"days":28,.*no message for days/);
+    await messages.doc('old').create({ state: 'sent', receivedAt: weeksAgo(3) });
+    expect((await callAsScheduler('dailyDigest')).status).toBe(200);
+    await expect.poll(() => logOf('dailyDigest')).toMatch(/"days":21,.*no message for days/);
+    expect(countedBy('errors', logOf('dailyDigest'))).toEqual(
+      Array(2).fill(expect.stringMatching(/^ERROR Error: no message for days\n/)),
+    );
   });
 
   test('once staff want it sent, the message is queued on the next call of Cloud Scheduler; no alert, however old it is', async () => {
@@ -110,7 +126,7 @@ describe('the deployed functions, installed alone and run by the Functions Frame
       { letter: `messages/${request.id}`, copy: `messages-${request.id}-1-0` },
     ]);
     await expect.poll(() => linesIn(logOf(sweepFunction))).toContain('INFO overdue copies queued');
-    expect(alarms(logOf(sweepFunction))).toEqual([]);
+    expect(counts(logOf(sweepFunction))).toEqual({ ...none, scheduleRuns: 1 });
   });
 
   test('the message is mailed when Cloud Tasks calls', async () => {
@@ -151,7 +167,7 @@ describe('the deployed functions, installed alone and run by the Functions Frame
     expect(logged()).not.toContain('Nom-secret');
     expect(logged()).not.toContain('Unhandled error');
     await expect.poll(() => logOf('sendContactEmail')).toContain('"severity":"ERROR"');
-    expect(alarms(logOf('sendContactEmail'))).toEqual([]);
+    expect(countedBy('errors', logOf('sendContactEmail'))).toEqual([]);
   });
 
   test.each([
@@ -170,9 +186,10 @@ describe('the deployed functions, installed alone and run by the Functions Frame
 
   test('an exception that nobody expected raises the alert, in a request or outside of any', async () => {
     expect((await callAsTasks({ path: 'odd' })).status).toBe(500);
-    await expect.poll(() => alarms(logOf(taskFunction))).toHaveLength(1);
-    const before = alarms(logOf('dailyDigest')).length;
+    await expect.poll(() => countedBy('errors', logOf(taskFunction))).toHaveLength(1);
+    const errors = () => countedBy('errors', logOf('dailyDigest'));
+    const before = errors().length;
     process.kill(pidOf('dailyDigest'), 'SIGHUP');
-    await expect.poll(() => alarms(logOf('dailyDigest'))).toHaveLength(before + 1);
+    await expect.poll(errors).toHaveLength(before + 1);
   });
 });
