@@ -9,7 +9,7 @@ import { smokeTestDocumentsAt } from './smoke-test-documents.ts';
 import { Google } from '../google/google.ts';
 import { otherPageAt, pageAt } from './live-page.ts';
 import { login } from '../google/login.ts';
-import { isTagged, lastTag, liveVersion, wayBack, wayBackOnGitHub } from './way-back.ts';
+import { checkedOut, liveRelease, wayBack, wayBackOnGitHub } from './way-back.ts';
 
 const help = `npm run deploy -- --project ID [--tested]
 
@@ -33,7 +33,7 @@ await runCommand(help, { options }, async ({ values: { project: id, tested } }) 
   const auth = await login(id);
   if (!tested && !(await succeeds('Tests', () => run('npm', 'test')))) return notDeployed();
   const google = new Google(id, () => auth.getAccessToken(), true);
-  const [version, tag] = [await liveVersion(google), await lastTag()];
+  const release = await liveRelease(google);
   const site = `https://${id}.web.app`;
   const former = await pageAt(site);
   const isLive =
@@ -41,8 +41,8 @@ await runCommand(help, { options }, async ({ values: { project: id, tested } }) 
     (await succeeds('Page', () => isServed(site, former))) &&
     (await succeeds('Smoke test', () => messagePasses(google, site)));
   if (isLive) await sumUp(site);
-  else console.error(`\n${wayBack(id, version, tag)}`);
-  if (!isLive && process.env['GITHUB_ACTIONS']) console.log(wayBackOnGitHub(id, tag));
+  else console.error(`\n${wayBack(id, release)}`);
+  if (!isLive && process.env['GITHUB_ACTIONS']) console.log(wayBackOnGitHub(id, release));
   return isLive;
 });
 
@@ -71,9 +71,7 @@ async function run(program: string, ...args: string[]): Promise<boolean> {
  * a queue.
  */
 async function deploy(id: string): Promise<boolean> {
-  const { stdout: commit } = await execa('git', ['describe', '--always', '--dirty', '--tags'], {
-    reject: false,
-  });
+  const commit = await checkedOut();
   const message = commit ? ['--message', commit] : [];
   return run(
     'firebase',
@@ -110,8 +108,8 @@ async function sumUp(site: string): Promise<void> {
   console.log(`\nLive: ${site}`);
   if (invented.length > 0)
     console.log(`Still the template's: ${invented.join(', ')} (src/company.ts).`);
-  if (!(await isTagged()))
+  if ((await checkedOut())?.endsWith('-dirty'))
     console.log(
-      'The commit has no tag, so that later no command can bring it back. Tag it: git tag v1.1.0, for example.',
+      'Its changes are not committed, so that later no command can bring its functions back.',
     );
 }

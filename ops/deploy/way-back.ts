@@ -2,42 +2,43 @@ import { execa } from 'execa';
 import { resourceNames } from '../google/resource-names.ts';
 import { lastPart, type Google, type Json } from '../google/google.ts';
 
-/** The version of the site that visitors see; undefined if nothing is deployed. */
-export async function liveVersion(google: Google): Promise<string | undefined> {
-  const { releases = [] } =
-    (await google.find(`${resourceNames(google.id).liveReleases}?pageSize=1`)) ?? {};
-  const [live] = releases as Json[];
-  return live && lastPart(live['version']?.name);
+/** `commit`: as `checkedOut` named it then; undefined if this repository doesn't know the name. */
+type Release = { version: string; commit: string | undefined };
+
+/** The release that visitors see; undefined if nothing is deployed. */
+export async function liveRelease(google: Google): Promise<Release | undefined> {
+  const { releases = [] } = (await google.find(resourceNames(google.id).liveReleases)) ?? {};
+  const all = (releases as Json[]).map(({ version, message }) => ({
+    version: lastPart(version?.name),
+    commit: message as string | undefined,
+  }));
+  const [live] = all;
+  if (!live) return undefined;
+  // A version that came back has a release without a message.
+  const commit = all.find((one) => one.commit && one.version === live.version)?.commit;
+  const isKnown = await git('rev-parse', '--verify', '--quiet', `${commit}^{commit}`);
+  return { ...live, commit: isKnown && commit };
 }
 
-export async function lastTag(): Promise<string | undefined> {
-  const { stdout, failed } = await execa('git', ['describe', '--tags', '--abbrev=0', 'HEAD~1'], {
-    reject: false,
-  });
-  return failed ? undefined : stdout;
-}
+/** A name of the commit, such as v1.0.0 or v1.0.0-3-g1a2b3c4; with changes, `-dirty` at its end. */
+export const checkedOut = () => git('describe', '--always', '--dirty', '--tags');
 
-export async function isTagged(): Promise<boolean> {
-  const { stdout, failed } = await execa(
-    'git',
-    ['describe', '--tags', '--exact-match', '--dirty'],
-    { reject: false },
-  );
-  return !failed && !stdout.endsWith('-dirty');
-}
+const git = async (...args: string[]): Promise<string | undefined> =>
+  (await execa('git', args, { reject: false })).stdout || undefined;
 
-export function wayBack(id: string, version: string | undefined, tag: string | undefined): string {
-  if (!version) return 'Nothing was live before: mend the cause, and deploy again.';
+export function wayBack(id: string, former: Release | undefined): string {
+  if (!former) return 'Nothing was live before: mend the cause, and deploy again.';
+  const { version, commit } = former;
   return `To bring the former release back:
   site:       npx firebase hosting:clone ${id}@${version} ${id}:live --project ${id}
-  functions:  git checkout ${tag ?? 'COMMIT'} && npm install && npx firebase deploy --only functions --project ${id}${tag ? '' : unnamed}
+  functions:  git checkout ${commit ?? 'COMMIT'} && npm install && npx firebase deploy --only functions --project ${id}${commit ? '' : unnamed}
   at last:    send a message by the page's form; then git checkout - && npm install
 Otherwise mend the cause, and deploy again: that makes all that is missing.`;
 }
 
-const unnamed = '\n              (COMMIT: console → Hosting → release history names it)';
+const unnamed = '\n              (COMMIT: console → Hosting → release history may name it)';
 
 /** The same as an annotation of a run on GitHub, where a person has no terminal. */
-export const wayBackOnGitHub = (id: string, tag: string | undefined): string =>
+export const wayBackOnGitHub = (id: string, former: Release | undefined): string =>
   `::error::Not deployed to ${id}, or not proven. To go back: Actions, Deploy, Run workflow, ` +
-  `from ${tag ?? 'a tag (there is none)'}; the site at once: console, Hosting, Roll back.`;
+  `from a tag at ${former?.commit ?? 'the former commit'}; the site at once: console, Hosting, Roll back.`;

@@ -75,6 +75,8 @@ const deploy = (...args: string[]) =>
 const git = (...args: string[]) =>
   execa('git', ['-c', 'user.name=x', '-c', 'user.email=x@company.ci', ...args], { cwd: clone });
 
+const commit = (message: string) => git('commit', '--quiet', '--allow-empty', '--message', message);
+
 /**
  * An npm whose `test` ends at once with this code, and whose `run build` needs no packages of the
  * clone's own.
@@ -109,9 +111,9 @@ beforeAll(async () => {
     if (existsSync(file)) cpSync(file, join(clone, file));
     else rmSync(join(clone, file), { force: true });
   }
-  await git('tag', 'v1.0.0');
   await git('add', '--all');
-  await git('commit', '--quiet', '--allow-empty', '--message', 'What is not committed yet');
+  await commit('What is not committed yet');
+  await git('tag', 'v1.0.0');
   writeFileSync(
     join(clone, settingsFile(project)),
     'SMTP_HOST=smtp.company.ci\nMAIL_FROM=site@company.ci\nMAIL_TO=ventes@company.ci\nRETENTION_DAYS=90\n',
@@ -323,6 +325,10 @@ test('a preview is a channel of Hosting, and leaves the live site alone', async 
 test('a deployment whose functions take no message says so, and by which commands the former release comes back', async () => {
   const former = liveVersion();
   google.fault = 'TypeError';
+  // A release that was never deployed, and what is deployed now.
+  await commit('What nobody deployed');
+  await git('tag', 'v1.1.0');
+  await commit('What fails');
   // As in the workflow, from whose log a person can't run commands.
   env['GITHUB_ACTIONS'] = 'true';
   const { all, exitCode } = await deploy('--tested');
@@ -335,7 +341,7 @@ test('a deployment whose functions take no message says so, and by which command
     `git checkout v1.0.0 && npm install && npx firebase deploy --only functions --project ${project}`,
   );
   expect(all).toMatch(
-    /^::error::Not deployed to company-site, .* from v1\.0\.0; the site at once: /m,
+    /^::error::Not deployed to company-site, .* from a tag at v1\.0\.0; the site at once: /m,
   );
   const [, ...back] = /npx (firebase hosting:clone .*)/.exec(all)?.[1]?.split(' ') ?? [];
   const cloned = await run('firebase', ...back);
