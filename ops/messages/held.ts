@@ -1,9 +1,16 @@
-import { type CollectionReference, type Query, Timestamp } from '@google-cloud/firestore';
+import { type Query, Timestamp } from '@google-cloud/firestore';
 import { heldReasons } from '../../functions/src/store/schemas.ts';
 import { runCommand, UserError } from '../../shared/command.ts';
-import { list, options, projectHelp, untouched, withMessages } from './stored-messages.ts';
+import {
+  deleteUnchanged,
+  list,
+  options,
+  projectHelp,
+  untouched,
+  withMessages,
+} from './stored-messages.ts';
 
-/** So many are shown at a time, and deleted in one request. */
+/** So many are shown, and deleted at a time. */
 const atOnce = 400;
 
 const help = `npm run messages -- held --reason REASON --from TIME --to TIME [options]
@@ -43,7 +50,10 @@ await runCommand(
       const total = await count(found);
       console.log(`In all: ${total}, of which ${handled} are handled.`);
       if (!yes) return console.log(untouched(total - handled, 'deleted'));
-      console.log(`Deleted: ${await deleteAll(messages, found)}.`);
+      const { deleted, changed } = await deleteAll(found);
+      console.log(
+        `Deleted: ${deleted}.${changed > 0 ? ` Changed or deleted meanwhile: ${changed}.` : ''}`,
+      );
     });
   },
 );
@@ -56,19 +66,16 @@ function timeFrom(name: string, given = ''): Timestamp {
   return Timestamp.fromMillis(time);
 }
 
-async function deleteAll({ firestore }: CollectionReference, found: Query): Promise<number> {
-  let [deleted, last] = [0, found.orderBy('receivedAt', 'desc').limit(atOnce)];
+async function deleteAll(found: Query): Promise<{ deleted: number; changed: number }> {
+  let [deleted, changed, next] = [0, 0, found.orderBy('receivedAt', 'desc').limit(atOnce)];
   for (;;) {
-    const { docs } = await last.get();
-    const end = docs.at(-1);
-    if (!end) return deleted;
-    const batch = firestore.batch();
+    const { docs } = await next.get();
+    const last = docs.at(-1);
+    if (!last) return { deleted, changed };
     const unhandled = docs.filter((message) => message.get('staff.handled') !== true);
-    // A message that is changed meanwhile stays, with all others of its batch: run the command
-    // again.
-    for (const { ref, updateTime } of unhandled) batch.delete(ref, { lastUpdateTime: updateTime });
-    await batch.commit();
-    deleted += unhandled.length;
-    last = last.startAfter(end);
+    const count = await deleteUnchanged(unhandled);
+    deleted += count;
+    changed += unhandled.length - count;
+    next = next.startAfter(last);
   }
 }

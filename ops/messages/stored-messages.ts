@@ -94,6 +94,25 @@ export async function list(
   await new Promise((resolve) => process.stdout.write(`${lines.join('\n')}\n`, resolve));
 }
 
+/** Deletes documents, unless somebody has changed one since it was read. Resolves to how many. */
+export async function deleteUnchanged(documents: QueryDocumentSnapshot[]): Promise<number> {
+  const deleted = await Promise.all(
+    documents.map(({ ref, updateTime }) =>
+      ref.delete({ lastUpdateTime: updateTime }).then(
+        () => true,
+        (error: { code?: number }) => {
+          if (error.code !== failedPrecondition) throw error;
+          return false;
+        },
+      ),
+    ),
+  );
+  return deleted.filter(Boolean).length;
+}
+
+/** gRPC's status code. */
+const failedPrecondition = 9;
+
 /** The last line of a command without `--yes`. @param done such as 'deleted' */
 export const untouched = (count: number, done: string) =>
   `Nothing was ${done}.${count > 0 ? ' To do so: the same again with --yes.' : ''}`;
