@@ -1,4 +1,4 @@
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { closingLine } from './tests/support/closing-line.ts';
 import { keepOwnEnvironment } from './shared/environment.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
@@ -18,11 +18,30 @@ const waiting = {
   expect: { poll: { timeout: patience.short, interval: 100 } },
 };
 
+/**
+ * Tests that most runs leave out, or that need settings of their own. All others belong to
+ * `product` if they are in tests/, else to `unit`: each test file runs in one project.
+ */
+const apart = {
+  attacks: 'tests/attacks/**/*.test.{ts,tsx}',
+  engines: 'tests/engines/**/*.test.{ts,tsx}',
+  heard: 'tests/heard/**/*.test.{ts,tsx}',
+  checks: 'tests/static-checks.test.ts',
+  deploy: 'ops/rehearsal/{deploy,documents}.test.ts',
+};
+const rehearsal = 'ops/rehearsal/**/*.test.{ts,tsx}';
+const others = [...configDefaults.exclude, ...Object.values(apart), 'var/**'];
+
 /** Tests in a browser and against the emulators. */
-const product = (name: string, include: string): TestProjectInlineConfiguration => ({
+const product = (
+  name: string,
+  include: string,
+  exclude = configDefaults.exclude,
+): TestProjectInlineConfiguration => ({
   test: {
     name,
-    include: [`tests/${include}/**/*.test.ts`],
+    include: [include],
+    exclude,
     // Keeps Google's libraries from looking for a cloud metadata server.
     env: { METADATA_SERVER_DETECTION: 'none' },
     // Threads end when Vitest is killed, and with them the programs that they started
@@ -43,35 +62,25 @@ export default defineConfig({
     teardownTimeout: patience.short,
     reporters: ['default', closingLine],
     projects: [
-      product('product', '{page,messages,delivery,locales}'),
+      product('product', 'tests/**/*.test.{ts,tsx}', others),
       // Attacks on the functions as deployed: `npx vitest run --project attacks`.
-      product('attacks', 'attacks'),
+      product('attacks', apart.attacks),
       // Needs browsers that the install doesn't bring: `npm run test:engines`.
-      product('engines', 'engines'),
-      { test: { name: 'setup', ...waiting, include: ['ops/rehearsal/setup.test.ts'] } },
-      // Runs the Firebase CLI: `npx vitest run --project deploy`.
-      {
-        test: { name: 'deploy', ...waiting, include: ['ops/rehearsal/{deploy,documents}.test.ts'] },
-      },
+      product('engines', apart.engines),
       // Needs Orca and Firefox: `npm run test:heard`.
-      product('heard', 'heard'),
-      {
-        test: {
-          name: 'checks',
-          isolate: false,
-          ...waiting,
-          include: ['tests/static-checks.test.ts'],
-        },
-      },
+      product('heard', apart.heard),
+      { test: { name: 'setup', ...waiting, include: [rehearsal], exclude: others } },
+      // Runs the Firebase CLI: `npx vitest run --project deploy`.
+      { test: { name: 'deploy', ...waiting, include: [apart.deploy] } },
+      { test: { name: 'checks', isolate: false, ...waiting, include: [apart.checks] } },
       {
         plugins: [catalogues()],
         test: {
           name: 'unit',
           isolate: false,
           ...waiting,
-          include: [
-            '{src,functions/src,ops/{deploy,messages,settings},shared,tools}/**/*.test.{ts,tsx}',
-          ],
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...others, rehearsal, 'tests/**'],
         },
       },
     ],
