@@ -1,8 +1,7 @@
 /**
- * Marks each element whose text is French for want of a translation with `lang="fr"`, on a
- * right-to-left page also with its direction.
- * @param untranslated French texts without {{placeholders}} and <tags>: those are never all of an
- * element
+ * Marks each element whose text, beside an icon, is French for want of a translation with
+ * `lang="fr"`, on a right-to-left page also with its direction. A text with {{values}} or <tags> is
+ * not marked (decision 18).
  */
 export function withFrenchMarked(
   html: string,
@@ -12,9 +11,9 @@ export function withFrenchMarked(
   const inFrench = ` lang="fr"${dir === 'rtl' ? ' dir="ltr"' : ''}`;
   const french = new Set(untranslated.map(escaped));
   return html.replaceAll(
-    /<([a-z]\w*)((?:\s[^<>]*)?)>([^<>]+)(?=<\/\1>|<svg\b)/g,
-    (element, name: string, attributes: string, text: string) =>
-      french.has(text) ? `<${name}${inFrench}${attributes}>${text}` : element,
+    /<([a-z]\w*)((?:\s[^<>]*)?>(?:<svg\b(?:(?!<\/svg>).)*<\/svg>)?)([^<>]+)(?=<\/\1>|(?:<span\b[^<>]*>)?<svg\b)/g,
+    (element, name: string, beside: string, text: string) =>
+      french.has(text) ? `<${name}${inFrench}${beside}${text}` : element,
   );
 }
 
