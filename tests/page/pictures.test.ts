@@ -23,6 +23,32 @@ test('logos are centred in their tiles, and stand out from them, light and dark'
   }
 });
 
+test('the drawings of services and company are painted darker in the dark scheme', async () => {
+  const page = await lookAt(siteUrl, desktop);
+  const drawings = page.locator('#services img, #about img');
+  const lightness = () =>
+    drawings.evaluateAll((all) =>
+      Promise.all(
+        (all as HTMLImageElement[]).map(async (drawing) => {
+          await drawing.decode();
+          const canvas = Object.assign(document.createElement('canvas'), { width: 48, height: 48 });
+          const context = canvas.getContext('2d')!;
+          context.drawImage(drawing, 0, 0, 48, 48);
+          const { data } = context.getImageData(0, 0, 48, 48);
+          return data.reduce((sum, part, at) => (at % 4 === 3 ? sum : sum + part), 0);
+        }),
+      ),
+    );
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await lightness();
+  expect(light.length).toBeGreaterThan(9);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const tooLight = async () =>
+    (await lightness()).flatMap((dark, at) => (dark < light[at]! * 0.8 ? [] : [at]));
+  // The pictures for the other scheme are loaded first.
+  await expect.poll(tooLight).toEqual([]);
+});
+
 test('each picture has a description of its own, if any', async () => {
   const page = await lookAt(siteUrl);
   const described = await page
