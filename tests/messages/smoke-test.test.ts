@@ -38,9 +38,7 @@ describe('a smoke test', () => {
   });
 
   test('names the missing part: no page, no function, no queue, no SMTP server', async () => {
-    expect(await smokeTest(`${siteUrl}:1`.replace(/:\d+:1/, ':1'), probes)).toMatch(
-      /fetch failed|bad port/,
-    );
+    expect(await smokeTest('http://127.0.0.1:1', probes)).toMatch(/fetch failed/);
     expect(
       await smokeTest(siteUrl, { ...probes, create: async () => {} }, { patience: 0 }),
     ).toMatch(/doesn't know/);

@@ -28,8 +28,8 @@ export function hashOfInputs(): string {
 }
 
 /**
- * Whether a new build would be the same. Both hooks of firebase.json build, and the second finds it
- * done.
+ * Whether a build has these inputs and is recent. Each hook of firebase.json runs a build: the
+ * second one has nothing to do.
  */
 export function isUpToDate(built: Build, inputs: string): boolean {
   const stamp = stampOf(built);

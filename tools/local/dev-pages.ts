@@ -70,7 +70,8 @@ export function devPages(): Plugin {
         former = former.then(answer).catch(next);
       });
     },
-    // Modules that only islands use are swapped in (Fast Refresh).
+    // A module that prerendering uses, too, is rendered again: the page is reloaded. A module that
+    // only islands use is swapped in by Fast Refresh.
     hotUpdate({ modules, server }) {
       if (this.environment.name !== 'ssr' || !(failed || modules.length > 0)) return;
       changed = true;

@@ -1,7 +1,7 @@
 import { getFirestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { retentionDays } from '../config.ts';
 
-// Shared by the files of this folder. Only they read and write documents.
+// Shared by the files of this folder. In the functions, only they read and write documents.
 
 export const messages = () => getFirestore().collection('messages');
 export const digests = () => getFirestore().collection('digests');

@@ -82,7 +82,7 @@ const digestSchema = z.object({ ...letterFields, createdAt: timeOrNull });
 
 export type StoredDigest = z.infer<typeof digestSchema> & { id: string };
 
-/** In the collection `copies`, of which only the functions know. */
+/** In the collection `copies`, which staff never see; `npm run messages -- delete` removes them. */
 const copySchema = z.object({
   letter: z.string(),
   generation: z.int(),
