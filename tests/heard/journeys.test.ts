@@ -153,7 +153,7 @@ describe.skipIf(absent && !process.env['CI'])(
       expect(
         count(failed, "Une erreur est survenue lors de l'envoi du message. Veuillez réessayer."),
       ).toBe(1);
-      expect(count(failed, "Votre message n'est pas parti")).toBe(1);
+      expect(count(failed, "L'envoi n'a pas abouti")).toBe(1);
 
       const sent = await orca.press('Return');
       expect(count(sent, 'Envoi en cours...')).toBe(1);

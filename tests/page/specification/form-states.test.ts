@@ -111,7 +111,7 @@ test('when sending fails, a toast and a note say so, and the form keeps its valu
 
   // A note above the button offers the other ways until the next attempt.
   await toasts(page).getByRole('button', { name: 'Fermer' }).click();
-  const note = announcing(page, "Votre message n'est pas parti");
+  const note = announcing(page, "L'envoi n'a pas abouti");
   expect(await note.count()).toBe(1);
   expect(await linksOf(note.getByRole('link'))).toEqual(otherWays);
   await acceptMessages(page);
@@ -129,7 +129,7 @@ test('when sending fails, the note above the button does not push it out of the 
   await button.focus();
   await button.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
   await page.keyboard.press('Enter');
-  await announcing(page, "Votre message n'est pas parti").waitFor();
+  await announcing(page, "L'envoi n'a pas abouti").waitFor();
   await nextFrame(page);
   expect(await isFocused(button)).toBe(true);
   expect(
