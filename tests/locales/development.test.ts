@@ -163,9 +163,9 @@ test('a page shows a change that was saved while it was being rendered', async (
     change(file, /msgid "Accueil"\nmsgstr ".*"/, `msgid "Accueil"\nmsgstr "${text}"`);
     answers.push(saved());
   };
-  for (let round = 1; round <= 12; round += 1) {
+  for (let round = 1; round <= 4; round += 1) {
     save('Unfinished');
-    await setTimeout(4 * round);
+    await setTimeout(12 * round);
     save(`Saved ${round}`);
     await expect.poll(saved).toBe(String(round));
   }

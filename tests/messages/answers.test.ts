@@ -26,9 +26,6 @@ import {
   typedIn,
 } from '../support/visitor.ts';
 
-// Which answer is whose, and whether it is tried again:
-// src/sections/contact/sending/callable-client.test.ts.
-
 const browser = testBrowser();
 
 // Starts the function's process, so that the function answers within the page's timeout.
@@ -96,27 +93,24 @@ describe('any answer of another server is an error toast; nothing is lost, and t
     await expect.poll(() => typedIn(visited)).toEqual(visitor);
   });
 
-  test.each(Object.entries(translations))(
-    'in a page that the browser translates %s',
-    async (_, translate) => {
-      const answers: Responders = { call: page(403), form: page(403) };
-      const { url, asked } = await between(answers);
-      const visited = await browser.open('about:blank');
-      await translate(visited);
-      await visited.goto(url);
-      const visitor = newVisitor();
-      await fillIn(visited, visitor);
-      await hydrated(visited, 'contact');
-      const regions = visited.locator('#contact section[aria-label]');
-      await until(visited, () => regions.count(), await send(visited, asked));
-      expect(await typedIn(visited)).toEqual(visitor);
-      delete answers.call;
-      await send(visited, asked);
-      // In real time, as the function takes some: a faster clock would end the request.
-      await visited.locator('[data-again]').waitFor();
-      expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
-    },
-  );
+  test('in a page that the browser translates', async () => {
+    const answers: Responders = { call: page(403), form: page(403) };
+    const { url, asked } = await between(answers);
+    const visited = await browser.open('about:blank');
+    await translations['while its code takes over'](visited);
+    await visited.goto(url);
+    const visitor = newVisitor();
+    await fillIn(visited, visitor);
+    await hydrated(visited, 'contact');
+    const regions = visited.locator('#contact section[aria-label]');
+    await until(visited, () => regions.count(), await send(visited, asked));
+    expect(await typedIn(visited)).toEqual(visitor);
+    delete answers.call;
+    await send(visited, asked);
+    // In real time, as the function takes some: a faster clock would end the request.
+    await visited.locator('[data-again]').waitFor();
+    expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
+  });
 
   test('after a first press that another server answered, the second one sends the message', async () => {
     const answers: Responders = { call: page(403), form: page(403) };

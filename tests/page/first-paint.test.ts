@@ -200,40 +200,37 @@ describe('sections below the first screen', () => {
     },
   );
 
-  test.each(['reduce', 'no-preference'] as const)(
-    'are scrolled to by links, from elsewhere and on the page, and kept on reload and on going back (motion: %s)',
-    async (reducedMotion) => {
-      const page = await browser.open('about:blank', { ...phone, reducedMotion });
-      const isAt = (id: string, message = page.url()) =>
-        expect.poll(() => distanceTo(page, id), { message }).toBeLessThanOrEqual(1);
-      for (const id of ['partners', 'contact']) {
-        await page.goto('about:blank');
-        await page.goto(`${siteUrl}/#${id}`);
-        await scripts(page);
-        await isAt(id);
-      }
+  test('are scrolled to by links, from elsewhere and on the page, and kept on reload and on going back', async () => {
+    const page = await browser.open('about:blank', { ...phone, ...withMotion });
+    const isAt = (id: string, message = page.url()) =>
+      expect.poll(() => distanceTo(page, id), { message }).toBeLessThanOrEqual(1);
+    for (const id of ['partners', 'contact']) {
       await page.goto('about:blank');
-      await page.goto(siteUrl);
-      await page.locator('#home a[href="#clients"]').click();
-      await isAt('clients');
-      // Each on a page of its own: Chromium (156) finds its anchor in another section when a page
-      // is restored a second time (findings/chromium-restored-twice.sh).
-      for (const path of ['', '/#services']) {
-        for (const how of ['a reload', 'going back']) {
-          await page.goto('about:blank');
-          await page.goto(siteUrl + path);
-          await scrollToSection(page, 'clients');
-          if (how === 'a reload') await page.reload();
-          else await page.goto(`${siteUrl}/nowhere`).then(() => page.goBack());
-          await scripts(page);
-          await page.evaluate(() =>
-            document.fonts.ready.then(() => new Promise(requestAnimationFrame)),
-          );
-          await isAt('clients', `${page.url()} after ${how}`);
-        }
+      await page.goto(`${siteUrl}/#${id}`);
+      await scripts(page);
+      await isAt(id);
+    }
+    await page.goto('about:blank');
+    await page.goto(siteUrl);
+    await page.locator('#home a[href="#clients"]').click();
+    await isAt('clients');
+    // Each on a page of its own: Chromium (156) finds its anchor in another section when a page
+    // is restored a second time (findings/chromium-restored-twice.sh).
+    for (const path of ['', '/#services']) {
+      for (const how of ['a reload', 'going back']) {
+        await page.goto('about:blank');
+        await page.goto(siteUrl + path);
+        await scrollToSection(page, 'clients');
+        if (how === 'a reload') await page.reload();
+        else await page.goto(`${siteUrl}/nowhere`).then(() => page.goBack());
+        await scripts(page);
+        await page.evaluate(() =>
+          document.fonts.ready.then(() => new Promise(requestAnimationFrame)),
+        );
+        await isAt('clients', `${page.url()} after ${how}`);
       }
-    },
-  );
+    }
+  });
 
   test('are scrolled to even if the script never loads', async () => {
     const { page } = await withoutScript();

@@ -36,23 +36,17 @@ export type Responders = {
   script?: Responder;
 };
 
-/** Answers that are not the function's: each is an error toast, and nothing is lost. */
+/**
+ * Answers that are not the function's, one of each kind: each is an error toast, and nothing is lost.
+ * All others: src/sections/contact/sending/callable-client.test.ts.
+ */
 export const foreignAnswers: Record<string, { answers: Responders; endless?: true }> = {
   'functions that are stopped': { answers: { call: json(500, { error: { status: 'INTERNAL' } }) } },
   'a role that is missing': { answers: { call: page(403), question: page(403) } },
-  'a quota that is used up': {
-    answers: { call: answer(429, 'Rate exceeded.'), question: answer(429, 'Rate exceeded.') },
-  },
   "a portal's page": { answers: { call: page(200), question: page(200) } },
   "a portal's redirect": {
     answers: { call: redirect('http://127.0.0.1:9/'), question: redirect('http://127.0.0.1:9/') },
   },
-  'a redirect of the message alone, to another site': {
-    answers: { call: redirect('http://127.0.0.1:9/') },
-  },
-  'another message': { answers: { call: json(200, { result: { id: 'another' } }) } },
-  'JSON of another shape': { answers: { call: json(200, { blocked: true }) } },
-  'a page, 200, whose body never ends': { answers: { call: endless(200) }, endless: true },
   'a page, 403, whose body never ends': { answers: { call: endless(403) }, endless: true },
   'closed connections, and a page for any other question': {
     answers: { call: none, question: page(200) },
