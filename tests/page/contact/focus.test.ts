@@ -49,11 +49,8 @@ async function openFilledIn(width: number, height: number): Promise<Page> {
 describe('a toast hides nothing that has the focus', () => {
   test.each([
     [360, 740],
-    [393, 851],
     [412, 800],
-    [600, 800],
     [768, 1024],
-    [900, 800],
     [1280, 900],
   ])('on the way back and on by Tab, at %i × %i px', async (width, height) => {
     const page = await openFilledIn(width, height);
@@ -83,7 +80,7 @@ describe('a toast hides nothing that has the focus', () => {
     },
   );
 
-  test.each(['name', 'email', 'phone'])(
+  test.each(['name', 'phone'])(
     'when it appears over the field %s, from which the form was sent',
     async (name) => {
       const page = await openFilledIn(360, 740);
