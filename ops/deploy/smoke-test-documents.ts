@@ -21,6 +21,6 @@ export function smokeTestDocumentsAt(google: Google): SmokeTestDocuments {
         {}) as Json;
       return { state: state?.stringValue, error: error?.stringValue };
     },
-    delete: (id) => google.find(`${collection}/${id}`, 404, 'DELETE'),
+    delete: (id) => google.askIfThere('DELETE', `${collection}/${id}`),
   };
 }

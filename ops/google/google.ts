@@ -102,7 +102,17 @@ export class Google {
   /**
    * The resource at an address; undefined if there is none, or if Google answers with this code.
    */
-  async find(address: string, absent = 404, verb = 'GET', body?: Json): Promise<Json | undefined> {
+  find(address: string, absent = 404): Promise<Json | undefined> {
+    return this.askIfThere('GET', address, undefined, absent);
+  }
+
+  /** Makes a request about a resource. Undefined if there is none, as for `find`. */
+  async askIfThere(
+    verb: string,
+    address: string,
+    body?: Json,
+    absent = 404,
+  ): Promise<Json | undefined> {
     return this.ask(verb, address, body).catch((error: unknown) => {
       if (error instanceof Refusal && [404, absent].includes(error.status)) return undefined;
       throw error;
@@ -137,7 +147,7 @@ export class Google {
         : (['POST', '', { options: { requestedPolicyVersion: 3 } }] as const);
     return {
       bindings: [],
-      ...(await this.find(`${address}:getIamPolicy${query}`, 404, verb, body)),
+      ...(await this.askIfThere(verb, `${address}:getIamPolicy${query}`, body)),
     };
   }
 

@@ -47,9 +47,9 @@ async function setUp({
   google.seen.length = 0;
   vi.stubGlobal('fetch', google.fetch);
   const client = new Project(project, () => Promise.resolve('token'), yes);
-  await projectNeeds(client, settings, { ...chosen, billing, newPassword });
+  const { left } = await projectNeeds(client, settings, { ...chosen, billing, newPassword });
   expect(google.faults).toEqual([]);
-  return client.left;
+  return left;
 }
 
 const changes = () => google.seen.filter((seen) => !isRead(seen)).map(({ method }) => method);
@@ -148,8 +148,7 @@ test("a project for trials leaves the site's domain to the real one, and is watc
   vi.stubGlobal('fetch', google.fetch);
   lines = [];
   const client = new Project(project, () => Promise.resolve('token'), true);
-  await projectNeeds(client, { ...settings, TRIALS: 'yes' }, chosen);
-  expect(client.left).toBe(0);
+  expect(await projectNeeds(client, { ...settings, TRIALS: 'yes' }, chosen)).toEqual({ left: 0 });
   expect([...google.resources.keys()].join('\n')).not.toContain('customDomains');
   expect(lines.filter((line) => line.includes('Check of'))).toEqual([
     expect.stringContaining(`at ${project}.web.app`),

@@ -7,12 +7,12 @@ export async function googleProject(project: Project): Promise<string> {
   const { projectNumber } = await project.need({
     what: `Project ${project.id}`,
     // Google gives the same answer for another person's project and for none.
-    look: () => project.find(`${projects}/${project.id}`, 403),
+    look: () => project.google.find(`${projects}/${project.id}`, 403),
     wanted: { lifecycleState: 'ACTIVE' },
     byHand: (found) =>
       found &&
       `It is being deleted. Within 30 days: gcloud projects undelete ${project.id}. Later, its id is lost.`,
-    make: () => project.ask('POST', projects, { projectId: project.id, name: project.id }),
+    make: () => project.google.ask('POST', projects, { projectId: project.id, name: project.id }),
     basis: true,
   });
   return String(projectNumber ?? 'NUMBER');
@@ -26,7 +26,7 @@ export async function apis(project: Project, list: string): Promise<boolean> {
   await project.need({
     what: `${all.length} APIs`,
     look: async () => {
-      const { services: found } = await project.ask(
+      const { services: found } = await project.google.ask(
         'GET',
         `${services}:batchGet?${names.join('&')}`,
       );
@@ -39,25 +39,31 @@ export async function apis(project: Project, list: string): Promise<boolean> {
     make: async (found) => {
       const off = all.filter((api) => found?.[api] !== 'ENABLED');
       while (off.length > 0)
-        await project.ask('POST', `${services}:batchEnable`, { serviceIds: off.splice(0, 20) });
+        await project.google.ask('POST', `${services}:batchEnable`, {
+          serviceIds: off.splice(0, 20),
+        });
     },
   });
-  for (const api of all) project.known.add(api);
+  for (const api of all) project.google.known.add(api);
   return wereOn ?? false;
 }
 
 export async function firebase(project: Project) {
   const address = `firebase.googleapis.com/v1beta1/projects/${project.id}`;
-  const add = () => project.ask('POST', `${address}:addFirebase`);
-  await project.need({ what: 'Firebase', look: () => project.find(address, 403), make: add });
+  const add = () => project.google.ask('POST', `${address}:addFirebase`);
+  await project.need({
+    what: 'Firebase',
+    look: () => project.google.find(address, 403),
+    make: add,
+  });
   const { sites } = resourceNames(project.id);
   await project.need({
     what: `Hosting at ${project.id}.web.app`,
     look: async () =>
-      ((await project.find(sites))?.['sites'] as Json[] | undefined)?.find(
+      ((await project.google.find(sites))?.['sites'] as Json[] | undefined)?.find(
         ({ type }) => type === 'DEFAULT_SITE',
       ),
-    make: () => project.ask('POST', `${sites}?siteId=${project.id}`),
+    make: () => project.google.ask('POST', `${sites}?siteId=${project.id}`),
   });
 }
 
@@ -70,14 +76,14 @@ export async function serviceAccount(
   const email = `${name}@${project.id}.iam.gserviceaccount.com`;
   await project.need({
     what: `Account ${name}`,
-    look: () => project.find(`${accounts}/${email}`),
+    look: () => project.google.find(`${accounts}/${email}`),
     wanted: { disabled: false },
     make: (found) =>
       found
-        ? project.ask('POST', `${accounts}/${email}:enable`, {})
-        : project.ask('POST', accounts, { accountId: name }),
+        ? project.google.ask('POST', `${accounts}/${email}:enable`, {})
+        : project.google.ask('POST', accounts, { accountId: name }),
   });
-  project.known.add(email);
+  project.google.known.add(email);
   for (const role of roles) await project.role(role, `serviceAccount:${email}`);
   return `${accounts}/${email}`;
 }
@@ -96,20 +102,21 @@ export async function builderAccount(
   const address = `iam.googleapis.com/v1/projects/${project.id}/serviceAccounts/${email}`;
   const account = await project.need({
     what: 'Default compute account, as which functions are built',
-    look: () => project.find(address),
+    look: () => project.google.find(address),
     wanted: { disabled: false },
     byHand: (found) => !found && wasOn && gone,
     make: (found) =>
-      found ? project.ask('POST', `${address}:enable`, {}) : untilThere(project, address),
+      found ? project.google.ask('POST', `${address}:enable`, {}) : untilThere(project, address),
   });
   if (account['email'] || account['name']) {
-    project.known.add(email);
+    project.google.known.add(email);
     await project.role('roles/cloudbuild.builds.builder', `serviceAccount:${email}`);
   }
 }
 
 async function untilThere(project: Project, address: string): Promise<void> {
-  for (let tries = 0; tries < 60 && !(await project.find(address)); tries++) await sleep(5000);
+  for (let tries = 0; tries < 60 && !(await project.google.find(address)); tries++)
+    await sleep(5000);
 }
 
 const gone =

@@ -79,7 +79,7 @@ export async function monitoring(project: Project, recipients: string[], host: s
   const notificationChannels: unknown[] = [];
   for (const email of recipients) {
     const channel = { type: 'email', labels: { email_address: email } };
-    const { name } = await project.resource(
+    const { name } = await project.listed(
       `Alerts go to ${email}`,
       `${api}/notificationChannels`,
       channel,
@@ -94,22 +94,17 @@ export async function monitoring(project: Project, recipients: string[], host: s
       { displayName, conditionThreshold: { duration: '0s', ...conditionThreshold } },
     ];
     const wanted = { combiner: 'OR', conditions, notificationChannels, enabled: true };
-    await project.resource(
-      `Alert “${displayName}”`,
-      `${api}/alertPolicies`,
-      { displayName },
-      wanted,
-    );
+    await project.listed(`Alert “${displayName}”`, `${api}/alertPolicies`, { displayName }, wanted);
   };
   for (const [name, filter] of Object.entries(logFilters)) {
     const metrics = `logging.googleapis.com/v2/projects/${project.id}/metrics`;
     const { seconds, threshold, eachLine } = logAlerts[name as keyof typeof logFilters];
     const metric = { filter, disabled: false, ...(eachLine && byLine) };
-    await project.resource(`Metric ${name}`, metrics, name, metric, {
+    await project.named(`Metric ${name}`, metrics, name, metric, {
       given: { name },
       change: 'PUT',
     });
-    project.known.add(name);
+    project.google.known.add(name);
     const groups = eachLine && { groupByFields: ['metric.label.line'] };
     const sum = { perSeriesAligner: 'ALIGN_SUM', crossSeriesReducer: 'REDUCE_SUM', ...groups };
     await alert(`Log: ${name}`, {
@@ -125,7 +120,7 @@ export async function monitoring(project: Project, recipients: string[], host: s
     };
     const https = { ...httpCheck, port: 443, useSsl: true, validateSsl: true };
     const wanted = { period: '300s', timeout: '10s', ...check, httpCheck: https, disabled: false };
-    await project.resource(
+    await project.listed(
       `Check of the ${displayName} at ${host}`,
       `${api}/uptimeCheckConfigs`,
       key,

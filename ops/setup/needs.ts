@@ -18,7 +18,23 @@ type Chosen = {
 };
 
 /** A site's needs. A deployment makes the rest: functions, queue, schedules, rules and indexes. */
-export async function projectNeeds(project: Project, settings: Settings, chosen: Chosen = {}) {
+export async function projectNeeds(
+  project: Project,
+  settings: Settings,
+  chosen: Chosen = {},
+): Promise<{ left: number }> {
+  const found = await requiredNeeds(project, chosen);
+  const left = project.missing;
+  console.log('\nVisitors and staff can do without these:');
+  await optionalNeeds(project, found, settings, chosen.url ?? company.url);
+  return { left };
+}
+
+type Found = { number: string; billingAccount: string };
+
+const databasesOf = (id: string) => `firestore.googleapis.com/v1/projects/${id}/databases`;
+
+async function requiredNeeds(project: Project, chosen: Chosen): Promise<Found> {
   const { id } = project;
   const number = await googleProject(project);
   const billingAccount = await billing(project, chosen.billing);
@@ -31,16 +47,15 @@ export async function projectNeeds(project: Project, settings: Settings, chosen:
   await publicFunctions(project);
   await firebase(project);
 
-  const databases = `firestore.googleapis.com/v1/projects/${id}/databases`;
   const database = {
     type: 'FIRESTORE_NATIVE',
     locationId: region,
     deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
     pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
   };
-  await project.resource(
+  await project.named(
     `Database in ${region}, protected, with point-in-time recovery`,
-    databases,
+    databasesOf(id),
     '(default)',
     database,
     {
@@ -77,7 +92,7 @@ export async function projectNeeds(project: Project, settings: Settings, chosen:
   const repositories = `artifactregistry.googleapis.com/v1/projects/${id}/locations/${region}/repositories`;
   const images = { cleanupPolicies: { [cleanup]: policy } };
   const docker = { idAs: 'repositoryId', given: { format: 'DOCKER' } };
-  await project.resource(
+  await project.named(
     'Container images, kept for a day',
     repositories,
     'gcf-artifacts',
@@ -86,20 +101,28 @@ export async function projectNeeds(project: Project, settings: Settings, chosen:
   );
 
   await rolesOfFunctions(project);
+  return { number, billingAccount };
+}
 
-  project.optional = true;
+async function optionalNeeds(
+  project: Project,
+  { number, billingAccount }: Found,
+  settings: Settings,
+  url: string,
+): Promise<void> {
+  const { id } = project;
+  const database = `${databasesOf(id)}/(default)`;
   const empty = { arrayValue: {} };
-  await project.resource(
+  await project.named(
     "The staff's list of what is blocked",
-    `${databases}/(default)/documents/lists`,
+    `${database}/documents/lists`,
     'blocked',
     {},
     { idAs: 'documentId', given: { fields: { senders: empty, phrases: empty } } },
   );
-  const backups = `${databases}/(default)/backupSchedules`;
-  await project.resource(
+  await project.listed(
     'Daily backups, kept for a week',
-    backups,
+    `${database}/backupSchedules`,
     { dailyRecurrence: {} },
     { retention: '604800s' },
   );
@@ -109,8 +132,8 @@ export async function projectNeeds(project: Project, settings: Settings, chosen:
     thresholdRules: [{ thresholdPercent: 0.5 }, { thresholdPercent: 1 }],
   };
   const budgets = `billingbudgets.googleapis.com/v1/${billingAccount}/budgets`;
-  await project.resource('Budget', budgets, { displayName: id }, budget);
-  const { host } = new URL(chosen.url ?? company.url);
+  await project.listed('Budget', budgets, { displayName: id }, budget);
+  const { host } = new URL(url);
   const hasDomain = settings['TRIALS'] !== 'yes' && !isReserved(host);
   if (hasDomain) {
     await domain(project, host);
@@ -125,7 +148,7 @@ export async function projectNeeds(project: Project, settings: Settings, chosen:
 async function billing(project: Project, chosen?: string): Promise<string> {
   const address = `cloudbilling.googleapis.com/v1/projects/${project.id}/billingInfo`;
   const make = async () => {
-    const { billingAccounts = [] } = await project.ask(
+    const { billingAccounts = [] } = await project.google.ask(
       'GET',
       'cloudbilling.googleapis.com/v1/billingAccounts',
     );
@@ -139,9 +162,9 @@ async function billing(project: Project, chosen?: string): Promise<string> {
     const [one, ...others] = chosen ? open.filter((name) => name === chosen) : open;
     if (!one || others.length > 0)
       throw new UserError(`Which billing account? --billing ID, one of: ${open.join(', ')}`);
-    await project.ask('PUT', address, { billingAccountName: `billingAccounts/${one}` });
+    await project.google.ask('PUT', address, { billingAccountName: `billingAccounts/${one}` });
   };
-  const look = () => project.find(address);
+  const look = () => project.google.find(address);
   const { billingAccountName } = await project.need({
     what: 'Billing',
     look,
@@ -157,11 +180,11 @@ async function publicFunctions(project: Project) {
   await project.need({
     what: 'Functions may be public',
     look: async () => {
-      const policy = await project.find(
-        `${projects}/${project.id}:getEffectiveOrgPolicy`,
-        403,
+      const policy = await project.google.askIfThere(
         'POST',
+        `${projects}/${project.id}:getEffectiveOrgPolicy`,
         { constraint },
+        403,
       );
       return { onlyMembers: Boolean(policy?.['listPolicy']?.allowedValues) };
     },
@@ -174,7 +197,7 @@ async function publicFunctions(project: Project) {
 async function smtpPassword(project: Project, { newPassword, password }: Chosen) {
   const { secrets, secretOf } = resourceNames(project.id);
   const given = { replication: { automatic: {} } };
-  await project.resource(
+  await project.named(
     'Secret for the SMTP password',
     secrets,
     'SMTP_PASSWORD',
@@ -184,11 +207,13 @@ async function smtpPassword(project: Project, { newPassword, password }: Chosen)
   await project.need({
     what: 'SMTP password',
     look: async () =>
-      newPassword ? undefined : project.find(`${secretOf('SMTP_PASSWORD')}/versions/latest`),
+      newPassword ? undefined : project.google.find(`${secretOf('SMTP_PASSWORD')}/versions/latest`),
     wanted: { state: 'ENABLED' },
     make: async () => {
       const data = Buffer.from((await password?.()) ?? '').toString('base64');
-      await project.ask('POST', `${secretOf('SMTP_PASSWORD')}:addVersion`, { payload: { data } });
+      await project.google.ask('POST', `${secretOf('SMTP_PASSWORD')}:addVersion`, {
+        payload: { data },
+      });
     },
   });
 }
@@ -198,10 +223,10 @@ async function domain(project: Project, host: string, redirectTarget?: string) {
   const domains = `${resourceNames(project.id).site}/customDomains`;
   await project.need({
     what: `Domain ${host}${redirectTarget ? `, which leads to ${redirectTarget}` : ''}`,
-    look: () => project.find(`${domains}/${host}`),
+    look: () => project.google.find(`${domains}/${host}`),
     wanted: { hostState: 'HOST_ACTIVE' },
     make: () =>
-      project.ask(
+      project.google.ask(
         'POST',
         `${domains}?customDomainId=${host}`,
         redirectTarget ? { redirectTarget } : undefined,
@@ -224,7 +249,7 @@ async function domain(project: Project, host: string, redirectTarget?: string) {
 /** The Firebase CLI gives these roles when it makes functions, and never again. */
 async function rolesOfFunctions(project: Project) {
   const { functionOf, serviceOf, secretOf } = resourceNames(project.id);
-  if (!(await project.find(functionOf(messageFunction), 403))) return;
+  if (!(await project.google.find(functionOf(messageFunction), 403))) return;
   await project.role('roles/run.invoker', 'allUsers', serviceOf(messageFunction));
   const delivery = `serviceAccount:${accounts.delivery}@${project.id}.iam.gserviceaccount.com`;
   await project.role('roles/secretmanager.secretAccessor', delivery, secretOf('SMTP_PASSWORD'));

@@ -14,33 +14,31 @@ type Need = {
 };
 
 type More = Pick<Need, 'byHand'> & {
+  /** The query parameter for the id of a new resource. */
   idAs?: string;
+  /** Fields of a new resource that set-up doesn't change later. */
   given?: Json;
   /** The HTTP method that changes the resource; PUT replaces it. */
   change?: 'PATCH' | 'PUT';
 };
 
 /** Goes through a project's needs. Shows the state of each and, with `yes`, makes or mends it. */
-export class Project extends Google {
-  /** How many things are missing that can't wait. */
-  left = 0;
-  /** Visitors and staff can do without the needs from here on. */
-  optional = false;
-  /** How many things `--yes` would make. */
+export class Project {
+  readonly google: Google;
+  /** How many needs are not as they should be. */
+  missing = 0;
+  /** How many of them `--yes` would make or mend. */
   makeable = 0;
   readonly #yes: boolean;
-  readonly #print: (line: string) => void;
   #lacksBasis = false;
 
-  constructor(
-    id: string,
-    token: () => Promise<unknown>,
-    yes = false,
-    print = (line: string) => console.log(line),
-  ) {
-    super(id, token, yes);
+  constructor(id: string, token: () => Promise<unknown>, yes = false) {
+    this.google = new Google(id, token, yes);
     this.#yes = yes;
-    this.#print = print;
+  }
+
+  get id(): string {
+    return this.google.id;
   }
 
   async need({ what, look, wanted = {}, byHand, make, basis = false }: Need): Promise<Json> {
@@ -49,63 +47,72 @@ export class Project extends Google {
     const isRight = found && wrong.length === 0;
     // Without the project itself, set-up has seen no need, and can't say what a person has to do.
     const todo = !isRight && !this.#lacksBasis && byHand?.(found);
-    const sign = isRight
-      ? styleText('green', '✓')
-      : styleText(this.optional ? 'yellow' : 'red', found ? '~' : '+');
-    this.#print([`${sign} ${what}`, ...wrong, ...(todo ? [todo] : [])].join('\n    '));
+    const sign = isRight ? styleText('green', '✓') : styleText('red', found ? '~' : '+');
+    console.log([`${sign} ${what}`, ...wrong, ...(todo ? [todo] : [])].join('\n    '));
     if (isRight) return found;
     if (this.#yes && make && !todo && !this.#lacksBasis) {
       await make(found);
       const made = await look();
       const rest = differences(made, wanted).length > 0 && byHand?.(made);
-      if (rest) this.#print(`    ${rest}`);
+      if (rest) console.log(`    ${rest}`);
       return made ?? {};
     }
     if (make && !todo) this.makeable++;
     this.#lacksBasis ||= basis;
-    if (!this.optional) this.left++;
+    this.missing++;
     return found ?? {};
   }
 
-  resource(
+  /** A resource whose id is chosen here. */
+  named(
     what: string,
     collection: string,
-    id: string | Json,
-    wanted: Json = {},
-    more: More = {},
+    id: string,
+    wanted: Json,
+    { idAs, given, change = 'PATCH', byHand }: More = {},
   ): Promise<Json> {
-    const { idAs, given, change = 'PATCH', byHand } = more;
-    const isId = typeof id === 'string';
-    const all = { ...(!isId && id), ...given, ...wanted };
-    const look = async () => {
-      if (isId) return this.find(`${collection}/${id}`);
-      const lists = Object.values((await this.find(collection)) ?? {}).filter(
-        Array.isArray,
-      ) as Json[][];
-      return lists.flat().find((one) => differences(one, id).length === 0);
-    };
+    const address = `${collection}/${id}`;
+    const all = { ...given, ...wanted };
     const make = (found?: Json) => {
-      const query = idAs && isId ? `?${idAs}=${id}` : '';
-      if (!found) return this.ask('POST', `${collection}${query}`, all);
-      const address = `${collection}/${isId ? id : lastPart(found['name'])}`;
-      const fields = Object.keys(wanted).join(',');
-      return change === 'PUT'
-        ? this.ask('PUT', address, all)
-        : this.ask('PATCH', `${address}?updateMask=${fields}`, wanted);
+      if (!found) return this.google.ask('POST', collection + (idAs ? `?${idAs}=${id}` : ''), all);
+      return change === 'PUT' ? this.google.ask('PUT', address, all) : this.#patch(address, wanted);
     };
+    const look = () => this.google.find(address);
     return this.need({ what, look, wanted, make, ...(byHand && { byHand }) });
+  }
+
+  /** A resource whose id Google chooses: known in the collection's list by some of its fields. */
+  listed(what: string, collection: string, marks: Json, wanted: Json): Promise<Json> {
+    const look = async () => {
+      const answer = (await this.google.find(collection)) ?? {};
+      const list = Object.values(answer).filter(Array.isArray).flat() as Json[];
+      return list.find((one) => differences(one, marks).length === 0);
+    };
+    const make = (found?: Json) =>
+      found
+        ? this.#patch(`${collection}/${lastPart(found['name'])}`, wanted)
+        : this.google.ask('POST', collection, { ...marks, ...wanted });
+    return this.need({ what, look, wanted, make });
+  }
+
+  #patch(address: string, wanted: Json): Promise<Json> {
+    return this.google.ask(
+      'PATCH',
+      `${address}?updateMask=${Object.keys(wanted).join(',')}`,
+      wanted,
+    );
   }
 
   role(name: string, member: string, address = `${projects}/${this.id}`): Promise<Json> {
     const look = async () => {
-      const { bindings } = await this.policy(address);
+      const { bindings } = await this.google.policy(address);
       return bindings.find(
         ({ role, members, condition }) => role === name && !condition && members.includes(member),
       );
     };
     const [whose, place] = [member, address].map((one) => one.replace(/^.*[:/]|@.*$/g, ''));
     const what = `${name} for ${whose}, on ${place}`;
-    return this.need({ what, look, make: () => this.grant(address, name, member) });
+    return this.need({ what, look, make: () => this.google.grant(address, name, member) });
   }
 }
 

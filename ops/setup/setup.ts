@@ -37,18 +37,16 @@ await runCommand(
     const project = new Project(id, () => auth.getAccessToken(), yes);
     // Without a user name there is no login, but the secret has to exist.
     const password = async () => (settings['SMTP_USER'] ? askPassword() : 'none');
-    await projectNeeds(project, settings, { billing, newPassword, password });
+    const { left } = await projectNeeds(project, settings, { billing, newPassword, password });
     if (!yes)
       console.log(
         `\nNothing was changed.${project.makeable > 0 ? ' To make what is missing: the same again with --yes.' : ''}`,
       );
     else
       console.log(
-        project.left > 0
-          ? '\nNot complete: see above.'
-          : `\nNext: npm run deploy -- --project ${id}`,
+        left > 0 ? '\nNot complete: see above.' : `\nNext: npm run deploy -- --project ${id}`,
       );
-    return project.left === 0;
+    return left === 0;
   },
 );
 
