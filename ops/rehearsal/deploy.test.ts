@@ -17,7 +17,9 @@ import { projectNeeds } from '../setup/needs.ts';
 import { Project } from '../setup/project.ts';
 import { patience } from '../../shared/patience.ts';
 import { settingsFile } from '../../shared/settings.ts';
-import { FakeGoogle, GoogleError, type Json } from './fake-google.ts';
+import type { Json } from './definitions.ts';
+import { FakeGoogle } from './fake-google.ts';
+import { GoogleError } from './resources.ts';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 
@@ -181,7 +183,7 @@ test('after a set-up, a first deployment that fails at several calls says so; th
       /web\.app serves the page that was built\.[^]*Live: https:.*\nStill the template's: testimonials, figures, partners/,
     ),
   ]);
-  expect(google.faults).toEqual([]);
+  expect(google.contradictions).toEqual([]);
 });
 
 test('it asks nothing, and makes everything that functions/src and firebase.json declare', async () => {
@@ -319,12 +321,12 @@ test('a preview is a channel of Hosting, and leaves the live site alone', async 
     project,
   );
   expect([exitCode, all]).toEqual([0, expect.stringContaining('Channel URL')]);
-  expect([liveVersion(), google.faults]).toEqual([before, []]);
+  expect([liveVersion(), google.contradictions]).toEqual([before, []]);
 });
 
 test('a deployment whose functions take no message says so, and by which commands the former release comes back', async () => {
   const former = liveVersion();
-  google.fault = 'TypeError';
+  google.hosting.functionFails = 'TypeError';
   // A release that was never deployed, and what is deployed now.
   await commit('What nobody deployed');
   await git('tag', 'v1.1.0');
@@ -333,7 +335,7 @@ test('a deployment whose functions take no message says so, and by which command
   env['GITHUB_ACTIONS'] = 'true';
   const { all, exitCode } = await deploy('--tested');
   delete env['GITHUB_ACTIONS'];
-  google.fault = '';
+  google.hosting.functionFails = '';
   expect(exitCode).toBe(1);
   expect(all).toMatch(/takes no message: 500 TypeError[^]*✗ Smoke test: see above/);
   expect(liveVersion()).not.toBe(former);
@@ -346,5 +348,5 @@ test('a deployment whose functions take no message says so, and by which command
   const [, ...back] = /npx (firebase hosting:clone .*)/.exec(all)?.[1]?.split(' ') ?? [];
   const cloned = await run('firebase', ...back);
   expect([cloned.exitCode, liveVersion()], cloned.all).toEqual([0, former]);
-  expect(google.faults).toEqual([]);
+  expect(google.contradictions).toEqual([]);
 });

@@ -11,7 +11,9 @@ import { databasesBesideOwn } from '../messages/stored-messages.ts';
 import { projectNeeds } from '../setup/needs.ts';
 import { Project } from '../setup/project.ts';
 import { testFolder } from '../../tests/support/test-folder.ts';
-import { FakeGoogle, GoogleError, type Json, projectNumber, type Seen } from './fake-google.ts';
+import type { Json } from './definitions.ts';
+import { FakeGoogle } from './fake-google.ts';
+import { GoogleError, projectNumber, type Seen } from './resources.ts';
 
 // Nobody waits for the stand-in.
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
@@ -48,7 +50,7 @@ async function setUp({
   vi.stubGlobal('fetch', google.fetch);
   const client = new Project(project, () => Promise.resolve('token'), yes);
   const { left } = await projectNeeds(client, settings, { ...chosen, billing, newPassword });
-  expect(google.faults).toEqual([]);
+  expect(google.contradictions).toEqual([]);
   return left;
 }
 
@@ -713,7 +715,7 @@ describe("a refusal of Google's becomes a sentence that says what to do", () => 
   });
 
   test('long work that ends in an error', async () => {
-    google.broken = 'Project quota exceeded';
+    google.longWorkFailsWith = 'Project quota exceeded';
     await expect(setUp()).rejects.toThrow(/Project quota exceeded\nA quota is used up/);
   });
 
