@@ -1,6 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
 import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
+import tls from 'node:tls';
 
 // Loaded before a program (`--import`): sends all of the program's requests to the stand-in
 // (fake-google.ts).
@@ -32,3 +34,9 @@ undici.request = (url, options) => request(redirected(url), options);
 // Google's library for logins has a fetch of its own, which calls this.
 https.request = ((url: string, { method, headers }: http.RequestOptions) =>
   http.request(redirected(url), { method, headers })) as typeof https.request;
+
+// Firestore's client speaks gRPC with a proxy of the test's (`grpc_proxy`), here without encryption.
+tls.connect = (({ socket }: { socket: Socket }, connected: () => void) => {
+  queueMicrotask(connected);
+  return Object.assign(socket, { authorized: true });
+}) as typeof tls.connect;
