@@ -17,7 +17,10 @@ type Chosen = {
   password?: () => Promise<string>;
 };
 
-/** A site's needs. A deployment makes the rest: functions, queue, schedules, rules and indexes. */
+/**
+ * A site's needs. A deployment makes the rest: functions, queue, schedules, rules and indexes.
+ * Resolves to how many required needs are left.
+ */
 export async function projectNeeds(
   project: Project,
   settings: Settings,
