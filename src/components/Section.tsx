@@ -112,11 +112,11 @@ const heading = {
 
 const sideBySide = {
   '& > div': {
-    display: { md: 'grid' },
+    display: { lg: 'grid' },
     grid: '1fr auto / minmax(0, 7fr) minmax(0, 5fr)',
     columnGap: 8,
     alignItems: 'end',
-    '& > h2 + p': { gridArea: '1 / 2 / 3', marginTop: { md: 0 } },
+    '& > h2 + p': { gridArea: '1 / 2 / 3', marginTop: { lg: 0 } },
     '& > h2 + p + p': { gridColumn: '1 / -1' },
   },
 } as const;
