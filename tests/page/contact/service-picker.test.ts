@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { hydrate } from '../../../tools/browser/page.ts';
+import { requestedServices } from '../../../src/contract/services.ts';
 import { testBrowser } from '../../support/browser.ts';
+import { largeText, restyle } from '../../support/restyle.ts';
 import { siteUrl } from '../../support/static-site.ts';
 
 const browser = testBrowser();
@@ -12,10 +14,8 @@ const most = parseFloat('384px');
 test.each([
   [740, 360],
   [320, 256],
-  [360, 480],
   [360, 740],
   [1280, 500],
-  [1280, 900],
 ])(
   'in a window of %i × %i px, the open list of services has the room there is, and keeps the page still',
   async (width, height) => {
@@ -25,7 +25,9 @@ test.each([
     expect(await page.evaluate(() => CSS.supports('appearance', 'base-select'))).toBe(true);
     for (const place of ['start', 'center', 'end'] as const) {
       await select.evaluate((field, block) => field.scrollIntoView({ block }), place);
+      const closed = await page.evaluate(() => scrollY);
       await select.click();
+      expect(await page.evaluate(() => scrollY), place).toBe(closed);
       /** The list from edge to edge, as a pointer meets it. */
       const list = await select.evaluate((field) => {
         const { left, width: wide, top, bottom } = field.getBoundingClientRect();
@@ -69,3 +71,17 @@ test.each([
     expect(await select.inputValue()).toBe('tic-home');
   },
 );
+
+test.each(['', largeText])('each service is read whole in the closed field (%s)', async (css) => {
+  const page = await browser.open(siteUrl, { viewport: { width: 320, height: 740 } });
+  await restyle(page, css);
+  const select = page.locator('#service');
+  for (const id of requestedServices) {
+    await select.selectOption(id);
+    const isWhole = await select.evaluate((field) => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = field;
+      return scrollWidth <= clientWidth && scrollHeight <= clientHeight;
+    });
+    expect(isWhole, id).toBe(true);
+  }
+});

@@ -41,12 +41,16 @@ function hideMovesInside(event: FocusEvent<HTMLElement>): void {
 
 const selectStyle = {
   '& svg': { right: 12 },
+  // Room for the arrow, whose size is that of the text.
+  '&&& select': { paddingInlineEnd: 'calc(1.5rem + 16px)' },
   '& select': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& select:has(option[value=""]:checked)': { color: colours.text.secondary },
   '@supports (appearance: base-select)': {
     '& select, & ::picker(select)': { appearance: 'base-select' },
-    // An ellipsis has no effect there.
-    '& select': { whiteSpace: 'nowrap', overflow: 'clip', overflowClipMargin: 'content-box' },
+    '& select': { height: 'auto', whiteSpace: 'normal' },
+    // Chromium would scroll the page to bring an option out of the header's place, though the list
+    // lies over the header (findings/chromium-picker-scroll-padding.sh). A toast sets its own.
+    'html:has(& select:open)': { scrollPaddingBlock: '0 !important' },
     '& ::picker(select)': {
       // Percentages refer to the room on the side where the browser opens the list. It opens none on
       // a side that is too narrow.
