@@ -76,6 +76,8 @@ describe('invalid input', () => {
     await expect.poll(() => hint.textContent()).toBe('Caractères restants : 300');
     await fillForm(page, { message: 'a'.repeat(5000) });
     await expect.poll(() => hint.textContent()).toBe('Caractères restants : 0');
+    await fillForm(page, { message: 'a'.repeat(5002) });
+    await expect.poll(() => hint.textContent()).toBe('Caractères en trop : 2');
     await fillForm(page, { ...newVisitor(), ...tooLongFields });
     await submitButton(page).click();
     for (const field of Object.keys(tooLongFields) as (keyof typeof texts.validation)[]) {

@@ -31,7 +31,12 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
   const compute = (value: string) => remainingNearLimit(name, value);
   // The first render has to match the prerendered page, which has no draft.
   const remaining = useDeferredValue(useWatch({ control, name, compute }), null);
-  const hint = remaining === null ? ownHint : t('contact:form.remaining', { number: remaining });
+  const hint =
+    remaining === null
+      ? ownHint
+      : remaining < 0
+        ? t('contact:form.excess', { number: -remaining })
+        : t('contact:form.remaining', { number: remaining });
   const hintId = hint && `${name}-hint`;
   const errorId = error && `${name}-error`;
   const describedBy = [errorId, hintId].filter(Boolean).join(' ');
@@ -72,10 +77,13 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
   );
 }
 
-/** The characters left, once a tenth of the maximum is left. Otherwise null, also beyond the maximum. */
+/**
+ * The characters left, once a tenth of the maximum is left; below zero beyond the maximum. Otherwise
+ * null.
+ */
 function remainingNearLimit(name: FieldName, value: string): number | null {
-  if (value.length > rawMax(name)) return null;
   const { max } = fieldProperties[name];
-  const remaining = max - lengthOf(cleanText(value));
-  return remaining >= 0 && remaining <= max / 10 ? remaining : null;
+  // Cleaning a text of any length would take long.
+  const length = value.length > rawMax(name) ? value.length : lengthOf(cleanText(value));
+  return max - length <= max / 10 ? max - length : null;
 }
