@@ -52,10 +52,9 @@ const selectStyle = {
     // lies over the header (findings/chromium-picker-scroll-padding.sh). A toast sets its own.
     'html:has(& select:open)': { scrollPaddingBlock: '0 !important' },
     '& ::picker(select)': {
-      // Percentages refer to the room on the side where the browser opens the list. It opens none on
-      // a side that is too narrow.
+      // Percentages refer to the room on the side where the browser opens the list.
       maxHeight: 'min(24rem, 100%)',
-      maxWidth: '100%',
+      width: 'anchor-size(width)',
       overscrollBehavior: 'contain',
       borderRadius: '14px',
       border: 1,
