@@ -33,7 +33,7 @@ test.each([true, false])(
     await page.setViewportSize(desktop.viewport);
     const both = ['light', 'dark'] as const;
     for (const schemes of javaScriptEnabled ? [both, both.toReversed()] : [both]) {
-      await page.emulateMedia({ colorScheme: schemes[0]! });
+      await page.emulateMedia({ colorScheme: schemes[0] ?? null });
       await page.goto(siteUrl);
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
