@@ -43,8 +43,13 @@ type SmallPageTitle =
 
 export function SmallPageHead({ title, styles }: { title: SmallPageTitle; styles: string }) {
   const { t } = useTranslation(['meta', 'contact']);
+  const brand = company.name;
+  const whole =
+    title === 'meta:notFoundTitle'
+      ? t(title, { brand })
+      : t('meta:resultTitle', { outcome: t(title), brand });
   return (
-    <Shared title={t(title, { brand: company.name })} styles={styles}>
+    <Shared title={whole} styles={styles}>
       <meta name="robots" content="noindex" />
     </Shared>
   );

@@ -39,6 +39,11 @@ test('an iPhone takes no number of a law or a register for a telephone number', 
     expect((await get(path)).text).toContain('"format-detection" content="telephone=no"');
 });
 
+test('each page says in its title whose it is', async () => {
+  for (const path of ['/', '/404', '/message-sent', '/message-not-sent'])
+    expect((await get(path)).text).toMatch(new RegExp(`<title>[^<]*${company.name}[^<]*</title>`));
+});
+
 test('the metadata: title, description, canonical URL, sharing preview, theme colour and structured data', async () => {
   const page = await lookAt(siteUrl);
   const content = (selector: string) => page.locator(selector).getAttribute('content');
