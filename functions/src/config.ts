@@ -3,7 +3,10 @@ import { defaultRetentionDays } from '../../src/contract/retention.ts';
 
 export const region = 'europe-west1';
 
-/** The staff's time zone: for dates in e-mails, and for the digest's time. */
+/**
+ * The staff's time zone: for dates in e-mails, and for the digest's time. UTC all year, as the hourly
+ * digest assumes (`copies/sweep.ts`).
+ */
 export const timeZone = 'Africa/Abidjan';
 
 export const digestTime = '07:00';
@@ -34,7 +37,7 @@ export const smtp = {
   timeoutSeconds: defineInt('SMTP_TIMEOUT_SECONDS', {
     default: 30,
     description:
-      'Timeout for the connection, at most 35; the conversation until the e-mail is transferred may take five times as long',
+      'Timeout for each reply of the server, at most 35; the conversation until the e-mail is transferred may take five times as long',
   }),
   finalReplySeconds: defineInt('SMTP_FINAL_REPLY_SECONDS', {
     default: 600,

@@ -15,16 +15,17 @@ const line = <Details extends object>(severity: Severity, message: string): Line
     message,
   });
 
+/** `id` is the path of a document, such as a message's. */
 type Id = { id: string };
-/** `id` is the path of the letter's document. */
+type MessageId = { id: `messages/${string}` };
 type Attempt = Id & { attempts: number };
 
 /** Every line that functions log, never with a visitor's text or address (ops/alerts.md). */
 export const log = {
-  messageAccepted: line<Id & { heldFor: HeldFor | null }>('INFO', 'message accepted'),
+  messageAccepted: line<MessageId & { heldFor: HeldFor | null }>('INFO', 'message accepted'),
   /** `fields`: keys of the `validation` catalogue or names of fields. */
   messageRefused: line<{ sentBy: 'call' | 'form'; fields: string[] }>('WARNING', 'message refused'),
-  messageNotAccepted: line<Id & { code: unknown }>('ERROR', 'message not accepted'),
+  messageNotAccepted: line<MessageId & { code: unknown }>('ERROR', 'message not accepted'),
   dailyLimitReached: line<object>('ERROR', 'daily limit reached'),
   hourlyLimitReached: line<object>('ERROR', 'hourly limit reached'),
   shareUsedUp: line<object>('WARNING', 'share of an address used up'),

@@ -160,7 +160,7 @@ describe('whatever the SMTP server does, each recipient of an accepted message i
       const lines = () =>
         log()
           .split('\n')
-          .filter((line) => line.includes(id));
+          .filter((line) => line.includes(`"messages/${id}"`));
       const logged = [
         'message accepted',
         'copy postponed',

@@ -213,6 +213,6 @@ describe('while Firestore is down', () => {
     });
     await expect
       .poll(() => alone.logOf(name))
-      .toMatch(new RegExp(`"${request.id}".*"ERROR".*message not accepted`));
+      .toMatch(new RegExp(`"messages/${request.id}".*"ERROR".*message not accepted`));
   });
 });

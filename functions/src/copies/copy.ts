@@ -205,7 +205,7 @@ export function summaryOfCopy({ state, reply }: Copy): CopySummary {
   return { state: state === 'failed' && isRefused ? 'refused' : state, reply };
 }
 
-/** `held`: nobody is mailed unless staff want it. `unconfirmed`: some recipients may have it. */
+/** `held`: nobody is mailed until staff want it, or a missing proof comes. `unconfirmed`: some recipients may have it. */
 export const letterStates = ['pending', 'sent', 'failed', 'held', 'unconfirmed'] as const;
 export type LetterState = (typeof letterStates)[number];
 

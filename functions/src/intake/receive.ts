@@ -49,7 +49,7 @@ export async function receive(
       : whileUnderWay(message, (others) => screenAndStore(message, senderOf(forwardedFor), others));
     return await Promise.race([outcome, rejectAfter(timeoutMs)]);
   } catch (error) {
-    log.messageNotAccepted({ id, code: codeOf(error) ?? (error as Error).name });
+    log.messageNotAccepted({ id: `messages/${id}`, code: codeOf(error) ?? (error as Error).name });
     return { kind: 'failed' };
   }
 }
@@ -73,7 +73,7 @@ async function screenAndStore(
     const heldFor = known && known.generation > 0 ? null : screened;
     const copies = await storeMessage(toStore({ ...message, id }, heldFor), recipients());
     await Promise.all(copies.map((copy) => enqueueCopy(copy)));
-    log.messageAccepted({ id, heldFor });
+    log.messageAccepted({ id: `messages/${id}`, heldFor });
     return { kind: 'accepted', id };
   } catch (error) {
     counterFor(reason)?.giveBack(sender);
