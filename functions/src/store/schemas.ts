@@ -11,9 +11,9 @@ import { phases } from '../smtp/verdict.ts';
 // messages can always be read.
 
 /**
- * Why a message is held: nobody is mailed until staff want it, or a missing proof comes. The honeypot is filled in;
- * there is no proof of work; its sender or a phrase is in the staff's list; its draft has made too
- * many; too many came within the hour.
+ * Why a message is held, so that nobody is mailed until staff want it, or a missing proof comes: the
+ * honeypot is filled in; there is no proof of work; its sender or a phrase is in the staff's list;
+ * its draft has made too many; too many came within the hour.
  */
 export const heldReasons = ['spam', 'unproven', 'blocked', 'repeated', 'flood'] as const;
 export type HeldFor = (typeof heldReasons)[number];
