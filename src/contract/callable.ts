@@ -1,3 +1,5 @@
+import type { Limit } from './limits.ts';
+
 /** The function's address on the page's own origin, by a rewrite in firebase.json. */
 export const sendContactEmailPath = '/api/send-contact-email';
 
@@ -10,11 +12,8 @@ export type SendContactEmailResult = { id: string };
 /** Details of `invalid-argument`: keys of the `validation` catalogue, or names of fields. */
 export type RefusedFields = { fields: string[] };
 
-/** Messages that are not mailed: of an address in ten minutes, and of all together in a day. */
-export const limits = ['address', 'held'] as const;
-
 /** Details of `resource-exhausted`, which the platform's own limits lack. */
-export type ReachedLimit = { limit: (typeof limits)[number] };
+export type ReachedLimit = { limit: Limit };
 
 /**
  * Details of `unavailable`, which other servers' errors lack: the message was not stored, or not

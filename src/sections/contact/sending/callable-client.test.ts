@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  limits,
-  type NotAccepted,
-  type ReachedLimit,
-  type RefusedFields,
-} from '../../../contract/callable.ts';
+import type { NotAccepted, ReachedLimit, RefusedFields } from '../../../contract/callable.ts';
+import { limits } from '../../../contract/limits.ts';
 import { sampleRequest } from '../../../../shared/message-sample.ts';
 import { type Answer, mayPass } from './answer.ts';
 import { callFunction } from './callable-client.ts';

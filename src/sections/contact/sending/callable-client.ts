@@ -5,13 +5,13 @@ import {
   getFunctions,
   httpsCallableFromURL,
 } from 'firebase/functions';
-import {
-  limits,
-  type NotAccepted,
-  type ReachedLimit,
-  type RefusedFields,
-  type SendContactEmailResult,
+import type {
+  NotAccepted,
+  ReachedLimit,
+  RefusedFields,
+  SendContactEmailResult,
 } from '../../../contract/callable.ts';
+import { limits } from '../../../contract/limits.ts';
 import type { MessageRequest } from '../../../contract/message.ts';
 import type { Answer } from './answer.ts';
 
