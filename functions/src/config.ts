@@ -51,7 +51,7 @@ export const smtpPassword = () => smtp.password.value().replace(/[\r\n]+$/, '');
 
 export const mail = {
   from: defineString('MAIL_FROM', {
-    description: "The site's own address, which the SMTP account may send from",
+    description: "The sender's e-mail address, from which the SMTP account must be allowed to send",
   }),
   locale: defineString('MAIL_LOCALE', {
     default: 'fr',
@@ -89,12 +89,12 @@ export const abuse = {
   heldPerDay: defineInt('HELD_PER_DAY', {
     default: 50_000,
     description:
-      'Messages that are stored in 24 hours though they have no proof of work, look like spam, are blocked, or are too many for a proof; any more are rejected',
+      'Messages that are held in 24 hours because they have no proof of work, look like spam, are blocked, or are too many for a proof; any more are rejected',
   }),
   perAddress: defineInt('MESSAGES_PER_ADDRESS', {
     default: 10,
     description:
-      'Messages of one IP address that are stored in ten minutes without a proof of work, and mailed at once in an hour with one; per instance',
+      'Messages of one IP address that are held in ten minutes for any reason but `flood`, and that are mailed at once in an hour; per instance',
   }),
 };
 
@@ -104,7 +104,7 @@ export const quietDays = defineInt('QUIET_DAYS', { default: 14 });
 /** Days until the TTL policy on `expiresAt` deletes a message; 0 keeps messages. */
 export const retentionDays = defineInt('RETENTION_DAYS', { default: defaultRetentionDays });
 
-/** The digest shows its text to staff. */
+/** Thrown if a required setting is empty. Staff read the message in the digest. */
 export class MissingSetting extends Error {
   override readonly name = 'MissingSetting';
 }

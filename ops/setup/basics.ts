@@ -101,7 +101,7 @@ export async function builderAccount(
   const email = `${number}-compute@developer.gserviceaccount.com`;
   const address = `iam.googleapis.com/v1/projects/${project.id}/serviceAccounts/${email}`;
   const account = await project.need({
-    what: 'Default compute account, as which functions are built',
+    what: 'Default compute service account, which Cloud Build uses to build the functions',
     look: () => project.google.find(address),
     wanted: { disabled: false },
     byHand: (found) => !found && wasOn && gone,

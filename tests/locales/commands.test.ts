@@ -207,9 +207,9 @@ test('broken French is reported by file and place; while it has errors, no file 
 });
 
 test.each<[args: string[], message: string]>([
-  [['german'], '“german” is not the code of a language'],
-  [['en_gh'], '“en_gh” is not the code of a language, such as en-GH'],
-  [['../de'], '“../de” is not the code of a language'],
+  [['german'], '“german” is not a language code'],
+  [['en_gh'], '“en_gh” is not a language code. Write en-GH'],
+  [['../de'], '“../de” is not a language code'],
   [['--check', 'es'], 'There is no .*/es.po yet: npm run locale -- es'],
 ])('%j is rejected with the reason', async (args, message) => {
   expect(await project().locale(...args)).toEqual(output(1, message));

@@ -49,7 +49,7 @@ await runCommand(help, config, ({ positionals, values: { check } }) => {
   const wrong = codes.find((code) => languageCodeOf(code) !== code);
   if (wrong !== undefined)
     throw new UserError(
-      `“${wrong}” is not the code of a language, such as ${languageCodeOf(wrong) ?? 'en, pt-BR or bci'}.`,
+      `“${wrong}” is not a language code. Write ${languageCodeOf(wrong) ?? 'a code such as en, pt-BR or bci'}.`,
     );
   const { french, languages } = readLocales();
   const created = codes
