@@ -2,10 +2,10 @@
 # Chromium scrolls the page when it opens a styled list (`appearance: base-select`) above its field,
 # if the page has `scroll-padding-top`, as pages with a fixed header have. The list lies over the
 # page, but its focused option counts as hidden by the padding: the page moves by half a window, and
-# the field goes out of it. Not seen in 153, seen in 156. Matters to whoever opens the list in a low
-# window. Without scroll padding while a list is open, the page keeps still. Source:
+# the field moves out of view. Not seen in 153, seen in 156. Matters to whoever opens the list in a
+# low window. Without scroll padding while a list is open, the page keeps still. Source:
 # https://drafts.csswg.org/css-scroll-snap-1/#scroll-padding (the padding of a scroll container is
-# for what scrolls in it). Needs an installed Chromium of 156: CHROMIUM, or `chromium` of the PATH.
+# for what scrolls in it). Needs Chromium 156: CHROMIUM is its path, or `chromium` is on the PATH.
 set -euo pipefail
 CHROMIUM=${CHROMIUM:-$(command -v chromium)}
 export CHROMIUM

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # The Firebase CLI stands idle for about three seconds whenever it has read the definitions of
-# functions, at each start of the emulator and at each deployment: it asks the functions' process
-# over HTTP to quit, and that process waits for the end of the connection on which it was asked,
-# which fetch keeps open. With FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH=true, which passes the
+# functions: at each start of the emulator and at each deployment. It asks the functions' process
+# over HTTP to quit. That process waits until the connection of this request ends, but fetch keeps
+# the connection open. With FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH=true, which passes the
 # definitions in a file, nothing waits.
 # Matters to whoever starts emulators often, in CI for example: three of the five seconds of a start
 # look like the loading of code. Source: firebase-tools, src/deploy/functions/runtimes/node/index.ts

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A parameter's default isn't what value() returns where the parameter isn't set: it is '' or 0.
+# If a parameter isn't set, value() returns '' or 0, not the parameter's default.
 # The default is only what the Firebase CLI offers, and writes into the environment, when it deploys
 # or starts its emulators. Matters to whoever tests functions outside the CLI or runs them in a
 # container of their own: a limit that defaults to 60 is 0 there, and nothing warns.

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # A module that changes while Vite's module runner imports it for two requests stays old for good,
 # for every later import, though Vite has been told of the change. The second request evaluates the
-# importing module anew, but is given the fetch of the changed one that was under way, and nothing
-# marks the result as old afterwards.
+# importing module anew, but gets the changed module from a fetch that began before the change.
+# Nothing marks that result as old afterwards.
 # Matters to whoever renders pages on the development server (server.environments.ssr) and saves
 # twice while a page loads: the page is old, or a mixture of two versions, until another save. One
 # import at a time and clearCache() after a change help. Source: read in

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Of two changes of a file within 50 ms, Vite's watcher tells the first alone, not the first and the
-# last: whoever reads the file when told has the state between, for good. The throttle of chokidar,
+# If a file changes twice within 50 ms, Vite's watcher reports only the first change: a plugin that
+# reads the file then keeps the state between the two changes, for good. The throttle of chokidar,
 # which Vite bundles, drops events and sends none at its end. Matters to plugins that load what
 # other programs write (catalogues, generated code): a program that saves and formats, or writes in
 # two steps, leaves the page as it was in between until the next save.
