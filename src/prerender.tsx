@@ -100,7 +100,10 @@ export async function prerenderPage(
         </I18nextProvider>
       </CacheProvider>,
     );
-  /** Emotion's names of the styles in some HTML. Those of `<Global>` aren't named in it. */
+  /**
+   * Emotion's names of the styles that some HTML uses. Global styles have no class in the HTML, so
+   * they always count as used.
+   */
   const stylesIn = (html: string) =>
     Object.keys(cache.inserted).filter(
       (id) => !(`css-${id}` in cache.registered) || html.includes(`css-${id}`),

@@ -94,8 +94,8 @@ export const logFilters = {
   /** The alert is raised while there are no such lines. */
   scheduleRuns: entries(log.overdueQueued),
   /**
-   * Refused calls of our page's code, whose errors no visitor can correct: a page of another
-   * release, or a bot.
+   * Calls that the function refuses as invalid. The form checks first, so they come from a page of
+   * another release, or from a bot.
    */
   refused: entries(log.messageRefused, { sentBy: 'call' }),
   unproven: entries(log.messageAccepted, { heldFor: 'unproven' }),

@@ -45,7 +45,7 @@ export async function withMessages(
   }
 }
 
-/** The project's databases beside its own: a backup is restored into another one. */
+/** The project's databases other than `(default)`, such as one that a backup was restored into. */
 export async function otherDatabases(project: string | undefined): Promise<string[]> {
   // The emulators list none; ops/alerts.md names this one.
   if (!project) return ['restored'];

@@ -31,7 +31,10 @@ const added: Record<string, Json> = {
   },
 };
 
-/** A request: Google's name for its method, the name of the resource, and where that is kept. */
+/**
+ * A request: the id of Google's API method, the resource's name, and its key in `resources` (host
+ * and name).
+ */
 export type Seen = {
   method: string;
   name: string;

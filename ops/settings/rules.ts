@@ -147,8 +147,8 @@ function pairProblems(file: string, settings: Settings): Problem[] {
 }
 
 /**
- * How long an e-mail is tried. A setting that is no number, or 0, counts as long, as another rule
- * names it.
+ * How long an e-mail is tried. Infinity if a setting is below 1 or no number: another rule reports
+ * that.
  */
 function secondsOf(attempts: number, least: number, most: number): number {
   let seconds = 0;

@@ -45,7 +45,7 @@ export class Project {
     const found = this.#lacksBasis ? undefined : await look();
     const wrong = found ? differences(found, wanted) : [];
     const isRight = found && wrong.length === 0;
-    // Without the project itself, set-up has seen no need, and can't say what a person has to do.
+    // If the project itself is missing, nothing was looked up, so no manual step can be named.
     const todo = !isRight && !this.#lacksBasis && byHand?.(found);
     const sign = isRight ? styleText('green', '✓') : styleText('red', found ? '~' : '+');
     console.log([`${sign} ${what}`, ...wrong, ...(todo ? [todo] : [])].join('\n    '));

@@ -1,7 +1,7 @@
 /**
- * The limits that reject a message: of one address in ten minutes (`address`), and of all held
- * messages in a day (`held`), among which `flood` isn't counted. In a file of its own: the page's
- * first script, which has the other values of `callable.ts`, would get it otherwise.
+ * The limits that reject a message: of one IP address in ten minutes (`address`), of all held
+ * messages in a day (`held`). Neither counts messages that are held as `flood`. In a file of its
+ * own: otherwise the page's first script, which imports `callable.ts`, would contain the list.
  */
 export const limits = ['address', 'held'] as const;
 

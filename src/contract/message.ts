@@ -64,7 +64,8 @@ export const messageRequest = z.extend(messageFields, {
     .check(z.regex(/^[a-z0-9-]{1,60}$/, key('service.required'))),
   // The page adds the values below: a wrong or missing one never refuses a message.
   /**
-   * A message that is sent twice with the same id is stored once. Without our code there is no id.
+   * A message that is sent twice with the same id is stored once. A form that the browser posts has
+   * no id (`posted-form.ts`).
    */
   id: z.catch(z.optional(z.uuid()), undefined),
   /** Of the page; null if unknown. */

@@ -21,7 +21,7 @@ const look = {
   },
   body: { overflowWrap: 'anywhere', minWidth: 280 },
   'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
-  // No single word on a last line, where a browser has time for it.
+  // From 900 px on, no single word on a last line; on phones, `pretty` would cost layout time.
   '@media (min-width: 900px)': { p: { textWrap: 'pretty' } },
   ul: { padding: 0, listStyle: 'none' },
   picture: { display: 'contents' },

@@ -43,7 +43,7 @@ export const onInk = {
     '--mui-palette-divider': divider,
     '--mui-palette-gold': gold,
   },
-  // Stronger than the elements' own grounds.
+  // `:root` makes this more specific than the elements' own backgrounds.
   '@media print': {
     ':root [data-ink]': printed,
     '[data-ink]::before': { display: 'none !important' },

@@ -5,7 +5,7 @@ import { palettes } from './palettes.ts';
 import { shadows } from './shadows.ts';
 import { typography } from './typography.ts';
 
-/** Of all sections; wider windows get wider columns, as long as lines can be read. */
+/** The maximum width of all sections: it grows with the window, as long as lines are readable. */
 export const pageWidth = 'clamp(1280px, 80vw, 1680px)';
 
 /** The keyboard's focus outline, which MUI's buttons lack by default. */

@@ -24,5 +24,5 @@ function cssOf(sheet: Css, isWanted: (name: string) => boolean): string {
 export const uses = (styles: string, name: string): boolean =>
   styles.includes(`var(${name})`) || styles.includes(`var(${name},`);
 
-/** The toast uses these, which is in no prerendered markup. */
+/** Variables of the toast, which no prerendered markup has. */
 export const usedLater: readonly string[] = ['--mui-palette-success-main', '--mui-zIndex-snackbar'];

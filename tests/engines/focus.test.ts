@@ -5,7 +5,7 @@ import { chromium, firefox } from './puppeteer.ts';
 // WebKitGTK's Tab key skips links.
 for (const engine of [chromium, firefox]) {
   describe.skipIf(engine.missing && !process.env['CI'])(
-    `${engine.name}: the focus is never hidden, such as by the header,`,
+    `${engine.name}: nothing, such as the header, hides the focused element`,
     () => {
       test.each([360, 768, 1280] as const)(
         'on the way through the page by Tab at %i px',

@@ -55,7 +55,7 @@ describe.skipIf(engine.missing && !process.env['CI'])(
               parent.closest('script, style, option, [aria-hidden=true]')
             )
               continue;
-            // A closed one has boxes all the same.
+            // The content of a closed `<details>` still has layout boxes.
             if (parent.closest('details:not([open])') && !parent.closest('summary')) continue;
             if (
               clip !== 'auto' ||

@@ -19,7 +19,7 @@ export function missing(): string | undefined {
     : undefined;
 }
 
-/** In milliseconds: Orca says nothing more about what happened. */
+/** After this many milliseconds without a word, Orca has finished. */
 const silence = 2000;
 
 /** Firefox with Orca on a screen of their own. */

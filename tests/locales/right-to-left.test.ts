@@ -61,7 +61,7 @@ test.each([true, false])(
   'figures and addresses are read from left to right (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const page = await browser.open(url, { ...desktop, javaScriptEnabled });
-    // The current price is a word; others may be figures.
+    // The price on the page is words (`Sur Devis`), so the test puts figures there.
     const price = page.locator('#offers footer bdi').first();
     await price.evaluate((element) => (element.textContent = '25 000 F'));
     const leftToRight = await page.locator('bdi:visible').evaluateAll((all) => {

@@ -91,7 +91,7 @@ describe('the deployed functions, installed alone and run by the Functions Frame
     expect(counts(logOf('sendContactEmail'))).toEqual({ ...none, unproven: 1 });
   });
 
-  test("our page's code being refused is counted by an alert of its own, a visitor's form by none", async () => {
+  test('a refused call has an alert of its own; a refused form post has none', async () => {
     const { unproven } = counts(logOf('sendContactEmail'));
     expect((await call(JSON.stringify({ data: { ...request, email: '' } }))).status).toBe(400);
     await call('email=', { 'Content-Type': 'application/x-www-form-urlencoded' });

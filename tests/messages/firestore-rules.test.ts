@@ -16,12 +16,15 @@ const clients: [who: string, headers: Record<string, string>][] = [
 describe.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
   'the database rules',
   () => {
-    test.each(clients)('deny clients that %s to read or list messages', async (_, headers) => {
-      expect((await fetch(`${documents}/messages/some-id`, { headers })).status).toBe(403);
-      expect((await fetch(`${documents}/messages`, { headers })).status).toBe(403);
-    });
+    test.each(clients)(
+      'let no message be read or listed by clients that %s',
+      async (_, headers) => {
+        expect((await fetch(`${documents}/messages/some-id`, { headers })).status).toBe(403);
+        expect((await fetch(`${documents}/messages`, { headers })).status).toBe(403);
+      },
+    );
 
-    test.each(clients)('deny clients that %s to write messages', async (_, headers) => {
+    test.each(clients)('let no message be written by clients that %s', async (_, headers) => {
       const body = JSON.stringify({ fields: { name: { stringValue: 'Intrus' } } });
       expect(
         (await fetch(`${documents}/messages?documentId=intrus`, { method: 'POST', body, headers }))

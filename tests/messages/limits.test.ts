@@ -174,7 +174,7 @@ describe('the function that visitors call', () => {
     for (const request of requests) states.push(await stateOf(request));
     expect(states).toEqual([...Array<string>(15).fill('accepted'), 'spam', 'spam', 'spam']);
     expect((await mailed.count().get()).data().count - before).toBe(15);
-    // A day holds 30 for any other reason.
+    // `HELD_PER_DAY` is 30, and messages held as `flood` don't count.
     const flood = { state: 'held', generation: 0, heldFor: 'flood', receivedAt: Timestamp.now() };
     await Promise.all(Array.from({ length: 30 }, () => messages.add(flood)));
     const draft = newDraft();

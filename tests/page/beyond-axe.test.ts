@@ -64,7 +64,7 @@ describe('a focused field differs from a field without the focus by 3 to 1 (1.4.
     await field.scrollIntoViewIfNeeded();
     const box = (await field.locator('xpath=..').boundingBox())!;
     const clip = { x: box.x - 6, y: box.y - 6, width: box.width + 12, height: box.height + 12 };
-    // Of the border alone: a hint may appear, a placeholder go.
+    // Hides the placeholder, which may change on focus: only the border is compared.
     const style = '#contact :is(input, textarea, select)::placeholder { color: transparent }';
     const picture = async () =>
       (await page.screenshot({ clip, style, caret: 'hide' })).toString('base64');

@@ -44,8 +44,8 @@ describe.each(Object.entries(translations))(
       return page.locator('[data-island] [role=alert]').count();
     }
 
-    // The answers are pages without React. Most states come long after hydration, when it is the
-    // same how the translation began: each is visited in one of these browsers.
+    // The result pages have no React. Most states come long after hydration, when it no longer
+    // matters how the translation began: each visit is made in one of these ways.
     const ofIslands = visits.map((visit) => visit.filter((state) => !state.includes('posted')));
     const own = ofIslands.filter((_visit, index) => index % ways.length === ways.indexOf(way));
     test.each(own.map((visit) => [visit.join(', '), visit] as const))(
@@ -96,7 +96,7 @@ test.each(['is clicked before', 'is pressed until after'])(
   'the carousel moves once if its button %s its code takes over, which replaces what others have changed',
   async (when) => {
     const page = await browser.open('about:blank', desktop);
-    // As an ad blocker does; React then puts all elements anew.
+    // Removes an element, as an ad blocker does: React then renders the whole island again.
     await page.addInitScript(() =>
       addEventListener('DOMContentLoaded', () =>
         document.querySelector('#partners li p')?.remove(),

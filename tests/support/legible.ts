@@ -1,7 +1,6 @@
 /**
- * Runs in a page, in any engine: the texts and values of fields in a part of the page that are partly
- * outside the window, or outside an element that clips them, where no scrolling shows them. Slides
- * out of the carousel's view don't count.
+ * Runs in a page, in any engine. Lists texts and field values in `part` that the window or an
+ * element cuts off, and that no scrolling shows. Slides out of the carousel's view don't count.
  */
 export function lostTexts(part: string): string[] {
   const root = document.querySelector(part) ?? document.body;

@@ -16,7 +16,8 @@ import { siteFiles } from './site-files.ts';
 export async function buildSite(folder: string): Promise<void> {
   const outDir = resolve(folder);
   await build({ logLevel: 'warn', build: { outDir, emptyOutDir: true } });
-  // The code is deleted below; pictures that only prerendered parts name stay.
+  // The prerenderer's code (`.prerender`) is deleted below; pictures that only prerendered
+  // components import stay in the build.
   await build({
     logLevel: 'warn',
     ssr: { noExternal: true },

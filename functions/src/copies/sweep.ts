@@ -70,7 +70,7 @@ async function tellOfFlood(): Promise<void> {
   if (isFlood && !(await findDigest(hour))) await queueDigest(hour);
 }
 
-/** An hour, and the time between two runs. */
+/** An hour, and twice the time between two runs, as one run may fail. */
 const floodMs = 3_600_000 + 2 * 5 * 60_000;
 
 async function tellOfPending(): Promise<void> {

@@ -24,8 +24,8 @@ const pauseBetweenReads = 2;
  * Answers 413 to a compressed body, and to more than 64 KB: the framework parses up to 1 GB,
  * decompressed
  * (https://github.com/GoogleCloudPlatform/functions-framework-nodejs/blob/main/src/server.ts). It
- * logs large forms, so forms get a type that it leaves alone. Goes when the framework's limit and
- * parsers can be set.
+ * logs large forms, so forms get a type that it leaves alone. Remove this once the Functions
+ * Framework lets us set its body limit and parsers.
  */
 export function guardFrontDoor(): void {
   // Node's HTTP servers announce each request as the event `request`.
@@ -96,7 +96,7 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Express logs invalid JSON in full. Goes when functions may handle the framework's errors:
+ * Express logs invalid JSON in full. Remove this once functions may handle the framework's errors:
  * https://github.com/GoogleCloudPlatform/functions-framework-nodejs/issues/686
  */
 export function keepBodiesOutOfErrors(): void {
@@ -106,7 +106,7 @@ export function keepBodiesOutOfErrors(): void {
 /**
  * Firebase logs bodies that it can't decode
  * (https://github.com/firebase/firebase-functions/issues/947), so any but `{data}` with plain
- * fields reaches the callable without data. Goes when Firebase logs no bodies.
+ * fields reaches the callable without data. Remove this once Firebase logs no bodies.
  */
 export function sanitized(body: unknown): { data: unknown } {
   const empty = { data: null };

@@ -40,5 +40,5 @@ const isLonger = (values: Record<string, unknown>) =>
     return typeof value === 'string' && value.length > rawMax(name);
   });
 
-/** Of the `validation` catalogue. */
+/** What a key of the `validation` catalogue looks like: `service.required`. */
 const isKey = /^[a-zA-Z]+\.[a-zA-Z]+$/;

@@ -37,7 +37,7 @@ function counter(points: () => number, seconds: number) {
   };
 }
 
-/** By sender: messages without a proof that are stored. */
+/** By sender: messages held for any reason but `flood`. */
 export const withoutProof = counter(() => abuse.perAddress.value(), 600);
 
 /** By sender: messages with a proof that are mailed at once. */
@@ -46,7 +46,10 @@ export const mailedAtOnce = counter(() => abuse.perAddress.value(), 3600);
 /** Of all together. Google's uptime check comes from six regions every five minutes. */
 export const probes = counter(() => 30, 600);
 
-/** Asks whether a limit is reached; a yes holds for ten seconds, so that refusing costs no count. */
+/**
+ * Remembers for ten seconds that a limit is reached, so that a refused message costs no counting
+ * query in Firestore.
+ */
 export function remembered(isReached: () => Promise<boolean>): () => Promise<boolean> {
   let until = 0;
   return async () => {

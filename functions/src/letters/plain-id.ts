@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** Names of tasks and Message-IDs hold no spaces or accents, ids that staff have given may. */
+/**
+ * The id itself if it can stand in a task's name and a Message-ID, otherwise its hash: ids typed by
+ * staff may have spaces or accents.
+ */
 export const plainId = (id: string): string =>
   /^[\w-]{1,100}$/.test(id) ? id : createHash('sha256').update(id).digest('hex');

@@ -70,8 +70,8 @@ export async function converse(
 
 /**
  * Tries a conversation with each recipient up to the last dot. Resolves to null if a letter would
- * be sent, otherwise to the problem. A recipient whom the server puts off is no problem, as a real
- * letter is tried again.
+ * be sent, otherwise to the problem. If the server puts off some recipients, that is no problem, as
+ * a real letter is tried again; if it puts off all, it is.
  */
 export async function tryOut(recipients: string[]): Promise<string | null> {
   const from = { name: '', address: required(mail.from) };

@@ -94,7 +94,7 @@ const look = {
   marginInline: 'auto',
   '& ul': list,
   '& li': { margin: '0 6px', fontWeight: 600 },
-  // The names stand on the ground.
+  // Keeps the dark background behind the city names.
   '@media print, (forced-colors: active)': {
     ...drawnOnInk['@media print, (forced-colors: active)'],
     minWidth: 270,
@@ -102,7 +102,7 @@ const look = {
   '@supports (container-type: inline-size)': namesOnMap,
   '@media print': {
     width: '36%',
-    // Of the names.
+    // The city names.
     color: colours.ink.text,
   },
   [widePaper]: { gridArea: '1 / 2 / 3', width: '100%' },

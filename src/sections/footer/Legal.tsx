@@ -20,7 +20,7 @@ export function Legal() {
   return (
     <details id="legal-notice">
       <summary>{t('legal.title')}</summary>
-      {/* Inside: browsers open what an address points into. */}
+      {/* Inside `<details>`: browsers, or open-target.ts, open it for a target inside. */}
       <div id="legal">
         <p>
           {publisher.map((fact, index) => (

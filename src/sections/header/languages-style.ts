@@ -1,6 +1,9 @@
 import { colours } from '../../theme/colours.ts';
 
-/** A button that opens a list: under it, or where browsers can't place that, in the corner. */
+/**
+ * The list of languages opens below its button, or in the window's corner below the header where
+ * the browser lacks `position-area`.
+ */
 export const languagesInRow = {
   '& #languages': {
     display: 'none',

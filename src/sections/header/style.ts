@@ -79,8 +79,8 @@ export const bar = {
     '&:hover': { borderColor: 'currentcolor' },
     '& svg': { fontSize: '1.25rem', color: colours.primary.main },
   },
-  // The phone number in figures and the other button show only where there is room, as without the
-  // row of links.
+  // From 36 rem on, the phone number is written out, but not beside the row of links; from 50 rem
+  // on, the other button shows.
   [from(36)]: { [call]: { paddingInline: 2 }, [`${call} bdi`]: { display: 'inline' } },
   [from(50)]: {
     '& > div > .MuiButton-root': { display: 'inline-flex' },

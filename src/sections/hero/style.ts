@@ -5,7 +5,9 @@ import { halo, lamp, palettes } from '../../theme/palettes.ts';
 import { pageWidth } from '../../theme/theme.ts';
 import cables from './cables.svg';
 
-/** From 1280 px on, the title has four lines, and the column room for both buttons. */
+/**
+ * The title's size from 1280 px on: it then has four lines, and both buttons fit into its column.
+ */
 const title = 'min(4.75rem, 1.2rem + 3vw, 6.4vw)';
 
 /** A phone held sideways: title and buttons beside the picture. */

@@ -83,7 +83,7 @@ describe("the carousel's cards", () => {
     // Wherever the focus is (WCAG 1.4.13).
     await page.keyboard.press('Escape');
     await expect.poll(() => hint.isVisible()).toBe(false);
-    // By keyboard as well, and each time.
+    // Keyboard focus shows the hint too, and Escape hides it each time.
     await page.mouse.move(0, 0);
     for (let times = 0; times < 2; times++) {
       await previous(page).focus();

@@ -66,7 +66,7 @@ test('contact: title, four cards of information beside the form, links that call
   expect(left?.y).toBeGreaterThan((right?.y ?? NaN) + 100);
 });
 
-test('the page promises one time to answer, and one range of days', async () => {
+test('wherever the page names its response time or opening days, they are the same', async () => {
   const page = await lookAt(siteUrl, desktop);
   const texts = (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ');
   const promised = (pattern: RegExp) => [
