@@ -11,10 +11,15 @@ export const timeZone = 'Africa/Abidjan';
 
 export const digestTime = '07:00';
 
-/** Service accounts: visitors' function may not read the SMTP password. */
+/**
+ * Service accounts: `intake`, of the function that visitors call, may not read the SMTP password.
+ */
 export const accounts = { intake: 'message-intake', delivery: 'message-delivery' };
 
-/** The Firebase CLI expands `name@` for functions, but not for schedules and secrets. */
+/**
+ * A service account's full e-mail address: the Firebase CLI expands `name@` for functions, but not
+ * for schedules and secrets.
+ */
 export const emailOf = (account: string) => expr`${account}@${projectID}.iam.gserviceaccount.com`;
 
 export const smtp = {
@@ -46,7 +51,10 @@ export const smtp = {
   }),
 };
 
-/** `echo … | firebase functions:secrets:set` stores a line end. */
+/**
+ * The password without the line end that `echo …
+ * firebase functions:secrets:set` stores.
+ */
 export const smtpPassword = () => smtp.password.value().replace(/[\r\n]+$/, '');
 
 export const mail = {
@@ -58,13 +66,13 @@ export const mail = {
     description:
       'Language of the e-mails, such as en; their texts have to be translated in locales/en.po',
   }),
-  // No list: that would be read as JSON (findings/parameter-lists-and-switches.sh).
+  // A string, as Firebase reads a list as JSON (findings/parameter-lists-and-switches.sh).
   to: defineString('MAIL_TO', { description: 'Recipients of the e-mails, separated by commas' }),
 };
 
 /**
- * Exponential backoff between attempts: by default, 24 attempts take 29 hours, longer than a daily
- * quota.
+ * Exponential backoff between attempts: by default, 24 attempts take 29 hours, so that they outlast
+ * a daily quota.
  */
 export const retry = {
   maxAttempts: defineInt('MAIL_MAX_ATTEMPTS', { default: 24 }),

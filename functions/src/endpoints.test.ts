@@ -24,7 +24,7 @@ test.each([
       ...delivers,
       ...password,
       maxInstances: 5,
-      // Longer than an attempt can take, and no longer than Cloud Tasks can wait.
+      // The timeout is longer than an attempt can take, and no longer than Cloud Tasks can wait.
       timeoutSeconds: 840,
       taskQueueTrigger: {
         invoker: ['message-intake@', 'message-delivery@'],

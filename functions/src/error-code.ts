@@ -1,4 +1,4 @@
-/** A gRPC status, or a name such as `functions/task-already-exists`. */
+/** An error's code: a gRPC status, or a name such as `functions/task-already-exists`. */
 export const codeOf = (error: unknown): unknown => (error as { code?: unknown } | undefined)?.code;
 
 /** For `.catch()`: swallows errors with these codes. */

@@ -5,7 +5,7 @@ import { log } from './log.ts';
 import type { FunctionName } from './names.ts';
 
 /**
- * The function that this process runs on Cloud Run; none for the Firebase CLI, which asks for all.
+ * The function that this process runs on Cloud Run. Unset in the Firebase CLI, which asks for all.
  */
 const target = process.env['FUNCTION_TARGET'];
 const load = createRequire(import.meta.url);
@@ -27,7 +27,7 @@ export const sweepCopies = own('sweepCopies');
 export const sendContactEmail = own('sendContactEmail');
 export const sendCopy = own('sendCopy');
 
-// The process ends all the same.
+// Logging doesn't keep the process alive: the Functions Framework ends it.
 for (const event of ['uncaughtExceptionMonitor', 'unhandledRejection'])
   process.on(event, (error: unknown) =>
     log.crashed({ stack: (error as Error | undefined)?.stack ?? typeof error }),

@@ -71,12 +71,12 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/** Of this field, Firestore makes no index by itself, since we declare so below. */
+/** The field without indexes of its own, as firestore.indexes.json exempts it. */
 const exempt = 'expiresAt';
 
 /**
- * Null if the indexes of single fields suffice, which Firestore makes by itself, also for several
- * equalities.
+ * The composite index that a query needs. Null if the indexes of single fields suffice, which
+ * Firestore makes by itself, also for several equalities.
  */
 function neededIndex({ from, where, orderBy = [] }: StructuredQuery): Needed | null {
   const fields = neededFields(where, orderBy);

@@ -35,19 +35,19 @@ export const log = {
   sent: line<Attempt>('INFO', 'copy sent'),
   postponed: line<Attempt & { outcome: string }>('WARNING', 'copy postponed'),
   failed: line<Attempt>('ERROR', 'copy failed'),
-  /** A line of its own, as an open alert on a line notifies nobody of a second entry. */
+  /** Apart from `failed`: while an alert on a line is open, a second entry notifies nobody. */
   digestFailed: line<Attempt>('ERROR', 'digest failed'),
   unconfirmed: line<Attempt>('ERROR', 'copy unconfirmed'),
   overtaken: line<Attempt & { outcome: string }>('WARNING', 'copy overtaken'),
 
   queuedAgain: line<Id>('WARNING', 'copy queued again'),
   notQueuedAgain: line<Id & { code: unknown }>('ERROR', 'copy not queued again'),
-  /** A step of a schedule. Its other steps go on. */
+  /** A step of a schedule failed; the other steps go on. */
   stepFailed: line<{ step: string; code: unknown }>('ERROR', 'step failed'),
-  /** Once per run: an alert tells when the schedule stops. */
+  /** Logged in each run, so that an alert tells when the schedule stops. */
   overdueQueued: line<{ count: number }>('INFO', 'overdue copies queued'),
 
-  /** Outside of requests: the Functions Framework prints it without a severity. */
+  /** A crash outside of requests, which the Functions Framework prints without a severity. */
   crashed: line<{ stack: unknown }>('ERROR', 'process crashed'),
 
   /** `problems`: the entries that can't be read, each with the type that it should have. */
@@ -61,7 +61,7 @@ type Limit = (`${string}Reached` & keyof typeof log) | 'shareUsedUp';
 const lastLogged = new Map<Limit, number>();
 
 /**
- * A limit has refused or delayed somebody. Logged once an hour, as each message of a flood would
+ * Logs that a limit has refused or delayed somebody: once an hour, as each message of a flood would
  * log it.
  */
 export function logHourly(limit: Limit): void {

@@ -1,6 +1,6 @@
 // The only list of the deployed functions.
 
-/** A bundle each (tools/build/functions.ts), which its process loads (index.ts). */
+/** Each function has a bundle (tools/build/functions.ts), which its process loads (index.ts). */
 export const functionFiles = {
   sendContactEmail: 'intake/send-contact-email.ts',
   sendCopy: 'copies/send.ts',

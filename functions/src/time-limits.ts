@@ -1,6 +1,7 @@
 import { smtp } from './config.ts';
 
-// A conversation about one copy, in seconds. Each limit is made of those above it.
+// The time limits of a conversation about one copy, in seconds. Each limit is made of those above
+// it.
 
 const slackSeconds = 15;
 
@@ -15,6 +16,6 @@ export const leaseSeconds = () => conversationSeconds() + finalReplySeconds() + 
 
 export const longest = { timeoutSeconds: 35, finalReplySeconds: 600 };
 
-/** The timeout of the function, and of Cloud Tasks, which waits for 1800 at most. */
+/** The timeout of the function, and of Cloud Tasks, which waits for 1800 seconds at most. */
 export const functionSeconds =
   Math.ceil((longest.timeoutSeconds * 5 + longest.finalReplySeconds + 3 * slackSeconds) / 60) * 60;

@@ -4,12 +4,12 @@ import { rawMax } from '../../../src/contract/fields.ts';
 import { mailboxOf, sharedDomains } from './mailbox.ts';
 import { folded, writtenText } from './written-text.ts';
 
-/** In UTF-16 units. A limit, as every message is compared with all entries. */
+/** The longest entry, in UTF-16 units: every message is compared with all entries. */
 const maxEntry = rawMax('email');
 
 /**
- * An entry that is mistyped, or can match nobody, blocks nothing. `problems` says where the entry
- * is and how to write it, without repeating it.
+ * Parses the staff's list. An entry that is mistyped, or can match nobody, blocks nothing.
+ * `problems` says where such an entry is and how to write it, without repeating it.
  */
 export function parseBlockedList({
   senders = [],
@@ -55,14 +55,18 @@ export function isBlocked(
 }
 
 /**
- * `<awa@.client.ci`: it ends with its whole self and with `.client.ci`, and with no part of a name.
+ * Writes an address as `<awa@.client.ci`: its end can be the whole address or a domain
+ * (`.client.ci`), but no part of a name.
  */
 const comparable = (address: string) => `<${address.toLowerCase().replace('@', '@.')}`;
 
-/** An address in any spelling of its mailbox, or a domain with its subdomains. */
+/**
+ * An entry in the form of `comparable`: an address in any spelling of its mailbox, or a domain with
+ * its subdomains. Null if the entry is neither.
+ */
 function senderFrom(entry: string): string | null {
   const address = cleanAddress(entry.includes('@') ? entry : `@${entry}`);
-  // People mean both characters as "anybody", but HTML's rule for addresses allows them.
+  // `*` and `%` mean "anybody" to people, but HTML's rule for addresses allows them.
   if (/[*%]/.test(address)) return null;
   if (isAddress(address)) return comparable(mailboxOf(address));
   const domain = address.slice(1).toLowerCase();
@@ -72,8 +76,8 @@ function senderFrom(entry: string): string | null {
 }
 
 /**
- * Further providers whose domain is never blocked as a whole, only single addresses; and the `www.`
- * of websites, from which nobody writes.
+ * Domains that are never blocked as a whole: further e-mail providers, and `www.`, from which
+ * nobody writes.
  */
 const nobodys = /^(www|yahoo|hotmail|outlook|live|orange|wanadoo|aviso|laposte|free|sfr)\./;
 

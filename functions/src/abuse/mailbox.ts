@@ -1,4 +1,4 @@
-/** Domains that share their mailboxes. */
+/** The other domains of providers, each with the main domain, whose mailboxes it shares. */
 const sameDomain = new Map([
   ['googlemail.com', 'gmail.com'],
   ['me.com', 'icloud.com'],
@@ -10,10 +10,10 @@ const sameDomain = new Map([
   ['ya.ru', 'yandex.ru'],
 ]);
 
-/** Everybody can have an address there. */
+/** Domains of public providers: everybody can have an address there. */
 export const sharedDomains: ReadonlySet<string> = new Set([...sameDomain].flat());
 
-/** Where dots before the @ don't count. */
+/** Providers that ignore dots before the @. */
 const withoutDots = ['gmail.com', 'proton.me'];
 
 /**

@@ -10,9 +10,9 @@ import type { storeMessage } from '../store/messages.ts';
 import type { StoredMessage } from '../store/schemas.ts';
 import type { Task } from './queue.ts';
 
-// The real functions over a simulated database, queue, clock and SMTP server. Each of their answers
-// is a step, which a test lets happen now, later than everything else (the process is suspended),
-// as a failure, or never (the process dies).
+// The real functions run over a simulated database, queue, clock and SMTP server. Each reply of
+// these is a step: the test lets it happen now, later than everything else (the process is
+// suspended), as a failure, or never (the process dies).
 
 type Data = Record<string, unknown>;
 type Stored = { data: Data; version: number };
@@ -134,7 +134,9 @@ class World {
     for (const { write } of writes) write();
   }
 
-  /** Optimistic, as the emulator's. What it has written stays, even if its answer is lost. */
+  /**
+   * A transaction is optimistic, as in the emulator. Its writes stay, even if its reply is lost.
+   */
   readonly runTransaction = async <T>(
     run: (transaction: object) => Promise<T>,
     { maxAttempts = 5 } = {},
@@ -284,10 +286,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/**
- * Starts a task or the schedule as a process of its own; whether it succeeds is the world's
- * problem.
- */
+/** Starts a task or the schedule as a process of its own, whether it succeeds or not. */
 let processes = 0;
 const start = (run: () => Promise<unknown>) =>
   running.run(++processes, () => void run().catch(() => {}));
@@ -296,7 +295,7 @@ const type = (changes: Data) => () => world.message() && world.change('messages/
 
 const steps = {
   happen: (at: number) => world.steps.splice(at % (world.steps.length || 1), 1)[0]?.happen(),
-  // A task that was started is gone: the queue's own retries are not needed.
+  // A started task leaves the queue: the queue's own retries are not needed.
   task: (at: number) => {
     const [task] = world.tasks.splice(at % (world.tasks.length || 1), 1);
     if (task) start(() => runTask(task));

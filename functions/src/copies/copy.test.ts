@@ -28,8 +28,7 @@ const leased: Copy<'leased'> = {
 };
 
 /**
- * What the table of decisions says, in words: state, event, what it becomes, and after how many
- * minutes it is tried again.
+ * The table of decisions in words: state, event, next state, and minutes until the next attempt.
  */
 test.each<[string, () => Copy, state: CopyState, wait: number | null, changes?: Partial<Copy>]>([
   [

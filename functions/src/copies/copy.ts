@@ -55,9 +55,11 @@ export type Copy<State extends CopyState = CopyState> = {
  */
 export const pendingForLongMs = 3_600_000;
 
-/** Refusals that make a copy fail: servers are misconfigured for an hour at times. */
+/**
+ * So many refusals make a copy fail: the first may come from a server misconfigured for an hour.
+ */
 const maxRefusals = 3;
-/** How often a copy may be transferred, if a server never confirms. */
+/** A copy is transferred at most so often, if a server never confirms. */
 const maxTransfers = 2;
 
 type Decisions = {
@@ -94,8 +96,8 @@ const decisions: Decisions = {
         ? postponed(next, now, unansweredWait(copy.attempts))
         : givenUp(next);
     },
-    // A person who may write to the database must not be able to mail strangers in the company's
-    // name.
+    // An unlisted copy fails: a person who may write to the database must not be able to mail
+    // strangers in the company's name.
     unlisted: (copy) => settled({ ...copy, reply: null }, 'failed'),
     died: (copy, _, now) => {
       const reply = {
@@ -162,28 +164,29 @@ function postponed(copy: Copy, now: number, seconds: number): Copy {
   return { ...copy, state: 'waiting', nextAt: now + seconds * 1000 };
 }
 
-/** In seconds; doubles with each attempt. */
+/** The wait before the next attempt, in seconds. It doubles with each attempt. */
 export const backoff = (
   attempts: number,
   least = retry.minBackoffSeconds.value(),
   most = retry.maxBackoffSeconds.value(),
 ) => Math.min(most, least * 2 ** (attempts - 1));
 
-/** In seconds: by default half an hour, then an hour. */
+/** The wait after a refusal, in seconds: by default half an hour, then an hour. */
 const refusalWait = (refusals: number) => (retry.maxBackoffSeconds.value() / 4) * refusals;
 
 /**
- * In seconds: at least half an hour for the server to recover before the last try (RFC 5321,
- * 4.5.4.1).
+ * The wait after a letter that no server confirmed, in seconds: by default at least half an hour,
+ * in which the server recovers before the last try (RFC 5321, 4.5.4.1).
  */
 const unansweredWait = (attempts: number) =>
   Math.max(backoff(attempts), retry.maxBackoffSeconds.value() / 4);
 
 /**
- * The outcome of a copy, as its letter's document has it. `refusedSoFar`: a server has refused the
- * copy, and it is tried again. `refused`: a server has refused it three times. `failed`: it was
- * tried in vain for more than a day. `unlisted`: it was never sent, as its recipient is not in
- * MAIL_TO.
+ * The outcome of a copy, as its letter's document has it:
+ * - `refusedSoFar`: a server has refused the copy, and it is tried again.
+ * - `refused`: a server has refused the copy three times.
+ * - `failed`: the copy was tried in vain for more than a day.
+ * - `unlisted`: the copy was never sent, as its recipient is not in MAIL_TO.
  */
 export const copySummaryStates = [
   'pending',

@@ -5,9 +5,7 @@ import { lastSignOfLife } from '../store/messages.ts';
 import { queueDigest } from './queue-digest.ts';
 import { step } from './step.ts';
 
-/**
- * Each morning, a letter lists the messages that wait for staff, as they are when a copy is sent.
- */
+/** Each morning, a letter lists the messages that wait for staff at the time of sending. */
 export const dailyDigest = onSchedule(
   {
     region,
@@ -27,8 +25,8 @@ export const dailyDigest = onSchedule(
 );
 
 /**
- * No messages for days: the form is broken, or nobody uses it. The log can't tell which, so both
- * raise an alert. Spam doesn't count, as it passes a broken form.
+ * Logs an error, which raises an alert, if no message came for days: the form is broken, or nobody
+ * uses it. Held messages don't count, as most come from bots, which need no form.
  */
 async function checkForSilence(): Promise<void> {
   const limit = quietDays.value();

@@ -4,7 +4,10 @@ import { createDigest } from '../store/digests.ts';
 import { listForDigest } from './digest-list.ts';
 import { enqueueCopy } from './queue.ts';
 
-/** Queues a digest once, if anything waits for staff. @param id of the day, or of the hour */
+/**
+ * Queues a digest once, if anything waits for staff.
+ * @param id the day, or the hour
+ */
 export async function queueDigest(id: string): Promise<void> {
   const list = await listForDigest();
   if (!list) return;

@@ -24,16 +24,16 @@ import { type Copy, claimed, decide, isIn } from './copy.ts';
 import { listForDigest } from './digest-list.ts';
 import { enqueueCopy, type Task } from './queue.ts';
 
-/** In milliseconds. A task that starts early by no more than this waits: clocks differ a little. */
+/** In milliseconds. A task that starts early, by at most this, waits: clocks differ a little. */
 const earlyMs = 5000;
 
 /** In milliseconds. After a day a digest's copy is withdrawn: the next digest repeats what it says. */
 const digestMs = 86_400_000;
 
 /**
- * Sends one copy, or tries the way for a smoke test. Cloud Tasks is told of success whatever the
- * SMTP server said, as an error would slow down the whole queue: the next attempt is a task of its
- * own.
+ * Sends one copy, or tries the delivery for a smoke test. Cloud Tasks is told of success whatever
+ * the SMTP server said: an error would slow down the whole queue, and the next attempt is a task of
+ * its own.
  */
 export const sendCopy = onTaskDispatched<Task>(
   {
@@ -130,8 +130,8 @@ async function readLetter(path: string): Promise<FoundLetter | null> {
 }
 
 /**
- * Null after a day, or if no message waits for staff any more. After a refusal, the digest has none
- * of the visitors' words.
+ * A digest of what waits for staff now. Null after a day, or if nothing waits any more. After a
+ * refusal, the digest has none of the visitors' words.
  */
 async function composeIfNew(
   day: string,

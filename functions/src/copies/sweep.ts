@@ -45,7 +45,7 @@ export const sweepCopies = onSchedule(
 
 async function queueOverdue(): Promise<void> {
   const overdue = await findOverdue(Date.now() - overdueSeconds.value() * 1000);
-  // Each period may queue another task for the same attempt.
+  // A new suffix in each period, as Cloud Tasks refuses a task's name that it has had.
   const suffix = `-${Math.floor(Date.now() / periodMs)}`;
   await inParallel(overdue, (copy) => queue(copy, suffix));
   log.overdueQueued({ count: overdue.length });
@@ -60,8 +60,8 @@ async function sendWantedAgain(): Promise<void> {
 }
 
 /**
- * While messages are held as `flood`, a digest each hour tells staff of them. In the daily digest's
- * hour, that digest tells of them.
+ * While messages are held as `flood`, staff get a digest each hour. In the daily digest's hour,
+ * that digest is enough.
  */
 async function tellOfFlood(): Promise<void> {
   const hour = new Date().toISOString().slice(0, 13);
@@ -79,8 +79,8 @@ async function tellOfPending(): Promise<void> {
 }
 
 /**
- * So many at a time as Cloud Tasks takes, and few enough for a run to end before the next one
- * begins.
+ * Runs `parallelRequests` at a time: as many as Cloud Tasks takes, and enough for all to end before
+ * the schedule's next run.
  */
 async function inParallel<T>(all: T[], run: (one: T) => Promise<void>): Promise<void> {
   for (let at = 0; at < all.length; at += parallelRequests)

@@ -10,7 +10,8 @@ import { sentByForm } from './posted-form.ts';
 import { maxBody, sanitized } from './framework-hardening.ts';
 import { parse } from './parse.ts';
 
-// The one test that measures time: the processor's, in this process, in turn with an honest message.
+// The only test that measures time: the processor's time in this process, compared with that of an
+// honest message.
 
 /**
  * All characters that are mentioned in a regular expression for a visitor's, translator's or
@@ -40,7 +41,7 @@ const rows = [
   '(at)',
 ];
 
-/** Of so many UTF-16 units. */
+/** `length` is in UTF-16 units. */
 const row = (unit: string, length: number) =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 const shapes: ((unit: string, length: number) => string)[] = [
@@ -49,7 +50,7 @@ const shapes: ((unit: string, length: number) => string)[] = [
   (unit, length) => `a${row(unit, length - 2)}@`,
 ];
 
-/** All work on a call's or a form's body, once the framework has parsed or read it. */
+/** All work on the body of a call or form, once the framework has parsed or read the body. */
 const asCall = (data: object) => () => parse(sanitized({ data }).data);
 function asForm(form: string) {
   const request = { body: Buffer.from(form), get: () => 'x' } as unknown as Request;
@@ -57,7 +58,7 @@ function asForm(form: string) {
 }
 const formOf = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
-/** In microseconds of the processor, the best of some tries. */
+/** The processor's time in microseconds, the best of some tries. */
 async function cost(run: () => unknown, tries: number): Promise<number> {
   const costs: number[] = [];
   for (let count = 0; count < tries; count++) {
@@ -70,8 +71,8 @@ async function cost(run: () => unknown, tries: number): Promise<number> {
 }
 
 /**
- * The texts that cost more than twenty honest ones. Each is measured in turn, as the machine may be
- * busy.
+ * The texts that cost more than twenty honest ones. An honest text is measured after each, as the
+ * machine may be busy for a while.
  */
 async function dearest(
   work: [what: string, run: () => unknown][],
@@ -82,7 +83,7 @@ async function dearest(
   for (const [what, run] of work) {
     const isDear = async (tries: number) =>
       (await cost(run, tries)) > 20 * (await cost(honest, tries));
-    // Once more, as the collection of garbage counts as well.
+    // Measured again, as garbage may have been collected during the first measurement.
     if ((await isDear(1)) && (await isDear(10))) tooDear.push(what);
   }
   return tooDear;

@@ -2,22 +2,29 @@ import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import { messageRequest } from '../../../src/contract/message.ts';
 
-// The Functions Framework and Firebase read, parse and log bodies before our code runs, and have no
-// settings for this. These three changes keep a stranger's request from exhausting the memory and
-// out of the log. Each says when it can go.
+// The Functions Framework and Firebase read, parse and log bodies before the function's code runs,
+// and have no settings for this. The three changes below keep a stranger's request from exhausting
+// the memory, and its words out of the log.
 
-/** In bytes: more than the longest message, fully escaped, and than any request from Google. */
+/**
+ * In bytes: more than the longest message, fully escaped, and more than any request from Google.
+ */
 export const maxBody = 64 * 1024;
 
-/** In milliseconds: until a body has arrived. */
+/** In milliseconds: the time for a body to arrive. */
 const maxBodyMs = 10_000;
 
-/** The type of a form that was admitted. */
+/** The content type that an admitted form gets. */
 export const formType = 'application/x-admitted-form';
 
-/** A refused body is read and dropped up to so many bytes (Cloud Run's limit) and milliseconds. */
+/**
+ * A refused body is read and dropped for at most so many bytes (Cloud Run's limit) and
+ * milliseconds.
+ */
 const linger = { bytes: 32 * 1024 * 1024, time: 10_000 };
-/** In milliseconds, after each 64 KB: gives the garbage collector time to free dropped bytes. */
+/**
+ * In milliseconds: a pause after each 64 KB, in which garbage collection frees the dropped bytes.
+ */
 const pauseBetweenReads = 2;
 
 /**
@@ -57,7 +64,7 @@ function admits(request: IncomingMessage, response: ServerResponse): boolean {
   const deadline = setTimeout(() => request.socket.destroy(), maxBodyMs);
   const ended = () => clearTimeout(deadline);
   response.once('close', ended);
-  // A chunked body's bytes are counted as they arrive.
+  // The bytes of a chunked body, which has no length, are counted as they arrive.
   const push = request.push.bind(request);
   let size = 0;
   request.push = (chunk: Buffer | null) => {
@@ -72,8 +79,8 @@ function admits(request: IncomingMessage, response: ServerResponse): boolean {
 }
 
 /**
- * Answers at once, and closes after the body: a proxy that is still sending would get a reset, and
- * the emulators would end.
+ * Answers at once, and closes the connection after the body: a proxy that is still sending would
+ * get a reset, and the emulators would end.
  */
 function refuse(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
@@ -96,7 +103,8 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Express logs invalid JSON in full. Remove this once functions may handle the framework's errors:
+ * Keeps invalid JSON, which Express logs in full, out of the log. Remove this once functions may
+ * handle the framework's errors:
  * https://github.com/GoogleCloudPlatform/functions-framework-nodejs/issues/686
  */
 export function keepBodiesOutOfErrors(): void {
@@ -104,9 +112,9 @@ export function keepBodiesOutOfErrors(): void {
 }
 
 /**
- * Firebase logs bodies that it can't decode
- * (https://github.com/firebase/firebase-functions/issues/947), so any but `{data}` with plain
- * fields reaches the callable without data. Remove this once Firebase logs no bodies.
+ * Passes on only `{data}` with plain fields, as Firebase logs bodies that it can't decode:
+ * https://github.com/firebase/firebase-functions/issues/947
+ * Remove this once Firebase logs no bodies.
  */
 export function sanitized(body: unknown): { data: unknown } {
   const empty = { data: null };
@@ -122,8 +130,9 @@ export function sanitized(body: unknown): { data: unknown } {
 }
 
 /**
- * Keeps our fields, and those of another release. If there are more or longer ones than any release
- * could have, only ours are kept, as fields that nobody reads must cost nothing.
+ * The names of the fields to keep: all, as another release may have other fields. If there are more
+ * or longer ones than any release could have, only this release's: fields that nobody reads must
+ * cost nothing.
  */
 function namesIn(data: Record<string, unknown>): string[] {
   const names = Object.keys(data);

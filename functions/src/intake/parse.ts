@@ -3,7 +3,7 @@ import { rawMax } from '../../../src/contract/fields.ts';
 import { messageRequest, type MessageRequest } from '../../../src/contract/message.ts';
 import { isOwnId, messageId } from '../../../src/contract/message-id.ts';
 
-/** `errors`: what is wrong, as keys of the `validation` catalogue or names of fields. */
+/** `errors`: the faults, as keys of the `validation` catalogue or names of fields. */
 export type Parsed =
   { message: ParsedMessage; errors?: never } | { errors: string[]; message?: never };
 
@@ -14,8 +14,8 @@ export type Parsed =
 export type ParsedMessage = MessageRequest & { isOwn: boolean };
 
 /**
- * Checks a message that a page of any release sent, by our code or as a posted form. A value that
- * is longer than its field can be is refused before it is cleaned.
+ * Checks a message that a page of any release sent, as a call or as a posted form. Too long a value
+ * is refused or cut before it is cleaned.
  */
 export async function parse(sent: unknown): Promise<Parsed> {
   const { success, data: request, error } = messageRequest.safeParse(sent);
@@ -33,7 +33,10 @@ export async function parse(sent: unknown): Promise<Parsed> {
   return { message: { ...request, id, isOwn } };
 }
 
-/** Only a field that pages cut can be (`beyond`): here it is neither refused nor hashed. */
+/**
+ * Whether a value is longer than any page sends. A field that is cut (`beyond`) can be: the message
+ * isn't refused, but its fields aren't hashed.
+ */
 const isLonger = (values: Record<string, unknown>) =>
   fieldNames.some((name) => {
     const value = values[name];

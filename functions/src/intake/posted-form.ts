@@ -10,34 +10,34 @@ import { resultPathOf, pathOf, sourceLocale } from '../../../src/i18n/locales.ts
 import type { Outcome } from './receive.ts';
 
 /**
- * A posted form's values, in the shape that the callable gets. They have no id, as the browser
- * posts texts uncleaned.
+ * A posted form's values, in the shape of a call's data. They have no id, as the browser posts
+ * texts uncleaned.
  */
 export function sentByForm(request: Request): Record<string, unknown> {
   const body = Buffer.isBuffer(request.body) ? request.body.toString() : '';
   const form = new URLSearchParams(body.split('&', maxPairs).join('&'));
-  // If several fields have the same name, the first one is ours.
+  // If several fields have the same name, the first one is the page's.
   const { id: _, [trapName]: trap = '', ...fields } = Object.fromEntries([...form].toReversed());
-  // Every browser says from which page it posts.
+  // Every browser says from which page it posts; a request that doesn't is a bot's.
   return {
     ...fields,
     trap: trap || (request.get('origin') || request.get('referer') ? '' : 'no page'),
   };
 }
 
-/** More fields than any page has. Extensions add theirs behind ours. */
+/** More than any page's fields. Extensions add theirs behind the page's. */
 const maxPairs = 100;
 
-/** The language of the page with the form, by its address. */
+/** The language of the page with the form, from the query of the request's URL. */
 export const localeIn = (request: Request) => queryOf(request).get('locale');
 
-/** Leads a browser back to the form: a restored tab asks for the address, for example. */
+/** Leads a browser back to the form if it opens the function's URL, as a restored tab may. */
 export const redirectToForm = (request: Request, response: Response) =>
   response.set(headers).redirect(303, `${pathOf(knownLocale(request))}#contact`);
 
 /**
- * Answers a browser that has posted the form. After an accepted message: a redirect, so that a
- * reload sends nothing. Otherwise: a page with the errors and the texts that were sent.
+ * Answers a browser that has posted the form: after an accepted message with a redirect, so that a
+ * reload sends nothing; otherwise with a page that shows the errors and the texts that were sent.
  */
 export async function respondToForm(
   outcome: Outcome,

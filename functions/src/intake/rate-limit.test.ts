@@ -13,7 +13,7 @@ afterAll(() => vi.unstubAllEnvs());
 const attempts = (...addresses: string[]) =>
   addresses.map((address) => limits.withoutProof.take(limits.senderOf(address)));
 
-/** After the garbage collection, in bytes. */
+/** The memory in use after a garbage collection, in bytes. */
 function heapUsed(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

@@ -2,20 +2,20 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { abuse } from '../config.ts';
 
-// Counts in the memory of an instance. An IP address identifies nobody, as visitors share it, and
-// attackers forge or rent it. So these limits only delay an e-mail, or refuse a message without a
-// proof.
+// Counts in the memory of an instance. These limits only delay an e-mail, or refuse a message
+// without a proof, as an IP address identifies nobody: visitors share it, and attackers forge or
+// rent it.
 
 /**
- * More addresses than this are forged, and no limit by address holds back somebody who forges them.
+ * So many addresses at a time are forged, and no limit by address stops somebody who forges them.
  */
 const maxKeys = 10_000;
 
-/** Counts by key. A key's count starts anew so many seconds after its first entry. */
+/** Counts by key. A key's count starts anew `seconds` after its first entry. */
 function counter(points: () => number, seconds: number) {
   const counts = new Map<string, { count: number; endsAt: number }>();
   return {
-    /** Returns false beyond the limit. */
+    /** Adds one. Returns false beyond the limit. */
     take(key: string): boolean {
       const now = Date.now();
       const found = counts.get(key);
@@ -24,12 +24,12 @@ function counter(points: () => number, seconds: number) {
         return found.count <= points();
       }
       counts.delete(key);
-      // The first is the oldest.
+      // The first key is the oldest.
       if (counts.size >= maxKeys) counts.delete(counts.keys().next().value!);
       counts.set(key, { count: 1, endsAt: now + seconds * 1000 });
       return points() > 0;
     },
-    /** Takes one back. */
+    /** Subtracts one that `take` added. */
     giveBack(key: string): void {
       const found = counts.get(key);
       if (found) found.count--;
@@ -43,7 +43,7 @@ export const withoutProof = counter(() => abuse.perAddress.value(), 600);
 /** By sender: messages with a proof that are mailed at once. */
 export const mailedAtOnce = counter(() => abuse.perAddress.value(), 3600);
 
-/** Of all together. Google's uptime check comes from six regions every five minutes. */
+/** Probes of all senders: Google's uptime check comes from six regions every five minutes. */
 export const probes = counter(() => 30, 600);
 
 /**
@@ -65,8 +65,8 @@ type Identified = { id: string; draft?: string | undefined };
 const underWay = new Set<Identified>();
 
 /**
- * Takes a message, given how many others of its draft are being taken: they may be stored too late
- * for a count of documents.
+ * Takes a message. `take` gets the number of the draft's other messages that are under way: they
+ * may be stored too late for a count of documents.
  */
 export async function whileUnderWay<T>(
   message: Identified,
@@ -83,16 +83,18 @@ export async function whileUnderWay<T>(
   }
 }
 
-// Lives as long as the process, so that hashed addresses can't be recovered.
+// The key lives as long as the process, so that hashed addresses can't be recovered.
 const key = randomBytes(32);
 
-/** The sender's first address, which is the visitor's own unless forged, as a hash. */
+/**
+ * A hash of the sender's IP address: the first one in the header, the visitor's own unless forged.
+ */
 export function senderOf(forwardedFor = 'unknown'): string {
   const [first = ''] = forwardedFor.split(',', 1);
   return createHmac('sha256', key).update(networkOf(first.trim())).digest('base64');
 }
 
-/** A sender with one IPv6 address has all 2^64 of its network. */
+/** The network of an IPv6 address: a sender with one address has all 2^64 of its network. */
 function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = [], tail = []] = address

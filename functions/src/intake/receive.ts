@@ -13,24 +13,24 @@ import { type ParsedMessage, parse } from './parse.ts';
 import { probes, senderOf, whileUnderWay } from './rate-limit.ts';
 import { counterFor, isProven, limitFor, reasonToHold, withinShare } from './screening.ts';
 
-/** Less than the browser's timeout (callable-client.ts). */
+/** Less than the page's timeout (callable-client.ts). */
 const timeoutMs = 10_000;
 
 export type Outcome =
   /**
    * The message is stored, and either its copies are queued or it is held: its sender can't tell
-   * which. A probe is only tried.
+   * which. A probe is only tried, never stored.
    */
   | { kind: 'accepted'; id: string }
-  /** The errors: keys of the `validation` catalogue, or names of fields. */
+  /** `fields`: keys of the `validation` catalogue, or names of fields. */
   | { kind: 'refused'; fields: string[] }
   | ({ kind: 'limited' } & ReachedLimit)
-  /** Storing or queuing failed: it may be sent again. */
+  /** Storing or queuing failed: the message may be sent again. */
   | { kind: 'failed' };
 
 /**
- * Takes a visitor's message: parse, prove, screen, count, store. @param sent what a page sent, as it sent
- * it
+ * Takes a visitor's message: parse, prove, screen, count, store.
+ * @param sent the page's values, unchecked
  */
 export async function receive(
   sent: unknown,
@@ -82,8 +82,9 @@ async function screenAndStore(
 }
 
 /**
- * The message's id, and the message that is stored under it. With our code, the page sends the id.
- * Without our code, the same words are the same message for an hour, unless staff have handled it.
+ * The id under which a message is stored, and what is stored there so far. A message with a draft
+ * keeps its id. Without a draft (the browser posts the form), the same words are the same message
+ * for an hour, unless staff have handled it.
  */
 async function sameOrNew(
   { id, draft }: ParsedMessage,
@@ -97,7 +98,7 @@ async function sameOrNew(
     if (!known || isSame) return { id: next, known };
     next = await messageId(next, { receivedAt: String(known.receivedAt) });
   }
-  // Nobody writes the same words as often: pressed twice, it may be stored twice.
+  // Nobody writes the same words so often. If they press the button twice, two messages are stored.
   return { id: crypto.randomUUID(), known: null };
 }
 

@@ -23,8 +23,9 @@ const unlimited = 'flood' satisfies HeldFor;
 const limited = heldReasons.filter((reason) => reason !== unlimited);
 
 /**
- * Null to mail the message. Documents are counted: messages of the same moment may pass the hour's
- * limit together. @param others of the draft, under way and not counted yet
+ * Why a message is held; null to mail the message. Stored messages are counted, so that several of
+ * the same moment may pass the hour's limit together.
+ * @param others of the draft, under way and not counted yet
  */
 export async function reasonToHold(
   message: MessageRequest,
@@ -45,20 +46,20 @@ export async function reasonToHold(
   return 'flood';
 }
 
-/** The counter of the sender's address in which the message takes one. */
+/** The counter, by the sender's address, that a message with this reason adds to. */
 export function counterFor(reason: HeldFor | null) {
   if (reason === null) return mailedAtOnce;
   return reason === unlimited ? undefined : withoutProof;
 }
 
-/** The share of one address, so that no sender uses up the limit of all. */
+/** Whether the sender's address is within its share, so that no sender uses up the limit of all. */
 export function withinShare(sender: string): boolean {
   if (mailedAtOnce.take(sender)) return true;
   logHourly('shareUsedUp');
   return false;
 }
 
-/** The limit that refuses a message without a proof, or one that is held in spite of its proof. */
+/** The limit that rejects a message held for this reason; null while no limit is reached. */
 export async function limitFor(
   reason: HeldFor,
   sender: string,
@@ -75,7 +76,7 @@ export async function limitFor(
 
 const hour = 3_600_000;
 
-/** A count of 50,000 documents is billed as 50 reads. */
+/** Remembered, as a count of 50,000 documents is billed as 50 reads. */
 const isDayFull = remembered(
   async () => (await countHeldSince(limited, Date.now() - 24 * hour)) >= abuse.heldPerDay.value(),
 );

@@ -24,8 +24,8 @@ const callable = onCall(
     memory: '512MiB',
     concurrency: 8,
     maxInstances: 10,
-    // Pages call it on their own origin (firebase.json's rewrite). With `false`, the OPTIONS
-    // request that warms this function up while the visitor is typing would be logged as an error.
+    // Pages call the function on their own origin (firebase.json's rewrite). With `cors: false`,
+    // the OPTIONS request that warms it up while the visitor is typing would be logged as an error.
     cors: company.url,
   },
   async ({ data, rawRequest }) => {
@@ -35,20 +35,21 @@ const callable = onCall(
 );
 
 /**
- * Takes messages from our code, and from the form as HTML posts it. Answers a call with `{id}`, or
- * with an error that has details, which no server in between adds:
+ * Takes messages that pages send as calls, and forms that browsers post. A call gets `{id}`, or an
+ * error with details, which no server in between adds:
  * - `invalid-argument`: the errors by field (`RefusedFields`)
  * - `resource-exhausted`: the limit that was reached (`ReachedLimit`)
  * - `unavailable`: storing or queuing failed (`NotAccepted`)
  *
- * Deployed as a callable, whose declaration it has: onCall has no place for forms.
+ * The function is deployed as a callable, whose declaration it has: `onCall` has no place for
+ * forms.
  */
 export const sendContactEmail = Object.assign(
   async (request: Request, response: Response): Promise<void> => {
     if (request.method === 'GET' || request.method === 'HEAD')
       return redirectToForm(request, response);
-    // Pages send a request of any other kind as soon as a visitor is in the form, so that this code
-    // is loaded when the message comes.
+    // As soon as a visitor is in the form, pages send an OPTIONS request, so that this code is
+    // loaded when the message comes.
     const { receive } = await load();
     if (request.get('content-type') === formType) {
       const sent = { ...sentByForm(request), locale: localeIn(request) };

@@ -1,5 +1,6 @@
 /**
- * A message's document in the Firebase console, or the collection; undefined for the local product.
+ * The URL of a message's document in the Firebase console, or of the collection; undefined in the
+ * local product.
  * @param id of the message
  */
 export function consoleLink(id?: string): string | undefined {

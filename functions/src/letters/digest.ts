@@ -67,8 +67,8 @@ function itemOf(reason: string, messages: MessageToTell[], withWords: boolean): 
 }
 
 /**
- * Begins with our own text, because a visitor's words at the beginning of a line could imitate
- * ours.
+ * A message's line begins with its date, because a visitor's words at the beginning could imitate
+ * the digest's own.
  */
 function lineOf(message: MessageToTell, withWords: boolean): LetterField {
   const words = withWords ? fields.map((field) => message[field]) : [];

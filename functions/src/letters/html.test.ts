@@ -59,7 +59,8 @@ describe('the HTML of an e-mail', () => {
     expect(new Set(withStyle('padding').map((found) => found.split(' ')[0]))).toEqual(
       new Set(['td', 'th', 'a']),
     );
-    // A button's padding is the link's, all of which can be touched; for Outlook it is the cell's.
+    // A button's padding belongs to its link, so that all of it can be touched; in Outlook, to its
+    // cell.
     expect(new Set(withStyle('padding').filter((found) => found.startsWith('a')))).toEqual(
       new Set(['a 0 14px']),
     );

@@ -75,8 +75,8 @@ const pageStyle = `background-color:${background.default}`;
 const breaking = 'word-break:break-word';
 
 /**
- * Gmail's mobile app ignores `display:none`: there the element is a dot. SpamAssassin takes text in
- * its background's colour for hidden words.
+ * Gmail's mobile app ignores `display:none`: there, the preheader is a dot. Its colour isn't the
+ * background's, which SpamAssassin takes for hidden words.
  */
 const hidden = (preheader: string) =>
   `<div dir="auto" style="display:none;mso-hide:all;font:1px/1px Arial;color:${text.secondary}">${escapeHtml(preheader)}</div>`;
@@ -89,7 +89,7 @@ const table = (rows: string[], attributes: string, style = '') =>
 ${rows.map((cells) => `<tr>${cells}</tr>`).join('\n')}
 </table>`;
 
-/** A font in each, as mail programs differ in what a cell inherits. */
+/** Each cell names its font, as mail programs differ in what a cell inherits. */
 const cell = (style: string, content: string, attributes = 'class="text"') =>
   `<td ${attributes} style="font:16px/24px Arial,sans-serif;color:${text.primary};${style}">${content}</td>`;
 
@@ -125,13 +125,13 @@ const linked = (content: string, href?: string) =>
     ? `<a href="${escapeHtml(href)}" class="link" style="color:${primary.main}">${escapeHtml(content)}</a>`
     : escapeHtml(content);
 
-/** Hundreds of links share a style. */
+/** A link that is styled by its class alone, as a digest may have hundreds. */
 const shortLink = (content: string, href: string) =>
   `<a href="${escapeHtml(href)}" class="link">${escapeHtml(content)}</a>`;
 
 const isolated = (content: string) => `<span dir="auto">${escapeHtml(content)}</span>`;
 
-/** Outlook for Windows ignores a link's padding. */
+/** A button's cell repeats the padding of its link, which Outlook for Windows ignores. */
 const button = ({ label, href }: LetterItem['actions'][number]) =>
   cell(
     `mso-padding-alt:0 14px;border-radius:8px;background-color:${primary.main};line-height:44px;mso-line-height-rule:exactly`,

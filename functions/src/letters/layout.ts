@@ -35,7 +35,8 @@ function toText({ heading, intro, items, hint }: LetterContent): string {
   const blocks = items.flatMap(({ quote, actions, fields, details }) => [
     ...(quote ? [...quote.split('\n').map((line) => `> ${line}`), ''] : []),
     ...fields.map((field) => t('email:line', field)),
-    // Mail programs make links of addresses and numbers.
+    // Only links to pages: mail programs make links of e-mail addresses and phone numbers
+    // themselves.
     ...actions
       .filter(({ href }) => href.startsWith('https:'))
       .map(({ label, href }) => t('email:line', { label, value: href })),

@@ -1,6 +1,6 @@
 export type LetterField = { label: string; value: string; href?: string | undefined };
 
-/** One message, or several of which a digest tells; its parts stand in this order. */
+/** One message, or several that a digest lists; the parts stand in this order. */
 export type LetterItem = {
   quote?: string;
   actions: { label: string; href: string }[];

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../src/i18n/catalogue.ts';
 
 type Words = Catalogue['email']['digest'];
 
-/** A reason to hold a message, which the catalogue has words for. */
+/** A reason to hold a message, as a key of the catalogue. */
 export type ReasonToTell = keyof Words['reasons'];
 
 /** The parts of a stored message that letters show. */

@@ -33,7 +33,7 @@ async function sent(stored: StoredMessage) {
 
 const model = messageFields.parse(sampleFields);
 
-/** Any at all, even half a surrogate pair. */
+/** Any character, even half a surrogate pair. */
 const character = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
 
 describe('the e-mail to the staff', () => {

@@ -13,10 +13,7 @@ import { mailtoAddress, readableAddress } from './readable-address.ts';
 
 const isNumber = (field: FieldName) => fieldProperties[field].type === 'tel';
 
-/**
- * The fields with a line in the letter, the person to call first. The letter quotes the other
- * fields.
- */
+/** The fields with a line of their own, the person to call first; the letter quotes the others. */
 const lines = fieldNames
   .filter(hasLine)
   .toSorted((one, other) => Number(isNumber(other)) - Number(isNumber(one)));
@@ -25,7 +22,7 @@ const quoted = fieldsWhere(({ mail }) => mail === 'quote');
 export function composeNotification(stored: MessageToTell): Letter {
   const { id, phone, receivedAt } = stored;
   const serviceLabel = labelOfService(stored.service, stored.serviceLabel);
-  // Staff may have changed or emptied it.
+  // Staff may have changed or emptied the stored address.
   const address = cleanAddress(stored.email);
   const email = isAddress(address) ? address : null;
   const { t, locale } = staffTexts();
@@ -95,7 +92,7 @@ export function composeNotification(stored: MessageToTell): Letter {
  */
 const undecoded = (name: string) => (name.includes('=?') ? `${name}\u2060` : name);
 
-/** A new e-mail to the visitor; the other recipients are in `cc`. */
+/** A link that starts an e-mail to the visitor; several recipients are all in `cc`. */
 function replyTo(email: string, subject: string): string {
   const [address, ...cc] = [email, ...(recipients().length > 1 ? recipients() : [])].map(
     mailtoAddress,

@@ -65,7 +65,8 @@ test('a mobile of any country rings with its prefix; without the prefix the numb
       phone.getURI(),
     ];
     for (const typed of forms) expect(phoneNumber(typed)?.number, typed).toBe(number);
-    // Without a prefix, ten digits in twos are ours: 01 95 12 34 56 is Benin's as well.
+    // Ten digits in twos without a prefix count as Ivorian: 01 95 12 34 56 could be Benin's as
+    // well.
     const isLikeOurs = (typed: string) => /^[02][157](?: ?\d\d){4}$/.test(typed);
     const others = [phone.formatNational(), `+${code} (0) ${digits}`, `00${code}(0)${digits}`];
     for (const typed of others.filter((form) => !isLikeOurs(form)))
@@ -80,7 +81,7 @@ test('WhatsApp is offered for mobiles of Côte d’Ivoire, and for all numbers o
   for (const landline of ['21', '25', '27'])
     expect(chatWith(`+225${landline}22413507`)).toBeUndefined();
   expect(chatWith('+33612345678')).toBe('https://wa.me/33612345678');
-  // A landline for certain, which the rule for our own numbers didn't know.
+  // A French landline, which no rule for Ivorian numbers recognizes.
   expect(chatWith('+33123456789')).toBeUndefined();
   expect(whatsAppLink(undefined)).toBeUndefined();
 });

@@ -2,13 +2,13 @@ import { findPhoneNumbersInText, type PhoneNumber } from 'libphonenumber-js/max'
 import { withoutInvisible } from '../../../src/contract/clean-text.ts';
 
 /**
- * The phone number in what a person typed; one of Côte d'Ivoire may lack its prefix. Undefined
- * where in doubt: no button is better than one that rings a stranger.
+ * The phone number in what a person typed; an Ivorian one may lack its prefix. Undefined if in
+ * doubt: no button is better than one that rings a stranger.
  */
 export function phoneNumber(typed: string): PhoneNumber | undefined {
   // The library doesn't know these separators.
   const text = withoutInvisible(typed.normalize('NFKC')).replaceAll(/[·_'’/]/g, ' ');
-  // Most countries dial no zero, though some people write it: +221 (0) 77…
+  // In most countries, nobody dials a zero after the prefix, though some write it: +221 (0) 77…
   const [found, another] =
     [text, text.replace(/\(0\)\s*/, '')].map(numbersIn).find(({ length }) => length > 0) ?? [];
   if (!found || another || /\bfax\b/i.test(text)) return undefined;
@@ -18,12 +18,12 @@ export function phoneNumber(typed: string): PhoneNumber | undefined {
   if (!isOurs(found.number) && nationalNumber.startsWith('0') && written.includes('(0)'))
     return undefined;
   const hasPrefix = /^\W*(\+|00|225)/.test(written);
-  // Groups of other sizes than two or four digits, such as (212), are another country's.
+  // A group with an odd number of digits, such as (212), is another country's.
   const isGroupedAsOurs = !/(?<!\d)(?:\d\d)*\d(?!\d)/.test(written);
   return hasPrefix || isGroupedAsOurs ? found.number : undefined;
 }
 
-/** None if other digits come first: a prefix, perhaps. */
+/** The numbers in a text. None if other digits come first, perhaps a prefix. */
 function numbersIn(text: string) {
   const found = findPhoneNumbersInText(text, { defaultCountry: 'CI', extended: true });
   if (/\p{Nd}/u.test(text.slice(0, found[0]?.startsAt))) return [];
@@ -34,7 +34,10 @@ function numbersIn(text: string) {
 
 const isOurs = ({ countryCallingCode }: PhoneNumber) => countryCallingCode === '225';
 
-/** 01, 05 and 07 are mobiles, 21, 25 and 27 landlines. The library has only ranges in use. */
+/**
+ * Ivorian numbers: 01, 05 and 07 are mobiles, 21, 25 and 27 landlines. The library knows only the
+ * ranges in use.
+ */
 const ours = /^[02][157]\d{8}$/;
 
 export const whatsAppLink = (phone?: PhoneNumber): string | undefined =>

@@ -1,8 +1,8 @@
 import { domainToUnicode } from 'node:url';
 
 /**
- * An address as people know it, such as `jean@société.ci`. An address whose letters look like
- * others stays as it is stored.
+ * An address as people know it, such as `jean@société.ci`. An address with letters that could pass
+ * for others stays as it is stored.
  */
 export function readableAddress(address: string): string {
   const at = address.lastIndexOf('@') + 1;
@@ -21,7 +21,7 @@ const alphabets = [
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{M}ー\d.-]+$/u,
 ];
 
-/** For a `mailto:` link (RFC 6068). */
+/** An address for a `mailto:` link (RFC 6068). */
 export function mailtoAddress(address: string): string {
   const at = address.lastIndexOf('@');
   const name = address.slice(0, at);

@@ -1,6 +1,6 @@
 import { mail, required } from '../config.ts';
 
-/** Everyone in MAIL_TO, once, as servers ignore case. */
+/** The addresses in MAIL_TO, each once; servers ignore case. */
 export function recipients(): string[] {
   const addresses = required(mail.to)
     .split(',')

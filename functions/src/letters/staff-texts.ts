@@ -10,7 +10,10 @@ const namespaces = ['email', ...serviceTexts] as const;
 
 type StaffTexts = { t: TFunction<typeof namespaces>; locale: string; dir: 'ltr' | 'rtl' };
 
-/** In the staff's language (MAIL_LOCALE) or else in French. Not escaped for HTML. */
+/**
+ * The e-mails' texts in the staff's language (MAIL_LOCALE), or else in French; not escaped for
+ * HTML.
+ */
 export function staffTexts(): StaffTexts {
   const chosen = mail.locale.value();
   const locale = catalogues[chosen] ? chosen : sourceLocale;
@@ -30,8 +33,8 @@ export const formatDateTime = (milliseconds: number, dateStyle: 'full' | 'long' 
   dateTimeIn(staffTexts().locale, new Date(milliseconds), { dateStyle, timeZone });
 
 /**
- * In the staff's language. @param stored the name on the day of the message, for a service that is
- * no longer offered
+ * A service's name in the staff's language.
+ * @param stored the name on the day of the message, for a service that is no longer offered
  */
 export function labelOfService<T>(service: T, stored?: T): T | string {
   const offered = requestedServices.find((each) => each === service);

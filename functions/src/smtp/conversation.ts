@@ -7,7 +7,7 @@ import type { Letter } from '../letters/letter.ts';
 import { conversationSeconds, finalReplySeconds } from '../time-limits.ts';
 import { type Phase, type Verdict, verdictOf } from './verdict.ts';
 
-/** nodemailer's. `response`: the server's reply, if any. */
+/** nodemailer's errors. `response`: the server's reply, if any. */
 type Failure = Error & {
   response?: string;
   code?: string;
@@ -15,7 +15,7 @@ type Failure = Error & {
   command?: string;
 };
 
-/** nodemailer's notes: with pipelining, an error may lack the replies before it. */
+/** nodemailer notes replies in the envelope: with pipelining, an error may lack those before it. */
 type Envelope = SMTPEnvelope & {
   mailError?: Failure;
   rejectedErrors?: Failure[];
@@ -23,8 +23,8 @@ type Envelope = SMTPEnvelope & {
 };
 
 /**
- * In milliseconds: before the last dot, any server has this time to refuse the letter or hang up,
- * which many do early.
+ * In milliseconds: a pause before the last dot, in which any server may refuse the letter or hang
+ * up, as many do early.
  */
 const roundTripMs = 50;
 
@@ -101,7 +101,7 @@ export async function tryOut(recipients: string[]): Promise<string | null> {
 }
 
 function phaseOf(error: Failure, reached: Phase, { accepted = [] }: Envelope): Phase {
-  // A server may ask for either at any command (RFC 3207, RFC 4954).
+  // A server may ask for encryption or a login at any command (RFC 3207, RFC 4954).
   if (error.response?.startsWith('530'))
     return /STARTTLS/i.test(error.response) ? 'encryption' : 'login';
   if (error.command === 'MAIL FROM') return 'sender';
@@ -116,7 +116,7 @@ function phaseOf(error: Failure, reached: Phase, { accepted = [] }: Envelope): P
     : reached;
 }
 
-/** OpenSSL's messages name its own source files, Node's the options of its command. */
+/** Replaces messages of OpenSSL, which name its source files, and of Node, which name options. */
 function withoutOpenSsl({ response = '', originalCode = 'ETLS' }: Failure) {
   const problem = /CERT|SIGN/.test(originalCode)
     ? "The server's certificate is not trusted"
@@ -144,7 +144,7 @@ class Session {
       ignoreTLS: security === 'none',
       connectionTimeout: timeout,
       greetingTimeout: timeout,
-      // The timers below are shorter.
+      // Never reached: the timers below are shorter.
       socketTimeout: (conversationSeconds() + finalReplySeconds()) * 1000,
     });
     this.#timer = this.#startTimer(conversationSeconds());

@@ -106,7 +106,10 @@ const isSame = (one: CopySummary, other: CopySummary) =>
   one.state === other.state &&
   (one.reply === other.reply || JSON.stringify(one.reply) === JSON.stringify(other.reply));
 
-/** Null if the letter's document has been deleted, or the letter has been mailed anew. */
+/**
+ * Prepares to write a copy's outcome into its letter's document. Null if the document has been
+ * deleted, or the letter has been mailed anew.
+ */
 async function summaryWith(
   transaction: Transaction,
   { letter: path, generation, recipient }: StoredCopy,
@@ -134,7 +137,7 @@ async function summaryWith(
     });
 }
 
-/** Counted from the copies themselves, as staff may have typed over the letter's document. */
+/** A letter's newest generation, by its copies: staff may have typed over the letter's document. */
 export const newestGeneration = async (path: string): Promise<number> =>
   Math.max(0, ...(await copiesOf(path)).map(({ generation }) => generation));
 
@@ -143,7 +146,7 @@ async function copiesOf(path: string): Promise<StoredCopy[]> {
   return docs.map(toCopy).filter((found) => found !== null);
 }
 
-/** Copies that a task should have taken by then, the most overdue first. */
+/** Copies that a task should have taken by `since`, the most overdue first. */
 export async function findOverdue(since: number): Promise<StoredCopy[]> {
   const { docs } = await copies()
     .where('nextAt', '<=', at(since))

@@ -11,7 +11,7 @@ export const probes = () => getFirestore().collection('probes');
 export const at = (milliseconds: number) => Timestamp.fromMillis(milliseconds);
 const dayMs = 86_400_000;
 
-/** For the collection's TTL policy; null keeps the document. */
+/** When the collection's TTL policy deletes a document; null keeps the document. */
 export const expiry = (now: number, days = retentionDays.value()) =>
   days > 0 ? at(now + days * dayMs) : null;
 

@@ -27,8 +27,8 @@ type Given = Pick<
 const held = { state: 'held', generation: 0, copies: {}, waits: false } as const;
 
 /**
- * Stores a message, with a copy for each recipient unless it is held. A held one that now passes is
- * replaced; anything else stays. Resolves to the new copies, to be queued.
+ * Stores a message, with a copy for each recipient unless it is held. A stored message stays as it
+ * is, unless it was held and now passes. Resolves to the new copies, to be queued.
  */
 export async function storeMessage(
   { id, ...given }: Given,
@@ -84,7 +84,8 @@ export const countHeldSince = (reasons: HeldFor[], since: number) =>
   countOf(messages().where('heldFor', 'in', reasons).where('receivedAt', '>', at(since)));
 
 /**
- * Messages that are held and not handled: their number, as there may be thousands, and the newest.
+ * The messages that are held for a reason: the number of those not handled, and the newest of
+ * these.
  */
 export async function heldSince(reason: HeldFor, since: number, most: number): Promise<Held> {
   const ofReason = messages().where('heldFor', '==', reason).where('receivedAt', '>', at(since));
@@ -137,8 +138,8 @@ export async function findToSendAgain(): Promise<string[]> {
 }
 
 /**
- * Makes a new generation of copies. If they fail, the digest lists them, as `handled` is false
- * again. Resolves to none if staff have taken back `sendAgain` or deleted the message.
+ * Makes a new generation of copies, or none if staff have taken back `sendAgain` or deleted the
+ * message. `handled` becomes false, so that the digest lists the message if the copies fail.
  */
 export async function sendAgain(id: string, recipients: string[]): Promise<StoredCopy[]> {
   const ref = messages().doc(id);

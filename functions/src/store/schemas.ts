@@ -11,9 +11,12 @@ import { phases } from '../smtp/verdict.ts';
 // messages can always be read.
 
 /**
- * Why a message is held, so that nobody is mailed until staff want it, or a missing proof comes: the
- * honeypot is filled in; there is no proof of work; its sender or a phrase is in the staff's list;
- * its draft has made too many; too many came within the hour.
+ * Why a message is held. Nobody is mailed until staff want it, or a missing proof comes:
+ * - `spam`: the honeypot is filled in.
+ * - `unproven`: there is no proof of work.
+ * - `blocked`: the staff's list has its sender or one of its phrases.
+ * - `repeated`: its draft has made too many messages.
+ * - `flood`: too many messages came within the hour, from its sender or from all.
  */
 export const heldReasons = ['spam', 'unproven', 'blocked', 'repeated', 'flood'] as const;
 export type HeldFor = (typeof heldReasons)[number];
@@ -30,30 +33,32 @@ const reply = z.catch(
   null,
 );
 
-/** A message or a digest. */
+/** The fields that messages and digests have in common. */
 const letterFields = {
   state: z.catch(z.enum(letterStates), 'pending'),
-  /** How often it was mailed, each time as a letter of its own; 0 while held. */
+  /** How often the message or digest was mailed, each time as a new letter; 0 while held. */
   generation: count,
   /** The outcome of each copy, by the recipient's address. */
   copies: z.catch(z.record(z.string(), z.object({ state: z.enum(copySummaryStates), reply })), {}),
   expiresAt: timeOrNull,
 };
 
-/** In the collection `messages`, under the page's id. */
+/** A document in the collection `messages`, whose name is the message's id. */
 const messageSchema = z.object({
   ...(Object.fromEntries(fieldNames.map((field) => [field, text])) as Record<
     FieldName,
     typeof text
   >),
   ...letterFields,
-  /** The name on that day: for the console, and for a service that is no longer offered. */
+  /**
+   * The service's name on that day: for the console, and for a service that is no longer offered.
+   */
   serviceLabel: text,
   locale: z.catch(z.nullable(z.string().check(z.refine(isLanguageTag))), null),
   receivedAt: timeOrNull,
   heldFor: z.catch(z.nullable(z.enum(heldReasons)), null),
   draft: z.catch(z.nullable(z.string()), null),
-  /** Mailed, but not all recipients have it: for the digest's query. */
+  /** Whether the message was mailed but hasn't reached all recipients: for the digest's query. */
   waits: z.catch(z.boolean(), true),
   /** The functions change both switches back to false when the message is sent again. */
   staff: z.catch(
@@ -82,7 +87,10 @@ const digestSchema = z.object({ ...letterFields, createdAt: timeOrNull });
 
 export type StoredDigest = z.infer<typeof digestSchema> & { id: string };
 
-/** In the collection `copies`, which staff never see; `npm run messages -- delete` removes them. */
+/**
+ * A document in the collection `copies`, which staff never see; `npm run messages -- delete`
+ * removes it with its message.
+ */
 const copySchema = z.object({
   letter: z.string(),
   generation: z.int(),
@@ -122,7 +130,6 @@ export function toDigest(document: QueryDocumentSnapshot): StoredDigest {
   return { ...z.parse(digestSchema, document.data()), id: document.id };
 }
 
-/** The fields that messages and digests have in common. */
 export const toLetter = (document: QueryDocumentSnapshot) =>
   z.parse(z.object(letterFields), document.data());
 
