@@ -1,4 +1,4 @@
-/** In international form, as links need it (company-facts.test.ts). */
+/** In international format, as links need it (company-facts.test.ts). */
 const phone = '+225 27 00 00 00 00';
 /** Leave empty to offer no chat on WhatsApp. */
 const whatsApp = '+225 07 00 00 00 00';
@@ -25,15 +25,15 @@ function digitsOf(number: string): string {
 }
 
 export const company = {
-  /** In titles, copyright and e-mails: without the legal form. */
+  /** The company's name without its legal form: for titles, copyright and e-mails. */
   name: 'Lagune Intégration',
   email: 'contact@lagune-integration.example',
   phone: { display: phone, href: `tel:+${digitsOf(phone)}` },
   whatsApp: whatsApp && `https://wa.me/${digitsOf(whatsApp)}`,
   address: { street: 'Cocody Angré', city: 'Abidjan', country: 'CI' },
   /**
-   * Local time, in schema.org's format; visitors read times made of it. The days are words in
-   * common.json.
+   * Local time, in schema.org's format, from which the visible times are made. The words for the
+   * days are in common.json.
    */
   hours: {
     dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
@@ -46,8 +46,8 @@ export const company = {
 } as const;
 
 /**
- * Facts that the template made up: nobody gave that praise. Set-up and deployment name each until
- * you replace it and take it off this list.
+ * Facts that the template made up, such as praise that nobody gave. Set-up and deployment name each
+ * until you replace it and take it off this list.
  */
 export const invented: readonly ('testimonials' | 'figures' | 'partners')[] = [
   'testimonials',

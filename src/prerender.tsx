@@ -32,7 +32,7 @@ export type PrerenderedPage = {
   dir: 'ltr' | 'rtl';
   head: string;
   body: string;
-  /** Contents by address. */
+  /** The content of each file, by its path. */
   files: Record<string, string>;
 };
 
@@ -48,10 +48,7 @@ const smallPage = (
   islands: [],
 });
 
-/**
- * The head has the styles of the first screen; styles that only the rest needs follow that screen
- * (decision 12).
- */
+/** The head has the styles of the first screen; further styles follow that screen (decision 12). */
 const pages = {
   home: {
     lang: undefined,
@@ -73,8 +70,8 @@ export const pagesOf = (locale: string) =>
   ]);
 
 /**
- * Renders a page to the parts of its HTML. @throws whatever a component throws; Error that names
- * missing texts
+ * Renders a page to the parts of its HTML.
+ * @throws whatever a component throws, or an Error that names missing texts
  */
 export async function prerenderPage(
   page: keyof typeof pages,
@@ -84,7 +81,7 @@ export async function prerenderPage(
   const i18n = createI18n(locale, catalogues[locale] ?? {}, (key) => missing.add(key));
   const dir = directionOf(locale);
   const cache = await createStyleCache(dir);
-  // The cache must keep every rule, and not look for style tags.
+  // With `compat`, the cache keeps every rule, and looks for no style tags.
   cache.compat = true;
   const parts = pages[page];
 
@@ -110,7 +107,7 @@ export async function prerenderPage(
     );
   const cssOf = (ids: string[]) => ids.map((id) => cache.inserted[id]).join('');
 
-  // Rendered by itself to know its styles.
+  // The first screen is rendered by itself, too, to know its styles.
   const first = stylesIn(await renderPart(parts.firstScreen));
   for (const name of parts.islands) {
     const { html, json } = await prerenderIsland(name, i18n, dir, cache);
@@ -128,13 +125,15 @@ export async function prerenderPage(
   const isLater = (name: string) =>
     !uses(firstCss, name) && (uses(laterCss, name) || usedLater.includes(name));
   const body = html.replace(laterStyles, () => laterCss + variables(isLater));
-  // Other languages have French in their gaps.
+  // Only French can lack texts: the build has filled the gaps of other languages with French.
   if (missing.size > 0)
     throw new Error(`Texts are missing in locales/${sourceLocale}: ${[...missing].join(', ')}`);
   return { lang: parts.lang ?? locale, dir, head, body, files };
 }
 
-/** With a hash of the content, so that browsers cache it for good. */
+/**
+ * The path of a texts file. It has a hash of the content, so that browsers cache the file for good.
+ */
 function textsAddress(name: string, json: string): string {
   return `/assets/${name}-${createHash('sha256').update(json).digest('base64url').slice(0, 4)}.json`;
 }
@@ -158,12 +157,12 @@ async function render(element: ReactElement, identifierPrefix?: string): Promise
   const errors: unknown[] = [];
   const { prelude } = await prerender(element, {
     ...(identifierPrefix && { identifierPrefix }),
-    // Finite, Suspense would hide content until a script reveals it.
+    // With a finite size, Suspense would hide content until a script reveals it.
     progressiveChunkSize: Infinity,
     onError: (error) => void errors.push(error),
   });
   if (errors.length > 0) throw errors[0];
   const html = await new Response(prelude).text();
-  // Apostrophes are frequent in French, and need no escape inside double quotes.
+  // Apostrophes are frequent in French, and need no escape: React's attributes have double quotes.
   return html.replaceAll('&#x27;', "'");
 }

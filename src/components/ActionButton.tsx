@@ -7,7 +7,10 @@ import { useTranslation } from 'react-i18next';
 import type { RequestedService } from '../contract/services.ts';
 
 type Props = Pick<ButtonProps, 'variant' | 'size'> & {
-  /** An anchor of this page (`#contact`), or an address: its link opens a new tab, says and shows so. */
+  /**
+   * An anchor of this page (`#contact`), or a URL. The link to a URL opens a new tab, says and
+   * shows so.
+   */
   href: string;
   service?: RequestedService;
   children: string;
@@ -50,6 +53,6 @@ const asLink = {
   paddingInline: '4px',
   textDecoration: 'underline',
   textUnderlineOffset: 4,
-  // Visible in forced colours.
+  // Only forced colours show this outline.
   outline: '1px solid transparent',
 } as const;

@@ -15,7 +15,7 @@ const Mark = styled('span')({
   color: colours.text.primary,
 });
 
-/** Inlined, as a file would delay the first paint. */
+/** The logo is inlined, as a file would delay the first paint. */
 const Logo = styled('span')({ display: 'flex', flex: 'none', width: 40 });
 
 export function Brand() {

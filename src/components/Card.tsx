@@ -13,10 +13,10 @@ export const Card = styled('article')(({ theme: { vars } }) => ({
   boxShadow: vars.shadows[1],
 }));
 
-/** In pixels: from these widths on, cards stand in two and three columns. */
+/** In pixels: the window widths from which cards stand in two and in three columns. */
 const [two, three] = [640, 1000];
 
-/** Media queries: one column and two on a screen; at least two, and three. */
+/** Media queries for the number of columns. `one` and `onlyTwo` are for screens alone. */
 export const cardColumns = {
   one: `@media screen and (max-width: ${two - 0.1}px)`,
   two: `@media (min-width: ${two}px)`,
@@ -24,7 +24,7 @@ export const cardColumns = {
   three: `@media (min-width: ${three}px)`,
 } as const;
 
-/** Cards on paper: rows of three, or fewer where the sheet is small or its text large. */
+/** Cards on paper: rows of three, or of fewer if the sheet is small or the text large. */
 export const paperRows = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(14rem, 30%)), 1fr))',

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { colours } from '../theme/colours.ts';
 
-/** A tick. A path, as borders would be mirrored on right-to-left pages. */
+/** A tick, drawn as a path: borders would be mirrored on right-to-left pages. */
 export const tick = {
   content: '""',
   position: 'absolute',

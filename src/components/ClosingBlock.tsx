@@ -50,7 +50,7 @@ const Block = styled('div')(({ theme: { breakpoints } }) => ({
     borderRadius: 20,
   },
   '&[data-look=ink]': {
-    // In the dark scheme, its background is almost that of the page.
+    // In the dark scheme, the block's background is almost that of the page.
     border: `1px solid ${colours.divider}`,
     borderRadius: 24,
     background: `radial-gradient(90% 160% at 100% 0%, ${palettes.dark.ink.glow}, transparent 70%), linear-gradient(100deg, ${colours.ink.deep}, ${colours.ink.lagoon})`,

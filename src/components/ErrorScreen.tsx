@@ -5,7 +5,10 @@ import Typography from '@mui/material/Typography';
 import type { FallbackProps } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 
-/** Stands for a part of the page that crashed while rendering: what happened, and two ways out. */
+/**
+ * Replaces a part of the page that crashed while rendering: says what happened, and shows two ways
+ * out.
+ */
 export function ErrorScreen({ error }: FallbackProps) {
   const { t } = useTranslation('errorScreen');
   const { status = 500, message = '' } = (error ?? {}) as { status?: number; message?: string };

@@ -6,7 +6,7 @@ import type { Tone } from './tone.ts';
 type Props = {
   icon: SvgIconComponent;
   tone: Tone;
-  /** For ink grounds. */
+  /** Filled with colour, for dark backgrounds. */
   filled?: boolean;
 };
 

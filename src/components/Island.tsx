@@ -11,8 +11,8 @@ export type IslandName = 'contact' | 'partners';
 export type PrerenderedIsland = { html: string; texts: string };
 
 /**
- * Each island is a React root of its own, so its ids (`useId`) are counted from its own root, here
- * as in the browser.
+ * The islands' markup, rendered before the page. Each island is a React root of its own, so its ids
+ * (`useId`) are counted from its own root, here as in the browser.
  */
 export const PrerenderedIslands = createContext<Partial<Record<IslandName, PrerenderedIsland>>>({});
 
@@ -24,7 +24,8 @@ export function Island({ name }: { name: IslandName }) {
   if (!island) throw new Error(`src/islands/registry.ts has no island ${name}`);
   return (
     <>
-      {/* A group from the start: Firefox 153 makes it one when React adds listeners, and Orca 43 starts reading anew. */}
+      {/* The role is there from the start: Firefox 153 gives it to an element to which React
+          adds listeners, and Orca 43 would start reading anew. */}
       <div
         role="group"
         aria-labelledby={`${name}-title`}
@@ -35,7 +36,8 @@ export function Island({ name }: { name: IslandName }) {
         dangerouslySetInnerHTML={{ __html: island.html }}
       />
       <Failure data-failure={name} role="alert" hidden>
-        {/* Text browsers show what is hidden: the words are written when they are true. */}
+        {/* Text browsers show hidden elements, so the words are written only when they are
+            true. */}
         <Typography data-words={t('loadFailed')} />
         <Button variant="outlined" data-words={t('retry')} />
       </Failure>

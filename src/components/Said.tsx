@@ -9,15 +9,16 @@ export function Said({ as, children }: { as: string; children?: ReactNode }) {
   if (as === children) return <bdi>{children}</bdi>;
   return (
     <>
-      {/* With this class of Wikipedia's formulae, Firefox's reader view keeps what is hidden from voices alone. */}
+      {/* Firefox's reader view drops what is hidden from screen readers, except with this class
+          of Wikipedia's formulae. */}
       <bdi aria-hidden className="fallback-image">
         {children}
       </bdi>
-      {/* A space for text browsers. */}
+      {/* The space is for text browsers. */}
       <span data-said> {as}</span>
     </>
   );
 }
 
-/** Copying and find in page take the visible text. */
+/** The spoken words can't be selected: copying and find in page take the visible text. */
 export const saidStyle = { '[data-said]': { ...visuallyHidden, userSelect: 'none' } } as const;

@@ -31,22 +31,25 @@ type SectionId = {
 type Props = {
   /** The anchor, the namespace of the texts, and the beginning of the heading's id. */
   id: SectionId;
-  /** `night`: the heading has a dark ground; the content below overlaps its lower edge. */
+  /** `night`: the heading has a dark background; the content below overlaps its lower edge. */
   ground?: keyof typeof grounds;
   /**
-   * Stands beside title and introduction. Without an aside, title and introduction stand side by
-   * side, or `centered`.
+   * An element beside title and introduction. Without it, these two stand side by side, or
+   * `centered`.
    */
   aside?: ReactElement;
   centered?: boolean;
-  /** Follows the introduction. */
+  /** An element after the introduction. */
   more?: ReactElement;
-  /** On a phone, in pixels: a section that is far away is skipped (`laidOutWhenNear`). */
+  /**
+   * The section's height on a phone, in pixels: a section that is far away is skipped
+   * (`laidOutWhenNear`).
+   */
   height: number;
   children: ReactNode;
 };
 
-/** A section's frame: a ground, one width, a heading with its introduction. */
+/** A section's frame: a background, one width for all, a heading with its introduction. */
 export function Section({
   id,
   ground = 'default',
@@ -132,7 +135,7 @@ const twoColumns = {
   rowGap: 3,
   [widePaper]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)', gap: 2 },
   alignItems: 'center',
-  // A picture stands beside the title, as long as the title has room.
+  // The aside, a picture, stands beside the title as long as the title has room.
   [cardColumns.one]: {
     display: 'flex',
     flexWrap: 'wrap',

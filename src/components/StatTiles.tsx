@@ -7,7 +7,7 @@ import { Said } from './Said.tsx';
 const Tiles = styled('dl')(({ theme: { typography } }) => ({
   display: 'grid',
   gap: 1,
-  // Four in a row, two and two where there is less room; with large text, one.
+  // Four tiles in a row, two and two where there is less room; with large text, one.
   gridTemplateColumns:
     'repeat(auto-fit, minmax(min(100%, max(8rem, min(45%, (45rem - 100%) * 99))), 1fr))',
   overflow: 'hidden',
@@ -47,7 +47,7 @@ export function StatTiles({ statistics }: { statistics: Statistic[] }) {
     <Tiles>
       {statistics.map(({ number, label }) => (
         <div key={label}>
-          {/* A space for text browsers: a label may end with a figure. */}
+          {/* The space is for text browsers: a label may end with a figure. */}
           <dt>{label}</dt>{' '}
           <dd>
             <Said as={said(number)}>{number}</Said>

@@ -8,7 +8,7 @@ const accents = {
   gold: colours.gold,
 };
 
-/** Global styles: `data-tone` gives an element its accent, and the ground of a tile. */
+/** Global styles: `data-tone` gives an element its accent, and the background of a tile. */
 export const tones = Object.fromEntries(
   Object.entries(accents).map(([tone, accent]) => [
     `[data-tone=${tone}]`,

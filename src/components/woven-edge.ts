@@ -1,12 +1,12 @@
 import weave from '../brand/weave.svg';
 
-/** In pixels. */
+/** The strip's height in pixels. */
 export const wovenHeight = 12;
 
 export const wovenAlong = (edge: 'top' | 'bottom') =>
   `url(${weave}) repeat-x ${edge} / auto ${wovenHeight}px`;
 
-/** The strip as an `::after`, at the lower edge of a positioned element. */
+/** The strip as an `::after` at the lower edge of an element with a `position`. */
 export const wovenBelow = {
   content: '""',
   position: 'absolute',

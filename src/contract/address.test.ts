@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-// From dominicsayers/isemail: addresses that have been tried on validators since 2010.
+// Data of dominicsayers/isemail: addresses that have been tried on validators since 2010.
 import isemail from '../../tests/support/isemail.json' with { type: 'json' };
 import { messageFields } from './message.ts';
 import { messageId } from './message-id.ts';
@@ -8,7 +8,7 @@ import { sampleFields } from '../../shared/message-sample.ts';
 
 const parse = (email: string) => messageFields.safeParse({ ...sampleFields, email });
 
-/** Where the rule is not HTML's own. */
+/** The addresses about which the rule differs from HTML's. */
 const differences: [reason: string, ids: number[]][] = [
   ['refused: without a dot, there is no server', [5, 166]],
   ['refused: a number is no top-level domain', [23, 24]],
@@ -52,7 +52,7 @@ describe('an address', () => {
     ['Email : awa@client.ci', 'awa@client.ci'],
     ['awa@ client.ci', 'awa@client.ci'],
     ['awa @client.ci', 'awa@client.ci'],
-    // Only a number can be no top-level domain.
+    // A top-level domain can't be a number, but may have digits.
     ['awa@client.3com', 'awa@client.3com'],
     ['Awa Kouamé <awa@client.ci>', 'awa@client.ci'],
     ['"Kouamé, Awa" <awa@client.ci>;', 'awa@client.ci'],

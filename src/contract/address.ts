@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { cleanLine, withoutEnds, withoutInvisible } from './clean-text.ts';
 
 /**
- * An e-mail address without the words and signs that people put around it (`Awa <…>`, `E-mail :`, a
- * full stop). Its domain is in lowercase Punycode: `jean@société.ci` and `jean@XN--SOCIT-ESAB.CI`
- * are one address.
+ * Cleans an e-mail address: takes off the words and signs that people put around it (`Awa <…>`,
+ * `E-mail :`, a full stop), and writes the domain in lowercase Punycode, so that `jean@société.ci`
+ * and `jean@XN--SOCIT-ESAB.CI` are one address.
  */
 export function cleanAddress(text: string): string {
   const bare = withoutInvisible(cleanLine(text))
@@ -24,20 +24,23 @@ export function cleanAddress(text: string): string {
 const isNeverFirst = (character: string) => !/[\p{L}\p{N}@!#$%&*+./=?^_`|}~-]/u.test(character);
 const isNeverLast = (character: string) => !/[\p{L}\p{N}\p{M}]/u.test(character);
 
-/** Without the brackets at the end. */
+/** The text without the brackets at its end. */
 function withoutComment(text: string): string {
   const start = text.lastIndexOf('(');
   return start >= 0 && text.indexOf(')', start) === text.length - 1 ? text.slice(0, start) : text;
 }
 
 /**
- * As HTML has it (`<input type="email">`), with a domain of several labels, and at most 64
- * characters before.
+ * HTML's rule for addresses (`<input type="email">`). Besides, the domain has several labels, and
+ * at most 64 characters stand before the @.
  */
 export const isAddress = (text: string): boolean =>
   z.regexes.html5Email.test(text) && /^[^@]{1,64}@.*\.(?!\d+$)[^.]+$/.test(text);
 
-/** By the browser's own converter, if it has one. No domain is longer (RFC 1035, 2.3.4). */
+/**
+ * The domain in Punycode, by the browser's own converter, if it has one. No domain is longer (RFC
+ * 1035, 2.3.4).
+ */
 function asciiDomain(domain: string): string {
   try {
     return domain.length > 255 || /[\s/\\?#:@%[\]]/.test(domain)

@@ -1,22 +1,22 @@
 import type { Limit } from './limits.ts';
 
-/** The function's address on the page's own origin, by a rewrite in firebase.json. */
+/** The function's path on the page's own origin, which firebase.json rewrites to the function. */
 export const sendContactEmailPath = '/api/send-contact-email';
 
 /**
- * The message's id. The message is stored then, and either its e-mail is queued or the message is
- * held.
+ * The message's id. A call that returns has stored the message, which is held, or whose e-mail is
+ * queued.
  */
 export type SendContactEmailResult = { id: string };
 
 /** Details of `invalid-argument`: keys of the `validation` catalogue, or names of fields. */
 export type RefusedFields = { fields: string[] };
 
-/** Details of `resource-exhausted`, which the platform's own limits lack. */
+/** Details of `resource-exhausted`. Errors of the platform's own limits have none. */
 export type ReachedLimit = { limit: Limit };
 
 /**
- * Details of `unavailable`, which other servers' errors lack: the message was not stored, or not
- * queued.
+ * Details of `unavailable`: the message was not stored, or its e-mail not queued. Other servers'
+ * errors have none.
  */
 export type NotAccepted = { retry: true };

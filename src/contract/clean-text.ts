@@ -5,7 +5,10 @@ const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const deceptive =
   /(?!\n)[\p{Cc}\u061C\u202A-\u202E\u2061-\u206F\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}]/gu;
 
-/** Some scripts need one of these, and so does an emoji; more in a row hide something. */
+/**
+ * Invisible characters that some scripts and emojis need one at a time; several in a row hide
+ * something.
+ */
 const joiner =
   '[\\u00AD\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B-\\u200F\\u2060\\u3164\\uFEFF\\uFFA0]';
 const variation = '[\\u180B-\\u180D\\u180F\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]';
@@ -16,24 +19,31 @@ const [firstVariation, firstJoiner] = [new RegExp(variation, 'u'), new RegExp(jo
 const invisible =
   '\\p{Default_Ignorable_Code_Point}\\u2800\\u{13441}\\u{13442}\\u{16FE4}\\u{1D159}';
 const anyInvisible = new RegExp(`[${invisible}]`, 'gu');
-/** At either end. There, a variation selector belongs to an emoji. */
+/**
+ * Invisible characters and white space at either end, but no variation selector, which there
+ * belongs to an emoji.
+ */
 const blank = new RegExp(`(?![\\uFE00-\\uFE0F])[\\s${invisible}]`, 'u');
-/** A name needs one of these. Combining marks and replacement characters alone make no name. */
+/**
+ * A name needs one of these characters: combining marks or replacement characters alone are no
+ * name.
+ */
 const visible = new RegExp(`(?![${invisible}\\uFFFC\\uFFFD])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u');
 
-/** No script has more accents on a letter (Unicode's "Stream-Safe Text Format"). */
+/** Accents on one letter: no script has more than 30 (Unicode's "Stream-Safe Text Format"). */
 const anyPile = /(\p{M}{30})\p{M}+/gu;
 
 /**
  * Removes characters that nobody types, such as a pasted tab, and those that deceive staff.
- * Accented letters become one character (NFC). Cleaning twice changes nothing, as the message's id
- * is made of the cleaned text. Cleaning takes linear time.
+ * Accented letters become one character (NFC).
+ * Cleaning twice changes nothing, as the message's id is made of the cleaned text. Cleaning takes
+ * linear time.
  */
 export function cleanLine(text: string): string {
   return trimmed(normalized(withoutUnseen(wellFormed(text).replace(breaks, ' ')), 'NFC'));
 }
 
-/** The same for text of several lines; line breaks become `\n`. */
+/** Cleans a text of several lines in the same way; line breaks become `\n`. */
 export function cleanText(text: string): string {
   const lines = wellFormed(text)
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
@@ -41,18 +51,21 @@ export function cleanText(text: string): string {
   return trimmed(normalized(withoutUnseen(lines), 'NFC'));
 }
 
-/** `normalize` takes quadratic time in the number of accents on a letter. */
+/**
+ * Unicode normalization in linear time: `normalize` takes quadratic time in the number of accents
+ * on a letter.
+ */
 export const normalized = (text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string =>
   text.replace(anyPile, '$1').normalize(form).replace(anyPile, '$1');
 
-/** Nothing invisible has a meaning in an address or a number. */
+/** For addresses and numbers, in which no invisible character has a meaning. */
 export const withoutInvisible = (text: string): string => text.replace(anyInvisible, '');
 
-/** How long a cleaned text is, in characters (code points). */
+/** The length of a cleaned text in characters (code points). */
 export const lengthOf = (text: string): number =>
   text.length - (text.match(/[\uDC00-\uDFFF]/g)?.length ?? 0);
 
-/** Old browsers lack `toWellFormed`. */
+/** `toWellFormed`, which old browsers lack. */
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 const withoutUnseen = (text: string) =>
@@ -67,8 +80,8 @@ const trimmed = (text: string) =>
   visible.test(text) ? withoutEnds(text, (character) => blank.test(character)) : '';
 
 /**
- * A well-formed text, trimmed at both ends. A regular expression that ends in `+$` would take
- * quadratic time.
+ * A well-formed text, trimmed at both ends. No regular expression that ends in `+$`, as that would
+ * take quadratic time.
  */
 export function withoutEnds(
   text: string,

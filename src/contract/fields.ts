@@ -3,29 +3,31 @@ import { type FieldName, fieldNames } from './field-names.ts';
 export type Properties = {
   type: 'text' | 'email' | 'tel' | 'select' | 'multiline';
   /**
-   * In characters of the cleaned text (`lengthOf`). A field with `min` 0 has another rule for too
-   * short a value.
+   * In characters of the cleaned text (`lengthOf`). For a field with `min` 0, another rule rejects
+   * a value that is too short.
    */
   min: number;
   max: number;
   /**
-   * A value beyond `max` is an error, or it is cut: the input takes no more, and the function keeps
-   * the beginning.
+   * A value beyond `max` is an error, or it is cut: the input takes no more characters, and the
+   * function keeps the beginning.
    */
   beyond: 'error' | 'cut';
   /**
-   * `essential`: no message can do without. `required`: the form demands it, but pages of another
-   * release may lack it.
+   * `essential`: no message can do without the field. `required`: the form demands the field, but
+   * pages of another release may lack it.
    */
   need: 'essential' | 'required' | 'optional';
   autoComplete?: string;
-  /** A line with its label, or a quotation, in the e-mail about a message. */
+  /**
+   * How the e-mail about a message shows the field: on a line with its label, or as a quotation.
+   */
   mail: 'line' | 'quote';
-  /** In the daily digest, which shows 60 characters of a value. */
+  /** Whether the daily digest shows the field: the first 60 characters of its value. */
   digest: boolean;
 };
 
-/** The fields of the form. The service alone is a select, of the ids in services.ts. */
+/** The fields of the form. Only the service is a select, of the ids in services.ts. */
 export const fieldProperties = {
   name: {
     type: 'text',
@@ -82,15 +84,12 @@ export const fieldProperties = {
   >;
 
 /**
- * The longest value that is cleaned, in UTF-16 units, as cleaning takes time. Twice `max`: an emoji
- * has two units, and so has a letter whose accent is a character of its own.
+ * The longest value that is cleaned, in UTF-16 units: cleaning takes time. It is twice `max`, as an
+ * emoji has two units, and so has a letter whose accent is a character of its own.
  */
 export const rawMax = (name: FieldName): number => 2 * fieldProperties[name].max;
 
-/**
- * The names of the fields with some property. The type has only these names, so that code for other
- * fields doesn't compile.
- */
+/** The names of the fields with certain properties. Code for any other field doesn't compile. */
 export type FieldWith<Property extends Partial<Properties>> = {
   [Name in FieldName]: (typeof fieldProperties)[Name] extends Property ? Name : never;
 }[FieldName];

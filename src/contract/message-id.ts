@@ -1,7 +1,7 @@
 import { type FieldName, fieldNames } from './field-names.ts';
 import type { MessageRequest } from './message.ts';
 
-/** Everything that a page sends besides the fields. */
+/** All values that a page sends besides the fields. */
 const additions = {
   id: true,
   locale: true,
@@ -12,9 +12,9 @@ const additions = {
 } satisfies Record<Exclude<keyof MessageRequest, FieldName>, true>;
 
 /**
- * The id of a message with these fields from this draft. The same fields of the same draft are one
- * message, even if they are sent from a duplicated tab.
- * @param fields in the order in which they are sent; others don't count
+ * A message's id, made of its draft and fields: the same fields of the same draft are one message,
+ * even if they are sent from a duplicated tab.
+ * @param fields in the order in which they are sent; other values don't count
  */
 export async function messageId(draft: string, fields: Record<string, unknown>): Promise<string> {
   return idFromHash(
@@ -25,7 +25,7 @@ export async function messageId(draft: string, fields: Record<string, unknown>):
 }
 
 /**
- * Whether the id was made of the values as they were sent. A page of another release may clean
+ * Whether the id was made of these values, as they were sent: a page of another release may clean
  * texts in another way, or know other fields.
  */
 export async function isOwnId(
@@ -43,8 +43,8 @@ export async function isOwnId(
 }
 
 /**
- * The text whose SHA-256 is the id. Empty fields don't count, as a page of another release may not
- * send them.
+ * The text whose SHA-256 hash is the id. Empty fields don't count, as a page of another release may
+ * not send them.
  */
 export function hashed(draft: string, fields: Record<string, unknown>): string {
   const written = ([name, value]: [string, unknown]) =>

@@ -8,7 +8,7 @@ import { sampleRequest } from '../../shared/message-sample.ts';
 
 const valid = sampleRequest();
 /**
- * Any at all, even half a surrogate pair. (fast-check's own `binary` takes 0.7 s to begin with.)
+ * Any character, even half a surrogate pair. (fast-check's own `binary` takes 0.7 s to begin with.)
  */
 const character = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
 

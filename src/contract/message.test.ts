@@ -33,7 +33,7 @@ describe('the message rule (specification, section 5)', () => {
     ['a message of 5001 emoji', { message: '🙂'.repeat(5001) }, 'message.tooLong'],
     ['a message of nine emoji', { message: '🙂'.repeat(9) }, 'message.tooShort'],
     ['a name of one emoji', { name: '🙂' }, 'name.tooShort'],
-    // Decision 8.
+    // Decision 8 tells which names are too short.
     ['a name of one accented letter', { name: 'É' }, 'name.tooShort'],
     ['a name of one letter and its accent', { name: 'E\u0301' }, 'name.tooShort'],
     ['a name of one ideograph', { name: '李' }, 'name.tooShort'],

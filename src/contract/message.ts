@@ -6,7 +6,7 @@ import type { FieldName } from './field-names.ts';
 import { fieldProperties, type FieldWith, rawMax } from './fields.ts';
 import { requestedServices } from './services.ts';
 
-/** A misspelt key of the catalogue fails to compile. */
+/** The type makes a misspelt key of the catalogue fail to compile. */
 type Key = ParseKeys<'validation'>;
 const key = (validationKey: Key) => validationKey;
 
@@ -45,7 +45,7 @@ export const messageFields = z.object({
   message: text('message', cleanText, 'message.tooShort', 'message.tooLong'),
 } satisfies Record<FieldName, z.ZodMiniType>);
 
-/** Pages of another release may lack these. An invalid optional field never refuses a message. */
+/** Fields that pages of another release may lack. An optional one never refuses a message. */
 const mayBeMissing = { phone: z.catch(messageFields.shape.phone, '') } satisfies Record<
   FieldWith<{ need: 'optional' | 'required' }>,
   z.ZodMiniType
@@ -53,8 +53,8 @@ const mayBeMissing = { phone: z.catch(messageFields.shape.phone, '') } satisfies
 
 /**
  * A message as a page of any release sends it (docs/decisions/0005-versions-side-by-side.md): the
- * fields, and values that the page adds. A missing value gets a default, except the `essential`
- * fields. An unknown value is dropped.
+ * fields, and values that the page adds. A missing value gets a default, unless its field is
+ * `essential`. Unknown values are dropped.
  */
 export const messageRequest = z.extend(messageFields, {
   ...mayBeMissing,
@@ -68,29 +68,29 @@ export const messageRequest = z.extend(messageFields, {
    * no id (`posted-form.ts`).
    */
   id: z.catch(z.optional(z.uuid()), undefined),
-  /** Of the page; null if unknown. */
+  /** The page's language; null if unknown. */
   locale: z.catch(
     z.nullable(z.string().check(z.maxLength(35, { abort: true }), z.refine(isLanguageTag))),
     null,
   ),
   trap: z.catch(z.string(), ''),
-  /** The id is made of draft and fields (message-id.ts). */
+  /** The draft's id. The message's id is made of it and the fields (message-id.ts). */
   draft: z.catch(z.optional(z.string().check(z.regex(/^[\w-]{16,60}$/))), undefined),
-  /** For the draft (proof.ts). */
+  /** The draft's proof of work (proof.ts). */
   proof: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
-  /** Only tries the way: nothing is stored. */
+  /** Whether the message only tries the delivery: nothing is stored. */
   probe: z.catch(z.boolean(), false),
 });
 
-/** As a page sends it. */
+/** A message as this release's pages send it. */
 export type MessageRequest = Omit<z.infer<typeof messageRequest>, 'id' | 'probe'> & {
   id: string;
   probe?: boolean;
 };
 
 /**
- * A language with script and region, as in `lang`. Extensions are refused, as a language with one
- * has no name for the e-mail.
+ * Whether a tag is a language with script and region, as in `lang`. Extensions are refused, as the
+ * e-mail has no name for a language with one.
  */
 export function isLanguageTag(tag: string): boolean {
   try {

@@ -24,7 +24,7 @@ test('a proof is six numbers that only its draft has', async () => {
 });
 
 test('the proof has the first solution of each puzzle, which takes 800 tries on average', async () => {
-  // The hash is played by one that counts: 800 tries of all values there are.
+  // A counter stands in for the hash: 800 tries go through all values there are.
   const hash = vi.spyOn(crypto.subtle, 'deriveBits');
   const bitsOf = (value: number) => {
     const { buffer } = new Uint32Array(1);

@@ -6,10 +6,10 @@
 const puzzles = 6;
 const iterations = 400;
 
-/** On average, to solve one puzzle. */
+/** The average number of tries to solve one puzzle. */
 const tries = 800;
 
-/** Takes one second on a fast computer, ten on a slow phone: for a worker. */
+/** Computes for one second on a fast computer and ten on a slow phone: for a worker. */
 export async function findProof(draft: string): Promise<string> {
   const key = await keyOf(draft);
   const solutions: number[] = [];

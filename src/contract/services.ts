@@ -1,13 +1,13 @@
 import type { Catalogue } from '../i18n/catalogue.ts';
 
-/** The ids are those of `items` in locales/fr/services.json and offers.json. */
+/** The ids of `items` in locales/fr/services.json and offers.json. */
 export type ServiceId = keyof Catalogue['services']['items'];
 export type OfferId = keyof Catalogue['offers']['items'];
 export type RequestedService = ServiceId | OfferId;
 
 /**
- * The services that a visitor can ask for, in display order: the one list behind cards, select,
- * validation and e-mail.
+ * The services that a visitor can ask for, in display order. Cards, select, validation and e-mail
+ * all use this list.
  */
 export const servicesAndOffers: { services: readonly ServiceId[]; offers: readonly OfferId[] } = {
   services: [

@@ -1,7 +1,7 @@
 declare module 'virtual:catalogues' {
   export const locales: readonly string[];
-  /** Each language, offered or not. */
+  /** All languages that have a catalogue, offered or not. */
   export const catalogues: Readonly<Record<string, import('./catalogue.ts').Texts>>;
-  /** French texts that visitors read in each locale, for want of a translation. */
+  /** The French texts that visitors of each language read, for want of a translation. */
   export const untranslated: Readonly<Record<string, readonly string[]>>;
 }

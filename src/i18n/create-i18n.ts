@@ -2,20 +2,20 @@ import { createInstance, type i18n } from 'i18next';
 import type { Texts } from './catalogue.ts';
 
 /**
- * Ready at once. @param onMissing gets the key of a missing text, such as `hero:title`. The key is
- * shown instead of the text
+ * An i18next instance that is ready at once.
+ * @param onMissing gets the key of a missing text, such as `hero:title`, which is shown instead
  */
 export function createI18n(locale: string, texts: Texts, onMissing?: (key: string) => void): i18n {
   const instance = createInstance();
   void instance.init({
     lng: locale,
-    // The build has filled gaps with French.
+    // No fallback: the build has filled gaps with French.
     fallbackLng: false,
     defaultNS: 'common',
     ns: Object.keys(texts),
     resources: { [locale]: texts },
     initAsync: false,
-    // React and the e-mails escape.
+    // React and the e-mails escape values themselves.
     interpolation: { escapeValue: false },
     ...(onMissing && {
       appendNamespaceToMissingKey: true,

@@ -23,7 +23,7 @@ const script = `
   ];
   console.log(JSON.stringify(Object.fromEntries(['fr', 'en', 'pt-BR', 'bci', 'dyu', 'zgh', 'nqo'].map((locale) => [locale, written(locale)]))));`;
 
-/** The output on a machine of another language. */
+/** The output of this file on a machine of another language. */
 const writtenOn = (machine: string) =>
   JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '--eval', script], {

@@ -1,12 +1,12 @@
 import { sourceLocale } from './locales.ts';
 
 /**
- * Dates, times and names in a page's language are written by `Intl` here alone, in Node: browsers
- * know fewer languages, and write an unknown one in the machine's own.
+ * Only this file uses `Intl` to write dates, times and names in a page's language, and only in
+ * Node: browsers know fewer languages, and write an unknown one in the machine's own.
  */
 const orFrench = (locale: string) => [locale, sourceLocale];
 
-/** Scripts from right to left. Node 20 can't tell a language's direction. */
+/** Scripts that are written from right to left: Node 20 can't tell a language's direction. */
 const rightToLeft = [
   'Adlm',
   'Arab',
@@ -26,14 +26,14 @@ export const directionOf = (locale: string): 'ltr' | 'rtl' =>
 export const dateTimeIn = (locale: string, date: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(orFrench(locale), { ...options, timeStyle: 'short' }).format(date);
 
-/** In French `8h-17h30`, as the specification has it. */
+/** Opening hours: in French `8h-17h30`, as the specification has them. */
 export function timesIn(locale: string, from: string, to: string): string {
   const format = timeFormat(locale);
   if (isFrench(format)) return `${frenchTime(from)}-${frenchTime(to)}`;
   return format.formatRange(dateAt(from), dateAt(to));
 }
 
-/** In French `17 heures 30`. */
+/** A time in words: in French `17 heures 30`. */
 export function timeSaidIn(locale: string, time: string): string {
   const format = timeFormat(locale);
   if (!isFrench(format)) return format.format(dateAt(time));
@@ -57,7 +57,7 @@ const dateAt = (time: string) => new Date(`2000-01-01T${time}Z`);
 /** `08:00` → `8h`, `17:30` → `17h30` */
 const frenchTime = (time: string) => time.replace(/^0/, '').replace(':', 'h').replace(/h00$/, 'h');
 
-/** In years, if they are whole. */
+/** A number of days, in years if they are whole. */
 export function daysIn(locale: string, days: number): string {
   const [number, unit] = days % 365 === 0 ? [days / 365, 'year'] : [days, 'day'];
   return new Intl.NumberFormat(orFrench(locale), {
@@ -67,6 +67,6 @@ export function daysIn(locale: string, days: number): string {
   }).format(number);
 }
 
-/** The name of a country (`CI`) or a language (`bci`), or else its code. */
+/** The name of a country (`CI`) or a language (`bci`); its code if it has no name. */
 export const nameIn = (locale: string, type: 'region' | 'language', code: string): string =>
   new Intl.DisplayNames(orFrench(locale), { type }).of(code) ?? code;

@@ -2,13 +2,13 @@
 export const sourceLocale = 'fr';
 
 /**
- * The languages that visitors are offered, in the menu's order. All but French have a file, such as
+ * The languages that visitors are offered, in the menu's order. Each but French has a file, such as
  * `locales/en.po`.
  */
 export const offeredLocales: readonly string[] = [sourceLocale];
 
 export const pathOf = (locale: string) => (locale === sourceLocale ? '/' : `/${locale}`);
 
-/** The address of a result page, for a form that the browser has posted. */
+/** The path of the page that shows a visitor the result of a form that the browser has posted. */
 export const resultPathOf = (result: 'sent' | 'not-sent', locale: string) =>
   `/message-${result}${locale === sourceLocale ? '' : `-${locale}`}`;

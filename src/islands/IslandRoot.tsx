@@ -27,7 +27,8 @@ export function IslandRoot({ i18n, dir, View, cache, onHydrated }: Props) {
       <I18nextProvider i18n={i18n}>
         <Theme dir={dir}>
           <ErrorBoundary FallbackComponent={ErrorScreen}>
-            {/* A fresh tree likely works: extensions move elements, for example. */}
+            {/* A second tree likely works, if an extension has moved elements of the first, for
+                example. */}
             <ErrorBoundary fallback={<View />}>
               <View />
             </ErrorBoundary>

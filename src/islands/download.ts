@@ -2,10 +2,10 @@ const downloads: Record<string, Promise<void>> = {};
 
 /**
  * Wraps each dynamic `import()` of the built site (tools/build/retryable-imports.ts). A browser
- * never imports a module that failed once (https://github.com/whatwg/html/issues/6768): files are
- * fetched first, and imported from its cache.
+ * never imports a module again that failed once (https://github.com/whatwg/html/issues/6768), so
+ * files are fetched first, and imported from the browser's cache.
  * @param files that the import needs, its own included, without the leading slash
- * @throws when a download fails; the cause is the HTTP status, if there was an answer
+ * @throws when a download fails; the cause is the HTTP status, if a server answered
  */
 async function importAfterDownload<Module>(
   load: () => Promise<Module>,
@@ -16,8 +16,8 @@ async function importAfterDownload<Module>(
 }
 
 /**
- * Fetches a file into the browser's cache, once. @throws as `importAfterDownload`; the next call
- * tries again
+ * Fetches a file into the browser's cache, once.
+ * @throws as `importAfterDownload`; the next call tries again
  */
 export function download(file: string): Promise<void> {
   return (downloads[file] ??= fetchWhole(file));
@@ -25,7 +25,7 @@ export function download(file: string): Promise<void> {
 
 async function fetchWhole(file: string): Promise<void> {
   try {
-    // Browsers cache only a response that is read to its end.
+    // Browsers cache a response only once it is read to its end.
     await (await fetchFound(`/${file}`)).arrayBuffer();
   } catch (error) {
     delete downloads[file];
@@ -34,14 +34,15 @@ async function fetchWhole(file: string): Promise<void> {
 }
 
 /**
- * In milliseconds. A file that takes longer counts as lost: on so slow a network, the browser posts
- * the form sooner.
+ * In milliseconds. A file that takes longer counts as lost: on so slow a network, posting the form
+ * without it is sooner done.
  */
 export const downloadLimitMs = 30_000;
 
 /**
- * Asks anew for a missing file, as Hosting lets browsers keep a 404 for a year. @throws as
- * `importAfterDownload`
+ * Fetches a URL, a missing file a second time past the cache: Hosting lets browsers keep a 404 for
+ * a year.
+ * @throws as `importAfterDownload`
  */
 export async function fetchFound(address: string): Promise<Response> {
   const limit = new AbortController();
@@ -53,5 +54,5 @@ export async function fetchFound(address: string): Promise<Response> {
   return response;
 }
 
-// The name that Vite imports.
+// Vite imports the wrapper under this name.
 export { importAfterDownload as __vitePreload };

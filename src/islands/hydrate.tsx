@@ -15,7 +15,7 @@ import { createStyleCache } from './style-cache.ts';
 import { finderOf } from './find-again.ts';
 
 /**
- * One cache of styles for all islands. On a right-to-left page it needs a file, whose download may
+ * One cache of styles for all islands. Right-to-left pages need a file for it, whose download may
  * fail.
  */
 let cache: Promise<EmotionCache> | undefined;
@@ -29,9 +29,9 @@ export async function hydrateIsland(
   View: ComponentType,
   texts: Texts,
 ): Promise<() => Promise<void>> {
-  // Not from `<html>`, whose `lang` page translators change.
+  // The page's locale isn't read from `<html>`, whose `lang` page translators change.
   const { locale = '', island = '' } = element.dataset;
-  // Older browsers don't know how N'Ko is written.
+  // Older browsers don't know that N'Ko is written from right to left.
   const dir = element.dir === 'rtl' ? 'rtl' : 'ltr';
   cache ??= createStyleCache(dir).catch((error: unknown) => {
     cache = undefined;
@@ -61,7 +61,10 @@ export async function hydrateIsland(
     });
 }
 
-/** If React replaces the field with the focus, the new field gets it, and the visitor types on. */
+/**
+ * If React replaces the focused field, moves the focus to the new one, so that the visitor types
+ * on.
+ */
 function KeepFocus({ island, children }: { island: HTMLElement; children: ReactNode }) {
   const [focus] = useState(() => followFocus(island));
   useLayoutEffect(() => {

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { IslandName } from '../components/Island.tsx';
 import type { IslandState } from './lazy-hydration.ts';
 
-// Every state of an island, and whatever may happen in it, with what the form does until its code is
-// live. A browser's part is played by a document without layout.
+// Tests every state of an island with every event, including what the form does until its code is
+// live. A document without layout stands in for a browser.
 
 type Loaded = { View: () => null; hydrateIsland: () => Promise<() => Promise<void>> };
 const code = vi.hoisted(() => ({ ask: (): Promise<unknown> => Promise.resolve() }));
@@ -82,7 +82,7 @@ class World {
       Object.assign(made, { reportValidity: () => true, requestSubmit: () => counts.submits++ });
   }
 
-  /** As boot.ts does. Both modules keep what is a page's. */
+  /** Starts the page as boot.ts does, with fresh modules, as both keep a page's state. */
   async start() {
     vi.resetModules();
     const [{ startLazyHydration }, form] = await Promise.all([
@@ -96,7 +96,7 @@ class World {
 
   find = (selector: string) => this.document.querySelector<HTMLElement>(selector)!;
 
-  /** The window's listeners come first, as those that capture do, and all of them. */
+  /** The window's listeners run first, as they capture, and all of them run. */
   dispatch(type: string, target: HTMLElement) {
     let [isStopped, isPrevented] = [false, false];
     const event = {
@@ -164,7 +164,7 @@ const click = () => world.dispatch('click', world.island.querySelector('button')
 const submit = () => world.dispatch('submit', world.island.querySelector('form')!);
 const lose = () => world.code.at(-1)?.reject(new Error('lost'));
 /**
- * A click that reaches React while it hydrates has it replace the form, which the browser then
+ * If a click reaches React while it hydrates, React replaces the form, which the browser then
  * doesn't submit.
  */
 const clickSubmit = (stage: Stage) => {
@@ -215,7 +215,7 @@ type Outcomes = {
   >;
 };
 
-/** Any sign that the visitor is there. */
+/** Signs that the visitor uses the island. */
 const onAttention = (outcome: string) => ({
   'it is touched': outcome,
   'it is focused': outcome,
@@ -239,7 +239,7 @@ const outcomes: Outcomes = {
       ...whatever('not live'),
       ...onAttention(asks),
       'it comes near': asks,
-      // It isn't shown.
+      // The retry button isn't shown in this state.
       'its retry is pressed': asks,
       'its button is clicked': 'asks for its code, clicked 1, live',
     },
@@ -285,7 +285,7 @@ const outcomes: Outcomes = {
     },
     loading: {
       ...whatever('live'),
-      // A form works without its code.
+      // The form works without its code.
       'its code is lost': 'not live',
       'its code throws': 'not live',
       'its form is filled in': 'filled in, live',

@@ -4,10 +4,10 @@ import { fetchFound } from './download.ts';
 import { islands } from './registry.ts';
 import { finderOf } from './find-again.ts';
 
-/** Below the window. */
+/** How far below or above the window an island begins to load. */
 const near = '600px';
 
-/** Buttons that do nothing without the island's code. */
+/** Selects buttons that do nothing without the island's code. */
 const actions = 'button[type="button"]';
 
 /** The events that come before the browser fires a click or moves the focus. */
@@ -54,7 +54,7 @@ class LazyIsland {
     this.#disable(false);
     try {
       const { island, texts } = this.#element.dataset as { island: IslandName; texts: string };
-      // Both at once: one after the other, each would wait for the connection.
+      // Both downloads start at once, as each would wait for the connection.
       const [{ View, hydrateIsland }, words] = await Promise.all([
         islands[island](),
         fetchFound(texts),
@@ -76,7 +76,10 @@ class LazyIsland {
     for (const find of this.#clicked) find()?.click();
   }
 
-  /** Loads the island, and keeps its clicks from React, which may be hydrating. */
+  /**
+   * Loads the island, and keeps from React the clicks that are replayed later, and presses while
+   * React hydrates.
+   */
   keep(event: Event): void {
     const target = event.target as HTMLElement;
     const pressed = event.type === 'pointerdown' && target.closest('button');
@@ -91,7 +94,9 @@ class LazyIsland {
     void this.load();
   }
 
-  /** Clicks a button that React has replaced since it was pressed: the browser fires no click. */
+  /**
+   * Clicks a button that React has replaced since it was pressed, as the browser fires no click.
+   */
   pointerUp(): void {
     const { button, find } = this.#pressed ?? {};
     this.#pressed = undefined;
@@ -104,7 +109,7 @@ class LazyIsland {
     this.#failure.hidden = false;
   }
 
-  /** A button with `disabled` would lose the focus. */
+  /** Not by `disabled`, with which a button would lose the focus. */
   #disable(disabled: boolean): void {
     for (const button of this.#element.querySelectorAll(actions))
       button.setAttribute('aria-disabled', String(disabled));
@@ -127,10 +132,10 @@ export type IslandState = LazyIsland['state'];
  */
 type GoWithoutCode = () => Promise<boolean>;
 
-/** Islands load when near the window or touched. */
+/** Loads each island when it is near the window, or touched. */
 export function startLazyHydration(without: Partial<Record<IslandName, GoWithoutCode>>): void {
   const lazyIslands = new Map<Element, LazyIsland>();
-  /** The island that a link leads to: others on the way wait for it. */
+  /** The load of the island that a link leads to: islands that come near on the way wait for it. */
   let loadingTarget: Promise<void> | undefined;
   const observer = new IntersectionObserver(
     (entries) => {

@@ -4,8 +4,8 @@ import type { Namespace } from '../i18n/catalogue.ts';
 import type { hydrateIsland } from './hydrate.tsx';
 
 /**
- * An island's component, the namespaces of its texts, and the function that hydrates it, which is
- * one download.
+ * What an island's one download has: its component, the namespaces of its texts, and the function
+ * that hydrates it.
  */
 export type IslandModule = {
   View: ComponentType;

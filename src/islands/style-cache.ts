@@ -1,14 +1,14 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
 /**
- * Emotion's cache, which knows the styles of the islands' markup: created before any island
- * changes.
+ * Emotion's cache, which knows the styles of the islands' markup. It has to be created before any
+ * island changes.
  */
 export async function createStyleCache(direction: string): Promise<EmotionCache> {
   const stylisPlugins =
     direction === 'rtl' ? [(await import('@mui/stylis-plugin-rtl')).default] : [];
   const inBrowser = typeof document !== 'undefined';
-  // At the end of the body, behind the prerendered styles.
+  // New styles go to the end of the body, behind the prerendered ones.
   const cache = createCache({ key, stylisPlugins, ...(inBrowser && { container: document.body }) });
   if (inBrowser) for (const id of written()) cache.inserted[id] = true;
   return cache;
@@ -16,7 +16,7 @@ export async function createStyleCache(direction: string): Promise<EmotionCache>
 
 const key = 'css';
 
-/** Emotion's names of the prerendered styles: classes without the key. */
+/** Emotion's names of the prerendered styles: class names without the cache's key. */
 function written(): string[] {
   const classes = Array.from(
     document.querySelectorAll(`[data-island] [class*=${key}-]`),

@@ -15,7 +15,8 @@ const look = {
     '--header-height': 'max(72px, 2.75rem)',
     '--font-family': fallbackFamily,
   },
-  // A link from elsewhere, or a revisit, jumps to its place.
+  // The page scrolls smoothly only after the visitor's first move: a link from another page, or a
+  // revisit, jumps to its place.
   '@media (prefers-reduced-motion: no-preference)': {
     '[data-moved]': { scrollBehavior: 'smooth' },
   },
@@ -25,7 +26,7 @@ const look = {
   '@media (min-width: 900px)': { p: { textWrap: 'pretty' } },
   ul: { padding: 0, listStyle: 'none' },
   picture: { display: 'contents' },
-  // A grid would count it as an item.
+  // A grid would count `<source>` as an item.
   'picture > source': { display: 'none' },
   img: { display: 'block', maxWidth: '100%', height: 'auto' },
   a: { color: 'inherit' },
@@ -34,7 +35,7 @@ const look = {
   '::selection': { background: palettes.light.primary.light, color: palettes.light.ink.deep },
   '[dir="rtl"] .directional': { scale: '-1 1' },
   '@media print': {
-    // Smaller than on a screen: 80 % are 9 points.
+    // Text is smaller than on a screen: 80 % are 9 points.
     ':root': { fontSize: '80%', colorScheme: 'light' },
     '*, *::before, *::after': { animation: 'none !important', boxShadow: 'none !important' },
     section: { paddingBlock: '12px !important', overflow: 'visible !important' },
@@ -49,7 +50,7 @@ const look = {
   },
 } as const;
 
-/** Prerendered only, never in an island. */
+/** Global styles, which are prerendered only, never part of an island. */
 export function GlobalLook() {
   return (
     <>
@@ -60,8 +61,8 @@ export function GlobalLook() {
 }
 
 /**
- * After the first screen. With fonts named in the head, Chromium (156) spends a fifth of the time
- * to the first paint on fallback fonts.
+ * The brand's font, after the first screen: if the head named fonts, Chromium (156) would spend a
+ * fifth of the time to the first paint on fallback fonts.
  */
 export function BrandFont() {
   return <GlobalStyles styles={[...brandFaces, { html: { '--font-family': brandFamily } }]} />;

@@ -24,8 +24,8 @@ export function MessageSent() {
 }
 
 /**
- * The page that a browser gets if the message isn't stored. The function inserts the errors and the texts that were
- * sent (functions/src/intake/posted-form.ts).
+ * The page that a browser gets for a posted form if the message isn't stored. The function inserts
+ * the errors and the texts that were sent (functions/src/intake/posted-form.ts).
  */
 export function MessageNotSent() {
   const { t, i18n } = useTranslation('contact');

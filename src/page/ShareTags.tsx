@@ -33,9 +33,11 @@ export function ShareTags({ address }: { address: string }) {
   );
 }
 
-/** Open Graph wants a territory: `fr_CI`, or the language's most likely one. */
+/**
+ * A locale with a territory, as Open Graph wants: `fr_CI`, or the language's most likely territory.
+ */
 function openGraphLocale(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize();
-  // Some languages have none.
+  // Some languages have no likely territory.
   return [language, language === 'fr' ? company.address.country : (region ?? [])].flat().join('_');
 }

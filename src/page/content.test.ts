@@ -37,8 +37,7 @@ test.each([
 );
 
 /**
- * Texts that stand beside the same text in a catalogue. A service's label in the form is mostly its
- * title.
+ * Texts that a group of a catalogue has twice. A service's label in the form is mostly its title.
  */
 function repeated(tree: object): string[] {
   const entries = Object.entries(tree).filter(

@@ -17,8 +17,8 @@ const face = (url: string, unicodeRange: string) => ({
 });
 
 /**
- * Arial with the font's widths (measured over the French catalogue) and heights: nothing moves when
- * the font arrives.
+ * Arial, scaled to the font's widths (measured over the French catalogue) and heights, so that
+ * nothing moves when the font arrives.
  */
 const fallbackFace = (fontWeight: string, sizeAdjust: number, names: string[]) => ({
   '@font-face': {
@@ -38,12 +38,12 @@ export const fallbackFaces = [
 ] as const;
 
 export const brandFaces = [
-  // If several of these have a character, the browser takes the last.
+  // If several faces have a character, the browser takes the last.
   face(eastern, ranges.eastern),
   face(western, ranges.western),
   face(french, ranges.french),
 ] as const;
 
-/** As wide and high as the brand's font. */
+/** Fallback fonts, the first as wide and high as the brand's font. */
 export const fallbackFamily = `'${fallback}', system-ui, sans-serif`;
 export const brandFamily = `'${brand}', ${fallbackFamily}`;

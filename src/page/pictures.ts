@@ -1,9 +1,9 @@
 import { onTouch } from '../theme/near.ts';
 
 /**
- * Pictures far below the window load once the page is idle, so that captures, prints and saved
- * pages are whole. On phones, and for visitors who save data, a picture loads when it comes near,
- * by the browser's own means.
+ * Loads all pictures once the page is idle, so that captures, prints and saved pages are whole. On
+ * phones, and for visitors who save data, the browser loads each picture when it comes near
+ * (`loading="lazy"`).
  */
 export function loadPicturesOnceIdle(): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };

@@ -1,15 +1,17 @@
 import { lead } from '../sections/contact/lead-to-form.ts';
 
-/** On a revisit, the browser scrolls to where the visitor was. */
+/**
+ * Whether the page was reloaded or come back to: the browser then scrolls to where the visitor was.
+ */
 export function isRevisit(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return /reload|back/.test(navigation?.type ?? '');
 }
 
 /**
- * Smooth scrolling. A section that was opened by its address stays in place when the font arrives,
- * until the visitor does something. After a link's scroll, the page scrolls to the section once
- * more, as sections that are laid out on the way move it.
+ * Makes scrolling smooth after the visitor's first move. Until then, a section that the URL points
+ * to is kept in place when the font arrives. After a link's scroll, the page scrolls to the section
+ * once more, as sections that are laid out on the way move it.
  */
 export function scrollSmoothlyOnceMoved(revisit: boolean): void {
   const { dataset } = document.documentElement;

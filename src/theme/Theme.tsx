@@ -3,7 +3,7 @@ import type { Direction } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { themeFor } from './theme.ts';
 
-/** MUI's types lack it: prerendering writes the variables (variables.ts). */
+/** MUI's types lack this property. Prerendering writes the variables instead (variables.ts). */
 const withoutVariables = { disableStyleSheetGeneration: true };
 
 /** `noSsr` keeps MUI from rendering everything twice after hydration. */

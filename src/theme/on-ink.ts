@@ -2,7 +2,7 @@ import { palettes } from './palettes.ts';
 
 const { primary, secondary, background, divider, gold, ink } = palettes.dark;
 
-/** On paper, ink grounds go, and their text turns dark. */
+/** On paper, dark backgrounds go, and their text turns dark. */
 const printed = {
   color: palettes.light.text.primary,
   background: 'none !important',
@@ -15,11 +15,14 @@ const printed = {
   '--mui-palette-divider': palettes.light.divider,
 };
 
-/** @param glow size and place of the light, as `radial-gradient` takes them */
+/**
+ * A dark background with a light in it.
+ * @param glow size and place of the light, as `radial-gradient` takes them
+ */
 export const inkGround = (glow: string) =>
   `radial-gradient(${glow}, ${ink.glow} 0%, transparent 75%), linear-gradient(165deg, var(--mui-palette-ink-deep), var(--mui-palette-ink-main) 60%, var(--mui-palette-ink-lagoon))`;
 
-/** Light drawings keep their ground on paper, and in forced colours. */
+/** Light drawings keep their dark background on paper, and in forced colours. */
 export const drawnOnInk = {
   '@media print, (forced-colors: active)': {
     background: ink.deep,

@@ -14,7 +14,7 @@ const onInk = {
   gold,
 };
 
-/** Which of these texts, or graphics, have too low a contrast to one of these grounds. */
+/** The texts, or graphics, whose contrast to a background is too low. */
 const low = (texts: Colours, grounds: Colours, needed = 4.5) =>
   Object.entries(texts).flatMap(([text, colour]) =>
     Object.entries(grounds).flatMap(([ground, behind]) => {
@@ -25,7 +25,8 @@ const low = (texts: Colours, grounds: Colours, needed = 4.5) =>
     }),
   );
 
-// axe leaves a text undecided whose ground is a gradient, or has something drawn over it.
+// Complements axe, which leaves a text undecided if its background is a gradient, or has something
+// drawn over it.
 test.each(Object.entries(palettes))(
   '%s: texts have a contrast of 4.5 to every ground, graphics one of 3',
   (_, palette) => {

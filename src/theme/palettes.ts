@@ -5,15 +5,15 @@ declare module '@mui/material/styles' {
     alternate: string;
   }
   interface Palette {
-    /** Dark grounds in both schemes. */
+    /** `ink`: dark backgrounds in both schemes. */
     ink: { main: string; deep: string; lagoon: string; glow: string; text: string; muted: string };
     gold: string;
     /**
-     * A pale, opaque version of each accent, for small tiles; `color-mix` would turn accents grey
-     * on dark.
+     * A pale, opaque version of each accent, for small tiles. `color-mix` would turn accents grey
+     * on dark backgrounds.
      */
     tint: { primary: string; secondary: string; gold: string };
-    /** Brighter than gold: a star is a shape, not a text. */
+    /** The colour of stars: brighter than gold, as a star is a shape, not a text. */
     star: string;
   }
   interface PaletteOptions {
@@ -35,7 +35,7 @@ const ink = {
 
 /**
  * The brand's colours, which are written here alone: ink and warm paper, a primary colour, a lagoon
- * green. Text pairs keep a contrast of 4.5 or more.
+ * green. A text's contrast to its background is 4.5 or more.
  */
 export const palettes = {
   light: {
@@ -70,9 +70,9 @@ const { primary, secondary, gold } = palettes.dark;
 const flame = '#E0662A';
 
 /**
- * The colours of drawings, the same in both schemes: `var(--primary)` or `var(--primary-deep)` in an
- * SVG, filled in by tools/build/drawings.ts. `primary` is the dark scheme's; `dawn` and `dusk` are the primary colour's grounds, `lagoon` and
- * `depths` the secondary one's, light and dark.
+ * The colours of drawings, the same in both schemes: tools/build/drawings.ts replaces
+ * `var(--primary)` in an SVG. `primary` is the dark scheme's; `dawn` and `dusk` are the light and
+ * the dark background of the primary colour, `lagoon` and `depths` those of the secondary one.
  */
 export const drawingColours: Record<string, Record<string, string>> = {
   primary: {

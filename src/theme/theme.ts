@@ -14,7 +14,7 @@ export const focusRing = { outline: '3px solid var(--mui-palette-primary-main)',
 const made: Partial<Record<Direction, Theme>> = {};
 
 /**
- * Light and dark follow the system in pure CSS: colours are custom properties under a
+ * The theme. Light and dark follow the system in pure CSS: colours are custom properties under a
  * prefers-color-scheme rule.
  */
 export function themeFor(direction: Direction): Theme {
@@ -32,7 +32,7 @@ const options: ThemeOptions = {
   motion: { reducedMotion: 'system' },
   typography,
   shape: { borderRadius: 14 },
-  // No variable, as each rule would repeat its long name.
+  // Not a CSS variable, as each rule would repeat its long name.
   spacing: (factor: number) => `${factor * 8}px`,
   shadows,
   components: {
@@ -52,7 +52,7 @@ const options: ThemeOptions = {
           minHeight: 44,
           paddingInline: 22,
         },
-        // Forced colours take the ground away, and show the outline.
+        // Forced colours take the background away, and show the outline.
         contained: {
           outline: '1px solid transparent',
           outlineOffset: -1,
@@ -85,15 +85,15 @@ const options: ThemeOptions = {
         root: ({ theme: { vars } }) => ({
           backgroundColor: vars.palette.background.default,
           borderRadius: 12,
-          // An invalid field's border has the focus's colour already.
-          // As MUI's class for the focus has it, which takes scripts.
+          // `:focus-within`, as MUI's class for the focus needs scripts. An invalid field's border
+          // has the focus's colour already.
           '&:focus-within:not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
             borderColor: vars.palette.primary.main,
           },
           '&:focus-within .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
           '&:focus-within': {
             boxShadow: `0 0 0 4px color-mix(in srgb, ${vars.palette.primary.main} 30%, transparent)`,
-            // For forced colours.
+            // Only forced colours show this outline.
             outline: '3px solid transparent',
           },
         }),
@@ -102,7 +102,7 @@ const options: ThemeOptions = {
       },
     },
     MuiInputBase: {
-      // Its click listener makes it a group in Firefox (Island.tsx).
+      // The role is fixed, as the click listener makes it a group in Firefox (Island.tsx).
       defaultProps: { role: 'group', disableInjectingGlobalStyles: true },
     },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: '0.875rem' } } },

@@ -2,10 +2,10 @@ import type { TypographyVariantsOptions } from '@mui/material/styles';
 
 const display = { fontWeight: 700, letterSpacing: '-0.02em', textWrap: 'balance' } as const;
 
-/** From a 360 px phone to a 1280 px desktop. */
+/** Sizes grow from a 360 px phone to a 1280 px desktop. */
 export const typography: TypographyVariantsOptions = {
   fontFamily: 'var(--font-family)',
-  // Leaves room for the longest word if the phone's text is set large.
+  // The size leaves room for the longest word if the phone's text is set large.
   h1: {
     ...display,
     fontSize: 'min(clamp(2.25rem, 1.5rem + 2.95vw, 4rem), 13vw)',

@@ -102,7 +102,7 @@ const look = {
   '@supports (container-type: inline-size)': namesOnMap,
   '@media print': {
     width: '36%',
-    // The city names.
+    // The colour of the names.
     color: colours.ink.text,
   },
   [widePaper]: { gridArea: '1 / 2 / 3', width: '100%' },

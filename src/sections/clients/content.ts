@@ -7,7 +7,7 @@ export const statistics = ['clients', 'projects', 'sectors', 'satisfaction'] as 
 
 export const map = { src, width: 600, height: 640 };
 
-/** Places on the map; `before`: the name stands left of its light. */
+/** Cities with their places on the map. `before`: the name stands left of its light. */
 export const cities = [
   { id: 'korhogo', x: 293, y: 118 },
   { id: 'bouake', x: 348, y: 281 },

@@ -39,7 +39,7 @@ export function Contact() {
   );
 }
 
-/** Telephone and WhatsApp, where the contact cards don't stand beside the form. */
+/** Telephone and WhatsApp, if the contact cards don't stand beside the form. */
 const direct = {
   display: { xs: 'flex', md: 'none' },
   flexWrap: 'wrap',
@@ -72,7 +72,7 @@ const columns = {
   gridTemplateColumns: { md: 'minmax(0, 5fr) minmax(0, 7fr)' },
   gap: 'clamp(14px, 4vw, 40px)',
   '@media print': { display: 'block' },
-  // Buttons lead to the form, so it comes first; in two columns it stands on the right.
+  // Buttons lead to the form, so that it comes first in one column; in two, it stands on the right.
   '& > :last-child': {
     order: { md: -1 },
     display: 'flex',
@@ -82,8 +82,8 @@ const columns = {
 } as const;
 
 const formCard = {
-  // Links to the form scroll here. In a flat window, padding would push the first field out of
-  // view.
+  // Links to the form scroll here. In a low window, the card's padding would push the first field
+  // out of view.
   scrollMarginTop: 12,
   '@media (max-height: 480px)': { scrollMarginTop: -16 },
   padding: 'clamp(14px, 4vw, 48px)',

@@ -60,7 +60,7 @@ const list = {
   gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', md: '1fr' },
   gap: 1,
   '& li': {
-    // No element around the words: reader views drop one that is full of links.
+    // The words have no element around them, as reader views drop one that is full of links.
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr)',
     columnGap: 1.5,
@@ -72,7 +72,8 @@ const list = {
     borderRadius: '20px',
     backgroundColor: colours.background.paper,
   },
-  // In one column the cards are one panel: a value's description stands beside it where there is room.
+  // In one column, the cards are one panel, and a value's description stands beside it if there is
+  // room.
   [cardColumns.one]: {
     gap: 0,
     border: 1,

@@ -21,7 +21,8 @@ export function MessagePanel() {
   return (
     <>
       {state.at === 'sent' ? <Confirmation onAgain={startAnew} /> : <MessageForm state={state} />}
-      {/* Orca reads no live region that is new together with its text. */}
+      {/* The live region is there before its text: Orca doesn't read one that is new together
+          with its text. */}
       <Box aria-live="polite" sx={visuallyHidden}>
         {toast
           ? `${t(`toast.${toast}.title`)} ${t(`toast.${toast}.text`)}`

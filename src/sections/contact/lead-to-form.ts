@@ -1,7 +1,7 @@
 import { currentDraft } from './sending/draft.ts';
 import { readTab, writeTab } from './sending/tab-storage.ts';
 
-/** The tab keeps which service a link has chosen, until the visitor chooses one. */
+/** The tab's storage keeps which service a link has chosen, until the visitor chooses one. */
 const key = 'suggested-service';
 
 /**
@@ -21,7 +21,7 @@ export function leadToForm(isRevisit: boolean): void {
   let choosing = false;
 
   function choose(id: string): void {
-    // Shows the form again after a send.
+    // After a send, shows the form again.
     if (!selectInForm()) document.querySelector<HTMLElement>('#contact [data-again]')?.click();
     const select = selectInForm();
     const option = [...(select?.options ?? [])].find(({ value }) => value === id);
@@ -48,14 +48,14 @@ export function leadToForm(isRevisit: boolean): void {
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (link.dataset['service']) choose(link.dataset['service']);
     event.preventDefault();
-    // As a link: the address changes, and Tab goes on from the section.
+    // As a followed link would: the URL changes, and Tab goes on from the section.
     location.hash = link.hash;
     lead();
   });
   document.addEventListener('change', ({ target }) => {
     if (!choosing && target === selectInForm()) forget();
   });
-  // The choice has been sent (sending.ts).
+  // A sent message (sending.ts) ends the choice.
   document.addEventListener('message-sent', forget);
 }
 

@@ -1,6 +1,6 @@
 import type { ServiceId } from '../../contract/services.ts';
 
-/** In the footer's own order. */
+/** The services, in the footer's own order. */
 export const services = [
   'integration-ict',
   'integration-donnees',
@@ -15,5 +15,5 @@ export const services = [
 
 export const companyLinks = ['about', 'careers', 'blog', 'contact'] as const;
 
-/** Until the pages exist. */
+/** The links' target until the pages exist. */
 export const placeholder = '#';

@@ -33,7 +33,7 @@ export const frame = {
   },
   '& details, & > div > p': { gridColumn: '1 / -1' },
   '& summary': { paddingBlock: 1.25, fontSize: '0.9375rem' },
-  // With the summary in view.
+  // Leaves the summary above in view.
   '& details > div': { scrollMarginTop: '3.5rem' },
   '& details p': { marginBottom: 1.5, maxWidth: '60ch', fontSize: '0.9375rem' },
   '& > div > p': {
@@ -46,7 +46,7 @@ export const frame = {
     paddingBlock: 0,
     breakInside: 'avoid',
     '& > div': { rowGap: 0 },
-    // On paper nobody can open it.
+    // Paper shows the content of `<details>`, which nobody can open there.
     '& details::details-content': { contentVisibility: 'visible' },
   },
 } as const;

@@ -1,5 +1,5 @@
 /**
- * The menu closes when a link is followed, the focus moves elsewhere, or the window becomes wide.
+ * Closes the menu when a link is followed, the focus moves elsewhere, or the window becomes wide.
  */
 export function closeMenuOnChoice(): void {
   const menu = document.querySelector<HTMLElement>('#menu');
@@ -22,7 +22,7 @@ export function markCurrentSection(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('#menu li [href^="#"]')];
   const observer = new IntersectionObserver(
     (entries) => {
-      // A busy browser reports several changes at once, the latest last.
+      // A busy browser reports several changes at once; the last is the latest.
       const inView = entries.filter((entry) => entry.isIntersecting).pop();
       if (!inView) return;
       for (const link of links) {

@@ -8,8 +8,8 @@ const severalLanguages = locales.length > 1;
 const hairline = { boxShadow: `0 1px ${colours.divider}` };
 
 /**
- * Container queries in rem follow the page's font size. The French links fit into one line of the
- * row; longer ones of another language may take two.
+ * A container query in rem, which follows the page's font size. The French links fit into one line
+ * of the row; longer ones of another language may take two.
  */
 const from = (rem: number) => `@container header (min-width: ${rem}rem)`;
 const row = from(79);
@@ -35,7 +35,7 @@ export const bar = {
     position: 'fixed',
     zIndex: 'appBar',
     inset: '0 0 auto',
-    // Zoomed in, it would hide a third of the window.
+    // In a page that is zoomed in, a fixed header would hide a third of the window.
     '@media (max-height: 320px)': { position: 'absolute' },
     '& > div': {
       flexWrap: 'nowrap',
@@ -47,8 +47,8 @@ export const bar = {
     '& > div > .MuiIconButton-root, & nav > a, & nav button': { display: 'inline-flex' },
     [`${call} bdi, & > div > .MuiButton-root`]: { display: 'none' },
   },
-  // Solid, except at the top of the page where CSS can tell. A line there would cross the hero's
-  // picture.
+  // A solid background, except at the top of the page if the browser can tell
+  // (`animation-timeline`). The line below would cross the hero's picture there.
   backgroundColor: colours.ink.deep,
   '@supports (animation-timeline: scroll())': {
     animation: 'solid linear both',
@@ -101,14 +101,14 @@ export const bar = {
     '&:hover, &[aria-current]': { color: colours.text.primary },
     '&:focus-visible': { borderRadius: '6px', outlineOffset: 0 },
   },
-  // Without popovers there is no menu.
+  // Browsers without popovers get no menu.
   '@supports not selector(:popover-open)': {
     [folded]: { '& nav, & > div > .MuiIconButton-root': { display: 'none' } },
   },
   '& nav': {
     color: 'inherit',
     border: 0,
-    // A colour alone is no mark.
+    // A colour alone would be no mark.
     '& > ul a[aria-current]': {
       textDecorationLine: 'underline',
       textDecorationColor: colours.primary.main,

@@ -10,7 +10,7 @@ import cables from './cables.svg';
  */
 const title = 'min(4.75rem, 1.2rem + 3vw, 6.4vw)';
 
-/** A phone held sideways: title and buttons beside the picture. */
+/** A phone held sideways: title and buttons stand beside the picture. */
 const short = '@media (max-height: 480px) and (min-width: 600px)';
 
 export const frame = {
@@ -29,7 +29,7 @@ export const frame = {
     columnGap: 3,
     alignItems: 'center',
     '@media (min-width: 900px)': { gridTemplateColumns: 'minmax(0, 11fr) minmax(0, 9fr)' },
-    // As far as the window's edge, so that title and picture can be large.
+    // The hero reaches the window's edge, so that title and picture can be large.
     '@media (min-width: 1280px)': {
       '&.MuiContainer-root': {
         width: 'auto',
@@ -65,8 +65,8 @@ export const frame = {
 } as const;
 
 /**
- * Each moving element is a layer of its own, which costs the main thread nothing, and rests within
- * five seconds (WCAG 2.2.2).
+ * A picture that moves: each moving element is a layer of its own, which costs the main thread
+ * nothing, and comes to rest within five seconds (WCAG 2.2.2).
  */
 export const bridge = {
   position: 'relative',

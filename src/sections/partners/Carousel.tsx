@@ -61,7 +61,8 @@ export function Carousel() {
           onClick={() => scroll(1)}
         />
       </Box>
-      {/* Empty until the visitor moves the carousel: what a page loads with is not news. */}
+      {/* The live region is empty until the visitor moves the carousel: the first view is no
+          news. */}
       <Box aria-live="polite" sx={visuallyHidden}>
         {moved && position}
       </Box>
@@ -72,7 +73,9 @@ export function Carousel() {
   );
 }
 
-/** Gaps are padding: a slide's width is an exact part of the row's, so that the loop closes. */
+/**
+ * The gaps are padding, so that a slide's width is an exact part of the row's and the loop closes.
+ */
 const Slide = styled('li')(({ theme: { breakpoints } }) => ({
   display: 'flex',
   flex: '0 0 100%',
@@ -84,9 +87,9 @@ const Slide = styled('li')(({ theme: { breakpoints } }) => ({
   [breakpoints.up('xl')]: { flexBasis: '25%' },
 }));
 
-/** Slides never change: a move renders no card anew. */
+/** Memoized, as slides never change: a move renders no card anew. */
 const Slides = memo(() => (
-  // Safari takes a list without markers for no list, unless told.
+  // Without the role, Safari takes a list without markers for no list.
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
   <Box component="ul" role="list" sx={trackStyle}>
     {partners.map((partner, index) => (

@@ -9,7 +9,8 @@ type Props = { label: string; icon: SvgIconComponent; disabled: boolean; onClick
 export function CarouselButton({ label, icon: Icon, disabled, onClick }: Props) {
   const [dismissed, setDismissed] = useState(false);
   const box = useRef<HTMLElement>(null);
-  // The button may be pointed at while the focus, which gets Escape, is elsewhere.
+  // Listens on the document: the pointer may be on the button while the focus, which gets Escape,
+  // is elsewhere.
   useEffect(() => {
     const dismiss = ({ key }: KeyboardEvent) => {
       if (key === 'Escape' && box.current?.matches(':hover, :focus-within')) setDismissed(true);
@@ -81,7 +82,7 @@ const hintStyle = {
   whiteSpace: 'nowrap',
   visibility: 'hidden',
   opacity: 0,
-  // Stays while the pointer crosses the gap, or rests on the hint.
+  // The hint stays while the pointer crosses the gap, or rests on the hint.
   transition: 'visibility 0s 150ms, opacity 150ms',
   '&::after': { content: '""', position: 'absolute', insetInline: 0, top: '100%', height: 8 },
   'button:hover + &, button:focus-visible + &, &:hover': {

@@ -12,7 +12,7 @@ export function PartnerLogo({ partner: { id, icon: Icon, color, bgColor } }: { p
   const { t } = useTranslation('partners');
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);
-  // An error before hydration had no listener.
+  // If the image failed before hydration, nobody heard its error event.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true);
   }, []);
@@ -46,7 +46,7 @@ const tileStyle = {
   aspectRatio: '1',
   borderRadius: '27%',
   overflow: 'hidden',
-  // The alternative text, where no script can put the icon there.
+  // The style of the alternative text, which shows if no script can put the icon there.
   fontSize: '0.75rem',
   lineHeight: 1.2,
   textAlign: 'center',
@@ -55,7 +55,7 @@ const tileStyle = {
 const tint = (percent: number) =>
   `color-mix(in srgb, var(--ground) ${percent}%, ${colours.background.paper})`;
 
-// A variable, so that all tiles share a style.
+// The colour is a variable, so that all tiles share one style.
 const Tile = styled('div')({
   ...tileStyle,
   backgroundColor: tint(8),

@@ -12,8 +12,8 @@ export const barStyle = {
 } as const;
 
 /**
- * A native scroller until Embla takes over (`data-live`). Without scripts, and on paper, all cards
- * stand in rows.
+ * The browser scrolls the cards until Embla takes over (`data-live`). Without scripts, and on
+ * paper, all cards stand in rows.
  */
 export const viewportStyle = {
   mx: -1.5,
@@ -26,7 +26,7 @@ export const viewportStyle = {
   // Cards fade on their way out; at rest, the fade lies in the gap.
   maskImage: 'linear-gradient(90deg, transparent, #000 12px calc(100% - 12px), transparent)',
   '&[data-live]': {
-    // `hidden` would scroll to a slide with the focus.
+    // With `hidden`, the browser would scroll to a slide that gets the focus.
     overflowX: 'clip',
     overflowY: 'visible',
     scrollSnapType: 'none',

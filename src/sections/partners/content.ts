@@ -24,8 +24,8 @@ export type Partner = {
 };
 
 /**
- * In display order. `color` is the icon's and `bgColor` the tile's where the logo can't be shown,
- * in both schemes.
+ * The partners in display order. In both schemes, `color` is the icon's colour and `bgColor` the
+ * tile's, if the logo can't be shown.
  */
 export const partners: readonly Partner[] = [
   {

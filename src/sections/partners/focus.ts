@@ -1,13 +1,13 @@
 /**
- * All slides, the first in view, and how many are in view. The loop may continue with the first of
- * all.
+ * All slides, the index of the first in view, and how many are in view. After the last slide, the
+ * loop continues with the first.
  */
 export type InView = { slides: readonly HTMLElement[]; first: number; columns: number };
 
 const distanceOf = (index: number, { slides, first }: InView) =>
   (index - first + slides.length) % slides.length;
 
-/** The index of the slide with the focus if it is out of view, or else -1. */
+/** The index of a slide that has the focus but is out of view; otherwise -1. */
 export function focusedOutOfView(inView: InView): number {
   const focused = inView.slides.findIndex((slide) => slide.contains(document.activeElement));
   return focused >= 0 && distanceOf(focused, inView) >= inView.columns ? focused : -1;

@@ -15,18 +15,20 @@ export type CarouselView = {
 const options = {
   align: 'start',
   loop: true,
-  // Embla's own handling scrolls every slide that gets the focus to the start.
+  // Off: Embla would scroll every slide that gets the focus to the start.
   watchFocus: false,
   breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
 } as const;
 
-/** Embla on the element that gets `viewport`; `view` is undefined until Embla has taken over. */
+/**
+ * Runs Embla on the element that gets `viewport`; `view` is undefined until Embla has taken over.
+ */
 export function useCarousel() {
   const { direction } = useTheme();
   const [viewport, embla] = useEmblaCarousel({ ...options, direction });
   const [view, setView] = useState<CarouselView>();
   const [moved, setMoved] = useState(false);
-  // Clicks before Embla has started.
+  // The clicks that came before Embla started.
   const early = useRef(0);
 
   useLayoutEffect(() => {
@@ -76,15 +78,15 @@ function viewOf(embla: Embla): CarouselView {
   };
 }
 
-/** Cards that a visitor has scrolled to by hand stay in place. */
+/** Keeps cards in place that a visitor has scrolled to by hand. */
 function takeOverScroll(embla: Embla): void {
   const root = embla.rootNode();
-  // From the start of a line: on right-to-left pages it is negative.
+  // `scrollLeft` is negative on right-to-left pages.
   embla.scrollTo(Math.round(Math.abs(root.scrollLeft) / slideWidth(embla)), true);
   root.scrollLeft = 0;
 }
 
-/** A horizontal wheel, such as a touchpad, moves a card for each half of a card. */
+/** Scrolls by a horizontal wheel, such as a touchpad: one card for each half of a card's width. */
 function wheelOver(embla: Embla): (event: WheelEvent) => void {
   let distance = 0;
   return (event) => {

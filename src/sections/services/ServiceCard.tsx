@@ -60,7 +60,7 @@ const { depths, lagoon } = drawingColours;
 const Frame = styled(Card)(({ theme: { vars } }) => ({
   overflow: 'hidden',
   '& > figure': { position: 'relative', aspectRatio: '16 / 9' },
-  // In the flow, Firefox would make the card higher by the picture's own size.
+  // Positioned, as Firefox would otherwise make the card higher by the picture's own size.
   '& > figure img': {
     position: 'absolute',
     inset: 0,
@@ -81,7 +81,7 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
     borderRadius: 99,
     color: colours.primary.contrastText,
     backgroundColor: colours.primary.main,
-    // Visible in forced colours.
+    // Only forced colours show this outline.
     outline: '1px solid transparent',
     '@media print': {
       gridColumn: '1 / -1',
@@ -91,7 +91,7 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
       backgroundColor: 'transparent',
     },
   },
-  // Level with the buttons beside it, though its border is thicker.
+  // Keeps the link level with the buttons beside it.
   '& > a': { marginTop: 'auto', alignSelf: 'start' },
   [cardColumns.one]: {
     '&:not([data-featured]) > figure': { display: 'none' },
@@ -123,7 +123,7 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
     '& h3': { gridColumn: '1 / -1' },
   },
   [cardColumns.onlyTwo]: {
-    // Across both columns: the picture beside the words.
+    // A featured card takes both columns: the picture stands beside the words.
     '&[data-featured]': {
       justifyContent: 'center',
       padding: '24px 0',

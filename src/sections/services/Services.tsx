@@ -27,7 +27,7 @@ export function Services() {
   );
 }
 
-/** Where cards stand one below the other, none of them is far. */
+/** Links to the cards by name, for windows in which cards stand one below the other. */
 const names = {
   display: 'none',
   [cardColumns.one]: {

@@ -17,7 +17,7 @@ type ServiceContent = {
   icon: SvgIconComponent;
   tone: Tone;
   featured?: boolean;
-  /** Voices say its `supportSaid` instead. */
+  /** The feature that screen readers read as `supportSaid` instead. */
   abbreviated?: (typeof shownFeatures)[number];
   link: string;
 };
@@ -44,7 +44,7 @@ const services: Record<ServiceId, ServiceContent> = {
   },
 };
 
-/** @throws Error that names what is missing */
+/** A service's content. @throws Error that names what is missing */
 export function contentOf(id: ServiceId): ServiceContent {
   if (!(id in services))
     throw new Error(`src/sections/services/content.ts has no entry for the service ${id}`);

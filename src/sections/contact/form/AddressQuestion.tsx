@@ -8,19 +8,20 @@ import type { MessageFields } from '../../../contract/field-names.ts';
 import { meantAddress } from './address-slip.ts';
 
 /**
- * Asks about a likely slip in the address; one tap corrects it. The question appears beside the
- * label once the visitor has left the input, so that nothing moves under the pointer. It is the next
- * stop of the Tab key.
+ * Asks about a likely slip in the e-mail address, which one tap corrects. The question appears
+ * beside the label once the visitor has left the input, so that nothing moves under the pointer,
+ * and the Tab key reaches it next.
  */
 export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<MessageFields>) {
   const { t } = useTranslation('contact');
-  // The first render has to match the prerendered page, which has no draft.
+  // The first render has to match the prerendered page, which knows no draft.
   const meant = useDeferredValue(useWatch({ control, name: 'email', compute: meantAddress }), null);
   const box = useRef<HTMLElement>(null);
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
     const field = box.current?.parentElement;
-    // The browser looks for the next stop right after this event: the button has to be visible by then.
+    // The browser looks for the next stop right after this event: by then, the button has to be
+    // visible.
     const watch = ({ key, shiftKey }: KeyboardEvent) =>
       flushSync(() => setLeaving(key === 'Tab' && !shiftKey));
     field?.addEventListener('keydown', watch);
@@ -29,14 +30,15 @@ export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<M
 
   function accept(address: string): void {
     setValue('email', address, { shouldValidate: true });
-    // The button, which had the focus, is gone.
+    // The focus moves to the input, as the button that had it is gone.
     setFocus('email');
   }
 
   return (
     <Box ref={box} aria-live="polite" data-leaving={leaving || undefined} sx={place}>
       {meant && (
-        // A page translator may have replaced the button's text: another address needs another button.
+        // A new button for each address: a page translator may have replaced the text of the former
+        // one.
         <Button key={meant} size="small" onClick={() => accept(meant)} sx={button}>
           {t('form.email.meant', { domain: meant.slice(meant.lastIndexOf('@') + 1) })}
         </Button>
@@ -45,7 +47,7 @@ export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<M
   );
 }
 
-/** Above the input, though read and reached after it. */
+/** The question stands above the input, though it is read and reached after it. */
 const place = {
   order: -1,
   position: 'relative',
@@ -57,7 +59,7 @@ const button = {
   insetInlineEnd: 0,
   bottom: 0,
   maxWidth: 'calc(100% - 5rem)',
-  // Two lines of large text end below the field above.
+  // Without padding above, two lines of large text don't reach the field above.
   px: 0.5,
   py: 0,
   textAlign: 'end',

@@ -8,14 +8,14 @@ import { useTranslation } from 'react-i18next';
 import plug from '../../../brand/plug.svg';
 import { colours } from '../../../theme/colours.ts';
 
-/** Takes the form's place and the focus after a send, and gives both back. */
+/** Takes the place of the form, and the focus, after a send, and gives both back. */
 export function Confirmation({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation('contact');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
 
   function again() {
-    // The first field can't take the focus before it exists.
+    // The form has to be rendered before its first field can take the focus.
     flushSync(onAgain);
     document.getElementById('name')?.focus();
   }
@@ -44,16 +44,16 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-/** Focused, the title brings its surroundings into view. */
+/** The focus on the title brings what is around it into view. */
 const titleStyle = {
   outline: 'none',
   scrollMarginBlock: { xs: '320px 200px', sm: '120px 200px', md: '500px 60px' },
 } as const;
 
-/** The picture's `#joining` view plugs the cable in. */
+/** The drawing's view `#joining` plugs the cable in. */
 const joined = {
   width: '100%',
-  // Nearly as high as the form was.
+  // Makes the confirmation nearly as high as the form was.
   flex: { md: '1 1 220px' },
   minHeight: { md: 0 },
   maxHeight: { md: 420 },

@@ -20,7 +20,8 @@ type Props = {
 };
 
 /**
- * A labelled input, tied to its hint and error for assistive technology. A new error renders this field only.
+ * A labelled input, tied to its hint and error for assistive technology. If its error changes, only
+ * this field is rendered.
  */
 export function Field({ control, name, label, hint: ownHint, children, aside }: Props) {
   const { t } = useTranslation(['validation', 'contact']);
@@ -29,7 +30,7 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
   const key = errors[name]?.message as ParseKeys<'validation'> | undefined;
   const error = key && t(key, fieldProperties[name]);
   const compute = (value: string) => remainingNearLimit(name, value);
-  // The first render has to match the prerendered page, which has no draft.
+  // The first render has to match the prerendered page, which knows no draft.
   const remaining = useDeferredValue(useWatch({ control, name, compute }), null);
   const hint =
     remaining === null
@@ -48,7 +49,7 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
       error={error !== undefined}
       sx={{ scrollMarginBlock: '16px' }}
     >
-      {/* The label's own words carry the asterisk. */}
+      {/* No asterisk from MUI: the label's own words have one. */}
       <FormLabel
         htmlFor={name}
         required={false}
@@ -78,12 +79,12 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
 }
 
 /**
- * The characters left, once a tenth of the maximum is left; below zero beyond the maximum. Otherwise
- * null.
+ * The number of characters left, once it is at most a tenth of the maximum, negative beyond the
+ * maximum; null before.
  */
 function remainingNearLimit(name: FieldName, value: string): number | null {
   const { max } = fieldProperties[name];
-  // Cleaning a text of any length would take long.
+  // Too long a text isn't cleaned, as that would take long.
   const length = value.length > rawMax(name) ? value.length : lengthOf(cleanText(value));
   return max - length <= max / 10 ? max - length : null;
 }

@@ -39,8 +39,8 @@ import { TrapField } from './TrapField.tsx';
 import { useOnline } from './use-online.ts';
 
 /**
- * Page translators replace texts: each text is alone in an element, and React adds and removes
- * whole elements.
+ * The form that visitors fill in. As page translators replace texts, each text is alone in an
+ * element, and React adds and removes whole elements.
  */
 export function MessageForm({ state }: { state: State }) {
   const { t, i18n } = useTranslation('contact');
@@ -65,8 +65,8 @@ export function MessageForm({ state }: { state: State }) {
   useEffect(() => {
     handOver()?.requestSubmit();
   }, []);
-  // The draft has kept the typed texts so far, react-hook-form keeps them from here on. In a
-  // later effect, a character typed in between would be lost.
+  // Until now the draft has kept the typed texts; from here on react-hook-form does. In a later
+  // effect, a character typed in between would be lost.
   useLayoutEffect(() => {
     const { fields } = currentDraft();
     take((name) => fields[name]);
@@ -89,8 +89,8 @@ export function MessageForm({ state }: { state: State }) {
     if (!press()) return;
     try {
       await nextPaint();
-      // Extensions fill in fields without an event. If an extension has copied a field, `get` returns
-      // the first one of that name, which is ours.
+      // Fields are read from the page, as extensions fill them in without an event. If an extension
+      // has copied a field, `get` returns the first one of that name: the form's own.
       const shown = new FormData(currentTarget);
       take((name) => shown.get(name));
       const trap = (shown.get(trapName) as string | null) ?? '';
@@ -100,7 +100,7 @@ export function MessageForm({ state }: { state: State }) {
     }
   }
 
-  /** If an extension has removed a field, the form's value stays. */
+  /** Takes over values; a field that an extension has removed keeps the form's value. */
   function take(valueOf: (name: FieldName) => unknown): void {
     for (const name of fieldNames) {
       const value = valueOf(name);
@@ -110,14 +110,15 @@ export function MessageForm({ state }: { state: State }) {
 
   const input = (name: FieldName) => {
     const { ref, ...props } = register(name);
-    // Text that is typed while the message is sent would be lost once it is accepted.
+    // Read-only while the message is sent: text typed then would be lost once the message is
+    // accepted.
     return { ...props, inputRef: ref, fullWidth: true, readOnly: isSending };
   };
 
   function inputOf(name: FieldName) {
     if (name === 'service') return <ServiceSelect {...input(name)} inert={isSending} />;
     const { type, max, beyond, autoComplete }: Properties = fieldProperties[name];
-    // Before our code runs, the browser stops every field at `max`. Afterwards only fields that are
+    // Before scripts run, the browser stops every field at `max`. Afterwards only fields that are
     // cut stop there; the others show an error.
     const inputProps = {
       maxLength: isLive && beyond === 'error' ? undefined : max,
@@ -142,7 +143,7 @@ export function MessageForm({ state }: { state: State }) {
   const waiting = isTriedAgain ? <span key="retrying">{t('form.retrying')}</span> : failure;
   const note = online ? waiting : <OtherWays key="offline" sentence="form.offline" />;
   const noteKey = note && note.key;
-  // A note pushes the button below it down.
+  // A note pushes the button below it down, so the page scrolls after the button.
   useEffect(() => {
     if (noteKey && document.activeElement?.matches('#contact [type=submit]'))
       document.activeElement.scrollIntoView({ block: 'nearest' });
@@ -182,7 +183,7 @@ export function MessageForm({ state }: { state: State }) {
         </Field>
       ))}
       <TrapField />
-      {/* No `role="status"`, which Orca reads even while it is empty. */}
+      {/* `aria-live` instead of `role="status"`, which Orca reads even while it is empty. */}
       <Typography aria-live="polite" variant="body2" sx={note ? noteStyle : visuallyHidden}>
         {note}
       </Typography>
@@ -190,7 +191,8 @@ export function MessageForm({ state }: { state: State }) {
         type="submit"
         variant="contained"
         size="large"
-        // A disabled button would lose the focus. Before this code is live, form-first.ts sets it.
+        // A disabled button would lose the focus. Before this code is live, form-first.ts sets the
+        // attribute.
         aria-disabled={isSending}
         sx={submitStyle}
       >
@@ -218,8 +220,8 @@ const textarea = {
 } as const;
 
 /**
- * Two labels: one of the idle button, one of the busy button. The second is an attribute until this
- * code is live, and a text from then on.
+ * The button's two labels: one while it is idle, one while it is busy. The second is an attribute
+ * until this code is live, and a text from then on.
  */
 const submitStyle = {
   '& > span': { display: 'flex', gap: 1.5 },
@@ -235,7 +237,7 @@ const submitStyle = {
 
 const noteStyle = { fontWeight: 600, '& [href^=tel]': { display: 'inline-block' } } as const;
 
-/** The focus that follows brings only the input into view, not its label. */
+/** Shows an input with its label: the focus that follows would bring only the input into view. */
 function showFirstError(errors: object, event: BaseSyntheticEvent | undefined): void {
   const inputs = (
     (event as BaseSyntheticEvent).target as HTMLFormElement

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
 import { company } from '../../../company.ts';
 
-/** One element, so that React can remove it after a page translator has replaced its texts. */
+/**
+ * Other ways to reach the company, in one element, so that React can remove it after a page
+ * translator has replaced its texts.
+ */
 export function OtherWays({
   sentence,
 }: {

@@ -34,25 +34,26 @@ export function ServiceSelect(props: NativeSelectProps) {
   );
 }
 
-/** In an open list the focus moves from option to option; the field keeps it. */
+/** In an open list the focus moves from option to option: for the form, it stays in the field. */
 function hideMovesInside(event: FocusEvent<HTMLElement>): void {
   if (event.currentTarget.contains(event.relatedTarget)) event.stopPropagation();
 }
 
 const selectStyle = {
   '& svg': { right: 12 },
-  // Room for the arrow, whose size is that of the text.
+  // Leaves room for the arrow, which is as large as the text.
   '&&& select': { paddingInlineEnd: 'calc(1.5rem + 16px)' },
   '& select': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& select:has(option[value=""]:checked)': { color: colours.text.secondary },
   '@supports (appearance: base-select)': {
     '& select, & ::picker(select)': { appearance: 'base-select' },
     '& select': { height: 'auto', whiteSpace: 'normal' },
-    // Chromium would scroll the page to bring an option out of the header's place, though the list
-    // lies over the header (findings/chromium-picker-scroll-padding.sh). A toast sets its own.
+    // Without this, Chromium scrolls the page if an option stands where the header is, though the
+    // list lies over the header (findings/chromium-picker-scroll-padding.sh). `!important` is
+    // against a toast's own padding.
     'html:has(& select:open)': { scrollPaddingBlock: '0 !important' },
     '& ::picker(select)': {
-      // Percentages refer to the room on the side where the browser opens the list.
+      // Percentages refer to the room on the side on which the browser opens the list.
       maxHeight: 'min(24rem, 100%)',
       width: 'anchor-size(width)',
       overscrollBehavior: 'contain',

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import type { ToastKind } from '../sending/sending.ts';
 import { colours } from '../../../theme/colours.ts';
 
-/** In milliseconds, counted anew after hover or focus. */
+/** In milliseconds; after hover or focus, the time starts anew. */
 const lifetime = 4500;
 
 const icons: Record<ToastKind, typeof ErrorRounded> = {
@@ -24,12 +24,12 @@ const icons: Record<ToastKind, typeof ErrorRounded> = {
   error: ErrorRounded,
 };
 
-/** In pixels, between the toast and an element that is scrolled into view. */
+/** In pixels: the distance between the toast and a focused element that is scrolled into view. */
 const gap = 8;
 
 /**
- * Stands at the window's upper edge, or beside the form where the form has a column of its own. A
- * focused element below the toast is scrolled into view. Screen readers hear the text from
+ * A toast at the window's upper edge, or beside the form if the form has a column of its own. A
+ * focused element below the toast is scrolled into view. Screen readers get the text from
  * MessagePanel.
  */
 export function Toast({
@@ -86,7 +86,7 @@ export function Toast({
       cameFrom.current = relatedTarget as HTMLElement;
   }
 
-  /** By keyboard, the focus goes back to where it came from. */
+  /** Closes the toast. A focus inside goes back to where it came from. */
   function close(): void {
     if (toast.current?.contains(document.activeElement)) cameFrom.current?.focus();
     onClose();
@@ -131,7 +131,7 @@ const place = {
   zIndex: 'snackbar',
   insetInline: { xs: 16, sm: 'auto 24px', md: '24px auto' },
   top: { xs: 'calc(var(--header-height) + 16px)', md: 'auto' },
-  // In so low a window the header scrolls away.
+  // In so low a window, the header scrolls away, and leaves its place to the toast.
   '@media (max-height: 320px)': { top: { xs: 16, md: 'auto' } },
   bottom: { md: 24 },
   width: { sm: 400 },

@@ -8,7 +8,7 @@ export function TrapField() {
   const { t } = useTranslation('contact');
   return (
     <Box sx={visuallyHidden} aria-hidden>
-      {/* Text browsers show it, on a line of its own. */}
+      {/* Text browsers show the field: on a line of its own. */}
       <div>{t('form.trap')}</div>
       <input name={trapName} type="text" tabIndex={-1} autoComplete="off" />
     </Box>

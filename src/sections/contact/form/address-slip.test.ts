@@ -27,7 +27,7 @@ test.each([
   'gmail.com GMAIL.COM yahoo.fr yahoo.com yahoo.ca yahoo.co.uk yahoo.com.br yahoo.de hotmail.be hotmail.es hotmail.co.uk live.fi',
   'outlook.de outlook.sa orange.com orange.cm orange.sn orange.ml orange.mg wanadoo.nl icloud.com aviso.ci laposte.net',
   'mail.com email.com ymail.com mail.ru mac.com mailw.com gmx.com aol.com msn.com cloud.com grange.fr life.fr googlemail.com',
-  // Two letters away.
+  // Domains that are two letters away from a provider's.
   'gaxil.com gxmil.com gmiaxx.com gnaol.com',
   'proton.me client.ci societe.ci gouv.ci uvci.edu.ci xn--socit-esab.ci free.fr sfr.fr',
 ])('nothing else is meant by %s', (domains) => {

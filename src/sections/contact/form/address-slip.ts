@@ -1,7 +1,7 @@
 import { cleanAddress } from '../../../contract/address.ts';
 import { rawMax } from '../../../contract/fields.ts';
 
-/** Most visitors' providers with their endings, the likeliest first. */
+/** The providers of most visitors with their top-level domains, the likeliest first. */
 const providers = [
   ['gmail', ['com']],
   ['hotmail', ['com', 'fr']],
@@ -17,8 +17,8 @@ const providers = [
 const realNames = ['mail', 'email', 'ymail', 'cloud', 'grange'];
 
 /**
- * The address that was probably meant, if its domain is a likely slip: `awa@gmial.com`. Otherwise
- * null.
+ * The address that was probably meant (`awa@gmail.com`), if the typed domain is a likely slip
+ * (`gmial.com`); otherwise null.
  */
 export function meantAddress(typed: string): string | null {
   if (typed.length > rawMax('email')) return null;
@@ -39,7 +39,10 @@ export function meantAddress(typed: string): string | null {
   return meant ? address.slice(0, at) + meant.join('.') : null;
 }
 
-/** Gmail has one ending. A country's ending is no slip of another's. */
+/**
+ * Whether a top-level domain is meant to be the usual one. Gmail has only one; a country's domain
+ * is no slip of another country's.
+ */
 const isEnding = (ending: string, usual: string, provider: string): boolean =>
   ending === usual ||
   provider === 'gmail' ||
@@ -52,7 +55,7 @@ function isCountry(ending: string): boolean {
   return /^[a-z]{2}$/.test(ending) && names.of(ending.toUpperCase()) !== undefined;
 }
 
-/** One letter missing, too many, replaced, or swapped with the next. */
+/** Whether one letter is missing, too many, replaced, or swapped with the next. */
 function isSlip(typed: string, meant: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start++;

@@ -1,7 +1,7 @@
-/** In milliseconds; a background tab paints nothing. */
+/** In milliseconds: the longest wait, as a background tab paints nothing. */
 const timeout = 200;
 
-/** Resolves after the next paint, so that feedback comes before work. */
+/** Resolves after the next paint, so that visitors see feedback before slow work. */
 export function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

@@ -3,7 +3,7 @@ import { reachServer } from '../sending/server.ts';
 
 let online = true;
 
-/** Behind some VPNs a browser wrongly says that it is offline, so the server is asked. */
+/** Asks the server before it says offline: behind some VPNs, a browser wrongly says so. */
 function subscribe(onChange: () => void): () => void {
   const set = (value: boolean) => {
     online = value;
@@ -26,7 +26,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** As far as is known; the prerendered page says true. */
+/** Whether the browser is online, as far as is known; true in the prerendered page. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -3,17 +3,17 @@ import { sampleFields, sampleProof } from '../../../../shared/message-sample.ts'
 import type { Answer } from './answer.ts';
 import { attempts } from './attempts.ts';
 
-// Whenever the proof of work is found, and whatever becomes of the message meanwhile. Worker and
-// server are played by the test.
+// Tests all times at which the proof of work may be found, with all that may become of the message
+// meanwhile. The test stands in for worker and server.
 
 const edge = vi.hoisted(() => ({
   search: Promise.withResolvers<string>(),
-  /** Each request's proof. */
+  /** The proof of each request. */
   proofs: [] as (string | undefined)[],
   answer: Promise.withResolvers<Answer>(),
   isWithinReach: true,
 }));
-// By Web Crypto, which takes real time.
+// Message ids are made by Web Crypto, which takes real time.
 vi.mock('../../../contract/message-id.ts', () => ({ messageId: async () => 'id' }));
 vi.mock('./proof-search.ts', () => ({ proofOf: () => edge.search.promise }));
 vi.mock('./server.ts', () => ({
@@ -94,7 +94,7 @@ test.each<
 );
 
 describe('a message', () => {
-  /** Answers each try. Resolves to the last answer, and after how many seconds it came. */
+  /** Answers each attempt. Resolves to the last answer, and after how many seconds it came. */
   async function until(answer: Answer) {
     found();
     let retries = 0;

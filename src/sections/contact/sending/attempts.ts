@@ -7,15 +7,15 @@ import { proofOf } from './proof-search.ts';
 import { isWithinReach, reachServer } from './server.ts';
 
 /**
- * The longest wait for a proof, in milliseconds. After it the message goes without one, and is held
- * for staff. Slow phones take ten seconds.
+ * The longest wait for a proof, in milliseconds: slow phones take ten seconds. After this time the
+ * message is sent without a proof, and held for staff.
  */
 const maxWait = 20_000;
 
-/** In milliseconds. The last attempt begins within `total`, and ends within two minutes. */
+/** In milliseconds. The last attempt begins within `total`, so that it ends within two minutes. */
 const pauses = { first: 1000, factor: 2.5, longest: 20_000, total: 90_000 };
 
-/** What the page adds to the fields. */
+/** The values that the page adds to the fields. */
 type Additions = Pick<MessageRequest, 'locale' | 'trap'> & { draft: string };
 
 let prepared = false;
@@ -32,11 +32,11 @@ export function prepareSending(draftId: string): void {
 }
 
 /**
- * Sends a message to the function, with its proof if that is found in time, and tries again while
- * another try may help.
+ * Sends a message to the function, with its proof if one is found in time, and tries again while
+ * another attempt may help.
  * @param on.ready called before the first attempt; @param on.again before each further one
- * @returns the last answer of any server, or else nobody's; and the last request, if the browser
- * could make any
+ * @returns the last answer of any server, or else that nobody answered; and the last request, if
+ * the browser could make any
  */
 export async function attempts(
   fields: MessageFields,
@@ -58,10 +58,11 @@ export async function attempts(
   for (let pause = pauses.first; ; pause = Math.min(pause * pauses.factor, pauses.longest)) {
     const sent = request;
     const now = await attempt(sent);
-    // A server that has answered once is there, though it falls silent later: if the browser
+    // A server that has answered once is there, even if it falls silent later: if the browser
     // posted the form, the visitor would see that server's page.
     if (now.by !== 'nobody' || !answer) answer = now;
-    // Offline, nothing is tried again. If a VPN only makes the browser seem offline, it posts the form.
+    // An offline page doesn't try again. If a VPN only makes the browser seem offline, the browser
+    // posts the form.
     const timeLeft = began + pauses.total - performance.now();
     if (timeLeft <= 0 || !navigator.onLine || !(await isWorthRetrying(answer))) {
       // A late proof gets a held message mailed, if the page is still open.
@@ -81,7 +82,10 @@ async function attempt(request: MessageRequest): Promise<Answer> {
     : { by: 'nobody', asked: false };
 }
 
-/** Where our code can't ask, a retry helps only if the network is at fault. */
+/**
+ * If nobody answered, a retry helps only if the network is at fault: if the function is within
+ * reach, something else stops requests.
+ */
 const isWorthRetrying = async (answer: Answer) =>
   mayPass(answer) || (answer.by === 'nobody' && !(await isWithinReach()));
 

@@ -5,8 +5,8 @@ import { sampleRequest } from '../../../../shared/message-sample.ts';
 import { type Answer, mayPass } from './answer.ts';
 import { callFunction } from './callable-client.ts';
 
-// Every answer that a message may get, through Firebase's client. The network is played by the
-// test.
+// Tests every answer that a message may get, through Firebase's client. The test stands in for the
+// network.
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

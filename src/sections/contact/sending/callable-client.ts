@@ -16,18 +16,19 @@ import type { MessageRequest } from '../../../contract/message.ts';
 import type { Answer } from './answer.ts';
 
 /**
- * Calls the function once, on the page's origin. @param path of the function; an import of it would download its file a second time
+ * Calls the function once, on the page's origin.
+ * @param path of the function: an import of it would download its file a second time
  */
 export async function callFunction(path: string, request: MessageRequest): Promise<Answer> {
   /**
-   * Undefined before the request, 0 until the response's headers arrive, then their status. If the
-   * body never ends, the status stays, and the answer counts as another server's.
+   * The response's status: undefined before the request, 0 until the headers arrive. If the body
+   * never ends, the status stays, and the answer counts as another server's.
    */
   let status: number | undefined;
   const over = new AbortController();
   async function fetchNoting(address: string, init: RequestInit): Promise<Response> {
     status = 0;
-    // The function never redirects a call, so a redirect is another server's, wherever it leads.
+    // The function never redirects a call: a redirect, wherever it leads, is another server's.
     const response = await fetch(address, { ...init, redirect: 'manual', signal: over.signal });
     status = response.type === 'opaqueredirect' ? 302 : response.status;
     return response;
@@ -57,7 +58,7 @@ export async function callFunction(path: string, request: MessageRequest): Promi
 
 type OwnDetails = Partial<Record<keyof (RefusedFields & ReachedLimit & NotAccepted), unknown>>;
 
-/** Undefined for other servers' errors, which lack these details. */
+/** The function's own answer. Undefined for other servers' errors, which lack these details. */
 function ownAnswer({ code = '', details }: Partial<FunctionsError>): Answer | undefined {
   const { fields, limit, retry } = ((typeof details === 'object' && details) || {}) as OwnDetails;
   const by = 'function';

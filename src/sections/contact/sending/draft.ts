@@ -2,14 +2,17 @@ import { fieldNames, type MessageFields } from '../../../contract/field-names.ts
 import { readTab, writeTab } from './tab-storage.ts';
 
 /**
- * An unsent message. The tab keeps the draft over reloads and navigation; where storage is
- * forbidden, the page keeps it until it is left.
+ * An unsent message. The tab keeps it over reloads and navigation; if storage is forbidden, the
+ * page keeps it until it is left.
  */
 export type Draft = {
-  /** Messages' ids are made of it. */
+  /** The draft's id, of which messages' ids are made. */
   id: string;
   fields: MessageFields;
-  /** The browser has posted this draft. Since then, nothing was typed, and the visitor hasn't come back. */
+  /**
+   * Whether the browser has posted this draft, and since then nothing was typed and the visitor
+   * hasn't come back.
+   */
   posted?: true;
 };
 
@@ -24,7 +27,7 @@ export const currentDraft = (): Draft =>
   (draft ??= storedDraft() ?? { id: newId(), fields: emptyFields });
 
 /**
- * Not by `randomUUID`, which is missing over plain HTTP, before Chrome 92 and before Safari 15.4.
+ * A random id. `randomUUID` is missing over plain HTTP, before Chrome 92 and before Safari 15.4.
  * Without Web Crypto there is no proof, either: the message goes without a draft.
  */
 const newId = () =>
@@ -36,8 +39,8 @@ export const keepTyped = (fields: Partial<MessageFields>) =>
 export const markPosted = () => store({ ...currentDraft(), posted: true });
 
 /**
- * Ends a post by the browser: the visitor is back at the form, or has reached the confirmation.
- * Keeps the id, so that a message posted by the browser and sent by our code too is stored once.
+ * Ends a post by the browser: the visitor is back at the form, or has reached the confirmation. The
+ * id stays, so that a message is stored once if it is posted and then sent as a call, too.
  */
 export function endPost(isConfirmed: boolean): void {
   if (currentDraft().posted) keepTyped(isConfirmed ? emptyFields : {});

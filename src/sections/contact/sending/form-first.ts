@@ -3,25 +3,25 @@ import type { MessageRequest } from '../../../contract/message.ts';
 import { currentDraft, type Draft, endPost, keepTyped, markPosted } from './draft.ts';
 import { isWithinReach } from './server.ts';
 
-// The form as an HTML form: the only part of the form's code that every visitor loads. It keeps a
-// submit that comes before the rest is live, and has the browser post the form if the rest is lost.
+// The part of the form's code that every visitor loads. It keeps a submit that comes before the
+// rest of the code is live, and has the browser post the form if the rest is lost.
 
 let state: 'filling in' | 'submitted' | 'posting' | 'handed over' = 'filling in';
 const isHandedOver = () => state === 'handed over';
 
-/** Undefined in prerendering, which has no document. */
+/** The form's element. Undefined in prerendering, which has no document. */
 const formOnPage = () => globalThis.document?.querySelector<HTMLFormElement>('#contact form');
 
 /**
- * With scripts, our code checks what is typed, cuts nothing, and keeps a draft from the first key
- * on.
+ * Replaces the browser's checks and limits by those of scripts, and keeps a draft from the first
+ * key on.
  */
 export function takeOverForm(): void {
   if (document.getElementById('message-sent')) endPost(true);
   const form = formOnPage();
   if (!form) return;
   form.noValidate = true;
-  // Also fires when the browser shows the page again as it was left.
+  // The event also fires if the browser shows the page again as it was left.
   addEventListener('pageshow', () => endPost(false));
   const { fields } = currentDraft();
   for (const name of fieldNames) {
@@ -34,8 +34,8 @@ export function takeOverForm(): void {
 }
 
 /**
- * Keeps what is typed, and that the form was submitted. React sees no click on the button, which it
- * would replace while it hydrates: the form would never be submitted.
+ * Keeps what is typed, and whether the form was submitted. React gets no click on the button: while
+ * it hydrates, a click would make it replace the form, which would then never be submitted.
  */
 function keep(event: Event): void {
   const target = event.target as Element;
@@ -49,26 +49,26 @@ function keep(event: Event): void {
 
 function become(next: typeof state, isBusy: boolean): void {
   state = next;
-  // A button with `disabled` would lose the focus.
+  // Not by `disabled`, with which a button would lose the focus.
   document.querySelector('#contact [type=submit]')?.setAttribute('aria-disabled', String(isBusy));
 }
 
 /**
- * The form's code is lost: the browser posts a form that was submitted. Resolves to whether the
+ * Has the browser post a submitted form, as the form's code is lost. Resolves to whether the
  * visitor can do without the code.
  */
 export async function goWithoutCode(): Promise<boolean> {
   if (state !== 'submitted') return true;
   become('posting', true);
   const isOver = !formOnPage()?.reportValidity() || (await postForm());
-  // If the browser can't post the form, it is submitted once its code is there after all.
+  // A form that the browser can't post is submitted once its code is there after all.
   if (!isHandedOver()) become(isOver ? 'filling in' : 'submitted', false);
   return isOver;
 }
 
 /**
- * The form's code is live, and keeps what is typed from here on. Returns the form if it was submitted
- * before.
+ * Called once the form's code is live: from then on, that code keeps what is typed. Returns the
+ * form if it was submitted before.
  */
 export function handOver() {
   const wasSubmitted = state === 'submitted' || state === 'posting';
@@ -76,7 +76,7 @@ export function handOver() {
   return wasSubmitted ? formOnPage() : null;
 }
 
-/** The draft. Until the form's code is live, it takes over the fields' values first. */
+/** The draft, which until the form's code is live first takes over the fields' values. */
 export function draftOnPage(): Draft {
   if (!isHandedOver()) {
     const shown = new FormData(formOnPage() ?? undefined);
@@ -89,10 +89,10 @@ export function draftOnPage(): Draft {
 }
 
 /**
- * Has the browser post the form, where scripts get no answer. The response replaces this page, so
- * the function has to be within reach.
+ * Has the browser post the form, if scripts get no answer. The response replaces this page, so the
+ * form is posted only if the function is within reach.
  * @param request values that the form has no fields for
- * @returns whether the browser leaves for that page
+ * @returns whether the browser leaves for the result page
  */
 export async function postForm(request: Partial<MessageRequest> = {}): Promise<boolean> {
   const form = formOnPage();
@@ -105,7 +105,7 @@ export async function postForm(request: Partial<MessageRequest> = {}): Promise<b
   );
   form.append(...inputs);
   markPosted();
-  // A field of that name would hide the form's own.
+  // Not `form.submit()`: a field named `submit` would hide that method.
   HTMLFormElement.prototype.submit.call(form);
   for (const input of inputs) input.remove();
   return true;

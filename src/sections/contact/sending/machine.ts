@@ -2,7 +2,7 @@
 // holds the state, and does what the states ask for.
 
 type FillingIn = { at: 'filling in' };
-/** The message was not sent. `errors`: the fields that the function refuses (`RefusedFields`). */
+/** The message was not sent. `errors`: the fields that the function refused (`RefusedFields`). */
 type Failed = { at: 'failed'; errors: string[] };
 
 export type State =
@@ -27,7 +27,7 @@ export type Event =
   | { kind: 'tried again' }
   | { kind: 'accepted' }
   | { kind: 'given up'; errors: string[] }
-  /** Scripts get no answer, so the browser posts the form. */
+  /** Scripts got no answer, so the browser posts the form. */
   | { kind: 'left to the browser' }
   | { kind: 'back from the result page' }
   | { kind: 'begun anew' };
@@ -81,7 +81,10 @@ const decisions: Decisions = {
   sent: { 'begun anew': () => ({ at: 'filling in' }) },
 };
 
-/** Undefined if the event can't happen in that state, as a late answer: then nothing changes. */
+/**
+ * The next state. Undefined if the event can't happen in this state, as a late answer: then nothing
+ * changes.
+ */
 export function decide(state: State, event: Event): State | undefined {
   const decision = (decisions[state.at] as Partial<Record<string, Decision>>)[event.kind];
   return decision?.(state, event);
@@ -89,6 +92,6 @@ export function decide(state: State, event: Event): State | undefined {
 
 type Decision = (state: State, event: Event) => State;
 
-/** Whether a message is under way: nothing may be typed, nor sent a second time. */
+/** Whether a message is under way, so that nothing may be typed, nor sent a second time. */
 export const isUnderWay = ({ at }: State): boolean =>
   at === 'checking' || at === 'proving' || at === 'trying' || at === 'posting';

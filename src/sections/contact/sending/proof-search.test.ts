@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { proofOf } from './proof-search.ts';
 
-// Drafts follow one another, and so may what their workers say. The workers are played by the test.
+// Tests drafts that follow one another, and late replies of their workers. The test stands in for
+// the workers.
 
 class PlayedWorker extends EventTarget {
   static all: PlayedWorker[] = [];

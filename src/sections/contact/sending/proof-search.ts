@@ -1,7 +1,7 @@
 import workerUrl from './proof-worker.ts?worker&url';
 
 declare global {
-  /** Not in all browsers. */
+  /** Some browsers lack Trusted Types. */
   var trustedTypes:
     | {
         createPolicy: (
@@ -12,14 +12,17 @@ declare global {
     | undefined;
 }
 
-/** The only script address that the Content-Security-Policy allows. */
+/** Gives the worker's URL, the only script URL that the Content-Security-Policy allows. */
 const policy = globalThis.trustedTypes?.createPolicy('proof-worker', {
   createScriptURL: () => workerUrl,
 });
 
 let current: { draft: string; proof: Promise<string> } | undefined;
 
-/** A worker finds a draft's proof of work. Rejects if the worker fails; the next call starts another. */
+/**
+ * A draft's proof of work, which a worker finds. Rejects if the worker fails; the next call starts
+ * another.
+ */
 export function proofOf(draft: string): Promise<string> {
   if (current?.draft !== draft) {
     const search = { draft, proof: computeProof(draft) };
@@ -39,7 +42,7 @@ const computeProof = (draft: string) =>
       worker.terminate();
       resolve(data);
     });
-    // The browser may have cached the file's 404, which this request replaces.
+    // The browser may have cached a 404 for the worker's file; this request replaces it.
     const lost = () => reject(new Error('no worker'));
     worker.addEventListener(
       'error',

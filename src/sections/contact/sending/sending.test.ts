@@ -5,8 +5,8 @@ import { sampleFields } from '../../../../shared/message-sample.ts';
 import type { Answer } from './answer.ts';
 import type { State } from './machine.ts';
 
-// Every state of a message, and whatever may happen in it. Attempts and the browser's post are
-// played by the test.
+// Tests every state of a message with every event. The test stands in for the attempts and for the
+// browser's post.
 
 type Attempts = typeof import('./attempts.ts').attempts;
 type Sending = { on: Parameters<Attempts>[2] } & PromiseWithResolvers<{ answer: Answer }>;
@@ -25,7 +25,7 @@ vi.mock('./form-first.ts', () => ({
   },
 }));
 
-/** Both keep what is a page's. */
+/** Imported anew for each test, as both modules keep a page's state. */
 let sending: typeof import('./sending.ts');
 let draft: typeof import('./draft.ts');
 const dispatched: string[] = [];
@@ -101,7 +101,7 @@ const stages: Record<Stage, Happening[]> = {
   failed,
   'checking, after a failure': [...failed, 'the visitor presses'],
   sent: [...press, 'the function takes it'],
-  // Whatever the first try has left behind, such as a listener, changes nothing.
+  // What the first message has left behind, such as a listener, changes nothing for the second.
   'sent, after a post: the visitor comes back from the result page': after(
     'the visitor comes back from the result page',
   ),
@@ -118,7 +118,7 @@ const wordsOf = (state: State) =>
     .filter(Boolean)
     .join(' ');
 
-/** What the form is told, and what has become of the message. */
+/** What the form shows, and what has become of the message. */
 function now(): string {
   let words: (string | number | false | null)[] = [];
   renderToString(
@@ -182,7 +182,7 @@ const outcomes: Record<Stage, Record<Happening, string>> = {
   proving: {
     ...underWay('proving'),
     'its proof is found': 'trying 1, draft kept',
-    // As no attempt is made before that.
+    // No attempt is made before, so the state stays.
     'the function takes it': 'proving, message-sent, no draft',
   },
   trying: trying(1),

@@ -7,7 +7,7 @@ import { decide, type Event, type State } from './machine.ts';
 
 export type ToastKind = 'success' | 'error';
 
-/** The toast that an event shows; null closes it, and all other events leave it. */
+/** The toast that each event shows; null closes the toast, and all other events leave it. */
 const toasts: Partial<Record<Event['kind'], ToastKind | null>> = {
   valid: null,
   accepted: 'success',
@@ -17,7 +17,10 @@ const toasts: Partial<Record<Event['kind'], ToastKind | null>> = {
 
 type Sending = { state: State; toast: ToastKind | null };
 
-/** The tab's message. Outside React's tree, so that it is sent once even if the tree crashes. */
+/**
+ * The tab's message. It is kept outside React's tree, so that it is sent once even if the tree
+ * crashes.
+ */
 let sending: Sending = { state: { at: 'filling in' }, toast: null };
 const listeners = new Set<() => void>();
 const current = () => sending;
@@ -27,7 +30,7 @@ function change(changed: Sending): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the event could happen. */
+/** Changes the state. Returns whether the event could happen. */
 function happen(event: Event): boolean {
   const state = decide(sending.state, event);
   const { [event.kind]: toast = sending.toast } = toasts;
@@ -42,7 +45,7 @@ function subscribe(listener: () => void): () => void {
 
 export const useSending = (): Sending => useSyncExternalStore(subscribe, current, current);
 
-/** False if a message is under way already. */
+/** Returns false if a message is under way already. */
 export const press = () => happen({ kind: 'pressed' });
 
 /** Ends the check: the visitor goes on filling in. Changes nothing once the message is being sent. */
@@ -63,13 +66,16 @@ export async function send(fields: MessageFields, locale: string, trap: string):
     return;
   }
   console.error('message not sent', answer);
-  // Nobody answers if, for example, an extension blocks requests of scripts, or an old browser can't
-  // run our code.
+  // Nobody answers if an extension blocks the requests of scripts, for example, or an old browser
+  // can't run the code.
   if (answer.by === 'nobody' && (await postForm(request))) waitForPage();
   else happen({ kind: 'given up', errors: 'errors' in answer ? answer.errors : [] });
 }
 
-/** In milliseconds. If the response to the post is no page, the visitor stays on this one. */
+/**
+ * In milliseconds: after this time, the response to the post was no page, and the visitor is still
+ * here.
+ */
 const maxUnanswered = 30_000;
 
 /** A visitor who comes back from the result page finds the form as it was. */

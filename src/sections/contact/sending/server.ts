@@ -1,7 +1,8 @@
 import { sendContactEmailPath } from '../../../contract/callable.ts';
 
 /**
- * Asks at the function's address, which starts the function. Resolves once any server answers.
+ * Sends a request to the function's URL, which starts the function. Resolves once any server
+ * answers.
  * @throws TypeError if none does; TimeoutError after 15 seconds
  */
 export const reachServer = () =>
@@ -12,8 +13,8 @@ export const reachServer = () =>
   });
 
 /**
- * Whether the function itself answers: with 204, no content. A server in front of it redirects,
- * refuses or shows a page.
+ * Whether the function itself answers: with 204, no content. A server in front of the function
+ * redirects, refuses, or shows a page.
  */
 export const isWithinReach = () =>
   reachServer().then(

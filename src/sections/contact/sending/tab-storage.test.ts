@@ -4,8 +4,8 @@ import { readTab, writeTab } from './tab-storage.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /**
- * A tab's storage that takes so many characters, as browsers count them: what replaces something is
- * stored before that goes.
+ * A tab's storage for so many characters. As in browsers, the former value still takes room while a
+ * new one is stored.
  */
 function stubStorage(size: number): Map<string, string> {
   const kept = new Map<string, string>();

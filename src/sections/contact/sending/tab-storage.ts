@@ -1,4 +1,4 @@
-/** Undefined also where storage is forbidden, or holds no JSON. */
+/** A value that the tab keeps. Undefined also if storage is forbidden, or holds no JSON. */
 export function readTab(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;
@@ -8,8 +8,8 @@ export function readTab(key: string): unknown {
 }
 
 /**
- * Where storage is forbidden or full, the form works without. The old value is removed first, so
- * that a failed write leaves no outdated value.
+ * Has the tab keep a value; if storage is forbidden or full, the form works without. The old value
+ * is removed first, so that a failed write leaves no outdated value.
  */
 export function writeTab(key: string, value: unknown): void {
   try {
