@@ -59,15 +59,15 @@ function notDeployed(): false {
 }
 
 async function run(program: string, ...args: string[]): Promise<boolean> {
-  // The CLI's ten seconds are too short for a slow machine to load the functions.
+  // The CLI allows ten seconds, in which a slow machine can't load the functions.
   const env = { FUNCTIONS_DISCOVERY_TIMEOUT: '120' };
   return !(await execa(program, args, { preferLocal: true, stdio: 'inherit', reject: false, env }))
     .failed;
 }
 
 /**
- * Functions come before pages, so that they know a new field. Their codebase (`functions:default`)
- * is named, so that they are deployed though unchanged: an interrupted deployment may have left out
+ * Deploys functions before pages, so that they know a new field. Naming the codebase
+ * (`functions:default`) deploys them even if unchanged: an interrupted deployment may have left out
  * a queue.
  */
 async function deploy(id: string): Promise<boolean> {

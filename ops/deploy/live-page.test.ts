@@ -3,10 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { otherPageAt, pageAt } from './live-page.ts';
 
-// Nobody waits for a page that doesn't change.
+// The waits for a new page take no time.
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 
-/** A site whose page is the next of these at each visit, and stays the last one; '' for none. */
+/**
+ * A site that serves the next of these pages at each visit, and the last one from then on; '' for
+ * none.
+ */
 async function siteWith(...pages: string[]): Promise<string> {
   const server = createServer((_, response) => {
     const page = pages.length > 1 ? pages.shift() : pages[0];

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Undefined if there is none. */
+/** The HTML of a site's page; undefined if there is none. */
 export async function pageAt(site: string): Promise<string | undefined> {
   const response = await fetch(site).catch(() => undefined);
   return response?.ok ? response.text() : undefined;
 }
 
 /**
- * Hosting's servers may need a moment for a new release. Resolves to null once the address serves
- * the page that was built; after two minutes, to what it serves instead.
+ * Waits until the site serves the page that was built, as Hosting's servers may need a moment for a
+ * new release. Resolves to null then, or after two minutes to what is served instead.
  */
 export async function otherPageAt(
   site: string,

@@ -2,7 +2,10 @@ import { execa } from 'execa';
 import { resourceNames } from '../google/resource-names.ts';
 import { lastPart, type Google, type Json } from '../google/google.ts';
 
-/** `commit`: as `checkedOut` named it then; undefined if this repository doesn't know the name. */
+/**
+ * `commit`: its name by `checkedOut` at the deployment; undefined if this repository doesn't know
+ * it.
+ */
 type Release = { version: string; commit: string | undefined };
 
 /** The release that visitors see; undefined if nothing is deployed. */
@@ -14,13 +17,17 @@ export async function liveRelease(google: Google): Promise<Release | undefined> 
   }));
   const [live] = all;
   if (!live) return undefined;
-  // A version that came back has a release without a message.
+  // A version that was brought back has a release without a message, so its first release names the
+  // commit.
   const commit = all.find((one) => one.commit && one.version === live.version)?.commit;
   const isKnown = await git('rev-parse', '--verify', '--quiet', `${commit}^{commit}`);
   return { ...live, commit: isKnown && commit };
 }
 
-/** A name of the commit, such as v1.0.0 or v1.0.0-3-g1a2b3c4; with changes, `-dirty` at its end. */
+/**
+ * A name of the checked-out commit, such as v1.0.0 or v1.0.0-3-g1a2b3c4, with `-dirty` at its end
+ * if there are changes.
+ */
 export const checkedOut = () => git('describe', '--always', '--dirty', '--tags');
 
 const git = async (...args: string[]): Promise<string | undefined> =>
@@ -38,7 +45,7 @@ Otherwise mend the cause, and deploy again: that makes all that is missing.`;
 
 const unnamed = '\n              (COMMIT: console → Hosting → release history may name it)';
 
-/** The same as an annotation of a run on GitHub, where a person has no terminal. */
+/** The same advice as an annotation of a run on GitHub, where a person has no terminal. */
 export const wayBackOnGitHub = (id: string, former: Release | undefined): string =>
   `::error::Not deployed to ${id}, or not proven. To go back: Actions, Deploy, Run workflow, ` +
   `from a tag at ${former?.commit ?? 'the former commit'}; the site at once: console, Hosting, Roll back.`;

@@ -9,13 +9,16 @@ export const lastPart = (name: unknown) => String(name).replace(/.*\//, '');
 type Policy = { bindings: { role: string; members: string[]; condition?: unknown }[] };
 
 const notEnabled = /has not been used|is disabled/;
-/** Google's servers learn minutes late of an API that was enabled, a new account, a new metric. */
+/**
+ * Errors while Google's servers don't know yet of an API that was enabled, a new account or a new
+ * metric, which takes minutes.
+ */
 const late = RegExp(`${notEnabled.source}|account .*does not exist|Cannot find metric`, 'i');
 const rateLimited = /per minute|per \d* ?seconds?|rate/i;
 
 /**
- * Advice on Google's errors, by a pattern for `status address: message`. The first that matches
- * counts.
+ * Advice on Google's errors, by a pattern for `status address: message`. The first pattern that
+ * matches counts.
  */
 const remedies: [about: RegExp, todo: string][] = [
   [
@@ -86,8 +89,8 @@ class Refusal extends UserError {
 export class Google {
   readonly id: string;
   /**
-   * APIs, accounts and metrics that exist. If Google denies one of them, its answer is out of date,
-   * and worth another try.
+   * APIs, accounts and metrics that exist. If Google denies that one of them does, it is only late:
+   * the request is worth another try.
    */
   readonly known = new Set<string>();
   readonly #token: () => Promise<unknown>;
@@ -99,9 +102,7 @@ export class Google {
     this.#patient = patient;
   }
 
-  /**
-   * The resource at an address; undefined if there is none, or if Google answers with this code.
-   */
+  /** The resource at an address; undefined if there is none, or if Google's status is `absent`. */
   find(address: string, absent = 404): Promise<Json | undefined> {
     return this.askIfThere('GET', address, undefined, absent);
   }
@@ -120,8 +121,8 @@ export class Google {
   }
 
   /**
-   * Makes a request, and waits for the operation that the request starts. @throws UserError that
-   * says what to do
+   * Makes a request, and waits for the operation that the request starts.
+   * @throws UserError that says what to do
    */
   async ask(verb: string, address: string, body?: Json): Promise<Json> {
     let answer = await this.#send(verb, address, body);
@@ -138,8 +139,8 @@ export class Google {
   }
 
   async policy(address: string): Promise<Policy> {
-    // Version 3: older versions leave out conditions, which would be lost when the policy is
-    // written back.
+    // Version 3 has all conditions; an older one leaves some out, which would be lost when the
+    // policy is written back.
     const [verb, query, body] = /^(run|secretmanager)\./.test(address)
       ? (['GET', '?options.requestedPolicyVersion=3'] as const)
       : address.startsWith('iam.')
@@ -177,7 +178,8 @@ export class Google {
       Authorization: `Bearer ${String(await this.#token())}`,
       'Content-Type': 'application/json',
     });
-    // Requests count against the project's quota, except the first ones, before it has any API.
+    // Requests count against the project's quota, except the first ones, before the project has any
+    // API.
     if (!/^(cloudresourcemanager|serviceusage|cloudbilling)\./.test(address))
       headers.set('X-Goog-User-Project', this.id);
     const request = { method: verb, headers, ...(body && { body: JSON.stringify(body) }) };

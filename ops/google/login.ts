@@ -9,11 +9,11 @@ type Lib = {
 };
 
 /**
- * The Firebase CLI's login, or Google's default credentials, as in CI. @throws UserError if nobody
- * is logged in
+ * The Firebase CLI's login, or Google's default credentials, as in CI.
+ * @throws UserError if nobody is logged in
  */
 export async function login(project: string): Promise<GoogleAuth> {
-  // Google's libraries would look for a cloud metadata server.
+  // Without this, Google's libraries look for a cloud metadata server.
   process.env['METADATA_SERVER_DETECTION'] ??= 'none';
   const { getGlobalDefaultAccount, clientId, clientSecret } = await firebaseCli();
   const refreshToken = getGlobalDefaultAccount()?.tokens.refresh_token;

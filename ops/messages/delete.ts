@@ -77,7 +77,10 @@ await runCommand(
   },
 );
 
-/** The same mailbox. No stored address is longer, unless somebody has typed it. */
+/**
+ * Whether a stored address is of the person's mailbox. None is longer, unless somebody has typed
+ * it.
+ */
 function isTheirs(stored: unknown, email: string): boolean {
   const isAddress = typeof stored === 'string' && stored.length <= rawMax('email');
   return isAddress && mailboxOf(cleanAddress(stored)) === mailboxOf(email);
@@ -93,7 +96,7 @@ async function allCollections(messages: CollectionReference): Promise<Collection
   const { firestore, id } = messages;
   const collections = await firestore
     .listCollections()
-    // The embedded Firestore doesn't list them.
+    // The embedded Firestore doesn't list collections.
     .catch(() => ['copies', 'digests', 'lists'].map((name) => firestore.collection(name)));
   return [messages, ...collections.filter((collection) => collection.id !== id)];
 }
@@ -102,7 +105,7 @@ function documentsIn(collection: CollectionReference) {
   return collection.stream() as unknown as AsyncIterable<QueryDocumentSnapshot>;
 }
 
-/** Where the address is, as it is stored or as people write it. */
+/** The names of the fields that contain the address, as it is stored or as people write it. */
 function fieldsWith(document: QueryDocumentSnapshot, email: string): string[] {
   const spellings = [email, readableAddress(email)];
   const has = (text: string) => spellings.some((spelling) => text.toLowerCase().includes(spelling));
@@ -154,8 +157,8 @@ async function tellOfOtherDatabases(
 }
 
 /**
- * Deletes a message with its copies, which hold servers' words about it. A copy that wasn't sent
- * yet is not sent any more. Resolves to false if the message was changed or deleted meanwhile.
+ * Deletes a message with its copies, which hold servers' words about it; copies that weren't sent
+ * yet are never sent. Resolves to false if the message was changed or deleted meanwhile.
  */
 function remove(
   ref: DocumentReference,

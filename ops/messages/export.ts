@@ -47,7 +47,7 @@ await runCommand(
     if (!output.endsWith('.xlsx'))
       throw new UserError(`${output} has to end with .xlsx, by which spreadsheets know the file.`);
     return withMessages(project, async (messages) => {
-      // A query that orders leaves out documents without the field.
+      // Sorted here: a query with an order leaves out documents without the field.
       const stored = (await messages.get()).docs.toSorted(
         (one, other) => timeOf(other) - timeOf(one),
       );

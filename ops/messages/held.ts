@@ -10,7 +10,7 @@ import {
   withMessages,
 } from './stored-messages.ts';
 
-/** So many are shown, and deleted at a time. */
+/** At most so many messages are shown, or deleted, at a time. */
 const atOnce = 400;
 
 const help = `npm run messages -- held --reason REASON --from TIME --to TIME [options]

@@ -2,14 +2,14 @@ import writeSheet, { type Cell } from 'write-excel-file/node';
 
 export type Column = { heading: string; width: number };
 
-/** In UTF-16 units: Excel's limit. */
+/** Excel's limit, in UTF-16 units. */
 const maxLength = 32_767;
 
 const [lineHeight, maxHeight] = [15, 409];
 
 /**
  * An .xlsx file with one sheet, whose first row stays in view. Texts have the format Text, so that
- * no spreadsheet takes one for a number or a formula. Dates show the time zone's wall clock.
+ * no spreadsheet takes a text for a number or a formula. Dates are in the time zone's local time.
  */
 export function spreadsheet(
   sheet: string,
@@ -58,7 +58,7 @@ function dateCell(date: Date, timeZone: string): Cell {
   return { value, type: Date, format: 'dd/mm/yyyy hh:mm', align: 'left', alignVertical: 'top' };
 }
 
-/** LibreOffice doesn't fit rows to their text. */
+/** A row's height, as LibreOffice doesn't fit rows to their text. */
 function heightOf(row: (string | Date)[], columns: Column[]): number {
   const lines = columns.map(({ width }, index) => {
     const value = row[index];
@@ -68,7 +68,10 @@ function heightOf(row: (string | Date)[], columns: Column[]): number {
   return Math.min(maxHeight, lineHeight * Math.max(...lines));
 }
 
-/** The file format has no time zones, and the library writes UTC. */
+/**
+ * The time zone's local time as if it were UTC: the file format has no time zones, and the library
+ * writes UTC.
+ */
 function wallClock(date: Date, timeZone: string): Date {
   return new Date(`${date.toLocaleString('sv', { timeZone })}Z`);
 }
@@ -79,7 +82,7 @@ function shortened(text: string): string {
   return text.slice(0, maxLength - note.length) + note;
 }
 
-/** The file format takes `_x0041_` for a character. */
+/** Escapes `_x0041_`, which the file format takes for a character. */
 function escaped(text: string): string {
   return text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 }

@@ -20,15 +20,16 @@ export const projectHelp = `  --project ID     of a Firebase project; you need a
                    for npm start)`;
 
 /**
- * @param project by default the local product at PORT @throws UserError if it isn't there, or
- * nobody is logged in
+ * Runs something on a project's messages.
+ * @param project by default the local product at PORT
+ * @throws UserError if the local product isn't there, or nobody is logged in
  */
 export async function withMessages(
   project: string | undefined,
   run: (messages: CollectionReference) => Promise<void>,
   databaseId = '(default)',
 ) {
-  // Firestore's client would take another project's.
+  // If this variable is set, Firestore's client asks another project's emulator.
   delete process.env['FIRESTORE_EMULATOR_HOST'];
   const firestore = new Firestore({
     databaseId,
@@ -61,11 +62,11 @@ export async function databasesBesideOwn(google: Google): Promise<string[]> {
 
 async function localSettings() {
   keepOwnEnvironment();
-  // Google's library would look for a server of the cloud.
+  // Without this, Google's library looks for a cloud metadata server.
   process.env['METADATA_SERVER_DETECTION'] = 'none';
   const firstPort = chosenFirstPort();
   const ports = portsFrom(firstPort);
-  // Firestore's client would go on trying for 40 seconds.
+  // Without the local product, Firestore's client would go on trying for 40 seconds.
   await fetch(`http://127.0.0.1:${ports.site}`).catch(() => {
     throw new UserError(
       `No local product runs at port ${ports.site}: npm start, or name a Firebase project with --project ID.`,
@@ -74,7 +75,9 @@ async function localSettings() {
   return { projectId: projectAt(firstPort), host: `127.0.0.1:${ports.firestore}`, ssl: false };
 }
 
-/** Prints messages by id and some fields, and their number. Resolves once all is written. */
+/**
+ * Prints each message's id and some of its fields, then their number. Resolves once all is written.
+ */
 export async function list(
   messages: QueryDocumentSnapshot[],
   ...fields: (string | ((message: QueryDocumentSnapshot) => string))[]
@@ -94,7 +97,10 @@ export async function list(
   await new Promise((resolve) => process.stdout.write(`${lines.join('\n')}\n`, resolve));
 }
 
-/** Deletes documents, unless somebody has changed one since it was read. Resolves to how many. */
+/**
+ * Deletes documents, unless somebody has changed them since they were read. Resolves to the number
+ * deleted.
+ */
 export async function deleteUnchanged(documents: QueryDocumentSnapshot[]): Promise<number> {
   const deleted = await Promise.all(
     documents.map(({ ref, updateTime }) =>
@@ -113,7 +119,10 @@ export async function deleteUnchanged(documents: QueryDocumentSnapshot[]): Promi
 /** gRPC's status code. */
 const failedPrecondition = 9;
 
-/** The last line of a command without `--yes`. @param done such as 'deleted' */
+/**
+ * The last line of a command without `--yes`.
+ * @param done what wasn't done, such as 'deleted'
+ */
 export const untouched = (count: number, done: string) =>
   `Nothing was ${done}.${count > 0 ? ' To do so: the same again with --yes.' : ''}`;
 

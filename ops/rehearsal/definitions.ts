@@ -15,7 +15,7 @@ type Schema = {
 type Schemas = Record<string, Schema>;
 type Method = { verb: string; path: string; query: string[]; request?: string };
 
-/** From Google's discovery documents, whose revisions are inside (decision 22). */
+/** The APIs, by Google's discovery documents, which name their revisions (decision 22). */
 const apis = Object.values(
   JSON.parse(readFileSync(new URL('google-apis.json', import.meta.url), 'utf8')) as Json,
 ) as {
@@ -33,12 +33,12 @@ export const methods = apis.flatMap(({ host, methods: all, schemas }) =>
   }),
 );
 
-/** The last part of a name, of a method's id or of an address. */
+/** The last part of a name, of a method's id or of a URL. */
 export const last = (name: string) => name.replace(/.*[/.]/, '');
 
 type Known = (typeof methods)[number];
 
-/** What contradicts Google's definitions in a request, if anything does. */
+/** What in a request contradicts Google's definitions, if anything does. */
 export function contradictionIn(method: Known, parameters: string[], body: Json) {
   const unknown = parameters.filter((name) => !['alt', ...method.query].includes(name));
   const schema = method.request ? { $ref: method.request } : { type: 'object', properties: {} };
@@ -52,7 +52,7 @@ export function contradictionIn(method: Known, parameters: string[], body: Json)
 function contradictions(value: unknown, schema: Schema, schemas: Schemas, path = ''): string[] {
   const { $ref, type, items = {}, properties, additionalProperties, enum: options } = schema;
   if ($ref) return contradictions(value, schemas[$ref] ?? {}, schemas, path);
-  // Null is as if it was left out.
+  // A field that is null counts as left out.
   if (type === 'any' || type === undefined || value === null) return [];
   if (type === 'array' && Array.isArray(value))
     return value.flatMap((one, index) => contradictions(one, items, schemas, `${path}[${index}]`));

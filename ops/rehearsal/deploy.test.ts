@@ -27,7 +27,7 @@ const project = 'company-site';
 const region = 'europe-west1';
 const place = `projects/${project}/locations/${region}`;
 
-// Inside the project, where the CLI finds the packages of the functions.
+// The folder is inside the project, where the CLI finds the functions' packages.
 mkdirSync('var', { recursive: true });
 const folder = mkdtempSync('var/deploy-test-');
 /** A checkout with settings of its own, in which the commands themselves run. */
@@ -45,7 +45,7 @@ const members = (key: string) =>
     ({ role, members: all }) => [role, all] as [string, string[]],
   );
 
-/** As `npm run setup` does. */
+/** Sets the project up, as `npm run setup` does. */
 async function setUp() {
   vi.spyOn(console, 'log').mockImplementation(() => {});
   vi.stubGlobal('fetch', google.fetch);
@@ -80,8 +80,8 @@ const git = (...args: string[]) =>
 const commit = (message: string) => git('commit', '--quiet', '--allow-empty', '--message', message);
 
 /**
- * An npm whose `test` ends at once with this code, and whose `run build` needs no packages of the
- * clone's own.
+ * Puts an npm in the path whose `test` ends at once with this code, and whose `run build` needs no
+ * packages of the clone's own.
  */
 function stubNpm(testsEndWith: number): void {
   const { stdout: npm } = execaSync('which', ['npm']);
@@ -102,7 +102,7 @@ beforeAll(async () => {
   const { port, close } = await google.listen();
   closeGoogle = close;
   await execa('git', ['clone', '--quiet', '--shared', '--no-tags', '.', clone]);
-  // Changes that aren't committed are deployed, too.
+  // Uncommitted changes are deployed, too.
   const listed = async (...args: string[]) =>
     (await execa('git', args)).stdout.split('\0').filter(Boolean);
   const changed = [
@@ -132,7 +132,7 @@ beforeAll(async () => {
     GOOGLE_PORT: String(port),
     NODE_OPTIONS: `--import ${new URL('redirect.ts', import.meta.url).href}`,
     METADATA_SERVER_DETECTION: 'none',
-    // The CLI would ask the registry for a newer version.
+    // Without this, the CLI asks the registry for a newer version.
     npm_config_offline: 'true',
     CI: 'true',
   };
@@ -167,7 +167,7 @@ test('after a set-up, a first deployment that fails at several calls says so; th
     expect.stringMatching(/✗ Deployment: see above\.\n\nNothing was live before/),
   ]);
 
-  // Whether visitors may call a function, the Firebase CLI only sets when it makes the function.
+  // The Firebase CLI sets whether visitors may call a function only when it makes the function.
   const second = await deploy('--tested');
   expect([second.exitCode, second.all]).toEqual([
     1,
@@ -295,7 +295,7 @@ test('it asks nothing, and makes everything that functions/src and firebase.json
     (entry) => entry.isFile() && !`${entry.parentPath}/${entry.name}`.includes('/.vite/'),
   );
   expect(files).toHaveLength(visible.length);
-  // It was built with the settings of the project.
+  // The page was built with the project's settings.
   expect(readFileSync(join(clone, 'dist/index.html'), 'utf8')).toContain('90\u00a0jours');
 });
 
@@ -327,11 +327,11 @@ test('a preview is a channel of Hosting, and leaves the live site alone', async 
 test('a deployment whose functions take no message says so, and by which commands the former release comes back', async () => {
   const former = liveVersion();
   google.hosting.functionFails = 'TypeError';
-  // A release that was never deployed, and what is deployed now.
+  // Two commits: a release that was never deployed, and the one deployed now.
   await commit('What nobody deployed');
   await git('tag', 'v1.1.0');
   await commit('What fails');
-  // As in the workflow, from whose log a person can't run commands.
+  // As in the workflow: from its log, a person can't run commands.
   env['GITHUB_ACTIONS'] = 'true';
   const { all, exitCode } = await deploy('--tested');
   delete env['GITHUB_ACTIONS'];

@@ -3,8 +3,8 @@ import { execa } from 'execa';
 import { expect, test } from 'vitest';
 
 /**
- * The commands in the documents on deployment and operation, each with all options that it is given
- * anywhere.
+ * The commands in the documents on deployment and operation, each with all options that any
+ * document gives it.
  */
 const documents = ['ops/deploy.md', 'ops/operations.md', 'ops/alerts.md']
   .map((file) => readFileSync(file, 'utf8'))

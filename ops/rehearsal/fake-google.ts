@@ -4,14 +4,15 @@ import { buffer } from 'node:stream/consumers';
 import { contradictionIn, type Json, last, methods } from './definitions.ts';
 import { GoogleError, Resources, type Seen } from './resources.ts';
 
-/*
- * A stand-in for Google's APIs. It checks each request against Google's own definitions, keeps what
- * was made, and refuses what Google refuses where a set-up or a deployment depends on it: an API
- * has to be enabled, an account has to exist before it gets a role, what was just made may be
- * unknown for a while, and long work is an operation to ask about.
- */
+/* A stand-in for Google's APIs. It checks each request against Google's own definitions, and keeps
+   what was made.
+   It also refuses what Google refuses, if a set-up or a deployment depends on it: an API has to be
+   enabled; an account has to exist before it gets a role; what was just made may be unknown for a
+   while; long work is an operation to ask about. */
 
-/** Answers to requests that no discovery document describes: logins, uploads, the CLI's news. */
+/**
+ * Replies to requests that no discovery document describes: logins, uploads, news about the CLI.
+ */
 const elsewhere: Record<string, Json> = {
   'www.googleapis.com': { access_token: 'token', expires_in: 3600 },
   'oauth2.googleapis.com': { access_token: 'token', expires_in: 3600 },
@@ -25,10 +26,13 @@ export class FakeGoogle extends Resources {
   readonly seen: Seen[] = [];
   /** Requests that contradict Google's definitions. */
   readonly contradictions: string[] = [];
-  /** Sees a request before it is answered; may throw a GoogleError. */
+  /** Gets each request before its response; may throw a GoogleError. */
   before: (seen: Seen) => void = () => {};
 
-  /** @param payer the project whose quota it counts against, which must have the API as well */
+  /**
+   * @param payer the project whose quota the request counts against, which must have the API as
+   * well
+   */
   #respond(
     verb: string,
     url: URL,
@@ -70,7 +74,7 @@ export class FakeGoogle extends Resources {
     return { method: method.id, name, key: `${url.hostname}/${name}`, project, query, body };
   }
 
-  /** For a program in this process. */
+  /** The stand-in's `fetch`, for a program in this process. */
   readonly fetch = async (
     url: string,
     {
@@ -112,7 +116,7 @@ export class FakeGoogle extends Resources {
   }
 }
 
-/** As Google answers: without fields that are false, zero or empty. */
+/** A response without the fields that are false, zero or empty, which Google leaves out. */
 const withoutDefaults = (answer: Json): Json =>
   JSON.parse(JSON.stringify(answer), (_, value: unknown) =>
     [false, 0, ''].includes(value as string) || (Array.isArray(value) && value.length === 0)

@@ -4,11 +4,11 @@ import { type Json, last } from './definitions.ts';
 
 type Answer = { status: number; headers?: Record<string, string>; body: string | Buffer };
 
-/** The sites and functions that were deployed, as visitors meet them. */
+/** The deployed sites and functions, as visitors meet them. */
 export class Hosting {
-  /** The words with which the function that visitors call fails. */
+  /** The error of the function that visitors call; '' if it works. */
   functionFails = '';
-  /** By their hash. */
+  /** The uploaded files, by their hash. */
   readonly #uploads = new Map<string, Buffer>();
   /** The files of each version: hashes by path. */
   readonly #files = new Map<string, Record<string, string>>();
@@ -31,7 +31,7 @@ export class Hosting {
   }
 
   /**
-   * Answers a visitor's request, from the live release's files and headers or from the function to
+   * Answers a visitor's request with the live release's files and headers, or by the function to
    * which they lead.
    */
   visit(verb: string, url: URL, body: string): Answer {

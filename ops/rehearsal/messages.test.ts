@@ -8,15 +8,15 @@ import { patience } from '../../shared/patience.ts';
 import { testFolder } from '../../tests/support/test-folder.ts';
 import { FakeGoogle } from './fake-google.ts';
 
-// The staff's commands with `--project`: a real login and Firestore's real client. Only the network
-// is the test's: Google's REST API is the stand-in, its gRPC API an empty database.
+// The staff's commands with `--project`: a real login and Firestore's real client. The test stands
+// in for the network: the REST API is the stand-in for Google, the gRPC API an empty database.
 
 const project = 'company-site';
 const google = new FakeGoogle();
 
-/** The calls of Firestore's client: method, database, and the login's token. */
+/** The calls of Firestore's client: each with its method, the database and the login's token. */
 let calls: unknown[];
-/** gRPC's code and words for every call. */
+/** The status that gRPC returns for every call. */
 let status: { 'grpc-status': string; 'grpc-message'?: string };
 
 const firestore = http2.createServer().on('stream', (stream: http2.ServerHttp2Stream, headers) => {
@@ -32,7 +32,7 @@ const firestore = http2.createServer().on('stream', (stream: http2.ServerHttp2St
       { waitForTrailers: true },
     );
     stream.on('wantTrailers', () => stream.sendTrailers(status));
-    // A message without fields: no more documents, or no collections.
+    // A message without fields: there are no more documents, or no collections.
     stream.end(status['grpc-status'] === '0' ? Buffer.alloc(5) : undefined);
   });
 });

@@ -4,13 +4,12 @@ import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import tls from 'node:tls';
 
-// Loaded before a program (`--import`): sends all of the program's requests to the stand-in
-// (fake-google.ts).
+// Preloaded into a program (`--import`): sends all its requests to the stand-in (fake-google.ts).
 const to = `http://127.0.0.1:${process.env['GOOGLE_PORT']}`;
 
 /**
- * The address at the stand-in. The CLI asks the functions, which it starts at this machine, what
- * they need.
+ * The URL at the stand-in, except for the functions, which the CLI starts on this machine and asks
+ * what they need.
  */
 const redirected = (url: string | URL | Request) => {
   const { href, host, pathname, search, hostname } = new URL(
@@ -31,11 +30,11 @@ const undici = createRequire(createRequire(import.meta.url).resolve('firebase-to
 const { request } = undici;
 undici.request = (url, options) => request(redirected(url), options);
 
-// Google's library for logins has a fetch of its own, which calls this.
+// Google's library for logins has a `fetch` of its own, which calls `https.request`.
 https.request = ((url: string, { method, headers }: http.RequestOptions) =>
   http.request(redirected(url), { method, headers })) as typeof https.request;
 
-// Firestore's client speaks gRPC with a proxy of the test's (`grpc_proxy`), here without encryption.
+// Firestore's client speaks gRPC through the test's proxy (`grpc_proxy`), here without encryption.
 tls.connect = (({ socket }: { socket: Socket }, connected: () => void) => {
   queueMicrotask(connected);
   return Object.assign(socket, { authorized: true });

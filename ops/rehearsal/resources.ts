@@ -1,7 +1,7 @@
 import { type Json, last, methods } from './definitions.ts';
 import { Hosting } from './hosting.ts';
 
-/** Methods that answer with an operation to ask about. */
+/** Methods that return an operation to ask about. */
 const isLong =
   /^(cloudresourcemanager.projects.create|firebase.projects.addFirebase|serviceusage.*nable|artifactregistry.*create|cloudfunctions.*functions.(create|patch)|firestore.*(databases|indexes|fields).(create|patch)|.*customDomains.create)$/;
 
@@ -63,18 +63,18 @@ export class Resources {
   /** Whether a new resource is unknown to the first request that uses it. */
   slow = false;
   /**
-   * Whether Google makes the default compute account with the Compute API. Google does so once, and
-   * not again after the account was deleted.
+   * Whether Google makes the default compute account with the Compute API: only once, so not again
+   * after somebody has deleted the account.
    */
   makesBuilder = true;
-  /** The error with which long work ends. */
+  /** The error with which long work ends; '' if it succeeds. */
   longWorkFailsWith = '';
   readonly hosting = new Hosting(this.resources, (key) => this.#list(key));
   readonly #known = new Set<string>();
   #project = '';
   #count = 0;
 
-  /** The name at an address, in which a number or `-` stands for the project. */
+  /** The name of the resource at a path, in which a number or `-` stands for the project. */
   protected nameAt(path: string): { name: string; project: string } {
     const name = path
       .replace(/^\/v\d\w*\/|:\w+$/g, '')
@@ -84,7 +84,7 @@ export class Resources {
     return { name, project: /^projects\/([^/]+)/.exec(name)?.[1] ?? this.#project };
   }
 
-  /** @throws GoogleError */
+  /** The response to a request. @throws GoogleError */
   protected answer(verb: string, seen: Seen): Json {
     const { key, project } = seen;
     const host = key.split('/')[0] ?? '';
@@ -113,7 +113,7 @@ export class Resources {
     const changes: Json = Object.fromEntries(
       fields.map((field) => [field, wanted[field] as unknown]),
     );
-    // Fields that Google has added stay.
+    // The fields that Google has added to a function stay.
     if (method.endsWith('functions.patch')) {
       const { service, uri } = (before?.['serviceConfig'] ?? {}) as Json;
       changes['serviceConfig'] = {
@@ -136,7 +136,7 @@ export class Resources {
     },
   };
 
-  /** Other methods that are no plain create, read or update. */
+  /** Methods that are no plain create, read or update. */
   readonly #specials: Record<string, (seen: Seen) => Json> = {
     'cloudbilling.projects.getBillingInfo': ({ key }) => this.resources.get(key) ?? {},
     'cloudfunctions.projects.locations.functions.generateUploadUrl': () => ({
@@ -223,13 +223,13 @@ export class Resources {
     const resource =
       this.resources.get(key) ?? (name.includes('/services/') ? this.#service(name) : undefined);
     if (resource) return resource;
-    // Google gives the same answer for another person's project and for none.
+    // Google gives the same error for another person's project as for none.
     if (key.startsWith('cloudresourcemanager'))
       throw new GoogleError(403, `No permission on ${name}.`);
     throw new GoogleError(404, `${name} was not found.`);
   }
 
-  /** The resources of a collection. `-` in its address stands for any name. */
+  /** The resources of a collection. `-` in its path stands for any name. */
   #list(key: string): Json[] {
     const parts = key.split('/');
     const isIn = (others: string[]) =>
@@ -241,8 +241,8 @@ export class Resources {
   }
 
   /**
-   * Long work is answered as an operation, which is done when asked about, at the address that the
-   * definitions say.
+   * Long work returns an operation, at the path that the definitions say. The next request about it
+   * gets that it is done.
    */
   #operation({ method, key, name }: Seen, response: Json): Json {
     if (!isLong.test(method)) return response;
@@ -270,7 +270,7 @@ export class Resources {
     this.#soon(host, off);
   }
 
-  /** With a slow Google, the first use of a new resource fails. */
+  /** If Google is slow, the first use of a new resource fails. */
   #soon(what: string, error: GoogleError) {
     if (!this.slow || this.#known.has(what)) return;
     this.#known.add(what);

@@ -15,7 +15,7 @@ import type { Json } from './definitions.ts';
 import { FakeGoogle } from './fake-google.ts';
 import { GoogleError, projectNumber, type Seen } from './resources.ts';
 
-// Nobody waits for the stand-in.
+// The waits for Google take no time.
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 const project = 'company-site';
 const account = 'cloudbilling.googleapis.com/billingAccounts/0A-1B';
@@ -37,8 +37,8 @@ const isRead = ({ method }: Seen) =>
   /\.(get|list|batchGet|getBillingInfo|getIamPolicy|getEffectiveOrgPolicy)$/.test(method);
 
 /**
- * Runs a set-up; resolves to how many steps are left. What it prints is in `lines`, what it changes
- * in `changes()`.
+ * Runs a set-up. Resolves to the number of steps that are left; its output is in `lines`, its
+ * changes in `changes()`.
  */
 async function setUp({
   yes = true,
@@ -69,8 +69,8 @@ const roles = () =>
   );
 
 /**
- * Everything that exists, by name, without what differs from run to run: operations, etags, and
- * numbers that Google gives.
+ * All resources by name, without what differs from run to run: operations, etags, and numbers that
+ * Google gives.
  */
 function state(): [key: string, Json][] {
   const kept = [...google.resources].filter(([key]) => !key.startsWith('operations'));
@@ -94,7 +94,7 @@ test('an empty account is set up in one run, however slow Google is, and a secon
   const made = state();
   expect(await setUp()).toBe(0);
   expect(changes()).toEqual([]);
-  // The domain waits for its DNS records, which are a person's to set.
+  // The domain waits for its DNS records, which a person has to set.
   expect(
     lines.slice(lines.findIndex((line) => line.includes('Set these DNS records'))).slice(1, 3),
   ).toEqual(['      company.ci A 199.36.158.100', expect.stringMatching(/^\S/)]);
@@ -188,7 +188,7 @@ test("a default compute account isn't called missing before its API is on", asyn
   expect(lines.join('\n')).not.toContain('Somebody has deleted it');
 });
 
-/** A thing's kind, such as `iam/serviceAccounts`. */
+/** A resource's kind, such as `iam/serviceAccounts`. */
 const kindOf = (key: string) => `${key.split('.')[0]}/${/(\w+)\/[^/]+$/.exec(key)?.[1]}`;
 const isBuilder = (key: string) => key.includes(`${projectNumber}-compute@`);
 
@@ -200,7 +200,7 @@ test('each thing that a project may lack is shown, and made', async () => {
     if (key === account || key.startsWith('operations') || isBuilder(key)) continue;
     for (const each of all.keys())
       if (each === key || each.startsWith(`${key}/`)) google.resources.delete(each);
-    // With the project its services went, too.
+    // The project's services are deleted with it, so Google makes the default account once more.
     if (kindOf(key) === 'cloudresourcemanager/projects') google.makesBuilder = true;
     const shown = await setUp({ yes: false }).then(
       () =>
@@ -269,7 +269,7 @@ describe("a need that set-up can't make is named at once, with what to do", () =
     expect(lines.join('\n')).toMatch(text);
     expect(lines.join('\n')).not.toContain('waiting');
     expect(changes()).toEqual([]);
-    // Each thing was asked for once.
+    // Each resource was asked for once.
     expect(google.seen.length).toBeLessThanOrEqual(length);
   });
 
@@ -372,7 +372,7 @@ test('everything it makes has the periods, places and recipients that ops/deploy
     MAIL_TO: 'ventes@company.ci, direction@company.ci,ventes@company.ci',
     MONTHLY_BUDGET: '50',
   };
-  // The site's own address is an example's, which nobody can reach.
+  // No `url` is chosen: the company's own is an example's, which nobody can reach.
   await projectNeeds(new Project(project, () => Promise.resolve('token'), true), recipients, {
     password: chosen.password,
   });
@@ -453,7 +453,7 @@ test('npm run setup asks for the SMTP password, and stores it only with --yes an
       stored.map(({ data }) => atob(data as string)),
     ];
   };
-  // Without the password it isn't complete.
+  // Without the password, the set-up isn't complete.
   expect(await run('', 'site')).toEqual([
     1,
     'Nothing was changed. To make what is missing: the same again with --yes.',
@@ -483,7 +483,7 @@ test('npm run setup asks for the SMTP password, and stores it only with --yes an
   ]);
   alertsTo = '';
   close();
-  // As a login that has expired.
+  // A port at which nothing listens stands in for a login that has expired.
   listening = '9';
   const refused = expect.stringMatching(
     /^Google refuses your login \(.*\): npx firebase login --reauth$/,
@@ -535,7 +535,7 @@ test('a thing that somebody has switched off is shown, and switched on again', a
   const count = [...google.resources.values()].filter(isOff).length;
   expect(count).toBeGreaterThan(10);
   await setUp({ yes: false });
-  // The domain's records are always still to be made.
+  // The domain doesn't count: its records are always still to be set.
   expect(signs('~').filter((line) => !line.includes('Domain'))).toHaveLength(count);
   expect(await setUp()).toBe(0);
   expect([...google.resources.values()].filter(isOff)).toEqual([]);

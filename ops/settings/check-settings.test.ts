@@ -7,7 +7,7 @@ import type { Settings } from '../../shared/settings.ts';
 import type { Problem } from './problem.ts';
 import { settingsProblems } from './rules.ts';
 
-/** Problems in short: ✗ blocks a deployment, ! doesn't. */
+/** Short forms of problems: ✗ blocks a deployment, ! doesn't. */
 const marked = (problems: Problem[]) =>
   problems.map(({ blocks, what }) =>
     `${blocks ? '✗' : '!'} ${what}`.replace('functions/.env.company: ', ''),

@@ -4,7 +4,8 @@ import { phoneNumber } from '../../functions/src/letters/phone.ts';
 import type { Problem } from './problem.ts';
 
 /**
- * The company's facts that are missing or made up. Each misleads visitors; none stops a deployment.
+ * The company's facts that are missing or made up: each misleads visitors, but none blocks a
+ * deployment.
  */
 export function companyProblems({
   legal,
@@ -52,7 +53,7 @@ const openingHours = z
 
 const address = (email: string) => z.email().safeParse(email).data;
 
-/** As in the template. Real numbers may have many zeros, such as a capital. */
+/** Whether a fact is the template's. Real numbers may have many zeros, too, such as a capital. */
 const isMadeUp = (fact: string) =>
   [/[.@/]example\b|fictive/i, /(^|-)0+(?!\d)|[+/]\d+0{8}$/].some(
     (sign) => sign.test(fact) || sign.test(fact.replaceAll(/\s/g, '')),

@@ -10,7 +10,7 @@ const complete = {
   MAIL_TO: 'ventes@company.ci, direction@company.ci',
 };
 
-/** A wrong value, and the advice on it. */
+/** Each wrong value with the advice on it. */
 const problems = (settings: Settings) =>
   settingsProblems('company', { ...complete, ...settings }, ['fr', 'en']).map(({ what, todo }) => [
     what.replace('functions/.env.company: ', ''),
@@ -85,7 +85,7 @@ test.each<[name: string, values: string[], todo: RegExp]>([
   ['MAIL_LOCALE', ['xx'], /a language that has a file in locales: fr, en/],
   ['MONTHLY_BUDGET', ['20 USD'], number],
   ['TRIALS', ['true'], /'yes', or left out/],
-  // With 0, nothing would be mailed, or accepted.
+  // With 0, nothing would be mailed or accepted.
   ...parameters
     .filter(({ name, type }) => type === 'int' && !name.endsWith('_DAYS'))
     .map(({ name }): [string, string[], RegExp] => [name, ['0'], number]),
@@ -123,7 +123,7 @@ test("settings that are valid alone, but can't work together, are named", () => 
   expect(todos({ SMTP_PORT: '465' })).toEqual(["Port 465 goes with 'tls'."]);
   expect(todos({ SMTP_SECURITY: 'tls' })).toEqual(["Port 587 goes with 'starttls'."]);
   expect(todos({ SMTP_PORT: '465', SMTP_SECURITY: 'tls' })).toEqual([]);
-  // Of a provider's own, which may speak either.
+  // A provider's own port may speak either protocol.
   expect(todos({ SMTP_PORT: '5025', SMTP_SECURITY: 'tls' })).toEqual([]);
   expect(todos({ MAIL_MIN_BACKOFF_SECONDS: '60', MAIL_MAX_BACKOFF_SECONDS: '30' })).toEqual([
     'Exchange them.',
@@ -132,7 +132,7 @@ test("settings that are valid alone, but can't work together, are named", () => 
   expect(todos({ MAIL_MAX_ATTEMPTS: '1' })).toEqual(givesUp);
   const hourly = { MAIL_MAX_ATTEMPTS: '20', MAIL_MAX_BACKOFF_SECONDS: '3600' };
   expect(todos(hourly)).toEqual(givesUp);
-  // Bounces would be mailed to whom they are about.
+  // Otherwise, bounces would be mailed to the address that they are about.
   expect(todos({ MAIL_TO: 'a@company.ci, Site@company.ci' })).toEqual([
     expect.stringMatching(/^Take another address/),
   ]);

@@ -5,7 +5,7 @@ import { cleanAddress, isAddress } from '../../src/contract/address.ts';
 import { mailLocaleRule, parameters, type Settings, settingsFile } from '../../shared/settings.ts';
 import type { Problem } from './problem.ts';
 
-/** For set-up alone; the functions don't know them. */
+/** Settings for set-up alone, which the functions don't know. */
 export const setupSettings = ['ALERTS_TO', 'MONTHLY_BUDGET', 'TRIALS'] as const;
 
 const blocker = (what: string, todo: string): Problem => ({ blocks: true, what, todo });
@@ -18,7 +18,10 @@ export const isReserved = (name: string) =>
     name,
   );
 
-/** Nothing cleans an address here: mail to `a@b.ci;` would bounce. */
+/**
+ * Whether mail to an address can arrive. The address isn't cleaned before: mail to `a@b.ci;` would
+ * bounce.
+ */
 const isUsable = (mail: string) =>
   mail.toLowerCase() === cleanAddress(mail).toLowerCase() &&
   isAddress(mail) &&
@@ -26,7 +29,10 @@ const isUsable = (mail: string) =>
 
 const areAddresses = (list: string) => list.split(',').every((one) => isUsable(one.trim()));
 
-/** Servers ignore case: such a recipient would get each e-mail twice. */
+/**
+ * Whether no recipient is named twice, in any case: servers ignore case, so the second would be a
+ * second e-mail to the first.
+ */
 function areDifferent(list: string): boolean {
   const addresses = list.split(',').map((one) => one.trim().toLowerCase());
   return new Set(addresses).size === addresses.length;
@@ -38,10 +44,13 @@ function wholeNumber(least: number, most: number) {
   return z.string().refine(fits, `a whole number from ${least} to ${most}`);
 }
 
-/** Firestore has dates up to the year 9999. */
+/** The upper limit, about a hundred years, stays below Firestore's year 9999. */
 const days = wholeNumber(0, 36_500);
 
-/** 0 keeps messages; fewer than seven days would delete one before a digest lists it. */
+/**
+ * RETENTION_DAYS: 0 keeps messages. Fewer than seven days might delete a message before a digest
+ * lists it.
+ */
 const retention = z
   .string()
   .refine(
@@ -60,7 +69,7 @@ const addresses = z
     'e-mail addresses without accents, each once, with commas between them',
   );
 
-/** Each message completes “It has to be …”. */
+/** The rules for all settings. Each rule's text completes “It has to be …”. */
 function schemaFor(locales: readonly string[]) {
   const byType: Record<string, z.ZodType> = {
     // With 0, nothing would be accepted or mailed.
@@ -85,7 +94,7 @@ function schemaFor(locales: readonly string[]) {
     MAIL_LOCALE: z.enum(['', ...locales], mailLocaleRule(locales)),
     MAIL_TO: addresses,
     MAIL_MAX_PER_SECOND: wholeNumber(1, 500),
-    // 0 turns these off.
+    // For these, 0 means "off".
     QUIET_DAYS: days,
     RETENTION_DAYS: retention,
     ALERTS_TO: z.literal('').or(addresses),
@@ -158,8 +167,8 @@ function secondsOf(attempts: number, least: number, most: number): number {
 }
 
 /**
- * Which settings of a project are missing, wrong or unknown. @param locales that staff can be
- * mailed in
+ * The missing, wrong and unknown settings of a project.
+ * @param locales that staff can be mailed in
  */
 export function settingsProblems(
   project: string,

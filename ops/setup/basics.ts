@@ -6,7 +6,7 @@ import { type Project, projects } from './project.ts';
 export async function googleProject(project: Project): Promise<string> {
   const { projectNumber } = await project.need({
     what: `Project ${project.id}`,
-    // Google gives the same answer for another person's project and for none.
+    // Google gives the same error for another person's project as for none.
     look: () => project.google.find(`${projects}/${project.id}`, 403),
     wanted: { lifecycleState: 'ACTIVE' },
     byHand: (found) =>
@@ -89,9 +89,9 @@ export async function serviceAccount(
 }
 
 /**
- * The account as which Cloud Build builds the functions, with its role. Google makes it once, some
- * minutes after the Compute API.
- * @param wasOn whether that API was enabled before: then a missing account has been deleted
+ * The account that Cloud Build uses to build the functions, with its role. Google makes the account
+ * once, some minutes after the Compute API.
+ * @param wasOn whether that API was enabled before: if so, a missing account has been deleted
  */
 export async function builderAccount(
   project: Project,

@@ -10,18 +10,18 @@ const byLine = {
 type LogAlert = { seconds: number; threshold: object; eachLine?: boolean };
 
 /**
- * For each filter of the functions' log: in how many seconds its lines are counted, and which
- * number is an alert.
+ * The alerts on the functions' log, by filter: lines are counted over so many seconds, and a count
+ * beyond the threshold raises the alert.
  */
 const logAlerts: Record<keyof typeof logFilters, LogAlert> = {
-  // An open alert notifies nobody of other errors, so each line has its own.
+  // Each line has its own alert, as an open alert notifies nobody of other errors.
   errors: {
     seconds: 300,
     threshold: { comparison: 'COMPARISON_GT', thresholdValue: 0 },
     eachLine: true,
   },
-  // A counter without entries is 0 at first, then has no data (Google: "Log-based metrics
-  // overview"): both raise the alert.
+  // Both values raise the alert: a counter without entries is 0 at first, then has no data (Google:
+  // "Log-based metrics overview").
   scheduleRuns: {
     seconds: 1800,
     threshold: {
@@ -35,7 +35,7 @@ const logAlerts: Record<keyof typeof logFilters, LogAlert> = {
   unproven: { seconds: 3600, threshold: { comparison: 'COMPARISON_GT', thresholdValue: 5 } },
 };
 
-/** An uptime check fails from half of Google's regions for ten minutes. */
+/** The alert is raised if an uptime check fails from half of Google's regions for ten minutes. */
 const uptimeAlert = {
   filter:
     'metric.type="monitoring.googleapis.com/uptime_check/check_passed" AND resource.type="uptime_url"',
@@ -56,9 +56,7 @@ const uptimeChecks = async () => ({
     httpCheck: { path: '/' },
     contentMatchers: [{ content: 'id="contact"', matcher: 'CONTAINS_STRING' }],
   },
-  /**
-   * A probe finds a form that refuses everything, and keeps the function warm.
-   */
+  /** A probe notices if the form refuses everything, and keeps the function warm. */
   form: {
     httpCheck: {
       path: '/api/send-contact-email',

@@ -18,8 +18,8 @@ type Chosen = {
 };
 
 /**
- * A site's needs. A deployment makes the rest: functions, queue, schedules, rules and indexes.
- * Resolves to how many required needs are left.
+ * Makes or mends what a site needs before its first deployment, which makes the rest: functions,
+ * queue, schedules, rules and indexes. Resolves to the number of required needs that are left.
  */
 export async function projectNeeds(
   project: Project,
@@ -74,7 +74,7 @@ async function requiredNeeds(project: Project, chosen: Chosen): Promise<Found> {
 
   for (const name of Object.values(accounts)) {
     const address = await serviceAccount(project, name, 'roles/datastore.user');
-    // A task carries a token of the account that queued it.
+    // Cloud Tasks gives each task a token of the account that queued it.
     await project.role(
       'roles/iam.serviceAccountUser',
       `serviceAccount:${lastPart(address)}`,
@@ -84,8 +84,8 @@ async function requiredNeeds(project: Project, chosen: Chosen): Promise<Found> {
   await builderAccount(project, number, wereOn);
   await smtpPassword(project, chosen);
 
-  // Otherwise the first deployment would ask how long to keep images. The policy's name is the
-  // Firebase CLI's.
+  // Without this policy, which has the Firebase CLI's name, the first deployment asks how long to
+  // keep images.
   const cleanup = 'firebase-functions-cleanup';
   const policy = {
     id: cleanup,
@@ -221,7 +221,7 @@ async function smtpPassword(project: Project, { newPassword, password }: Chosen)
   });
 }
 
-/** A domain of the site, or one that redirects to it. Its DNS records are set by hand. */
+/** A domain of the site, or one that redirects to it. A person sets its DNS records. */
 async function domain(project: Project, host: string, redirectTarget?: string) {
   const domains = `${resourceNames(project.id).site}/customDomains`;
   await project.need({
@@ -249,7 +249,7 @@ async function domain(project: Project, host: string, redirectTarget?: string) {
   });
 }
 
-/** The Firebase CLI gives these roles when it makes functions, and never again. */
+/** The roles of functions: the Firebase CLI gives them only when it makes a function. */
 async function rolesOfFunctions(project: Project) {
   const { functionOf, serviceOf, secretOf } = resourceNames(project.id);
   if (!(await project.google.find(functionOf(messageFunction), 403))) return;

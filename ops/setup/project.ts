@@ -3,13 +3,13 @@ import { Google, type Json, lastPart } from '../google/google.ts';
 
 type Need = {
   what: string;
-  /** Resolves to what is there; undefined if nothing is. */
+  /** Resolves to the state that was found; undefined if nothing is there. */
   look: () => Promise<Json | undefined>;
   wanted?: Json;
-  /** What a person has to do about the state that was found. */
+  /** What a person has to do about that state. */
   byHand?: (found?: Json) => string | false | undefined;
   make?: (found?: Json) => Promise<unknown>;
-  /** Without this need, set-up can't look at any other. */
+  /** Whether set-up can look at no other need without this one. */
   basis?: boolean;
 };
 
@@ -25,9 +25,9 @@ type More = Pick<Need, 'byHand'> & {
 /** Goes through a project's needs. Shows the state of each and, with `yes`, makes or mends it. */
 export class Project {
   readonly google: Google;
-  /** How many needs are not as they should be. */
+  /** The number of needs that are not as they should be. */
   missing = 0;
-  /** How many of them `--yes` would make or mend. */
+  /** The number of missing needs that `--yes` would make or mend. */
   makeable = 0;
   readonly #yes: boolean;
   #lacksBasis = false;
@@ -63,7 +63,7 @@ export class Project {
     return found ?? {};
   }
 
-  /** A resource whose id is chosen here. */
+  /** A need for a resource whose id is chosen here. */
   named(
     what: string,
     collection: string,
@@ -81,7 +81,10 @@ export class Project {
     return this.need({ what, look, wanted, make, ...(byHand && { byHand }) });
   }
 
-  /** A resource whose id Google chooses: known in the collection's list by some of its fields. */
+  /**
+   * A need for a resource whose id Google chooses: some of its fields identify it in the
+   * collection.
+   */
   listed(what: string, collection: string, marks: Json, wanted: Json): Promise<Json> {
     const look = async () => {
       const answer = (await this.google.find(collection)) ?? {};

@@ -35,7 +35,7 @@ await runCommand(
     const settings = readSettings(id) ?? {};
     const auth = await login(id);
     const project = new Project(id, () => auth.getAccessToken(), yes);
-    // Without a user name there is no login, but the secret has to exist.
+    // Without a user name there is no login, but the functions need the secret all the same.
     const password = async () => (settings['SMTP_USER'] ? askPassword() : 'none');
     const { left } = await projectNeeds(project, settings, { billing, newPassword, password });
     if (!yes)
