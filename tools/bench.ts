@@ -21,10 +21,10 @@ an hour.
 
 const rounds = 5;
 const slowdown = 4;
-/** In milliseconds after the first paint. */
+/** Times of the taps: in milliseconds after the first paint. */
 const tapDelays = [200, 500, 1000, 2000];
 const tapTargets = ['header button', 'header a[href^="tel:"]', 'main a[href^="#"]'];
-/** Fetched by npx on demand: 120 MB. */
+/** npx downloads the package on demand: 120 MB. */
 const lighthousePackage = 'lighthouse@13.5.0';
 const devtoolsPort = 24299;
 const audits = {
@@ -119,7 +119,7 @@ function painted(page: Page): Promise<void> {
   );
 }
 
-/** Processor time of the main thread, which other programs on the machine don't prolong. */
+/** The main thread's processor time, which other programs on the machine don't prolong. */
 async function processorTime(page: Page, devtools: CDPSession, url: string): Promise<Figures> {
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const spent = async () => {
@@ -136,8 +136,8 @@ async function processorTime(page: Page, devtools: CDPSession, url: string): Pro
 }
 
 /**
- * From a tap to the next paint, by Event Timing. Each tap is on a page of its own; without anything
- * to tap, 0.
+ * The longest time from a tap to the next paint, by Event Timing: each tap is on a newly opened
+ * page. 0 if there is nothing to tap.
  */
 async function slowestAnswer(url: string): Promise<number> {
   const answers = [0];
@@ -178,8 +178,8 @@ async function answerTo(page: Page, url: string, target: string, delay: number):
 }
 
 /**
- * Lighthouse's phone on slow 4G. Network and processor are really slowed; the score is also taken
- * with simulated slowness.
+ * Lighthouse's figures for a phone on slow 4G. Network and processor are really slowed; the score
+ * is also taken with simulated slowness.
  */
 async function lighthouse(url: string): Promise<Figures> {
   const slowed = await run(url, 'devtools');
@@ -201,7 +201,7 @@ type Report = {
 };
 
 function run(url: string, throttling: 'devtools' | 'simulate'): Promise<Report> {
-  // Now and then the browser's trace lacks its beginning (NO_NAVSTART).
+  // Retried, as the browser's trace sometimes lacks its beginning (NO_NAVSTART).
   return pRetry(
     async () => {
       const { args = [], ...launch } = await chromiumLaunch({ whole: true });

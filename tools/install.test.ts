@@ -10,8 +10,8 @@ const nodeName = `node-${platform}-${arch}`;
 const forThis = { optional: true, os: [platform], cpu: [arch] };
 
 /**
- * A stand-in for npm: it installs what the lockfile has, but on the machine's Node leaves out
- * `picky`.
+ * A stand-in for npm that installs what the lockfile has, but leaves out `picky`, as an npm of the
+ * machine's Node would.
  */
 const npm = `
 const { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync, existsSync, symlinkSync } = require('node:fs');
@@ -19,7 +19,7 @@ appendFileSync('log', process.argv.slice(2).join(' ') + '\\n');
 if (process.env.FAILS) process.exit(1);
 if (process.env.HANGS) {
   mkdirSync('node_modules/half', { recursive: true });
-  // It undoes what it did, without haste.
+  // A signal makes the stand-in undo what it did, without haste.
   const undo = () => setTimeout(() => { rmSync('node_modules', { recursive: true }); process.exit(1); }, 1000);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, undo);
   setInterval(() => {}, 1000);
@@ -31,7 +31,7 @@ if (process.env.HANGS) {
   writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
 }`;
 
-/** Preloaded, a machine that is busy just as npm begins. */
+/** Preloaded into Node: makes the machine seem busy just as npm begins. */
 const slow = `
 const processes = require('node:child_process');
 const { spawn } = processes;

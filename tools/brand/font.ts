@@ -15,11 +15,11 @@ src/page/font-characters.ts or of the font's package.
 const fileOf = (part: string) =>
   `node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-${part}-wght-normal.woff2`;
 
-/** A constant, because the package's types lack `keepFeatures` and `noHinting`. */
+/** A variable, as the package's types lack `keepFeatures` and `noHinting`. */
 const options = {
   targetFormat: 'woff2',
   variationAxes: { wght: { min: 400, max: 700 } },
-  // Others bring alternative shapes that the page never asks for.
+  // Other features bring alternative shapes that the page never asks for.
   keepFeatures: ['kern', 'liga', 'clig', 'calt', 'rlig', 'ccmp', 'locl', 'mark', 'mkmk'],
   noHinting: true,
 } as const;

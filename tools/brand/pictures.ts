@@ -29,7 +29,7 @@ async function draw(
   await page.setContent(
     `<style>body { margin: 0 } svg { display: block; width: 100vw; height: 100vh } ${css}</style>${html}`,
   );
-  // Before its first frame, Chromium now and then can't capture a page.
+  // Before a page's first frame, Chromium sometimes can't capture the page.
   await nextFrame(page);
   const picture = await page.screenshot({
     type: to.endsWith('.jpg') ? 'jpeg' : 'png',
@@ -42,7 +42,7 @@ async function draw(
 
 /**
  * A PNG as an icon file, for programs that ask for `/favicon.ico`: feed readers, link previews, old
- * Safari.
+ * Safari versions.
  */
 function icoOf(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
@@ -58,7 +58,7 @@ function icoOf(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png]);
 }
 
-/** Phones crop these to their own shape. */
+/** Icons for phones, which crop them to their own shape. */
 const maskable = `body { background: ${ink.main} } svg { scale: 0.8 }`;
 
 const font = readFileSync(

@@ -13,7 +13,10 @@ import sparticuz, { inflate } from '@sparticuz/chromium';
 import { chromium, type LaunchOptions } from 'playwright-core';
 import { UserError } from '../../shared/command.ts';
 
-/** Flags besides Playwright's own. Without "no proxy", Chromium would use the desktop's. */
+/**
+ * Flags besides Playwright's own. Without `--no-proxy-server`, Chromium would use the desktop's
+ * proxy.
+ */
 const args = ['--disable-gpu', '--disable-quic', '--no-proxy-server'];
 
 /** Paths of installed browsers. They use the machine's fonts, as visitors' browsers do. */
@@ -34,8 +37,9 @@ const thisMachine = {
 };
 
 /**
- * Undefined is the packaged browser. @param whole prefers an installed, full one @throws UserError
- * that says how to get one
+ * The path of a browser; undefined for the packaged one.
+ * @param whole prefers an installed, full browser
+ * @throws UserError that says how to get one
  */
 export function chromiumPath(whole: boolean, machine = thisMachine): string | undefined {
   const { platform, arch, chosen, playwrights, exists } = machine;
@@ -56,7 +60,7 @@ export async function chromiumLaunch({ whole = false } = {}): Promise<LaunchOpti
   const folder = await unpacked();
   const env = {
     ...process.env,
-    // Has libraries that a bare server lacks (NSS).
+    // This folder has libraries that a bare server lacks (NSS).
     LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
     FONTCONFIG_PATH: join(folder, 'fonts'),
     XDG_CACHE_HOME: join(folder, 'cache'),
@@ -65,7 +69,8 @@ export async function chromiumLaunch({ whole = false } = {}): Promise<LaunchOpti
 }
 
 /**
- * The folder of the packaged browser, unpacked on first use beside the packages, by version.
+ * The folder of the packaged browser, unpacked on first use beside the packages, one for each
+ * version.
  * @throws UserError if the disk is full
  */
 async function unpacked(): Promise<string> {

@@ -5,7 +5,7 @@ import type { MessageRequest } from '../../src/contract/message.ts';
 
 export const messageCalls = `**${sendContactEmailPath}`;
 
-/** Answers as if each message were stored, after a delay in milliseconds. */
+/** Replies to each message as if it were stored, after a delay in milliseconds. */
 export const acceptMessages = (page: Page, { after = 0 } = {}) =>
   page.route(messageCalls, async (route) => {
     await wait(after);
@@ -24,7 +24,7 @@ export const refuseMessages = (page: Page) =>
   );
 
 /**
- * Holds back a page's requests. The returned function lets them through to the next handler, or to
+ * Holds back a page's requests. The returned function lets them go on to the next handler, or to
  * `then`.
  */
 export async function hold(
@@ -43,8 +43,8 @@ export async function hold(
 export const holdMessages = (page: Page) => hold(page, messageCalls);
 
 /**
- * Hydrates the contact section with code that throws. The page must be new. @param error JavaScript
- * for the thrown value
+ * Makes the code throw that hydrates the contact section. The page must be new.
+ * @param error JavaScript for the thrown value
  */
 export async function crashContact(page: Page, error: string): Promise<void> {
   let chunk: string | undefined;

@@ -40,7 +40,10 @@ async function openResultPage(page: Page, result: 'sent' | 'not-sent'): Promise<
   await page.goto(new URL(resultPathOf(result, locale), page.url()).href);
 }
 
-/** How to bring a new page, in any language, into each of its states; for tests and screenshots. */
+/**
+ * The ways to bring a new page, in any language, into each of its states; for tests and
+ * screenshots.
+ */
 export const states = {
   'as it loads': async () => {},
   'the menu open': (page) =>
@@ -64,7 +67,7 @@ export const states = {
   },
   'an address with a slip': async (page) => {
     await hydrate(page, 'contact');
-    // No error above the field, as that would make room for the question.
+    // No field has an error, as that of the field above would make room for the question.
     await fillIn(page, { name: sampleFields.name, email: 'awa@gmial.com', phone: '' });
     await page.locator('#contact form [aria-live] button').waitFor();
   },
@@ -94,7 +97,7 @@ export const states = {
     await page.locator('#contact form [aria-live]').filter({ hasText: /./ }).waitFor();
   },
   'a message refused': async (page) => {
-    // For a visit that begins with 'no network'.
+    // The visit may have come from 'no network'.
     await page.context().setOffline(false);
     await refuseMessages(page);
     await sendForm(page);

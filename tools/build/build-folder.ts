@@ -26,7 +26,7 @@ const copiedFiles = [
 ];
 
 export function completeBuild({ folder, site, functions }: Build): void {
-  // The function answers with this page when it refuses a posted form.
+  // The function sends this page if it refuses a posted form.
   for (const page of globSync('message-not-sent*.html', { cwd: site }))
     cpSync(join(site, page), join(functions, page));
   writeFileSync(join(folder, 'functions/.env'), defaultSettings());
@@ -35,8 +35,8 @@ export function completeBuild({ folder, site, functions }: Build): void {
 
 /**
  * Writes a lockfile for the functions, so that the cloud installs what was tested: npm reduces the
- * project's lockfile to functions/package.json. It does so in another folder, as in its own it
- * treats `functions` as a workspace, without a lockfile.
+ * project's lockfile to functions/package.json. It runs in another folder, as in `functions` it
+ * would see a workspace, which has no lockfile.
  */
 export async function lockFunctions({ folder }: Build): Promise<void> {
   const own = mkdtempSync(join(tmpdir(), 'functions-'));

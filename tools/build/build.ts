@@ -14,7 +14,8 @@ last build, nothing is built.
 
 /**
  * Builds in a process of its own, so that nothing in this process turns the build into one for
- * development. @throws UserError if the build fails
+ * development.
+ * @throws UserError if the build fails
  */
 export async function build(folder?: string, env: Record<string, string> = {}): Promise<Build> {
   const args = [import.meta.filename, ...(folder ? [folder] : [])];
@@ -38,7 +39,7 @@ if (import.meta.main) {
     const inputs = hashOfInputs();
     if (isUpToDate(built, inputs)) return console.log('Nothing has changed since the last build.');
     markIncomplete(built);
-    // Loaded only now, so that a run which finds nothing changed stays fast.
+    // Imported only here, so that a run that finds nothing changed stays fast.
     const [{ validLocales }, { buildSite }, { buildFunctions }, { sizesOf }] = await Promise.all([
       import('./valid-locales.ts'),
       import('./site.ts'),
@@ -61,8 +62,8 @@ if (import.meta.main) {
 }
 
 /**
- * The page shows settings of the project that the Firebase CLI deploys to. The CLI names that
- * project to its hooks.
+ * The page shows a setting (RETENTION_DAYS) of the project that the Firebase CLI deploys to. The
+ * CLI names that project to its hooks.
  */
 function takeRetentionFromProject(): void {
   const { RETENTION_DAYS } = readSettings(process.env['GCLOUD_PROJECT'] ?? '') ?? {};

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 import { drawingColours } from '../../src/theme/palettes.ts';
 
 /**
- * Fills in `var(--FAMILY)` and `var(--FAMILY-SHADE)`. @throws Error that names a colour which
- * src/theme/palettes.ts lacks
+ * Replaces `var(--FAMILY)` and `var(--FAMILY-SHADE)` by their colours.
+ * @throws Error that names a colour which src/theme/palettes.ts lacks
  */
 export function coloured(svg: string): string {
   return svg.replaceAll(/var\(--(.+?)\)/g, (_, name: string) => {
@@ -16,7 +16,7 @@ export function coloured(svg: string): string {
   });
 }
 
-/** Imports of a drawing get a copy with its colours. */
+/** Has each import of a drawing get a copy with its colours. */
 export function colouredDrawings(): Plugin {
   let root = '';
   return {

@@ -1,6 +1,6 @@
 /**
- * Marks each element whose text, beside an icon, is French for want of a translation with
- * `lang="fr"`, on a right-to-left page also with its direction. A text with {{values}} or <tags> is
+ * Marks each element with `lang="fr"` whose text, beside an icon, is French for want of a
+ * translation; on a right-to-left page also with its direction. Texts with {{values}} or <tags> are
  * not marked (decision 18).
  */
 export function withFrenchMarked(

@@ -4,8 +4,7 @@ import { serviceTexts } from '../../src/contract/services.ts';
 import { catalogues } from '../locales/vite-plugin.ts';
 
 /**
- * A bundle for each function, so that a process loads no other. Code that several functions need is
- * in chunks.
+ * A bundle for each function, so that a process loads no other function. Shared code is in chunks.
  */
 const input = Object.fromEntries(
   Object.entries({ index: 'index.ts', ...functionFiles }).map(([name, file]) => [
@@ -15,7 +14,7 @@ const input = Object.fromEntries(
 );
 
 /**
- * Bundles the functions, with the code that they share with the site, but without packages.
+ * Bundles the functions with the code that they share with the site, but without packages.
  * @param options.watch rebuilds on changes
  */
 export async function buildFunctions(

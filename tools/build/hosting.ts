@@ -5,14 +5,15 @@ import { server as superstatic } from 'superstatic';
 import config from '../../firebase.json' with { type: 'json' };
 
 /**
- * Answers on 127.0.0.1 as Firebase Hosting does, by the server inside its emulator, without
- * functions. @param headers other rules than those of firebase.json
+ * Serves a site on 127.0.0.1 as Firebase Hosting does, by the server inside its emulator, without
+ * functions.
+ * @param headers rules to use instead of those in firebase.json
  */
 export async function hostSite(site: string, headers = config.hosting.headers) {
   const options = { ...config.hosting, headers, public: resolve(site), rewrites: [] };
   const server = superstatic({
     config: options,
-    // Of the paths in `config`.
+    // The folder to which the paths in `config` are relative.
     cwd: '/',
     hostname: '127.0.0.1',
     port: 0,
@@ -36,6 +37,6 @@ export function headersOf(path: string): Map<string, string> {
   );
 }
 
-/** The address at which Hosting answers with a page: `/en` for `en.html`. */
+/** The path at which Hosting serves a page: `/en` for `en.html`. */
 export const addressOf = (page: string) =>
   page === 'index.html' ? '/' : `/${page.replace('.html', '')}`;

@@ -1,15 +1,16 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Written by each of the two builds, for this file alone. */
+/** Each of the two builds writes this file, which only this module reads. */
 export const noticesFile = 'notices.json';
 
 type Notice = { name: string; version: string; identifier?: string; text?: string };
 
 /**
  * Writes one file with the licence notices of all packages that are part of the site, as licences
- * such as MIT's ask for their notice in every copy. @param builds a folder of notices for each
- * build: the browser's code, and prerendered parts (fonts, icons)
+ * such as MIT's ask for.
+ * @param builds a folder of notices for each build: the browser's code, and prerendered parts
+ * (fonts, icons)
  */
 export function writeNotices(site: string, builds: string[]): void {
   const files = builds.map((folder) => join(folder, noticesFile));

@@ -5,8 +5,8 @@ import { UserError } from '../../shared/command.ts';
 const name = 'Content-Security-Policy';
 
 /**
- * The directives in the header of all answers, without `frame-ancestors`, which a page can't set
- * for itself.
+ * The directives in the header of all pages, without `frame-ancestors`, which a page can't set for
+ * itself.
  */
 const ofAllAnswers = config.hosting.headers
   .filter(({ source }) => source === '**')
@@ -16,7 +16,8 @@ const ofAllAnswers = config.hosting.headers
   .filter((directive) => !directive.startsWith('frame-ancestors'));
 
 /**
- * Adds a Content-Security-Policy to a page: what the header allows, and the page's own style tags.
+ * Adds a Content-Security-Policy to a page: the header's directives, and hashes of the page's own
+ * style tags.
  * @param file of the page, for the error
  * @throws UserError if the page has style attributes or handlers, which no hash can allow
  */
@@ -24,7 +25,7 @@ export function withPolicy(file: string, html: string): string {
   if (/<[^>]+ (style|on[a-z]+)="/.test(html))
     throw new UserError(`${file} has an inline style or event handler, which the policy forbids`);
   const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css);
-  // Emotion creates empty style tags, and fills them by script.
+  // The empty style tag is allowed, as Emotion creates such tags, and fills them by script.
   const hashes = [...new Set(['', ...styles])].map(
     (css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
   );

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * src/islands/download.ts replaces Vite's helper around dynamic imports, and gets all files that an
- * import needs.
+ * Replaces Vite's helper for dynamic imports by src/islands/download.ts, which gets all files that
+ * an import needs.
  */
 export const retryableImports = (): Plugin => ({
   name: 'retryable-imports',
@@ -15,7 +15,7 @@ export const retryableImports = (): Plugin => ({
     build: {
       modulePreload: {
         polyfill: false,
-        // Vite leaves out the file itself when the import needs no other.
+        // Vite leaves out the imported file itself if it needs no other.
         resolveDependencies: (file, files, { hostType }) =>
           hostType === 'js' ? [...new Set([file, ...files])] : files,
       },

@@ -29,8 +29,8 @@ ${pages.join('')}</urlset>
 }
 
 /**
- * Where to report a security problem (RFC 9116). It expires after a year, which each deployment
- * renews.
+ * The security.txt, which says where to report a security problem (RFC 9116). It expires after a
+ * year; each deployment renews it.
  */
 function securityText(locales: readonly string[]): string {
   const expires = new Date(Date.now() + 364 * 86_400_000).toISOString().slice(0, 10);

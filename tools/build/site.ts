@@ -79,10 +79,10 @@ const targets = browserslistToTargets(
   project.browserslist.map((browser) => browser.replace('>= ', '')),
 );
 
-/** Emotion also writes declarations that a later line overrides. */
+/** Removes the declarations that Emotion writes although a later line overrides them. */
 const withSmallStyles = (html: string) =>
   html.replace(/(?<=<style[^>]*>).*?(?=<\/style>)/gs, (css) => {
-    // Browsers below our targets can't read `(width >= 900px)`.
+    // The oldest targeted browsers can't read `(width >= 900px)`.
     const { MediaRangeSyntax: include, LightDark: exclude } = Features;
     return transform({
       filename: 'style',
@@ -94,6 +94,9 @@ const withSmallStyles = (html: string) =>
     }).code.toString();
   });
 
-/** The first paint doesn't need the script (docs/decisions/0012-first-paint.md). */
+/**
+ * Lowers the script's priority: the first paint doesn't need it
+ * (docs/decisions/0012-first-paint.md).
+ */
 const withScriptLast = (html: string) =>
   html.replace('<script type="module"', '$& fetchpriority="low"');

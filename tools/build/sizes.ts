@@ -6,19 +6,19 @@ import { addressOf, headersOf } from './hosting.ts';
 
 /** In KB, with brotli. */
 export const budgets = {
-  /** HTML with its headers, the largest page: room for one more section. */
+  /** The largest HTML page with its headers. Leaves room for one more section. */
   html: 29,
-  /** The part up to the end of the first screen; 1.4 KB are the hero's drawings. */
+  /** The HTML up to the end of the first screen; 1.4 KB are the hero's drawings. */
   firstScreen: 9,
   /** JavaScript that comes with the page. */
   boot: 3.4,
-  /** JavaScript in all, without the form's. */
+  /** All JavaScript but the form's. */
   withoutForm: 133,
   /** The form's JavaScript. */
   form: 50,
-  /** Transferred by a phone's visit until idle. */
+  /** All that a phone's visit transfers until the page is idle. */
   transferred: 75,
-  /** Transferred by a visit that sends a message. */
+  /** All that a visit transfers that sends a message. */
   message: 300,
 };
 
@@ -51,7 +51,7 @@ export function sizesOf(dist: string) {
   };
 }
 
-/** Size of each page, or of its beginning, plus its uncompressed headers. */
+/** The size of each page, or of its beginning up to `end`, with its uncompressed headers. */
 export function htmlSizes(dist: string, end = '</html>'): Record<string, number> {
   const sizeOf = (page: string) => {
     const [beginning = ''] = readFileSync(join(dist, page), 'utf8').split(end);

@@ -7,8 +7,8 @@ import { invalid, type Language, readLocales } from '../locales/language.ts';
 import { frenchErrors, reportOf, statusOf } from '../locales/report.ts';
 
 /**
- * Which languages lack texts, to print. @throws UserError if French or an offered language has
- * errors
+ * The lines to print about languages that lack texts.
+ * @throws UserError if French or an offered language has errors
  */
 export function validLocales(): string[] {
   const { french, languages } = readLocales();

@@ -23,8 +23,8 @@ type ChildOptions = {
 const processGroup = fileURLToPath(new URL('process-group.ts', import.meta.url));
 
 /**
- * Starts a program in a process group of its own (process-group.ts), and waits until it prints
- * `ready`. Ctrl-C doesn't reach it.
+ * Starts a program in a process group of its own (process-group.ts), which Ctrl-C doesn't reach,
+ * and waits until it prints `ready`.
  * @throws UserError with the program's output if it exits or times out before
  */
 export async function startChild(
@@ -56,7 +56,7 @@ export async function startChild(
     child.all.on('data', function listen(chunk) {
       output += String(chunk);
       if (!output.includes(ready)) return;
-      // From here on, output goes to the log. Without a log, the stream has to be drained.
+      // The output is read to its end even without a log: a full pipe would stop the program.
       child.all.off('data', listen).resume();
       resolve(undefined);
     });

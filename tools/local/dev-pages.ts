@@ -18,9 +18,9 @@ interface Rendered {
 }
 
 /**
- * Vite answers with the pages that a build would write. Pages are rendered one at a time, and once
- * more if a file has changed meanwhile: Vite's runner keeps the old version of a module that
- * changes while two requests import it (findings/vite-change-while-importing.sh).
+ * Has Vite serve the pages that a build would write. They are rendered one at a time, and once more
+ * if a file has changed meanwhile: Vite's runner keeps the old version of a module that changes
+ * while two requests import it (findings/vite-change-while-importing.sh).
  */
 export function devPages(): Plugin {
   let failed = false;
@@ -33,7 +33,7 @@ export function devPages(): Plugin {
       server: {
         watch: {
           ignored: ['var', 'dist', 'functions/lib'].map((folder) => `${root}/${folder}/**`),
-          // Otherwise Vite never reports the second of two changes within 50 ms
+          // Without this, Vite never reports the second of two changes within 50 ms
           // (findings/vite-second-change-untold.sh).
           awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 },
         },
@@ -70,8 +70,8 @@ export function devPages(): Plugin {
         former = former.then(answer).catch(next);
       });
     },
-    // A module that prerendering uses, too, is rendered again: the page is reloaded. A module that
-    // only islands use is swapped in by Fast Refresh.
+    // Reloads the page if a changed module is part of prerendering. Fast Refresh swaps in a module
+    // that only islands use.
     hotUpdate({ modules, server }) {
       if (this.environment.name !== 'ssr' || !(failed || modules.length > 0)) return;
       changed = true;
@@ -93,7 +93,10 @@ function isStatic(
   );
 }
 
-/** @returns what answers an address. @throws whatever rendering throws */
+/**
+ * Returns a function that renders the page, or returns the file, at a URL.
+ * @throws whatever rendering throws
+ */
 function answering(server: ViteDevServer, runner: ModuleRunner) {
   const files = new Map<string, string>();
   return async function answerTo(url: string): Promise<Rendered> {

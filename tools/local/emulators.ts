@@ -48,20 +48,20 @@ export async function startEmulators(options: {
       env: {
         FIRESTORE_EMULATOR_HOST: firestoreHost,
         CI: 'true',
-        // Polling, as editors may have used up the machine's file watches.
+        // The emulators poll, as editors may have used up the machine's file watches.
         CHOKIDAR_USEPOLLING: 'true',
         CHOKIDAR_INTERVAL: '300',
-        // In the temporary folder, Node's compiled code would be lost.
+        // Kept outside the temporary folder, in which Node's compiled code would be lost.
         NODE_COMPILE_CACHE: join(process.cwd(), 'var/compile-cache'),
-        // The CLI's own login and settings may be unreadable.
+        // The CLI gets a folder for its login and settings, as its usual one may be unreadable.
         XDG_CONFIG_HOME: join(folder, '.config'),
         CLOUDSDK_CONFIG: join(folder, '.config/gcloud'),
-        // The functions are described in a file. If the CLI asks over HTTP, the functions' process
-        // lives as long as the CLI's idle connection, three seconds
+        // A file tells the CLI about the functions. If the CLI asks over HTTP, the functions'
+        // process lives as long as the CLI's idle connection: three seconds
         // (findings/cli-discovery-idle.sh).
         FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
         FUNCTIONS_DISCOVERY_TIMEOUT: String(patience.long / 1000),
-        // Otherwise the CLI asks npm for updates, and waits ten seconds if there is no network.
+        // Without this, the CLI asks npm for updates, and waits ten seconds if there is no network.
         npm_config_offline: 'true',
       },
     },
@@ -70,7 +70,7 @@ export async function startEmulators(options: {
   return { logFile, ...child };
 }
 
-/** Adds this copy's ports, and settings beside those of functions/.env.local. */
+/** Adds this installation's ports, and further settings, to those of functions/.env.local. */
 function localize(folder: string, ports: Ports, settings: Settings): void {
   const own = Object.entries({ SMTP_PORT: String(ports.smtp), ...settings });
   appendFileSync(

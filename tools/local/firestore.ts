@@ -11,7 +11,7 @@ export type FirestoreKind = 'google' | 'embedded';
 type LocalFirestore = Pick<Child, 'exited' | 'stop'> & { kind: FirestoreKind; host: string };
 
 /**
- * Starts a Firestore on 127.0.0.1: Google's emulator if Java 17 or newer and its JAR are found,
+ * Starts a Firestore on 127.0.0.1: Google's emulator if its JAR and Java 17 or newer are found;
  * otherwise the embedded one, which has no security rules and no isolated transactions.
  */
 export async function startFirestore(
@@ -33,7 +33,7 @@ export function forcedFirestore(): FirestoreKind | undefined {
   throw new UserError(`FIRESTORE is '${value}'; it can be 'google' or 'embedded', or be left out.`);
 }
 
-/** The JAR of Google's emulator; undefined without it or Java 17. */
+/** The JAR of Google's emulator; undefined if the JAR or Java 17 is missing. */
 export async function findEmulator(): Promise<string | undefined> {
   const inSdk = 'google-cloud-sdk/platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
   const downloads = globSync(
@@ -48,7 +48,7 @@ export async function findEmulator(): Promise<string | undefined> {
   );
   if (!jar) return undefined;
 
-  // macOS without Java has a `java` command that fails.
+  // On macOS without Java there is a `java` command, which fails.
   const { failed, stderr } = await execa('java', ['-version'], { reject: false });
   const version = failed ? 0 : Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0);
   return version >= 17 ? jar : undefined;
@@ -85,7 +85,7 @@ async function startEmbedded(port: number): Promise<LocalFirestore> {
   const { ServerCredentials } = createRequire(resolve('@firestore-emulator/server'))(
     '@grpc/grpc-js',
   ) as typeof import('@grpc/grpc-js');
-  // The emulator's own `start` would listen on all interfaces.
+  // The server is started here, as the emulator's own `start` would listen on all interfaces.
   const { server, state } = new FirestoreServer() as unknown as {
     server: import('@grpc/grpc-js').Server;
     state: EmbeddedState;
@@ -107,7 +107,10 @@ type EmbeddedField = { value: unknown } | undefined;
 type EmbeddedDocument = { fields: Record<string, EmbeddedField> };
 type EmbeddedState = { getDocument: (path: string) => object };
 
-/** The embedded Firestore throws at a filter on a field of a field, such as `staff.sendAgain`. */
+/**
+ * Lets queries filter by a field of a field, such as `staff.sendAgain`, at which the embedded
+ * Firestore throws.
+ */
 function followPaths(state: EmbeddedState): void {
   const document = state.getDocument('projects/p/databases/(default)/documents/a/b');
   Object.assign(Object.getPrototypeOf(document) as object, {

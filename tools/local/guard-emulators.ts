@@ -3,12 +3,12 @@ import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { guardFrontDoor } from '../../functions/src/intake/framework-hardening.ts';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 
-// Preloaded into the Firebase CLI. The emulators read a body of any size into memory, and crash if
-// a function refuses a body before it has arrived.
+// Preloaded into the Firebase CLI: the emulators read a body of any size into memory, and crash if
+// a function refuses a body that hasn't arrived yet.
 guardFrontDoor();
 
-// The emulators also crash at an unexpected error, such as the address `/%ff` causes. With this,
-// only the request ends, as in production.
+// The emulators also crash at an unexpected error, such as at the URL `/%ff`. With this, only the
+// request ends, as in production.
 const answering = new AsyncLocalStorage<ServerResponse>();
 const emit = Reflect.get(Server.prototype, 'emit') as (
   this: Server,

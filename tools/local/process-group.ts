@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program (`node process-group.ts FILE ARG…`) that ends together with all processes that it
- * started, and with its parent: then the kernel closes this process's standard input.
+ * Runs a program (`node process-group.ts FILE ARG…`) that ends with all processes that it started,
+ * and also when its parent ends: the kernel then closes this process's standard input.
  */
 const [file = '', ...args] = process.argv.slice(2);
 
-/** In milliseconds; then the program is killed. */
+/** In milliseconds: the time to stop, after which the program is killed. */
 const stopTimeout = 5000;
 
 const killGroup = () => process.kill(-process.pid, 'SIGKILL');
 
-// Before the program runs: on a busy machine, the program may be ready and stopped before this
-// process goes on.
+// The handler is set before the program runs: on a busy machine, the program may be ready and
+// stopped before this process goes on.
 process.once('SIGTERM', () => {
   program.kill('SIGTERM');
   setTimeout(killGroup, stopTimeout);

@@ -2,7 +2,7 @@ import { setInterval } from 'node:timers/promises';
 import { region } from '../../functions/src/config.ts';
 import { type scheduledFunctions, sweepFunction } from '../../functions/src/names.ts';
 
-/** Runs a scheduled function once. The emulators never do so themselves. */
+/** Runs a scheduled function once, as the emulators never do so themselves. */
 export const runSchedule = (
   functionsPort: number,
   projectId: string,
@@ -14,12 +14,12 @@ export const runSchedule = (
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: '{}',
-      // A process that was killed may never answer.
+      // A process that was killed may never reply.
       signal: AbortSignal.timeout(30_000),
     },
   );
 
-/** Runs the schedule of every five minutes every five seconds. The returned function stops it. */
+/** Runs the five-minute schedule every five seconds. The returned function stops it. */
 export function startScheduler(
   functionsPort: number,
   projectId: string,

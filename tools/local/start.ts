@@ -90,7 +90,8 @@ await runCommand(
       const { watchFunctions } = await import('./watch.ts');
       const proxy = { '/api': product.siteUrl };
       const server = { host: '127.0.0.1', port: ports.site, strictPort: true, proxy };
-      // Otherwise Vite restarts when company.ts changes, as Vite's configuration imports it.
+      // Vite gets its configuration as an object: it would restart for a change of company.ts,
+      // which the configuration's file imports.
       const { config } = (await loadConfigFromFile({ command: 'serve', mode: 'development' }))!;
       const vite = await (
         await createServer({ ...config, configFile: false, clearScreen: false, server })
@@ -101,7 +102,7 @@ await runCommand(
     }
     await assertMessagesGetThrough(`http://127.0.0.1:${ports.site}`, product, dev);
     report('A message went through the page, the function, Firestore, the queue and the mailbox');
-    // A signal waits until everything has started, as half a startup would leave processes behind.
+    // A signal waits until everything has started: half a startup would leave processes behind.
     if (signal) return true;
     console.log(`
   Site      http://127.0.0.1:${ports.site}${dev ? '   (changes appear at once)' : ''}
@@ -117,7 +118,10 @@ await runCommand(
 );
 process.exit();
 
-/** Sends a message that leaves nothing behind. @throws UserError that names the part that fails */
+/**
+ * Tries a message that leaves nothing behind.
+ * @throws UserError that names the part that fails
+ */
 async function assertMessagesGetThrough(
   site: string,
   { ports, firestore, projectId, logFile }: Product,
@@ -149,7 +153,10 @@ async function buildForDevelopment(folder: string): Promise<Build> {
   return built;
 }
 
-/** @throws UserError if the functions lack the e-mails' texts in that language */
+/**
+ * The setting MAIL_LOCALE, if it is chosen.
+ * @throws UserError if the functions lack the e-mails' texts in that language
+ */
 function chosenMailLocale(): Settings {
   const chosen = process.env['MAIL_LOCALE'];
   if (!chosen) return {};

@@ -5,7 +5,7 @@ import { checkFrench, checkText } from './check-texts.ts';
 import { readFrench, type SourceText } from './french.ts';
 import { sourceOf } from '../../tests/support/source-sample.ts';
 
-/** The errors, then the warnings in parentheses. */
+/** A text's errors, then its warnings in parentheses. */
 function found(translation: string, text: string, more: Partial<SourceText> = {}): string[] {
   const { errors, warnings } = checkText(translation, sourceOf('site:a', text, more));
   return [...errors, ...warnings.map((warning) => `(${warning})`)];
@@ -29,7 +29,7 @@ test.each<[what: string, translation: string, french: string, more?: Partial<Sou
   expect(found(translation, french, more)).toEqual([]);
 });
 
-// With an expression whose time grows with the square of the length, this takes minutes.
+// This takes minutes if an expression's time grows with the square of the length.
 test.each(['{{', '{{ ', ' ', '$t(', '<a'])(
   'a text that repeats %j 200,000 times is checked',
   (unit) => {

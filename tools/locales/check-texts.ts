@@ -36,7 +36,7 @@ export function checkText(
 }
 
 /**
- * The placeholders of i18next, `{{ brand }}` as `{{brand}}`; and `$t(`, which would insert another
+ * The placeholders of i18next, `{{ brand }}` as `{{brand}}`, and `$t(`, which would insert another
  * text.
  */
 const placeholders = (text: string) => [
@@ -44,7 +44,10 @@ const placeholders = (text: string) => [
   ...(text.match(/\$t\(/g) ?? []),
 ];
 
-/** Only up to the last `}}`, so that every search for an end finds one: this takes linear time. */
+/**
+ * The text is searched only up to the last `}}`, so that every search for an end finds one: that
+ * takes linear time.
+ */
 const namesInBraces = (text: string): string[] =>
   Array.from(
     text.slice(0, text.lastIndexOf('}}') + 2).matchAll(/\{\{(.*?)\}\}/gs),
@@ -78,7 +81,7 @@ function isWellFormed(text: string): boolean {
   );
 }
 
-/** Nobody sees or hears a link or a spoken form without words. */
+/** Links and spoken forms that have no words in the translation: nobody would see or hear them. */
 function emptied(translation: string, text: string): string[] {
   const withWords = new Set(wordsInTags(text).flatMap(([tag, hasWords]) => (hasWords ? tag : [])));
   return wordsInTags(translation).flatMap(([tag, hasWords]) =>
@@ -94,7 +97,7 @@ function wordsInTags(text: string): [tag: string, hasWords: boolean][] {
   });
 }
 
-/** Checks the French texts. Each problem is an error, as every language would inherit it. */
+/** The problems of the French texts. Each is an error, as every language would inherit it. */
 export function checkFrench(
   french: readonly SourceText[],
 ): { source: SourceText; message: string }[] {
@@ -114,7 +117,10 @@ const noPlurals =
   'a key must not end as i18next’s plural forms do: write one text that fits every number, such as “Messages : {{number}}”; ' +
   'where that can’t be, see docs/decisions/0018-languages-are-po-files.md';
 
-/** A no-break space (U+00A0) before ? ! : ; » and after «; straight apostrophes throughout. */
+/**
+ * Faults of typography: a no-break space (U+00A0) stands before ? ! : ; » and after «, and
+ * apostrophes are straight.
+ */
 function typography(text: string): string[] {
   const prose = text.replaceAll(/\{\{[^{}]*\}\}|(?<!\w)\w+:\/\/\S+/g, 'x');
   const around = (index: number) => prose.slice(Math.max(0, index - 12), index + 6).trim();
@@ -128,6 +134,9 @@ function typography(text: string): string[] {
   ];
 }
 
-/** Not between two such marks ("?!") or in smileys; a colon counts only at the end of a word. */
+/**
+ * Marks that lack a no-break space. The second of two marks ("?!") and smileys need none; a colon
+ * only counts at the end of a word.
+ */
 const withoutNoBreakSpace =
   /(?<=[^\u00A0?!])[?!]|(?<=[^\u00A0]);(?!-?[()DP])|(?<=[^\u00A0]):(?=\s|$)|(?<=[^\u00A0])»|«(?!\u00A0)/g;

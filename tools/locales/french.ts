@@ -5,10 +5,10 @@ import { sourceLocale } from '../../src/i18n/locales.ts';
 import { UserError } from '../../shared/command.ts';
 
 export interface SourceText {
-  /** File and path, such as `hero:title` or `contact:form.name.label`. */
+  /** The file and the path in it, such as `hero:title` or `contact:form.name.label`. */
   key: string;
   text: string;
-  /** Notes for translators, the outermost group's first. */
+  /** The notes for translators, the outermost group's first. */
   notes: readonly string[];
   maxLength: number | undefined;
   verbatim: boolean;
@@ -18,7 +18,10 @@ export interface SourceText {
 
 export const localesFolder = () => process.env['LOCALES_FOLDER'] || 'locales';
 
-/** @throws UserError with the file, and line and column or key of the first error. */
+/**
+ * The French texts.
+ * @throws UserError that names the file, and line and column or key of the first error
+ */
 export function readFrench(folder = localesFolder()): SourceText[] {
   const files = readdirSync(join(folder, sourceLocale)).filter((file) => file.endsWith('.json'));
   const sources = files
@@ -39,16 +42,18 @@ export function readFrench(folder = localesFolder()): SourceText[] {
 const address = /(?<=@)[\w-]+(?:\.[\w-]+)+|https?:\/\/\S+|\+\d[\d\s]+\d/g;
 
 /**
- * Under `@key`, beside `key`: a note for translators, or an object with the note and rules that are
- * checked.
+ * The value of `@key`, beside `key`: a note for translators, or an object with the note and rules
+ * that are checked.
  */
 const note = z.preprocess(
   (given) => (typeof given === 'string' ? { note: given } : given),
   z.strictObject({
     note: z.string(),
-    /** In visible characters (graphemes); of a group, for each of its texts. */
+    /**
+     * The most visible characters (graphemes) of a translation; at a group, of each of its texts.
+     */
     max: z.int().positive().optional(),
-    /** Not translated: the text, or these words of it. */
+    /** What is not translated: the whole text, or these words of it. */
     keep: z.union([z.literal(true), z.array(z.string()).min(1)]).optional(),
   }),
 );

@@ -9,11 +9,13 @@ import { emptyPo, isFuzzy, parsePo, type PoFile, previousOf, translationOf } fro
 
 export interface TranslatedText extends SourceText, Findings {
   translation: string;
-  /** Outdated: the translation of an older French text. Unfinished: fuzzy for any other reason. */
+  /**
+   * `outdated`: the translation of an older French text. `unfinished`: fuzzy for any other reason.
+   */
   state: 'finished' | 'outdated' | 'unfinished' | 'missing';
   /** The French text that was translated, if it has changed since. */
   previous: string | undefined;
-  /** False if people read French instead. */
+  /** Whether people read this translation instead of French. */
   shown: boolean;
 }
 
@@ -26,7 +28,10 @@ export interface Language {
   unreadable?: string;
 }
 
-/** French, and the languages of a folder. @throws UserError if French can't be read */
+/**
+ * French, and the other languages of a folder.
+ * @throws UserError if French can't be read
+ */
 export function readLocales(folder = localesFolder()) {
   const french = readFrench(folder);
   const codes = globSync('*.po', { cwd: folder }).map((file) => basename(file, '.po'));
@@ -34,7 +39,7 @@ export function readLocales(folder = localesFolder()) {
 }
 
 /**
- * A language's code as BCP 47 writes it, whether or not this machine knows the language: `pt-BR`
+ * A language's code as BCP 47 writes it, even if this machine doesn't know the language: `pt-BR`
  * for `pt_br`; undefined for `german`.
  */
 export function languageCodeOf(name: string): string | undefined {
@@ -65,7 +70,10 @@ function readLanguage(code: string, folder: string, french: readonly SourceText[
   }
 }
 
-/** A language's file, in any folder. @throws UserError that says why the file can't be read */
+/**
+ * A language, read from its file in any folder.
+ * @throws UserError that says why the file can't be read
+ */
 export function readPo(
   path: string,
   code: string,
@@ -105,7 +113,7 @@ export function languageOf(
     const fuzzy = previous === undefined ? 'unfinished' : 'outdated';
     const state = !translation ? 'missing' : isFuzzy(entry) ? fuzzy : 'finished';
     const problems = translation ? checkText(translation, source) : { errors: [], warnings: [] };
-    // An outdated translation is better than French, unless the new text makes it invalid.
+    // People read an outdated translation rather than French, unless the new text makes it invalid.
     const shown = (state === 'finished' || state === 'outdated') && problems.errors.length === 0;
     return { ...source, ...problems, translation, previous, state, shown } as const;
   });
@@ -128,7 +136,7 @@ type Tree = { [key: string]: string | Tree };
 export const frenchTexts = (french: readonly Pick<SourceText, 'key' | 'text'>[]) =>
   nested(french.map(({ key, text }) => [key, text]));
 
-/** A language's own name; its code until `header:ownName` is translated. */
+/** The key of a language's own name; without a translation, the name is its code. */
 const ownName = 'header:ownName';
 
 /** The texts that people read in a language, in i18next's format; a missing one is French. */
@@ -140,7 +148,7 @@ export const shownTexts = ({ code, texts }: Language) =>
     ]),
   );
 
-/** Whether there is anything to translate, besides {{placeholders}} and <tags>. */
+/** Whether a text has anything to translate besides {{placeholders}} and <tags>. */
 export const hasWords = (text: string) =>
   /\p{L}/u.test(text.replaceAll(/\{\{[^{}]*\}\}|<[^<>]*>/g, ''));
 

@@ -84,8 +84,8 @@ await runCommand(help, config, ({ positionals, values: { check } }) => {
 });
 
 /**
- * Takes over a returned file. Returns the translations that the file has lost. @throws UserError
- * unless one language is named and all files can be read
+ * Takes over a returned file. Returns the translations that the file has lost.
+ * @throws UserError unless one language is named and all files can be read
  */
 function takeOverFile(french: readonly SourceText[], chosen: Language[], path: string): string[] {
   const [language, ...others] = chosen;
@@ -113,7 +113,8 @@ function takeOverFile(french: readonly SourceText[], chosen: Language[], path: s
 }
 
 /**
- * Translations of the last commit that the file lacks: a person or a program may have lost them.
+ * Translations that the last commit has and the file lacks: a person or a program may have lost
+ * them.
  */
 function fewerThanInCommit(french: readonly SourceText[], language: Language): string[] {
   const { code, path } = language;

@@ -153,7 +153,7 @@ test('an unfinished or outdated text of a returned file replaces no finished tra
   const french = [sourceOf('a', 'Un'), sourceOf('b', 'Deux'), sourceOf('c', 'Trois')];
   const former = merge(french, file(['a|Un|One', 'b|Deux|Two', 'c|Trois|'].map(entry)));
   const fuzzy = (one: Entry) => ({ ...one, comments: { flag: 'fuzzy' } });
-  // Of before "Zwei" became "Deux", and with a guess at the third.
+  // The file was sent before "Zwei" became "Deux"; its third translation is a guess.
   const returned = merge(
     french,
     file([fuzzy(entry('a|Un|Uno')), entry('b|Zwei|Zwo'), fuzzy(entry('c|Trois|Three'))]),

@@ -7,14 +7,14 @@ export interface Merged extends PoFile {
 }
 
 /**
- * Updates a file to the French texts. A translation whose text is gone becomes obsolete, and
- * returns with the text.
+ * Updates a file to the French texts. A translation whose text is gone becomes obsolete; if the
+ * text comes back, so does the translation.
  */
 export function merge(french: readonly SourceText[], file: PoFile): Merged {
   const keys = new Set(french.map(({ key }) => key));
   const all = [...file.entries, ...file.obsolete.filter(isWritten)];
   const byKey = Map.groupBy(all, ({ msgctxt = '' }) => msgctxt);
-  // Entries that have lost their key, or got another.
+  // Entries by French text, if their key is lost or unknown.
   const byText = Map.groupBy(
     all.filter(({ msgctxt = '' }) => !keys.has(msgctxt)),
     ({ msgid }) => plain(msgid),
@@ -75,8 +75,8 @@ const plain = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[‘’
 const isSame = (one: string, other: string) => plain(one) === plain(other);
 
 /**
- * Takes over the translations of a returned file. If the file has none for a text, or an unfinished
- * one, the former translation stays.
+ * Takes over the translations of a returned file. If the file has no finished translation of a
+ * text, the former one stays.
  */
 export function takeOver(french: readonly SourceText[], former: Merged, returned: Merged): Merged {
   const isFinished = (entry: Entry) => translationOf(entry) !== '' && !isFuzzy(entry);

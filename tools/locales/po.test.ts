@@ -34,7 +34,8 @@ function sampleFile(): PoFile {
 }
 
 /**
- * What a translator wrote, and what it belongs to. polib drops the older text of an obsolete one.
+ * The contents that translators wrote, with their keys. For obsolete entries, polib drops the older
+ * text.
  */
 const contentOf = ({ entries, obsolete }: PoFile) =>
   [...entries, ...obsolete].map((entry) => {
@@ -147,7 +148,7 @@ test('a text is kept under any key, also under a key that has a meaning in JavaS
   expect(poText(parsePo(Buffer.from(file)))).toContain('msgctxt "__proto__"\nmsgid "B"');
 });
 
-// With an expression whose time grows with the square of the length, this takes minutes.
+// This takes minutes if an expression's time grows with the square of the length.
 test.each([' ', '\u0301\u0323', '{{', '%'])(
   'a text that repeats %j 200,000 times is read and written',
   (unit) => {

@@ -53,8 +53,8 @@ export function previousOf({ msgctxt, comments }: Entry): string | undefined {
 }
 
 /**
- * The comments of an entry whose French text has changed, or, with `undefined`, of one that is up
- * to date.
+ * An entry's comments, with the French text from before its change.
+ * @param previous that text; undefined if the entry is up to date
  */
 export function withPrevious(
   { flag = '', ...others }: GetTextComment,
@@ -71,7 +71,7 @@ export function withPrevious(
   };
 }
 
-/** @throws Error whose message says what is wrong */
+/** Reads a PO file. @throws Error whose message says what is wrong */
 export function parsePo(bytes: Buffer): PoFile {
   const text = textOf(bytes)
     .replaceAll(/\r\n?/g, '\n')
@@ -94,7 +94,7 @@ export function parsePo(bytes: Buffer): PoFile {
 const entriesIn = (table: GetTextTranslations['translations'] = {}) =>
   Object.values(table).flatMap((texts) => Object.values(texts));
 
-/** Some programs save UTF-8 and leave another charset in the header. */
+/** A file's text. Some programs save UTF-8 and leave another charset in the header. */
 function textOf(bytes: Buffer): string {
   const named = /charset=([\w-]+)/i.exec(bytes.toString('latin1'))?.[1];
   const mark = bytes.toString('hex', 0, 2);
@@ -107,7 +107,7 @@ function textOf(bytes: Buffer): string {
   throw new Error('it is not UTF-8, nor what its header names as charset: save it as UTF-8');
 }
 
-/** One line for each text, for diffs. */
+/** A PO file's text. Each translation stands on one line, for diffs. */
 export function poText({ headers, remarks, entries, obsolete }: PoFile): string {
   const header: Entry = { msgid: '', msgstr: [], comments: { translator: remarks } };
   const utf8 = { ...headers, 'Content-Type': 'text/plain; charset=UTF-8' };
@@ -121,7 +121,7 @@ export function poText({ headers, remarks, entries, obsolete }: PoFile): string 
   return lines.map((line) => line.trimEnd()).join('\n');
 }
 
-/** By key, then by French text; `__proto__` is one like any other. */
+/** Entries by key, then by French text; a key may be `__proto__`. */
 function tableOf(entries: readonly Entry[]): GetTextTranslations['translations'] {
   const byKey = Map.groupBy(entries, ({ msgctxt = '' }) => msgctxt);
   return Object.fromEntries(

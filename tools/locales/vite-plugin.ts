@@ -7,17 +7,19 @@ import { frenchIn, frenchTexts, readLocales, shownTexts } from './language.ts';
 
 const name = 'virtual:catalogues';
 
-/** Environment of a build with all languages, offered or not, for development and screenshots. */
+/**
+ * The environment of a build with all languages, offered or not: for development and screenshots.
+ */
 export const unfinishedToo = { UNFINISHED_LOCALES: '1' };
 
 /**
- * The module `virtual:catalogues` (src/i18n/catalogues.d.ts). @param options.namespaces includes
- * only these
+ * The module `virtual:catalogues` (src/i18n/catalogues.d.ts).
+ * @param options.namespaces the only ones to include
  */
 export function catalogues({ namespaces }: { namespaces?: readonly string[] } = {}): Plugin {
   return {
     name: 'catalogues',
-    // By itself, Vite notices only files that existed when the module was loaded.
+    // Without this, Vite notices only files that existed when the module was loaded.
     hotUpdate({ file, modules }) {
       const module = this.environment.moduleGraph.getModuleById(`\0${name}`);
       return module && file.startsWith(resolve(localesFolder())) ? [module] : modules;

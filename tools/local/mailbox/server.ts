@@ -8,9 +8,10 @@ import { LocalSmtp, type SmtpBehaviour, smtpBehaviours } from './smtp.ts';
 const page = new URL('page.html', import.meta.url);
 
 /**
- * The local mailbox: an SMTP server for the functions, and a page that shows their mails beside the
- * stored messages. Its API: `GET /api/mails` and `/api/messages` (`?email=` for those of one
- * visitor), and `GET|PUT /api/smtp` (`{"behaviour": …}`).
+ * The local mailbox: an SMTP server for the functions, and a page that shows their e-mails beside
+ * the stored messages.
+ * Its API: `GET /api/mails` and `/api/messages` (`?email=` for those of one visitor), and `GET|PUT
+ * /api/smtp` (`{"behaviour": …}`).
  */
 export async function startMailbox(options: {
   port: number;
@@ -75,7 +76,8 @@ export async function startMailbox(options: {
 }
 
 /**
- * A foreign page may point its own host name at 127.0.0.1, and so read the answers (DNS rebinding).
+ * Host names to which the mailbox replies: a foreign page could point its own name at 127.0.0.1 and
+ * read the responses (DNS rebinding).
  */
 const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
