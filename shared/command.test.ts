@@ -1,7 +1,7 @@
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 
-/** Runs a command that was made up, as a process of its own: its exit code, what it printed. */
+/** Runs a made-up command as a process of its own. Resolves to its exit code and output. */
 async function run(body: string, ...args: string[]) {
   const code = `
     import { UserError, runCommand } from '${new URL('command.ts', import.meta.url).href}';

@@ -9,8 +9,8 @@ export class UserError extends Error {
 type Parsed<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
 
 /**
- * Runs the script behind an `npm run` command, with `--help`; the exit code is 1 when it resolves
- * to false or throws.
+ * Runs the script behind an `npm run` command, and gives it `--help`. The exit code is 1 if the
+ * script resolves to false or throws.
  * @param config the command's own flags, as Node's parseArgs takes them
  */
 export async function runCommand<Config extends ParseArgsConfig>(
@@ -42,7 +42,7 @@ function parse<Config extends ParseArgsConfig>(config: Config): Parsed<Config> {
   }
 }
 
-/** A command was run as root, or in another's account. */
+/** Whether a file belongs to another account: a command was run as root, for example. */
 const ofForeignFile = ({ code, path }: NodeJS.ErrnoException) =>
   path && /^(EACCES|EPERM|EROFS)$/.test(code ?? '')
     ? `This user may not use ${path}: use the account that owns it, or a copy of your own.`

@@ -2,8 +2,8 @@
 export const buildSettings = ['LOCALES_FOLDER', 'UNFINISHED_LOCALES', 'RETENTION_DAYS'];
 
 /**
- * The variables of the user's environment that build, tests and product keep. The others do harm: a
- * proxy would take requests to 127.0.0.1, GOOGLE_* and FIREBASE_* may belong to another project,
+ * The variables of the user's environment that build, tests and product keep. Others do harm: a
+ * proxy would get requests to 127.0.0.1, GOOGLE_* and FIREBASE_* may belong to another project,
  * NODE_ENV and VITE_* change a build.
  */
 const kept: [reason: string, names: RegExp][] = [
@@ -30,7 +30,7 @@ const kept: [reason: string, names: RegExp][] = [
   ['what Vitest tells its workers', /^(VITEST\w*|TEST)$/],
 ];
 
-/** Deletes all other variables, for this process and its children. A program's first step. */
+/** Deletes all other variables, for this process and its children. A program calls this first. */
 export function keepOwnEnvironment(): void {
   for (const name of Object.keys(process.env)) {
     if (!kept.some(([, names]) => names.test(name))) delete process.env[name];

@@ -18,14 +18,17 @@ const repeated = (names: FieldName[], character: string, beyond = 0) =>
     names.map((name) => [name, character.repeat(fieldProperties[name].max + beyond)]),
   ) as Partial<MessageFields>;
 
-/** As much as each field of free text takes. @param character repeated */
+/**
+ * The longest texts that the fields of free text take.
+ * @param character repeated
+ */
 export const longestFields = (character: string) =>
   repeated(
     fieldsWhere(({ type }) => type !== 'email' && type !== 'select'),
     character,
   );
 
-/** One character too many in each field that refuses it. */
+/** Texts with one character too many, for each field that refuses them. */
 export const tooLongFields = repeated(
   fieldsWhere(({ beyond, type }) => beyond === 'error' && type !== 'select'),
   'a',
@@ -33,7 +36,7 @@ export const tooLongFields = repeated(
 );
 
 /**
- * A proof of work and its draft, worth any number of messages in the local product
+ * A draft with its proof of work. In the local product, they are good for any number of messages
  * (functions/.env.local).
  */
 export const sampleProof = {
@@ -50,8 +53,8 @@ export const sampleRequest = (overrides: Partial<MessageRequest> = {}): MessageR
 });
 
 /**
- * Tries whether a message would be taken: nothing is stored, nobody is mailed. @param proven a
- * draft and its proof of work
+ * A message that only tries whether it would be taken: nothing is stored, nobody is mailed.
+ * @param proven a draft and its proof of work
  */
 export async function sampleProbe(what: string, proven = sampleProof): Promise<MessageRequest> {
   const fields = { ...sampleFields, name: what };

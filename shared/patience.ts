@@ -1,9 +1,9 @@
 /**
- * How long to wait for an event that is sure to come, in milliseconds. Even on a slow, busy machine
- * only a hang takes so long.
+ * The longest waits, in milliseconds, for events that are sure to come: even on a slow, busy
+ * machine, only a hang takes so long.
  */
 export const patience = {
   long: 600_000,
-  /** An element that appears, an e-mail that arrives. */
+  /** For an element to appear, or an e-mail to arrive, for example. */
   short: 120_000,
 };

@@ -21,7 +21,7 @@ const names = [
 /** The first of ten ports (`PORT` sets another), below Linux's range for outgoing connections. */
 const defaultFirstPort = 24100;
 
-/** The emulators treat a project `demo-…` as local only. */
+/** The name of a local project: the emulators treat `demo-…` as local only. */
 export const projectAt = (firstPort: number) => `demo-lagune-${firstPort}`;
 
 export const folderOf = (projectId: string) => join(process.cwd(), 'var', projectId);

@@ -48,7 +48,7 @@ test('a settings file may begin with a byte-order mark; a line that is not UTF-8
   expect(readFrom('\uFEFF# The server\r\nSMTP_HOST=smtp.company.ci\r\n')).toEqual({
     SMTP_HOST: 'smtp.company.ci',
   });
-  // As Notepad's "Unicode" has it.
+  // Notepad's "Unicode" encoding.
   expect(() => readFrom(Buffer.from('\uFEFFSMTP_HOST=x', 'utf16le'))).toThrow(
     / is in another encoding: save it as UTF-8\.$/,
   );

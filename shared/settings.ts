@@ -33,8 +33,8 @@ export const parameters = Object.values<unknown>(config)
 export const settingsFile = (project: string) => `functions/.env.${project}`;
 
 /**
- * From the project's file; undefined without a file. @throws UserError for a line that the Firebase
- * CLI can't read, or reads differently
+ * The settings in the project's file; undefined without a file.
+ * @throws UserError for a line that the Firebase CLI can't read, or reads differently
  */
 export function readSettings(project: string): Settings | undefined {
   const file = settingsFile(project);
@@ -50,7 +50,7 @@ export function readSettings(project: string): Settings | undefined {
   return parseEnv(text) as Settings;
 }
 
-/** A byte-order mark, as editors of Windows write it, is left out. */
+/** A file's text, without the byte-order mark that Windows editors write. */
 function textOf(file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
@@ -61,8 +61,8 @@ function textOf(file: string): string {
 
 /**
  * The text of a file with every parameter's default, as the Firebase CLI asks for each parameter
- * that no file has. Without the file a parameter is '' or 0, whatever its default
- * (findings/parameter-defaults.sh). A project's own file overrides it.
+ * that no file has. In functions that run without the file, a parameter is '' or 0, whatever its
+ * default (findings/parameter-defaults.sh). A project's own file overrides this one.
  */
 export const defaultSettings = (): string =>
   parameters

@@ -4,7 +4,7 @@ import { sampleProbe } from './message-sample.ts';
 import { findProof } from '../src/contract/proof.ts';
 import { patience } from './patience.ts';
 
-/** The collection `probes` of a product's Firestore, to which only operators can write. */
+/** The collection `probes` in a product's Firestore, to which only operators can write. */
 export type SmokeTestDocuments = {
   create: (id: string, expiresAt: Date) => Promise<unknown>;
   read: (id: string) => Promise<{ state?: unknown; error?: unknown } | undefined>;
@@ -26,9 +26,9 @@ type Options = {
 };
 
 /**
- * Sends one message as a browser does. It goes as far as the SMTP server, which gets no e-mail, and
- * leaves nothing behind. Resolves to null if a real message would be mailed, otherwise to the
- * problem.
+ * Sends one message as a browser does. The message goes as far as the SMTP server, which gets no
+ * e-mail, and leaves nothing behind. Resolves to null if a real message would be mailed, otherwise
+ * to the problem.
  */
 export async function smokeTest(
   site: string,
@@ -36,7 +36,7 @@ export async function smokeTest(
   options: Options = {},
 ): Promise<string | null> {
   try {
-    // A draft of its own, as others may have used up another draft's proof.
+    // The smoke test has a draft of its own, as others may have used up another draft's proof.
     const draft = crypto.randomUUID();
     const [form, proof] = await Promise.all([openPage(site, options), findProof(draft)]);
     const probe = await sampleProbe(`Smoke test ${crypto.randomUUID()}`, { draft, proof });
@@ -54,7 +54,7 @@ export async function smokeTest(
   }
 }
 
-/** Fetches the page and each file that it names. Resolves to where its form posts to. */
+/** Fetches the page and each file that it names. Resolves to the URL that its form posts to. */
 async function openPage(site: string, { hasBuild = true }: Options): Promise<URL> {
   const html = await (await found(new URL('/', site))).text();
   const files = new Set(html.match(/(?<=(?:src|href|data-texts)=")\/assets\/[^"#?]+/g));
