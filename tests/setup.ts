@@ -24,8 +24,8 @@ const folder = `var/test-${testPorts.locales}`;
 const stops: (() => Promise<void>)[] = [];
 
 /**
- * Fixtures by name: the browser, the page in French, the product in French, and the one with the
- * test locales.
+ * Starts a fixture by its name: the browser, the page in French, the product in French, or the
+ * product with the test locales.
  */
 async function start(name: string): Promise<SharedBrowser | SharedSite | SharedProduct> {
   if (name === 'browser') {
@@ -51,7 +51,7 @@ async function start(name: string): Promise<SharedBrowser | SharedSite | SharedP
 
 let frenchBuild: Promise<Build> | undefined;
 
-/** The page of the specification: French only, whatever languages the project has. */
+/** A build in French only, as in the specification, whatever languages the project has. */
 function french(): Promise<Build> {
   return (frenchBuild ??= (() => {
     writeFrenchAlone(`${folder}-french`);
@@ -104,7 +104,7 @@ export default async function setup({ provide }: TestProject) {
   provide('fixturesUrl', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return async () => {
     server.close();
-    // Anything still starting when a run is interrupted ends with this process.
+    // If a run is interrupted, what is still starting ends with this process.
     await Promise.all(stops.map((stop) => stop()));
   };
 }

@@ -82,7 +82,7 @@ describe('under attack, the function that visitors call', () => {
   };
 
   /**
-   * The server's memory, in MB: the most that it has used so far, and what is in use after garbage
+   * The server's memory in MB: the most that it has used so far, and what is in use after a garbage
    * collection.
    */
   async function memory(): Promise<[peak: number, used: number]> {

@@ -19,8 +19,8 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 import { patience } from '../../shared/patience.ts';
 
 /**
- * The embedded Firestore has no isolation: of copies that end together, one would undo what another
- * has written.
+ * The embedded Firestore has no isolation: if copies end together, one overwrites what another has
+ * written. So it gets one recipient.
  */
 const isEmbedded = product.firestore === 'embedded';
 const all = [
@@ -28,7 +28,10 @@ const all = [
   ...(isEmbedded ? [] : ['partie@lagune-integration.example']),
 ];
 
-/** Enough for the lease of a crashed attempt (35 s) to expire, plus the schedule. */
+/**
+ * The default timeout of `expect.poll` is enough: the lease of a crashed attempt expires after 35 s,
+ * and the schedule runs every few seconds.
+ */
 const recovery = { interval: 250 };
 
 const browser = testBrowser();
@@ -44,7 +47,7 @@ beforeAll(async () => {
     firstPort: testPorts.failures,
     firestore: forcedFirestore(),
     settings: {
-      // Short, so that tests don't wait long for a silent server or an expired lease.
+      // Short times, so that tests don't wait long for a silent server or an expired lease.
       SMTP_TIMEOUT_SECONDS: '3',
       SMTP_FINAL_REPLY_SECONDS: '5',
       MAIL_OVERDUE_SECONDS: '5',
@@ -64,18 +67,18 @@ afterAll(async () => {
 
 const log = () => readFileSync(own.logFile, 'utf8');
 
-/** Whatever happened, the log names messages by their ids only. */
+/** Checks that the log names messages by their ids only, whatever happened. */
 function expectPrivateLog(): void {
   const { name, phone, message } = newVisitor();
   const secrets = [name, phone, ...message.split(/\n+/), 'client.example', 'equipe@', 'partie@'];
   expect(secrets.filter((secret) => log().includes(secret))).toEqual([]);
 }
 
-/** Sends a message while the SMTP server behaves like this. */
+/** Sends a message while the SMTP server behaves in this way. */
 async function sendWhile(behaviour: SmtpBehaviour) {
   const request = newRequest();
   await setSmtp(behaviour);
-  // As the page does: a slow machine may answer 503 first.
+  // Repeated, as the page does: a slow machine may answer 503 first.
   await expect.poll(async () => (await call(own.siteUrl, request)).status, recovery).toBe(200);
   return request;
 }
@@ -192,7 +195,7 @@ describe('whatever the SMTP server does, each recipient of an accepted message i
       });
       return ref;
     };
-    // So long that the command can't go on before its list is read.
+    // Its document is so long that the command can't go on before its list is read.
     const [resent, held, deleted] = [
       await failed('x'.repeat(900_000)),
       await failed('554'),
@@ -267,7 +270,8 @@ describe('whenever a function process is killed, an accepted message is still ma
     expect(await recipientsOf(visitor.email)).toEqual(all);
   });
 
-  // If a process is killed while it loads, the emulator only notices after a minute.
+  // The timeout is long: if a process is killed while it loads, the emulator notices only after a
+  // minute.
   const [messages, senders] = [12, 3];
   const timeout = patience.long;
   test(
@@ -282,7 +286,7 @@ describe('whenever a function process is killed, an accepted message is still ma
       let killed = 0;
       const sender = async () => {
         for (const request of unsent) {
-          // With the same id, as the page retries.
+          // A retry has the same id, as the page's.
           await expect
             .poll(async () => (await call(own.siteUrl, request)).status, {
               timeout,
@@ -308,7 +312,7 @@ describe('whenever a function process is killed, an accepted message is still ma
       const each = new Set(received);
       expect(each.size).toBe(all.length * messages);
       const duplicates = received.length - each.size;
-      // Only a mail being sent when its process died may arrive twice.
+      // Only an e-mail that was being sent when its process died may arrive twice.
       expect(duplicates).toBeLessThanOrEqual(2 * senders);
     },
   );

@@ -20,7 +20,7 @@ const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(count * 60);
 const days = (count: number) => hours(count * 24);
 
-// The built functions run in this process, where a test controls the clock, with a database, a
+// Runs the built functions in this process, where a test controls the clock, with a database, a
 // queue that only collects tasks, and an SMTP server of their own.
 const projectId = 'demo-staff';
 let queue: Awaited<ReturnType<typeof startPausedQueue>>;
@@ -48,7 +48,7 @@ beforeAll(async () => {
     MAIL_TO: 'awa@lagune.example, koffi@lagune.example',
   };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  // Each bundle by itself, since the index would load it behind Vitest's back.
+  // Each bundle is imported by itself: the index would load it without Vitest's mocks.
   vi.stubEnv('FUNCTION_TARGET', 'none');
   const names = ['index', ...functionNames];
   const bundle = async (name: string) =>
@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 afterAll(async () => {
-  // Otherwise whatever this worker starts later would inherit the environment.
+  // Otherwise all that this worker starts later would inherit the environment.
   vi.unstubAllEnvs();
   queue.stop();
   await smtp.stop();
@@ -86,8 +86,8 @@ const stored = async (id: string) => (await messages.doc(id).get()).data() ?? {}
 const lines = () => logged.mock.calls.map(([line]) => line);
 
 /**
- * Five at a time as in production; the embedded Firestore has no isolation, so that one would undo
- * what another has written.
+ * Five tasks at a time, as in production. The embedded Firestore has no isolation: one task would
+ * overwrite what another has written.
  */
 const runners = product.firestore === 'embedded' ? 1 : 5;
 
@@ -110,7 +110,7 @@ async function receive(): Promise<string> {
   return data.id;
 }
 
-/** A message as it is stored. */
+/** Stores a message without sending it. */
 async function store(
   changes: Record<string, unknown> = {},
   id: string = crypto.randomUUID(),
@@ -142,7 +142,7 @@ async function inBatches<T>(all: T[], write: (batch: WriteBatch, one: T) => unkn
 
 const held = (heldFor: string) => ({ state: 'held', generation: 0, heldFor, waits: false });
 
-/** This morning's digest; undefined if there is none. */
+/** The text of this morning's digest; undefined if there is none. */
 async function digest(): Promise<string | undefined> {
   await functions.dailyDigest.run({} as never);
   await runQueue();
@@ -284,7 +284,7 @@ describe("staff's switch sendAgain", () => {
     ['sent', { state: 'sent', waits: false }],
     ['failed', {}],
     ['unconfirmed', { state: 'unconfirmed', generation: 3 }],
-    // Staff may have typed over its fields, or deleted them.
+    // Staff may have typed over the fields of a message, or deleted them.
     [
       'without most of its fields',
       {
@@ -341,7 +341,7 @@ describe("staff's switch sendAgain", () => {
   test("withdraws the former letter's copies that were not sent yet", async () => {
     const id = await receive();
     const first = queue.data();
-    // The process that was sending it died.
+    // The process that was sending the copy died.
     await firestore
       .doc(`copies/messages-${id}-1-0`)
       .update({ state: 'leased', attempts: 1, nextAt: ago(minutes(1)) });
@@ -385,7 +385,7 @@ describe('the digest', () => {
     expect(digests.map((one) => one.get('expiresAt') as unknown)).toEqual(
       Array(3).fill(ago(-days(30))),
     );
-    // Twice a day is once.
+    // A second run on the same day sends nothing.
     await digest();
     expect(smtp.accepted).toHaveLength(2);
   });

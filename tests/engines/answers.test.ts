@@ -8,7 +8,7 @@ import { firefox } from './puppeteer.ts';
 import type { Visitor } from './visitor.ts';
 import { webkit } from './webkit.ts';
 
-// In today's Chromium: tests/messages/answers.test.ts.
+// For today's Chromium: tests/messages/answers.test.ts.
 for (const engine of [firefox, webkit, oldChromium]) {
   const { name, missing } = engine;
   describe.skipIf(missing && !process.env['CI'])(
@@ -29,8 +29,8 @@ for (const engine of [firefox, webkit, oldChromium]) {
               .querySelector('#contact section[aria-label]')
               ?.textContent.includes('Erreur') ?? false,
         );
-      // By script: the old Chromium goes on scrolling for a moment, and a pointer would miss the
-      // button.
+      // Clicks by script: the old Chromium goes on scrolling for a moment, and a pointer would miss
+      // the button.
       const submit = () =>
         visitor.evaluate(() =>
           document.querySelector<HTMLElement>('#contact [type=submit]')!.click(),
@@ -65,7 +65,7 @@ for (const engine of [firefox, webkit, oldChromium]) {
 
           await submit();
           await expect.poll(() => asked).toContain('call');
-          // The time for further tries is over.
+          // Moves the page's time past the last attempt.
           await visitor.evaluate(() => {
             const now = performance.now.bind(performance);
             performance.now = () => now() + 120_000;

@@ -11,7 +11,7 @@ import { testFolder } from '../support/test-folder.ts';
 
 const executablePath = '/usr/bin/chromium';
 
-// The packaged Chromium takes no captures by itself.
+// The packaged Chromium can't take a capture without a program that drives it.
 test.skipIf(!existsSync(executablePath))(
   "Chromium's own capture of the whole page, which no program drives, shows every text and picture",
   async () => {

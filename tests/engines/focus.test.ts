@@ -18,7 +18,7 @@ for (const engine of [chromium, firefox]) {
             for (let step = 0; step < 200; step++) {
               await visitor.press('Tab');
               const { name, visible } = await visitor.evaluate(focused);
-              // Past the last link, the browser's own controls follow.
+              // After the last link, Tab reaches the browser's own controls.
               if (!name || seen.has(name)) break;
               seen.add(name);
               if (!visible) hidden.push(name);
@@ -35,8 +35,8 @@ for (const engine of [chromium, firefox]) {
 }
 
 /**
- * Runs in the page: the focused element, and whether any of nine points of it can be seen, at the
- * latest after two seconds of scrolling.
+ * Runs in the page: names the focused element, and tells whether any of nine points of it can be
+ * seen, at the latest after two seconds of scrolling.
  */
 async function focused(): Promise<{ name: string; visible: boolean }> {
   const element = document.activeElement;

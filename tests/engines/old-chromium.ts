@@ -5,7 +5,9 @@ import type { LaunchOptions } from 'puppeteer-core';
 import { visit } from './puppeteer.ts';
 import type { Engine } from './visitor.ts';
 
-/** Not in node_modules, from which the next command would remove what the lockfile lacks. */
+/**
+ * A folder outside node_modules, from which the next command would remove what the lockfile lacks.
+ */
 const root = 'var/chromium-103';
 const home = `${root}/node_modules/@sparticuz/chromium/bin`;
 const folder = `${root}/unpacked`;
@@ -35,8 +37,8 @@ const chromium103 = (name: string, lacks?: string): Engine => ({
 });
 
 /**
- * Browsers from before container queries, popovers, ranges in media queries and `color-mix()`: from
- * npm, for Linux x64.
+ * Browsers from before container queries, popovers, ranges in media queries and `color-mix()`. They
+ * come from npm, for Linux x64.
  */
 export const oldChromium = chromium103('Chromium 103');
 

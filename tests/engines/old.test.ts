@@ -102,7 +102,7 @@ describe.skipIf(engine.missing && !process.env['CI'])(
   },
 );
 
-/** With a proof of work, and so not only stored. */
+/** The message with its state: it had a proof of work, so it was mailed, not only stored. */
 const mailed = (sent: MessageFields) => ({ ...sent, state: 'sent' });
 
 async function send(visitor: Visitor): Promise<MessageFields> {
@@ -122,7 +122,7 @@ async function send(visitor: Visitor): Promise<MessageFields> {
     service,
     message,
   );
-  // By script: that engine goes on scrolling for a moment, and a pointer would miss the
+  // Clicks by script: that engine goes on scrolling for a moment, and a pointer would miss the
   // button.
   await visitor.evaluate(() =>
     document.querySelector<HTMLElement>('#contact [type=submit]')!.click(),

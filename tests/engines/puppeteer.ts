@@ -33,7 +33,10 @@ export const [chromium, firefox] = Object.entries(kinds).map(
   },
 ) as [Engine, Engine];
 
-/** @param lacks a part of the browser that pages don't find, such as `Object.hasOwn` */
+/**
+ * Opens a browser for a visit.
+ * @param lacks a part of the browser that is hidden from pages, such as `Object.hasOwn`
+ */
 export async function visit(look: Look, options: LaunchOptions, lacks?: string) {
   const browser = await puppeteer.launch(options);
   async function newPage(): Promise<Page> {
@@ -49,8 +52,7 @@ export async function visit(look: Look, options: LaunchOptions, lacks?: string) 
   let page = await newPage();
   const find = (selector: string) => page.evaluate(intoView, selector);
   return {
-    // In a tab that went back, Puppeteer now and then waits forever for Firefox to open another
-    // page.
+    // In a tab that went back, Puppeteer sometimes waits forever for Firefox to open another page.
     arrive: async (url: string) => {
       const left = page;
       page = await newPage();

@@ -26,7 +26,7 @@ mkdirSync(folder, { recursive: true });
 
 for (const { engine, look, name } of visits) {
   const { missing } = engine;
-  // In CI a missing engine fails, so that a green run has seen all three.
+  // In CI a missing engine fails the run, so that a green run has seen all three.
   describe.skipIf(missing && !process.env['CI'])(
     `${name}${missing ? ` (to install: ${missing})` : ''}`,
     () => {
@@ -104,7 +104,7 @@ function visitAs(engine: Engine, look: Look, name: string): void {
   test('the carousel follows keys and the pointer', async () => {
     await follow('partners');
     await expect.poll(() => matches('[data-island=partners][data-hydrated]')).toBe(true);
-    // Once nothing moves: a drag would stop a slide on its way.
+    // The first slide in view once nothing moves: a drag would stop a slide on its way.
     const first = () =>
       visitor.evaluate(async () => {
         const slides = [...document.querySelectorAll('#partners li')];
@@ -123,7 +123,7 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     await expect.poll(first).toBe(1);
     await visitor.press('ArrowRight');
     await expect.poll(first).toBe(2);
-    // By more than half a card: on a busy machine it isn't quick enough for a flick.
+    // The drag is longer than half a card: on a busy machine it isn't quick enough for a flick.
     await visitor.drag('#partners li:nth-child(3) article', -240);
     await expect.poll(first).toBe(3);
   });
@@ -146,7 +146,7 @@ function visitAs(engine: Engine, look: Look, name: string): void {
       service,
       message,
     );
-    // Where the font arrives between aiming and clicking, the button has moved.
+    // If the font arrived between aiming and clicking, the button would have moved.
     await visitor.evaluate(() => document.fonts.ready.then(() => null));
     await visitor.click('#contact [type=submit]');
     await expect.poll(() => matches('#message-sent')).toBe(true);
@@ -209,8 +209,8 @@ function visitAs(engine: Engine, look: Look, name: string): void {
       '',
     );
     await screenshot('sent');
-    // Whether the browser has kept the page or loads it anew, nothing is left to be sent a second
-    // time.
+    // The browser may have kept the page, or load it anew: in both cases, nothing is left to be
+    // sent a second time.
     await visitor.open(`${siteUrl}/nulle-part`);
     await visitor.back();
     await expect.poll(() => matches('#contact')).toBe(true);

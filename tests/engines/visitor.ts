@@ -1,12 +1,12 @@
-/** The viewport and colour scheme of a visit: up to 390 it is a phone. */
+/** The viewport and colour scheme of a visit. A viewport of up to 390 px is a phone's. */
 export type Look = { width: 360 | 390 | 768 | 1280; dark: boolean };
 
 /**
- * A visitor's acts, in any engine. Selectors are CSS; elements are scrolled into view before a
- * click.
+ * A visitor's acts, in any engine. Selectors are CSS; before a click, the element is scrolled into
+ * view.
  */
 export type Visitor = {
-  /** Loads a page anew, as from elsewhere. */
+  /** Loads a page anew, as if the visitor came from another site. */
   arrive(url: string): Promise<void>;
   open(url: string): Promise<void>;
   reload(): Promise<void>;
@@ -14,7 +14,7 @@ export type Visitor = {
   click(selector: string): Promise<void>;
   type(selector: string, text: string): Promise<void>;
   press(key: 'ArrowRight' | 'Escape' | 'Tab'): Promise<void>;
-  /** Across the element's centre; `right` is in pixels, a multiple of 12. */
+  /** Drags across the element's centre; `right` is in pixels, a multiple of 12. */
   drag(selector: string, right: number): Promise<void>;
   /** Runs a function in the page, which sees only its arguments. */
   evaluate<Result, Args extends unknown[]>(
@@ -27,7 +27,7 @@ export type Visitor = {
 
 export type Engine = {
   name: string;
-  /** If it isn't installed: the command that installs it on Debian and Ubuntu. */
+  /** If the engine isn't installed: the command that installs it on Debian and Ubuntu. */
   missing?: string | undefined;
   visit(look: Look): Promise<Visitor>;
 };

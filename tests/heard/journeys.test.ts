@@ -10,7 +10,7 @@ const absent = missing();
 const folder = 'var/heard';
 const title = 'Lagune Intégration | Intégration de solutions informatiques à Abidjan';
 
-// In CI a missing program fails, so that a green run has heard everything.
+// In CI a missing program fails the run, so that a green run has heard everything.
 describe.skipIf(absent && !process.env['CI'])(
   `Orca with Firefox${absent ? ` (${absent})` : ''}`,
   { retry: 0, timeout: 400_000 },
@@ -72,7 +72,7 @@ describe.skipIf(absent && !process.env['CI'])(
       expect(names).toHaveLength(7);
       const landmarks: string[] = [];
       for (let step = 0; step < 14; step++) landmarks.push(...(await orca.press('m')));
-      // The first one is said in one breath with what follows.
+      // The first section is said in one breath with what follows.
       expect(
         names.slice(1).filter((name) => landmarks.filter((line) => line === name).length !== 1),
       ).toEqual([]);

@@ -49,7 +49,7 @@ export async function startOrca() {
   const lines = () => everything().trimEnd().split('\n');
   let read = 0;
 
-  /** Orca's words since the last call, one utterance an item. */
+  /** Orca's words since the last call, one item for each utterance. */
   function unread(): string[] {
     const said = lines().slice(read);
     read += said.length;
@@ -67,7 +67,7 @@ export async function startOrca() {
   }
 
   /**
-   * What Orca says as it reads a page that has just been opened, to the end ("tout lire"), or for
+   * Orca's words as it reads a page that has just been opened, to the end ("tout lire"), or for
    * three minutes.
    */
   async function readToTheEnd(): Promise<string[]> {

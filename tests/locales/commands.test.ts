@@ -17,7 +17,7 @@ function project(files: Record<string, string | object> = {}) {
     ...files,
   });
   const run = async (program: string, ...args: string[]) => {
-    // Nothing may depend on the system's language.
+    // No output may depend on the system's language.
     const env = {
       LOCALES_FOLDER: folder,
       NO_COLOR: '1',
@@ -52,7 +52,7 @@ function project(files: Record<string, string | object> = {}) {
   };
 }
 
-/** An exit code and parts of the output, in order. */
+/** An exit code and parts of the output, in this order. */
 const output = (code: number, ...parts: string[]) => [
   code,
   expect.stringMatching(new RegExp(parts.join('[^]*'), 'm')),
@@ -145,7 +145,7 @@ test('a file that comes back with fewer translations says how many, and takes no
     output(1, 'Name the language of back/de.po, too: npm run locale -- en back/de.po'),
   );
 
-  // Put in place by hand.
+  // A returned file is put in place by hand.
   const git = (...args: string[]) =>
     execaSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], {
       cwd: folder,

@@ -21,7 +21,7 @@ const browser = testBrowser();
 /** A copy of the site, for tests to change. */
 const root = mkdtempSync(join(tmpdir(), 'development-'));
 let server: ViteDevServer | undefined;
-/** The terminal's output, except errors. */
+/** What the terminal shows, except errors. */
 const said: string[] = [];
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ test('a language is shown as far as it is translated, and its changes at once', 
     .poll(() => said.join('\n'))
     .toMatch(/es\.po can't be used: its header Language says “en”/);
   change('locales/es.po', 'Language: en', 'Language: es');
-  // A reload that is told while the page is being reloaded would be missed.
+  // A message to reload that comes while the page is being reloaded would be missed.
   await expect
     .poll(async () => (await other.reload()) && other.locator('html').getAttribute('lang'))
     .toBe('es');
@@ -94,12 +94,12 @@ test('mistakes in texts and components are reported on the page, which returns w
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
 
   said.length = 0;
-  // The form is part of an island.
+  // One file of the prerendered page, and one of an island.
   for (const file of ['src/sections/hero/Hero.tsx', 'src/sections/contact/form/MessageForm.tsx']) {
     change(file, '  return (', `  if (!'') throw new Error('not today');\n  return (`);
     await expect.poll(async () => (await page.reload())?.status()).toBe(500);
     await shows('not today');
-    // Another page can be.
+    // Another page can still be rendered.
     expect((await fetch(addressOf('nowhere'))).status).toBe(404);
     expect(said.filter((line) => line.includes('rendered again'))).toEqual([]);
     change(file, `  if (!'') throw new Error('not today');\n`, '');

@@ -20,7 +20,10 @@ import { testLocales } from '../support/test-locales.ts';
 const browser = testBrowser();
 const firestore = productFirestore(product);
 
-/** Fails if an e-mail has a text that isn't from the staff's catalogue, or lacks a parameter. */
+/**
+ * Checks that all texts of an e-mail come from the staff's catalogue, and that no parameter is
+ * missing.
+ */
 function expectStaffTexts({ mail }: ReceivedMail, ...sameEverywhere: string[]): void {
   const { subject = '', text = '', html = '', from } = mail;
   const rest = (part: string) =>
@@ -125,7 +128,7 @@ test('e-mails to the staff can be in a language in which only the e-mails are tr
       .evaluateAll((buttons) => buttons.map(({ clientHeight }) => clientHeight));
     expect(heights.length).toBeGreaterThan(0);
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
-    // A label is one line.
+    // Each label is on one line.
     const labels = await shownMail.locator('th').evaluateAll((cells) =>
       cells.map((cell) => {
         const range = document.createRange();

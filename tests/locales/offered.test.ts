@@ -15,7 +15,7 @@ import { texts } from '../support/texts.ts';
 
 const browser = testBrowser();
 const { pseudo, rightToLeft, staff } = testLocales;
-/** In the order of the menu. */
+/** The languages in the order of the menu. */
 const others = [staff, pseudo, rightToLeft];
 const built = product.built.site;
 
@@ -155,7 +155,7 @@ describe('the language switcher', () => {
         .focus();
       await page.keyboard.press('Enter');
       const links = page.locator('#languages a');
-      // The second has no name yet.
+      // The second language has no translated name yet.
       const names = [
         'Français',
         staff,

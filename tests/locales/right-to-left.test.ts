@@ -19,7 +19,7 @@ test('the layout is mirrored: logo right, call to action left, arrows the other 
   );
   expect(logo?.x).toBeGreaterThan(900);
   expect(start?.x).toBeLessThan(200);
-  // Icons that point along the line.
+  // The icons that point along the line are mirrored.
   const scales = await page
     .locator('.directional')
     .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).scale));
@@ -92,7 +92,7 @@ test.each([true, false])(
 
 test('the carousel runs from right to left, with buttons, keys and wheel', async () => {
   const page = await browser.open('about:blank', desktop);
-  // As in browsers before 2024, which don't know how N'Ko is written.
+  // Browsers from before 2024 don't know that N'Ko is written from right to left.
   await page.addInitScript('delete Intl.Locale.prototype.getTextInfo');
   const letThrough = await holdFile(page, 'hydrate-*.js');
   await page.goto(url);

@@ -28,12 +28,12 @@ import {
 
 const browser = testBrowser();
 
-// Starts the function's process, so that the function answers within the page's timeout.
+// Starts the function's process, so that the function replies within the page's timeout.
 beforeAll(() => fetch(siteUrl + sendContactEmailPath, { method: 'OPTIONS' }));
 
 /**
- * Lets a page's clock run until something is there, but not while a request is under way, which a
- * faster clock would end.
+ * Runs a page's clock until something is there. The clock stands still while a request is under
+ * way: a faster clock would end the request.
  */
 function until(
   visited: Page,
@@ -53,14 +53,14 @@ function until(
 }
 
 /**
- * Sends. The clock is real until the server is asked, as the steps before take real time. Returns the requests
- * that are under way.
+ * Sends the form. The clock is real until the server is asked, as the steps before take real time.
+ * Returns the requests that are under way.
  */
 async function send(visited: Page, asked: string[]) {
   const underWay = requestsUnderWay(visited);
   const calls = () => asked.filter((kind) => kind === 'call').length;
   const before = calls();
-  // A translator has changed its words.
+  // Found by its type: a translator may have changed the button's words.
   await visited.locator('#contact [type=submit]').click();
   await expect.poll(calls).toBeGreaterThan(before);
   return underWay;
@@ -107,7 +107,7 @@ describe('any answer of another server is an error toast; nothing is lost, and t
     expect(await typedIn(visited)).toEqual(visitor);
     delete answers.call;
     await send(visited, asked);
-    // In real time, as the function takes some: a faster clock would end the request.
+    // Waits in real time, as the function takes some: a faster clock would end the request.
     await visited.locator('[data-again]').waitFor();
     expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
   });
@@ -139,7 +139,7 @@ describe('where scripts get no answer', () => {
       const visitor = newVisitor();
       await fillForm(visited, visitor);
       await send(visited, asked);
-      // Here the page's clock has to end its requests.
+      // No request counts as under way: here the page's clock has to end them.
       await until(
         visited,
         async () => new URL(visited.url()).pathname === '/message-sent',

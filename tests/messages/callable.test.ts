@@ -35,7 +35,7 @@ describe('the callable sendContactEmail', () => {
     expect(await mailbox.mailsReplyingTo(request.email)).toHaveLength(1);
   });
 
-  // Also what is no longer offered, from a page that was opened when it was.
+  // The last service is no longer offered, but a page opened earlier may ask for it.
   test.each([
     ...Object.values(servicesAndOffers).map(([first]) => [
       first,
@@ -103,8 +103,8 @@ describe('the callable sendContactEmail', () => {
       expect(await response.json()).toMatchObject({
         error: { status: 'INVALID_ARGUMENT', message: 'invalid message' },
       });
-      // Log lines arrive in order, but after the response. A held message is not mailed, so nothing
-      // is logged after it.
+      // Log lines arrive in order, but after the response. Nothing is logged after a held message,
+      // as it is not mailed.
       const later = newRequest({ trap: 'x' });
       await call(later);
       await expect.poll(log).toContain(later.id);

@@ -57,7 +57,7 @@ const callAsTasks = (data: object) =>
   });
 
 const logged = () => functionNames.map(logOf).join('');
-/** What the alerts count, as long as nothing is wrong. */
+/** The numbers that alerts see while nothing is wrong. */
 const none = { errors: 0, scheduleRuns: 0, refused: 0, unproven: 0 };
 
 test('the deployed lockfile has the tested versions', () => {

@@ -3,7 +3,7 @@ import { product } from '../support/product.ts';
 
 const documents = `http://${product.firestoreHost}/v1/projects/${product.projectId}/databases/(default)/documents`;
 const asAdministrator = { Authorization: 'Bearer owner' };
-/** The emulator verifies no signature. */
+/** An unsigned token, as the emulator verifies no signature. */
 const token = [{ alg: 'none' }, { sub: 'visitor', user_id: 'visitor', aud: product.projectId }].map(
   (part) => btoa(JSON.stringify(part)),
 );
@@ -12,7 +12,8 @@ const clients: [who: string, headers: Record<string, string>][] = [
   ['are signed in', { Authorization: `Bearer ${token.join('.')}.` }],
 ];
 
-// The embedded Firestore has no rules: a green run of CI must have used Google's.
+// The embedded Firestore has no rules. In CI, the test fails with it, so that a green run has used
+// Google's emulator.
 describe.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
   'the database rules',
   () => {

@@ -24,7 +24,7 @@ import {
 const browser = testBrowser();
 const messages = productFirestore(product).collection('messages');
 
-/** Posts the form by hand, as a browser would that checks nothing. */
+/** Posts the form as a browser would that checks nothing. */
 const post = (
   fields: Record<string, string> | string[][],
   query = '',
@@ -53,7 +53,7 @@ describe('without scripts', () => {
     ]);
     await page.reload();
     await sent(page).waitFor();
-    // The same fields once more are the same message.
+    // The same fields, posted once more, are the same message.
     await page.goBack();
     await submitButton(page).click();
     await sent(page).waitFor();
@@ -116,7 +116,7 @@ describe('without scripts', () => {
       'Nom complet *\nLe nom doit contenir au moins 2 caractères.',
       'Message *\nLe message doit contenir au moins 10 caractères.',
     ]);
-    // Some browsers lose the typed texts on the way back: the page shows them, to be copied.
+    // Some browsers lose the typed texts on the way back, so the page shows them for copying.
     const written = (await page.locator('dd').allInnerTexts()).map((text) => text.trim());
     expect(written).toEqual(Object.values({ ...visitor, service: 'TIC-HOME', message: 'x' }));
     expect(await mailbox.messagesFrom(visitor.email)).toEqual([]);
@@ -226,7 +226,7 @@ describe('where the code is lost though the server answers, the browser posts th
     const visitor = newVisitor();
     await fillIn(page, { ...visitor, message: '' });
     if (heldFor === null) await hydrated(page, 'contact');
-    // A press that comes too early: the text typed afterwards is not sent by itself once it is valid.
+    // This press comes too early: once the text is valid, it isn't sent without another press.
     await submitButton(page).click();
     const missing = page.locator('#message');
     await expect.poll(() => isFocused(missing)).toBe(true);
@@ -323,8 +323,8 @@ test('texts that the browser has posted, and another server has answered, are ke
 });
 
 /**
- * What came to browsers after the oldest that is supported, or after Chrome 100 and Safari 15,
- * which run our code as well.
+ * Features that are newer than the oldest supported browser, or than Chrome 100 and Safari 15,
+ * which run the page's scripts as well.
  */
 const recent = `
   for (const part of [Array.prototype, String.prototype, Set.prototype, Promise, Object, Map, URL, AbortSignal, Element.prototype, HTMLElement.prototype, Document.prototype])

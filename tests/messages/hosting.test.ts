@@ -10,7 +10,7 @@ async function responseTo(site: string, path: string) {
   return { status: response.status, headers, body: await response.text() };
 }
 
-// Tests of the page use a server of their own, which starts in a moment (tools/build/hosting.ts).
+// Tests of the page use a server that starts in a moment (tools/build/hosting.ts).
 test("the server of the page's tests answers as Hosting's emulator does: status, headers and content", async () => {
   const assets = readdirSync(`${built.site}/assets`).map((file) => `/assets/${file}`);
   const script = assets.find((file) => file.endsWith('.js')) ?? '';

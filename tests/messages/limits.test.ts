@@ -12,7 +12,7 @@ import { testPorts } from '../support/ports.ts';
 import { product } from '../support/product.ts';
 import { newDraft } from '../support/proven-drafts.ts';
 
-// The limits of a deployment; those of the local product are lifted.
+// A deployment's limits; the local product has none.
 const settings = { NOTIFICATIONS_PER_HOUR: '15', HELD_PER_DAY: '30' };
 const functions = resolve(product.built.folder, 'functions');
 const [projectId, name] = ['demo-limits', 'sendContactEmail'] as const;
@@ -28,7 +28,7 @@ const sendTo = ({ urlOf }: typeof running, data: object, address: string = crypt
   call(new URL(urlOf(name)).origin, data, { 'X-Forwarded-For': address });
 const send = (data: object, address?: string) => sendTo(running, data, address);
 
-/** Messages that would be mailed at once: they are queued, and the queue is paused. */
+/** Whether a message would be mailed at once: it is queued, and the queue is paused. */
 const isQueued = async ({ id }: MessageRequest) =>
   (await messages.doc(id).get()).get('state') === 'pending' &&
   [...running.queue.tasks.keys()].some((task) => task.includes(id));
@@ -71,10 +71,10 @@ describe('the function that visitors call', () => {
   test('mails a held message once it is sent again with its proof, and counts it', async () => {
     const { draft, proof } = newDraft();
     const requests = Array.from({ length: 4 }, () => newRequest({ draft, ...unproven }));
-    // Without their draft, so that nothing counts them yet.
+    // Sent without their draft, the messages don't count for it yet.
     for (const request of requests)
       expect(await stateOf({ ...request, draft: undefined })).toBe('unproven');
-    // Staff's changes meanwhile stay.
+    // What staff change meanwhile stays.
     const [noted] = requests;
     const theirs = { staff: { handled: true, sendAgain: false, note: 'rappelée' } };
     await messages.doc(noted!.id).update(theirs);
@@ -108,7 +108,7 @@ describe('the function that visitors call', () => {
     const request = newRequest(newDraft());
     expect((await send(request, '192.0.2.1, 10.0.0.1')).status).toBe(200);
     expect(await isQueued(request)).toBe(true);
-    // A smoke test has a document, and is tried all the same.
+    // A smoke test, which has a document, is tried in spite of the limit.
     const own = await sampleProbe('Smoke test', newDraft());
     const probed = probes.doc(own.id);
     await probed.create({ state: 'waiting' });
@@ -146,7 +146,7 @@ describe('the function that visitors call', () => {
     expect(last).toMatchObject({ status: 429, body: { error: { details: { limit: 'held' } } } });
     await expect.poll(log).toMatch(/"ERROR".*daily limit reached/);
     expect((await held.where('receivedAt', '>', ago(24)).count().get()).data().count).toBe(30);
-    // One that is stored already is not a further one.
+    // A message that is stored already doesn't count again.
     expect((await send(flood[0]!)).status).toBe(200);
     expect(await stateOf(newRequest(newDraft()))).toBe('accepted');
     await receive(25);
@@ -160,7 +160,7 @@ describe('the function that visitors call', () => {
     await forgetHour();
     const before = (await mailed.count().get()).data().count;
 
-    // They were held at first. Mailed messages count, whenever they were first received.
+    // These messages were held at first. Mailed messages count, whenever they were first received.
     const requests: MessageRequest[] = [];
     for (let drafts = 0; drafts < 6; drafts++) {
       const own = newDraft();
@@ -180,7 +180,7 @@ describe('the function that visitors call', () => {
     const draft = newDraft();
     const request = newRequest(draft);
     expect(await stateOf(request)).toBe('flood');
-    // Even then a proof is worth three messages.
+    // Even now, a proof is good for three messages.
     expect([await stateOf(newRequest(draft)), await stateOf(newRequest(draft))]).toEqual([
       'flood',
       'flood',

@@ -56,7 +56,7 @@ const copied = [
 copied.push('vite.config.ts', 'firebase.json', 'firestore.rules', 'firestore.indexes.json');
 
 /**
- * Starts a product before the tests of a `describe`, and ends it after them. What it prints is in
+ * Starts a product before the tests of a `describe`, and ends it after them. Its output is in
  * `output`.
  */
 function startedFor(startProduct: () => ReturnType<typeof run>) {
@@ -75,7 +75,7 @@ function startedFor(startProduct: () => ReturnType<typeof run>) {
   });
   afterAll(async () => {
     started.product.kill();
-    // Otherwise the next one finds its ports in use, whatever was wrong with this one.
+    // Without this wait, the next product finds its ports in use, whatever was wrong with this one.
     await started.product;
     await vi.waitUntil(async () => (await ports()) === 'free', {
       timeout: patience.short,
@@ -85,7 +85,7 @@ function startedFor(startProduct: () => ReturnType<typeof run>) {
   return started;
 }
 
-/** As in the shell of a developer who has other projects, at a company. */
+/** Variables in the shell of a developer who has other projects, at a company. */
 const foreign = {
   HTTP_PROXY: 'http://127.0.0.1:9',
   HTTPS_PROXY: 'http://127.0.0.1:9',
@@ -152,7 +152,7 @@ describe('npm start, without Java, in the shell of a developer who has other pro
     expect(envelope.to).toEqual(['equipe@lagune-integration.example']);
     expect(mail.subject).toBe(`Nouvelle demande\u00a0: ${label} — ${visitor.name}`);
     expect(mail.messageId).toBe(`<${(await stored())?.id}@lagune-integration.example>`);
-    // The visitor's text is quoted.
+    // The e-mail quotes the visitor's text.
     const text = mail.text?.replaceAll(/^> /gm, '');
     const html = await browser.open('about:blank');
     await html.setContent(mail.html ?? '');
@@ -175,7 +175,7 @@ describe('npm start, without Java, in the shell of a developer who has other pro
     expect(
       await page.frameLocator('#mails iframe').first().getByRole('heading').textContent(),
     ).toMatch(/^Nouvelle demande/);
-    // The newest comes first.
+    // The page shows the newest message first.
     const request = newRequest();
     await call(siteUrl, request);
     await expect
@@ -215,7 +215,7 @@ describe('npm start, without Java, in the shell of a developer who has other pro
 });
 
 describe("npm run dev, with this machine's Firestore", () => {
-  /** A copy of the project, for tests to change; Vite's cache in it is its own. */
+  /** A copy of the project for tests to change, with a Vite cache of its own. */
   const folder = mkdtempSync(join(tmpdir(), 'dev-'));
   beforeAll(() => {
     for (const path of copied) cpSync(path, join(folder, path), { recursive: true });
@@ -230,7 +230,7 @@ describe("npm run dev, with this machine's Firestore", () => {
     run(process.execPath, [join(folder, 'tools/local/start.ts'), '--dev'], {}, folder),
   );
 
-  /** Changes a file, and waits until this is printed. */
+  /** Changes a file, and waits until the product prints this. */
   async function changed(
     file: string,
     change: (content: string) => string,

@@ -44,7 +44,7 @@ describe('invalid input', () => {
     expect(await invalid.evaluateAll((inputs) => inputs.map(({ id }) => id))).toEqual(
       requiredFields,
     );
-    // It goes as soon as it is corrected.
+    // An error goes as soon as its field is corrected.
     await page.getByLabel('Nom complet *').fill('Awa');
     await expect.poll(() => page.locator('#name-error').count()).toBe(0);
   });
@@ -57,7 +57,7 @@ describe('invalid input', () => {
     await fillForm(page, { message: 'a'.repeat(4700) });
     await expect.poll(() => hint.textContent()).toBe('Caractères restants : 300');
     await hydrated(page, 'contact');
-    // An optional field is never an error: the input stops, and says so.
+    // An optional field never has an error: at its limit, the input takes no more, and says so.
     const phone = page.getByLabel(phoneTexts.label, { exact: true });
     const { max } = fieldProperties.phone;
     await phone.pressSequentially('0'.repeat(max + 20));
@@ -94,7 +94,7 @@ describe('invalid input', () => {
     expect(await page.locator('#message-error').textContent()).toBe(
       'Le message ne doit pas dépasser 5000 caractères.',
     );
-    // Such as of hydration.
+    // Errors of hydration, for example.
     expect(errors).toEqual([]);
   });
 });
@@ -115,7 +115,7 @@ test('a likely slip in an address is asked about, and corrected with one tap', a
   await email.focus();
   await question.waitFor({ state: 'hidden' });
   await page.keyboard.press('Tab');
-  // A page translator puts other elements into the button.
+  // A page translator has put other elements into the button.
   await question.evaluate((button) =>
     button.replaceChildren(Object.assign(document.createElement('font'), { textContent: '?' })),
   );
@@ -129,7 +129,7 @@ test('a likely slip in an address is asked about, and corrected with one tap', a
   expect(await email.inputValue()).toBe('awa@orange.ci');
   await question.waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('email');
-  // With the error that the slip had made.
+  // This slip has led to an error.
   await email.fill('awa@gmail,com');
   await submitButton(page).click();
   await page.locator('#email-error').waitFor();
@@ -144,7 +144,9 @@ test('a likely slip in an address is asked about, and corrected with one tap', a
 });
 
 describe('the draft', () => {
-  /** Puts elements beside the fields, as a password manager: React then replaces the fields. */
+  /**
+   * Puts elements beside the fields, as a password manager does: React then replaces the fields.
+   */
   const besideFields = () =>
     addEventListener('DOMContentLoaded', () => {
       for (const field of document.querySelectorAll('#contact [name]'))
@@ -157,14 +159,14 @@ describe('the draft', () => {
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     const letThrough = await holdFile(page, 'hydrate-*.js');
     await page.goto(siteUrl);
-    // Pasted text is not cut.
+    // A pasted text is not cut.
     await page.locator('#message').focus();
     await page.keyboard.insertText('a'.repeat(5001));
     expect(await page.locator('#message').inputValue()).toHaveLength(5001);
     const visitor = newVisitor();
     await fillForm(page, visitor);
     await submitButton(page).click();
-    // Answered at once, and once: the button works already.
+    // The button reacts at once, so a second submit sends nothing.
     await page.getByRole('button', { name: 'Envoi en cours...', exact: true }).waitFor();
     await page.locator('#contact [name=name]').press('Enter');
     letThrough();
@@ -189,7 +191,7 @@ describe('the draft', () => {
       const message = page.locator('#contact [name=message]');
       let typed = '';
       await message.focus();
-      // The caret stays before what is typed first.
+      // The caret stays before the character that was typed first.
       for (const key of ['!', 'ArrowLeft']) await page.keyboard.press(key);
       for (
         let letter = 0;
@@ -218,8 +220,8 @@ describe('the draft', () => {
     async (_, goOn) => {
       const page = await browser.open('about:blank');
       await page.addInitScript(besideFields);
-      // React renders when a message to itself arrives, or at once when something happens that it
-      // needs to know.
+      // Holds back React's messages to itself. Without one, React renders only when an event needs
+      // it to.
       await page.addInitScript(() => {
         MessagePort.prototype.postMessage = () => {};
       });
@@ -253,7 +255,7 @@ describe('the draft', () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     await refuseMessages(page);
-    // The message is stored all the same: the answer is wrong.
+    // The message is stored, although the reply is an error.
     await page.route(messageCalls, async (route) => {
       await route.fetch();
       await route.fallback();
@@ -298,7 +300,7 @@ describe('the text in the fields', () => {
     const page = await browser.open(siteUrl);
     await hydrate(page, 'contact');
     const visitor = newVisitor();
-    // An error that is about to be wrong.
+    // This error will be wrong once the field is filled in.
     await submitButton(page).click();
     await page.locator('#name-error').waitFor();
     await page.locator('#contact form').evaluate((form: HTMLFormElement, values) => {
@@ -316,7 +318,7 @@ describe('the text in the fields', () => {
     await hydrate(page, 'contact');
     const changes: ((form: HTMLFormElement) => void)[] = [
       (form) => form.append(Object.assign(document.createElement('textarea'), { name: 'message' })),
-      // These hide what belongs to a form.
+      // Inputs with these names hide the form's own properties.
       (form) =>
         form.append(
           ...['elements', 'submit', 'name'].map((name) =>
@@ -408,7 +410,7 @@ describe('a duplicated tab', () => {
       return copy;
     };
     const [same, other] = [await duplicate(), await duplicate()];
-    // A tab of the next visitor's at the same computer has nothing of it.
+    // Another tab, such as the next visitor's at the same computer, has nothing of the draft.
     const next = await page.context().newPage();
     await next.goto(siteUrl);
     await hydrate(next, 'contact');

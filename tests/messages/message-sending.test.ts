@@ -19,10 +19,11 @@ import {
 const browser = testBrowser();
 
 /**
- * Sends the form, and advances the page's clock until sending has given up: after how many seconds.
+ * Sends the form, and advances the page's clock until the page gives up. Returns after how many
+ * seconds.
  */
 async function exhaustAttempts(page: Page): Promise<number> {
-  // Until the code has arrived, and while an attempt is under way, the clock stands still: both
+  // Until the code has arrived, and while an attempt is under way, the clock stands still, as both
   // take real time.
   const underWay = requestsUnderWay(page);
   await Promise.all([page.waitForRequest(messageCalls), submitButton(page).click()]);
@@ -35,8 +36,8 @@ async function exhaustAttempts(page: Page): Promise<number> {
 }
 
 /**
- * Answers that there are too many messages: by a limit of ours, or else of Google's, which gives no
- * details.
+ * Replies that there are too many messages: with details, by a limit of the function; without, by
+ * one of Google's.
  */
 const refuse = (route: Route, details?: ReachedLimit) =>
   route.fulfill({
@@ -57,7 +58,7 @@ test('a message that autofill has written on a slow phone waits for its proof, a
   page.on('request', (request) => (isSent ||= request.method() === 'POST'));
   await Promise.all([page.waitForRequest('**/proof-worker-*'), submitButton(page).click()]);
   await page.getByRole('button', { name: 'Envoi en cours...', exact: true }).waitFor();
-  // As long as a slow phone may take.
+  // A slow phone may take fifteen seconds for the proof.
   for (let seconds = 0; seconds < 15; seconds++) await page.clock.runFor(1000);
   expect(isSent).toBe(false);
   letThrough();
@@ -109,7 +110,7 @@ describe('when sending fails at first', () => {
     await toast.waitFor();
     expect(await typedIn(page)).toEqual(visitor);
     expect(ids.length).toBeGreaterThan(4);
-    // Closed with the keyboard, the toast returns the focus to where it was.
+    // If the toast is closed with the keyboard, the focus returns to where it was.
     await submitButton(page).focus();
     await page.keyboard.press('Tab');
     expect(await isFocused(toast.getByRole('button'))).toBe(true);
@@ -220,8 +221,8 @@ describe('when sending fails at first', () => {
   test('because the browser is offline, the form says so at once, keeps the draft, and can send it once online', async () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
-    // Offline, Playwright's browser fails even what is cached; a failed import would fail until the
-    // page is left.
+    // Playwright's browser loads nothing while it is offline, not even what is cached; an import
+    // that failed would fail until the page is left.
     const isImported = (request: Request) =>
       request.resourceType() === 'script' && request.url().includes('/callable-client-');
     const imported = page.waitForEvent('requestfinished', isImported);
@@ -230,7 +231,7 @@ describe('when sending fails at first', () => {
     await page.context().setOffline(true);
     const note = page.getByText('Le réseau est coupé.');
     await note.waitFor();
-    // Nothing else works without a network.
+    // Without a network, only the telephone works.
     expect(await linksOf(note.getByRole('link'))).toEqual([byPhone]);
     let posts = 0;
     page.on('request', (request) => void (posts += Number(request.method() === 'POST')));

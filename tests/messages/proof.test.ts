@@ -10,7 +10,7 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 const browser = testBrowser({ working: true });
 const worker = '**/assets/proof-worker-*.js';
 
-/** A page with its form filled in. */
+/** Opens a page, and fills in its form. */
 async function openFilled(prepare: (page: Page) => Promise<unknown>) {
   const page = await browser.open('about:blank');
   await prepare(page);
@@ -28,7 +28,7 @@ describe("the page's proof of work", () => {
     await hydrate(page, 'contact');
     await page.waitForLoadState('networkidle');
     const requests: Request[] = [];
-    // Logos that come near the window are not the form's.
+    // Logos, which load when they come near the window, are left out.
     page.on(
       'requestfinished',
       (request) => request.resourceType() !== 'image' && requests.push(request),
@@ -52,7 +52,7 @@ describe("the page's proof of work", () => {
     console.log(`from focus to confirmation: ${bytes} bytes`);
     expect(bytes).toBeLessThan(40_000);
 
-    // The next message has a draft of its own; its first field has the focus, which starts the
+    // The next message has a draft of its own. Its first field has the focus, which starts the
     // worker.
     await Promise.all([
       page.waitForEvent('worker'),
@@ -100,8 +100,8 @@ describe("the page's proof of work", () => {
 
   test('is found by a worker whose file was lost at first', async () => {
     let requests = 0;
-    // With Playwright's own `times`, a request hung now and then that came while the route was
-    // removed.
+    // With Playwright's own `times`, a request that came while the route was removed sometimes
+    // hung.
     const loseFirst = (route: Route) => (requests++ === 0 ? route.abort() : route.continue());
     const { page, visitor } = await openFilled((opened) => opened.route(worker, loseFirst));
     await submitButton(page).click();

@@ -10,9 +10,11 @@ import { productFirestore } from '../support/firestore.ts';
 import { log, mailbox, product, siteUrl } from '../support/product.ts';
 import { newVisitor } from '../support/visitor.ts';
 
-/** Each release's record: a message of its page, and its functions' document (CONTRIBUTING.md). */
+/**
+ * The record of each release: a message of its page, and its functions' document (CONTRIBUTING.md).
+ */
 const folder = new URL('../releases/', import.meta.url);
-/** Oldest first. */
+/** The recorded releases, the oldest first. */
 const versions = readdirSync(folder).toSorted(new Intl.Collator('en', { numeric: true }).compare);
 const last = versions.at(-1) ?? '';
 const messages = productFirestore(product).collection('messages');
@@ -60,7 +62,7 @@ describe.each(versions)("today's functions, for %s:", (version) => {
   });
 });
 
-/** JSON has no times: the local mailbox writes them as texts. */
+/** A time in the record: JSON has no times, so the local mailbox writes them as texts. */
 const timeOr = (name: string, value: unknown) =>
   name.endsWith('At') && typeof value === 'string' ? Timestamp.fromDate(new Date(value)) : value;
 
@@ -69,7 +71,7 @@ describe("today's functions, for a page of a release to come:", () => {
   let proof: string;
   beforeAll(async () => void (proof = await findProof(draft)));
 
-  /** The request that our code would send. */
+  /** The request that this release's page would send. */
   async function sends(fields: Record<string, unknown>, additions: object = {}) {
     const id = await messageId(draft, fields);
     return {

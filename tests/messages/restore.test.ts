@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { call, newRequest } from '../support/callable.ts';
 import { product, siteUrl } from '../support/product.ts';
 
-// The embedded emulator has one database only.
+// The embedded Firestore has only one database.
 test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
   'npm run messages -- restore copies what another database has and the own one lacks, each message once, and changes no other',
   async () => {
@@ -50,8 +50,8 @@ test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
     expect((await restored.doc(lost.id).get()).exists).toBe(true);
     await restored.doc(lost.id).delete();
 
-    // What another operator copies, or staff make anew, while the list is printed: so long that the
-    // command waits for its reader.
+    // Messages that another operator copies, or staff make anew, while the list is printed. They
+    // are so long that the command waits for its reader.
     const [long, again] = [crypto.randomUUID(), crypto.randomUUID()];
     for (const id of [long, again])
       await restored.doc(id).create({ state: 'sent', receivedAt: 'x'.repeat(900_000) });

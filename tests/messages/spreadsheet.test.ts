@@ -43,7 +43,7 @@ test('texts have the format Text, dates are those of the time zone, and other va
     /<pane ySplit="1"[^>]* state="frozen"\/>.*<col [^>]*width="40"/,
   );
   expect(partOf(file, 'xl/styles.xml')).toMatch(/formatCode="@".*formatCode="dd\/mm\/yyyy hh:mm"/);
-  // Days since 1899-12-30.
+  // Spreadsheets count days since 1899-12-30.
   expect(rowsOf(file).map(([value]) => value)).toEqual([
     'name',
     'a',

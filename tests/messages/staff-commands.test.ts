@@ -20,7 +20,7 @@ const messages = firestore.collection('messages');
 
 type Command = 'export' | 'delete' | 'held' | 'resend' | 'restore';
 
-/** The output of a command run against the local product at this port. */
+/** The output of a command that is run against the local product at this port. */
 async function runAt(firstPort: string, command: Command, ...args: string[]): Promise<string> {
   const { stdout } = await execa(process.execPath, ['ops/messages/messages.ts', command, ...args], {
     env: { PORT: firstPort, NO_COLOR: '1', FORCE_COLOR: undefined, ...notLoggedIn },
@@ -29,7 +29,7 @@ async function runAt(firstPort: string, command: Command, ...args: string[]): Pr
   return stdout;
 }
 
-/** Where the Firebase CLI and Google's libraries look for a login. */
+/** Folders without a login, for the Firebase CLI and Google's libraries. */
 const notLoggedIn = {
   XDG_CONFIG_HOME: '/nonexistent',
   CLOUDSDK_CONFIG: '/nonexistent',
@@ -50,7 +50,7 @@ test("npm run messages -- delete lists a person's messages, and deletes only tho
   expect(shown).toContain('2 messages');
   expect(await mailbox.messagesFrom(first.email)).toHaveLength(1);
 
-  // As pasted from a mail.
+  // The address has invisible characters, as if pasted from an e-mail.
   expect(await run('delete', '--email', `\u200b${first.email}\u00a0`, '--yes')).toContain(
     '2 messages',
   );
@@ -63,7 +63,7 @@ test('npm run messages -- delete leaves nothing of a message that was mailed', a
   const request = newRequest();
   await call(siteUrl, request);
   await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
-  // As where a server repeats the sender's address when it refuses an e-mail.
+  // Some servers repeat the sender's address when they refuse an e-mail.
   const copies = firestore.collection('copies').where('letter', '==', `messages/${request.id}`);
   const { docs } = await copies.get();
   for (const { ref } of docs) await ref.update({ 'reply.text': `<${request.email}>: rejected` });
@@ -138,8 +138,8 @@ test("npm run messages -- delete leaves alone messages that aren't the person's 
     await document.create({ state: 'sent', email, receivedAt });
     return document;
   };
-  // So long that the command can't go on before its list is read; it would clear the terminal, and
-  // end a line.
+  // The first text is so long that the command can't go on before its list is read. Its first
+  // characters would clear the terminal, and end a line.
   const [listed, corrected, gone] = [
     await store(`\u001b[2J\r\u202e${'x'.repeat(900_000)}`),
     await store(''),
@@ -173,7 +173,7 @@ test('npm run messages -- export writes every stored message into a spreadsheet 
   });
   await call(siteUrl, request);
   await messages.doc(request.id).update({ 'staff.handled': true, 'staff.note': 'rappelée' });
-  // As after a change by hand.
+  // A message as it may be after a change by hand.
   const odd = crypto.randomUUID();
   await messages.doc(odd).create({ state: 'held', name: { '=1': ';=2' } });
   const { folder } = testFolder({});
@@ -186,7 +186,7 @@ test('npm run messages -- export writes every stored message into a spreadsheet 
   );
   const { id, name, email, phone, message } = request;
   expect(exported.find((one) => one['id'] === id)).toEqual({
-    // Days since 1899-12-30, in Abidjan, where it is always UTC.
+    // Days since 1899-12-30, in Abidjan, whose time is UTC.
     receivedAt: expect.closeTo(Date.now() / 86_400_000 + 25_569, 1),
     state: 'held',
     name,
@@ -270,7 +270,7 @@ test('npm run messages -- held lists, then deletes messages held for one reason 
     });
 });
 
-// The embedded Firestore knows no such condition.
+// The embedded Firestore ignores the condition that a document is unchanged.
 test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
   'a message that staff change while others are deleted stays, and is the only one that stays',
   async () => {
@@ -296,7 +296,7 @@ test('npm run messages -- export says why it could not write', async () => {
       `${folder}/messages.xlsx/all.xlsx`,
       `${folder}/messages.xlsx/all.xlsx could not be written: ENOTDIR`,
     ],
-    // In which Node would try for ever to create a folder with its parents.
+    // In /proc, Node would never stop trying to create a folder with its parents.
     ['/proc/x/messages.xlsx', '/proc/x/messages.xlsx could not be written: ENOENT'],
   ] as const) {
     const stderr = expect.stringContaining(reason) as unknown;
@@ -322,7 +322,7 @@ test.each<[Command, ...string[]]>([
       exitCode: 1,
       stderr: "Unknown option '--yess'. See --help.",
     });
-    // Which only `npm run dev` uses.
+    // Nothing listens at this port, which only `npm run dev` uses.
     const { hosting } = portsFrom(Number(port));
     await expect(runAt(String(hosting), command, ...args)).rejects.toMatchObject({
       exitCode: 1,

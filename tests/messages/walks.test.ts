@@ -9,9 +9,9 @@ import { requestsUnderWay } from '../support/site.ts';
 import { translations } from '../support/translator.ts';
 import { newVisitor } from '../support/visitor.ts';
 
-// Visitors who do anything in any order, while anything happens to them: the message is stored
-// once, or all that was typed is in the form and can be sent. `WALKS=200` takes more walks, and
-// `FIRST_WALK=17` begins at another seed.
+// Visitors do anything in any order, while anything happens to them. In the end the message is
+// stored once, or all that was typed is in the form and can be sent.
+// `WALKS=200` takes more walks, and `FIRST_WALK=17` begins at another seed.
 
 const browser = testBrowser();
 const steps = 10;
@@ -29,7 +29,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** The network between page and function, and the fate of the answer. */
+/** What the network between page and function does, to the message or to the reply. */
 const servers: Record<string, (route: Route) => Promise<unknown>> = {
   'passes all on': (route) => route.continue(),
   'loses answers': async (route) => {
@@ -44,7 +44,7 @@ const servers: Record<string, (route: Route) => Promise<unknown>> = {
 
 class Walk {
   readonly log: string[] = [];
-  /** The message in the visitor's mind. */
+  /** The message as the visitor remembers it. */
   typed: Partial<MessageFields> = {};
   #server = 'passes all on';
   #filesAreLost = false;
@@ -63,7 +63,7 @@ class Walk {
   pick = <Item>(items: readonly Item[]): Item => items[Math.floor(this.#random() * items.length)]!;
 
   async begin(): Promise<void> {
-    // The form itself, posted by the browser, reaches the function, or the browser's own error page.
+    // If the browser posts the form, the function or the browser's own error page replies.
     await this.#context.route(messageCalls, (route) =>
       (route.request().isNavigationRequest() ? servers['passes all on']! : servers[this.#server]!)(
         route,
@@ -134,7 +134,7 @@ class Walk {
   async go(): Promise<void> {
     const name = this.pick(Object.keys(this.events));
     this.log.push(name);
-    // Offline, or while a page is being left, a browser's own page may be there.
+    // If the page is offline, or is being left, the browser may show a page of its own.
     await this.events[name]!().catch((error: unknown) => this.log.push(`(${String(error)})`));
     if (/^(about|chrome-error)/.test(this.page.url())) {
       await this.#context.setOffline(false);
@@ -162,7 +162,10 @@ class Walk {
     );
   }
 
-  /** Not after the confirmation, nor while a message is under way, when fields are read only. */
+  /**
+   * Whether the visitor can type. After the confirmation there is no form, and while a message is
+   * under way, its fields are read-only.
+   */
   canType = () =>
     this.page.evaluate(
       () =>
@@ -173,7 +176,7 @@ class Walk {
   isComplete = async () =>
     (await this.canType()) && fieldNames.every((name) => this.typed[name] !== undefined);
 
-  /** The page's clock stands still while a request is under way, which takes real time. */
+  /** Advances the page's clock, except while a request is under way, which takes real time. */
   async waitFor(seconds: number): Promise<void> {
     for (let second = 0; second < seconds; second++) {
       await vi.waitUntil(() => this.#underWay.size === 0, { timeout: 3000 }).catch(() => {});
@@ -188,7 +191,7 @@ class Walk {
       .first()
       .isVisible();
 
-  /** Once all is well again, whoever goes on gets to the confirmation. */
+  /** Makes all well again. A visitor who then goes on gets to the confirmation. */
   async end(): Promise<void> {
     this.#server = 'passes all on';
     this.#filesAreLost = false;
@@ -205,7 +208,10 @@ class Walk {
     throw new Error('no confirmation');
   }
 
-  /** A message that was confirmed meanwhile has left the form empty. */
+  /**
+   * Checks that the form shows all that was typed; it is empty if the message was confirmed
+   * meanwhile.
+   */
   seesWhatWasTyped(): Promise<void> {
     const isShown = async () => {
       const shown = await this.page

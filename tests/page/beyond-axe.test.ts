@@ -8,7 +8,7 @@ import { phone, withMotion } from '../support/site.ts';
 
 const browser = testBrowser();
 
-// Rules that axe doesn't check. Those for every state are in every-state.test.ts.
+// WCAG rules that axe doesn't check. Rules for every state are in every-state.test.ts.
 
 test('whatever moves by itself ends within five seconds (2.2.2)', async () => {
   const page = await browser.open(siteUrl, withMotion);
@@ -59,7 +59,7 @@ test('the words that voices say instead of figures are text, also without styles
 });
 
 describe('a focused field differs from a field without the focus by 3 to 1 (1.4.11)', () => {
-  /** The pixels around a field that change by 3 to 1 or more when it gets the focus. */
+  /** The pixels around a field that change by 3 to 1 or more when the field gets the focus. */
   async function changed(page: Page, field: Locator): Promise<number> {
     await field.scrollIntoViewIfNeeded();
     const box = (await field.locator('xpath=..').boundingBox())!;
@@ -101,7 +101,7 @@ describe('a focused field differs from a field without the focus by 3 to 1 (1.4.
       [before, after],
     );
     await judge.close();
-    // In lines around the field.
+    // The thickness of the change, if it is a line around the field.
     return count / (2 * (box.width + box.height));
   }
 
@@ -115,7 +115,7 @@ describe('a focused field differs from a field without the focus by 3 to 1 (1.4.
     const page = await browser.open(siteUrl, {
       javaScriptEnabled,
       colorScheme,
-      // Pictures are taken without carets and placeholders.
+      // The test adds styles to the page, so that pictures have no carets and placeholders.
       violating: true,
     });
     if (javaScriptEnabled) await hydrate(page, 'contact');

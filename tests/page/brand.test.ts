@@ -8,7 +8,7 @@ import { testBrowser } from '../support/browser.ts';
 
 const browser = testBrowser();
 
-/** Runs a command of tools/brand on the brand's SVGs. Resolves to the folder that it wrote into. */
+/** Runs a command of tools/brand on the brand's SVGs. Resolves to the command's output folder. */
 async function run(command: 'pictures' | 'font'): Promise<string> {
   const svgs = ['src/brand/favicon.svg', 'src/brand/og.svg'];
   const { folder } = testFolder(
@@ -20,7 +20,7 @@ async function run(command: 'pictures' | 'font'): Promise<string> {
   return folder;
 }
 
-// Other browsers set letters otherwise.
+// Other browsers draw letters in another way.
 test.skipIf(chromiumPath(false))(
   "the pictures with the logo and the company's name are those that tools/brand/pictures.ts draws",
   async () => {
@@ -50,8 +50,8 @@ test('the font, and the list of its characters, are those that tools/brand/font.
 });
 
 /**
- * How much two pictures of the same size differ, from 0 to 1, where they do so most. Looked at in
- * squares of 8 px, as other processors may round otherwise.
+ * How much two pictures of the same size differ where they differ most, from 0 to 1. They are
+ * compared in squares of 8 px, as other processors may round in another way.
  */
 async function differenceOf(pictures: string[]): Promise<number> {
   const [one, other] = await Promise.all(

@@ -9,7 +9,7 @@ import { desktop, holdFile, phone } from '../support/site.ts';
 
 const browser = testBrowser({ untouched: true });
 
-/** Pictures load once the page is idle: a capture costs seconds. */
+/** Waits until the page is idle and its pictures are loaded, as a capture costs seconds. */
 const picturesLoaded = (page: Page) =>
   expect
     .poll(() =>
@@ -19,10 +19,10 @@ const picturesLoaded = (page: Page) =>
     )
     .toBe(true);
 
-/** The texts and pictures that a capture of the whole page, beyond the window, lacks. */
+/** The texts and pictures that are missing in a capture of the whole page, beyond the window. */
 async function missingInCapture(page: Page, sectionIds: readonly string[] = sections) {
   const places = await placesOf(page, sectionIds);
-  // A JPEG takes less of the processor than a PNG.
+  // A JPEG takes less processor time than a PNG.
   return blankIn(await page.screenshot({ fullPage: true, type: 'jpeg' }), places);
 }
 
@@ -120,7 +120,7 @@ test.each([true, false])(
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width: 1280, height: 400 });
-        // The name of the section is empty: there are none.
+        // These pages have no sections, so the section's name is empty.
         await expect.poll(() => missingInCapture(page, [': ']), { message: path }).toEqual([]);
       }
     }

@@ -13,7 +13,10 @@ const browser = testBrowser();
 const { siteUrl: languagesUrl } = await sharedProduct('locales');
 const onBoth = ['on a phone', 'on a desktop'] as const;
 
-/** Every text of the pseudo-locale is in brackets, and a third longer than in French. */
+/**
+ * Texts that aren't from the catalogue: in the pseudo-locale, every text is in brackets, and a
+ * third longer than in French.
+ */
 async function fromCatalogue(page: Page): Promise<string[]> {
   const texts = await textsOn(page);
   return [...hardCoded(texts), ...withoutParameter(texts), ...(await overflowing(page))];

@@ -93,7 +93,7 @@ test.each(['a reload', 'going back'])(
     await reaches(page, 'clients');
     if (how === 'a reload') await page.reload();
     else await page.goto(`${siteUrl}/nowhere`).then(() => page.goBack());
-    // Chromium restores a distance from the page's top, in which stated heights count.
+    // Chromium restores a distance from the page's top, which depends on the stated heights.
     await expect.poll(() => distanceTo(page, 'clients')).toBeLessThan(120);
   },
 );

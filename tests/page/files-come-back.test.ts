@@ -10,12 +10,12 @@ import { testBrowser } from '../support/browser.ts';
 import { siteUrl } from '../support/static-site.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 
-// Routes of Playwright's would switch the browser's cache off.
+// Files are missing at a server: a route of Playwright's would switch the browser's cache off.
 const browser = testBrowser({ working: true });
 
 /**
- * The site, some of whose files are missing at first, which the browser may keep for a year, as
- * Hosting lets it: it sends the headers of a path with a 404, too.
+ * The site without some of its files at first. The browser may keep a 404 for a year, as on
+ * Hosting, which sends the path's headers with a 404, too.
  */
 async function openWithout(missing: RegExp) {
   let isMissing = true;
@@ -93,7 +93,8 @@ test.each(['proof-worker-', 'callable-client-'])(
     restore();
     await submitButton(page).click();
     await confirmation(page).waitFor();
-    // On a slow machine it goes without, and again with the proof as soon as that is found.
+    // On a slow machine the message is sent without a proof, and again with the proof as soon as
+    // one is found.
     await expect
       .poll(() => (JSON.parse(sent.at(-1) ?? '') as { data: object }).data)
       .toHaveProperty('proof');
@@ -109,7 +110,7 @@ test('a message, whose proof-worker-* was missing until the moment it is sent, i
   await name.focus();
   await expect.poll(() => asked.length).toBeGreaterThan(before);
   restore();
-  // By the keyboard: a button that gets the focus looks for the file once more.
+  // Submits with the Enter key: a button that gets the focus would look for the file once more.
   await name.press('Enter');
   await confirmation(page).waitFor();
   await expect

@@ -12,7 +12,7 @@ import { errorToast } from '../support/visitor.ts';
 
 const browser = testBrowser({ untouched: true });
 
-/** Scrolls to a section without a link. */
+/** Scrolls to a section, without following a link. */
 async function scrollToSection(page: Page, id: string): Promise<void> {
   await page
     .locator(`#${id}`)
@@ -22,7 +22,7 @@ async function scrollToSection(page: Page, id: string): Promise<void> {
 
 const scripts = (page: Page) => page.locator('html[data-scripts]').waitFor();
 
-/** A page whose script is held back; the returned function lets it through. */
+/** Opens a page whose script is held back; the returned function lets the script through. */
 async function withoutScript(path = '') {
   const page = await browser.open('about:blank');
   const letThrough = await holdFile(page, 'index-*.js');
@@ -47,7 +47,7 @@ test('in print, header and hero are dark on white, and there is nothing to press
     color: 'rgb(11, 37, 48)',
   };
   expect(printed).toEqual([plain, plain]);
-  // Some viewers of PDF files show them as white boxes.
+  // Some viewers of PDF files show masked elements as white boxes.
   const masked = await page.locator('main *').evaluateAll((all) => {
     const visible = all.filter(
       (part) => part.checkVisibility() && getComputedStyle(part).maskImage !== 'none',
@@ -63,7 +63,7 @@ test('in print, header and hero are dark on white, and there is nothing to press
     .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().right));
   expect(partners.length).toBeGreaterThan(1);
   expect(Math.max(...partners)).toBeLessThanOrEqual(phone.viewport.width + 1);
-  // Nor a form to fill in; what to write or call instead is there.
+  // Paper has no form to fill in either, but shows where to write or call.
   expect(await page.locator('#contact form').isVisible()).toBe(false);
   expect(
     await page
@@ -74,7 +74,7 @@ test('in print, header and hero are dark on white, and there is nothing to press
 });
 
 /**
- * Where each element of the first screen is, and all that is computed for it but the font, which
+ * The place of each element on the first screen, and its computed style without the font, which
  * comes later.
  */
 const firstScreen = (page: Page) =>
@@ -100,7 +100,7 @@ test('the first screen needs nothing that follows it in the HTML', async () => {
   await beginning.route(siteUrl, async (route) => {
     const response = await route.fetch();
     const [html] = (await response.text()).split('</section>');
-    // The header's colour depends on whether the page can be scrolled.
+    // Makes the page long: the header's colour depends on whether the page can be scrolled.
     await route.fulfill({ response, body: `${html}</section>${'<br>'.repeat(200)}` });
   });
   for (const page of [whole, beginning]) {
@@ -127,7 +127,7 @@ test('the first screen needs nothing that follows it in the HTML', async () => {
 });
 
 /**
- * A page that stops arriving at a place in the HTML; the returned function lets the rest through.
+ * Opens a page whose HTML stops arriving at a place; the returned function lets the rest through.
  */
 async function arrivingUpTo(place: string) {
   const { promise: rest, resolve: letThrough } = Promise.withResolvers<void>();
@@ -214,8 +214,8 @@ describe('sections below the first screen', () => {
     await page.goto(siteUrl);
     await page.locator('#home a[href="#clients"]').click();
     await isAt('clients');
-    // Each on a page of its own: Chromium (156) finds its anchor in another section when a page
-    // is restored a second time (findings/chromium-restored-twice.sh).
+    // Each way has a page of its own: if a page is restored a second time, Chromium (156) finds its
+    // anchor in another section (findings/chromium-restored-twice.sh).
     for (const path of ['', '/#services']) {
       for (const how of ['a reload', 'going back']) {
         await page.goto('about:blank');

@@ -65,8 +65,8 @@ test("each button that leads to the contact section leads to the form's title an
     await page.setViewportSize({ width, height });
     await leads(0, size);
   }
-  // Where the section's heading and the first field just fit into the window, or would without the
-  // header.
+  // Window heights into which the section's heading and the first field just fit, or would without
+  // the header.
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const [needed, header] = await page.evaluate(() => {

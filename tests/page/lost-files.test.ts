@@ -22,8 +22,8 @@ const files = readdirSync(`${built.site}/assets`)
   .map((file) => ({ file, name: file.replace(/-[\w-]{4,8}\./, '.') }));
 
 /**
- * The page with some of its files, or the server, missing; `restore` makes them available, `asked`
- * counts the requests for them.
+ * Opens the page while some of its files, or the server, are missing. `restore` makes them
+ * available; `asked` counts the requests for them.
  */
 async function openWithout(...missing: string[]) {
   const page = await browser.open('about:blank');
@@ -68,7 +68,7 @@ describe('with one file missing, the rest of the page works', () => {
     if (!(await isHydrated(page, 'partners'))) {
       await failure(page, 'partners').getByRole('button', { name: 'Réessayer' }).click();
       await hydrated(page, 'partners');
-      // The button is gone, and the focus not lost.
+      // The button is gone, but the focus isn't lost.
       expect(await page.locator('[data-island=partners]:focus').count()).toBe(1);
     }
     // A touch begins another attempt only after the last one has failed.

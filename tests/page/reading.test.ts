@@ -10,7 +10,7 @@ const browser = testBrowser();
 
 const narrow = Array.from({ length: 6 }, (_, index) => 320 + 20 * index);
 
-/** Each with the sizes of text, in percent, that it is tried with. */
+/** The changes of text that are tried, each with the text sizes in percent. */
 const texts: Record<string, { css: string; sizes: number[] }> = {
   'text of 100, 150 and 200 %': { css: '', sizes: [100, 150, 200] },
   'the same with wider text spacing': { css: textSpacing, sizes: [100, 150, 200] },
@@ -86,7 +86,10 @@ test.each(['/', '/404'])(
 
 test('all but large headings grow with the text size that is set in the browser', async () => {
   const page = await lookAt(siteUrl);
-  /** Of each element with a text of its own, and each field: its beginning, and its size in px. */
+  /**
+   * The beginning and the text size, in px, of each field and of each element with a text of its
+   * own.
+   */
   const sizes = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('body *:not(script, style, noscript, [name=reference])')]

@@ -20,7 +20,7 @@ const get = async (path: string) => {
 
 const browser = testBrowser();
 
-/** The sizes of pictures, such as 512x512, as a page decodes them. */
+/** The sizes of pictures, such as 512x512, as a browser decodes them. */
 const sizesOf = (page: Page, sources: string[]) =>
   page.evaluate(
     (all) =>
@@ -47,7 +47,7 @@ test('each page says in its title whose it is', async () => {
 test('the metadata: title, description, canonical URL, sharing preview, theme colour and structured data', async () => {
   const page = await lookAt(siteUrl);
   const content = (selector: string) => page.locator(selector).getAttribute('content');
-  // A title and a description that fit a search result.
+  // Title and description fit into a search result.
   expect(await page.title()).toMatch(new RegExp(`^${company.name} \\| .{10,50}$`));
   expect((await content('meta[name=description]'))?.length).toBeLessThanOrEqual(160);
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${company.url}/`);
@@ -66,14 +66,14 @@ test('the metadata: title, description, canonical URL, sharing preview, theme co
     await content('meta[property="og:image:width"]'),
     await content('meta[property="og:image:height"]'),
   ];
-  // As other sites show it.
+  // Other sites can show the picture.
   const elsewhere = await browser.open('about:blank');
   expect(await sizesOf(elsewhere, [siteUrl + new URL(picture).pathname])).toEqual([
     `${width}x${height}`,
   ]);
 
-  // As the browser loads it when the site is put on a home screen, which the page's policy could
-  // forbid.
+  // The browser loads the manifest when the site is put on a home screen. The page's policy could
+  // forbid that.
   const { data: manifest = '' } = await (
     await page.context().newCDPSession(page)
   ).send('Page.getAppManifest');
@@ -88,7 +88,7 @@ test('the metadata: title, description, canonical URL, sharing preview, theme co
       icons.map(({ src }) => src),
     ),
   ).toEqual(icons.map(({ sizes }) => sizes));
-  // Phones crop the one that says so, and show the others whole.
+  // Phones crop the icon that is `maskable`, and show the others whole.
   expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
     ['192x192', undefined],
     ['512x512', undefined],
@@ -112,7 +112,7 @@ test('the metadata: title, description, canonical URL, sharing preview, theme co
     telephone: company.phone.href.slice('tel:'.length),
     address: { addressLocality: company.address.city, addressCountry: company.address.country },
   });
-  // Visitors read: Lundi - Vendredi, 8h-17h30.
+  // Visitors read "Lundi - Vendredi, 8h-17h30".
   const { dayOfWeek, opens, closes } = data['openingHoursSpecification'] as typeof company.hours;
   expect(dayOfWeek).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']);
   const shown = [opens, closes]
@@ -163,7 +163,7 @@ describe('the files that every site needs', () => {
       expect.stringMatching(/^image\/(x-icon|vnd.microsoft.icon)/),
     ]);
     const page = await lookAt('about:blank');
-    // Playwright keeps pages from asking for it.
+    // The test fetches the icon, as Playwright keeps pages from asking for it.
     const icon = Buffer.from(await (await fetch(`${siteUrl}/favicon.ico`)).arrayBuffer()).toString(
       'base64',
     );

@@ -6,7 +6,7 @@ import { built, siteUrl } from '../support/static-site.ts';
 
 const browser = testBrowser();
 
-// support/browser.ts checks on every opened page that the page doesn't violate its own policy.
+// On every opened page, support/browser.ts checks that the page doesn't violate its own policy.
 describe('the Content-Security-Policy', () => {
   const forbidden: [what: string, directive: string, act: () => void][] = [
     [
@@ -85,12 +85,13 @@ describe('the Content-Security-Policy', () => {
     );
     for (const [what, directive, act] of forbidden) {
       violations.length = log.length = 0;
-      // A call that trusted types forbid throws.
+      // A call that Trusted Types forbid throws.
       await page.evaluate(act).catch(() => {});
-      // The page's policy is violated, and the header's as far as it says the same.
+      // A violation is reported for the page's policy, and for the header's if it has the same
+      // directive.
       await expect.poll(() => [...new Set(violations)], { message: what }).toEqual([directive]);
-      // All other tests look for violations in the log. Where a Trusted Types policy is forbidden,
-      // Chromium only throws.
+      // All other tests find violations in the log; for a forbidden Trusted Types policy, Chromium
+      // only throws.
       if (directive !== 'trusted-types')
         await expect.poll(() => policyViolations(log), { message: what }).not.toEqual([]);
     }
@@ -112,7 +113,7 @@ async function policyOf(path: string): Promise<string> {
   const [before = '', policy = ''] = html.split(
     /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/,
   );
-  // A policy doesn't govern the elements before it.
+  // The policy comes first, as it doesn't govern elements before it.
   expect(before.match(/<\w+/g)).toEqual(['<html', '<head', '<meta']);
   return policy;
 }
@@ -129,7 +130,8 @@ test.each(['/', '/message-sent', '/message-not-sent', '/nowhere'])(
       );
     expect(own).toMatch(/^default-src 'none'; style-src 'self'( 'sha256-[\w+/]+=*'){2,};/);
     expect(own).toContain("script-src 'self'");
-    // A page can't set this directive for itself. It repeats all others of the header.
+    // A page can't set `frame-ancestors` for itself. Its policy repeats all other directives of the
+    // header.
     expect(directives(shared)).toContain("frame-ancestors 'none'");
     for (const policy of [own, shared])
       expect(directives(policy)).toEqual(
@@ -150,7 +152,7 @@ describe('the headers', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      // The page needs none of the browser's abilities.
+      // The page may use none of the browser's special features.
       'permissions-policy': expect.stringMatching(
         /^accelerometer=\(\), .*\bcamera=\(\), .*\bgeolocation=\(\), .*\bmicrophone=\(\)/,
       ),
@@ -171,8 +173,8 @@ describe('the headers', () => {
     expect(
       readdirSync(`${built.site}/assets`).filter((name) => !/-[\w-]{4,8}\.\w+$/.test(name)),
     ).toEqual([]);
-    // Vite names all others. Of these most show only later, so the page's HTML is the same with
-    // other texts.
+    // Vite names all other files. Most texts show only later, so a page with other texts may have
+    // the same HTML.
     const texts = [...html.matchAll(/\/assets\/texts-[\w-]+-([\w-]{4})\.json/g)];
     expect(texts.length).toBeGreaterThan(1);
     for (const [address, hash] of texts) {

@@ -26,7 +26,8 @@ describe('the built site, in KB with brotli', () => {
 const browser = testBrowser();
 
 test('the page without interaction downloads no more than its budgets, one font, and only from its own origin', async () => {
-  // As tall as Lighthouse's phone: it decides which pictures are near enough to load.
+  // The window is as tall as Lighthouse's phone: its height decides which pictures are near enough
+  // to load.
   const page = await browser.open('about:blank', {
     viewport: { width: 412, height: 823 },
     hasTouch: true,
@@ -52,7 +53,7 @@ test('the page without interaction downloads no more than its budgets, one font,
 
 test('a visit to the end that sends a message transfers no more than its budget', async () => {
   const page = await browser.open('about:blank', phone);
-  // Fetched files are imported from the cache: once per file.
+  // Counts a file once: it is fetched, then imported from the cache.
   const fetched = new Set<string>();
   page.on(
     'requestfinished',
@@ -75,8 +76,8 @@ test('a visit to the end that sends a message transfers no more than its budget'
 });
 
 /**
- * Sizes in bytes, as in production: with brotli, which this server may not use. Fonts are
- * compressed already.
+ * The size of a response in bytes, as in production: with brotli, which this server may not use.
+ * Fonts are compressed already.
  */
 async function measure(response: Response) {
   const [body, type] = [await response.body(), response.request().resourceType()];

@@ -27,15 +27,16 @@ describe.each(Object.entries(translations))(
       return page;
     }
     /**
-     * How many parts show the error screen of a page that was translated, and back in French if the
-     * browser does that.
+     * The number of parts that show the error screen. Checks that the page was translated, and that
+     * it is French again if the browser translates it back.
      */
     async function crashed(page: Page): Promise<number> {
       const isLive = (await page.locator('[data-hydrated]').count()) > 0;
       const isBack = isLive && way === 'and shows it in French again';
-      // A moment after the code has taken over.
+      // The page is French again a moment after the code has taken over.
       if (isBack) await page.locator('html:not([class*=translated-])').waitFor();
-      // In one reading: where the code does not come, the translation may begin at any moment.
+      // Both values are read at once: if the code doesn't come, the translation may begin between
+      // two readings.
       const [texts, isMarked] = await page.locator('html').evaluate(({ dataset, classList }) => {
         return [Number(dataset['translated'] ?? 0), /translated-/.test(String(classList))] as const;
       });
@@ -64,7 +65,7 @@ describe.each(Object.entries(translations))(
         page.locator('#partners section button').first(),
         page.locator('#partners section button').last(),
       ];
-      // Their names are translated.
+      // The first partner in view; the names are translated.
       const first = async () => {
         const [name = ''] = await shown(page);
         return names.findIndex((known) => name.endsWith(known));
@@ -125,7 +126,7 @@ test('a message is sent once if its button is clicked while the code takes over,
     addEventListener('DOMContentLoaded', () =>
       document.querySelector('#contact label')?.firstChild?.remove(),
     );
-    // React's next step is held back here.
+    // Holds back React's next step.
     const post = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'postMessage')?.value as (
       this: MessagePort,
       data: unknown,
@@ -164,7 +165,7 @@ test('a form that crashes while it sends confirms the message all the same, whic
   await acceptMessages(page, { after: 1500 });
   await sendForm(page);
   await page.locator('.MuiCircularProgress-root').waitFor();
-  // An extension takes away an element that React will want to remove.
+  // An extension takes away an element that React is going to remove.
   await page.locator('.MuiCircularProgress-root').evaluate((spinner) => spinner.remove());
   await page.locator('[data-again]').waitFor();
   expect(calls).toBe(1);

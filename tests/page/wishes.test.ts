@@ -11,7 +11,9 @@ import { texts } from '../support/texts.ts';
 
 const browser = testBrowser();
 
-/** Whether a finger can press it: in the window as a whole, with nothing over its middle. */
+/**
+ * Whether a finger can press an element: it is wholly in the window, with nothing over its middle.
+ */
 const isSeen = (part: Locator) =>
   part.evaluate((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
@@ -20,7 +22,7 @@ const isSeen = (part: Locator) =>
     return found !== null && element.contains(found);
   });
 
-/** Once a list no longer scrolls, as the browser animates it. */
+/** Waits until a list no longer scrolls, as the browser animates that. */
 async function settled(part: Locator): Promise<void> {
   const top = async () => (await part.boundingBox())?.y;
   let before = await top();
@@ -80,7 +82,7 @@ describe.each([
       isMobile: true,
     });
   });
-  /** The first and the last; all on the narrowest phone. */
+  /** The first and the last item; all items on the narrowest phone. */
   const sampled = <Item>(all: readonly Item[]) =>
     width === 360 ? all : all.filter((_, at) => at === 0 || at === all.length - 1);
   const menu = () => page.locator('#menu');

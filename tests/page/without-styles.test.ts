@@ -12,7 +12,9 @@ import { texts } from '../support/texts.ts';
 
 const { document } = parseHTML(readFileSync(join(built.site, 'index.html'), 'utf8'));
 
-/** All that the page says where nothing is styled or hidden, as a text browser writes it. */
+/**
+ * The text of a part of the page, where nothing is styled or hidden, as a text browser writes it.
+ */
 const written = (part: { textContent: string | null }) =>
   (part.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
@@ -29,7 +31,7 @@ test("Firefox' reader view keeps every way to reach the company, the hours, and 
   expect(titles).toHaveLength(lists.flatMap(Object.keys).length);
   expect(await cards.count()).toBe(titles.length);
   expect(isProbablyReaderable(document)).toBe(true);
-  // It takes the document apart.
+  // A copy, as Readability takes the document apart.
   const article = new Readability(document.cloneNode(true) as Document).parse();
   const text = written({ textContent: article?.textContent ?? '' });
   const { email, phone, address } = company;
@@ -61,15 +63,13 @@ test('in a text browser there is no alarm, one label on the button, and a trap t
   );
 });
 
-/**
- * Elements that stand in a line where there are no styles; text browsers don't know the newer ones.
- */
+/** Elements that don't begin a new line without styles. Text browsers don't know the newer ones. */
 const inLine =
   /^(a|abbr|article|b|bdi|button|em|figcaption|figure|footer|header|i|img|input|label|main|nav|picture|section|select|span|strong|summary|svg|textarea)$/;
 
 /**
- * Two texts, or a picture's and another, with no space between them, the latter of which begins
- * another control or line.
+ * Texts that have no space between them, though a new element begins: a picture's alternative text
+ * counts as one.
  */
 function glued(root: Element): string[] {
   const found: string[] = [];

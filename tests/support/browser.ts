@@ -7,7 +7,7 @@ import { patience } from '../../shared/patience.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** How many pages a test has opened: the closing line sums them up. */
+    /** The number of pages that a test has opened, for the closing line's sum. */
     pagesOpened?: number;
   }
 }
@@ -16,14 +16,15 @@ declare module 'vitest' {
 let connected: Promise<Browser> | undefined;
 
 type Visit = BrowserContextOptions & {
-  /** The test itself violates the Content-Security-Policy. */
+  /** Whether the test itself violates the Content-Security-Policy. */
   violating?: boolean;
 };
 
 /**
- * Pages for the tests of a file: each test has its own, as on a first visit, on a phone and with
- * reduced motion by default. A page that violates its Content-Security-Policy fails the test; a
- * failed test leaves a picture of each of its pages in `var/failed`.
+ * Opens pages for the tests of a file: each test has its own, as on a first visit, by default on a
+ * phone and with reduced motion.
+ * A page that violates its Content-Security-Policy fails the test. A failed test leaves a picture
+ * of each of its pages in `var/failed`.
  * @param options `untouched`: pages keep the real clock. `working`: pages find their own proof of
  * work, which takes seconds of a processor; other pages are given one.
  */
@@ -41,13 +42,13 @@ export function testBrowser(options: PageOptions = {}) {
   return { open };
 }
 
-/** The pages that tests of this worker look at, by address. */
+/** The pages that tests of this worker look at, by URL. */
 const lookedAt = new Map<string, Opened>();
 
 /**
- * The page, loaded and laid out, for tests that only look at it: one for all of a worker's. They
- * may change the window and the media. A page in which anything was pressed, focused or scrolled is
- * not given to the next test.
+ * A page, loaded and laid out, for tests that only look at it. A worker's tests share it, and may
+ * change its window and media. If anything was pressed, focused or scrolled, the next test gets
+ * another page.
  */
 export async function lookAt(
   url: string,
@@ -140,7 +141,8 @@ async function giveProof(page: Page): Promise<void> {
 }
 
 /**
- * Until the web font has loaded, some lines wrap differently, which shifts everything below them.
+ * Waits for the web font: until it has loaded, some lines wrap in another way, which shifts all
+ * that is below.
  */
 export async function fontArrived(page: Page): Promise<void> {
   await page.waitForFunction(

@@ -24,7 +24,7 @@ export async function placesOf(page: Page, sectionIds: readonly string[]): Promi
         .filter(
           ({ box }) => box.width > 1 && box.height > 1 && box.left >= 0 && box.right <= innerWidth,
         )
-        // The header lies over what is below it.
+        // The header covers what is below it.
         .filter(({ box }) => !header || box.bottom < header.top || box.top > header.bottom)
         .map(({ part, box, section }) => ({
           name: `${section}: ${part.textContent.trim().slice(0, 40) || part.outerHTML.slice(0, 60)}`,
@@ -53,7 +53,7 @@ export async function blankIn(capture: Buffer, places: Place[]): Promise<string[
       const isPlain = (box: Place['box']) => {
         const { data: bytes } = context.getImageData(...box);
         let [least, most] = [255, 0];
-        // Compares green values, which differ least on a gradient of the background.
+        // Compares green values, which differ least on the background's gradient.
         for (let green = 1; green < bytes.length; green += 4) {
           least = Math.min(least, bytes[green]!);
           most = Math.max(most, bytes[green]!);

@@ -2,16 +2,16 @@ import { cpSync, globSync, statSync } from 'node:fs';
 import type { Reporter } from 'vitest/node';
 
 /**
- * Ends with the totals, and with the number of opened pages and started products, which cost most
- * of the time. A failed run keeps its products' logs in `var/failed`: the next run would overwrite
- * them.
+ * Ends the output with the totals, and with the numbers of opened pages and started products, which
+ * take most of the time. If a run fails, it keeps the products' logs in `var/failed`, as the next
+ * run would overwrite them.
  */
 export const closingLine: Reporter = {
   onTestRunEnd(files, errors) {
     const tests = files.flatMap((file) => [...file.children.allTests()]);
     const count = (state: string) => tests.filter((test) => test.result().state === state).length;
     const skipped = count('skipped');
-    // Failures outside of tests count too, such as a file that can't be run.
+    // Failures outside of tests count, too, such as a file that can't be run.
     const failed =
       count('failed') + files.filter((file) => file.errors().length).length + errors.length;
     const logs = globSync('var/demo-*/emulators.log').filter(

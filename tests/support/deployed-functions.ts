@@ -25,7 +25,7 @@ type Served = {
 };
 
 /**
- * For the tests of a file, runs functions by the Functions Framework, as Cloud Run does: each is a
+ * Runs functions for the tests of a file by the Functions Framework, as Cloud Run does: each is a
  * server of its own. Their queue is paused. `install` runs before they start.
  */
 export function serveFunctions(
@@ -84,7 +84,7 @@ export function serveFunctions(
     const framework = createRequire(join(functions, 'package.json')).resolve(
       '@google-cloud/functions-framework',
     );
-    // Node's heap limit on a machine with 512 MB of memory, as on Cloud Run.
+    // The heap limit of Node on a machine with 512 MB of memory, as on Cloud Run.
     const flags = ['--max-heap-size=259', '--expose-gc'];
     const server = await startChild(
       name,
@@ -113,7 +113,7 @@ export function serveFunctions(
   return running;
 }
 
-/** For the tests of a file, installs the built functions alone, and runs all of them. */
+/** Installs the built functions alone for the tests of a file, and runs all of them. */
 export function deployFunctions(firstPort: number) {
   const folder = mkdtempSync(join(tmpdir(), 'deployed-'));
   const [functions, projectId] = [join(folder, 'functions'), 'demo-deployed'];

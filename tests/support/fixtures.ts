@@ -4,7 +4,7 @@ import type { FirestoreKind } from '../../tools/local/firestore.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where tests/setup.ts serves the fixtures. */
+    /** The URL at which tests/setup.ts serves the fixtures. */
     fixturesUrl: string;
   }
 }
@@ -21,7 +21,7 @@ export type SharedProduct = SharedSite & {
   logFile: string;
 };
 
-/** Started by tests/setup.ts when the first test asks for it. */
+/** A fixture, which tests/setup.ts starts when the first test asks for it. */
 async function fixture<T>(name: string): Promise<T> {
   const response = await fetch(`${inject('fixturesUrl')}/${name}`);
   if (!response.ok) throw new Error(await response.text());

@@ -1,7 +1,7 @@
 /**
- * Runs in a page: the controls in a part of it that a keyboard doesn't reach, that don't show the
- * focus, or that another element covers while they have the focus. If a menu is open, only its
- * controls count.
+ * Runs in a page. Lists the controls in a part of it that the keyboard doesn't reach, that don't
+ * show the focus, or that another element covers while they have the focus. If a menu is open, only
+ * its controls count.
  */
 export async function unreachable(part: string): Promise<string[]> {
   const root =
@@ -35,7 +35,7 @@ export async function unreachable(part: string): Promise<string[]> {
     const field = control.closest('.MuiInputBase-root');
     if (!isDrawn(field ?? control) && !isDrawn(control))
       findings.push(`doesn't show its focus: ${name}`);
-    // Some of it, if it is larger than the window.
+    // If the control is larger than the window, some of it has to be seen.
     const isSeen = () =>
       [...control.getClientRects()].some(({ x, width, top: above, bottom }) =>
         [0.1, 0.5, 0.9].some((share) => {
@@ -47,8 +47,8 @@ export async function unreachable(part: string): Promise<string[]> {
           );
         }),
       );
-    // An element that can't be clicked has no point of its own. A slide of the carousel comes into
-    // view.
+    // Waits, as a slide of the carousel comes into view. A control that can't be clicked has no
+    // point of its own.
     for (let frame = 0; frame < 4 && !isSeen(); frame++) await new Promise(requestAnimationFrame);
     if (!isSeen() && getComputedStyle(control).pointerEvents !== 'none')
       findings.push(`out of sight once focused: ${name}`);

@@ -26,8 +26,8 @@ export const silent: Responder = () => {};
 export const none: Responder = (_, asked) => asked.socket.destroy();
 
 /**
- * The answers of a server before the function: to our code, to the browser's own form, to the
- * question whether the function is there, and to requests for scripts.
+ * The responses of a server in front of the function: to a call, to a form that the browser posts,
+ * to the question whether the function is there, and to requests for scripts.
  */
 export type Responders = {
   call?: Responder;
@@ -37,8 +37,8 @@ export type Responders = {
 };
 
 /**
- * Answers that are not the function's, one of each kind: each is an error toast, and nothing is lost.
- * All others: src/sections/contact/sending/callable-client.test.ts.
+ * Responses that are not the function's, one of each kind: each leads to an error toast, and
+ * nothing is lost. All others are in src/sections/contact/sending/callable-client.test.ts.
  */
 export const foreignAnswers: Record<string, { answers: Responders; endless?: true }> = {
   'functions that are stopped': { answers: { call: json(500, { error: { status: 'INTERNAL' } }) } },
@@ -55,8 +55,8 @@ export const foreignAnswers: Record<string, { answers: Responders; endless?: tru
 };
 
 /**
- * A server between page and function, as in an office or at a provider. Requests without an answer
- * here are passed on.
+ * A server between page and function, as in an office or at a provider. It passes on requests for
+ * which `answers` has no response.
  */
 export async function between(answers: Responders) {
   const asked: (keyof Responders)[] = [];

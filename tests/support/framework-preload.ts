@@ -1,7 +1,7 @@
 import { type ListenOptions, Server } from 'node:net';
 
-// Preloaded into functions-framework. Without this, it listens on all interfaces, and doesn't
-// report when it is ready nor how much memory it uses.
+// Preloaded into functions-framework, which would otherwise listen on all interfaces, and not
+// report when it is ready or how much memory it uses.
 const listen = Reflect.get(Server.prototype, 'listen') as (
   this: Server,
   options: ListenOptions,
@@ -13,7 +13,8 @@ function listenOnLoopback(this: Server, port: number, ready: () => void): Server
 }
 Object.assign(Server.prototype, { listen: listenOnLoopback });
 
-// In bytes: the most that the process has used, and what is in use for good.
+// Prints two numbers in bytes: the most memory that the process has used, and the memory in use
+// after a garbage collection.
 process.on('SIGUSR2', () => {
   globalThis.gc?.();
   console.log(
@@ -21,7 +22,7 @@ process.on('SIGUSR2', () => {
   );
 });
 
-// An exception that no function caught.
+// Throws an exception that no function catches.
 process.on('SIGHUP', () => {
   throw new TypeError('unexpected');
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { company } from '../../src/company.ts';
 
-/** The company's name and addresses are the same in every language. */
+/** Texts that are the same in every language, such as the company's name and addresses. */
 const sameEverywhere = [
   ...Object.values(company.legal),
   company.name,
@@ -17,8 +17,8 @@ export async function textsOn(page: Page): Promise<string[]> {
     const texts: string[] = [];
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
-      // Languages are listed under their own names. With scripts on, the text of <noscript> is
-      // markup; without, it has elements.
+      // Languages are listed under their own names. With scripts on, the content of <noscript> is
+      // markup as text; without, it is elements.
       if (parent && !parent.matches('script, style, noscript') && !parent.closest('#languages'))
         texts.push(walker.currentNode.textContent ?? '');
     }
@@ -39,15 +39,16 @@ export async function textsOn(page: Page): Promise<string[]> {
     const meta = [...document.querySelectorAll<HTMLMetaElement>(spoken)].map(
       ({ content }) => content,
     );
-    // Joined, since a text divided by a link has one pair of brackets around all its parts.
+    // The texts are joined, as one that a link divides has one pair of brackets around all its
+    // parts.
     return { seen: texts.join('\u0000'), attributes: [...values, ...meta] };
   });
   return [seen, ...attributes];
 }
 
 /**
- * The texts on a page in the pseudo-locale that have no brackets, so they don't come from the
- * catalogue.
+ * The texts that don't come from the catalogue: on a page in the pseudo-locale, they have no
+ * brackets.
  */
 export function hardCoded(texts: string[]): string[] {
   return texts
@@ -56,13 +57,15 @@ export function hardCoded(texts: string[]): string[] {
     .filter((text) => /[\p{L}\p{N}]/u.test(text));
 }
 
-/** The texts with a missing or misspelt parameter: i18next leaves the placeholder, or nothing. */
+/**
+ * The texts with a missing or misspelt parameter, for which i18next leaves the placeholder, or
+ * nothing.
+ */
 export const withoutParameter = (texts: string[]) =>
   texts.flatMap((text) => text.match(/[^\0]*(?:\{\{|\[\])[^\0]*/g) ?? []);
 
 /**
- * Removes bracketed parts, including nested ones: a text inserted into another has brackets of its
- * own.
+ * Removes parts in brackets, also nested ones, as a text that is inserted into another has its own.
  */
 export function outsideBrackets(text: string): string {
   const less = text.replaceAll(/\[[^[\]]*\]/g, '');

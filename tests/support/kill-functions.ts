@@ -4,8 +4,8 @@ import { execaSync } from 'execa';
 import { folderOf } from '../../shared/ports.ts';
 
 /**
- * Kills the processes that run a started product's functions, as a crash would. Returns how many
- * there were.
+ * Kills the processes that run a started product's functions, as a crash would. Returns their
+ * number.
  */
 export function killFunctions(projectId: string): number {
   const folder = join(folderOf(projectId), 'functions');

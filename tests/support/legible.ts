@@ -69,7 +69,7 @@ export function lostTexts(part: string): string[] {
       return ancestors.some((element) => {
         if (inCarousel?.parentElement === element) return false;
         const clip = clipOf(element);
-        // A line's box is higher than its letters.
+        // A fifth of the line may be cut off, as its box is higher than its letters.
         const slack = line.height / 5;
         return (
           clip &&
@@ -104,8 +104,8 @@ export function lostTexts(part: string): string[] {
 }
 
 /**
- * Runs in a page: words in a part of it that go on in the next line without a hyphen or dash of
- * their own, such as a narrow column makes of an address.
+ * Runs in a page. Lists the words in a part of it that go on in the next line without a hyphen or
+ * dash of their own, as an e-mail address may in a narrow column.
  */
 export function brokenWords(part: string): string[] {
   const root = document.querySelector(part) ?? document.body;

@@ -2,7 +2,7 @@ import { logFilters } from '../../functions/src/log.ts';
 
 type Entry = { severity?: string; message?: string };
 
-/** What Cloud Logging makes of a function's output: a line of JSON is structured. */
+/** A function's output as Cloud Logging reads it: a line of JSON is a structured entry. */
 const entriesOf = (output: string): Entry[] =>
   output
     .split('\n')
@@ -11,18 +11,18 @@ const entriesOf = (output: string): Entry[] =>
 
 const asLine = ({ severity = 'DEFAULT', message = '' }: Entry) => `${severity} ${message}`;
 
-/** As "SEVERITY message". */
+/** The entries of an output, each as "SEVERITY message". */
 export const linesIn = (output: string): string[] => entriesOf(output).map(asLine);
 
 type Filter = keyof typeof logFilters;
 
-/** The entries that the filter of an alert counts, as "SEVERITY message". */
+/** The entries that an alert's filter counts, each as "SEVERITY message". */
 export const countedBy = (filter: Filter, output: string): string[] =>
   entriesOf(output)
     .filter((entry) => logFilters[filter].split(' AND ').every((term) => isTrue(term, entry)))
     .map(asLine);
 
-/** How many entries each filter counts. */
+/** The number of entries that each filter counts. */
 export const counts = (output: string) =>
   Object.fromEntries(
     (Object.keys(logFilters) as Filter[]).map((name) => [name, countedBy(name, output).length]),

@@ -1,6 +1,5 @@
 /**
- * Runs in a page: the logos whose main colour (the most frequent one) has a contrast below 3 to its
- * tile.
+ * Runs in a page. Lists the logos whose most frequent colour has a contrast below 3 to their tile.
  */
 export async function lowContrastLogos(): Promise<string[]> {
   type Colour = [red: number, green: number, blue: number, alpha: number];

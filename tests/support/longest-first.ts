@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Minutes each: if one of these began last, three of four workers would wait for it. */
+/**
+ * Test files that take minutes: if one of these began last, three of four workers would wait for
+ * it.
+ */
 const longest = [
   'page/every-state',
   'delivery/failures',

@@ -11,7 +11,10 @@ export type ShownMessage = MessageFields & {
   copies: Record<string, { state: string; reply: { phase: string; text: string } | null }>;
 };
 
-/** Client for a product's local mailbox: its mails, its stored messages, its SMTP failure modes. */
+/**
+ * A client for a product's local mailbox: its e-mails, its stored messages, and how its SMTP server
+ * fails.
+ */
 export function mailboxAt(url: string) {
   const get = async <T>(path: string) => (await fetch(url + path)).json() as Promise<T>;
   const put = (path: string, body: object) =>
@@ -24,7 +27,7 @@ export function mailboxAt(url: string) {
       get<ReceivedMail[]>(`/api/mails?email=${encodeURIComponent(email)}`),
     messagesFrom,
     stateOf: async (email: string) => (await messagesFrom(email))[0]?.state,
-    /** Servers' words about a message's recipients. */
+    /** The words of servers about a message's recipients. */
     repliesOf: async (email: string) =>
       Object.values((await messagesFrom(email))[0]?.copies ?? {})
         .map(({ reply }) => reply?.text ?? '')

@@ -9,7 +9,9 @@ import { largeText, restyle, textSpacing } from './restyle.ts';
 
 type State = keyof typeof states;
 
-/** The part of the page that is special in a state; the rest is looked at as it loads. */
+/**
+ * The part of the page that differs in a state; the rest is looked at in the state `as it loads`.
+ */
 const parts: Record<State, string> = {
   'as it loads': 'html',
   'the menu open': '#header',
@@ -33,7 +35,7 @@ const parts: Record<State, string> = {
   'a form whose code and whose server are out of reach': '#contact',
 };
 
-/** The part that paper shows in these states: of the form, only its outcome. */
+/** The part that paper shows in these states: only the outcome of the form. */
 const printed: Partial<Record<State, string>> = {
   'the carousel moved': '#partners li:last-of-type h3',
   'the legal notice open': '#legal p',
@@ -45,11 +47,11 @@ const printed: Partial<Record<State, string>> = {
 };
 
 type Mode = {
-  /** The first is looked at in every state, the others as the page loads. */
+  /** The first size is looked at in every state, the others only in the state `as it loads`. */
   sizes: (readonly [width: number, height: number])[];
   css?: string;
   media?: Parameters<Page['emulateMedia']>[0];
-  /** axe's rules, or the one about contrast; nothing but colours depends on most modes. */
+  /** Which of axe's rules are run. In most modes, only colours change, so contrast is enough. */
   axe?: 'all rules' | 'all rules as it loads' | 'contrast';
   keyboard?: true;
 };
@@ -60,7 +62,10 @@ const [desktop, tablet, phone] = [
   [360, 740],
 ] as const;
 
-/** WCAG 2.2, 1.4.3, 1.4.4, 1.4.10, 1.4.12 and 2.4.7, paper, and the operating systems' settings. */
+/**
+ * Modes for WCAG 2.2 (1.4.3, 1.4.4, 1.4.10, 1.4.12 and 2.4.7), for paper, and for the operating
+ * systems' settings.
+ */
 const modes = {
   'on a phone': { sizes: [phone], axe: 'all rules', keyboard: true },
   'on a desktop': { sizes: [desktop], axe: 'all rules as it loads', keyboard: true },
@@ -100,8 +105,8 @@ const modes = {
 } satisfies Record<string, Mode>;
 
 /**
- * Spares the browser from laying out and painting sections that are not looked at in a state, as
- * they are as it loads.
+ * Hides sections that are not looked at in a state, as they are as they load: the browser needn't
+ * lay them out and paint them.
  */
 const othersLeftOut = (part: string) =>
   part.startsWith('#')
@@ -109,7 +114,7 @@ const othersLeftOut = (part: string) =>
     : '';
 
 /**
- * WCAG 2.2, 2.2.2: elements that move by themselves for more than five seconds, except the ring
+ * Elements that move by themselves for more than five seconds (WCAG 2.2, 2.2.2), except the ring
  * that says "busy".
  */
 const restless = (page: Page) =>
@@ -123,7 +128,10 @@ const restless = (page: Page) =>
       .map((effect) => `moves on and on: ${effect.target?.outerHTML.slice(0, 80)}`),
   );
 
-/** The page defines only those of the theme's variables that it is known to use. */
+/**
+ * Variables of the theme that are used but not defined: the page defines only those that it is
+ * known to use.
+ */
 const undefinedVariables = (page: Page) =>
   page.evaluate(() => {
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
@@ -155,11 +163,11 @@ const asUsual = {
 } as const;
 
 export type Options = {
-  /** Whether the page may run them. */
+  /** Whether the page may run scripts. */
   scripts?: boolean;
-  /** Whether axe is run; a language changes nothing that it looks at. */
+  /** Whether axe is run: its findings don't depend on the language. */
   withAxe?: boolean;
-  /** These modes instead of all. */
+  /** The modes to look at, instead of all. */
   only?: readonly (keyof typeof modes)[];
   /** Further problems of the page. */
   also?: (page: Page) => Promise<string[]>;
@@ -198,10 +206,10 @@ async function findingsIn(
       if (scripts) await nextFrame(page);
       const part = parts[state];
       const findings = [...(await cutOff(page, part)), ...(await page.evaluate(lostTexts, part))];
-      // Larger letters may be hyphenated.
+      // In larger letters, words may be hyphenated.
       if (!css) findings.push(...(await page.evaluate(brokenWords, part)));
       const onPaper = printed[state] ?? 'h1';
-      // On paper, nothing is pressed.
+      // On paper, nothing can be pressed, so overlaps don't matter.
       if (media?.media !== 'print') findings.push(...(await overlaps(page, part)));
       else if (!(await page.locator(onPaper).first().isVisible()))
         findings.push('it is not on the paper');
@@ -214,7 +222,7 @@ async function findingsIn(
       }
       if (also) findings.push(...(await also(page)));
       if (media?.reducedMotion === 'no-preference') findings.push(...(await restless(page)));
-      // In so flat a window it would hide a third of the page.
+      // In so low a window, a fixed header would hide a third of the page.
       const isFixed = (bars: Element[]) =>
         bars.some((bar) => getComputedStyle(bar).position === 'fixed');
       if (height < 320 && (await page.locator('#header').evaluateAll(isFixed)))

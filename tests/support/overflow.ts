@@ -45,7 +45,7 @@ export const overlaps = (page: Page, part = 'html') =>
           !control.closest('[inert], [aria-hidden], #partners ul'),
       )
       .filter((control) => !opened || opened.contains(control))
-      // A link in a sentence has a box for each line.
+      // A link in a sentence has one box for each line.
       .map((control) => ({
         control,
         boxes: [...control.getClientRects()],
@@ -92,7 +92,7 @@ export const overlaps = (page: Page, part = 'html') =>
       }));
     const covering = controls.flatMap((one) => {
       const { control, within } = one;
-      // A link may be larger than its words, to be easy to touch.
+      // A link may be larger than its words, so that it is easy to touch.
       const boxes = control.matches('a, button') ? linesOf(control) : one.boxes;
       const isCovered = ({ text, lines }: (typeof texts)[number]) =>
         !text.contains(control) &&
@@ -109,8 +109,8 @@ export const overlaps = (page: Page, part = 'html') =>
   }, part);
 
 /**
- * Texts that are too small, in lines too short or too long to be read, or at the very edge of the
- * frame that they stand in.
+ * Texts that are too small, that have lines too short or too long to be read, or that stand at the
+ * very edge of their frame.
  */
 export const hardToRead = (page: Page) =>
   page.evaluate(() => {

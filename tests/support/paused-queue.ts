@@ -7,13 +7,13 @@ import type { Task } from '../../functions/src/copies/queue.ts';
 type Enqueued = { task: { name: string; scheduleTime?: string; httpRequest: { body: string } } };
 
 /**
- * A fake of Cloud Tasks with its queue paused, which the emulator can't do: it accepts tasks, or
- * refuses them, and runs none.
+ * A stand-in for Cloud Tasks with a paused queue, which the emulator doesn't offer: it accepts or
+ * refuses tasks, and runs none.
  */
 export async function startPausedQueue() {
   /** Task bodies by task name. */
   const tasks = new Map<string, string>();
-  /** When the last task is due; undefined for at once. */
+  /** The time at which the last task is due; undefined for at once. */
   let due: string | undefined;
   const queue = { refuses: false };
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** Far from the ports of `npm start`, so that tests can run beside it. */
+/** The first port of tests: far from those of `npm start`, so that tests can run beside it. */
 const first = Number(process.env['TEST_PORT'] ?? 24300);
 
 /** The first port of each product that tests start; a product takes ten. */

@@ -3,7 +3,7 @@ import { mailboxAt } from './mailbox.ts';
 import { sharedProduct } from './fixtures.ts';
 
 /**
- * The product in French. All workers use it at once, so no test may break it: tests that break a
+ * The product in French, which all workers use at once, so no test may break it. Tests that break a
  * product are in delivery/failures.test.ts.
  */
 export const product = await sharedProduct('french');

@@ -4,10 +4,9 @@ import { mailboxAt } from './mailbox.ts';
 import type { SharedProduct } from './fixtures.ts';
 
 /**
- * Waits until the task queue is drained, so that "mailed once" can be tested.
- * The queue is FIFO: once three later messages have been delivered, one by one,
- * every earlier task has run. (Sent together, each would start another process
- * of the functions.)
+ * Waits until the task queue is drained, so that "mailed once" can be tested. The queue runs tasks
+ * in order: once three later messages have been delivered, one after the other, every earlier task
+ * has run. If they were sent together, each would start another process of the functions.
  */
 export async function drainQueue(
   product: Pick<SharedProduct, 'siteUrl' | 'mailboxUrl'>,

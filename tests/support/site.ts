@@ -5,8 +5,8 @@ import { hold } from '../../tools/browser/mocks.ts';
 export const desktop = { viewport: { width: 1280, height: 900 } };
 export const phone = { viewport: { width: 360, height: 740 } };
 /**
- * For tests about motion, and messages sent as most visitors do. Others use reduced motion: a form
- * is filled in half the time.
+ * For tests about motion, and for messages sent as most visitors do. Other tests use reduced
+ * motion, with which a form is filled in in half the time.
  */
 export const withMotion = { reducedMotion: 'no-preference' } as const;
 
@@ -37,8 +37,8 @@ export const linksOf = (links: Locator) =>
   );
 
 /**
- * The links of the block with this title at a section's end. Where those to the form lead is seen
- * in lead-to-form.test.ts.
+ * The links in the block with this title at a section's end. lead-to-form.test.ts sees where links
+ * to the form lead.
  */
 export const closingLinks = (section: Locator, title: string) =>
   linksOf(
@@ -52,8 +52,8 @@ export const closingLinks = (section: Locator, title: string) =>
 export const byPhone = [company.phone.display, company.phone.href];
 
 /**
- * The links of a sentence that names all other ways to reach the company, which may have no
- * WhatsApp.
+ * The links in a sentence that names all other ways to reach the company. It may have no WhatsApp
+ * number.
  */
 export const otherWays = [
   [company.email, `mailto:${company.email}`],
@@ -62,8 +62,8 @@ export const otherWays = [
 ];
 
 /**
- * The distance from the header's bottom edge to a section's top, in pixels: 0 once a link to it has
- * been followed.
+ * The distance from the header's bottom edge to a section's top, in pixels: 0 after following a
+ * link to the section.
  */
 export const distanceTo = (page: Page, id: string) =>
   page.evaluate((section) => {
@@ -101,8 +101,8 @@ export async function brokenPictures(part: Locator): Promise<string[]> {
 }
 
 /**
- * The requests of a page that are under way from now on, except navigations. Requests take real
- * time, whatever the page's clock says.
+ * The requests of a page that are under way from now on, except navigations. They take real time,
+ * whatever the page's clock says.
  */
 export function requestsUnderWay(page: Page): ReadonlySet<Request> {
   const underWay = new Set<Request>();
@@ -112,7 +112,7 @@ export function requestsUnderWay(page: Page): ReadonlySet<Request> {
   return underWay;
 }
 
-/** Holds back a built file (`index-*.js`); the returned function lets it through. */
+/** Holds back a built file (`index-*.js`); the returned function lets the file through. */
 export const holdFile = (page: Page, file: string) => hold(page, `**/assets/${file}`);
 
 export const isFocused = (element: Locator) =>

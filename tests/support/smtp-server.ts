@@ -4,14 +4,14 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** The server's replies after DATA and to a recipient; undefined accepts. */
+/** The server's reply after DATA, or to a recipient; undefined if it accepts. */
 type Reply = { responseCode: number; message: string } | undefined;
 
 /** An SMTP server of a test's own, which asks the test for its reply to each mail and recipient. */
 export async function startSmtpServer() {
   const own = {
     accepted: [] as Email[],
-    /** The recipients of each accepted mail, as in its commands. */
+    /** The recipients of each accepted e-mail, by its SMTP commands. */
     recipients: [] as string[][],
     reply: (_mail: Email): Reply | Promise<Reply> => undefined,
     replyTo: (_recipient: string): Reply => undefined,

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { DOMParser } from 'linkedom';
 
 /**
- * The rows of an .xlsx file's first sheet as a spreadsheet reads them: texts as strings, dates as
+ * The rows of an .xlsx file's first sheet, as a spreadsheet reads them: texts as strings, dates as
  * numbers.
  */
 export function rowsOf(file: Uint8Array): (string | number | null)[][] {
@@ -26,7 +26,7 @@ export function partOf(file: Uint8Array, name: string): string {
   return strFromU8(unzipSync(file)[name] ?? new Uint8Array());
 }
 
-/** `C2` is in column 2; there are no more than 26. */
+/** The column of a cell: 2 for `C2`. There are no more than 26 columns. */
 function columnOf(address: string): number {
   return address.charCodeAt(0) - 'A'.charCodeAt(0);
 }

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A temporary folder for one test: strings, buffers or JSON by path (`fr/hero.json`, `en.po`). */
+/**
+ * A temporary folder for one test. Its files are strings, buffers or JSON, by path (`fr/hero.json`,
+ * `en.po`).
+ */
 export function testFolder(files: Record<string, object | string>) {
   const folder = mkdtempSync(join(tmpdir(), 'test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

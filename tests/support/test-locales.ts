@@ -6,9 +6,8 @@ import { emptyPo, poText } from '../../tools/locales/po.ts';
 import { testPorts } from './ports.ts';
 
 /**
- * Locales for tests only: a pseudo-locale (accented, a third longer, in
- * brackets), a right-to-left one in letters that the brand's font lacks, and one in which e-mails
- * alone are translated.
+ * Locales for tests only: a pseudo-locale (accented, a third longer, in brackets), a right-to-left
+ * one in letters that the brand's font lacks, and one that translates only e-mails.
  */
 export const testLocales = { pseudo: 'en-XA', rightToLeft: 'nqo', staff: 'en' } as const;
 
@@ -24,7 +23,7 @@ export function writeFrenchAlone(folder: string): void {
 export function writeTestLocales(folder: string): void {
   writeFrenchAlone(folder);
   writeLocale(folder, testLocales.pseudo, pseudo);
-  // French alone keeps « de » with the next word.
+  // Only French keeps « de » with the next word.
   writeLocale(folder, testLocales.rightToLeft, ({ text }) =>
     spelled(text.replaceAll('de\u00a0', 'de '), arabic),
   );
@@ -34,15 +33,15 @@ export function writeTestLocales(folder: string): void {
 }
 
 /**
- * `[Ḽḭḛñš one two]`: anything on a page without brackets didn't come from the catalogue. Parameters
- * have their own brackets, empty if the value is missing.
+ * A text in the pseudo-locale: `[Ḽḭḛñš one two]`. A text on a page without brackets didn't come
+ * from the catalogue. Parameters have their own brackets, empty if the value is missing.
  */
 function pseudo({ text }: SourceText): string {
   const filler = ' ~'.repeat(Math.ceil(text.length / 6));
   return `[${spelled(text, accents).replaceAll(/\{\{.*?\}\}/g, '[$&]')}${filler}]`;
 }
 
-/** Words that only longer texts of the pseudo-locale have. */
+/** Characters that only the longer texts of the pseudo-locale have. */
 export const markOfPseudo = ' ~ ~ ~';
 
 /** Writes a language's file beside the French texts in a folder. */

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
 /**
- * A page translator at work, as Chrome's Google Translate: it puts each text into two `<font>`s,
- * also what appears later, and changes `<html>`'s language and class, never its direction. Runs in
- * the page.
- * `data-translated` says how many texts it has found so far.
+ * Runs in the page: translates it as Chrome's Google Translate does. Each text, also one that
+ * appears later, is put into two `<font>`s; the language and class of `<html>` change, never its
+ * direction.
+ * `data-translated` counts the texts so far.
  * @returns a function that switches the translator off, and puts the page's own texts back.
  */
 function translate(lang: string): () => void {
@@ -46,12 +46,12 @@ function translate(lang: string): () => void {
   };
 }
 
-/** When a visitor's browser translates the page, and into which language. */
+/** The moments at which a visitor's browser translates the page. */
 export const translations = {
   'before its code takes over': (page) =>
     page.addInitScript(`addEventListener('DOMContentLoaded', () => (${String(translate)})('ar'))`),
   'while its code takes over': (page) =>
-    // Not by polling `performance`: under a test's clock, it reports no entries.
+    // Observes, instead of polling `performance`, which under a test's clock reports no entries.
     page.addInitScript(`new PerformanceObserver((list, observer) => {
       if (!list.getEntries().some(({ name }) => name.includes('/hydrate-'))) return;
       observer.disconnect();

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const formTexts = texts.contact.form;
 
-/** The text for fields that the sample leaves empty: the example in the field. */
+/** Texts for fields that the sample leaves empty: the examples in the fields. */
 const examples = Object.fromEntries(
   fieldsWhere(({ need }) => need === 'optional').map((name) => [name, formTexts[name].placeholder]),
 );
@@ -49,7 +49,7 @@ export const errorToast = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).filter({ hasText: 'Erreur' });
 
 /**
- * Drafts that the tab begins from now on have ids of their own, instead of the one whose proof
+ * Gives the drafts that the tab begins from now on ids of their own, instead of the one whose proof
  * `testBrowser` gives to pages.
  */
 export async function beginOwnDrafts(page: Page): Promise<void> {

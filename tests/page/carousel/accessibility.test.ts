@@ -15,7 +15,7 @@ test('each card is reached by Tab, found, and read, at any position of the carou
     expect(await isFocused(linkOf(page, name))).toBe(true);
     expect(await shown(page)).toContain(name);
   }
-  // A card that is in view already moves nothing.
+  // If a card is in view already, its focus moves nothing.
   await page.keyboard.press('Shift+Tab');
   expect(await shown(page)).toContain(names.at(-2));
   await linkOf(page, names[1]).focus();
@@ -23,8 +23,8 @@ test('each card is reached by Tab, found, and read, at any position of the carou
   await linkOf(page, names[3]).focus();
   expect(await shown(page)).toEqual(names.slice(1, 4));
 
-  // Find in page skips what is inert or isn't rendered, as copying does; `window.find` finds
-  // nothing at all in this browser.
+  // Find in page skips what is inert or not rendered, and so does copying. (In this browser,
+  // `window.find` finds nothing at all.)
   expect(await region(page).locator('[inert], [hidden]').count()).toBe(0);
   const copied = await region(page).evaluate((carousel) => {
     getSelection()?.selectAllChildren(carousel);

@@ -40,7 +40,7 @@ describe("the carousel's cards", () => {
       }),
     );
 
-    // 1, 2, 3 or 4 are in a row, by width.
+    // By the window's width, 1, 2, 3 or 4 cards are in a row.
     for (const [width, columns] of [
       [360, 1],
       [899, 1],
@@ -76,11 +76,11 @@ describe("the carousel's cards", () => {
         await new Promise(requestAnimationFrame);
     });
     expect(performance.now() - pointed).toBeGreaterThan(690);
-    // How long it took in all depends on the machine.
+    // The delay is measured exactly in the style, as the whole time depends on the machine.
     expect(await hint.evaluate((element) => getComputedStyle(element).transitionDelay)).toBe(
       '0.7s, 0.7s',
     );
-    // Wherever the focus is (WCAG 1.4.13).
+    // Escape hides the hint wherever the focus is (WCAG 1.4.13).
     await page.keyboard.press('Escape');
     await expect.poll(() => hint.isVisible()).toBe(false);
     // Keyboard focus shows the hint too, and Escape hides it each time.

@@ -20,8 +20,8 @@ export const linkOf = (page: Page, name: string | undefined) =>
 type Browser = ReturnType<typeof testBrowser>;
 
 /**
- * Opens the site with the carousel in view and hydrated. Unless a test asks for motion, the
- * carousel jumps.
+ * Opens the site with the carousel in view and hydrated. The carousel jumps, unless a test asks for
+ * motion.
  */
 export const openerIn =
   (browser: Browser) =>

@@ -50,8 +50,8 @@ describe('before and without JavaScript', () => {
       const island = document.querySelector('[data-island=partners]')!;
       const [, button] = island.querySelectorAll('button');
       let count = 0;
-      // A click a millisecond, until some after the carousel is live; a task each, so that React
-      // can work in between.
+      // Clicks once a millisecond until some time after the carousel is live. Each click is a task,
+      // so that React can work in between.
       for (let after = 0; after < 25; after += island.matches('[data-hydrated]') ? 1 : 0) {
         button?.click();
         count++;
@@ -73,8 +73,8 @@ describe('before and without JavaScript', () => {
       const letThrough = await holdCode(page);
       await page.goto(siteUrl);
       await region(page).scrollIntoViewIfNeeded();
-      // Not by a wheel: on a busy machine the list snaps to a card in the middle of a turn, and the
-      // rest of it is lost.
+      // Scrolls by script: on a busy machine the list snaps to a card in the middle of a wheel's
+      // turn, and the rest of the turn is lost.
       const card = region(page).locator('li').nth(4);
       await card.evaluate((element) =>
         element.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'instant' }),

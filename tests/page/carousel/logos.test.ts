@@ -10,7 +10,7 @@ import { holdCode, hydrate, names, region } from './carousel.ts';
 const browser = testBrowser();
 
 const [first, second] = partners as [Partner, Partner];
-/** `#4B32C3` as a browser says it. */
+/** A colour as browsers write it: `rgb(75, 50, 195)` for `#4B32C3`. */
 const rgb = (hex: string) =>
   `rgb(${[1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).join(', ')})`;
 
@@ -55,11 +55,11 @@ describe('a logo that fails to load', () => {
 
   test('is not confused with a lazy logo that is not requested yet', async () => {
     const page = await browser.open('about:blank', desktop);
-    // Until the font has arrived, the page loads no picture that is out of view.
+    // Holds back the font: until it has arrived, the page loads no picture that is out of view.
     await hold(page, '**/*.woff2');
     await page.goto(siteUrl, { waitUntil: 'commit' });
     await page.locator('html[data-scripts]').waitFor();
-    // Hydrated from a distance, by keyboard focus instead of scrolling.
+    // Focus hydrates the carousel from a distance, without scrolling to it.
     await page.evaluate(() =>
       document
         .querySelector('[data-island=partners]')

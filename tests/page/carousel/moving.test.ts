@@ -86,7 +86,7 @@ describe('moving the carousel', () => {
       type: 'touchStart' | 'touchMove' | 'touchEnd',
       ...touchPoints: { x: number; y: number }[]
     ) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
-    /** Moves a finger by this much, in eleven steps. */
+    /** Moves a finger by so many pixels, in eleven steps. */
     const swipe = async (right: number, down: number) => {
       const [x, y] = [180 - right / 2, box.y + 200];
       await touch('touchStart', { x, y });
@@ -116,8 +116,8 @@ describe('moving the carousel', () => {
 
   test('it slides, but with reduced motion it jumps, also at the end of a drag', async () => {
     /**
-     * How far the first card moves in the same task as a click, and in the two frames after a
-     * drag's end and later.
+     * How far the first card moves: in the task of a click, in the two frames after the end of a
+     * drag, and later.
      */
     const moved = async (page: Page) => {
       const left = () =>

@@ -9,7 +9,10 @@ import { errorToast, fillForm, newVisitor, submitButton } from '../../support/vi
 
 const browser = testBrowser();
 
-/** How much of the focused element lies under the toast, outside the window, or under the header. */
+/**
+ * The share of the focused element that is under the toast, outside the window, or under the
+ * header.
+ */
 const hiddenShare = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement!.getBoundingClientRect();
@@ -29,7 +32,7 @@ const hiddenShare = (page: Page) =>
     return 1 - points.filter(([x = 0, y = 0]) => isSeen(x, y)).length / points.length;
   });
 
-/** A message was refused: the toast stands, and goes only when a test says so. */
+/** Sends a message that is refused. The toast stays until a test lets it go. */
 async function refused(page: Page, press: (page: Page) => Promise<void>): Promise<Locator> {
   await press(page);
   const toast = errorToast(page);
@@ -108,7 +111,7 @@ test('Escape closes a toast from wherever the focus is; what had the focus befor
   await page.keyboard.press('Escape');
   await expect.poll(() => toast.count()).toBe(0);
   expect(await isFocused(submitButton(page))).toBe(true);
-  // Later scrolls end below the header again.
+  // Later scrolls end right below the header again.
   expect(await page.evaluate(() => document.documentElement.style.cssText)).toBe('');
 });
 
@@ -135,7 +138,7 @@ test('the question about a mistyped address is the next stop of the Tab key, and
   const question = page.locator('#contact form [aria-live] button');
   await email.pressSequentially('awa@gmial.com');
   await question.waitFor({ state: 'attached' });
-  // Nothing disturbs whoever types.
+  // The question is hidden while the visitor types.
   expect(await question.isVisible()).toBe(false);
   await page.keyboard.press('Tab');
   expect(await isFocused(question)).toBe(true);
@@ -146,7 +149,7 @@ test('the question about a mistyped address is the next stop of the Tab key, and
   await page.keyboard.press('Tab');
   expect(await isFocused(page.locator('#phone'))).toBe(true);
 
-  // Back in the field, it is out of the way again.
+  // The question is hidden again once the visitor is back in the field.
   await email.fill('awa@gmial.com');
   await question.waitFor({ state: 'attached' });
   await page.keyboard.press('Tab');

@@ -7,10 +7,10 @@ import { siteUrl } from '../../support/static-site.ts';
 
 const browser = testBrowser();
 
-/** 24rem, the most that is specified. */
+/** 24rem: the specified maximum. */
 const most = parseFloat('384px');
 
-// The packaged Chromium styles the list itself; engines that don't show the system's own.
+// The packaged Chromium styles the list itself. Engines that can't do so show the system's list.
 test.each([
   [740, 360],
   [320, 256],
@@ -28,11 +28,11 @@ test.each([
       const closed = await page.evaluate(() => scrollY);
       await select.click();
       expect(await page.evaluate(() => scrollY), place).toBe(closed);
-      /** The list from edge to edge, as a pointer meets it. */
+      /** The list's place on the page, as a pointer finds it. */
       const list = await select.evaluate((field) => {
         const { left, width: wide, top, bottom } = field.getBoundingClientRect();
         const x = left + wide / 2;
-        // The list belongs to the field, also where none of its options is.
+        // The list belongs to the field, even between its options.
         const rows = Array.from({ length: innerHeight }, (_, y) => y).filter(
           (y) => (y < top || y > bottom) && document.elementFromPoint(x, y)?.closest('#service'),
         );
@@ -50,7 +50,7 @@ test.each([
       });
       expect(list.height, place).toBeLessThanOrEqual(Math.min(most, list.room) + 0.1);
       expect(list.height - list.seen, place).toBeLessThanOrEqual(3);
-      // The side with more room is chosen.
+      // The list opens on the side with more room.
       expect(list.height, place).toBeGreaterThanOrEqual(Math.min(most, list.room) - 1);
       expect(list.options, place).toBeGreaterThan(0);
 

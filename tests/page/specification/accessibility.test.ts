@@ -6,7 +6,7 @@ import { lostTexts } from '../../support/legible.ts';
 import { siteUrl } from '../../support/static-site.ts';
 
 /**
- * axe's violations in a part of the page at each width, in both schemes. In the second, only
+ * axe's violations in a part of the page at each width, in both schemes. In the second scheme, only
  * contrast is checked again.
  */
 async function violations(page: Page, part: string, widths = [360, 768, 1280]) {
@@ -48,8 +48,8 @@ test('there are no axe violations on the 404 page', async () => {
 });
 
 /**
- * Texts that voices spell out, such as `8h` or `n°`, and characters without a cell in French
- * braille.
+ * Texts that screen readers spell out, such as `8h` or `n°`, and characters that French braille has
+ * no cell for.
  */
 const misread = /\d\s?h\b|\d[+/]|n°|[·•★☆✓✗→\u00ad\u200b]/u;
 
@@ -71,7 +71,7 @@ test('times, figures and signs reach voices and braille as words; to look at, to
   expect(heard.map((text) => text.replaceAll(/\s/g, ' '))).toEqual(
     expect.arrayContaining([...said, ...more]),
   );
-  // Find in page searches the text that would be copied.
+  // Find in page searches the texts that can be copied.
   const copied = await page.evaluate(() => {
     getSelection()!.selectAllChildren(document.body);
     return getSelection()!.toString();
@@ -87,7 +87,7 @@ test.each(['light', 'dark'] as const)(
     const page = await lookAt(siteUrl);
     await page.emulateMedia({ media: 'print', colorScheme });
     expect(await axeFindings(page, 'body', { runOnly: ['color-contrast'] })).toEqual([]);
-    // axe can't judge gradients and pseudo-elements.
+    // axe can't judge texts on gradients and pseudo-elements.
     const dark = await page.evaluate(() => {
       const isDark = (style: CSSStyleDeclaration) => {
         const [red = 255, green = 255, blue = 255, alpha = 1] =

@@ -11,7 +11,7 @@ import {
   textsOf,
 } from '../../support/site.ts';
 
-/** The name in the heading, the sector and the project of each card. */
+/** Each card's name (in its heading), sector and project. */
 const testimonials = [
   [/formation/i, 'Technologies', /formation client/i],
   [/école/i, 'Éducation', /couverture wifi/i],
@@ -51,7 +51,7 @@ test('clients: statistics, testimonials with five stars each, in columns, and a 
     expect(await textOf(stars)).toBe('');
   }
   expect(await brokenPictures(clients)).toEqual([]);
-  // The cities are placed in percent of the map's frame.
+  // The map needs a height, as cities are placed in percent of its frame.
   const map = clients.locator('div:has(> img + ul)');
   expect((await map.boundingBox())?.height ?? 0).toBeGreaterThan(100);
   expect((await map.boundingBox())?.height).toBe((await map.locator('img').boundingBox())?.height);

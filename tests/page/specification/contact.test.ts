@@ -37,7 +37,7 @@ test('contact: title, four cards of information beside the form, links that call
   expect(links).toEqual([
     [expect.stringContaining('@'), expect.stringMatching(/^mailto:/)],
     [expect.stringContaining('+225'), expect.stringMatching(/^tel:\+225\d{10}$/)],
-    // The company may have none.
+    // The company may have no WhatsApp number.
     ...(company.whatsApp
       ? [['WhatsApp', expect.stringMatching(/^https:\/\/wa\.me\/225\d{10}$/)]]
       : []),
@@ -60,7 +60,7 @@ test('contact: title, four cards of information beside the form, links that call
   let [left, right] = await boxes();
   expect((left?.x ?? NaN) + (left?.width ?? NaN)).toBeLessThan(right?.x ?? NaN);
   expect(right?.y).toBeLessThan((left?.y ?? NaN) + 100);
-  // On a phone the form comes first.
+  // On a phone, the form comes before the contact cards.
   await page.setViewportSize(phone.viewport);
   [left, right] = await boxes();
   expect(left?.y).toBeGreaterThan((right?.y ?? NaN) + 100);
@@ -158,7 +158,7 @@ test('the form: title, labelled fields, a choice of services and offers in two g
     ['tic-home', 'TIC-HOME'],
   ]);
 
-  // How high it is once open: contact/service-picker.test.ts.
+  // The height of the open list: contact/service-picker.test.ts.
   await select.click();
   const heights = await select
     .locator('option')
@@ -180,10 +180,10 @@ test('the form: title, labelled fields, a choice of services and offers in two g
     await page.setViewportSize({ width, height: 740 });
     expect(await heightOf(message)).toBeGreaterThanOrEqual(120);
   }
-  // It grows with what is written.
+  // The message box grows with the text.
   await message.fill('ligne\n'.repeat(12));
   expect(await heightOf(message)).toBeGreaterThan(250);
-  // Nobody sees the honeypot.
+  // The honeypot can't be seen.
   expect(
     (await form.locator('[name=reference]').locator('..').boundingBox())?.width,
   ).toBeLessThanOrEqual(1);

@@ -50,14 +50,14 @@ test('the footer: logo, tagline, two lists of placeholders, the copyright line, 
     company.legal.privacyEmail,
   ])
     expect(data).toContain(fact);
-  // The text names this region as Belgium.
+  // The text says that this region is in Belgium.
   expect(region).toBe('europe-west1');
-  // Followed again, the link leaves them open.
+  // If the link is followed again, the texts stay open.
   await page.getByRole('link', { name: "ce qu'elles deviennent" }).click();
   expect(await content.first().isVisible()).toBe(true);
   await legal.locator('summary').click();
   expect(await content.first().isVisible()).toBe(false);
-  // On paper nobody can open them.
+  // Paper shows the texts, as nobody can open them there.
   await page.emulateMedia({ media: 'print' });
   expect(await content.first().isVisible()).toBe(true);
 });

@@ -26,8 +26,8 @@ const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' 
 const liveRegions = '[aria-live], [role=status], [role=alert], output';
 
 /**
- * The live regions that contain a text: a screen reader announces it once for each that was there
- * before (`fillIn`).
+ * The live regions that contain a text. A screen reader announces the text once for each region
+ * that was there before (`fillIn`).
  */
 const announcing = (page: Page, text: string | RegExp) =>
   page.locator(liveRegions).filter({ hasText: text }).and(page.locator('[data-early]'));
@@ -109,7 +109,7 @@ test('when sending fails, a toast and a note say so, and the form keeps its valu
   // A refused message isn't tried again.
   expect(sent).toHaveLength(1);
 
-  // A note above the button offers the other ways until the next attempt.
+  // A note above the button offers other ways to reach the company until the next attempt.
   await toasts(page).getByRole('button', { name: 'Fermer' }).click();
   const note = announcing(page, "L'envoi n'a pas abouti");
   expect(await note.count()).toBe(1);
@@ -141,7 +141,7 @@ test('when a message is sent, a toast and a focused confirmation say so', async 
   const page = await browser.open(siteUrl, desktop);
   await acceptMessages(page);
   await fillIn(page);
-  // It may have been open for days.
+  // The page may have been open for days.
   await page.clock.fastForward(3 * 86_400_000);
   await submitButton(page).evaluate((button) =>
     button.scrollIntoView({ block: 'center', behavior: 'instant' }),
@@ -159,7 +159,7 @@ test('when a message is sent, a toast and a focused confirmation say so', async 
   expect(await page.locator('#contact form').count()).toBe(0);
   expect(await isFocused(title)).toBe(true);
   expect(await announcing(page, /message envoyé/i).count()).toBe(1);
-  // With the picture above it.
+  // The title is in view, with the picture above it.
   const isInView = await title.evaluate((heading) => {
     const { top } = heading.parentElement!.querySelector('img')!.getBoundingClientRect();
     return top > 72 && heading.getBoundingClientRect().bottom < innerHeight;
@@ -175,7 +175,7 @@ test('when a message is sent, a toast and a focused confirmation say so', async 
 });
 
 describe('a toast', () => {
-  /** A page whose messages are refused. From here on, only the tests advance the clock. */
+  /** Opens a page whose messages are refused. From here on, only the tests advance its clock. */
   async function open() {
     const page = await browser.open(siteUrl, desktop);
     await refuseMessages(page);
@@ -183,7 +183,7 @@ describe('a toast', () => {
     await hydrated(page, 'contact');
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     const [toast, close] = [toasts(page), toasts(page).getByRole('button', { name: 'Fermer' })];
-    /** The form validates only after the submitting state has been painted. */
+    /** Submits the form, which validates only after the submitting state has been painted. */
     const submit = async () => {
       await submitButton(page).click();
       await page.clock.runFor(200);
@@ -223,7 +223,7 @@ describe('a toast', () => {
     await submit();
     expect(await textOf(toast)).toContain('Erreur');
 
-    // The former failure is no news while the next attempt runs.
+    // While the next attempt runs, the former failure isn't announced.
     const release = await holdMessages(page);
     await submitButton(page).click();
     await closesWithin(200);

@@ -47,7 +47,7 @@ test('on a large screen, it links to all sections, and marks the one in view', a
     .poll(look)
     .toEqual({ position: 'fixed', top: 0, backgroundColor: 'rgba(0, 0, 0, 0)' });
   const dark = 'rgb(7, 26, 34)';
-  // As in browsers without scroll timelines.
+  // Browsers without scroll timelines have no animation.
   const withoutTimeline = await page.getByRole('banner').evaluate((bar) => {
     bar.style.animation = 'none';
     const { backgroundColor } = getComputedStyle(bar);
@@ -134,7 +134,7 @@ test('on a large screen, the last section wins if a busy browser reports several
   });
   await busy.goto(siteUrl);
   const marked = () => linksOf(menu(busy).locator('a[aria-current]'));
-  // Otherwise the browser's own first report could come after this one.
+  // Waits for the browser's own first report, which could otherwise come after the test's.
   await expect.poll(marked).toEqual([['Accueil', '#home']]);
   await busy.evaluate(() => {
     const { report } = window as unknown as { report: (...moves: [string, boolean][]) => void };
@@ -154,7 +154,7 @@ test('on a small screen, a toggle opens and closes the menu, and tells its state
     );
     return button?.properties?.find(({ name }) => name === 'expanded')?.value.value as unknown;
   };
-  // Three lines, or a cross.
+  // The button's icon: three lines, or a cross.
   const picture = () =>
     toggle(page)
       .locator('svg:visible')
@@ -168,7 +168,7 @@ test('on a small screen, a toggle opens and closes the menu, and tells its state
   expect(await linksOf(items)).toEqual([
     ...links,
     ['Commencer Votre Projet', '#contact'],
-    // The company may have none.
+    // The company may have no WhatsApp number.
     ...(company.whatsApp ? [['WhatsApp', company.whatsApp]] : []),
   ]);
   const boxes = await items.evaluateAll((all) =>
@@ -179,7 +179,7 @@ test('on a small screen, a toggle opens and closes the menu, and tells its state
     .slice(1)
     .forEach(({ top }, index) => expect(top).toBeGreaterThanOrEqual(boxes[index]?.bottom ?? NaN));
   expect(Math.min(...boxes.map(({ height }) => height))).toBeGreaterThanOrEqual(44);
-  // Wherever the focus is.
+  // The button closes the menu wherever the focus is.
   await items.first().focus();
   await toggle(page).click();
   expect(await isOpen()).toBe(false);
@@ -221,7 +221,8 @@ test('on a small screen, the menu can be used by keyboard alone', async () => {
   await toggle(page).click();
   await menu(page).getByRole('link', { name: 'Commencer Votre Projet' }).click();
   await expect.poll(isOpen).toBe(false);
-  // To the form, as its choice of a service is out of view from the section's top.
+  // The page scrolls to the form: from the section's top, the choice of a service would be out of
+  // view.
   await expect
     .poll(() => page.locator('#contact form :is(h3, select)').evaluateAll(areInWindow))
     .toBe(true);
@@ -232,8 +233,8 @@ test('on a small screen, the menu can be used by keyboard alone', async () => {
     await reaches(page, target);
   }
 
-  // Held sideways: what is outside the window can't be clicked, nor what the menu scrolls to below
-  // it.
+  // On a phone held sideways, all of the menu is in the window: what is outside can't be clicked,
+  // nor can a link that the menu scrolls to there.
   await page.setViewportSize({ width: 740, height: 360 });
   await toggle(page).click();
   expect(

@@ -33,7 +33,8 @@ test('the hero: what the company is, in four lines, two buttons and a picture, a
     );
     expect(Math.round(lines), `lines of the title, ${width} px wide`).toBe(4);
   }
-  // The buttons, and most of the bridge; on a small phone, wishes.test.ts says what comes first.
+  // The buttons and most of the bridge are in view. For small phones, wishes.test.ts says what
+  // comes first.
   for (const [width, height] of [
     [360, 780],
     [740, 360],

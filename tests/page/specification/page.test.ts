@@ -174,9 +174,9 @@ test.each([
   ['the page', '/'],
   ['the 404 page', '/nulle-part'],
 ])('%s has no horizontal scrolling at any width', async (_, path) => {
-  // Skipped sections are clipped, and widen nothing.
+  // At a desktop's look no section is skipped; a skipped one is clipped, and widens nothing.
   const page = await lookAt(siteUrl + path, desktop);
-  // 640 is 1280 px at 200 % zoom, 320 at 400 %.
+  // 640 px is 1280 px at 200 % zoom, and 320 px is 1280 px at 400 %.
   for (const width of [320, 360, 640, 768, 1280, 1920, 2560]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflowing(page)).toEqual([]);

@@ -27,7 +27,7 @@ test('/ is the landing page, and any other path is a real 404 with a link home',
   expect(await title.evaluate((heading) => getComputedStyle(heading).fontFamily)).toContain(
     'Bricolage',
   );
-  // Title, text and link are English, so is the page.
+  // Title, text and link are English, and so is the page's `lang`.
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   expect(await page.locator('[lang] [lang]').count()).toBe(0);
   expect(await page.getByText('Oops! Page not found', { exact: true }).isVisible()).toBe(true);

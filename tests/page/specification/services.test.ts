@@ -30,7 +30,7 @@ test('services: cards, three per row, each with icon, text, image, points and a 
       pictures: [...element.querySelectorAll('img')].map(({ alt }) => alt.length > 10),
       hasPoints: [1, 2, 3].includes(element.querySelectorAll('li').length),
       buttons: element.querySelectorAll('a').length,
-      // A ring around the flagship.
+      // The flagship's card has a ring around it.
       isWide: parseFloat(getComputedStyle(element).borderTopWidth) > 1,
       isGradient: getComputedStyle(element).backgroundImage.includes('gradient'),
     })),
