@@ -18,5 +18,5 @@ export const taskFunction = 'sendCopy' satisfies FunctionName;
 
 export const sweepFunction = 'sweepCopies' satisfies FunctionName;
 
-/** Google runs these on a schedule. */
+/** The functions that Google runs on a schedule. */
 export const scheduledFunctions = [sweepFunction, 'dailyDigest'] as const satisfies FunctionName[];

@@ -11,7 +11,7 @@ export const conversationSeconds = () => smtp.timeoutSeconds.value() * 5;
 /** Servers look for viruses before this reply (RFC 5321, 4.5.3.2.6: ten minutes). */
 export const finalReplySeconds = () => smtp.finalReplySeconds.value();
 
-/** In this time, nobody else may send the copy. */
+/** The lease of a copy: in this time, no other task may send it. */
 export const leaseSeconds = () => conversationSeconds() + finalReplySeconds() + slackSeconds;
 
 export const longest = { timeoutSeconds: 35, finalReplySeconds: 600 };

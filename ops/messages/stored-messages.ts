@@ -48,7 +48,7 @@ export async function withMessages(
 
 /** The project's databases other than `(default)`, such as one that a backup was restored into. */
 export async function otherDatabases(project: string | undefined): Promise<string[]> {
-  // The emulators list none; ops/alerts.md names this one.
+  // The emulators can't list databases. ops/alerts.md names this one.
   if (!project) return ['restored'];
   const auth = await login(project);
   return databasesBesideOwn(new Google(project, () => auth.getAccessToken(), false));

@@ -38,7 +38,7 @@ export const last = (name: string) => name.replace(/.*[/.]/, '');
 
 type Known = (typeof methods)[number];
 
-/** What in a request contradicts Google's definitions, if anything does. */
+/** The first contradiction between a request and Google's definitions; undefined without any. */
 export function contradictionIn(method: Known, parameters: string[], body: Json) {
   const unknown = parameters.filter((name) => !['alt', ...method.query].includes(name));
   const schema = method.request ? { $ref: method.request } : { type: 'object', properties: {} };

@@ -1,2 +1,5 @@
-/** In days; RETENTION_DAYS changes it. Three years are usual for prospects. */
+/**
+ * For so many days messages are kept, unless RETENTION_DAYS is set. Three years are usual for
+ * prospects.
+ */
 export const defaultRetentionDays = 1095;

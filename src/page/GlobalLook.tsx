@@ -8,7 +8,7 @@ import { focusRing } from '../theme/theme.ts';
 import { brandFaces, brandFamily, fallbackFaces, fallbackFamily } from './font.ts';
 
 const look = {
-  // One rule, instead of MUI's two.
+  // One rule for both schemes; MUI has two.
   ':root': { colorScheme: 'light dark' },
   html: {
     scrollPaddingTop: 'var(--header-height)',

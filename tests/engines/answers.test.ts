@@ -8,7 +8,7 @@ import { firefox } from './puppeteer.ts';
 import type { Visitor } from './visitor.ts';
 import { webkit } from './webkit.ts';
 
-// For today's Chromium: tests/messages/answers.test.ts.
+// Today's Chromium is tested in tests/messages/answers.test.ts.
 for (const engine of [firefox, webkit, oldChromium]) {
   const { name, missing } = engine;
   describe.skipIf(missing && !process.env['CI'])(

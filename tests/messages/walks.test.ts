@@ -208,10 +208,7 @@ class Walk {
     throw new Error('no confirmation');
   }
 
-  /**
-   * Checks that the form shows all that was typed; it is empty if the message was confirmed
-   * meanwhile.
-   */
+  /** Waits until the form shows all that was typed. */
   seesWhatWasTyped(): Promise<void> {
     const isShown = async () => {
       const shown = await this.page

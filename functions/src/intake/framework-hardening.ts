@@ -7,7 +7,8 @@ import { messageRequest } from '../../../src/contract/message.ts';
 // the memory, and its words out of the log.
 
 /**
- * In bytes: more than the longest message, fully escaped, and more than any request from Google.
+ * The longest body that is admitted, in bytes: more than the longest message, fully escaped, and
+ * more than any request from Google.
  */
 export const maxBody = 64 * 1024;
 

@@ -1,7 +1,7 @@
 export type Letter = {
-  /** With angle brackets. */
+  /** The Message-ID with its angle brackets. */
   messageId: string;
-  /** Message-IDs of letters before it: mail programs show them together. */
+  /** Message-IDs of former letters: mail programs show this one together with them. */
   references: string[];
   from: { name: string; address: string };
   to: string[];

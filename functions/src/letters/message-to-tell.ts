@@ -13,7 +13,7 @@ export type MessageToTell = MessageFields & {
   receivedAt: number;
   locale: string | null;
   serviceLabel: string;
-  /** By the recipient's address. */
+  /** The message's copies, by their recipients' addresses. */
   copies: Record<
     string,
     {

@@ -21,7 +21,7 @@ export type Verdict =
   /** The server was given the whole letter, and never said whether it keeps it. */
   | { kind: 'unanswered'; reply: Reply };
 
-/** In characters. */
+/** The longest reply that is kept, in characters. */
 const maxReply = 500;
 
 /**
