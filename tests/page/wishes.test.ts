@@ -141,6 +141,8 @@ describe.each([
       const { title, description } = texts.services.items[id];
       expect(await isSeen(card.getByText(title, { exact: true })), id).toBe(true);
       expect(await isSeen(card.getByText(description)), id).toBe(true);
+      const bar = await page.locator('#header').boundingBox();
+      expect((await card.boundingBox())!.y, id).toBeGreaterThanOrEqual(bar!.height);
       expect(finger.used, id).toEqual({ taps: 3, swipes: 0 });
     }
   });

@@ -106,7 +106,9 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
     '&[data-featured] > header > span': { gridRow: '1 / 3' },
     '& > header > p': { justifySelf: 'start', marginBottom: 4 },
     '& > a': { alignSelf: 'stretch' },
-    '& h3': { gridColumn: 2, fontSize: '1.1875rem', lineHeight: 1.2 },
+    // A link to the title shows the card's top, too.
+    '& h3': { gridColumn: 2, fontSize: '1.1875rem', lineHeight: 1.2, scrollMarginTop: 28 },
+    '&[data-featured] h3': { scrollMarginTop: 'calc(33vw + 44px)' },
   },
   [`${cardColumns.two}, print`]: {
     padding: '0 0 26px',
