@@ -47,6 +47,24 @@ test("has a sentence for each copy: its recipient, its outcome, and the server's
   );
 });
 
+test('says that the server refuses the sender if several recipients have the same reply, but not if one has it alone', () => {
+  const refused = (...recipients: string[]) =>
+    unsent('refused', null, {
+      copies: Object.fromEntries(
+        recipients.map((to) => [
+          to,
+          { state: 'refused', reply: { ...refusal, text: `550 <${to}> denied` } },
+        ]),
+      ),
+    });
+  const everybody = 'Tous les destinataires ont eu la même réponse';
+  expect(textOf({ unsent: [refused('a@lagune.example', 'b@lagune.example')] })).toContain(
+    everybody,
+  );
+  expect(textOf({ unsent: [refused('a@lagune.example')] })).not.toContain(everybody);
+  expect(textOf({ unsent: [unsent('refused')] })).not.toContain(everybody);
+});
+
 test('messages with the same reason stand together, each with its time, name, address, first words and document', () => {
   const text = textOf({
     unsent: [unsent('refused'), unsent('refused', refusal, { id: 'b' }), unsent('unconfirmed')],
