@@ -88,3 +88,18 @@ test("a daily digest that can't be queued is tried again, and keeps no alert on 
   await digest();
   expect(queued).toEqual(['digest of 2026-11-27']);
 });
+
+test.each([
+  ['14', '2026-11-15T09:59', []],
+  ['14', '2026-11-15T10:00', [14]],
+  ['0', '2027-11-01T10:00', []],
+])(
+  'with QUIET_DAYS=%s, a digest on %s after a message of 1 November alerts of days of silence: %j',
+  async (limit, time, days) => {
+    vi.stubEnv('QUIET_DAYS', limit);
+    vi.setSystemTime(`${time}:00Z`);
+    await digest();
+    const alerts = logged.filter((one) => (one as { line: string }).line === 'no message for days');
+    expect(alerts).toEqual(days.map((number) => ({ line: 'no message for days', days: number })));
+  },
+);
