@@ -18,10 +18,11 @@ async function open(content: string, posted?: true) {
   });
   vi.stubGlobal('addEventListener', () => {});
   vi.resetModules();
-  const { takeOverForm } = await import('./form-first.ts');
+  const { takeOverForm, postForm } = await import('./form-first.ts');
   takeOverForm();
   const { currentDraft } = await import('./draft.ts');
   return {
+    postForm,
     draft: currentDraft(),
     value: (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value,
   };
@@ -41,4 +42,22 @@ test('the page that confirms a message ends the draft that the browser has poste
     fields: emptyFields,
   });
   expect((await open('<p id="message-sent"></p>')).draft).toEqual({ id: 'd', fields });
+});
+
+// The browser may show this page again as it was left.
+test('the form posts the values that it has no fields for with one message only', async () => {
+  const posted: unknown[] = [];
+  const submit = () => {
+    const added = [...document.querySelectorAll<HTMLInputElement>('[type=hidden]')];
+    posted.push(Object.fromEntries(added.map(({ name, value }) => [name, value])));
+  };
+  vi.stubGlobal('HTMLFormElement', { prototype: { submit } });
+  vi.stubGlobal('fetch', async () => ({ status: 204 }));
+  const { postForm } = await open(form);
+  await postForm({ id: 'first', trap: '' });
+  await postForm({ id: 'second' });
+  expect(posted).toEqual([
+    { draft: 'd', id: 'first', trap: '' },
+    { draft: 'd', id: 'second' },
+  ]);
 });

@@ -86,7 +86,10 @@ const events = {
 type Happening = keyof typeof events;
 type Way = 'the visitor comes back from the result page' | 'half a minute passes';
 type Stage =
-  State['at'] | 'checking, after a failure' | 'trying again' | `sent, after a post: ${Way}`;
+  | State['at']
+  | 'checking, after a failure'
+  | 'trying again'
+  | `${'trying' | 'sent'}, after a post: ${Way}`;
 
 const press: Happening[] = ['the visitor presses', 'it is valid', 'its proof is found'];
 const failed: Happening[] = [...press, 'another server answers'];
@@ -101,16 +104,25 @@ const stages: Record<Stage, Happening[]> = {
   failed,
   'checking, after a failure': [...failed, 'the visitor presses'],
   sent: [...press, 'the function takes it'],
-  // What the first message has left behind, such as a listener, changes nothing for the second.
-  'sent, after a post: the visitor comes back from the result page': after(
+  // What the first message has left behind, such as a listener or a timer, changes nothing for the
+  // second.
+  'trying, after a post: the visitor comes back from the result page': after(
     'the visitor comes back from the result page',
   ),
-  'sent, after a post: half a minute passes': after('half a minute passes'),
+  'trying, after a post: half a minute passes': after('half a minute passes'),
+  'sent, after a post: the visitor comes back from the result page': [
+    ...after('the visitor comes back from the result page'),
+    'the function takes it',
+  ],
+  'sent, after a post: half a minute passes': [
+    ...after('half a minute passes'),
+    'the function takes it',
+  ],
 };
 
 function after(way: Way): Happening[] {
   const posted: Happening[] = [...press, 'nobody answers, and the browser posts it'];
-  return [...posted, way, ...press, 'the function takes it'];
+  return [...posted, way, ...press];
 }
 
 const wordsOf = (state: State) =>
@@ -162,6 +174,16 @@ const trying = (attempt: number) => ({
   'the function takes it': 'sent, toast: success, message-sent, no draft',
 });
 
+const tryingAnew = Object.fromEntries(
+  Object.entries(trying(1)).map(([event, outcome]) => [
+    event,
+    outcome.replace(
+      /(, posted)?(?=(, message-sent)?, (draft kept|no draft)$)/,
+      ', sent again, posted',
+    ),
+  ]),
+) as Record<Happening, string>;
+
 const sentAtLast = {
   ...whatever('sent, toast: success, sent again, posted, message-sent, no draft'),
   'the visitor types': 'sent, toast: success, sent again, posted, message-sent, draft kept',
@@ -209,6 +231,8 @@ const outcomes: Record<Stage, Record<Happening, string>> = {
     'the toast is closed': 'sent, message-sent, no draft',
     'another message is begun': 'filling in, message-sent, no draft',
   },
+  'trying, after a post: the visitor comes back from the result page': tryingAnew,
+  'trying, after a post: half a minute passes': tryingAnew,
   'sent, after a post: the visitor comes back from the result page': sentAtLast,
   'sent, after a post: half a minute passes': sentAtLast,
 };
