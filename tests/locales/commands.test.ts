@@ -84,6 +84,9 @@ test('a language, from a new file to a changed French text', async () => {
     'at most 20',
   ];
   expect(await check()).toEqual(output(1, ...error, 'Errors: 1'));
+  translate('bci.po', 'Bonjour {{name}}', 'Mo nin cɛn kosɛbɛ, {{name}}');
+  const warning = ['Warnings', 'site:title  “Bonjour', '27 characters; at most 20 fit'];
+  expect(await check()).toEqual(output(0, ...warning, 'Missing', 'Errors: 0'));
   translate('bci.po', 'Bonjour {{name}}', 'Mo nin cɛn, {{name}}');
   const before = text('bci.po');
   expect(await locale()).toEqual(

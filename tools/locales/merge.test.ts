@@ -174,6 +174,17 @@ test("a translator's remark in a returned file is kept, whether or not its text 
   expect(entries.map(({ comments }) => comments?.translator)).toEqual(['Which one?', 'Which one?']);
 });
 
+test("who translated a returned file, and what is written at its beginning, replaces the former file's", () => {
+  const french = [sourceOf('a', 'Un')];
+  const by = (translator: string, remarks: string) => {
+    const { headers, ...rest } = merge(french, file([entry('a|Un|One')]));
+    return { ...rest, headers: { ...headers, 'Last-Translator': translator }, remarks };
+  };
+  const { headers, remarks } = takeOver(french, by('Awa', 'Formal.'), by('Koffi', 'Informal.'));
+  expect([headers['Last-Translator'], remarks]).toEqual(['Koffi', 'Informal.']);
+  expect(takeOver(french, by('Awa', 'Formal.'), by('Koffi', '')).remarks).toBe('Formal.');
+});
+
 test("whatever changes in French, all of a translator's words are still in the file", () => {
   const texts = fc.dictionary(
     fc.constantFrom('a', 'b', 'c', 'd'),
