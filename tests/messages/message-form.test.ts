@@ -94,6 +94,10 @@ describe('invalid input', () => {
     expect(await page.locator('#message-error').textContent()).toBe(
       'Le message ne doit pas dépasser 5000 caractères.',
     );
+    // Screen readers read the error, and how many characters are too many.
+    expect(await page.locator('#message').getAttribute('aria-describedby')).toBe(
+      'message-error message-hint',
+    );
     // Errors of hydration, for example.
     expect(errors).toEqual([]);
   });

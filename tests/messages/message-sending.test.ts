@@ -237,6 +237,8 @@ describe('when sending fails at first', () => {
     page.on('request', (request) => void (posts += Number(request.method() === 'POST')));
     await submitButton(page).click();
     await errorToast(page).waitFor();
+    // The note on the failure would offer ways that need a network.
+    expect(await note.isVisible()).toBe(true);
     expect(posts).toBe(1);
     expect(await typedIn(page)).toEqual(visitor);
     await page.context().setOffline(false);
