@@ -158,6 +158,14 @@ test('on paper there are at most nine pages, no card is cut in two, and links to
     (all) => all.filter((card) => getComputedStyle(card).breakInside !== 'avoid').length,
   );
   expect(cut).toBe(0);
+  // Nor does a title stand alone at the foot of a page.
+  const titles = page.locator('main :is(h2, h3)').filter({ visible: true });
+  const alone = await titles.evaluateAll((all) =>
+    all.flatMap((title) =>
+      getComputedStyle(title).breakAfter === 'avoid' ? [] : title.textContent,
+    ),
+  );
+  expect(alone).toEqual([]);
   const address = page.locator('#partners a[target]').first();
   expect(await address.evaluate((link) => getComputedStyle(link, '::after').content)).toContain(
     'https://',
