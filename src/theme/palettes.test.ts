@@ -28,7 +28,7 @@ const low = (texts: Colours, grounds: Colours, needed = 4.5) =>
 // Complements axe, which leaves a text undecided if its background is a gradient, or has something
 // drawn over it.
 test.each(Object.entries(palettes))(
-  '%s: texts have a contrast of 4.5 to every ground, graphics one of 3',
+  '%s: text has a contrast of at least 4.5:1 to each background, graphics of at least 3:1',
   (_, palette) => {
     const { primary, secondary, error, success, star, text, background } = palette;
     const accents = {

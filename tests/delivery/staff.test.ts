@@ -86,8 +86,8 @@ const stored = async (id: string) => (await messages.doc(id).get()).data() ?? {}
 const lines = () => logged.mock.calls.map(([line]) => line);
 
 /**
- * Five tasks at a time, as in production. The embedded Firestore has no isolation: one task would
- * overwrite what another has written.
+ * As many tasks at a time as in production. The embedded Firestore has no isolation: there, a second
+ * task would overwrite what the first has written.
  */
 const runners = product.firestore === 'embedded' ? 1 : 5;
 
@@ -203,7 +203,7 @@ describe('an accepted message', () => {
     expect(JSON.stringify(logged.mock.calls)).not.toContain('@');
   });
 
-  test('goes to nobody outside MAIL_TO; staff are told, and a message sent again goes to the recipients of today', async () => {
+  test('is not mailed to a recipient who is no longer in MAIL_TO; sent again, it goes to those now in MAIL_TO', async () => {
     const id = await receive();
     await firestore
       .doc(`copies/messages-${id}-1-1`)

@@ -53,7 +53,7 @@ function until(
 }
 
 /**
- * Sends the form. The clock is real until the server is asked, as the steps before take real time.
+ * Sends the form. The steps before the server is asked take real time: the clock is real until then.
  * Returns the requests that are under way.
  */
 async function send(visited: Page, asked: string[]) {
@@ -107,7 +107,7 @@ describe('any answer of another server is an error toast; nothing is lost, and t
     expect(await typedIn(visited)).toEqual(visitor);
     delete answers.call;
     await send(visited, asked);
-    // Waits in real time, as the function takes some: a faster clock would end the request.
+    // The function takes real time: with a faster clock, the request would be given up.
     await visited.locator('[data-again]').waitFor();
     expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
   });

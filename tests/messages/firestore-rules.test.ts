@@ -3,7 +3,7 @@ import { product } from '../support/product.ts';
 
 const documents = `http://${product.firestoreHost}/v1/projects/${product.projectId}/databases/(default)/documents`;
 const asAdministrator = { Authorization: 'Bearer owner' };
-/** An unsigned token, as the emulator verifies no signature. */
+/** An unsigned token: the emulator verifies no signature. */
 const token = [{ alg: 'none' }, { sub: 'visitor', user_id: 'visitor', aud: product.projectId }].map(
   (part) => btoa(JSON.stringify(part)),
 );

@@ -211,10 +211,10 @@ describe('an address that is opened in an unforeseen way', () => {
   });
 });
 
-describe('where the code is lost though the server answers, the browser posts the form', () => {
+describe('the browser posts the form if a script fails to load while the server is up', () => {
   test.each([
-    ["the form's", 'hydrate-*.js', 'unproven'],
-    ['that which sends', 'callable-client-*.js', null],
+    ["the form's script", 'hydrate-*.js', 'unproven'],
+    ['the script that sends', 'callable-client-*.js', null],
   ])('%s', async (_, file, heldFor) => {
     const page = await browser.open('about:blank');
     const asked: string[] = [];
@@ -245,7 +245,7 @@ describe('where the code is lost though the server answers, the browser posts th
 });
 
 test.each(['hydrate-*.js', 'island-*.js', 'texts-contact-*.json'])(
-  "where the form's %s hangs without end, the browser posts the form",
+  "the browser posts the form if the form's %s never finishes loading",
   async (file) => {
     const page = await browser.open('about:blank');
     let asked = 0;

@@ -98,7 +98,7 @@ describe('the function that visitors call', () => {
     expect(await isQueued(request)).toBe(true);
   });
 
-  test("answers a hundred probes with the repository's proof, tries thirty of them, and still mails a message from the same address", async () => {
+  test('answers a hundred probes with the published sample proof, those beyond the limit untried, and still mails a message from the same address', async () => {
     const probe = await sampleProbe('Essai');
     for (let sent = 0; sent < 100; sent++) {
       const { status } = await send(probe, `192.0.2.${sent % 10}, 10.0.0.1`);
