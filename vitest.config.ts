@@ -11,7 +11,7 @@ process.env['NODE_ENV'] = 'test';
 // A time zone far from Abidjan's: nothing may depend on the place of the build or the test.
 process.env['TZ'] = 'Asia/Tokyo';
 
-/** Given to every project, as projects don't inherit this setting. */
+/** Projects don't inherit these settings, so each of them gets them. */
 const waiting = {
   testTimeout: patience.long,
   hookTimeout: patience.long,

@@ -10,8 +10,8 @@ const nodeName = `node-${platform}-${arch}`;
 const forThis = { optional: true, os: [platform], cpu: [arch] };
 
 /**
- * A stand-in for npm that installs what the lockfile has, but leaves out `picky`, as an npm of the
- * machine's Node would.
+ * A stand-in for npm. Like an npm of the machine's Node, it leaves out `picky`; it installs
+ * everything else that the lockfile has.
  */
 const npm = `
 const { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync, existsSync, symlinkSync } = require('node:fs');

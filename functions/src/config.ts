@@ -4,8 +4,8 @@ import { defaultRetentionDays } from '../../src/contract/retention.ts';
 export const region = 'europe-west1';
 
 /**
- * The staff's time zone: for dates in e-mails, and for the digest's time. UTC all year, as the hourly
- * digest assumes (`copies/sweep.ts`).
+ * The staff's time zone: for dates in e-mails, and for the digest's time. It is UTC all year; the
+ * hourly digest relies on that (`copies/sweep.ts`).
  */
 export const timeZone = 'Africa/Abidjan';
 

@@ -61,8 +61,7 @@ type Limit = (`${string}Reached` & keyof typeof log) | 'shareUsedUp';
 const lastLogged = new Map<Limit, number>();
 
 /**
- * Logs that a limit has refused or delayed somebody: once an hour, as each message of a flood would
- * log it.
+ * Logs that a limit has refused or delayed somebody: once an hour, not for each message of a flood.
  */
 export function logHourly(limit: Limit): void {
   if (Date.now() - (lastLogged.get(limit) ?? 0) < 3_600_000) return;

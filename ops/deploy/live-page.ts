@@ -7,8 +7,8 @@ export async function pageAt(site: string): Promise<string | undefined> {
 }
 
 /**
- * Waits until the site serves the page that was built, as Hosting's servers may need a moment for a
- * new release. Resolves to null then, or after two minutes to what is served instead.
+ * Waits until the site serves the page that was built: Hosting's servers may need a moment for a
+ * new release. Resolves to null, or after two minutes to what is served instead.
  */
 export async function otherPageAt(
   site: string,

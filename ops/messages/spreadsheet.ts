@@ -58,7 +58,7 @@ function dateCell(date: Date, timeZone: string): Cell {
   return { value, type: Date, format: 'dd/mm/yyyy hh:mm', align: 'left', alignVertical: 'top' };
 }
 
-/** A row's height, as LibreOffice doesn't fit rows to their text. */
+/** A row's height: LibreOffice doesn't fit rows to their text by itself. */
 function heightOf(row: (string | Date)[], columns: Column[]): number {
   const lines = columns.map(({ width }, index) => {
     const value = row[index];

@@ -36,8 +36,8 @@ const anyPile = /(\p{M}{30})\p{M}+/gu;
 /**
  * Removes characters that nobody types, such as a pasted tab, and those that deceive staff.
  * Accented letters become one character (NFC).
- * Cleaning twice changes nothing, as the message's id is made of the cleaned text. Cleaning takes
- * linear time.
+ * The message's id is made of the cleaned text, so cleaning twice must give the same text. Cleaning
+ * takes linear time.
  */
 export function cleanLine(text: string): string {
   return trimmed(normalized(withoutUnseen(wellFormed(text).replace(breaks, ' ')), 'NFC'));
@@ -58,7 +58,7 @@ export function cleanText(text: string): string {
 export const normalized = (text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string =>
   text.replace(anyPile, '$1').normalize(form).replace(anyPile, '$1');
 
-/** For addresses and numbers, in which no invisible character has a meaning. */
+/** For e-mail addresses, phone numbers and the search for blocked phrases. */
 export const withoutInvisible = (text: string): string => text.replace(anyInvisible, '');
 
 /** The length of a cleaned text in characters (code points). */
@@ -80,8 +80,8 @@ const trimmed = (text: string) =>
   visible.test(text) ? withoutEnds(text, (character) => blank.test(character)) : '';
 
 /**
- * A well-formed text, trimmed at both ends. No regular expression that ends in `+$`, as that would
- * take quadratic time.
+ * A well-formed text, trimmed at both ends. A regular expression that ends in `+$` would take
+ * quadratic time.
  */
 export function withoutEnds(
   text: string,

@@ -25,8 +25,8 @@ export async function messageId(draft: string, fields: Record<string, unknown>):
 }
 
 /**
- * Whether the id was made of these values, as they were sent: a page of another release may clean
- * texts in another way, or know other fields.
+ * Whether the id was made of these values. They have to be as they were sent: a page of another
+ * release may clean texts in another way, or know other fields.
  */
 export async function isOwnId(
   id: string,

@@ -89,8 +89,8 @@ export type MessageRequest = Omit<z.infer<typeof messageRequest>, 'id' | 'probe'
 };
 
 /**
- * Whether a tag is a language with script and region, as in `lang`. Extensions are refused, as the
- * e-mail has no name for a language with one.
+ * Whether a tag is a language, perhaps with script and region, as in `lang`. The e-mail has no name
+ * for a language with an extension, so extensions are refused.
  */
 export function isLanguageTag(tag: string): boolean {
   try {

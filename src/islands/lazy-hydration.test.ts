@@ -82,7 +82,10 @@ class World {
       Object.assign(made, { reportValidity: () => true, requestSubmit: () => counts.submits++ });
   }
 
-  /** Starts the page as boot.ts does, with fresh modules, as both keep a page's state. */
+  /**
+   * Starts the page as boot.ts does. The two modules are imported afresh, because each keeps one
+   * page's state.
+   */
   async start() {
     vi.resetModules();
     const [{ startLazyHydration }, form] = await Promise.all([
@@ -96,7 +99,7 @@ class World {
 
   find = (selector: string) => this.document.querySelector<HTMLElement>(selector)!;
 
-  /** The window's listeners run first, as they capture, and all of them run. */
+  /** All listeners of the window run, and before the target's: they capture. */
   dispatch(type: string, target: HTMLElement) {
     let [isStopped, isPrevented] = [false, false];
     const event = {

@@ -95,7 +95,7 @@ class LazyIsland {
   }
 
   /**
-   * Clicks a button that React has replaced since it was pressed, as the browser fires no click.
+   * If React has replaced a button between press and release, the browser fires no click: this does.
    */
   pointerUp(): void {
     const { button, find } = this.#pressed ?? {};

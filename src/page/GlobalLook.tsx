@@ -15,8 +15,8 @@ const look = {
     '--header-height': 'max(72px, 2.75rem)',
     '--font-family': fallbackFamily,
   },
-  // The page scrolls smoothly only after the visitor's first move: a link from another page, or a
-  // revisit, jumps to its place.
+  // The page scrolls smoothly, but a visit to `#…` and a revisit do so only after the visitor's
+  // first move: they jump to their place.
   '@media (prefers-reduced-motion: no-preference)': {
     '[data-moved]': { scrollBehavior: 'smooth' },
   },

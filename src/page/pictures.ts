@@ -2,7 +2,7 @@ import { onTouch } from '../theme/near.ts';
 
 /**
  * Loads all pictures once the page is idle, so that captures, prints and saved pages are whole. On
- * phones, and for visitors who save data, the browser loads each picture when it comes near
+ * touch devices, and for visitors who save data, the browser loads each picture when it comes near
  * (`loading="lazy"`).
  */
 export function loadPicturesOnceIdle(): void {

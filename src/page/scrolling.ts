@@ -9,9 +9,10 @@ export function isRevisit(): boolean {
 }
 
 /**
- * Makes scrolling smooth after the visitor's first move. Until then, a section that the URL points
- * to is kept in place when the font arrives. After a link's scroll, the page scrolls to the section
- * once more, as sections that are laid out on the way move it.
+ * Makes scrolling smooth: at once, or after the visitor's first move if the page was opened at
+ * `#…` or is a revisit. Until that move, the target of `#…` is kept in place when the font arrives.
+ * After a link's scroll, the page scrolls once more: sections that are laid out on the way move the
+ * target.
  */
 export function scrollSmoothlyOnceMoved(revisit: boolean): void {
   const { dataset } = document.documentElement;

@@ -2,10 +2,10 @@
 export const onTouch = '(hover: none) and (pointer: coarse)';
 
 /**
- * On a phone, a section far below the window is laid out and painted only when it comes near; until
+ * On touch devices, a section far below the window is laid out and painted only when it comes near; until
  * then it has this height, in pixels.
- * WebKit is left out, as it has no scroll anchoring: the right height would move what is being
- * read. So is a section with a live island, as it would contain the toast.
+ * Not in WebKit, which has no scroll anchoring: the right height would move what is being read.
+ * Not for a section with a live island, which would contain the toast.
  */
 export const laidOutWhenNear = (height: number) =>
   ({

@@ -85,7 +85,7 @@ const options: ThemeOptions = {
         root: ({ theme: { vars } }) => ({
           backgroundColor: vars.palette.background.default,
           borderRadius: 12,
-          // `:focus-within`, as MUI's class for the focus needs scripts. An invalid field's border
+          // MUI's class for the focus needs scripts; `:focus-within` doesn't. An invalid field's border
           // has the focus's colour already.
           '&:focus-within:not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
             borderColor: vars.palette.primary.main,
@@ -102,7 +102,8 @@ const options: ThemeOptions = {
       },
     },
     MuiInputBase: {
-      // The role is fixed, as the click listener makes it a group in Firefox (Island.tsx).
+      // In Firefox, the click listener (Island.tsx) makes this element a group: now it is one in all
+      // browsers.
       defaultProps: { role: 'group', disableInjectingGlobalStyles: true },
     },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: '0.875rem' } } },

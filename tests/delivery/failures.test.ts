@@ -286,7 +286,7 @@ describe('whenever a function process is killed, an accepted message is still ma
       let killed = 0;
       const sender = async () => {
         for (const request of unsent) {
-          // A retry has the same id, as the page's.
+          // Like the page's retries, these keep the message's id.
           await expect
             .poll(async () => (await call(own.siteUrl, request)).status, {
               timeout,

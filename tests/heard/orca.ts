@@ -86,7 +86,7 @@ export async function startOrca() {
   }
 
   /**
-   * Presses keys, named as xdotool does, as if on a keyboard: Orca gets them before Firefox does.
+   * Presses keys (xdotool's names) as on a real keyboard: Orca gets them before Firefox does.
    */
   async function press(...keys: string[]): Promise<string[]> {
     await execa('xdotool', ['key', ...keys], { env });

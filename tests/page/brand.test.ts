@@ -50,8 +50,8 @@ test('the font, and the list of its characters, are those that tools/brand/font.
 });
 
 /**
- * How much two pictures of the same size differ where they differ most, from 0 to 1. They are
- * compared in squares of 8 px, as other processors may round in another way.
+ * How much two pictures of the same size differ where they differ most, from 0 to 1. Another
+ * processor may round in another way, so squares of 8 px are compared.
  */
 async function differenceOf(pictures: string[]): Promise<number> {
   const [one, other] = await Promise.all(

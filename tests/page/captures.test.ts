@@ -9,7 +9,10 @@ import { desktop, holdFile, phone } from '../support/site.ts';
 
 const browser = testBrowser({ untouched: true });
 
-/** Waits until the page is idle and its pictures are loaded, as a capture costs seconds. */
+/**
+ * Waits until all pictures are loaded, those below the window once the page is idle. Polling this is
+ * cheap; a capture takes seconds.
+ */
 const picturesLoaded = (page: Page) =>
   expect
     .poll(() =>

@@ -18,7 +18,7 @@ test('logos are centred in their tiles, and stand out from them, light and dark'
   expect(Math.max(...offsets)).toBeLessThan(2);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // The pictures for the other scheme are loaded first.
+    // A scheme's pictures begin to load only now, so this is polled.
     await expect.poll(() => page.evaluate(lowContrastLogos)).toEqual([]);
   }
 });
@@ -45,7 +45,7 @@ test('the drawings of services and company are painted darker in the dark scheme
   await page.emulateMedia({ colorScheme: 'dark' });
   const tooLight = async () =>
     (await lightness()).flatMap((dark, at) => (dark < light[at]! * 0.8 ? [] : [at]));
-  // The pictures for the other scheme are loaded first.
+  // The dark scheme's pictures begin to load only now, so this is polled.
   await expect.poll(tooLight).toEqual([]);
 });
 

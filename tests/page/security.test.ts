@@ -113,7 +113,7 @@ async function policyOf(path: string): Promise<string> {
   const [before = '', policy = ''] = html.split(
     /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/,
   );
-  // The policy comes first, as it doesn't govern elements before it.
+  // A policy doesn't govern the elements before it, so it comes first.
   expect(before.match(/<\w+/g)).toEqual(['<html', '<head', '<meta']);
   return policy;
 }

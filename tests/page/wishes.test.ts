@@ -22,7 +22,7 @@ const isSeen = (part: Locator) =>
     return found !== null && element.contains(found);
   });
 
-/** Waits until a list no longer scrolls, as the browser animates that. */
+/** Waits until a list no longer scrolls: the browser animates scrolling. */
 async function settled(part: Locator): Promise<void> {
   const top = async () => (await part.boundingBox())?.y;
   let before = await top();

@@ -13,7 +13,7 @@ import { texts } from '../support/texts.ts';
 const { document } = parseHTML(readFileSync(join(built.site, 'index.html'), 'utf8'));
 
 /**
- * The text of a part of the page, where nothing is styled or hidden, as a text browser writes it.
+ * The text of a part of the page as a text browser writes it: nothing is styled or hidden.
  */
 const written = (part: { textContent: string | null }) =>
   (part.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -31,7 +31,7 @@ test("Firefox' reader view keeps every way to reach the company, the hours, and 
   expect(titles).toHaveLength(lists.flatMap(Object.keys).length);
   expect(await cards.count()).toBe(titles.length);
   expect(isProbablyReaderable(document)).toBe(true);
-  // A copy, as Readability takes the document apart.
+  // Readability takes a document apart, so it gets a copy.
   const article = new Readability(document.cloneNode(true) as Document).parse();
   const text = written({ textContent: article?.textContent ?? '' });
   const { email, phone, address } = company;

@@ -47,8 +47,8 @@ export async function unreachable(part: string): Promise<string[]> {
           );
         }),
       );
-    // Waits, as a slide of the carousel comes into view. A control that can't be clicked has no
-    // point of its own.
+    // A slide of the carousel needs some frames to come into view. A control that can't be clicked
+    // has no point of its own.
     for (let frame = 0; frame < 4 && !isSeen(); frame++) await new Promise(requestAnimationFrame);
     if (!isSeen() && getComputedStyle(control).pointerEvents !== 'none')
       findings.push(`out of sight once focused: ${name}`);

@@ -39,8 +39,8 @@ export async function textsOn(page: Page): Promise<string[]> {
     const meta = [...document.querySelectorAll<HTMLMetaElement>(spoken)].map(
       ({ content }) => content,
     );
-    // The texts are joined, as one that a link divides has one pair of brackets around all its
-    // parts.
+    // A text that a link divides has one pair of brackets around all its parts, so the texts are
+    // joined.
     return { seen: texts.join('\u0000'), attributes: [...values, ...meta] };
   });
   return [seen, ...attributes];
@@ -65,7 +65,7 @@ export const withoutParameter = (texts: string[]) =>
   texts.flatMap((text) => text.match(/[^\0]*(?:\{\{|\[\])[^\0]*/g) ?? []);
 
 /**
- * Removes parts in brackets, also nested ones, as a text that is inserted into another has its own.
+ * Removes parts in brackets, also nested ones: a text inserted into another has its own brackets.
  */
 export function outsideBrackets(text: string): string {
   const less = text.replaceAll(/\[[^[\]]*\]/g, '');

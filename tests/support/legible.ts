@@ -69,7 +69,7 @@ export function lostTexts(part: string): string[] {
       return ancestors.some((element) => {
         if (inCarousel?.parentElement === element) return false;
         const clip = clipOf(element);
-        // A fifth of the line may be cut off, as its box is higher than its letters.
+        // A line's box is higher than its letters, so a fifth of it may be cut off.
         const slack = line.height / 5;
         return (
           clip &&
@@ -105,7 +105,7 @@ export function lostTexts(part: string): string[] {
 
 /**
  * Runs in a page. Lists the words in a part of it that go on in the next line without a hyphen or
- * dash of their own, as an e-mail address may in a narrow column.
+ * dash of their own. In a narrow column, an e-mail address may.
  */
 export function brokenWords(part: string): string[] {
   const root = document.querySelector(part) ?? document.body;

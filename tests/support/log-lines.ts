@@ -2,7 +2,7 @@ import { logFilters } from '../../functions/src/log.ts';
 
 type Entry = { severity?: string; message?: string };
 
-/** A function's output as Cloud Logging reads it: a line of JSON is a structured entry. */
+/** The structured entries in a function's output: each line of JSON is one, as in Cloud Logging. */
 const entriesOf = (output: string): Entry[] =>
   output
     .split('\n')

@@ -105,8 +105,8 @@ const modes = {
 } satisfies Record<string, Mode>;
 
 /**
- * Hides sections that are not looked at in a state, as they are as they load: the browser needn't
- * lay them out and paint them.
+ * Hides the sections that a state doesn't change, so that the browser needn't lay them out and paint
+ * them.
  */
 const othersLeftOut = (part: string) =>
   part.startsWith('#')
@@ -129,8 +129,8 @@ const restless = (page: Page) =>
   );
 
 /**
- * Variables of the theme that are used but not defined: the page defines only those that it is
- * known to use.
+ * The theme's variables that the CSS uses but that have no value: prerendering writes only those
+ * that it finds in the styles, and `usedLater` (theme/variables.ts).
  */
 const undefinedVariables = (page: Page) =>
   page.evaluate(() => {

@@ -15,7 +15,7 @@ src/page/font-characters.ts or of the font's package.
 const fileOf = (part: string) =>
   `node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-${part}-wght-normal.woff2`;
 
-/** A variable, as the package's types lack `keepFeatures` and `noHinting`. */
+/** Not written in the call: the package's types lack `keepFeatures` and `noHinting`. */
 const options = {
   targetFormat: 'woff2',
   variationAxes: { wght: { min: 400, max: 700 } },

@@ -67,7 +67,7 @@ export const states = {
   },
   'an address with a slip': async (page) => {
     await hydrate(page, 'contact');
-    // No field has an error, as that of the field above would make room for the question.
+    // No field shows an error: one in the field above would make room for the question.
     await fillIn(page, { name: sampleFields.name, email: 'awa@gmial.com', phone: '' });
     await page.locator('#contact form [aria-live] button').waitFor();
   },

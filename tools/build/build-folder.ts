@@ -35,8 +35,8 @@ export function completeBuild({ folder, site, functions }: Build): void {
 
 /**
  * Writes a lockfile for the functions, so that the cloud installs what was tested: npm reduces the
- * project's lockfile to functions/package.json. It runs in another folder, as in `functions` it
- * would see a workspace, which has no lockfile.
+ * project's lockfile to functions/package.json. In `functions`, npm
+ * would see a workspace, which has no lockfile; so it runs in another folder.
  */
 export async function lockFunctions({ folder }: Build): Promise<void> {
   const own = mkdtempSync(join(tmpdir(), 'functions-'));

@@ -53,7 +53,7 @@ export async function startEmulators(options: {
         CHOKIDAR_INTERVAL: '300',
         // Kept outside the temporary folder, in which Node's compiled code would be lost.
         NODE_COMPILE_CACHE: join(process.cwd(), 'var/compile-cache'),
-        // The CLI gets a folder for its login and settings, as its usual one may be unreadable.
+        // The CLI's usual folder for login and settings may be unreadable, so it gets one here.
         XDG_CONFIG_HOME: join(folder, '.config'),
         CLOUDSDK_CONFIG: join(folder, '.config/gcloud'),
         // A file tells the CLI about the functions. If the CLI asks over HTTP, the functions'

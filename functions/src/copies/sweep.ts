@@ -45,7 +45,7 @@ export const sweepCopies = onSchedule(
 
 async function queueOverdue(): Promise<void> {
   const overdue = await findOverdue(Date.now() - overdueSeconds.value() * 1000);
-  // A new suffix in each period, as Cloud Tasks refuses a task's name that it has had.
+  // Cloud Tasks refuses a name that an earlier task had, so each period has its own suffix.
   const suffix = `-${Math.floor(Date.now() / periodMs)}`;
   await inParallel(overdue, (copy) => queue(copy, suffix));
   log.overdueQueued({ count: overdue.length });
@@ -70,7 +70,7 @@ async function tellOfFlood(): Promise<void> {
   if (isFlood && !(await findDigest(hour))) await queueDigest(hour);
 }
 
-/** An hour, and twice the time between two runs, as one run may fail. */
+/** In milliseconds: an hour, and twice the time between two runs, because one run may fail. */
 const floodMs = 3_600_000 + 2 * 5 * 60_000;
 
 async function tellOfPending(): Promise<void> {

@@ -71,8 +71,8 @@ async function cost(run: () => unknown, tries: number): Promise<number> {
 }
 
 /**
- * The texts that cost more than twenty honest ones. An honest text is measured after each, as the
- * machine may be busy for a while.
+ * The texts that cost more than twenty honest ones. The machine may be busy for a while, so an
+ * honest text is measured after each of them.
  */
 async function dearest(
   work: [what: string, run: () => unknown][],

@@ -113,7 +113,7 @@ export function keepBodiesOutOfErrors(): void {
 }
 
 /**
- * Passes on only `{data}` with plain fields, as Firebase logs bodies that it can't decode:
+ * Passes on only `{data}` with plain fields: Firebase logs each body that it can't decode.
  * https://github.com/firebase/firebase-functions/issues/947
  * Remove this once Firebase logs no bodies.
  */

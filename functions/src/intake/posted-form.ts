@@ -10,8 +10,8 @@ import { resultPathOf, pathOf, sourceLocale } from '../../../src/i18n/locales.ts
 import type { Outcome } from './receive.ts';
 
 /**
- * A posted form's values, in the shape of a call's data. They have no id, as the browser posts
- * texts uncleaned.
+ * A posted form's values, in the shape of a call's data, without an id: an id is made of cleaned
+ * texts, and the browser posts them uncleaned.
  */
 export function sentByForm(request: Request): Record<string, unknown> {
   const body = Buffer.isBuffer(request.body) ? request.body.toString() : '';

@@ -2,9 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { abuse } from '../config.ts';
 
-// Counts in the memory of an instance. These limits only delay an e-mail, or refuse a message
-// without a proof, as an IP address identifies nobody: visitors share it, and attackers forge or
-// rent it.
+// Counts in the memory of an instance. An IP address identifies nobody: visitors share one,
+// attackers forge or rent many. So these limits only delay an e-mail, or refuse a message without a
+// proof.
 
 /**
  * So many addresses at a time are forged, and no limit by address stops somebody who forges them.

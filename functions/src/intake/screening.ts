@@ -76,7 +76,7 @@ export async function limitFor(
 
 const hour = 3_600_000;
 
-/** Remembered, as a count of 50,000 documents is billed as 50 reads. */
+/** A count of 50,000 documents is billed as 50 reads, so a full day is remembered for a while. */
 const isDayFull = remembered(
   async () => (await countHeldSince(limited, Date.now() - 24 * hour)) >= abuse.heldPerDay.value(),
 );

@@ -14,7 +14,8 @@ export function phoneNumber(typed: string): PhoneNumber | undefined {
   if (!found || another || /\bfax\b/i.test(text)) return undefined;
   const { nationalNumber } = found.number;
   const written = text.slice(found.startsAt, found.endsAt);
-  // In a country whose numbers begin with a zero, this zero may be dialled.
+  // In some countries, such as Italy, a number's own first digit is a zero that is dialled: a `(0)`
+  // in it is then in doubt.
   if (!isOurs(found.number) && nationalNumber.startsWith('0') && written.includes('(0)'))
     return undefined;
   const hasPrefix = /^\W*(\+|00|225)/.test(written);

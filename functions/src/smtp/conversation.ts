@@ -23,8 +23,8 @@ type Envelope = SMTPEnvelope & {
 };
 
 /**
- * In milliseconds: a pause before the last dot, in which any server may refuse the letter or hang
- * up, as many do early.
+ * In milliseconds: a pause before the dot that ends the letter (SMTP's DATA). Many servers refuse a
+ * letter, or hang up, before its end; in this pause their reply arrives.
  */
 const roundTripMs = 50;
 

@@ -82,7 +82,8 @@ const columns = {
 } as const;
 
 const formCard = {
-  // Links to the form scroll here. In a low window, the card's padding would push the first field
+  // Links to the form scroll here if the section's top and the service field don't fit into one
+  // window. In a low window, the card's padding would push the first field
   // out of view.
   scrollMarginTop: 12,
   '@media (max-height: 480px)': { scrollMarginTop: -16 },

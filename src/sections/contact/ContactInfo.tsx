@@ -60,7 +60,7 @@ const list = {
   gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', md: '1fr' },
   gap: 1,
   '& li': {
-    // The words have no element around them, as reader views drop one that is full of links.
+    // Reader views drop an element that is full of links, so the words have none around them.
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr)',
     columnGap: 1.5,

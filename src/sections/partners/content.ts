@@ -24,8 +24,8 @@ export type Partner = {
 };
 
 /**
- * The partners in display order. In both schemes, `color` is the icon's colour and `bgColor` the
- * tile's, if the logo can't be shown.
+ * The partners in display order. `bgColor` tints the tile behind the logo. If the logo can't be
+ * loaded, the tile is all `bgColor`, with the icon in `color`, in both schemes.
  */
 export const partners: readonly Partner[] = [
   {

@@ -91,7 +91,7 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
       backgroundColor: 'transparent',
     },
   },
-  // Keeps the link level with the buttons beside it.
+  // Keeps the card's button level with those of the cards beside it.
   '& > a': { marginTop: 'auto', alignSelf: 'start' },
   [cardColumns.one]: {
     '&:not([data-featured]) > figure': { display: 'none' },

@@ -76,7 +76,7 @@ describe("the carousel's cards", () => {
         await new Promise(requestAnimationFrame);
     });
     expect(performance.now() - pointed).toBeGreaterThan(690);
-    // The delay is measured exactly in the style, as the whole time depends on the machine.
+    // The time measured above depends on the machine; the style has the exact delay.
     expect(await hint.evaluate((element) => getComputedStyle(element).transitionDelay)).toBe(
       '0.7s, 0.7s',
     );

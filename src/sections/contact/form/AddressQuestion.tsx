@@ -30,7 +30,7 @@ export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<M
 
   function accept(address: string): void {
     setValue('email', address, { shouldValidate: true });
-    // The focus moves to the input, as the button that had it is gone.
+    // The button that had the focus is gone.
     setFocus('email');
   }
 

@@ -84,7 +84,7 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
  */
 function remainingNearLimit(name: FieldName, value: string): number | null {
   const { max } = fieldProperties[name];
-  // Too long a text isn't cleaned, as that would take long.
+  // Cleaning a text that is far too long would take long.
   const length = value.length > rawMax(name) ? value.length : lengthOf(cleanText(value));
   return max - length <= max / 10 ? max - length : null;
 }

@@ -9,7 +9,7 @@ export type Answer =
   | { by: 'function'; word: 'refused'; errors: string[] }
   /** Another server is a proxy, a captive portal or Google's front end, for example. */
   | { by: 'another server'; status: number }
-  /** `asked`: false if no request was made, as a file is lost or the browser can't run the code. */
+  /** `asked`: false if no request was made: a file is lost, or the browser can't run the code. */
   | { by: 'nobody'; asked: boolean };
 
 /** Whether another attempt may get another answer. */

@@ -54,7 +54,7 @@ function become(next: typeof state, isBusy: boolean): void {
 }
 
 /**
- * Has the browser post a submitted form, as the form's code is lost. Resolves to whether the
+ * Called if the form's code is lost: has the browser post a submitted form. Resolves to whether the
  * visitor can do without the code.
  */
 export async function goWithoutCode(): Promise<boolean> {
@@ -76,7 +76,7 @@ export function handOver() {
   return wasSubmitted ? formOnPage() : null;
 }
 
-/** The draft, which until the form's code is live first takes over the fields' values. */
+/** The draft. Until the form's code is live, the fields' values are copied into it first. */
 export function draftOnPage(): Draft {
   if (!isHandedOver()) {
     const shown = new FormData(formOnPage() ?? undefined);

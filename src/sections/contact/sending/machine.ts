@@ -82,8 +82,8 @@ const decisions: Decisions = {
 };
 
 /**
- * The next state. Undefined if the event can't happen in this state, as a late answer: then nothing
- * changes.
+ * The next state. Undefined if the event can't happen in this state, for example an answer that
+ * comes late: then nothing changes.
  */
 export function decide(state: State, event: Event): State | undefined {
   const decision = (decisions[state.at] as Partial<Record<string, Decision>>)[event.kind];

@@ -25,7 +25,7 @@ vi.mock('./form-first.ts', () => ({
   },
 }));
 
-/** Imported anew for each test, as both modules keep a page's state. */
+/** Imported afresh for each test: each of the two modules keeps one page's state. */
 let sending: typeof import('./sending.ts');
 let draft: typeof import('./draft.ts');
 const dispatched: string[] = [];
