@@ -171,10 +171,16 @@ describe('the draft', () => {
     await fillForm(page, visitor);
     await submitButton(page).click();
     // The button reacts at once, so a second submit sends nothing.
-    await page.getByRole('button', { name: 'Envoi en cours...', exact: true }).waitFor();
+    const busy = page.getByRole('button', { name: 'Envoi en cours...', exact: true });
+    await busy.waitFor();
+    // As text, not as a style's content, which is lost without styles.
+    expect(await busy.textContent()).toContain('Envoi en cours...');
     await page.locator('#contact [name=name]').press('Enter');
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     letThrough();
     await confirmation(page).waitFor();
+    expect(errors).toEqual([]);
     expect(sent).toHaveLength(1);
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
   });

@@ -197,9 +197,12 @@ export function MessageForm({ state }: { state: State }) {
         sx={submitStyle}
       >
         <span>{t('form.submit')}</span>
-        <span data-words={t('form.submitting')}>
+        <span>
           {isSending && <CircularProgress size={20} color="inherit" disableShrink aria-hidden />}
-          {isSending && <span>{t('form.submitting')}</span>}
+          {/* Before this code is live, form-first.ts writes and deletes these words. */}
+          <span data-words={t('form.submitting')} suppressHydrationWarning>
+            {isSending ? t('form.submitting') : ''}
+          </span>
         </span>
       </Button>
     </Stack>
@@ -220,12 +223,11 @@ const textarea = {
 } as const;
 
 /**
- * The button's two labels: one while it is idle, one while it is busy. The second is an attribute
- * until this code is live, and a text from then on.
+ * Two labels: one of the idle button, one of the busy button. Text browsers show both, so the second
+ * has its words only while the button is busy.
  */
 const submitStyle = {
   '& > span': { display: 'flex', gap: 1.5 },
-  '& > span:empty::before': { content: 'attr(data-words)' },
   '& > span + span, &[aria-disabled=true] > span': { display: 'none' },
   '&[aria-disabled=true] > span + span': { display: 'flex' },
   '&[aria-disabled=true]': {

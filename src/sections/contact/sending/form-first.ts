@@ -49,8 +49,11 @@ function keep(event: Event): void {
 
 function become(next: typeof state, isBusy: boolean): void {
   state = next;
+  const button = document.querySelector('#contact [type=submit]');
   // Not by `disabled`, with which a button would lose the focus.
-  document.querySelector('#contact [type=submit]')?.setAttribute('aria-disabled', String(isBusy));
+  button?.setAttribute('aria-disabled', String(isBusy));
+  const words = button?.querySelector<HTMLElement>('[data-words]');
+  if (words) words.textContent = (isBusy && words.dataset['words']) || '';
 }
 
 /**
