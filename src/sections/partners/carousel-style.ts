@@ -9,6 +9,8 @@ export const barStyle = {
   mb: { md: 1.5 },
   '& > p': { color: colours.text.secondary, marginInlineEnd: 'auto' },
   '@media print, (scripting: none)': { display: 'none' },
+  // Until the page's first script is there, nothing hears a button.
+  'html:not([data-scripts]) & button': { visibility: 'hidden' },
 } as const;
 
 /**

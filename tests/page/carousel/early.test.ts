@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fontArrived, testBrowser } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
-import { desktop, phone } from '../../support/site.ts';
+import { desktop, holdFile, phone } from '../../support/site.ts';
 import {
   announced,
   holdCode,
@@ -28,6 +28,16 @@ describe('before and without JavaScript', () => {
     letThrough();
     await hydrate(page);
     expect(await layout(page)).toEqual(before);
+  });
+
+  test("without the page's first script, no button looks alive", async () => {
+    const page = await browser.open('about:blank');
+    const letThrough = await holdFile(page, 'index-*.js');
+    await page.goto(siteUrl, { waitUntil: 'commit' });
+    await region(page).waitFor();
+    expect(await next(page).count()).toBe(0);
+    letThrough();
+    await next(page).waitFor();
   });
 
   test('without JavaScript there are no buttons, and all cards are in view', async () => {
