@@ -36,6 +36,16 @@ const pauseBetweenReads = 2;
  * Framework lets us set its body limit and parsers.
  */
 export function guardFrontDoor(): void {
+  beforeEachRequest(admits);
+}
+
+/**
+ * Shows each request to `admit` before any listener of Node's HTTP servers. A request that it doesn't
+ * admit, and has answered, reaches no listener.
+ */
+export function beforeEachRequest(
+  admit: (request: IncomingMessage, response: ServerResponse) => boolean,
+): void {
   // Node's HTTP servers announce each request as the event `request`.
   const emit = Reflect.get(Server.prototype, 'emit') as (
     this: Server,
@@ -43,8 +53,7 @@ export function guardFrontDoor(): void {
     ...given: unknown[]
   ) => boolean;
   function emitAdmitted(this: Server, event: string, ...given: unknown[]): boolean {
-    if (event === 'request' && !admits(...(given as [IncomingMessage, ServerResponse])))
-      return true;
+    if (event === 'request' && !admit(...(given as [IncomingMessage, ServerResponse]))) return true;
     return emit.call(this, event, ...given);
   }
   Object.assign(Server.prototype, { emit: emitAdmitted });
