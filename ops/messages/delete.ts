@@ -13,6 +13,7 @@ import {
   options,
   otherDatabases,
   projectHelp,
+  summary,
   untouched,
   withMessages,
 } from './stored-messages.ts';
@@ -69,10 +70,7 @@ await runCommand(
       if (!yes) return console.log(untouched(documents.length, 'deleted'));
       let count = 0;
       for (const { ref } of documents) if (await remove(ref, isToDelete)) count++;
-      const changed = documents.length - count;
-      console.log(
-        `Deleted: ${count}.${changed > 0 ? ` Changed or deleted meanwhile: ${changed}.` : ''}`,
-      );
+      console.log(summary('Deleted', count, documents.length - count));
     });
   },
 );

@@ -6,6 +6,7 @@ import {
   list,
   options,
   projectHelp,
+  summary,
   untouched,
   withMessages,
 } from './stored-messages.ts';
@@ -51,9 +52,7 @@ await runCommand(
       console.log(`In all: ${total}, of which ${handled} are handled.`);
       if (!yes) return console.log(untouched(total - handled, 'deleted'));
       const { deleted, changed } = await deleteAll(found);
-      console.log(
-        `Deleted: ${deleted}.${changed > 0 ? ` Changed or deleted meanwhile: ${changed}.` : ''}`,
-      );
+      console.log(summary('Deleted', deleted, changed));
     });
   },
 );

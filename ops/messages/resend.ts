@@ -4,7 +4,7 @@ import type {
   QueryDocumentSnapshot,
 } from '@google-cloud/firestore';
 import { runCommand } from '../../shared/command.ts';
-import { list, options, projectHelp, untouched, withMessages } from './stored-messages.ts';
+import { list, options, projectHelp, summary, untouched, withMessages } from './stored-messages.ts';
 
 const help = `npm run messages -- resend [options]
 
@@ -30,9 +30,7 @@ await runCommand(
       if (!yes) return console.log(untouched(docs.length, 'sent again'));
       const marked = await Promise.all(docs.map(({ ref }) => mark(ref, states)));
       const count = marked.filter(Boolean).length;
-      console.log(
-        `To be sent again: ${count}.${count < docs.length ? ` Changed or deleted meanwhile: ${docs.length - count}.` : ''}`,
-      );
+      console.log(summary('To be sent again', count, docs.length - count));
     }),
 );
 

@@ -120,6 +120,14 @@ export async function deleteUnchanged(documents: QueryDocumentSnapshot[]): Promi
 const failedPrecondition = 9;
 
 /**
+ * The last line of a command with `--yes`.
+ * @param done what was done, such as 'Deleted'
+ * @param changed the number of documents that were left alone
+ */
+export const summary = (done: string, count: number, changed: number) =>
+  `${done}: ${count}.${changed > 0 ? ` Changed or deleted meanwhile: ${changed}.` : ''}`;
+
+/**
  * The last line of a command without `--yes`.
  * @param done what wasn't done, such as 'deleted'
  */
