@@ -64,8 +64,9 @@ export async function limitFor(
   reason: HeldFor,
   sender: string,
 ): Promise<ReachedLimit['limit'] | null> {
-  if (reason === unlimited) return null;
-  if (!withoutProof.take(sender)) {
+  const counter = counterFor(reason);
+  if (!counter) return null;
+  if (!counter.take(sender)) {
     logHourly('addressLimitReached');
     return 'address';
   }
