@@ -43,13 +43,9 @@ type SmallPageTitle =
 
 export function SmallPageHead({ title, styles }: { title: SmallPageTitle; styles: string }) {
   const { t } = useTranslation(['meta', 'contact']);
-  const brand = company.name;
-  const whole =
-    title === 'meta:notFoundTitle'
-      ? t(title, { brand })
-      : t('meta:resultTitle', { outcome: t(title), brand });
+  const values = { title: t(title), brand: company.name };
   return (
-    <Shared title={whole} styles={styles}>
+    <Shared title={t('meta:smallPageTitle', values)} styles={styles}>
       <meta name="robots" content="noindex" />
     </Shared>
   );
