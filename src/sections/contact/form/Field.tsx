@@ -35,9 +35,9 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
   const hint =
     remaining === null
       ? ownHint
-      : remaining < 0
-        ? t('contact:form.excess', { number: -remaining })
-        : t('contact:form.remaining', { number: remaining });
+      : t(`contact:form.${remaining < 0 ? 'excess' : 'remaining'}`, {
+          number: Math.abs(remaining),
+        });
   const hintId = hint && `${name}-hint`;
   const errorId = error && `${name}-error`;
   const describedBy = [errorId, hintId].filter(Boolean).join(' ');
