@@ -36,8 +36,7 @@ export function Island({ name }: { name: IslandName }) {
         dangerouslySetInnerHTML={{ __html: island.html }}
       />
       <Failure data-failure={name} role="alert" hidden>
-        {/* Text browsers show hidden elements, so the words are written only when they are
-            true. */}
+        {/* islands/words.ts writes these words. */}
         <Typography data-words={t('loadFailed')} />
         <Button variant="outlined" data-words={t('retry')} />
       </Failure>

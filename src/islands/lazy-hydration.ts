@@ -3,6 +3,7 @@ import type { Texts } from '../i18n/catalogue.ts';
 import { fetchFound } from './download.ts';
 import { islands } from './registry.ts';
 import { finderOf } from './find-again.ts';
+import { writeWords } from './words.ts';
 
 /** How far below or above the window an island begins to load. */
 const near = '600px';
@@ -105,7 +106,7 @@ class LazyIsland {
 
   #showFailure(): void {
     for (const part of this.#failure.querySelectorAll<HTMLElement>('[data-words]'))
-      part.textContent = part.dataset['words'] ?? '';
+      writeWords(part, true);
     this.#failure.hidden = false;
   }
 

@@ -222,10 +222,7 @@ const textarea = {
   overflowWrap: 'anywhere',
 } as const;
 
-/**
- * Two labels: one of the idle button, one of the busy button. Text browsers show both, so the second
- * has its words only while the button is busy.
- */
+/** The button has two labels: the first is shown while it is idle, the second while it is busy. */
 const submitStyle = {
   '& > span': { display: 'flex', gap: 1.5 },
   '& > span + span, &[aria-disabled=true] > span': { display: 'none' },

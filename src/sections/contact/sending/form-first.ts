@@ -1,6 +1,7 @@
 import { fieldNames, type MessageFields } from '../../../contract/field-names.ts';
 import type { MessageRequest } from '../../../contract/message.ts';
 import { currentDraft, type Draft, endPost, keepTyped, markPosted } from './draft.ts';
+import { writeWords } from '../../../islands/words.ts';
 import { isWithinReach } from './server.ts';
 
 // The part of the form's code that every visitor loads. It keeps a submit that comes before the
@@ -53,7 +54,7 @@ function become(next: typeof state, isBusy: boolean): void {
   // Not by `disabled`, with which a button would lose the focus.
   button?.setAttribute('aria-disabled', String(isBusy));
   const words = button?.querySelector<HTMLElement>('[data-words]');
-  if (words) words.textContent = (isBusy && words.dataset['words']) || '';
+  if (words) writeWords(words, isBusy);
 }
 
 /**
