@@ -12,7 +12,7 @@ const config: KnipConfig = {
         // The build's second entry and its helper, and scripts that other scripts and Vitest start.
         'src/prerender.tsx',
         'src/islands/download.ts',
-        'tools/local/process-group.ts',
+        'tools/{browser/unpack-chromium,local/process-group}.ts',
         'tests/support/framework-preload.ts',
       ],
       playwright: { config: ['tools/screenshots/playwright.config.ts'] },

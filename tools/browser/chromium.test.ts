@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { chromiumPath } from './chromium.ts';
+import { testFolder } from '../../tests/support/test-folder.ts';
+import { chromiumPath, unpacked } from './chromium.ts';
 
 const chrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
@@ -57,3 +60,10 @@ test.each(['linux', 'darwin', 'win32'])(
     );
   },
 );
+
+test("a program started while the browser is unpacked gets this process's environment", async () => {
+  const before = { ...process.env };
+  const unpacking = unpacked(testFolder({}).folder);
+  expect(process.env).toEqual(before);
+  expect(existsSync(join(await unpacking, 'chromium'))).toBe(true);
+});

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import sparticuz, { inflate } from '@sparticuz/chromium';
+import { execa } from 'execa';
 import { chromium, type LaunchOptions } from 'playwright-core';
 import { UserError } from '../../shared/command.ts';
 
@@ -27,6 +27,8 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
+
+const unpackChromium = join(import.meta.dirname, 'unpack-chromium.ts');
 
 const thisMachine = {
   platform: process.platform as string,
@@ -57,7 +59,7 @@ export function chromiumPath(whole: boolean, machine = thisMachine): string | un
 export async function chromiumLaunch({ whole = false } = {}): Promise<LaunchOptions> {
   const chosen = chromiumPath(whole);
   if (chosen) return { executablePath: chosen, args };
-  const folder = await unpacked();
+  const folder = await unpacked(join(import.meta.dirname, '../../node_modules/.cache'));
   const env = {
     ...process.env,
     // This folder has libraries that a bare server lacks (NSS).
@@ -69,12 +71,10 @@ export async function chromiumLaunch({ whole = false } = {}): Promise<LaunchOpti
 }
 
 /**
- * The folder of the packaged browser, unpacked on first use beside the packages, one for each
- * version.
+ * The folder of the packaged browser, unpacked on first use, one for each version.
  * @throws UserError if the disk is full
  */
-async function unpacked(): Promise<string> {
-  const cache = join(import.meta.dirname, '../../node_modules/.cache');
+export async function unpacked(cache: string): Promise<string> {
   const home = join(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../..');
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
     version: string;
@@ -82,14 +82,12 @@ async function unpacked(): Promise<string> {
   const folder = join(cache, `chromium-${version}`);
   if (existsSync(folder)) return folder;
 
-  const { TMPDIR } = process.env;
   let own: string | undefined;
   try {
     mkdirSync(cache, { recursive: true });
     own = mkdtempSync(`${folder}-`);
-    process.env['TMPDIR'] = own;
-    await sparticuz.executablePath();
-    await inflate(join(home, 'bin/al2023.tar.br'));
+    // A process of its own: in this one, TMPDIR would be that of all programs started meanwhile.
+    await execa(process.execPath, [unpackChromium], { env: { TMPDIR: own } });
     writeFileSync(join(own, 'fonts/fonts.conf'), fontSettings);
     renameSync(own, folder);
   } catch (error) {
@@ -99,9 +97,6 @@ async function unpacked(): Promise<string> {
       `The browser for tests can't be unpacked into ${folder}: ${(error as Error).message}`,
       { cause: error },
     );
-  } finally {
-    if (TMPDIR === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = TMPDIR;
   }
   return folder;
 }
