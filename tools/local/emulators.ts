@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Build } from '../build/build-folder.ts';
@@ -6,6 +6,7 @@ import type { Settings } from '../../shared/settings.ts';
 import { type Child, startChild } from './child.ts';
 import { folderOf, type Ports } from '../../shared/ports.ts';
 import { patience } from '../../shared/patience.ts';
+import { UserError } from '../../shared/command.ts';
 
 /**
  * Starts Firebase's emulators of Hosting, functions and the task queue on a build, in a folder of
@@ -65,7 +66,12 @@ export async function startEmulators(options: {
         npm_config_offline: 'true',
       },
     },
-  );
+  ).catch((error: Error) => {
+    // The CLI names the cause of an unexpected error only in its own log.
+    const debugLog = join(folder, 'firebase-debug.log');
+    const end = existsSync(debugLog) ? readFileSync(debugLog, 'utf8').slice(-2000) : '';
+    throw new UserError(error.message + end);
+  });
 
   return { logFile, ...child };
 }
