@@ -8,13 +8,13 @@ import { catalogues } from './tools/locales/vite-plugin.ts';
 
 export default defineConfig({
   plugins: [react(), catalogues(), colouredDrawings(), retryableImports(), devPages()],
-  // The only setting of the functions that the page shows.
+  // RETENTION_DAYS is the only setting of the functions that the page shows.
   define: { 'import.meta.env.RETENTION_DAYS': JSON.stringify(process.env['RETENTION_DAYS'] ?? '') },
   build: {
     assetsInlineLimit: 0,
     manifest: true,
     license: { fileName: noticesFile },
-    // Short hashes, as a page names 66 files, and hashes can't be compressed.
+    // A page names about 40 files, and hashes can't be compressed, so hashes are short.
     rolldownOptions: {
       output: {
         assetFileNames: 'assets/[name]-[hash:4][extname]',

@@ -8,10 +8,11 @@ import { patience } from './shared/patience.ts';
 keepOwnEnvironment();
 process.env['NODE_ENV'] = 'test';
 
-// A time zone far from Abidjan's: nothing may depend on the place of the build or the test.
+// Tests run in a time zone far from Abidjan's, because nothing may depend on the time zone of the
+// build or the tests.
 process.env['TZ'] = 'Asia/Tokyo';
 
-/** Projects don't inherit these settings, so each of them gets them. */
+/** Time limits of tests. Vitest's projects inherit no settings, so each project includes them. */
 const waiting = {
   testTimeout: patience.long,
   hookTimeout: patience.long,
@@ -19,8 +20,9 @@ const waiting = {
 };
 
 /**
- * Tests that most runs leave out, or that need settings of their own. All others belong to
- * `product` if they are in tests/, else to `unit`: each test file runs in one project.
+ * Test files that have a project of their own, because most runs leave them out or because they
+ * need other settings. All other test files belong to `setup` (ops/rehearsal), `product` (tests/)
+ * or `unit`.
  */
 const apart = {
   attacks: 'tests/attacks/**/*.test.{ts,tsx}',
@@ -32,7 +34,7 @@ const apart = {
 const rehearsal = 'ops/rehearsal/**/*.test.{ts,tsx}';
 const others = [...configDefaults.exclude, ...Object.values(apart), 'var/**'];
 
-/** Tests in a browser and against the emulators. */
+/** A project whose tests run browsers, emulators or functions. */
 const product = (
   name: string,
   include: string,
@@ -42,9 +44,9 @@ const product = (
     name,
     include: [include],
     exclude,
-    // Keeps Google's libraries from looking for a cloud metadata server.
+    // Google's libraries would otherwise look for a cloud metadata server.
     env: { METADATA_SERVER_DETECTION: 'none' },
-    // Threads end when Vitest is killed, and with them the programs that they started
+    // If Vitest is killed, its threads end, and the programs that they started end with them
     // (tools/local/process-group.ts).
     pool: 'threads',
     isolate: false,
@@ -55,22 +57,22 @@ const product = (
 export default defineConfig({
   test: {
     globalSetup: 'tests/setup.ts',
-    // Twice the two cores that this is tuned for: while one test waits for an e-mail, another can
-    // run (decision 20).
+    // Four workers keep two cores busy: while one test waits for an e-mail, another can run
+    // (decision 20).
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     teardownTimeout: patience.short,
     reporters: ['default', closingLine],
     projects: [
       product('product', 'tests/**/*.test.{ts,tsx}', others),
-      // Attacks on the functions as deployed: `npx vitest run --project attacks`.
+      // `npx vitest run --project attacks` attacks the functions as they are deployed.
       product('attacks', apart.attacks),
-      // Needs browsers that the install doesn't bring: `npm run test:engines`.
+      // `npm run test:engines` needs browsers that `npm install` doesn't bring.
       product('engines', apart.engines),
-      // Needs Orca and Firefox: `npm run test:heard`.
+      // `npm run test:heard` needs Orca and Firefox.
       product('heard', apart.heard),
       { test: { name: 'setup', ...waiting, include: [rehearsal], exclude: others } },
-      // Runs the Firebase CLI: `npx vitest run --project deploy`.
+      // `npx vitest run --project deploy` runs the Firebase CLI.
       { test: { name: 'deploy', ...waiting, include: [apart.deploy] } },
       { test: { name: 'checks', isolate: false, ...waiting, include: [apart.checks] } },
       {
