@@ -1,4 +1,7 @@
 interface ImportMetaEnv {
-  /** Days for which a message is kept, as a number; empty for the default (vite.config.ts). */
+  /**
+   * The number of days after which messages are deleted, set by vite.config.ts. Empty means the
+   * default, `0` means never.
+   */
   readonly RETENTION_DAYS: string;
 }

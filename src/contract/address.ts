@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { cleanLine, withoutEnds, withoutInvisible } from './clean-text.ts';
 
 /**
- * Cleans an e-mail address: takes off the words and signs that people put around it (`Awa <…>`,
- * `E-mail :`, a full stop), and writes the domain in lowercase Punycode, so that `jean@société.ci`
- * and `jean@XN--SOCIT-ESAB.CI` are one address.
+ * Cleans an e-mail address. Words and signs that people put around it are removed (`Awa <…>`,
+ * `E-mail :`, a full stop). The domain is written in lowercase Punycode, so that `jean@société.ci`
+ * and `jean@XN--SOCIT-ESAB.CI` are the same address.
  */
 export function cleanAddress(text: string): string {
   const bare = withoutInvisible(cleanLine(text))
@@ -24,22 +24,22 @@ export function cleanAddress(text: string): string {
 const isNeverFirst = (character: string) => !/[\p{L}\p{N}@!#$%&*+./=?^_`|}~-]/u.test(character);
 const isNeverLast = (character: string) => !/[\p{L}\p{N}\p{M}]/u.test(character);
 
-/** The text without the brackets at its end. */
+/** The text without a comment in brackets at its end. */
 function withoutComment(text: string): string {
   const start = text.lastIndexOf('(');
   return start >= 0 && text.indexOf(')', start) === text.length - 1 ? text.slice(0, start) : text;
 }
 
 /**
- * HTML's rule for addresses (`<input type="email">`). Besides, the domain has several labels, and
- * at most 64 characters stand before the @.
+ * Whether an e-mail address is valid: HTML accepts it (`<input type="email">`), at most 64
+ * characters stand before the @, and the domain has a dot and no number as its last part.
  */
 export const isAddress = (text: string): boolean =>
   z.regexes.html5Email.test(text) && /^[^@]{1,64}@.*\.(?!\d+$)[^.]+$/.test(text);
 
 /**
- * The domain in Punycode, by the browser's own converter, if it has one. No domain is longer (RFC
- * 1035, 2.3.4).
+ * The domain in Punycode, as `URL` writes it. A text that is no domain stays as it is, for example
+ * if it is longer than 255 characters (RFC 1035, 2.3.4).
  */
 function asciiDomain(domain: string): string {
   try {

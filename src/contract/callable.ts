@@ -1,22 +1,31 @@
 import type { Limit } from './limits.ts';
 
-/** The function's path on the page's own origin, which firebase.json rewrites to the function. */
+/**
+ * The path of the function `sendContactEmail` on the page's own origin. firebase.json sends
+ * requests for this path to the function.
+ */
 export const sendContactEmailPath = '/api/send-contact-email';
 
 /**
- * The message's id. A call that returns has stored the message, which is held, or whose e-mail is
- * queued.
+ * The result of an accepted message: its id. The message is stored, and either held or queued for
+ * mailing. Only a probe is not stored.
  */
 export type SendContactEmailResult = { id: string };
 
-/** Details of `invalid-argument`: keys of the `validation` catalogue, or names of fields. */
+/**
+ * The details of the error `invalid-argument`: keys of the `validation` catalogue, or names of
+ * fields.
+ */
 export type RefusedFields = { fields: string[] };
 
-/** Details of `resource-exhausted`. Errors of the platform's own limits have none. */
+/**
+ * The details of the error `resource-exhausted`. Errors of the platform's own limits lack these
+ * details.
+ */
 export type ReachedLimit = { limit: Limit };
 
 /**
- * Details of `unavailable`: the message was not stored, or its e-mail not queued. Other servers'
- * errors have none.
+ * The details of the error `unavailable`: storing or queuing the message failed. Errors of other
+ * servers lack these details.
  */
 export type NotAccepted = { retry: true };

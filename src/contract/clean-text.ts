@@ -1,12 +1,12 @@
-/** Breaks that a one-line field can't hold. */
+/** Tabs and line breaks, which a one-line field can't contain. */
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
-/** Characters that reverse or hide text, except line ends. */
+/** Control characters except `\n`, and characters that hide text or reverse its direction. */
 const deceptive =
   /(?!\n)[\p{Cc}\u061C\u202A-\u202E\u2061-\u206F\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}]/gu;
 
 /**
- * Invisible characters that some scripts and emojis need one at a time; several in a row hide
+ * Invisible characters that some scripts and emojis need one at a time. Several in a row hide
  * something.
  */
 const joiner =
@@ -15,35 +15,37 @@ const variation = '[\\u180B-\\u180D\\u180F\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]'
 const anyRun = new RegExp(`(?:${joiner}|${variation}){2,}`, 'gu');
 const [firstVariation, firstJoiner] = [new RegExp(variation, 'u'), new RegExp(joiner, 'u')];
 
-/** Invisible characters. Some have a meaning inside a word. */
+/** All invisible characters, even those that have a meaning inside a word. */
 const invisible =
   '\\p{Default_Ignorable_Code_Point}\\u2800\\u{13441}\\u{13442}\\u{16FE4}\\u{1D159}';
 const anyInvisible = new RegExp(`[${invisible}]`, 'gu');
 /**
- * Invisible characters and white space at either end, but no variation selector, which there
- * belongs to an emoji.
+ * White space and invisible characters, which are trimmed at both ends of a text. Variation
+ * selectors are not trimmed, because at the end of a text they belong to an emoji.
  */
 const blank = new RegExp(`(?![\\uFE00-\\uFE0F])[\\s${invisible}]`, 'u');
 /**
- * A name needs one of these characters: combining marks or replacement characters alone are no
- * name.
+ * A text without one of these characters counts as empty: combining marks or replacement characters
+ * alone are no text.
  */
 const visible = new RegExp(`(?![${invisible}\\uFFFC\\uFFFD])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u');
 
-/** Accents on one letter: no script has more than 30 (Unicode's "Stream-Safe Text Format"). */
+/**
+ * More than 30 accents on one letter, which no script has (Unicode's "Stream-Safe Text Format").
+ */
 const anyPile = /(\p{M}{30})\p{M}+/gu;
 
 /**
- * Removes characters that nobody types, such as a pasted tab, and those that deceive staff.
- * Accented letters become one character (NFC).
- * The message's id is made of the cleaned text, so cleaning twice must give the same text. Cleaning
- * takes linear time.
+ * Cleans a text of one line. Tabs and line breaks become spaces, characters that could deceive
+ * staff are removed, and an accented letter becomes one character (NFC).
+ * The message's id is made of the cleaned text, so cleaning a text twice must give the same text.
+ * Cleaning takes linear time.
  */
 export function cleanLine(text: string): string {
   return trimmed(normalized(withoutUnseen(wellFormed(text).replace(breaks, ' ')), 'NFC'));
 }
 
-/** Cleans a text of several lines in the same way; line breaks become `\n`. */
+/** Cleans a text of several lines in the same way, but line breaks become `\n`. */
 export function cleanText(text: string): string {
   const lines = wellFormed(text)
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
@@ -52,20 +54,23 @@ export function cleanText(text: string): string {
 }
 
 /**
- * Unicode normalization in linear time: `normalize` takes quadratic time in the number of accents
- * on a letter.
+ * Normalizes a text in linear time. `String.normalize` alone takes quadratic time in the number of
+ * accents on one letter.
  */
 export const normalized = (text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string =>
   text.replace(anyPile, '$1').normalize(form).replace(anyPile, '$1');
 
-/** For e-mail addresses, phone numbers and the search for blocked phrases. */
+/**
+ * Removes all invisible characters. E-mail addresses, phone numbers and the search for blocked
+ * phrases need none.
+ */
 export const withoutInvisible = (text: string): string => text.replace(anyInvisible, '');
 
 /** The length of a cleaned text in characters (code points). */
 export const lengthOf = (text: string): number =>
   text.length - (text.match(/[\uDC00-\uDFFF]/g)?.length ?? 0);
 
-/** `toWellFormed`, which old browsers lack. */
+/** Replaces `String.toWellFormed`, which old browsers lack. */
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 const withoutUnseen = (text: string) =>
@@ -80,7 +85,7 @@ const trimmed = (text: string) =>
   visible.test(text) ? withoutEnds(text, (character) => blank.test(character)) : '';
 
 /**
- * A well-formed text, trimmed at both ends. A regular expression that ends in `+$` would take
+ * Trims a well-formed text at both ends. A regular expression that ends in `+$` would take
  * quadratic time.
  */
 export function withoutEnds(

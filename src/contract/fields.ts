@@ -3,19 +3,19 @@ import { type FieldName, fieldNames } from './field-names.ts';
 export type Properties = {
   type: 'text' | 'email' | 'tel' | 'select' | 'multiline';
   /**
-   * In characters of the cleaned text (`lengthOf`). For a field with `min` 0, another rule rejects
-   * a value that is too short.
+   * The shortest and the longest value, in characters of the cleaned text (`lengthOf`). A field
+   * with `min` 0 is optional, or another rule of the schema rejects its empty value.
    */
   min: number;
   max: number;
   /**
-   * A value beyond `max` is an error, or it is cut: the input takes no more characters, and the
-   * function keeps the beginning.
+   * `error`: a value longer than `max` is refused. `cut`: the input takes at most `max` characters,
+   * and the function keeps the beginning of a longer value.
    */
   beyond: 'error' | 'cut';
   /**
-   * `essential`: no message can do without the field. `required`: the form demands the field, but
-   * pages of another release may lack it.
+   * `essential`: a message without the field is refused. `required`: the form demands the field,
+   * but pages of another release may lack it.
    */
   need: 'essential' | 'required' | 'optional';
   autoComplete?: string;
@@ -23,11 +23,11 @@ export type Properties = {
    * How the e-mail about a message shows the field: on a line with its label, or as a quotation.
    */
   mail: 'line' | 'quote';
-  /** Whether the daily digest shows the field: the first 60 characters of its value. */
+  /** Whether digests show the first 60 characters of the field's value. */
   digest: boolean;
 };
 
-/** The fields of the form. Only the service is a select, of the ids in services.ts. */
+/** The form's fields. Only `service` is a select; its options are the ids in services.ts. */
 export const fieldProperties = {
   name: {
     type: 'text',
@@ -84,12 +84,12 @@ export const fieldProperties = {
   >;
 
 /**
- * The longest value that is cleaned, in UTF-16 units: cleaning takes time. It is twice `max`, as an
- * emoji has two units, and so has a letter whose accent is a character of its own.
+ * The longest value that is cleaned, in UTF-16 units: cleaning a longer value would take too much
+ * time. The limit is twice `max`, because an emoji has two units, and so has a letter whose accent
+ * is a character of its own.
  */
 export const rawMax = (name: FieldName): number => 2 * fieldProperties[name].max;
 
-/** The names of the fields with certain properties. Code for any other field doesn't compile. */
 export type FieldWith<Property extends Partial<Properties>> = {
   [Name in FieldName]: (typeof fieldProperties)[Name] extends Property ? Name : never;
 }[FieldName];
@@ -103,5 +103,5 @@ export const hasLine = (name: FieldName): name is FieldWith<{ mail: 'line' }> =>
 export const fieldsWhere = (condition: (properties: Properties) => boolean): FieldName[] =>
   fieldNames.filter((name) => condition(fieldProperties[name]));
 
-/** The honeypot's name: one that browsers don't autofill. */
+/** The name of the honeypot field. Browsers don't autofill a field of this name. */
 export const trapName = 'reference';

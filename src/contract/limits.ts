@@ -1,7 +1,9 @@
 /**
- * The limits that reject a message: of one IP address in ten minutes (`address`), of all held
- * messages in a day (`held`). Neither counts messages that are held as `flood`. In a file of its
- * own: otherwise the page's first script, which imports `callable.ts`, would contain the list.
+ * The limits beyond which a message is refused. `address` limits the held messages of one IP
+ * address in ten minutes, `held` limits all held messages in a day. Neither limit counts messages
+ * that are held as `flood`.
+ * The list has a file of its own, because the page's first script imports `callable.ts`, and would
+ * otherwise contain the list.
  */
 export const limits = ['address', 'held'] as const;
 

@@ -12,9 +12,9 @@ const additions = {
 } satisfies Record<Exclude<keyof MessageRequest, FieldName>, true>;
 
 /**
- * A message's id, made of its draft and fields: the same fields of the same draft are one message,
- * even if they are sent from a duplicated tab.
- * @param fields in the order in which they are sent; other values don't count
+ * A message's id, made of its draft's id and its fields. The same fields of the same draft are the
+ * same message, even if a duplicated tab sends them.
+ * @param fields in the order in which they are sent; values of `additions` don't count
  */
 export async function messageId(draft: string, fields: Record<string, unknown>): Promise<string> {
   return idFromHash(
@@ -25,8 +25,8 @@ export async function messageId(draft: string, fields: Record<string, unknown>):
 }
 
 /**
- * Whether the id was made of these values. They have to be as they were sent: a page of another
- * release may clean texts in another way, or know other fields.
+ * Whether the id was made of these values. `sent` must be as the page sent it, because a page of
+ * another release may clean texts in another way, or have other fields.
  */
 export async function isOwnId(
   id: string,
@@ -43,8 +43,8 @@ export async function isOwnId(
 }
 
 /**
- * The text whose SHA-256 hash is the id. Empty fields don't count, as a page of another release may
- * not send them.
+ * The text whose SHA-256 hash gives the id. Empty fields are left out, because a page of another
+ * release may not send them.
  */
 export function hashed(draft: string, fields: Record<string, unknown>): string {
   const written = ([name, value]: [string, unknown]) =>

@@ -6,11 +6,11 @@ import type { FieldName } from './field-names.ts';
 import { fieldProperties, type FieldWith, rawMax } from './fields.ts';
 import { requestedServices } from './services.ts';
 
-/** The type makes a misspelt key of the catalogue fail to compile. */
+/** With this type, a misspelt key of the catalogue doesn't compile. */
 type Key = ParseKeys<'validation'>;
 const key = (validationKey: Key) => validationKey;
 
-/** Too long a text is refused before it is cleaned, as cleaning takes time. */
+/** A text longer than `rawMax` is refused before it is cleaned, because cleaning takes time. */
 const text = (field: FieldName, clean: (text: string) => string, tooShort: Key, tooLong: Key) =>
   z.string(tooShort).check(
     z.refine((value) => value.length <= rawMax(field), { error: tooLong, abort: true }),
@@ -19,7 +19,7 @@ const text = (field: FieldName, clean: (text: string) => string, tooShort: Key, 
     z.refine((value) => lengthOf(value) <= fieldProperties[field].max, tooLong),
   );
 
-/** Too long a value is cut, and never refused. */
+/** A value that is too long is cut, and never refused. */
 const cutLine = (field: FieldWith<{ beyond: 'cut' }>) =>
   z.string().check(
     z.overwrite((value) =>
@@ -45,7 +45,10 @@ export const messageFields = z.object({
   message: text('message', cleanText, 'message.tooShort', 'message.tooLong'),
 } satisfies Record<FieldName, z.ZodMiniType>);
 
-/** Fields that pages of another release may lack. An optional one never refuses a message. */
+/**
+ * Fields that pages of another release may lack. If the value of an optional field is wrong, it
+ * becomes '', and the message is accepted.
+ */
 const mayBeMissing = { phone: z.catch(messageFields.shape.phone, '') } satisfies Record<
   FieldWith<{ need: 'optional' | 'required' }>,
   z.ZodMiniType
@@ -58,14 +61,15 @@ const mayBeMissing = { phone: z.catch(messageFields.shape.phone, '') } satisfies
  */
 export const messageRequest = z.extend(messageFields, {
   ...mayBeMissing,
-  /** Another release may offer other services. */
+  /** Any id is accepted, because another release may offer other services. */
   service: z
     .string(key('service.required'))
     .check(z.regex(/^[a-z0-9-]{1,60}$/, key('service.required'))),
-  // The page adds the values below: a wrong or missing one never refuses a message.
+  // The page adds the values below. A message is never refused because one of them is wrong or
+  // missing.
   /**
-   * A message that is sent twice with the same id is stored once. A form that the browser posts has
-   * no id (`posted-form.ts`).
+   * A message that is sent twice with the same id is stored once. A form that the browser posts
+   * counts as a message without an id (`posted-form.ts`).
    */
   id: z.catch(z.optional(z.uuid()), undefined),
   /** The page's language; null if unknown. */
@@ -74,11 +78,11 @@ export const messageRequest = z.extend(messageFields, {
     null,
   ),
   trap: z.catch(z.string(), ''),
-  /** The draft's id. The message's id is made of it and the fields (message-id.ts). */
+  /** The draft's id. The message's id is made of the draft's id and the fields (message-id.ts). */
   draft: z.catch(z.optional(z.string().check(z.regex(/^[\w-]{16,60}$/))), undefined),
   /** The draft's proof of work (proof.ts). */
   proof: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
-  /** Whether the message only tries the delivery: nothing is stored. */
+  /** Whether the message is a probe, which tests the path of messages and is not stored. */
   probe: z.catch(z.boolean(), false),
 });
 
@@ -89,8 +93,8 @@ export type MessageRequest = Omit<z.infer<typeof messageRequest>, 'id' | 'probe'
 };
 
 /**
- * Whether a tag is a language, perhaps with script and region, as in `lang`. The e-mail has no name
- * for a language with an extension, so extensions are refused.
+ * Whether a tag names a language, perhaps with script and region, as in `lang`. Tags with an
+ * extension are refused, because the e-mail to staff has no name for such a language.
  */
 export function isLanguageTag(tag: string): boolean {
   try {

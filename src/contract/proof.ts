@@ -1,7 +1,7 @@
 /**
  * Proof of work (docs/decisions/0021-abuse.md): a message is mailed at once only if its sender's
- * device has computed for a moment. PBKDF2 is native code in every browser: a bot's is hardly
- * faster. Several small puzzles vary less than a large one.
+ * device has computed for a moment. PBKDF2 is native code in every browser, so a bot is hardly
+ * faster. Several small puzzles take a steadier time than one large puzzle.
  */
 const puzzles = 6;
 const iterations = 400;
@@ -9,7 +9,10 @@ const iterations = 400;
 /** The average number of tries to solve one puzzle. */
 const tries = 800;
 
-/** Computes for one second on a fast computer and ten on a slow phone: for a worker. */
+/**
+ * Finds a draft's proof. This takes a second on a fast computer and ten seconds on a slow phone, so
+ * a worker calls it.
+ */
 export async function findProof(draft: string): Promise<string> {
   const key = await keyOf(draft);
   const solutions: number[] = [];

@@ -1,5 +1,5 @@
 /**
- * For so many days messages are kept, unless RETENTION_DAYS is set. Three years are usual for
- * prospects.
+ * The number of days for which messages are kept, unless RETENTION_DAYS is set. Three years are
+ * usual for prospects.
  */
 export const defaultRetentionDays = 1095;

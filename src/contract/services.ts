@@ -1,6 +1,6 @@
 import type { Catalogue } from '../i18n/catalogue.ts';
 
-/** The ids of `items` in locales/fr/services.json and offers.json. */
+/** The ids under `items` in locales/fr/services.json and locales/fr/offers.json. */
 export type ServiceId = keyof Catalogue['services']['items'];
 export type OfferId = keyof Catalogue['offers']['items'];
 export type RequestedService = ServiceId | OfferId;

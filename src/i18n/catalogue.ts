@@ -1,6 +1,6 @@
 /**
- * The French texts. `tsc` widens strings, so {{parameters}} are tested
- * (docs/decisions/0009-typed-strings.md).
+ * The types of the French texts. TypeScript doesn't see the {{parameters}} in a text, so tests look
+ * for wrong parameters (docs/decisions/0009-typed-strings.md).
  */
 type Files = {
   about: typeof import('../../locales/fr/about.json');

@@ -1,7 +1,7 @@
 declare module 'virtual:catalogues' {
   export const locales: readonly string[];
-  /** All languages that have a catalogue, offered or not. */
+  /** The texts of all languages that have a catalogue, offered or not. */
   export const catalogues: Readonly<Record<string, import('./catalogue.ts').Texts>>;
-  /** The French texts that visitors of each language read, for want of a translation. */
+  /** For each language, the French texts that stand in for missing translations. */
   export const untranslated: Readonly<Record<string, readonly string[]>>;
 }

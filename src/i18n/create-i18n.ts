@@ -2,14 +2,15 @@ import { createInstance, type i18n } from 'i18next';
 import type { Texts } from './catalogue.ts';
 
 /**
- * An i18next instance that is ready at once.
- * @param onMissing gets the key of a missing text, such as `hero:title`, which is shown instead
+ * Makes an i18next instance that is ready at once.
+ * @param onMissing gets the key of a missing text, such as `hero:title`; the key is shown instead
+ * of the text
  */
 export function createI18n(locale: string, texts: Texts, onMissing?: (key: string) => void): i18n {
   const instance = createInstance();
   void instance.init({
     lng: locale,
-    // No fallback: the build has filled gaps with French.
+    // No fallback is needed, because the build has filled gaps with French.
     fallbackLng: false,
     defaultNS: 'common',
     ns: Object.keys(texts),

@@ -1,12 +1,15 @@
 import { sourceLocale } from './locales.ts';
 
 /**
- * Only this file uses `Intl` to write dates, times and names in a page's language, and only in
- * Node: browsers know fewer languages, and write an unknown one in the machine's own.
+ * Has `Intl` write French for a language that it doesn't know. Only this file writes dates, times
+ * and names with `Intl`, and only in Node, because browsers know fewer languages.
  */
 const orFrench = (locale: string) => [locale, sourceLocale];
 
-/** Scripts that are written from right to left: Node 20 can't tell a language's direction. */
+/**
+ * Scripts that are written from right to left. The list is needed because Node 20 gives a wrong
+ * direction for some languages, such as `dv`.
+ */
 const rightToLeft = [
   'Adlm',
   'Arab',
@@ -26,14 +29,14 @@ export const directionOf = (locale: string): 'ltr' | 'rtl' =>
 export const dateTimeIn = (locale: string, date: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(orFrench(locale), { ...options, timeStyle: 'short' }).format(date);
 
-/** Opening hours: in French `8h-17h30`, as the specification has them. */
+/** Opening hours: in French `8h-17h30`, as the specification writes them. */
 export function timesIn(locale: string, from: string, to: string): string {
   const format = timeFormat(locale);
   if (isFrench(format)) return `${frenchTime(from)}-${frenchTime(to)}`;
   return format.formatRange(dateAt(from), dateAt(to));
 }
 
-/** A time in words: in French `17 heures 30`. */
+/** A time as it is said: in French `17 heures 30`. */
 export function timeSaidIn(locale: string, time: string): string {
   const format = timeFormat(locale);
   if (!isFrench(format)) return format.format(dateAt(time));
@@ -57,7 +60,7 @@ const dateAt = (time: string) => new Date(`2000-01-01T${time}Z`);
 /** `08:00` → `8h`, `17:30` → `17h30` */
 const frenchTime = (time: string) => time.replace(/^0/, '').replace(':', 'h').replace(/h00$/, 'h');
 
-/** A number of days, in years if they are whole. */
+/** A duration in words: `730` is written as 2 years, `90` as 90 days. */
 export function daysIn(locale: string, days: number): string {
   const [number, unit] = days % 365 === 0 ? [days / 365, 'year'] : [days, 'day'];
   return new Intl.NumberFormat(orFrench(locale), {
@@ -67,6 +70,6 @@ export function daysIn(locale: string, days: number): string {
   }).format(number);
 }
 
-/** The name of a country (`CI`) or a language (`bci`); its code if it has no name. */
+/** The name of a country (`CI`) or a language (`bci`), or the code if Node knows no name. */
 export const nameIn = (locale: string, type: 'region' | 'language', code: string): string =>
   new Intl.DisplayNames(orFrench(locale), { type }).of(code) ?? code;
