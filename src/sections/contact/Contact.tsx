@@ -39,7 +39,10 @@ export function Contact() {
   );
 }
 
-/** Telephone and WhatsApp, if the contact cards don't stand beside the form. */
+/**
+ * Links for telephone and WhatsApp above the form. They are shown if the contact cards don't stand
+ * beside the form.
+ */
 const direct = {
   display: { xs: 'flex', md: 'none' },
   flexWrap: 'wrap',
@@ -55,7 +58,7 @@ const direct = {
   },
 } as const;
 
-/** `lead-to-form.ts` writes here which service a card's button has chosen. */
+/** `lead-to-form.ts` writes here which service a link has chosen. */
 const chosen = {
   '&:not(:empty)': {
     mb: 2.5,
@@ -72,7 +75,8 @@ const columns = {
   gridTemplateColumns: { md: 'minmax(0, 5fr) minmax(0, 7fr)' },
   gap: 'clamp(14px, 4vw, 40px)',
   '@media print': { display: 'block' },
-  // Buttons lead to the form, so that it comes first in one column; in two, it stands on the right.
+  // Buttons lead to the form, so the form comes first in one column. In two columns, it stands on
+  // the right.
   '& > :last-child': {
     order: { md: -1 },
     display: 'flex',
@@ -82,9 +86,9 @@ const columns = {
 } as const;
 
 const formCard = {
-  // Links to the form scroll here if the section's top and the service field don't fit into one
-  // window. In a low window, the card's padding would push the first field
-  // out of view.
+  // Links to the form scroll to this card if the section's top and the service field don't fit into
+  // one window. In a low window the margin is negative, because the card's padding would push the
+  // first field out of view.
   scrollMarginTop: 12,
   '@media (max-height: 480px)': { scrollMarginTop: -16 },
   padding: 'clamp(14px, 4vw, 48px)',

@@ -60,7 +60,7 @@ const list = {
   gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', md: '1fr' },
   gap: 1,
   '& li': {
-    // Reader views drop an element that is full of links, so the words have none around them.
+    // Reader views drop an element that consists of links, so no element wraps the texts of a card.
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr)',
     columnGap: 1.5,
@@ -72,8 +72,8 @@ const list = {
     borderRadius: '20px',
     backgroundColor: colours.background.paper,
   },
-  // In one column, the cards are one panel, and a value's description stands beside it if there is
-  // room.
+  // In one column, one panel shows all cards. A card's description stands beside its value if there
+  // is room.
   [cardColumns.one]: {
     gap: 0,
     border: 1,

@@ -21,7 +21,7 @@ export function MessagePanel() {
   return (
     <>
       {state.at === 'sent' ? <Confirmation onAgain={startAnew} /> : <MessageForm state={state} />}
-      {/* The live region is there before its text: Orca doesn't read one that is new together
+      {/* The live region is always there, because Orca doesn't read a region that appears together
           with its text. */}
       <Box aria-live="polite" sx={visuallyHidden}>
         {toast

@@ -1,19 +1,19 @@
 import { currentDraft } from './sending/draft.ts';
 import { readTab, writeTab } from './sending/tab-storage.ts';
 
-/** The tab's storage keeps which service a link has chosen, until the visitor chooses one. */
+/** The key in the tab's storage for the service that a link has chosen. */
 const key = 'suggested-service';
 
 /**
- * Buttons that lead to the contact section show its form; a card's button, or `/?service=ID`, also
+ * Buttons that lead to the contact section show its form. A card's button, or `/?service=ID`, also
  * chooses a service there, but never replaces the visitor's own choice. The form may be
- * prerendered, live, or replaced by the confirmation, so this script knows it by its markup:
+ * prerendered, live, or replaced by the confirmation, so this script finds the form by its markup:
  *
  *     a[data-to-form]      a button that leads to the form (ActionButton, Header)
- *     a[data-service=ID]   a card's button, which chooses a service
+ *     a[data-service=ID]   a card's button, which chooses a service (ActionButton)
  *     [data-form]          the card with the form, which has to be in view (Contact)
- *     [data-chosen=TEXT]   says which service was chosen (Contact)
- *     [data-again]         makes the confirmation the form again (Confirmation)
+ *     [data-chosen=TEXT]   the note that says which service was chosen (Contact)
+ *     [data-again]         the button that brings the form back (Confirmation)
  */
 export function leadToForm(isRevisit: boolean): void {
   const note = document.querySelector<HTMLElement>('[data-chosen]');
@@ -21,7 +21,7 @@ export function leadToForm(isRevisit: boolean): void {
   let choosing = false;
 
   function choose(id: string): void {
-    // After a send, shows the form again.
+    // If the confirmation has replaced the form, the form is brought back.
     if (!selectInForm()) document.querySelector<HTMLElement>('#contact [data-again]')?.click();
     const select = selectInForm();
     const option = [...(select?.options ?? [])].find(({ value }) => value === id);
@@ -30,7 +30,8 @@ export function leadToForm(isRevisit: boolean): void {
     choosing = true;
     writeTab(key, id);
     select.value = id;
-    // The draft, or the form's code once it is live, listens to this event.
+    // form-first.ts listens to this event until the form's code is live, and then the form's code
+    // does.
     select.dispatchEvent(new Event('change', { bubbles: true }));
     choosing = false;
     note.textContent = (note.dataset['chosen'] ?? '').replace('{{service}}', option.text);
@@ -48,18 +49,17 @@ export function leadToForm(isRevisit: boolean): void {
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (link.dataset['service']) choose(link.dataset['service']);
     event.preventDefault();
-    // As a followed link would: the URL changes, and Tab goes on from the section.
+    // The URL changes as if the link was followed, and the Tab key goes on from the section.
     location.hash = link.hash;
     lead();
   });
   document.addEventListener('change', ({ target }) => {
     if (!choosing && target === selectInForm()) forget();
   });
-  // A sent message (sending.ts) ends the choice.
   document.addEventListener('message-sent', forget);
 }
 
-/** Scrolls to the section, or to its form if the choice of a service would be out of view. */
+/** Scrolls to the section, or to its form if the service field would be out of view. */
 export function lead(): void {
   const [section, form, field, header] = [
     '#contact',

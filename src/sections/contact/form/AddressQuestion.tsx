@@ -8,20 +8,20 @@ import type { MessageFields } from '../../../contract/field-names.ts';
 import { meantAddress } from './address-slip.ts';
 
 /**
- * Asks about a likely slip in the e-mail address, which one tap corrects. The question appears
- * beside the label once the visitor has left the input, so that nothing moves under the pointer,
- * and the Tab key reaches it next.
+ * Asks about a likely slip in the e-mail address, and corrects it at one tap. The question appears
+ * only after the visitor has left the input. It stands beside the label, so that nothing moves
+ * under the pointer, and the Tab key reaches it next.
  */
 export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<MessageFields>) {
   const { t } = useTranslation('contact');
-  // The first render has to match the prerendered page, which knows no draft.
+  // The first render has to match the prerendered page, which shows no draft.
   const meant = useDeferredValue(useWatch({ control, name: 'email', compute: meantAddress }), null);
   const box = useRef<HTMLElement>(null);
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
     const field = box.current?.parentElement;
-    // The browser looks for the next stop right after this event: by then, the button has to be
-    // visible.
+    // Right after this event, the browser looks for the next element to focus. By then, the button
+    // has to be visible.
     const watch = ({ key, shiftKey }: KeyboardEvent) =>
       flushSync(() => setLeaving(key === 'Tab' && !shiftKey));
     field?.addEventListener('keydown', watch);
@@ -30,15 +30,15 @@ export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<M
 
   function accept(address: string): void {
     setValue('email', address, { shouldValidate: true });
-    // The button that had the focus is gone.
+    // The button had the focus, and is gone now.
     setFocus('email');
   }
 
   return (
     <Box ref={box} aria-live="polite" data-leaving={leaving || undefined} sx={place}>
       {meant && (
-        // A new button for each address: a page translator may have replaced the text of the former
-        // one.
+        // Each address gets a new button, because a page translator may have replaced the text of
+        // the former button.
         <Button key={meant} size="small" onClick={() => accept(meant)} sx={button}>
           {t('form.email.meant', { domain: meant.slice(meant.lastIndexOf('@') + 1) })}
         </Button>
@@ -47,7 +47,9 @@ export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<M
   );
 }
 
-/** The question stands above the input, though it is read and reached after it. */
+/**
+ * The question stands above the input, but screen readers and the Tab key reach it after the input.
+ */
 const place = {
   order: -1,
   position: 'relative',

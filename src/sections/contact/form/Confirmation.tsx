@@ -8,7 +8,10 @@ import { useTranslation } from 'react-i18next';
 import plug from '../../../brand/plug.svg';
 import { colours } from '../../../theme/colours.ts';
 
-/** Takes the place of the form, and the focus, after a send, and gives both back. */
+/**
+ * Replaces the form after a message is sent, and takes the focus. The button brings the form back,
+ * and moves the focus to its first field.
+ */
 export function Confirmation({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation('contact');
   const title = useRef<HTMLHeadingElement>(null);
@@ -44,16 +47,18 @@ export function Confirmation({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-/** The focus on the title brings what is around it into view. */
+/**
+ * The browser scrolls to the focused title. These margins bring the rest of the confirmation into
+ * view as well.
+ */
 const titleStyle = {
   outline: 'none',
   scrollMarginBlock: { xs: '320px 200px', sm: '120px 200px', md: '500px 60px' },
 } as const;
 
-/** The drawing's view `#joining` plugs the cable in. */
 const joined = {
   width: '100%',
-  // Makes the confirmation nearly as high as the form was.
+  // The picture grows, so that the confirmation is nearly as high as the form was.
   flex: { md: '1 1 220px' },
   minHeight: { md: 0 },
   maxHeight: { md: 420 },

@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * A labelled input, tied to its hint and error for assistive technology. If its error changes, only
- * this field is rendered.
+ * A labelled input, tied to its hint and error for assistive technology. A change of the error
+ * renders this field alone.
  */
 export function Field({ control, name, label, hint: ownHint, children, aside }: Props) {
   const { t } = useTranslation(['validation', 'contact']);
@@ -30,7 +30,7 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
   const key = errors[name]?.message as ParseKeys<'validation'> | undefined;
   const error = key && t(key, fieldProperties[name]);
   const compute = (value: string) => remainingNearLimit(name, value);
-  // The first render has to match the prerendered page, which knows no draft.
+  // The first render has to match the prerendered page, which shows no draft.
   const remaining = useDeferredValue(useWatch({ control, name, compute }), null);
   const hint =
     remaining === null
@@ -49,7 +49,7 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
       error={error !== undefined}
       sx={{ scrollMarginBlock: '16px' }}
     >
-      {/* No asterisk from MUI: the label's own words have one. */}
+      {/* MUI adds no asterisk, because the label's text has one. */}
       <FormLabel
         htmlFor={name}
         required={false}
@@ -79,12 +79,12 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
 }
 
 /**
- * The number of characters left, once it is at most a tenth of the maximum, negative beyond the
- * maximum; null before.
+ * The number of characters left, negative beyond the maximum. Null while more than a tenth of the
+ * maximum is left.
  */
 function remainingNearLimit(name: FieldName, value: string): number | null {
   const { max } = fieldProperties[name];
-  // Cleaning a text that is far too long would take long.
+  // Cleaning a text that is far too long would take too much time.
   const length = value.length > rawMax(name) ? value.length : lengthOf(cleanText(value));
   return max - length <= max / 10 ? max - length : null;
 }

@@ -39,7 +39,7 @@ import { TrapField } from './TrapField.tsx';
 import { useOnline } from './use-online.ts';
 
 /**
- * The form that visitors fill in. As page translators replace texts, each text is alone in an
+ * The form that visitors fill in. Page translators replace texts, so each text is alone in an
  * element, and React adds and removes whole elements.
  */
 export function MessageForm({ state }: { state: State }) {
@@ -47,13 +47,13 @@ export function MessageForm({ state }: { state: State }) {
   const online = useOnline();
   const [draft] = useState(draftOnPage);
   const form = useForm<MessageFields>({
-    // The schema narrows `service` to the offered ids; a field holds any text.
+    // The schema's type allows only offered ids as `service`, but the field may contain any text.
     resolver: zodResolver(messageFields) as unknown as Resolver<MessageFields>,
     defaultValues: draft.fields,
   });
   const { register, control, handleSubmit, subscribe, getValues, setValue, setError } = form;
   const isSending = isUnderWay(state);
-  // Once this code is live, it checks the fields instead of the browser.
+  // As soon as this code is live, this code validates the fields, and the browser no longer does.
   const isLive = useSyncExternalStore(
     () => () => {},
     () => true,
@@ -65,13 +65,13 @@ export function MessageForm({ state }: { state: State }) {
   useEffect(() => {
     handOver()?.requestSubmit();
   }, []);
-  // Until now the draft has kept the typed texts; from here on react-hook-form does. In a later
-  // effect, a character typed in between would be lost.
+  // Until now the draft has kept the typed texts; from now on react-hook-form keeps them. This is a
+  // layout effect, because characters that are typed before a later effect would be lost.
   useLayoutEffect(() => {
     const { fields } = currentDraft();
     take((name) => fields[name]);
     return subscribe({ formState: { values: true }, callback: ({ values }) => keepTyped(values) });
-    // oxlint-disable-next-line react/exhaustive-deps -- once
+    // oxlint-disable-next-line react/exhaustive-deps -- runs on mount only
   }, [subscribe]);
   useEffect(() => {
     if (state.at !== 'failed') return;
@@ -82,15 +82,19 @@ export function MessageForm({ state }: { state: State }) {
     for (const { name, message } of fields) setError(name, { message });
   }, [state, i18n, setError]);
 
-  /** Paints the pressed state first, as validation is slow on slow phones. */
+  /**
+   * Validates and sends the form. The pressed state is painted first, because validation is slow on
+   * slow phones.
+   */
   async function submitWhenPainted(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const { currentTarget } = event;
     if (!press()) return;
     try {
       await nextPaint();
-      // Fields are read from the page, as extensions fill them in without an event. If an extension
-      // has copied a field, `get` returns the first one of that name: the form's own.
+      // Fields are read from the page, because extensions fill them in without an event. If an
+      // extension has copied a field, `get` returns the value of the form's own field, which comes
+      // first.
       const shown = new FormData(currentTarget);
       take((name) => shown.get(name));
       const trap = (shown.get(trapName) as string | null) ?? '';
@@ -100,7 +104,7 @@ export function MessageForm({ state }: { state: State }) {
     }
   }
 
-  /** Takes over values; a field that an extension has removed keeps the form's value. */
+  /** Writes values into the form. A field that an extension has removed keeps its value. */
   function take(valueOf: (name: FieldName) => unknown): void {
     for (const name of fieldNames) {
       const value = valueOf(name);
@@ -110,8 +114,8 @@ export function MessageForm({ state }: { state: State }) {
 
   const input = (name: FieldName) => {
     const { ref, ...props } = register(name);
-    // Read-only while the message is sent: text typed then would be lost once the message is
-    // accepted.
+    // Fields are read-only while the message is being sent, because text that is typed then would
+    // be lost as soon as the message is accepted.
     return { ...props, inputRef: ref, fullWidth: true, readOnly: isSending };
   };
 
@@ -119,7 +123,7 @@ export function MessageForm({ state }: { state: State }) {
     if (name === 'service') return <ServiceSelect {...input(name)} inert={isSending} />;
     const { type, max, beyond, autoComplete }: Properties = fieldProperties[name];
     // Before scripts run, the browser stops every field at `max`. Afterwards only fields that are
-    // cut stop there; the others show an error.
+    // cut stop there; all others show an error.
     const inputProps = {
       maxLength: isLive && beyond === 'error' ? undefined : max,
       ...(beyond === 'cut' && { 'data-cut': '' }),
@@ -143,7 +147,7 @@ export function MessageForm({ state }: { state: State }) {
   const waiting = isTriedAgain ? <span key="retrying">{t('form.retrying')}</span> : failure;
   const note = online ? waiting : <OtherWays key="offline" sentence="form.offline" />;
   const noteKey = note && note.key;
-  // A note pushes the button below it down, so the page scrolls after the button.
+  // A note moves the button below it down, so the page scrolls to show the button.
   useEffect(() => {
     if (noteKey && document.activeElement?.matches('#contact [type=submit]'))
       document.activeElement.scrollIntoView({ block: 'nearest' });
@@ -183,7 +187,7 @@ export function MessageForm({ state }: { state: State }) {
         </Field>
       ))}
       <TrapField />
-      {/* `aria-live` instead of `role="status"`, which Orca reads even while it is empty. */}
+      {/* The note has `aria-live`, because Orca reads a `role="status"` even while it is empty. */}
       <Typography aria-live="polite" variant="body2" sx={note ? noteStyle : visuallyHidden}>
         {note}
       </Typography>
@@ -191,15 +195,15 @@ export function MessageForm({ state }: { state: State }) {
         type="submit"
         variant="contained"
         size="large"
-        // A disabled button would lose the focus. Before this code is live, form-first.ts sets the
-        // attribute.
+        // A button with `disabled` would lose the focus. Until this code is live, form-first.ts
+        // sets `aria-disabled`.
         aria-disabled={isSending}
         sx={submitStyle}
       >
         <span>{t('form.submit')}</span>
         <span>
           {isSending && <CircularProgress size={20} color="inherit" disableShrink aria-hidden />}
-          {/* Before this code is live, form-first.ts writes and deletes these words. */}
+          {/* Until this code is live, form-first.ts writes and deletes these words. */}
           <span data-words={t('form.submitting')} suppressHydrationWarning>
             {isSending ? t('form.submitting') : ''}
           </span>
@@ -236,7 +240,10 @@ const submitStyle = {
 
 const noteStyle = { fontWeight: 600, '& [href^=tel]': { display: 'inline-block' } } as const;
 
-/** Shows an input with its label: the focus that follows would bring only the input into view. */
+/**
+ * Scrolls the first wrong field into view with its label. The focus that follows would show only
+ * the input.
+ */
 function showFirstError(errors: object, event: BaseSyntheticEvent | undefined): void {
   const inputs = (
     (event as BaseSyntheticEvent).target as HTMLFormElement

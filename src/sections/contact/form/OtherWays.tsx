@@ -3,8 +3,8 @@ import { Trans } from 'react-i18next';
 import { company } from '../../../company.ts';
 
 /**
- * Other ways to reach the company, in one element, so that React can remove it after a page
- * translator has replaced its texts.
+ * Other ways to reach the company. They are in one element, which React can remove even after a
+ * page translator has replaced its texts.
  */
 export function OtherWays({
   sentence,

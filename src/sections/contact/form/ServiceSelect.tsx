@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { labelKey, servicesAndOffers, serviceTexts } from '../../../contract/services.ts';
 import { colours } from '../../../theme/colours.ts';
 
-/** The browser's own select: it needs no JavaScript, and phones show their own list. */
+/**
+ * The browser's native select, which needs no JavaScript. Phones show their own list of options.
+ */
 export function ServiceSelect(props: NativeSelectProps) {
   const { t } = useTranslation(['contact', ...serviceTexts]);
   return (
@@ -14,7 +16,7 @@ export function ServiceSelect(props: NativeSelectProps) {
       {...props}
       onFocusCapture={hideMovesInside}
       onBlurCapture={hideMovesInside}
-      // Firefox doesn't tell screen readers of a select's `required`.
+      // Firefox doesn't tell screen readers that a select is `required`.
       inputProps={{ 'aria-required': true }}
       input={<OutlinedInput />}
       IconComponent={KeyboardArrowDownRounded}
@@ -34,26 +36,29 @@ export function ServiceSelect(props: NativeSelectProps) {
   );
 }
 
-/** In an open list the focus moves from option to option: for the form, it stays in the field. */
+/**
+ * Hides focus events inside the select from the form: in an open list the focus moves from option
+ * to option, but never leaves the field.
+ */
 function hideMovesInside(event: FocusEvent<HTMLElement>): void {
   if (event.currentTarget.contains(event.relatedTarget)) event.stopPropagation();
 }
 
 const selectStyle = {
   '& svg': { right: 12 },
-  // Leaves room for the arrow, which is as large as the text.
+  // The padding leaves room for the arrow, which is as large as the text.
   '&&& select': { paddingInlineEnd: 'calc(1.5rem + 16px)' },
   '& select': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& select:has(option[value=""]:checked)': { color: colours.text.secondary },
   '@supports (appearance: base-select)': {
     '& select, & ::picker(select)': { appearance: 'base-select' },
     '& select': { height: 'auto', whiteSpace: 'normal' },
-    // Without this, Chromium scrolls the page if an option stands where the header is, though the
-    // list lies over the header (findings/chromium-picker-scroll-padding.sh). `!important` is
-    // against a toast's own padding.
+    // Without this rule, Chromium scrolls the page if an option stands where the header is,
+    // although the list covers the header (findings/chromium-picker-scroll-padding.sh).
+    // `!important` overrides the padding that a toast sets.
     'html:has(& select:open)': { scrollPaddingBlock: '0 !important' },
     '& ::picker(select)': {
-      // Percentages refer to the room on the side on which the browser opens the list.
+      // `100%` is the room on the side on which the browser opens the list.
       maxHeight: 'min(24rem, 100%)',
       width: 'anchor-size(width)',
       overscrollBehavior: 'contain',

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import type { ToastKind } from '../sending/sending.ts';
 import { colours } from '../../../theme/colours.ts';
 
-/** In milliseconds; after hover or focus, the time starts anew. */
+/** How long a toast is shown, in milliseconds. After hover or focus, the time starts anew. */
 const lifetime = 4500;
 
 const icons: Record<ToastKind, typeof ErrorRounded> = {
@@ -24,20 +24,21 @@ const icons: Record<ToastKind, typeof ErrorRounded> = {
   error: ErrorRounded,
 };
 
-/** In pixels: the distance between the toast and a focused element that is scrolled into view. */
+/** The distance, in pixels, between the toast and a focused element that is scrolled into view. */
 const gap = 8;
 
 /**
- * A toast at the window's upper edge, or beside the form if the form has a column of its own. A
- * focused element below the toast is scrolled into view. Screen readers get the text from
- * MessagePanel.
+ * A toast at the window's upper edge, or in the lower corner beside the form if the form has a
+ * column of its own. If the toast covers the focused element, the page scrolls to show that
+ * element. Screen readers get the text from MessagePanel.
  */
 export function Toast({
   kind,
   onClose,
 }: {
   kind: ToastKind;
-  /** Must not change. */ onClose: () => void;
+  /** The same function in every render: a new one would restart the toast's time. */
+  onClose: () => void;
 }) {
   const { t } = useTranslation('contact');
   const [pointed, setPointed] = useState(false);
@@ -86,7 +87,7 @@ export function Toast({
       cameFrom.current = relatedTarget as HTMLElement;
   }
 
-  /** Closes the toast. A focus inside goes back to where it came from. */
+  /** Closes the toast. A focus inside the toast returns to the element from which it came. */
   function close(): void {
     if (toast.current?.contains(document.activeElement)) cameFrom.current?.focus();
     onClose();
@@ -131,7 +132,7 @@ const place = {
   zIndex: 'snackbar',
   insetInline: { xs: 16, sm: 'auto 24px', md: '24px auto' },
   top: { xs: 'calc(var(--header-height) + 16px)', md: 'auto' },
-  // In so low a window, the header scrolls away, and leaves its place to the toast.
+  // In a window this low, the header scrolls away, and the toast takes its place.
   '@media (max-height: 320px)': { top: { xs: 16, md: 'auto' } },
   bottom: { md: 24 },
   width: { sm: 400 },

@@ -3,12 +3,15 @@ import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
 import { trapName } from '../../../contract/fields.ts';
 
-/** The honeypot: invisible, out of the tab order and hidden from screen readers. */
+/**
+ * The honeypot field, which only bots fill in. It is invisible, out of the tab order and hidden
+ * from screen readers.
+ */
 export function TrapField() {
   const { t } = useTranslation('contact');
   return (
     <Box sx={visuallyHidden} aria-hidden>
-      {/* Text browsers show the field: on a line of its own. */}
+      {/* Text browsers show the field, so its label stands on a line of its own. */}
       <div>{t('form.trap')}</div>
       <input name={trapName} type="text" tabIndex={-1} autoComplete="off" />
     </Box>

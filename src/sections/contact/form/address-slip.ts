@@ -1,7 +1,7 @@
 import { cleanAddress } from '../../../contract/address.ts';
 import { rawMax } from '../../../contract/fields.ts';
 
-/** The providers of most visitors with their top-level domains, the likeliest first. */
+/** The e-mail providers of most visitors with their top-level domains, the likeliest first. */
 const providers = [
   ['gmail', ['com']],
   ['hotmail', ['com', 'fr']],
@@ -13,12 +13,12 @@ const providers = [
   ['laposte', ['net']],
 ] as const;
 
-/** Names of real providers that are one letter away from a name above. */
+/** Names of real providers that are one letter away from a name in `providers`. */
 const realNames = ['mail', 'email', 'ymail', 'cloud', 'grange'];
 
 /**
- * The address that was probably meant (`awa@gmail.com`), if the typed domain is a likely slip
- * (`gmial.com`); otherwise null.
+ * The e-mail address that was probably meant (`awa@gmail.com`), if the typed domain is a likely
+ * slip (`gmial.com`); otherwise null.
  */
 export function meantAddress(typed: string): string | null {
   if (typed.length > rawMax('email')) return null;
@@ -40,8 +40,8 @@ export function meantAddress(typed: string): string | null {
 }
 
 /**
- * Whether a top-level domain is meant to be the usual one. Gmail has only one; a country's domain
- * is no slip of another country's.
+ * Whether the visitor probably meant the usual top-level domain. For Gmail this is always true,
+ * because Gmail has only one. A country's domain is no slip of another country's.
  */
 const isEnding = (ending: string, usual: string, provider: string): boolean =>
   ending === usual ||
@@ -50,7 +50,7 @@ const isEnding = (ending: string, usual: string, provider: string): boolean =>
   (isSlip(ending, usual) && !(usual.length === 2 && isCountry(ending)));
 
 function isCountry(ending: string): boolean {
-  // oxlint-disable-next-line no-restricted-properties -- whether it is a country, in any language
+  // oxlint-disable-next-line no-restricted-properties -- tests for a country, and shows no name
   const names = new Intl.DisplayNames('fr', { type: 'region', fallback: 'none' });
   return /^[a-z]{2}$/.test(ending) && names.of(ending.toUpperCase()) !== undefined;
 }

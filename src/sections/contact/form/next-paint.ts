@@ -1,4 +1,4 @@
-/** In milliseconds: the longest wait. A background tab never paints. */
+/** The longest wait for a paint, in milliseconds. A background tab never paints. */
 const timeout = 200;
 
 /** Resolves after the next paint, so that visitors see feedback before slow work. */

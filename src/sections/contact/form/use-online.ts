@@ -3,7 +3,10 @@ import { reachServer } from '../sending/server.ts';
 
 let online = true;
 
-/** Asks the server before it says offline: behind some VPNs, a browser wrongly says so. */
+/**
+ * Reports "offline" only if a request to the server fails as well, because behind some VPNs a
+ * browser wrongly says that it is offline.
+ */
 function subscribe(onChange: () => void): () => void {
   const set = (value: boolean) => {
     online = value;
@@ -26,7 +29,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the browser is online, as far as is known; true in the prerendered page. */
+/** Whether the browser is online. True in the prerendered page, and until the opposite is known. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

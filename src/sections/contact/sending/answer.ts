@@ -1,18 +1,18 @@
-/**
- * The server that replied to a message, and its reply. The form's next step depends on nothing
- * else.
- */
+/** What came back for a message's call: who responded, and with which result. */
 export type Answer =
-  /** `failed`: the message was not stored, or its e-mail not queued. */
+  /** `failed`: storing the message, or queuing its e-mails, failed. */
   | { by: 'function'; word: 'accepted' | 'limited' | 'failed' }
   /** `errors`: the refused fields (`RefusedFields`). */
   | { by: 'function'; word: 'refused'; errors: string[] }
   /** Another server is a proxy, a captive portal or Google's front end, for example. */
   | { by: 'another server'; status: number }
-  /** `asked`: false if no request was made: a file is lost, or the browser can't run the code. */
+  /**
+   * `asked` is false if no request was made, because a file is lost or the browser can't run the
+   * code.
+   */
   | { by: 'nobody'; asked: boolean };
 
-/** Whether another attempt may get another answer. */
+/** Whether another attempt may get a different answer. */
 export function mayPass(answer: Answer): boolean {
   if (answer.by === 'function') return answer.word === 'failed';
   if (answer.by === 'another server') return answer.status === 429 || answer.status >= 500;

@@ -7,12 +7,15 @@ import { proofOf } from './proof-search.ts';
 import { isWithinReach, reachServer } from './server.ts';
 
 /**
- * The longest wait for a proof, in milliseconds: slow phones take ten seconds. After this time the
+ * The longest wait for a proof, in milliseconds. Slow phones take ten seconds. After this wait the
  * message is sent without a proof, and held for staff.
  */
 const maxWait = 20_000;
 
-/** In milliseconds. The last attempt begins within `total`, so that it ends within two minutes. */
+/**
+ * The pauses between attempts, in milliseconds. The last attempt begins within `total`, so that it
+ * ends within two minutes.
+ */
 const pauses = { first: 1000, factor: 2.5, longest: 20_000, total: 90_000 };
 
 /** The values that the page adds to the fields. */
@@ -21,7 +24,8 @@ type Additions = Pick<MessageRequest, 'locale' | 'trap'> & { draft: string };
 let prepared = false;
 
 /**
- * Prepares the first message while the visitor is typing. A step that fails is repeated at the send.
+ * Starts the proof, the function and the download of the client while the visitor is typing. A step
+ * that fails is repeated at the send.
  */
 export function prepareSending(draftId: string): void {
   proofOf(draftId).catch(() => {});
@@ -32,11 +36,12 @@ export function prepareSending(draftId: string): void {
 }
 
 /**
- * Sends a message to the function, with its proof if one is found in time, and tries again while
+ * Sends a message to the function, with its proof if that is found in time, and tries again while
  * another attempt may help.
- * @param on.ready called before the first attempt; @param on.again before each further one
- * @returns the last answer of any server, or else that nobody answered; and the last request, if
- * the browser could make any
+ * @param on.ready is called before the first attempt
+ * @param on.again is called before each further attempt
+ * @returns the last answer of a server, or else that nobody answered; and the last request, unless
+ * the browser can't make one
  */
 export async function attempts(
   fields: MessageFields,
@@ -58,14 +63,15 @@ export async function attempts(
   for (let pause = pauses.first; ; pause = Math.min(pause * pauses.factor, pauses.longest)) {
     const sent = request;
     const now = await attempt(sent);
-    // A server that has answered once is there, even if it falls silent later: if the browser
-    // posted the form, the visitor would see that server's page.
+    // The answer of a server is kept even if nobody answers later attempts. Otherwise the browser
+    // would post the form, and the visitor would see that server's page.
     if (now.by !== 'nobody' || !answer) answer = now;
-    // An offline page doesn't try again. If a VPN only makes the browser seem offline, the browser
-    // posts the form.
+    // Nothing is tried again if the browser says that it is offline. Behind some VPNs the browser
+    // is wrong, and then posts the form (sending.ts).
     const timeLeft = began + pauses.total - performance.now();
     if (timeLeft <= 0 || !navigator.onLine || !(await isWorthRetrying(answer))) {
-      // A late proof gets a held message mailed, if the page is still open.
+      // Without its proof, the message is held. If the proof comes while the page is still open,
+      // the message is sent again with the proof, and then mailed.
       if (sent.proof === undefined && answer.by === 'function' && answer.word === 'accepted')
         void search.then((proven) => proven && attempt(proven));
       return { answer, request };
@@ -83,8 +89,8 @@ async function attempt(request: MessageRequest): Promise<Answer> {
 }
 
 /**
- * If nobody answered, a retry helps only if the network is at fault: if the function is within
- * reach, something else stops requests.
+ * If no request was made, a retry helps only if the network is at fault. If the function is within
+ * reach, something else is at fault, such as the browser.
  */
 const isWorthRetrying = async (answer: Answer) =>
   mayPass(answer) || (answer.by === 'nobody' && !(await isWithinReach()));

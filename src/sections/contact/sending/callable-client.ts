@@ -16,19 +16,20 @@ import type { MessageRequest } from '../../../contract/message.ts';
 import type { Answer } from './answer.ts';
 
 /**
- * Calls the function once, on the page's origin.
- * @param path of the function: an import of it would download its file a second time
+ * Calls the function one time, on the page's origin.
+ * @param path the function's path; it is a parameter, because an import would make browsers
+ * download its file a second time
  */
 export async function callFunction(path: string, request: MessageRequest): Promise<Answer> {
   /**
-   * The response's status: undefined before the request, 0 until the headers arrive. If the body
-   * never ends, the status stays, and the answer counts as another server's.
+   * The status of the response: undefined before the request, 0 until the headers arrive. If the
+   * body never ends, the status stays, and the answer counts as another server's.
    */
   let status: number | undefined;
   const over = new AbortController();
   async function fetchNoting(address: string, init: RequestInit): Promise<Response> {
     status = 0;
-    // The function never redirects a call: a redirect, wherever it leads, is another server's.
+    // The function never redirects a call, so any redirect is another server's.
     const response = await fetch(address, { ...init, redirect: 'manual', signal: over.signal });
     status = response.type === 'opaqueredirect' ? 302 : response.status;
     return response;
@@ -50,7 +51,7 @@ export async function callFunction(path: string, request: MessageRequest): Promi
     const answer = ownAnswer(error as Partial<FunctionsError>);
     if (answer) return answer;
   } finally {
-    // An unanswered request would hold one of a browser's six connections.
+    // An unfinished request would occupy one of a browser's six connections.
     over.abort();
   }
   return status ? { by: 'another server', status } : { by: 'nobody', asked: status === 0 };
@@ -58,7 +59,10 @@ export async function callFunction(path: string, request: MessageRequest): Promi
 
 type OwnDetails = Partial<Record<keyof (RefusedFields & ReachedLimit & NotAccepted), unknown>>;
 
-/** The function's own answer. Undefined for other servers' errors, which lack these details. */
+/**
+ * The function's own answer to a call that failed. Undefined for errors of other servers, which
+ * lack these details.
+ */
 function ownAnswer({ code = '', details }: Partial<FunctionsError>): Answer | undefined {
   const { fields, limit, retry } = ((typeof details === 'object' && details) || {}) as OwnDetails;
   const by = 'function';

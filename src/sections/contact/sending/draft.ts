@@ -2,16 +2,16 @@ import { fieldNames, type MessageFields } from '../../../contract/field-names.ts
 import { readTab, writeTab } from './tab-storage.ts';
 
 /**
- * An unsent message. The tab keeps it over reloads and navigation; if storage is forbidden, the
- * page keeps it until it is left.
+ * An unsent message. The tab keeps it over reloads and navigation. If storage is forbidden, the
+ * draft is kept until the visitor leaves the page.
  */
 export type Draft = {
-  /** The draft's id, of which messages' ids are made. */
+  /** The draft's id, from which the ids of its messages are made. */
   id: string;
   fields: MessageFields;
   /**
-   * Whether the browser has posted this draft, and since then nothing was typed and the visitor
-   * hasn't come back.
+   * Set if the browser has posted this draft. Removed when the visitor types, or comes back to the
+   * form.
    */
   posted?: true;
 };
@@ -27,8 +27,9 @@ export const currentDraft = (): Draft =>
   (draft ??= storedDraft() ?? { id: newId(), fields: emptyFields });
 
 /**
- * A random id. `randomUUID` is missing over plain HTTP, before Chrome 92 and before Safari 15.4.
- * Without Web Crypto there is no proof, either: the message goes without a draft.
+ * A random id. `randomUUID` isn't used, because it is missing over plain HTTP, before Chrome 92 and
+ * before Safari 15.4. Without Web Crypto the id is empty, and the message has neither a draft nor a
+ * proof.
  */
 const newId = () =>
   (globalThis.crypto as Crypto | undefined)?.getRandomValues(new Uint32Array(4)).join('-') ?? '';
@@ -39,8 +40,9 @@ export const keepTyped = (fields: Partial<MessageFields>) =>
 export const markPosted = () => store({ ...currentDraft(), posted: true });
 
 /**
- * Ends a post by the browser: the visitor is back at the form, or has reached the confirmation. The
- * id stays, so that a message is stored once if it is posted and then sent as a call, too.
+ * Ends a post by the browser, after which the visitor is back at the form, or sees the
+ * confirmation. The draft keeps its id, so that a message is stored once even if it is posted and
+ * then sent as a call.
  */
 export function endPost(isConfirmed: boolean): void {
   if (currentDraft().posted) keepTyped(isConfirmed ? emptyFields : {});

@@ -4,8 +4,8 @@ import { currentDraft, type Draft, endPost, keepTyped, markPosted } from './draf
 import { writeWords } from '../../../islands/words.ts';
 import { isWithinReach } from './server.ts';
 
-// The part of the form's code that every visitor loads. It keeps a submit that comes before the
-// rest of the code is live, and has the browser post the form if the rest is lost.
+// Every visitor loads this part of the form's code. It remembers a submit that comes before the
+// rest of the code is live. If the rest is lost, this part has the browser post the form.
 
 let state: 'filling in' | 'submitted' | 'posting' | 'handed over' = 'filling in';
 const isHandedOver = () => state === 'handed over';
@@ -14,15 +14,15 @@ const isHandedOver = () => state === 'handed over';
 const formOnPage = () => globalThis.document?.querySelector<HTMLFormElement>('#contact form');
 
 /**
- * Replaces the browser's checks and limits by those of scripts, and keeps a draft from the first
- * key on.
+ * Turns off the browser's validation and limits of length, which scripts replace, and keeps a draft
+ * from the first key on.
  */
 export function takeOverForm(): void {
   if (document.getElementById('message-sent')) endPost(true);
   const form = formOnPage();
   if (!form) return;
   form.noValidate = true;
-  // The event also fires if the browser shows the page again as it was left.
+  // `pageshow` also fires if the browser restores the page as it was left.
   addEventListener('pageshow', () => endPost(false));
   const { fields } = currentDraft();
   for (const name of fieldNames) {
@@ -35,8 +35,8 @@ export function takeOverForm(): void {
 }
 
 /**
- * Keeps what is typed, and whether the form was submitted. React gets no click on the button: while
- * it hydrates, a click would make it replace the form, which would then never be submitted.
+ * Keeps the typed texts, and remembers a submit. React gets no click on the button, because during
+ * hydration a click would make React replace the form, which would then never be submitted.
  */
 function keep(event: Event): void {
   const target = event.target as Element;
@@ -51,28 +51,29 @@ function keep(event: Event): void {
 function become(next: typeof state, isBusy: boolean): void {
   state = next;
   const button = document.querySelector('#contact [type=submit]');
-  // Not by `disabled`, with which a button would lose the focus.
+  // With `disabled`, the button would lose the focus.
   button?.setAttribute('aria-disabled', String(isBusy));
   const words = button?.querySelector<HTMLElement>('[data-words]');
   if (words) writeWords(words, isBusy);
 }
 
 /**
- * Called if the form's code is lost: has the browser post a submitted form. Resolves to whether the
- * visitor can do without the code.
+ * Called if the form's code is lost. Has the browser post the form if it was submitted. Resolves to
+ * false if the form was submitted but can't be posted.
  */
 export async function goWithoutCode(): Promise<boolean> {
   if (state !== 'submitted') return true;
   become('posting', true);
   const isOver = !formOnPage()?.reportValidity() || (await postForm());
-  // A form that the browser can't post is submitted once its code is there after all.
+  // If the browser can't post the form, the form is submitted as soon as its code is live after
+  // all.
   if (!isHandedOver()) become(isOver ? 'filling in' : 'submitted', false);
   return isOver;
 }
 
 /**
- * Called once the form's code is live: from then on, that code keeps what is typed. Returns the
- * form if it was submitted before.
+ * Called when the form's code is live, which keeps the typed texts from then on. Returns the form
+ * if it was submitted before.
  */
 export function handOver() {
   const wasSubmitted = state === 'submitted' || state === 'posting';
@@ -80,7 +81,10 @@ export function handOver() {
   return wasSubmitted ? formOnPage() : null;
 }
 
-/** The draft. Until the form's code is live, the fields' values are copied into it first. */
+/**
+ * Returns the draft. Until the form's code is live, the values of the fields are copied into the
+ * draft first.
+ */
 export function draftOnPage(): Draft {
   if (!isHandedOver()) {
     const shown = new FormData(formOnPage() ?? undefined);
@@ -93,10 +97,10 @@ export function draftOnPage(): Draft {
 }
 
 /**
- * Has the browser post the form, if scripts get no answer. The response replaces this page, so the
- * form is posted only if the function is within reach.
- * @param request values that the form has no fields for
- * @returns whether the browser leaves for the result page
+ * Has the browser post the form. The response replaces this page, so the form is posted only if the
+ * function is within reach.
+ * @param request values to post; those without a field become hidden inputs
+ * @returns whether the form was posted, so that the browser leaves for the result page
  */
 export async function postForm(request: Partial<MessageRequest> = {}): Promise<boolean> {
   const form = formOnPage();
@@ -109,7 +113,8 @@ export async function postForm(request: Partial<MessageRequest> = {}): Promise<b
   );
   form.append(...inputs);
   markPosted();
-  // Not `form.submit()`: a field named `submit` would hide that method.
+  // The method is taken from the prototype, because a field named `submit` would hide
+  // `form.submit`.
   HTMLFormElement.prototype.submit.call(form);
   for (const input of inputs) input.remove();
   return true;

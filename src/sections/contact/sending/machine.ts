@@ -1,5 +1,5 @@
-// One pure table decides what becomes of a message between the form and the confirmation. sending.ts
-// holds the state, and does what the states ask for.
+// This table decides how a message goes on from each state between the form and the confirmation.
+// Its functions are pure. sending.ts holds the current state, and carries out the effects.
 
 type FillingIn = { at: 'filling in' };
 /** The message was not sent. `errors`: the fields that the function refused (`RefusedFields`). */
@@ -7,11 +7,11 @@ type Failed = { at: 'failed'; errors: string[] };
 
 export type State =
   | FillingIn
-  /** The button was pressed, and the fields are being checked. */
+  /** The button was pressed, and the fields are being validated. */
   | { at: 'checking'; before: FillingIn | Failed }
   /** The message waits for its proof of work. */
   | { at: 'proving' }
-  /** From the second attempt on, a note tells the visitor. */
+  /** The message is being sent. From the second attempt on, a note tells the visitor. */
   | { at: 'trying'; attempt: number }
   /** The browser posts the form, and leaves for the result page. */
   | { at: 'posting' }
@@ -32,7 +32,7 @@ export type Event =
   | { kind: 'back from the result page' }
   | { kind: 'begun anew' };
 
-/** The events that can happen in each state: no other pair compiles. */
+/** The events that can happen in each state. No other pair compiles. */
 type Possible = {
   'filling in': 'pressed';
   checking: 'invalid' | 'valid';
@@ -82,8 +82,8 @@ const decisions: Decisions = {
 };
 
 /**
- * The next state. Undefined if the event can't happen in this state, for example an answer that
- * comes late: then nothing changes.
+ * Returns the next state. If the event can't happen in this state, for example because an answer
+ * comes late, returns undefined, and nothing changes.
  */
 export function decide(state: State, event: Event): State | undefined {
   const decision = (decisions[state.at] as Partial<Record<string, Decision>>)[event.kind];
@@ -92,6 +92,6 @@ export function decide(state: State, event: Event): State | undefined {
 
 type Decision = (state: State, event: Event) => State;
 
-/** Whether a message is under way, so that nothing may be typed, nor sent a second time. */
+/** Whether a message is under way. Meanwhile nothing may be typed, and no second message sent. */
 export const isUnderWay = ({ at }: State): boolean =>
   at === 'checking' || at === 'proving' || at === 'trying' || at === 'posting';

@@ -12,7 +12,10 @@ declare global {
     | undefined;
 }
 
-/** Gives the worker's URL, the only script URL that the Content-Security-Policy allows. */
+/**
+ * The only policy of Trusted Types that the Content-Security-Policy allows. It gives the URL of the
+ * worker.
+ */
 const policy = globalThis.trustedTypes?.createPolicy('proof-worker', {
   createScriptURL: () => workerUrl,
 });
@@ -21,7 +24,7 @@ let current: { draft: string; proof: Promise<string> } | undefined;
 
 /**
  * A draft's proof of work, which a worker finds. Rejects if the worker fails; the next call starts
- * another.
+ * another worker.
  */
 export function proofOf(draft: string): Promise<string> {
   if (current?.draft !== draft) {
@@ -42,7 +45,8 @@ const computeProof = (draft: string) =>
       worker.terminate();
       resolve(data);
     });
-    // The browser may have cached a 404 for the worker's file; this request replaces it.
+    // The browser may have cached a 404 for the worker's file. This request replaces the cached
+    // response.
     const lost = () => reject(new Error('no worker'));
     worker.addEventListener(
       'error',

@@ -7,7 +7,10 @@ import { decide, type Event, type State } from './machine.ts';
 
 export type ToastKind = 'success' | 'error';
 
-/** The toast that each event shows; null closes the toast, and all other events leave it. */
+/**
+ * The toast that each event shows. Null closes the toast; an event without an entry leaves the
+ * toast as it is.
+ */
 const toasts: Partial<Record<Event['kind'], ToastKind | null>> = {
   valid: null,
   accepted: 'success',
@@ -18,8 +21,8 @@ const toasts: Partial<Record<Event['kind'], ToastKind | null>> = {
 type Sending = { state: State; toast: ToastKind | null };
 
 /**
- * The tab's message. It is kept outside React's tree, so that it is sent once even if the tree
- * crashes.
+ * The state of the tab's message. It is kept outside React's tree, so that the message is sent once
+ * even if the tree crashes.
  */
 let sending: Sending = { state: { at: 'filling in' }, toast: null };
 const listeners = new Set<() => void>();
@@ -30,7 +33,7 @@ function change(changed: Sending): void {
   for (const listener of listeners) listener();
 }
 
-/** Changes the state. Returns whether the event could happen. */
+/** Applies an event to the state. Returns whether the event can happen in that state. */
 function happen(event: Event): boolean {
   const state = decide(sending.state, event);
   const { [event.kind]: toast = sending.toast } = toasts;
@@ -45,13 +48,20 @@ function subscribe(listener: () => void): () => void {
 
 export const useSending = (): Sending => useSyncExternalStore(subscribe, current, current);
 
-/** Returns false if a message is under way already. */
+/** Starts the validation. Returns false if a message is under way already. */
 export const press = () => happen({ kind: 'pressed' });
 
-/** Ends the check: the visitor goes on filling in. Changes nothing once the message is being sent. */
+/**
+ * Ends the validation, so that the visitor can go on filling in. Changes nothing if the message is
+ * being sent.
+ */
 export const endCheck = () => happen({ kind: 'invalid' });
 
-/** @param locale of the page; @param trap the honeypot's value */
+/**
+ * Sends a valid message.
+ * @param locale the page's language
+ * @param trap the honeypot's value
+ */
 export async function send(fields: MessageFields, locale: string, trap: string): Promise<void> {
   if (!happen({ kind: 'valid' })) return;
   const { answer, request } = await attempts(
@@ -66,24 +76,24 @@ export async function send(fields: MessageFields, locale: string, trap: string):
     return;
   }
   console.error('message not sent', answer);
-  // Nobody answers if an extension blocks the requests of scripts, for example, or an old browser
+  // Nobody answers, for example, if an extension blocks requests of scripts, or if an old browser
   // can't run the code.
   if (answer.by === 'nobody' && (await postForm(request))) waitForPage();
   else happen({ kind: 'given up', errors: 'errors' in answer ? answer.errors : [] });
 }
 
-/**
- * In milliseconds: after this time, the response to the post was no page, and the visitor is still
- * here.
- */
+/** In milliseconds. If the visitor is still on this page after this time, the post has failed. */
 const maxUnanswered = 30_000;
 
-/** A visitor who comes back from the result page finds the form as it was. */
+/**
+ * Waits while the browser leaves for the result page. A visitor who comes back from there finds the
+ * form as it was.
+ */
 function waitForPage(): void {
   happen({ kind: 'left to the browser' });
   const isOver = new AbortController();
   const end = (event: Event) => {
-    // Later events may be about another message.
+    // Timer and listener end here, because later events may be about another message.
     isOver.abort();
     clearTimeout(timer);
     happen(event);

@@ -1,9 +1,9 @@
 import { sendContactEmailPath } from '../../../contract/callable.ts';
 
 /**
- * Sends a request to the function's URL, which starts the function. Resolves once any server
- * answers.
- * @throws TypeError if none does; TimeoutError after 15 seconds
+ * Sends a request to the function's URL, which also starts the function. Resolves as soon as any
+ * server responds.
+ * @throws a TypeError if no server responds, a TimeoutError after 15 seconds
  */
 export const reachServer = () =>
   fetch(`${sendContactEmailPath}?wake`, {
@@ -13,7 +13,7 @@ export const reachServer = () =>
   });
 
 /**
- * Whether the function itself answers: with 204, no content. A server in front of the function
+ * Whether the function itself responds, with 204 (no content). A server in front of the function
  * redirects, refuses, or shows a page.
  */
 export const isWithinReach = () =>

@@ -1,4 +1,7 @@
-/** A value that the tab keeps. Undefined also if storage is forbidden, or holds no JSON. */
+/**
+ * Reads a value from the tab's storage. Returns undefined if there is none, if storage is
+ * forbidden, or if the stored text is no JSON.
+ */
 export function readTab(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;
@@ -8,8 +11,9 @@ export function readTab(key: string): unknown {
 }
 
 /**
- * Has the tab keep a value; if storage is forbidden or full, the form works without. The old value
- * is removed first, so that a failed write leaves no outdated value.
+ * Writes a value to the tab's storage; null deletes the old value. If storage is forbidden or full,
+ * the form works without it. The old value is removed first, so that a failed write leaves no
+ * outdated value.
  */
 export function writeTab(key: string, value: unknown): void {
   try {
