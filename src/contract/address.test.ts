@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-// Data of dominicsayers/isemail: addresses that have been tried on validators since 2010.
+// The data of dominicsayers/isemail: e-mail addresses with which validators have been tested since
+// 2010.
 import isemail from '../../tests/support/isemail.json' with { type: 'json' };
 import { messageFields } from './message.ts';
 import { messageId } from './message-id.ts';
@@ -8,20 +9,23 @@ import { sampleFields } from '../../shared/message-sample.ts';
 
 const parse = (email: string) => messageFields.safeParse({ ...sampleFields, email });
 
-/** The addresses about which the rule differs from HTML's. */
+/** The e-mail addresses (ids of isemail) about which this site and HTML differ. */
 const differences: [reason: string, ids: number[]][] = [
-  ['refused: without a dot, there is no server', [5, 166]],
+  ['refused: a domain without a dot has no mail server', [5, 166]],
   ['refused: a number is no top-level domain', [23, 24]],
-  ['refused: longer than servers take, 64 characters before the @ or 254 in all', [26, 39, 40, 41]],
+  ['refused: more than 64 characters before the @, or than 254 in all', [26, 39, 40, 41]],
   [
-    'taken: punctuation around it and a comment in brackets are taken off',
+    'accepted: punctuation around the address and a comment in brackets are removed',
     [35, 50, 102, 103, 104, 109, 126, 130, 131, 135, 140],
   ],
-  ['taken: white space around it and around the @ is taken off', [85, 88, 89, 99, 127, 128, 132]],
-  ['taken: so are line breaks', Array.from({ length: 18 }, (_, index) => 141 + index)],
+  [
+    'accepted: white space at the ends and around the @ is removed',
+    [85, 88, 89, 99, 127, 128, 132],
+  ],
+  ['accepted: line breaks are removed', Array.from({ length: 18 }, (_, index) => 141 + index)],
 ];
 
-test('of 164 addresses, the form takes those that HTML takes, but for exceptions with a reason', () => {
+test('of 164 e-mail addresses, the form accepts those that HTML accepts, with listed exceptions', () => {
   const others = isemail.filter(
     ([, address]) => parse(String(address)).success !== z.regexes.html5Email.test(String(address)),
   );
@@ -31,7 +35,7 @@ test('of 164 addresses, the form takes those that HTML takes, but for exceptions
   );
 });
 
-describe('an address', () => {
+describe('an e-mail address', () => {
   test.each([
     ['jean@société.ci', 'jean@xn--socit-esab.ci'],
     ['jean@socie\u0301te\u0301.ci', 'jean@xn--socit-esab.ci'],
@@ -52,7 +56,7 @@ describe('an address', () => {
     ['Email : awa@client.ci', 'awa@client.ci'],
     ['awa@ client.ci', 'awa@client.ci'],
     ['awa @client.ci', 'awa@client.ci'],
-    // A top-level domain can't be a number, but may have digits.
+    // A top-level domain can't be a number, but may contain digits.
     ['awa@client.3com', 'awa@client.3com'],
     ['Awa Kouamé <awa@client.ci>', 'awa@client.ci'],
     ['"Kouamé, Awa" <awa@client.ci>;', 'awa@client.ci'],
@@ -63,27 +67,27 @@ describe('an address', () => {
     ['📧awa@client.ci (Awa Koné)', 'awa@client.ci'],
     ['ａｗａ＠ｃｌｉｅｎｔ．ｃｉ', 'awa@client.ci'],
     ['\u202a\u200B\u200E\u00AD\uFEFF a\u200Bwa@client.ci\u2060\u00A0\u061C\u202c', 'awa@client.ci'],
-  ])('typed as %s is %s', (typed, address) => {
+  ])('typed as %s is cleaned to %s', (typed, address) => {
     expect(parse(typed).data?.email).toBe(address);
   });
 
   test.each([
-    ['two', 'awa@client.ci, koffi@client.ci'],
-    ['two with names', 'Awa <awa@client.ci>, Koffi <koffi@client.ci>'],
+    ['a second address', 'awa@client.ci, koffi@client.ci'],
+    ['a second address, and names', 'Awa <awa@client.ci>, Koffi <koffi@client.ci>'],
     ['letters before the @ that HTML refuses', 'маша@почта.рф'],
     ['a path', 'jean@société.ci/x'],
     ['a port', 'jean@société.ci:25'],
-    ['a label of 64 characters', `awa@${'a'.repeat(64)}.ci`],
-    ['a label that ends in a hyphen', 'test@iana-.com'],
-    ['an IPv4 address', 'awa@127.1'],
-    ['two dots', 'awa@gmail..com'],
+    ['a domain label of 64 characters', `awa@${'a'.repeat(64)}.ci`],
+    ['a domain label that ends in a hyphen', 'test@iana-.com'],
+    ['an IPv4 address as domain', 'awa@127.1'],
+    ['two dots in a row', 'awa@gmail..com'],
     ['an accent before the @', 'éric@client.ci'],
-    ['a URL', 'https://awa@client.ci'],
+    ['the scheme of a URL', 'https://awa@client.ci'],
   ])('with %s is refused', (_, typed) => {
     expect(parse(typed).error?.issues).toMatchObject([{ message: 'email.invalid' }]);
   });
 
-  test('in Unicode and in Punycode makes the same message', async () => {
+  test('makes the same message id in Unicode and in Punycode', async () => {
     const ids = ['jean@société.ci', 'jean@xn--socit-esab.ci'].map((email) =>
       messageId('draft', parse(email).data!),
     );

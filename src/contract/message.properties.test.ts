@@ -7,13 +7,11 @@ import { messageFields, messageRequest } from './message.ts';
 import { sampleRequest } from '../../shared/message-sample.ts';
 
 const valid = sampleRequest();
-/**
- * Any character, even half a surrogate pair. (fast-check's own `binary` takes 0.7 s to begin with.)
- */
+/** Any character, even half a surrogate pair. fast-check's own `binary` needs 0.7 s to start. */
 const character = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
 
-describe('the message rule, for any input whatever', () => {
-  test('no value makes it throw', () => {
+describe('the message schema, given random values', () => {
+  test('never throws', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -26,7 +24,7 @@ describe('the message rule, for any input whatever', () => {
     );
   });
 
-  test('an unknown field, as another release may send it, changes nothing', () => {
+  test('drops an unknown field, which another release may send', () => {
     const unknown = fc
       .string()
       .filter((key) => !(key in valid) && !['__proto__', 'draft', 'proof', 'probe'].includes(key));
@@ -39,7 +37,7 @@ describe('the message rule, for any input whatever', () => {
     );
   });
 
-  test('no control character, lone surrogate or reversal of direction gets through in any field', () => {
+  test('lets no control character, lone surrogate or reversal of direction through', () => {
     const fields = ['name', 'phone', 'message'] as const;
     fc.assert(
       fc.property(
@@ -65,7 +63,7 @@ describe('the message rule, for any input whatever', () => {
     );
   });
 
-  test('cleaned text stays as it is, so that page and function make the same id of it', () => {
+  test('leaves cleaned values as they are, so that page and function make the same id', () => {
     const odd = fc.constantFrom(
       ...Array.from("\u200b\u200d\u202a\u0301\u034f\ufe0f\u0958\u3002<>@.'’;: \u00a0éß"),
       'e\u202a\u0301',
@@ -99,7 +97,7 @@ describe('the message rule, for any input whatever', () => {
   });
 
   test.each(['__proto__', 'constructor', 'prototype'])(
-    'a key named %s is dropped and pollutes nothing',
+    'drops a key named %s, which changes no prototype',
     (key) => {
       const input = JSON.parse(
         `{"${key}": {"polluted": true}, ${JSON.stringify(valid).slice(1)}`,
@@ -109,7 +107,7 @@ describe('the message rule, for any input whatever', () => {
     },
   );
 
-  test('a pasted tab or line break is no obstacle, and columns stay apart', () => {
+  test('turns pasted tabs into spaces, and line breaks in a name, too', () => {
     expect(messageRequest.parse({ ...valid, name: '  Awa\tde\tla\tTour\r\n' }).name).toBe(
       'Awa de la Tour',
     );
@@ -128,7 +126,7 @@ describe.each(fieldNames)('the field %s', (name) => {
       .reduce<unknown>((found, part) => (found as Record<string, unknown>)[part], texts);
   const result = (value: string) => messageFields.safeParse({ ...valid, [name]: value });
 
-  test('a value of twice its maximum is refused with an existing text, or cut where the input takes no more', () => {
+  test('refuses a value of twice its maximum with an existing error text, or cuts the value', () => {
     const { success, error, data } = result(
       type === 'email' ? `${'a'.repeat(2 * max)}@x.ci` : 'x'.repeat(2 * max),
     );
@@ -138,7 +136,7 @@ describe.each(fieldNames)('the field %s', (name) => {
       expect([path, textOf(message)]).toEqual([[name], expect.any(String)]);
   });
 
-  test('may be empty if it is optional, and missing in a page of another release if it is not essential', () => {
+  test('may be empty only if it is optional, and missing only if it is not essential', () => {
     expect(result('').success).toBe(need === 'optional');
     const { [name]: _, ...others } = valid;
     expect(messageRequest.safeParse(others).success).toBe(need !== 'essential');

@@ -9,7 +9,7 @@ import { sampleFields, sampleRequest } from '../../shared/message-sample.ts';
 const errorsOf = (value: unknown) =>
   messageFields.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
-describe('the message rule (specification, section 5)', () => {
+describe('the message schema (specification, section 5)', () => {
   test('a complete message is accepted, with or without a phone', () => {
     expect(errorsOf(sampleFields)).toEqual([]);
     expect(errorsOf({ ...sampleFields, phone: 'appelez le soir' })).toEqual([]);
@@ -19,12 +19,16 @@ describe('the message rule (specification, section 5)', () => {
     ['a name of one character', { name: 'A' }, 'name.tooShort'],
     ['a name of spaces', { name: '     ' }, 'name.tooShort'],
     [
-      'a name of one character and some that show nothing',
+      'a name of one visible character and some invisible ones',
       { name: 'A\u200B\uFFA0\u115F' },
       'name.tooShort',
     ],
-    ['a message of tag characters', { message: '\u{E0041}'.repeat(20) }, 'message.tooShort'],
-    ['a message that shows nothing', { message: '\u200B'.repeat(20) }, 'message.tooShort'],
+    [
+      'a message of invisible tag characters',
+      { message: '\u{E0041}'.repeat(20) },
+      'message.tooShort',
+    ],
+    ['a message of invisible characters', { message: '\u200B'.repeat(20) }, 'message.tooShort'],
     ['no service', { service: '' }, 'service.required'],
     ['a service that is not offered', { service: 'magie' }, 'service.required'],
     ['a message of nine characters', { message: '123456789' }, 'message.tooShort'],
@@ -46,14 +50,14 @@ describe('the message rule (specification, section 5)', () => {
     expect(errorsOf({ ...sampleFields, name: 'Ba', message: '1234567890' })).toEqual([]);
   });
 
-  test('characters are counted as people see them, in whatever form they were typed', () => {
+  test('an emoji, or a letter with a separate accent, counts as one character', () => {
     expect(
       errorsOf({ ...sampleFields, name: '🙂'.repeat(200), message: 'e\u0301'.repeat(5000) }),
     ).toEqual([]);
     expect(messageFields.parse({ ...sampleFields, name: 'Rene\u0301' }).name).toBe('René');
   });
 
-  test('a long phone field refuses no message: its beginning is kept', () => {
+  test('a phone field that is too long is cut, and the message accepted', () => {
     const start = '0'.repeat(fieldProperties.phone.max - 1);
     const phones = '+225 07 01 02 03 04 ou 27 22 41 35 07 le soir';
     expect(messageFields.parse({ ...sampleFields, phone: phones }).phone).toBe(phones);
@@ -62,7 +66,7 @@ describe('the message rule (specification, section 5)', () => {
     ).toBe(start);
   });
 
-  test('a value that is too long even before cleaning is refused at its field, uncleaned', () => {
+  test('a value longer than `rawMax` is refused uncleaned, except the phone, which is cut', () => {
     const hidden = (name: FieldName, count: number) => ({
       ...sampleFields,
       [name]: `${sampleFields[name] || 'Awa'}${'\u200b'.repeat(count)}`,
@@ -74,7 +78,7 @@ describe('the message rule (specification, section 5)', () => {
     expect(messageFields.parse(hidden('phone', 60_000)).phone).toBe('Awa');
   });
 
-  test('a letter keeps as many accents as any script has, and no heap of them', () => {
+  test('a letter keeps at most 30 accents', () => {
     const accents = (count: number) => `Awa a${'\u0323\u033d'.repeat(count / 2)}`;
     for (const count of [30, 32, 150])
       expect(messageFields.parse({ ...sampleFields, name: accents(count) }).name).toHaveLength(
@@ -82,7 +86,7 @@ describe('the message rule (specification, section 5)', () => {
       );
   });
 
-  test('characters that hide text are removed, and those that a script needs are kept', () => {
+  test('characters that hide text are removed, and characters that a script needs are kept', () => {
     const hidden =
       'Awa\u{E0042}\u{E0063}\u{E007F} \u2066Ko\u206A\uFFF9u\u061Camé\u2069 \u2764\uFE0F\uFE0E\u{E0101}';
     expect(messageFields.parse({ ...sampleFields, name: hidden }).name).toBe(
@@ -110,11 +114,11 @@ describe('the message rule (specification, section 5)', () => {
     '\u200B\u200D',
     '\u2800\u3164',
     '\u200B\u2060 \u200B',
-  ])('%j is no name', (name) => {
+  ])('the name %j, which has no visible character, is refused', (name) => {
     expect(messageFields.safeParse({ ...sampleFields, name }).success).toBe(false);
   });
 
-  test('invisible characters do not lengthen a message', () => {
+  test('invisible characters do not count towards the length of a text', () => {
     for (const character of [
       '\u200B',
       '\u00AD',
@@ -137,7 +141,7 @@ describe('the message rule (specification, section 5)', () => {
     expect(messageFields.parse({ ...sampleFields, message: kept }).message).toBe(kept);
   });
 
-  test('an invalid id counts as none, and values that another release adds are dropped', () => {
+  test('an invalid id counts as missing, and unknown values are dropped', () => {
     const request = sampleRequest();
     for (const id of ['../x', null, 7])
       expect(messageRequest.parse({ ...request, id }).id).toBeUndefined();
@@ -168,17 +172,12 @@ describe('the message rule (specification, section 5)', () => {
     ['trap', 'x'.repeat(2000), 'x'.repeat(2000)],
     ['draft', 'no id', undefined],
     ['proof', '1'.repeat(200), undefined],
-  ])(
-    'a wrong value that the page added refuses no message: %s %j becomes %j',
-    (name, given, taken) => {
-      expect(messageRequest.parse(sampleRequest({ [name]: given }))[name as 'locale']).toEqual(
-        taken,
-      );
-    },
-  );
+  ])('the message is accepted whatever is sent as %s: %j becomes %j', (name, given, taken) => {
+    expect(messageRequest.parse(sampleRequest({ [name]: given }))[name as 'locale']).toEqual(taken);
+  });
 });
 
-test('an id of a page of another release counts as its own, though that page cleans texts otherwise, or has other fields or additions', async () => {
+test('a message of another release has a valid id, even if its page cleans texts in another way, or sends other fields', async () => {
   const draft = crypto.randomUUID();
   const { phone: _, ...older } = sampleFields;
   const newer = { ...sampleFields, name: ' Awa ', unheardOf: 'Société' };
@@ -195,13 +194,13 @@ test('an id of a page of another release counts as its own, though that page cle
   );
 });
 
-test('an empty field is no part of the id: a page of another release, which lacks it, sends the same message', () => {
+test('an empty field leaves the id as it is, because a page of another release may lack the field', () => {
   const { phone: _, ...before } = sampleFields;
   expect(hashed('draft', { ...before, phone: '' })).toBe(hashed('draft', before));
   expect(hashed('draft', { ...sampleFields, phone: '07' })).not.toBe(hashed('draft', sampleFields));
 });
 
-test('an id is a UUID of version 8 whose other digits are those of the hash, in their order', () => {
+test('an id is a UUID of version 8, whose other digits come from the hash in the same order', () => {
   const hash = Uint8Array.from({ length: 32 }, (_, index) => index);
   expect(idFromHash(hash)).toBe('00010203-0405-8607-8809-0a0b0c0d0e0f');
 });
@@ -231,6 +230,9 @@ test.each([
   ['a\r\nb\rc\vd\fe\u0085f\u2028g\u2029h', 'a\nb\nc\nd\ne\nf\ng\nh', 'a b c d e f g h'],
   ['a\n\n\tb', 'a\n\n b', 'a b'],
   ['half \uD83D of an emoji', 'half \uFFFD of an emoji', 'half \uFFFD of an emoji'],
-])('of %j, several lines become %j, and one line %j', (typed, lines, line) => {
-  expect([cleanText(typed), cleanLine(typed)]).toEqual([lines, line]);
-});
+])(
+  '%j becomes %j in a field of several lines, and %j in a field of one line',
+  (typed, lines, line) => {
+    expect([cleanText(typed), cleanLine(typed)]).toEqual([lines, line]);
+  },
+);

@@ -6,7 +6,7 @@ const { draft, proof } = sampleProof;
 const solutions = proof.split(' ');
 afterEach(() => vi.restoreAllMocks());
 
-test('a proof is six numbers that only its draft has', async () => {
+test('a proof is six numbers, and is valid for its own draft alone', async () => {
   expect(await isProof(draft, proof)).toBe(true);
   expect(await isProof(draft.replace('1', '2'), proof)).toBe(false);
   for (const at of solutions.keys()) {
@@ -23,8 +23,9 @@ test('a proof is six numbers that only its draft has', async () => {
     expect(await isProof(draft, other)).toBe(false);
 });
 
-test('the proof has the first solution of each puzzle, which takes 800 tries on average', async () => {
-  // A counter stands in for the hash: 800 tries go through all values there are.
+test('a proof contains the first solution of each puzzle, which takes 800 tries on average', async () => {
+  // The mocked hash gives three values in turn, of which only the third solves a puzzle: it is
+  // below 2 ** 32 / 800.
   const hash = vi.spyOn(crypto.subtle, 'deriveBits');
   const bitsOf = (value: number) => {
     const { buffer } = new Uint32Array(1);

@@ -8,7 +8,7 @@ test.each([
     'rtl',
   ]),
   ...['fr', 'bci', 'dyu', 'ff', 'zgh', 'zh-Hans', 'tr', 'az', 'xx'].map((code) => [code, 'ltr']),
-])('%s is written %s', (code, direction) => {
+])('the language %s is written %s', (code, direction) => {
   expect(directionOf(code)).toBe(direction);
 });
 
@@ -23,7 +23,7 @@ const script = `
   ];
   console.log(JSON.stringify(Object.fromEntries(['fr', 'en', 'pt-BR', 'bci', 'dyu', 'zgh', 'nqo'].map((locale) => [locale, written(locale)]))));`;
 
-/** The output of this file on a machine of another language. */
+/** The output of the script on a machine of the given language. */
 const writtenOn = (machine: string) =>
   JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
@@ -32,7 +32,7 @@ const writtenOn = (machine: string) =>
     }),
   ) as Record<string, string[]>;
 
-test('dates and names in a language are the same on every machine; a language that Node lacks gets French ones', () => {
+test('dates and names do not depend on the machine, and are French in a language that Node lacks', () => {
   const here = writtenOn('C');
   expect([writtenOn('pl_PL.UTF-8'), writtenOn('ar_EG.UTF-8'), writtenOn('en_US.UTF-8')]).toEqual([
     here,

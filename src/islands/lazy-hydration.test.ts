@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { IslandName } from '../components/Island.tsx';
 import type { IslandState } from './lazy-hydration.ts';
 
-// Tests every state of an island with every event, including what the form does until its code is
-// live. A document without layout stands in for a browser.
+// These tests combine every state of an island with every event. For the form, they include
+// form-first.ts. A document without layout stands in for a browser.
 
 type Loaded = { View: () => null; hydrateIsland: () => Promise<() => Promise<void>> };
 const code = vi.hoisted(() => ({ ask: (): Promise<unknown> => Promise.resolve() }));
@@ -99,7 +99,9 @@ class World {
 
   find = (selector: string) => this.document.querySelector<HTMLElement>(selector)!;
 
-  /** All listeners of the window run, and before the target's: they capture. */
+  /**
+   * Dispatches an event. All listeners of the window run before the target's, because they capture.
+   */
   dispatch(type: string, target: HTMLElement) {
     let [isStopped, isPrevented] = [false, false];
     const event = {
@@ -167,8 +169,8 @@ const click = () => world.dispatch('click', world.island.querySelector('button')
 const submit = () => world.dispatch('submit', world.island.querySelector('form')!);
 const lose = () => world.code.at(-1)?.reject(new Error('lost'));
 /**
- * If a click reaches React while it hydrates, React replaces the form, which the browser then
- * doesn't submit.
+ * If a click reached React during hydration, React would replace the form, and the browser would
+ * not submit it.
  */
 const clickSubmit = (stage: Stage) => {
   const { isPrevented } = click();
@@ -218,7 +220,7 @@ type Outcomes = {
   >;
 };
 
-/** Signs that the visitor uses the island. */
+/** The same outcome for every event by which a visitor turns to the island. */
 const onAttention = (outcome: string) => ({
   'it is touched': outcome,
   'it is focused': outcome,
@@ -235,7 +237,7 @@ const whatever = (outcome: string) => ({
 });
 const asks = 'asks for its code, live';
 
-/** The outcome of each event if every download succeeds from then on. */
+/** The outcome of each event in each state, if every later download succeeds. */
 const outcomes: Outcomes = {
   partners: {
     idle: {
@@ -366,7 +368,7 @@ async function outcomeOf(happen: (stage: Stage) => unknown, stage: Stage): Promi
 
 describe.each(['partners', 'contact'] as const)('%s', (name) => {
   test.each(Object.keys(stages) as Stage[])(
-    '%s: whatever happens, nothing that a visitor does is lost or done twice',
+    'in the state %s, no event loses or repeats anything that the visitor does',
     async (stage) => {
       const found: Record<string, string> = {};
       for (const [event, happen] of Object.entries({ ...events, ...ownEvents[name] })) {
@@ -381,7 +383,7 @@ describe.each(['partners', 'contact'] as const)('%s', (name) => {
   );
 });
 
-test('a retry downloads the code again, and reloads no page, if the code was gone once and is then lost with the network', async () => {
+test('a retry downloads the code again instead of reloading the page, if a 404 was followed by a network failure', async () => {
   world = new World('partners');
   await world.start();
   await stages.outdated();

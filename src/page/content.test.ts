@@ -12,7 +12,7 @@ const listed: Record<string, readonly string[]> = {
 };
 
 test.each(Object.keys(listed))(
-  'the %s that are listed, and no others, have texts under "items" in locales/fr',
+  'exactly the listed %s have texts under "items" in locales/fr',
   (name) => {
     const { items } = JSON.parse(readFileSync(`locales/fr/${name}.json`, 'utf8')) as {
       items: object;
@@ -26,18 +26,14 @@ test.each([
   ['services', 'pictures'],
   ['partners', 'logos'],
   ['clients', 'logos'],
-])(
-  'the %s that are listed, and no others, have a drawing in their section, under %s',
-  (name, folder) => {
-    const drawn = globSync(`src/sections/${name}/${folder}/*`).map((file) =>
-      basename(file, '.svg'),
-    );
-    expect(drawn.toSorted()).toEqual(listed[name]?.toSorted());
-  },
-);
+])('exactly the listed %s have a drawing in their section, under %s', (name, folder) => {
+  const drawn = globSync(`src/sections/${name}/${folder}/*`).map((file) => basename(file, '.svg'));
+  expect(drawn.toSorted()).toEqual(listed[name]?.toSorted());
+});
 
 /**
- * Texts that a group of a catalogue has twice. A service's label in the form is mostly its title.
+ * The texts that one group of a catalogue has twice. A service's label in the form may repeat its
+ * title.
  */
 function repeated(tree: object): string[] {
   const entries = Object.entries(tree).filter(
@@ -49,7 +45,7 @@ function repeated(tree: object): string[] {
   return [...texts.filter((text, index) => texts.indexOf(text) < index), ...inside];
 }
 
-test.each(globSync('locales/fr/*.json'))('%s says nothing twice in one place', (file) => {
+test.each(globSync('locales/fr/*.json'))('no group of %s has a text twice', (file) => {
   expect(repeated(JSON.parse(readFileSync(file, 'utf8')) as object)).toEqual([]);
 });
 
@@ -61,12 +57,12 @@ test('each partner has a website of its own', () => {
 describe.each(globSync('src/sections/*/{pictures,logos}/*.svg'))('%s', (file) => {
   const svg = readFileSync(file, 'utf8');
 
-  test('has colours of its own for the dark scheme: an `svg:target` rule, and id="dark" at its root', () => {
+  test('has a rule `svg:target` for the dark scheme, and id="dark" at its root', () => {
     expect(svg).toContain('svg:target');
     expect(svg).toMatch(/^<svg [^>]*id="dark"/);
   });
 
-  test('has the proportions of its frame', () => {
+  test('is square if it is a logo, and 16:9 if it is a picture', () => {
     const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
     expect(Number(width) / Number(height)).toBe(file.includes('logos') ? 1 : 16 / 9);
   });

@@ -14,7 +14,7 @@ const onInk = {
   gold,
 };
 
-/** The texts, or graphics, whose contrast to a background is too low. */
+/** The texts and graphics whose contrast to a background is too low. */
 const low = (texts: Colours, grounds: Colours, needed = 4.5) =>
   Object.entries(texts).flatMap(([text, colour]) =>
     Object.entries(grounds).flatMap(([ground, behind]) => {
@@ -25,10 +25,10 @@ const low = (texts: Colours, grounds: Colours, needed = 4.5) =>
     }),
   );
 
-// Complements axe, which leaves a text undecided if its background is a gradient, or has something
-// drawn over it.
+// axe leaves a text undecided if its background is a gradient, or if something is drawn over the
+// background. This test covers such texts.
 test.each(Object.entries(palettes))(
-  '%s: text has a contrast of at least 4.5:1 to each background, graphics of at least 3:1',
+  'in the %s scheme, text has a contrast of at least 4.5:1 to each background, graphics 3:1',
   (_, palette) => {
     const { primary, secondary, error, success, star, text, background } = palette;
     const accents = {
@@ -48,7 +48,7 @@ test.each(Object.entries(palettes))(
   },
 );
 
-test("colours are in palettes.ts alone, except white, black, others' logos and the remark on unfinished pages", () => {
+test('colours are written in palettes.ts alone, except white, black and colours of logos', () => {
   const files = globSync([
     'src/**/*.{ts,tsx,svg}',
     'functions/src/**/*.ts',

@@ -32,7 +32,7 @@ test.each([
   [{ name: '', form: '', capital: '', rccm: '', taxNumber: '' }, company.name],
   [{ name: '', form: 'SARL', capital: '', rccm: '', taxNumber: '' }, `${company.name}, SARL`],
   [{ name: 'Sika', form: '', capital: '', rccm: 'CI-1', taxNumber: '' }, 'Sika · RCCM : CI-1'],
-])('facts of the company that are not known yet are left out: %j', (facts, publisher) => {
+])('the legal notice leaves out unknown facts of the company: %j', (facts, publisher) => {
   vi.spyOn(company, 'legal', 'get').mockReturnValue({ ...company.legal, ...facts });
   expect(/<p>(.*?)<\/p>/.exec(legalText())?.[1]?.replaceAll(/<[^>]+>/g, '')).toBe(publisher);
 });

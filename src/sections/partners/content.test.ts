@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { partners } from './content.ts';
 
 test.each(partners)(
-  "$id's icon stands out from its colour at 3 to 1 or more",
+  'the icon of $id has a contrast of at least 3:1 to its background',
   ({ color, bgColor }) => {
     expect(getContrastRatio(color, bgColor)).toBeGreaterThanOrEqual(3);
   },

@@ -18,7 +18,7 @@ test.each([
   ['orange.ci', 'orange.c orange.cci ornage.ci orange'],
   ['orange.fr', 'ornage.fr orange.fe'],
   ['laposte.net', 'laposte.ne lapost.net'],
-])('%s is meant by %s', (meant, slips) => {
+])('the domain %s is proposed for its slips %s', (meant, slips) => {
   for (const slip of slips.split(' '))
     expect(meantAddress(`awa.n'dri@${slip} `), slip).toBe(`awa.n'dri@${meant}`);
 });
@@ -27,17 +27,20 @@ test.each([
   'gmail.com GMAIL.COM yahoo.fr yahoo.com yahoo.ca yahoo.co.uk yahoo.com.br yahoo.de hotmail.be hotmail.es hotmail.co.uk live.fi',
   'outlook.de outlook.sa orange.com orange.cm orange.sn orange.ml orange.mg wanadoo.nl icloud.com aviso.ci laposte.net',
   'mail.com email.com ymail.com mail.ru mac.com mailw.com gmx.com aol.com msn.com cloud.com grange.fr life.fr googlemail.com',
-  // Domains that are two letters away from a provider's.
+  // These domains are two letters away from a provider's.
   'gaxil.com gxmil.com gmiaxx.com gnaol.com',
   'proton.me client.ci societe.ci gouv.ci uvci.edu.ci xn--socit-esab.ci free.fr sfr.fr',
-])('nothing else is meant by %s', (domains) => {
+])('no other domain is proposed for %s', (domains) => {
   for (const domain of domains.split(' ')) expect(meantAddress(`awa@${domain}`), domain).toBeNull();
 });
 
-test('one letter before the @ is enough', () => {
+test('a domain is proposed even if only one letter stands before the @', () => {
   expect(meantAddress('a@gmial.com')).toBe('a@gmail.com');
 });
 
-test.each(['', 'awa', '@gmial.com', 'awa@', 'gmial.com', 'awa@société'])('nor by %j', (typed) => {
-  expect(meantAddress(typed)).toBeNull();
-});
+test.each(['', 'awa', '@gmial.com', 'awa@', 'gmial.com', 'awa@société'])(
+  'no e-mail address is proposed for %j',
+  (typed) => {
+    expect(meantAddress(typed)).toBeNull();
+  },
+);

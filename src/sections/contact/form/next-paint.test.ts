@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what follows the next paint comes after it', async () => {
+test('code that waits for the next paint runs after the paint', async () => {
   let paint = () => {};
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => (paint = callback));
   const follow = vi.fn<() => void>();
@@ -19,7 +19,7 @@ test('what follows the next paint comes after it', async () => {
   expect(follow).toHaveBeenCalled();
 });
 
-test('what follows comes all the same where nothing is painted, as in a tab that was left at once', async () => {
+test('code that waits for the next paint also runs in a tab that never paints', async () => {
   vi.stubGlobal('requestAnimationFrame', () => {});
   const follow = vi.fn<() => void>();
   void nextPaint().then(follow);

@@ -3,17 +3,16 @@ import { sampleFields, sampleProof } from '../../../../shared/message-sample.ts'
 import type { Answer } from './answer.ts';
 import { attempts } from './attempts.ts';
 
-// Tests all times at which the proof of work may be found, with all that may become of the message
-// meanwhile. The test stands in for worker and server.
+// In these tests, the proof of work is found at each possible time, while the attempts succeed,
+// fail or are refused. The tests stand in for worker and server.
 
 const edge = vi.hoisted(() => ({
   search: Promise.withResolvers<string>(),
-  /** The proof of each request. */
   proofs: [] as (string | undefined)[],
   answer: Promise.withResolvers<Answer>(),
   isWithinReach: true,
 }));
-// Message ids are made by Web Crypto, which takes real time.
+// Ids are mocked, because Web Crypto takes real time, and these tests have fake timers.
 vi.mock('../../../contract/message-id.ts', () => ({ messageId: async () => 'id' }));
 vi.mock('./proof-search.ts', () => ({ proofOf: () => edge.search.promise }));
 vi.mock('./server.ts', () => ({
@@ -54,25 +53,25 @@ test.each<
 >([
   ['before twenty seconds have passed', [found, taken], [proof], 'accepted'],
   [
-    'while the request that went without it is on its way',
+    'while the request without a proof is under way',
     [twentySeconds, found, taken, taken],
     [undefined, proof],
     'accepted',
   ],
   [
-    'after the answer to that',
+    'after the answer to the request without a proof',
     [twentySeconds, taken, found, taken],
     [undefined, proof],
     'accepted',
   ],
   [
-    'before the second try',
+    'before the second attempt',
     [twentySeconds, busy, found, twentySeconds, taken],
     [undefined, proof],
     'accepted',
   ],
   [
-    'during the second try',
+    'during the second attempt',
     [twentySeconds, busy, twentySeconds, found, taken, taken],
     [undefined, undefined, proof],
     'accepted',
@@ -80,7 +79,7 @@ test.each<
   ['after the message was refused', [twentySeconds, refused, found], [undefined], 'limited'],
   ['never', [never, taken], [undefined], 'accepted'],
 ])(
-  'if the proof is found %s, the message is sent with the proof as soon as possible, and no more often',
+  'proof found %s: the message has the proof as soon as possible, and is sent no more often than needed',
   async (_, steps, proofs, outcome) => {
     const sending = attempts(sampleFields, additions, { ready: () => {}, again: () => {} });
     for (const step of steps) {
@@ -94,7 +93,10 @@ test.each<
 );
 
 describe('a message', () => {
-  /** Answers each attempt. Resolves to the last answer, and after how many seconds it came. */
+  /**
+   * Gives every attempt the same answer. Resolves to the last answer, the retries, and the seconds
+   * until the end.
+   */
   async function until(answer: Answer) {
     found();
     let retries = 0;
@@ -116,18 +118,15 @@ describe('a message', () => {
     [{ by: 'another server', status: 403 }, 0, 0],
     [{ by: 'function', word: 'refused', errors: [] }, 0, 0],
     [{ by: 'nobody', asked: false }, 0, 0],
-  ])(
-    'that is answered with %j is tried for %i s, and is the same at each try',
-    async (answer, seconds, retries) => {
-      const end = await until(answer);
-      expect(end.answer).toEqual(answer);
-      expect(end.request).toEqual({ ...sampleFields, ...additions, proof, id: 'id' });
-      expect(Math.abs(end.seconds - seconds)).toBeLessThan(3);
-      expect(end.retries).toBe(retries);
-    },
-  );
+  ])('that gets the answer %j is tried for %i s', async (answer, seconds, retries) => {
+    const end = await until(answer);
+    expect(end.answer).toEqual(answer);
+    expect(end.request).toEqual({ ...sampleFields, ...additions, proof, id: 'id' });
+    expect(Math.abs(end.seconds - seconds)).toBeLessThan(3);
+    expect(end.retries).toBe(retries);
+  });
 
-  test('that another server has answered once is not left to the browser, though nobody answers later', async () => {
+  test('keeps the answer of another server, even if nobody answers later attempts', async () => {
     found();
     const sending = attempts(sampleFields, additions, { ready: () => {}, again: () => {} });
     const portal: Answer = { by: 'another server', status: 503 };
@@ -140,17 +139,17 @@ describe('a message', () => {
     expect((await sending).answer).toEqual(portal);
   });
 
-  test('whose code is lost is tried again if the network is at fault', async () => {
+  test('is tried again if its code is lost through a fault of the network', async () => {
     edge.isWithinReach = false;
     expect((await until({ by: 'nobody', asked: false })).retries).toBe(8);
   });
 
-  test('is not tried again once the browser says that it is offline', async () => {
+  test('is not tried again if the browser says that it is offline', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     expect((await until({ by: 'nobody', asked: true })).retries).toBe(0);
   });
 
-  test('has no id where the browser can make none', async () => {
+  test('is not sent by scripts if the browser lacks Web Crypto', async () => {
     vi.stubGlobal('crypto', {});
     expect(await attempts(sampleFields, additions, { ready: () => {}, again: () => {} })).toEqual({
       answer: { by: 'nobody', asked: false },

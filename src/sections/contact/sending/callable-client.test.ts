@@ -5,7 +5,7 @@ import { sampleRequest } from '../../../../shared/message-sample.ts';
 import { type Answer, mayPass } from './answer.ts';
 import { callFunction } from './callable-client.ts';
 
-// Tests every answer that a message may get, through Firebase's client. The test stands in for the
+// These tests give Firebase's client every response that a message may get. They stand in for the
 // network.
 
 beforeEach(() => vi.useFakeTimers());
@@ -39,15 +39,15 @@ type Row = [
 ];
 
 test.each<Row>([
-  ['that it is stored', () => json({ result: { id: message.id } }), ours('accepted'), final],
+  ["the message's id", () => json({ result: { id: message.id } }), ours('accepted'), final],
   [
-    'that it is stored, after 14 seconds',
+    "the message's id after 14 seconds",
     () => later(14_000, json({ result: { id: message.id } })),
     ours('accepted'),
     final,
   ],
   [
-    'that it is wrong',
+    'refused fields',
     () =>
       error(400, {
         status: 'INVALID_ARGUMENT',
@@ -57,7 +57,7 @@ test.each<Row>([
     final,
   ],
   ...limits.map((limit): Row => [
-    `that there are too many: ${limit}`,
+    `the reached limit ${limit}`,
     () =>
       error(429, {
         status: 'RESOURCE_EXHAUSTED',
@@ -67,81 +67,66 @@ test.each<Row>([
     final,
   ]),
   [
-    "that it can't be stored now",
+    'the error that the message was not stored',
     () => error(503, { status: 'UNAVAILABLE', details: details<NotAccepted>({ retry: true }) }),
     ours('failed'),
     again,
   ],
 
-  [
-    'that another message is stored',
-    () => json({ result: { id: 'another' } }),
-    another(200),
-    final,
-  ],
+  ["another message's id", () => json({ result: { id: 'another' } }), another(200), final],
   ['a result without an id', () => json({ result: { ok: true } }), another(200), final],
   ['a result that is no object', () => json({ result: 'ok' }), another(200), final],
   ['an empty result', () => json({ result: null }), another(200), final],
-  [
-    'data of a kind that nobody knows',
-    () => json({ data: { '@type': 'block' } }),
-    another(200),
-    final,
-  ],
+  ['data of an unknown type', () => json({ data: { '@type': 'block' } }), another(200), final],
   ["another server's data", () => json({ data: { type: 'block', id: 7 } }), another(200), final],
-  ['{}', () => json({}), another(200), final],
+  ['an empty object', () => json({}), another(200), final],
   ['null', () => json(null), another(200), final],
-  ['[]', () => json([]), another(200), final],
+  ['an empty array', () => json([]), another(200), final],
   ['JSON that is cut off', () => new Response('{"result":{"id"'), another(200), final],
   ["a portal's page", () => page(200), another(200), final],
   ['a page whose body never comes', () => endless(200), another(200), final],
-  ['nothing', () => new Response(null, { status: 204 }), another(204), final],
+  ['no content', () => new Response(null, { status: 204 }), another(204), final],
   [
-    'an error that is none',
+    'an error of the status OK',
     () => error(200, { status: 'OK', message: 'blocked' }),
     another(200),
     final,
   ],
   [
-    'an error with the status 200',
+    'an error in a response of status 200',
     () => error(200, { status: 'INTERNAL', message: 'blocked' }),
     another(200),
     final,
   ],
   [
-    'a bad request of ours, without details',
+    'INVALID_ARGUMENT without details',
     () => error(400, { status: 'INVALID_ARGUMENT' }),
     another(400),
     final,
   ],
   [
-    "Google's details",
+    "INVALID_ARGUMENT with Google's details",
     () => error(400, { status: 'INVALID_ARGUMENT', details: [{ '@type': 'BadRequest' }] }),
     another(400),
     final,
   ],
   [
-    'details of our names',
+    'details with our names, but other types',
     () => error(400, { status: 'INVALID_ARGUMENT', details: { fields: { email: '' } } }),
     another(400),
     final,
   ],
-  [
-    'that only some may call it',
-    () => error(403, { status: 'PERMISSION_DENIED' }),
-    another(403),
-    final,
-  ],
+  ['PERMISSION_DENIED', () => error(403, { status: 'PERMISSION_DENIED' }), another(403), final],
   ['an unknown status', () => error(418, { status: 'TEAPOT' }), another(418), final],
   ...[400, 401, 403, 404, 405, 407, 408, 411, 413, 421, 451].map((status): Row => [
-    `a page, ${status}`,
+    `a page of status ${status}`,
     () => page(status),
     another(status),
     final,
   ]),
-  ['a page whose body never comes, 403', () => endless(403), another(403), final],
+  ['a page of status 403 whose body never comes', () => endless(403), another(403), final],
 
-  ['a page whose body never comes, 503', () => endless(503), another(503), again],
+  ['a page of status 503 whose body never comes', () => endless(503), another(503), again],
   [
     "a limit of Google's",
     () => error(429, { status: 'RESOURCE_EXHAUSTED', message: 'Rate exceeded.' }),
@@ -149,43 +134,46 @@ test.each<Row>([
     again,
   ],
   [
-    'a limit in numbers',
+    'a limit that is a number',
     () => error(429, { status: 'RESOURCE_EXHAUSTED', details: { limit: 100 } }),
     another(429),
     again,
   ],
   [
-    "that a function crashed, in Firebase's words",
+    "Firebase's error for a crashed function",
     () => error(500, { status: 'INTERNAL', message: 'INTERNAL' }),
     another(500),
     again,
   ],
   [
-    'when to try again',
+    'UNAVAILABLE with a time for the next attempt',
     () => error(503, { status: 'UNAVAILABLE', details: { retry: 'after 30 s' } }),
     another(503),
     again,
   ],
   ...[429, 500, 502, 503, 504, 511, 520, 530, 599].map((status): Row => [
-    `a page, ${status}`,
+    `a page of status ${status}`,
     () => page(status),
     another(status),
     again,
   ]),
 
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), nobody, again],
-  ['no answer', () => new Promise<never>(() => {}), nobody, again],
-])('%s', async (_, network, answer, isTriedAgain) => {
-  vi.stubGlobal('fetch', async () => network());
-  const [got] = await Promise.all([
-    callFunction('/api/send-contact-email', message),
-    vi.advanceTimersByTimeAsync(15_000),
-  ]);
-  expect(got).toEqual(answer);
-  expect(mayPass(got) ? again : final).toBe(isTriedAgain);
-});
+  ['no response', () => new Promise<never>(() => {}), nobody, again],
+])(
+  'a call that gets %s is retried only if that may help',
+  async (_, network, answer, isTriedAgain) => {
+    vi.stubGlobal('fetch', async () => network());
+    const [got] = await Promise.all([
+      callFunction('/api/send-contact-email', message),
+      vi.advanceTimersByTimeAsync(15_000),
+    ]);
+    expect(got).toEqual(answer);
+    expect(mayPass(got) ? again : final).toBe(isTriedAgain);
+  },
+);
 
-test("a browser that can't run our code calls nobody, and is not tried again", async () => {
+test("a browser that can't run our code sends no request, and doesn't try again", async () => {
   vi.spyOn(Object, 'keys').mockImplementation(() => {
     throw new TypeError('Object.keys is not a function');
   });

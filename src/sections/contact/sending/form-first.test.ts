@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const fields = { ...emptyFields, name: 'Awa', email: 'awa@client.example', message: 'Bonjour' };
 
-/** A page with a form, in a tab that holds a draft. */
+/** Opens a page in a tab whose storage has a draft. */
 async function open(content: string, posted?: true) {
   const { document } = parseHTML(`<section id="contact">${content}</section>`);
   vi.stubGlobal('document', document);
@@ -31,12 +31,12 @@ async function open(content: string, posted?: true) {
 const form =
   '<form><input name="name" value="Koffi" maxlength="9"><input name="email"><textarea name="message"></textarea></form>';
 
-test('a field that was typed in before the script came keeps its text; all others show the draft', async () => {
+test('a field that was filled in before the script ran keeps its text, and other fields show the draft', async () => {
   const { value } = await open(form);
   expect(['name', 'email', 'message'].map(value)).toEqual(['Koffi', fields.email, fields.message]);
 });
 
-test('the page that confirms a message ends the draft that the browser has posted, and no other draft', async () => {
+test('the result page of a sent message empties the draft if the browser has posted that draft', async () => {
   expect((await open('<p id="message-sent"></p>', true)).draft).toEqual({
     id: 'd',
     fields: emptyFields,
@@ -44,8 +44,8 @@ test('the page that confirms a message ends the draft that the browser has poste
   expect((await open('<p id="message-sent"></p>')).draft).toEqual({ id: 'd', fields });
 });
 
-// The browser may show this page again as it was left.
-test('the form posts the values that it has no fields for with one message only', async () => {
+// The browser may restore this page as it was left.
+test('values without a field that are posted with one message are not posted with the next', async () => {
   const posted: unknown[] = [];
   const submit = () => {
     const added = [...document.querySelectorAll<HTMLInputElement>('[type=hidden]')];

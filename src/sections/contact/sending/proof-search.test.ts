@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { proofOf } from './proof-search.ts';
 
-// Tests drafts that follow one another, and late replies of their workers. The test stands in for
-// the workers.
+// In these tests, drafts follow one another, and workers reply late. The tests stand in for the
+// workers.
 
 class PlayedWorker extends EventTarget {
   static all: PlayedWorker[] = [];
@@ -26,14 +26,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a draft has one search, whose worker ends with it', async () => {
+test('a draft has one search, and its worker ends with the search', async () => {
   const [first, again] = [proofOf('a'), proofOf('a')];
   PlayedWorker.all[0]?.finds('1 2 3');
   expect(await Promise.all([first, again, proofOf('a')])).toEqual(['1 2 3', '1 2 3', '1 2 3']);
   expect(PlayedWorker.all).toMatchObject([{ isOver: true }]);
 });
 
-test('after a search that failed, the next call begins another', async () => {
+test('after a failed search, the next call begins another search', async () => {
   const first = proofOf('b');
   PlayedWorker.all[0]?.fails();
   await expect(first).rejects.toThrow('no worker');
@@ -42,7 +42,7 @@ test('after a search that failed, the next call begins another', async () => {
   expect(await second).toBe('1 2 3');
 });
 
-test('each draft has the proof of its own worker, whatever becomes of former workers', async () => {
+test('each draft gets the proof of its own worker, even if former workers fail or reply late', async () => {
   const before = [proofOf('c'), proofOf('d')];
   const last = proofOf('e');
   const [c, d, e] = PlayedWorker.all;

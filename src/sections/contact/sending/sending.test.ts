@@ -5,8 +5,8 @@ import { sampleFields } from '../../../../shared/message-sample.ts';
 import type { Answer } from './answer.ts';
 import type { State } from './machine.ts';
 
-// Tests every state of a message with every event. The test stands in for the attempts and for the
-// browser's post.
+// These tests combine every state of a message with every event. They stand in for the attempts and
+// for the browser's post.
 
 type Attempts = typeof import('./attempts.ts').attempts;
 type Sending = { on: Parameters<Attempts>[2] } & PromiseWithResolvers<{ answer: Answer }>;
@@ -25,7 +25,9 @@ vi.mock('./form-first.ts', () => ({
   },
 }));
 
-/** Imported afresh for each test: each of the two modules keeps one page's state. */
+/**
+ * The two modules are imported afresh for each test, because each module keeps one page's state.
+ */
 let sending: typeof import('./sending.ts');
 let draft: typeof import('./draft.ts');
 const dispatched: string[] = [];
@@ -104,8 +106,8 @@ const stages: Record<Stage, Happening[]> = {
   failed,
   'checking, after a failure': [...failed, 'the visitor presses'],
   sent: [...press, 'the function takes it'],
-  // What the first message has left behind, such as a listener or a timer, changes nothing for the
-  // second.
+  // In the next four states, a second message follows a posted one. Listeners and timers of the
+  // first message must not change the second message.
   'trying, after a post: the visitor comes back from the result page': after(
     'the visitor comes back from the result page',
   ),
@@ -130,7 +132,7 @@ const wordsOf = (state: State) =>
     .filter(Boolean)
     .join(' ');
 
-/** What the form shows, and what has become of the message. */
+/** The form's state and toast, and what has become of the message, in words. */
 function now(): string {
   let words: (string | number | false | null)[] = [];
   renderToString(
@@ -204,7 +206,7 @@ const outcomes: Record<Stage, Record<Happening, string>> = {
   proving: {
     ...underWay('proving'),
     'its proof is found': 'trying 1, draft kept',
-    // No attempt is made before, so the state stays.
+    // In reality no attempt is made before the proof is found, so the state stays.
     'the function takes it': 'proving, message-sent, no draft',
   },
   trying: trying(1),
@@ -238,7 +240,7 @@ const outcomes: Record<Stage, Record<Happening, string>> = {
 };
 
 test.each(Object.keys(stages) as Stage[])(
-  '%s: whatever happens, the message is sent once, or still in the form',
+  'in the state "%s", no event loses the message or sends it twice',
   async (stage) => {
     const found: Record<string, string> = {};
     for (const event of Object.keys(events) as Happening[]) {

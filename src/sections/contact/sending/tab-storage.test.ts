@@ -4,8 +4,8 @@ import { readTab, writeTab } from './tab-storage.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /**
- * A tab's storage for so many characters. As in browsers, the former value still takes room while a
- * new one is stored.
+ * Stubs a tab's storage with room for `size` characters. As in browsers, the former value still
+ * takes room while a new value is stored.
  */
 function stubStorage(size: number): Map<string, string> {
   const kept = new Map<string, string>();
@@ -31,7 +31,7 @@ test('a stored value can be read, and removed', () => {
   expect(kept.size).toBe(0);
 });
 
-test('a full storage takes a value in place of a longer one, and never keeps an outdated value', () => {
+test('a full storage accepts a shorter value, and never keeps an outdated value', () => {
   stubStorage(20);
   writeTab('draft', 'a'.repeat(15));
   writeTab('draft', 'b'.repeat(14));
