@@ -6,7 +6,7 @@ import { leadToForm } from './sections/contact/lead-to-form.ts';
 import { goWithoutCode, takeOverForm } from './sections/contact/sending/form-first.ts';
 import { closeMenuOnChoice, markCurrentSection } from './sections/header/navigation.ts';
 
-// Starts all that a page load runs. The page works without scripts.
+// This module starts everything that runs on each page load. The page works without scripts.
 
 const revisit = isRevisit();
 document.documentElement.dataset['scripts'] = '';
@@ -19,5 +19,5 @@ openTarget();
 addEventListener('load', loadPicturesOnceIdle);
 startLazyHydration({ contact: goWithoutCode });
 
-// The specification demands this line in the console.
+// The specification demands a line in the console on the 404 page.
 if (document.getElementById('not-found')) console.error('404: no page at', location.pathname);

@@ -27,12 +27,12 @@ import { usedLater, uses, variablesOf } from './theme/variables.ts';
 export { locales, untranslated } from 'virtual:catalogues';
 
 export type PrerenderedPage = {
-  /** The language of the texts: the 404 page is English in any locale. */
+  /** The language of the page's texts. The 404 page is English in every locale. */
   lang: string;
   dir: 'ltr' | 'rtl';
   head: string;
   body: string;
-  /** The content of each file, by its path. */
+  /** The texts of the islands: the content of each JSON file, by its path. */
   files: Record<string, string>;
 };
 
@@ -48,7 +48,10 @@ const smallPage = (
   islands: [],
 });
 
-/** The head has the styles of the first screen; further styles follow that screen (decision 12). */
+/**
+ * Each page's head has the styles of its first screen. All other styles follow that screen
+ * (decision 12).
+ */
 const pages = {
   home: {
     lang: undefined,
@@ -70,7 +73,7 @@ export const pagesOf = (locale: string) =>
   ]);
 
 /**
- * Renders a page to the parts of its HTML.
+ * Renders the parts of a page's HTML.
  * @throws whatever a component throws, or an Error that names missing texts
  */
 export async function prerenderPage(
@@ -81,7 +84,7 @@ export async function prerenderPage(
   const i18n = createI18n(locale, catalogues[locale] ?? {}, (key) => missing.add(key));
   const dir = directionOf(locale);
   const cache = await createStyleCache(dir);
-  // With `compat`, the cache keeps every rule, and looks for no style tags.
+  // With `compat`, the cache keeps every rule, and components render no style elements.
   cache.compat = true;
   const parts = pages[page];
 
@@ -98,7 +101,7 @@ export async function prerenderPage(
       </CacheProvider>,
     );
   /**
-   * Emotion's names of the styles that some HTML uses. Global styles have no class in the HTML, so
+   * Emotion's names of the styles that `html` uses. Global styles have no class in the HTML, so
    * they always count as used.
    */
   const stylesIn = (html: string) =>
@@ -107,7 +110,7 @@ export async function prerenderPage(
     );
   const cssOf = (ids: string[]) => ids.map((id) => cache.inserted[id]).join('');
 
-  // The first screen is rendered by itself, too, to know its styles.
+  // The first screen is first rendered by itself, to find out which styles it needs.
   const first = stylesIn(await renderPart(parts.firstScreen));
   for (const name of parts.islands) {
     const { html, json } = await prerenderIsland(name, i18n, dir, cache);
@@ -132,7 +135,8 @@ export async function prerenderPage(
 }
 
 /**
- * The path of a texts file. It has a hash of the content, so that browsers cache the file for good.
+ * The path of a file of texts. The path contains a hash of the content, so that browsers can cache
+ * the file for good.
  */
 function textsAddress(name: string, json: string): string {
   return `/assets/${name}-${createHash('sha256').update(json).digest('base64url').slice(0, 4)}.json`;
@@ -163,6 +167,7 @@ async function render(element: ReactElement, identifierPrefix?: string): Promise
   });
   if (errors.length > 0) throw errors[0];
   const html = await new Response(prelude).text();
-  // Apostrophes are frequent in French, and need no escape: React's attributes have double quotes.
+  // French has many apostrophes, which need no escape, because React puts attributes in double
+  // quotes.
   return html.replaceAll('&#x27;', "'");
 }

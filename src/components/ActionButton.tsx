@@ -8,8 +8,8 @@ import type { RequestedService } from '../contract/services.ts';
 
 type Props = Pick<ButtonProps, 'variant' | 'size'> & {
   /**
-   * An anchor of this page (`#contact`), or a URL. The link to a URL opens a new tab, says and
-   * shows so.
+   * An anchor of this page (`#contact`), or a URL. A link to a URL opens a new tab; its icon and a
+   * hidden text say so.
    */
   href: string;
   service?: RequestedService;
@@ -53,6 +53,6 @@ const asLink = {
   paddingInline: '4px',
   textDecoration: 'underline',
   textUnderlineOffset: 4,
-  // Only forced colours show this outline.
+  // Forced-colours mode shows this outline; otherwise it is invisible.
   outline: '1px solid transparent',
 } as const;

@@ -7,7 +7,7 @@ const Mark = styled('span')({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  // At 320 px, a name of this length fits into one line beside the header's two buttons.
+  // In a window of 320 px, the company's name fits into one line beside the header's two buttons.
   fontSize: 'min(1.1875rem, 0.8rem + 1vw, 8vw)',
   fontWeight: 700,
   letterSpacing: '-0.02em',
@@ -15,7 +15,7 @@ const Mark = styled('span')({
   color: colours.text.primary,
 });
 
-/** The logo is inlined, as a file would delay the first paint. */
+/** The logo is inlined, because a file would be painted a round trip later. */
 const Logo = styled('span')({ display: 'flex', flex: 'none', width: 40 });
 
 export function Brand() {

@@ -13,10 +13,10 @@ export const Card = styled('article')(({ theme: { vars } }) => ({
   boxShadow: vars.shadows[1],
 }));
 
-/** In pixels: the window widths from which cards stand in two and in three columns. */
+/** The window widths, in pixels, from which cards stand in two and in three columns. */
 const [two, three] = [640, 1000];
 
-/** Media queries for the number of columns. `one` and `onlyTwo` are for screens alone. */
+/** Media queries for the number of columns. `one` and `onlyTwo` match screens, but never paper. */
 export const cardColumns = {
   one: `@media screen and (max-width: ${two - 0.1}px)`,
   two: `@media (min-width: ${two}px)`,
@@ -24,7 +24,7 @@ export const cardColumns = {
   three: `@media (min-width: ${three}px)`,
 } as const;
 
-/** Cards on paper: rows of three, or of fewer if the sheet is small or the text large. */
+/** On paper, cards stand in rows of three, or of fewer if the sheet is small or the text large. */
 export const paperRows = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(14rem, 30%)), 1fr))',
@@ -35,7 +35,7 @@ export const CardGrid = styled('div')({
   display: 'grid',
   gap: 'clamp(8px, 2vw, 24px)',
   [cardColumns.two]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  // In rows of two, an odd number of cards starts with a wide one.
+  // If rows have two cards and the number of cards is odd, the first card takes a whole row.
   [cardColumns.onlyTwo]: {
     '& > :first-of-type:nth-last-of-type(odd)': { gridColumn: 'span 2' },
   },

@@ -1,7 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { colours } from '../theme/colours.ts';
 
-/** A tick, drawn as a path: borders would be mirrored on right-to-left pages. */
+/**
+ * A tick. It is a clip path, because a tick made of borders would be mirrored on right-to-left
+ * pages.
+ */
 export const tick = {
   content: '""',
   position: 'absolute',
@@ -13,7 +16,6 @@ export const tick = {
   '@media (forced-colors: active)': { backgroundColor: 'CanvasText' },
 } as const;
 
-/** Short points, each with a tick. */
 export const CheckList = styled('ul')(({ theme: { typography } }) => ({
   ...typography.body2,
   display: 'grid',

@@ -11,7 +11,7 @@ type Props = {
   look?: 'line' | 'dashed' | 'ink';
 };
 
-/** The end of a section: one sentence and a link to the contact form. */
+/** The end of a section: a title, a sentence and a link to the contact form. */
 export function ClosingBlock({ title, text, link, look = 'ink' }: Props) {
   return (
     <Block data-look={look} data-ink={look === 'ink' || undefined}>
@@ -50,7 +50,8 @@ const Block = styled('div')(({ theme: { breakpoints } }) => ({
     borderRadius: 20,
   },
   '&[data-look=ink]': {
-    // In the dark scheme, the block's background is almost that of the page.
+    // The block needs a border, because in the dark scheme its background is almost that of the
+    // page.
     border: `1px solid ${colours.divider}`,
     borderRadius: 24,
     background: `radial-gradient(90% 160% at 100% 0%, ${palettes.dark.ink.glow}, transparent 70%), linear-gradient(100deg, ${colours.ink.deep}, ${colours.ink.lagoon})`,

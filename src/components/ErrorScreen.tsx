@@ -6,8 +6,8 @@ import type { FallbackProps } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 
 /**
- * Replaces a part of the page that crashed while rendering: says what happened, and shows two ways
- * out.
+ * Replaces a part of the page that crashed while rendering. The screen says what happened, and
+ * offers two ways out: a reload and the home page.
  */
 export function ErrorScreen({ error }: FallbackProps) {
   const { t } = useTranslation('errorScreen');

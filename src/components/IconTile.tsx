@@ -6,7 +6,7 @@ import type { Tone } from './tone.ts';
 type Props = {
   icon: SvgIconComponent;
   tone: Tone;
-  /** Filled with colour, for dark backgrounds. */
+  /** Fills the tile with the tone's colour, for dark backgrounds. */
   filled?: boolean;
 };
 

@@ -11,8 +11,8 @@ export type IslandName = 'contact' | 'partners';
 export type PrerenderedIsland = { html: string; texts: string };
 
 /**
- * The islands' markup, rendered before the page. Each island is a React root of its own, so its ids
- * (`useId`) are counted from its own root, here as in the browser.
+ * The islands' markup. The build renders each island before the page and as a React root of its
+ * own, so that `useId` gives the same ids as in the browser.
  */
 export const PrerenderedIslands = createContext<Partial<Record<IslandName, PrerenderedIsland>>>({});
 
@@ -24,8 +24,8 @@ export function Island({ name }: { name: IslandName }) {
   if (!island) throw new Error(`src/islands/registry.ts has no island ${name}`);
   return (
     <>
-      {/* The role is there from the start: Firefox 153 gives it to an element to which React
-          adds listeners, and Orca 43 would start reading anew. */}
+      {/* The role is in the markup from the start. Otherwise Firefox 153 would add a role when
+          React adds listeners to the element, and Orca 43 would start reading anew. */}
       <div
         role="group"
         aria-labelledby={`${name}-title`}
@@ -36,7 +36,7 @@ export function Island({ name }: { name: IslandName }) {
         dangerouslySetInnerHTML={{ __html: island.html }}
       />
       <Failure data-failure={name} role="alert" hidden>
-        {/* islands/words.ts writes these words. */}
+        {/* islands/words.ts writes the words of these two elements. */}
         <Typography data-words={t('loadFailed')} />
         <Button variant="outlined" data-words={t('retry')} />
       </Failure>

@@ -2,8 +2,8 @@ import type { ComponentPropsWithRef } from 'react';
 import { darkScreen } from '../theme/dark-screen.ts';
 
 /**
- * A picture whose drawing has a rule `svg:target` for the dark scheme: WebKit ignores
- * `prefers-color-scheme` in a picture (bug 199134).
+ * A picture for light and dark schemes. Its SVG has dark colours under the rule `svg:target`,
+ * because WebKit ignores `prefers-color-scheme` in the file of a picture (bug 199134).
  */
 export function Picture({
   src,

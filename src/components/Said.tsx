@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 
 /**
- * A text such as `8h-17h30`, with words that screen readers say instead. The words are visible only
- * without styles.
+ * A text such as `8h-17h30`, and words that screen readers say instead. The words are visible only
+ * if styles are off.
  */
 export function Said({ as, children }: { as: string; children?: ReactNode }) {
   if (as === children) return <bdi>{children}</bdi>;
   return (
     <>
-      {/* Firefox's reader view drops what is hidden from screen readers, except with this class
-          of Wikipedia's formulae. */}
+      {/* Firefox's reader view drops elements with `aria-hidden`, unless they have the class
+          `fallback-image`, which Wikipedia's formulas have. */}
       <bdi aria-hidden className="fallback-image">
         {children}
       </bdi>
-      {/* The space is for text browsers. */}
+      {/* Text browsers show both texts, so a space separates them. */}
       <span data-said> {as}</span>
     </>
   );
 }
 
-/** The spoken words can't be selected: copying and find in page take the visible text. */
+/** The spoken words can't be selected, so copying and find-in-page use the visible text. */
 export const saidStyle = { '[data-said]': { ...visuallyHidden, userSelect: 'none' } } as const;

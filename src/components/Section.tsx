@@ -29,27 +29,29 @@ type SectionId = {
 }[Namespace];
 
 type Props = {
-  /** The anchor, the namespace of the texts, and the beginning of the heading's id. */
+  /** The section's anchor, the namespace of its texts, and the beginning of its heading's id. */
   id: SectionId;
-  /** `night`: the heading has a dark background; the content below overlaps its lower edge. */
+  /** With `night`, the heading has a dark background, whose lower edge the content overlaps. */
   ground?: keyof typeof grounds;
   /**
-   * An element beside title and introduction. Without it, these two stand side by side, or
-   * `centered`.
+   * An element beside title and introduction. Without an aside, the introduction stands beside the
+   * title in a wide window, or both are `centered`.
    */
   aside?: ReactElement;
   centered?: boolean;
   /** An element after the introduction. */
   more?: ReactElement;
   /**
-   * The section's height on a phone, in pixels: a section that is far away is skipped
-   * (`laidOutWhenNear`).
+   * The section's height on a phone, in pixels. It stands in for the real height until the section
+   * is laid out (`laidOutWhenNear`).
    */
   height: number;
   children: ReactNode;
 };
 
-/** A section's frame: a background, one width for all, a heading with its introduction. */
+/**
+ * A section's frame: a background, the width of all sections, and a heading with an introduction.
+ */
 export function Section({
   id,
   ground = 'default',
@@ -99,7 +101,7 @@ export function Section({
   );
 }
 
-/** A media query: paper on which two columns have room. */
+/** A media query for paper that is wide enough for two columns. */
 export const widePaper = '@media print and (min-width: 560px)';
 
 const padding = 'clamp(18px, 0.4rem + 3.6vw, 60px)';
@@ -135,7 +137,7 @@ const twoColumns = {
   rowGap: 3,
   [widePaper]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)', gap: 2 },
   alignItems: 'center',
-  // The aside, a picture, stands beside the title as long as the title has room.
+  // An aside that is a picture stands beside the title as long as the title has room.
   [cardColumns.one]: {
     display: 'flex',
     flexWrap: 'wrap',

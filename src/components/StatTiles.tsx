@@ -7,7 +7,7 @@ import { Said } from './Said.tsx';
 const Tiles = styled('dl')(({ theme: { typography } }) => ({
   display: 'grid',
   gap: 1,
-  // Four tiles in a row, two and two where there is less room; with large text, one.
+  // A row has four tiles, two if there is less room, and one if the text is large.
   gridTemplateColumns:
     'repeat(auto-fit, minmax(min(100%, max(8rem, min(45%, (45rem - 100%) * 99))), 1fr))',
   overflow: 'hidden',
@@ -47,7 +47,8 @@ export function StatTiles({ statistics }: { statistics: Statistic[] }) {
     <Tiles>
       {statistics.map(({ number, label }) => (
         <div key={label}>
-          {/* The space is for text browsers: a label may end with a figure. */}
+          {/* A space separates label and number in text browsers, because a label may end with a
+              digit. */}
           <dt>{label}</dt>{' '}
           <dd>
             <Said as={said(number)}>{number}</Said>

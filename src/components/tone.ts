@@ -8,7 +8,10 @@ const accents = {
   gold: colours.gold,
 };
 
-/** Global styles: `data-tone` gives an element its accent, and the background of a tile. */
+/**
+ * Global styles: the attribute `data-tone` gives an element its accent colour (`--tone`), and a
+ * tile its background (`--tone-ground`).
+ */
 export const tones = Object.fromEntries(
   Object.entries(accents).map(([tone, accent]) => [
     `[data-tone=${tone}]`,

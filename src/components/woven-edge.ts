@@ -1,12 +1,15 @@
 import weave from '../brand/weave.svg';
 
-/** The strip's height in pixels. */
+/** The height of the woven strip, in pixels. */
 export const wovenHeight = 12;
 
 export const wovenAlong = (edge: 'top' | 'bottom') =>
   `url(${weave}) repeat-x ${edge} / auto ${wovenHeight}px`;
 
-/** The strip as an `::after` at the lower edge of an element with a `position`. */
+/**
+ * The woven strip at the lower edge of an element: the style of the element's `::after`. The
+ * element needs a `position`.
+ */
 export const wovenBelow = {
   content: '""',
   position: 'absolute',

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * An island with its providers: one tree for prerendering and hydration, so that `useId` gives the
- * same ids.
+ * An island with its providers. Prerendering and hydration share this tree, so that `useId` gives
+ * the same ids.
  */
 export function IslandRoot({ i18n, dir, View, cache, onHydrated }: Props) {
   useEffect(() => onHydrated?.(), [onHydrated]);
@@ -27,8 +27,8 @@ export function IslandRoot({ i18n, dir, View, cache, onHydrated }: Props) {
       <I18nextProvider i18n={i18n}>
         <Theme dir={dir}>
           <ErrorBoundary FallbackComponent={ErrorScreen}>
-            {/* A second tree likely works, if an extension has moved elements of the first, for
-                example. */}
+            {/* If the tree fails, for example because an extension has moved its elements, a second
+                tree is likely to work. */}
             <ErrorBoundary fallback={<View />}>
               <View />
             </ErrorBoundary>

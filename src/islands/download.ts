@@ -1,11 +1,13 @@
 const downloads: Record<string, Promise<void>> = {};
 
 /**
- * Wraps each dynamic `import()` of the built site (tools/build/retryable-imports.ts). A browser
- * never imports a module again that failed once (https://github.com/whatwg/html/issues/6768), so
- * files are fetched first, and imported from the browser's cache.
- * @param files that the import needs, its own included, without the leading slash
- * @throws when a download fails; the cause is the HTTP status, if a server answered
+ * Replaces Vite's helper around each dynamic `import()` of the built site
+ * (tools/build/retryable-imports.ts). If an import fails, a browser never imports that module again
+ * (https://github.com/whatwg/html/issues/6768). So files are fetched first, and then imported from
+ * the browser's cache.
+ * @param files the paths of all files that the import needs, its own included, without the leading
+ * slash
+ * @throws an error if a download fails; its cause is the HTTP status, if a server responded
  */
 async function importAfterDownload<Module>(
   load: () => Promise<Module>,
@@ -16,8 +18,8 @@ async function importAfterDownload<Module>(
 }
 
 /**
- * Fetches a file into the browser's cache, once.
- * @throws as `importAfterDownload`; the next call tries again
+ * Fetches a file into the browser's cache, unless it has been fetched before.
+ * @throws as `importAfterDownload`; after a failure, the next call tries again
  */
 export function download(file: string): Promise<void> {
   return (downloads[file] ??= fetchWhole(file));
@@ -25,7 +27,7 @@ export function download(file: string): Promise<void> {
 
 async function fetchWhole(file: string): Promise<void> {
   try {
-    // Browsers cache a response only once it is read to its end.
+    // Browsers cache a response only after it is read to its end.
     await (await fetchFound(`/${file}`)).arrayBuffer();
   } catch (error) {
     delete downloads[file];
@@ -34,14 +36,14 @@ async function fetchWhole(file: string): Promise<void> {
 }
 
 /**
- * In milliseconds. A file that takes longer counts as lost: on so slow a network, posting the form
- * without it is sooner done.
+ * The time limit of a download, in milliseconds. On a network that is even slower, a visitor is
+ * done sooner if the browser posts the form without its code.
  */
 export const downloadLimitMs = 30_000;
 
 /**
- * Fetches a URL, a missing file a second time past the cache: Hosting lets browsers keep a 404 for
- * a year.
+ * Fetches a URL. If the response is an error, fetches the URL again past the browser's cache,
+ * because Hosting lets browsers cache a 404 for a year.
  * @throws as `importAfterDownload`
  */
 export async function fetchFound(address: string): Promise<Response> {
@@ -54,5 +56,5 @@ export async function fetchFound(address: string): Promise<Response> {
   return response;
 }
 
-// Vite imports the wrapper under this name.
+// Vite imports its helper under this name.
 export { importAfterDownload as __vitePreload };

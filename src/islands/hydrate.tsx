@@ -15,23 +15,25 @@ import { createStyleCache } from './style-cache.ts';
 import { finderOf } from './find-again.ts';
 
 /**
- * One cache of styles for all islands. Right-to-left pages need a file for it, whose download may
- * fail.
+ * The style cache, which all islands share. On right-to-left pages it needs a file, whose download
+ * may fail.
  */
 let cache: Promise<EmotionCache> | undefined;
 
 /**
- * Resolves to the function that hydrates an island. @throws when the styles of a right-to-left page
- * can't be downloaded; the next call tries again
+ * Resolves to the function that hydrates an island.
+ * @throws an error if the styles of a right-to-left page can't be downloaded; the next call tries
+ * again
  */
 export async function hydrateIsland(
   element: HTMLElement,
   View: ComponentType,
   texts: Texts,
 ): Promise<() => Promise<void>> {
-  // The page's locale isn't read from `<html>`, whose `lang` page translators change.
+  // The locale is read from the island, because page translators change the `lang` of `<html>`.
   const { locale = '', island = '' } = element.dataset;
-  // Older browsers don't know that N'Ko is written from right to left.
+  // The direction is read from the island, because older browsers don't know that N'Ko is written
+  // from right to left.
   const dir = element.dir === 'rtl' ? 'rtl' : 'ltr';
   cache ??= createStyleCache(dir).catch((error: unknown) => {
     cache = undefined;
@@ -62,8 +64,8 @@ export async function hydrateIsland(
 }
 
 /**
- * If React replaces the focused field, moves the focus to the new one, so that the visitor types
- * on.
+ * If React replaces the focused field, moves the focus to the new field, so that the visitor can go
+ * on typing.
  */
 function KeepFocus({ island, children }: { island: HTMLElement; children: ReactNode }) {
   const [focus] = useState(() => followFocus(island));

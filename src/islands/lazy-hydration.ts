@@ -5,13 +5,13 @@ import { islands } from './registry.ts';
 import { finderOf } from './find-again.ts';
 import { writeWords } from './words.ts';
 
-/** How far below or above the window an island begins to load. */
+/** The distance from the window at which an island begins to load. */
 const near = '600px';
 
 /** Selects buttons that do nothing without the island's code. */
 const actions = 'button[type="button"]';
 
-/** The events that come before the browser fires a click or moves the focus. */
+/** The browser fires these events before a click or a move of the focus. */
 const presses = [
   'pointerdown',
   'mousedown',
@@ -23,8 +23,8 @@ const presses = [
 ];
 
 /**
- * An island on its way from markup to interactive part. Clicks that come before the island is live
- * are replayed once, as soon as it is.
+ * An island on its way from markup to interactive part. Clicks on its buttons are recorded until
+ * the island is live, and then each is replayed one time.
  */
 class LazyIsland {
   state: 'idle' | 'loading' | 'hydrating' | 'live' | 'failed' = 'idle';
@@ -32,9 +32,9 @@ class LazyIsland {
   readonly #failure: HTMLElement;
   readonly #goWithoutCode: GoWithoutCode | undefined;
   readonly #clicked: ReturnType<typeof finderOf>[] = [];
-  /** The element on which the pointer went down. */
+  /** The button on which the pointer went down. */
   #pressed: { button: HTMLElement; find: ReturnType<typeof finderOf> } | undefined;
-  /** A deployment has replaced this page's code: only a reload helps. */
+  /** Whether a deployment has replaced this page's code, so that only a reload helps. */
   #outdated = false;
 
   constructor(element: HTMLElement, goWithoutCode: GoWithoutCode | undefined) {
@@ -55,7 +55,8 @@ class LazyIsland {
     this.#disable(false);
     try {
       const { island, texts } = this.#element.dataset as { island: IslandName; texts: string };
-      // Both downloads start at once, as each would wait for the connection.
+      // Both downloads start together, so that the visitor waits for one round trip and not for
+      // two.
       const [{ View, hydrateIsland }, words] = await Promise.all([
         islands[island](),
         fetchFound(texts),
@@ -78,8 +79,8 @@ class LazyIsland {
   }
 
   /**
-   * Loads the island, and keeps from React the clicks that are replayed later, and presses while
-   * React hydrates.
+   * Loads the island. React doesn't get clicks that will be replayed. While React hydrates, it
+   * doesn't get presses and changes, either.
    */
   keep(event: Event): void {
     const target = event.target as HTMLElement;
@@ -87,8 +88,8 @@ class LazyIsland {
     if (pressed) this.#pressed = { button: pressed, find: finderOf(pressed, this.#element) };
     const button = event.type === 'click' && target.closest<HTMLElement>(actions);
     if (button) this.#clicked.push(finderOf(button, this.#element));
-    // React hydrates synchronously on these events: if that replaces the element under the pointer,
-    // the click or the focus is lost.
+    // React hydrates synchronously on these events. If React replaces the element under the
+    // pointer, the click or the focus is lost.
     const isOnTheWay =
       presses.includes(event.type) || (event.type === 'change' && target.localName !== 'select');
     if (button || (isOnTheWay && this.state === 'hydrating')) event.stopPropagation();
@@ -96,7 +97,8 @@ class LazyIsland {
   }
 
   /**
-   * If React has replaced a button between press and release, the browser fires no click: this does.
+   * Clicks a button that React has replaced between press and release, because the browser then
+   * fires no click.
    */
   pointerUp(): void {
     const { button, find } = this.#pressed ?? {};
@@ -110,7 +112,7 @@ class LazyIsland {
     this.#failure.hidden = false;
   }
 
-  /** Not by `disabled`, with which a button would lose the focus. */
+  /** Sets `aria-disabled`, because with `disabled` a button would lose the focus. */
   #disable(disabled: boolean): void {
     for (const button of this.#element.querySelectorAll(actions))
       button.setAttribute('aria-disabled', String(disabled));
@@ -128,15 +130,21 @@ class LazyIsland {
 export type IslandState = LazyIsland['state'];
 
 /**
- * Resolves to whether an island is of use without its code. If it isn't, a failure message is
- * shown.
+ * Called if an island's code is lost. Resolves to whether the island works without its code; if
+ * not, a failure message is shown.
  */
 type GoWithoutCode = () => Promise<boolean>;
 
-/** Loads each island when it is near the window, or touched. */
+/**
+ * Loads each island when it comes near the window, when the visitor uses it, or when the visitor
+ * follows a link to it.
+ */
 export function startLazyHydration(without: Partial<Record<IslandName, GoWithoutCode>>): void {
   const lazyIslands = new Map<Element, LazyIsland>();
-  /** The load of the island that a link leads to: islands that come near on the way wait for it. */
+  /**
+   * The load of the island to which the visitor has followed a link. Islands that come near during
+   * the scroll wait for that load.
+   */
   let loadingTarget: Promise<void> | undefined;
   const observer = new IntersectionObserver(
     (entries) => {

@@ -4,8 +4,8 @@ import type { Namespace } from '../i18n/catalogue.ts';
 import type { hydrateIsland } from './hydrate.tsx';
 
 /**
- * What an island's one download has: its component, the namespaces of its texts, and the function
- * that hydrates it.
+ * An island's module: its component, the namespaces of its texts, and the function that hydrates
+ * it. One `import()` brings all three.
  */
 export type IslandModule = {
   View: ComponentType;

@@ -1,14 +1,14 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
 /**
- * Emotion's cache, which knows the styles of the islands' markup. It has to be created before any
- * island changes.
+ * Makes Emotion's cache, which knows the styles of the islands' prerendered markup. The cache has
+ * to be made before any island changes, because the styles are read from the markup.
  */
 export async function createStyleCache(direction: string): Promise<EmotionCache> {
   const stylisPlugins =
     direction === 'rtl' ? [(await import('@mui/stylis-plugin-rtl')).default] : [];
   const inBrowser = typeof document !== 'undefined';
-  // New styles go to the end of the body, behind the prerendered ones.
+  // New styles are added at the end of the body, after the prerendered styles.
   const cache = createCache({ key, stylisPlugins, ...(inBrowser && { container: document.body }) });
   if (inBrowser) for (const id of written()) cache.inserted[id] = true;
   return cache;

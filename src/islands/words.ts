@@ -1,6 +1,6 @@
 /**
- * Writes the words of an element, which are in its `data-words`, while they are true: text browsers
- * show hidden elements.
+ * Writes the words of `data-words` into an element if they are true, else empties the element. Text
+ * browsers show hidden elements, so words that aren't true must not be in the page.
  */
 export function writeWords(element: HTMLElement, areTrue: boolean): void {
   element.textContent = areTrue ? (element.dataset['words'] ?? '') : '';

@@ -8,25 +8,26 @@ import { focusRing } from '../theme/theme.ts';
 import { brandFaces, brandFamily, fallbackFaces, fallbackFamily } from './font.ts';
 
 const look = {
-  // One rule for both schemes; MUI has two.
+  // One rule covers both schemes, for which MUI has two rules.
   ':root': { colorScheme: 'light dark' },
   html: {
     scrollPaddingTop: 'var(--header-height)',
     '--header-height': 'max(72px, 2.75rem)',
     '--font-family': fallbackFamily,
   },
-  // The page scrolls smoothly, but a visit to `#…` and a revisit do so only after the visitor's
-  // first move: they jump to their place.
+  // The page scrolls smoothly. After a visit to `#…`, and after a reload or "Back", smooth
+  // scrolling begins with the visitor's first move (page/scrolling.ts).
   '@media (prefers-reduced-motion: no-preference)': {
     '[data-moved]': { scrollBehavior: 'smooth' },
   },
   body: { overflowWrap: 'anywhere', minWidth: 280 },
   'h1, h2, h3, h4, p, ul, dl, dd, figure, blockquote': { margin: 0 },
-  // From 900 px on, no single word on a last line; on phones, `pretty` would cost layout time.
+  // `pretty` keeps a single word off the last line. Below 900 px, `pretty` is off, because it costs
+  // phones layout time.
   '@media (min-width: 900px)': { p: { textWrap: 'pretty' } },
   ul: { padding: 0, listStyle: 'none' },
   picture: { display: 'contents' },
-  // A grid would count `<source>` as an item.
+  // A grid would otherwise count `<source>` as an item.
   'picture > source': { display: 'none' },
   img: { display: 'block', maxWidth: '100%', height: 'auto' },
   a: { color: 'inherit' },
@@ -35,7 +36,7 @@ const look = {
   '::selection': { background: palettes.light.primary.light, color: palettes.light.ink.deep },
   '[dir="rtl"] .directional': { scale: '-1 1' },
   '@media print': {
-    // Text is smaller than on a screen: 80 % are 9 points.
+    // On paper, text is smaller than on a screen: 1rem is 9.6 points.
     ':root': { fontSize: '80%', colorScheme: 'light' },
     '*, *::before, *::after': { animation: 'none !important', boxShadow: 'none !important' },
     section: { paddingBlock: '12px !important', overflow: 'visible !important' },
@@ -50,7 +51,7 @@ const look = {
   },
 } as const;
 
-/** Global styles, which are prerendered only, never part of an island. */
+/** The global styles. They are only prerendered, and never part of an island. */
 export function GlobalLook() {
   return (
     <>
@@ -61,8 +62,8 @@ export function GlobalLook() {
 }
 
 /**
- * The brand's font, after the first screen: if the head named fonts, Chromium (156) would spend a
- * fifth of the time to the first paint on fallback fonts.
+ * The brand's font. It is declared after the first screen, because with this font in the head,
+ * Chromium 156 would spend a fifth of the time to the first paint on fallback fonts.
  */
 export function BrandFont() {
   return <GlobalStyles styles={[...brandFaces, { html: { '--font-family': brandFamily } }]} />;

@@ -7,8 +7,8 @@ import { palettes } from '../theme/palettes.ts';
 import { ShareTags } from './ShareTags.tsx';
 
 /**
- * The id of the element after the hero: for Chromium (156), an element is loaded once its start tag
- * is parsed.
+ * The id of an empty element after the hero. The first paint waits for this element and not for the
+ * hero itself, because Chromium 156 waits only for an element's start tag.
  */
 export const endOfFirstScreen = 'first-screen';
 
@@ -18,7 +18,7 @@ export function Head({ styles }: { styles: string }) {
   const address = canonicalUrl(i18n.language);
   return (
     <Shared title={t('title', values)} styles={styles}>
-      {/* Without this, the first frame may be empty, or half of the hero. */}
+      {/* Without this link, the first frame may be empty, or show half of the hero. */}
       <link rel="expect" href={`#${endOfFirstScreen}`} blocking="render" />
       <meta name="description" content={t('description', values)} />
       <link rel="canonical" href={address} />
@@ -66,8 +66,8 @@ function Shared({
     <>
       <title>{title}</title>
       <meta name="theme-color" content={palettes.light.ink.deep} />
-      {/* Telephone numbers are links already. Without this, iPhones would also make a link of
-          the number of a law. */}
+      {/* Without this tag, iPhones would make a link of the number of a law. Telephone numbers are
+          links already. */}
       <meta name="format-detection" content="telephone=no" />
       <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />

@@ -6,7 +6,8 @@ import { colours } from '../theme/colours.ts';
 import { SmallPage } from './SmallPage.tsx';
 
 /**
- * The page for any other path. Its texts are English in all languages, as the specification says.
+ * The page for a path that doesn't exist. Its texts are English in all languages, as the
+ * specification says.
  */
 export function NotFound() {
   const { t } = useTranslation('notFound');

@@ -13,7 +13,7 @@ import { endOfFirstScreen } from './Head.tsx';
 import { BrandFont, GlobalLook } from './GlobalLook.tsx';
 import { StructuredData } from './StructuredData.tsx';
 
-/** The first screen; `children` follow it. */
+/** The first screen: header and hero. `children` follow the hero. */
 export function FirstScreen({ children }: { children?: ReactNode }) {
   return (
     <>
@@ -29,7 +29,7 @@ export function FirstScreen({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Stands for the styles that follow the first screen, until they are known (prerender.tsx). */
+/** A placeholder, which prerender.tsx replaces by the styles that follow the first screen. */
 export const laterStyles = '/* later styles */';
 
 export function Page() {

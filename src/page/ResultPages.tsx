@@ -8,7 +8,7 @@ import { OtherWays } from '../sections/contact/form/OtherWays.tsx';
 import { palettes } from '../theme/palettes.ts';
 import { SmallPage } from './SmallPage.tsx';
 
-/** The page that a browser gets for a posted form once the message is stored. */
+/** The result page of a posted form whose message is accepted. */
 export function MessageSent() {
   const { t, i18n } = useTranslation('contact');
   const home = pathOf(i18n.language);
@@ -24,8 +24,8 @@ export function MessageSent() {
 }
 
 /**
- * The page that a browser gets for a posted form if the message isn't stored. The function inserts
- * the errors and the texts that were sent (functions/src/intake/posted-form.ts).
+ * The result page of a posted form whose message is not accepted. The function inserts the errors
+ * and the texts that were sent (functions/src/intake/posted-form.ts).
  */
 export function MessageNotSent() {
   const { t, i18n } = useTranslation('contact');

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { locales } from 'virtual:catalogues';
 import { company } from '../company.ts';
 
-/** Open Graph, which X (Twitter) reads too. */
+/** The tags of Open Graph, which X (Twitter) reads too. */
 export function ShareTags({ address }: { address: string }) {
   const { t, i18n } = useTranslation('meta');
   const values = { brand: company.name };
@@ -34,7 +34,8 @@ export function ShareTags({ address }: { address: string }) {
 }
 
 /**
- * A locale with a territory, as Open Graph wants: `fr_CI`, or the language's most likely territory.
+ * A locale with a territory, as Open Graph demands. French gets the company's country (`fr_CI`),
+ * any other language its most likely territory.
  */
 function openGraphLocale(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize();

@@ -35,7 +35,7 @@ export function StructuredData() {
       })),
     },
   };
-  // A `<` could end the script element.
+  // A `<` in a text could end the script element.
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -1,6 +1,6 @@
 /**
- * The characters of the font that every visitor downloads. Browsers get others from the full font,
- * in parts.
+ * The characters of the font that every visitor downloads. For other characters, browsers download
+ * further files of the font.
  */
 export const frenchCharacters =
   ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~' +

@@ -1,6 +1,6 @@
 /**
- * Opens the `<details>` that the URL's fragment points into, also after a reload and on the way
- * back. Some browsers don't (Safari before 18, for example).
+ * Opens the `<details>` that contains the target of the URL's fragment, also after a reload or
+ * "Back". Some browsers don't open it by themselves (Safari before 18, for example).
  */
 export function openTarget(): void {
   open();
@@ -12,6 +12,6 @@ function open(event?: Event): void {
   const closed = target?.closest<HTMLDetailsElement>('details:not([open])');
   if (!closed) return;
   closed.open = true;
-  // When a page opens, the browser itself scrolls to the target.
+  // On page load, the browser itself scrolls to the target.
   if (event) target?.scrollIntoView();
 }

@@ -1,7 +1,8 @@
 import { lead } from '../sections/contact/lead-to-form.ts';
 
 /**
- * Whether the page was reloaded or come back to: the browser then scrolls to where the visitor was.
+ * Whether the visitor has reloaded the page, or come back to it. The browser then scrolls to the
+ * visitor's last position.
  */
 export function isRevisit(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -9,10 +10,10 @@ export function isRevisit(): boolean {
 }
 
 /**
- * Makes scrolling smooth: at once, or after the visitor's first move if the page was opened at
- * `#…` or is a revisit. Until that move, the target of `#…` is kept in place when the font arrives.
- * After a link's scroll, the page scrolls once more: sections that are laid out on the way move the
- * target.
+ * Makes scrolling smooth: at once, or from the visitor's first move on if the page was opened at
+ * `#…` or is a revisit. If the page was opened at `#…`, and the visitor hasn't moved before the
+ * font arrives, the page scrolls to the target again. After a link's scroll, the page scrolls to
+ * the target once more, because sections that are laid out on the way move the target.
  */
 export function scrollSmoothlyOnceMoved(revisit: boolean): void {
   const { dataset } = document.documentElement;

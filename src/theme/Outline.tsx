@@ -2,7 +2,10 @@ import { styled } from '@mui/material/styles';
 
 const Plain = ({ className }: { className?: string }) => <div className={className} />;
 
-/** A field's outline. MUI's own has a zero-width space, which text browsers show as a sign. */
+/**
+ * A field's outline. It replaces MUI's outline, which has a zero-width space that text browsers
+ * show as a sign.
+ */
 export const Outline = styled(Plain)({
   position: 'absolute',
   inset: 0,

@@ -3,7 +3,10 @@ import type { Direction } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { themeFor } from './theme.ts';
 
-/** MUI's types lack this property. Prerendering writes the variables instead (variables.ts). */
+/**
+ * Keeps MUI from writing the CSS variables, because prerendering writes them (variables.ts). MUI's
+ * types lack this property.
+ */
 const withoutVariables = { disableStyleSheetGeneration: true };
 
 /** `noSsr` keeps MUI from rendering everything twice after hydration. */

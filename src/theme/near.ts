@@ -1,11 +1,11 @@
-/** A media query: devices with touch alone, such as phones and tablets. */
+/** A media query for devices that have touch alone, such as phones and tablets. */
 export const onTouch = '(hover: none) and (pointer: coarse)';
 
 /**
- * On touch devices, a section far below the window is laid out and painted only when it comes near; until
- * then it has this height, in pixels.
- * Not in WebKit, which has no scroll anchoring: the right height would move what is being read.
- * Not for a section with a live island, which would contain the toast.
+ * On touch devices, a section far below the window is laid out and painted only when it comes near.
+ * Until then the section has this height, in pixels. There are two exceptions. WebKit has no scroll
+ * anchoring, so the change to the real height would move the text that is being read. A section
+ * with a live island would become the container of the toast, which has to be fixed to the window.
  */
 export const laidOutWhenNear = (height: number) =>
   ({

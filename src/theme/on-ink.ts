@@ -2,7 +2,7 @@ import { palettes } from './palettes.ts';
 
 const { primary, secondary, background, divider, gold, ink } = palettes.dark;
 
-/** On paper, dark backgrounds go, and their text turns dark. */
+/** On paper, dark backgrounds are removed, and the text on them becomes dark. */
 const printed = {
   color: palettes.light.text.primary,
   background: 'none !important',
@@ -16,13 +16,13 @@ const printed = {
 };
 
 /**
- * A dark background with a light in it.
- * @param glow size and place of the light, as `radial-gradient` takes them
+ * A dark background with a glow.
+ * @param glow the glow's size and position, as `radial-gradient` takes them
  */
 export const inkGround = (glow: string) =>
   `radial-gradient(${glow}, ${ink.glow} 0%, transparent 75%), linear-gradient(165deg, var(--mui-palette-ink-deep), var(--mui-palette-ink-main) 60%, var(--mui-palette-ink-lagoon))`;
 
-/** Light drawings keep their dark background on paper, and in forced colours. */
+/** On paper and in forced-colours mode, light drawings keep a dark background. */
 export const drawnOnInk = {
   '@media print, (forced-colors: active)': {
     background: ink.deep,
@@ -31,7 +31,7 @@ export const drawnOnInk = {
   },
 } as const;
 
-/** Elements on ink (`data-ink`) have the dark scheme's colours in both schemes. */
+/** Elements on dark backgrounds (`data-ink`) have the dark scheme's colours in both schemes. */
 export const onInk = {
   '[data-ink]': {
     color: ink.text,
@@ -46,7 +46,7 @@ export const onInk = {
     '--mui-palette-divider': divider,
     '--mui-palette-gold': gold,
   },
-  // `:root` makes this more specific than the elements' own backgrounds.
+  // `:root` makes this rule more specific than the elements' own backgrounds.
   '@media print': {
     ':root [data-ink]': printed,
     '[data-ink]::before': { display: 'none !important' },

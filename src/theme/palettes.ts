@@ -5,15 +5,18 @@ declare module '@mui/material/styles' {
     alternate: string;
   }
   interface Palette {
-    /** `ink`: dark backgrounds in both schemes. */
+    /** Dark backgrounds in both schemes, and the texts on them. */
     ink: { main: string; deep: string; lagoon: string; glow: string; text: string; muted: string };
     gold: string;
     /**
-     * A pale, opaque version of each accent, for small tiles. `color-mix` would turn accents grey
-     * on dark backgrounds.
+     * A pale, opaque version of each accent colour, for small tiles. `color-mix` would turn accents
+     * grey on dark backgrounds.
      */
     tint: { primary: string; secondary: string; gold: string };
-    /** The colour of stars: brighter than gold, as a star is a shape, not a text. */
+    /**
+     * The colour of stars. In the light scheme it is brighter than gold, because a star is a shape
+     * and needs less contrast than a text.
+     */
     star: string;
   }
   interface PaletteOptions {
@@ -34,8 +37,8 @@ const ink = {
 };
 
 /**
- * The brand's colours, which are written here alone: ink and warm paper, a primary colour, a lagoon
- * green. A text's contrast to its background is 4.5 or more.
+ * The brand's colours, which no other file repeats: ink and warm paper, a primary colour, a lagoon
+ * green. A text has a contrast of at least 4.5:1 to its background.
  */
 export const palettes = {
   light: {
@@ -70,9 +73,10 @@ const { primary, secondary, gold } = palettes.dark;
 const flame = '#E0662A';
 
 /**
- * The colours of drawings, the same in both schemes: tools/build/drawings.ts replaces
- * `var(--primary)` in an SVG. `primary` is the dark scheme's; `dawn` and `dusk` are the light and
- * the dark background of the primary colour, `lagoon` and `depths` those of the secondary one.
+ * The colours of drawings. In an SVG, tools/build/drawings.ts replaces `var(--gold)` by the `main`
+ * colour of `gold`, and `var(--gold-dusk)` by its `dusk`. A drawing that changes in the dark scheme
+ * names other colours there: `dusk` instead of `dawn` as background of the primary colour, `depths`
+ * instead of `lagoon` as background of the secondary colour.
  */
 export const drawingColours: Record<string, Record<string, string>> = {
   primary: {

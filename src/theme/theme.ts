@@ -5,7 +5,7 @@ import { palettes } from './palettes.ts';
 import { shadows } from './shadows.ts';
 import { typography } from './typography.ts';
 
-/** The maximum width of all sections: it grows with the window, as long as lines are readable. */
+/** The maximum width of all sections. It grows with the window as long as lines stay readable. */
 export const pageWidth = 'clamp(1280px, 80vw, 1680px)';
 
 /** The keyboard's focus outline, which MUI's buttons lack by default. */
@@ -14,8 +14,8 @@ export const focusRing = { outline: '3px solid var(--mui-palette-primary-main)',
 const made: Partial<Record<Direction, Theme>> = {};
 
 /**
- * The theme. Light and dark follow the system in pure CSS: colours are custom properties under a
- * prefers-color-scheme rule.
+ * The theme. Light and dark follow the system without scripts, because colours are custom
+ * properties under a rule `prefers-color-scheme`.
  */
 export function themeFor(direction: Direction): Theme {
   return (made[direction] ??= createTheme({ ...options, direction }));
@@ -32,7 +32,7 @@ const options: ThemeOptions = {
   motion: { reducedMotion: 'system' },
   typography,
   shape: { borderRadius: 14 },
-  // Not a CSS variable, as each rule would repeat its long name.
+  // Spacing is no CSS variable, because each rule would repeat the variable's long name.
   spacing: (factor: number) => `${factor * 8}px`,
   shadows,
   components: {
@@ -52,7 +52,7 @@ const options: ThemeOptions = {
           minHeight: 44,
           paddingInline: 22,
         },
-        // Forced colours take the background away, and show the outline.
+        // Forced-colours mode removes the background, and shows the outline.
         contained: {
           outline: '1px solid transparent',
           outlineOffset: -1,
@@ -85,15 +85,15 @@ const options: ThemeOptions = {
         root: ({ theme: { vars } }) => ({
           backgroundColor: vars.palette.background.default,
           borderRadius: 12,
-          // MUI's class for the focus needs scripts; `:focus-within` doesn't. An invalid field's border
-          // has the focus's colour already.
+          // MUI's class for the focus needs scripts, `:focus-within` doesn't. An invalid field
+          // keeps its border in the error's colour.
           '&:focus-within:not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
             borderColor: vars.palette.primary.main,
           },
           '&:focus-within .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
           '&:focus-within': {
             boxShadow: `0 0 0 4px color-mix(in srgb, ${vars.palette.primary.main} 30%, transparent)`,
-            // Only forced colours show this outline.
+            // Forced-colours mode shows this outline; otherwise it is invisible.
             outline: '3px solid transparent',
           },
         }),
@@ -102,8 +102,8 @@ const options: ThemeOptions = {
       },
     },
     MuiInputBase: {
-      // In Firefox, the click listener (Island.tsx) makes this element a group: now it is one in all
-      // browsers.
+      // In Firefox, React's click listener makes this element a group (Island.tsx), so it is a
+      // group in all browsers.
       defaultProps: { role: 'group', disableInjectingGlobalStyles: true },
     },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: '0.875rem' } } },

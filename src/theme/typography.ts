@@ -2,10 +2,10 @@ import type { TypographyVariantsOptions } from '@mui/material/styles';
 
 const display = { fontWeight: 700, letterSpacing: '-0.02em', textWrap: 'balance' } as const;
 
-/** Sizes grow from a 360 px phone to a 1280 px desktop. */
+/** Font sizes grow with the window, from about 360 px (a phone) to about 1280 px (a desktop). */
 export const typography: TypographyVariantsOptions = {
   fontFamily: 'var(--font-family)',
-  // The size leaves room for the longest word if the phone's text is set large.
+  // `13vw` leaves room for the longest word if the text size of the phone is set large.
   h1: {
     ...display,
     fontSize: 'min(clamp(2.25rem, 1.5rem + 2.95vw, 4rem), 13vw)',

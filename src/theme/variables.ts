@@ -6,8 +6,8 @@ const darkScheme = '@media (prefers-color-scheme: dark)';
 type Css = { [name: string]: string | number | Css };
 
 /**
- * The theme's variables for both schemes as CSS, but only the wanted ones: MUI would write five
- * times as many.
+ * The theme's variables for both schemes, as CSS. Only wanted variables are included, because MUI
+ * would write five times as many.
  */
 export const variablesOf = (theme: Theme, isWanted: (name: string) => boolean): string =>
   (theme.generateStyleSheets() as Css[]).map((sheet) => cssOf(sheet, isWanted)).join('');
@@ -24,5 +24,5 @@ function cssOf(sheet: Css, isWanted: (name: string) => boolean): string {
 export const uses = (styles: string, name: string): boolean =>
   styles.includes(`var(${name})`) || styles.includes(`var(${name},`);
 
-/** Variables of the toast, which no prerendered markup has. */
+/** Variables that only the toast uses. No prerendered markup contains the toast. */
 export const usedLater: readonly string[] = ['--mui-palette-success-main', '--mui-zIndex-snackbar'];

@@ -7,7 +7,7 @@ import { drawnOnInk } from '../../theme/on-ink.ts';
 import { lamp, palettes } from '../../theme/palettes.ts';
 import { cities, map } from './content.ts';
 
-/** A map of the country by night: the clients' cities light up as it scrolls into view. */
+/** A map of the country at night. The clients' cities light up as the map scrolls into view. */
 export function ClientMap() {
   const { t } = useTranslation('clients');
   return (
@@ -94,7 +94,7 @@ const look = {
   marginInline: 'auto',
   '& ul': list,
   '& li': { margin: '0 6px', fontWeight: 600 },
-  // Keeps the dark background behind the city names.
+  // The names of the cities need the dark background in every mode.
   '@media print, (forced-colors: active)': {
     ...drawnOnInk['@media print, (forced-colors: active)'],
     minWidth: 270,
@@ -102,7 +102,6 @@ const look = {
   '@supports (container-type: inline-size)': namesOnMap,
   '@media print': {
     width: '36%',
-    // The colour of the names.
     color: colours.ink.text,
   },
   [widePaper]: { gridArea: '1 / 2 / 3', width: '100%' },

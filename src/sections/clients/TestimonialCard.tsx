@@ -31,7 +31,7 @@ export function TestimonialCard({ id, tone, rating }: Testimonial) {
   );
 }
 
-// If Emotion forwarded `as`, it would become an attribute.
+// If Emotion forwarded `as` to the element, `as` would become an attribute.
 const Frame = styled(Card, { shouldForwardProp: (name) => name !== 'as' })(
   ({ theme: { typography } }) => ({
     container: 'testimonial / inline-size',

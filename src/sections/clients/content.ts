@@ -7,7 +7,9 @@ export const statistics = ['clients', 'projects', 'sectors', 'satisfaction'] as 
 
 export const map = { src, width: 600, height: 640 };
 
-/** Cities with their places on the map. `before`: the name stands left of its light. */
+/**
+ * Cities with their positions on the map. With `before`, the name stands left of the city's light.
+ */
 export const cities = [
   { id: 'korhogo', x: 293, y: 118 },
   { id: 'bouake', x: 348, y: 281 },

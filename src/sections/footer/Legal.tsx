@@ -20,7 +20,8 @@ export function Legal() {
   return (
     <details id="legal-notice">
       <summary>{t('legal.title')}</summary>
-      {/* Inside `<details>`: browsers, or open-target.ts, open it for a target inside. */}
+      {/* The anchor `#legal` is inside `<details>`, because browsers, or open-target.ts, open a
+          `<details>` that contains the target of a link. */}
       <div id="legal">
         <p>
           {publisher.map((fact, index) => (

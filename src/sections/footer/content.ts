@@ -15,5 +15,5 @@ export const services = [
 
 export const companyLinks = ['about', 'careers', 'blog', 'contact'] as const;
 
-/** The links' target until the pages exist. */
+/** The target of links to pages that don't exist yet. */
 export const placeholder = '#';

@@ -33,7 +33,7 @@ export const frame = {
   },
   '& details, & > div > p': { gridColumn: '1 / -1' },
   '& summary': { paddingBlock: 1.25, fontSize: '0.9375rem' },
-  // Leaves the summary above in view.
+  // The margin keeps the summary above in view.
   '& details > div': { scrollMarginTop: '3.5rem' },
   '& details p': { marginBottom: 1.5, maxWidth: '60ch', fontSize: '0.9375rem' },
   '& > div > p': {
@@ -46,7 +46,7 @@ export const frame = {
     paddingBlock: 0,
     breakInside: 'avoid',
     '& > div': { rowGap: 0 },
-    // Paper shows the content of `<details>`, which nobody can open there.
+    // Nobody can open `<details>` on paper, so paper shows its content.
     '& details::details-content': { contentVisibility: 'visible' },
   },
 } as const;

@@ -12,7 +12,7 @@ import { sections } from './content.ts';
 import { LanguageSwitcher } from './LanguageSwitcher.tsx';
 import { bar } from './style.ts';
 
-/** The header. On a small screen the navigation is a popover, which needs no JavaScript. */
+/** The header. In a narrow window, the navigation is a popover, which needs no JavaScript. */
 export function Header() {
   const { t } = useTranslation(['header', 'contact']);
   const { name, phone, whatsApp, address } = company;
@@ -56,7 +56,7 @@ export function Header() {
           <PhoneRounded />
           <bdi>{phone.display}</bdi>
         </a>{' '}
-        {start} {/* For paper. */}
+        {start} {/* Only paper shows the postal address. */}
         <address>{`${address.street}, ${address.city}`}</address>
       </Container>
     </Box>

@@ -1,8 +1,8 @@
 import { colours } from '../../theme/colours.ts';
 
 /**
- * The list of languages opens below its button, or in the window's corner below the header where
- * the browser lacks `position-area`.
+ * The list of languages opens below its button. If the browser lacks `position-area`, the list
+ * opens in the window's corner below the header.
  */
 export const languagesInRow = {
   '& #languages': {

@@ -22,7 +22,7 @@ export function markCurrentSection(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('#menu li [href^="#"]')];
   const observer = new IntersectionObserver(
     (entries) => {
-      // A busy browser reports several changes at once; the last is the latest.
+      // A busy browser reports several changes at once, of which the last is the newest.
       const inView = entries.filter((entry) => entry.isIntersecting).pop();
       if (!inView) return;
       for (const link of links) {

@@ -8,8 +8,9 @@ const severalLanguages = locales.length > 1;
 const hairline = { boxShadow: `0 1px ${colours.divider}` };
 
 /**
- * A container query in rem, which follows the page's font size. The French links fit into one line
- * of the row; longer ones of another language may take two.
+ * A container query for the header's width. The width is in rem, so that it follows the page's font
+ * size. From 79 rem on, the French links fit into one line; longer links of another language may
+ * take two.
  */
 const from = (rem: number) => `@container header (min-width: ${rem}rem)`;
 const row = from(79);
@@ -19,7 +20,7 @@ const foldable = '@supports (container-type: inline-size)';
 const call = '& > div > a[href^="tel:"]';
 
 export const bar = {
-  // Without container queries, the bar scrolls away, and links take the lines that they need.
+  // Without container queries, the header scrolls away, and links take as many lines as they need.
   '& > div': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -35,7 +36,7 @@ export const bar = {
     position: 'fixed',
     zIndex: 'appBar',
     inset: '0 0 auto',
-    // In a page that is zoomed in, a fixed header would hide a third of the window.
+    // If a page is zoomed in, a fixed header would hide a third of the window.
     '@media (max-height: 320px)': { position: 'absolute' },
     '& > div': {
       flexWrap: 'nowrap',
@@ -47,8 +48,8 @@ export const bar = {
     '& > div > .MuiIconButton-root, & nav > a, & nav button': { display: 'inline-flex' },
     [`${call} bdi, & > div > .MuiButton-root`]: { display: 'none' },
   },
-  // A solid background, except at the top of the page if the browser can tell
-  // (`animation-timeline`). The line below would cross the hero's picture there.
+  // The header has a solid background. At the top of the page it is transparent if the browser
+  // supports `animation-timeline`, and has no line below, which would cross the hero's picture.
   backgroundColor: colours.ink.deep,
   '@supports (animation-timeline: scroll())': {
     animation: 'solid linear both',
@@ -79,8 +80,8 @@ export const bar = {
     '&:hover': { borderColor: 'currentcolor' },
     '& svg': { fontSize: '1.25rem', color: colours.primary.main },
   },
-  // From 36 rem on, the phone number is written out, but not beside the row of links; from 50 rem
-  // on, the other button shows.
+  // From 36 rem on, the phone number is written out, except beside the row of links. From 50 rem
+  // on, the contact button is shown.
   [from(36)]: { [call]: { paddingInline: 2 }, [`${call} bdi`]: { display: 'inline' } },
   [from(50)]: {
     '& > div > .MuiButton-root': { display: 'inline-flex' },
@@ -101,14 +102,14 @@ export const bar = {
     '&:hover, &[aria-current]': { color: colours.text.primary },
     '&:focus-visible': { borderRadius: '6px', outlineOffset: 0 },
   },
-  // Browsers without popovers get no menu.
+  // In a narrow window, browsers without popovers get no menu.
   '@supports not selector(:popover-open)': {
     [folded]: { '& nav, & > div > .MuiIconButton-root': { display: 'none' } },
   },
   '& nav': {
     color: 'inherit',
     border: 0,
-    // A colour alone would be no mark.
+    // The current link is underlined, because a colour alone would not mark it for everybody.
     '& > ul a[aria-current]': {
       textDecorationLine: 'underline',
       textDecorationColor: colours.primary.main,

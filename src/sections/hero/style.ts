@@ -6,11 +6,12 @@ import { pageWidth } from '../../theme/theme.ts';
 import cables from './cables.svg';
 
 /**
- * The title's size from 1280 px on: it then has four lines, and both buttons fit into its column.
+ * The title's size in windows from 1280 px on. With this size, the title has four lines, and both
+ * buttons fit into its column.
  */
 const title = 'min(4.75rem, 1.2rem + 3vw, 6.4vw)';
 
-/** A phone held sideways: title and buttons stand beside the picture. */
+/** A media query for a phone held sideways, on which title and buttons stand beside the picture. */
 const short = '@media (max-height: 480px) and (min-width: 600px)';
 
 export const frame = {
@@ -65,8 +66,8 @@ export const frame = {
 } as const;
 
 /**
- * A picture that moves: each moving element is a layer of its own, which costs the main thread
- * nothing, and comes to rest within five seconds (WCAG 2.2.2).
+ * A picture that moves. Each moving element is a layer of its own, so that motion costs the main
+ * thread nothing. All motion ends within five seconds (WCAG 2.2.2).
  */
 export const bridge = {
   position: 'relative',
@@ -103,11 +104,11 @@ export const bridge = {
     '@keyframes arrive': { '62%, to': { transform: 'scale(0)' } },
     '@keyframes glow': { '0%, 55%, to': { opacity: 0 }, '64%': { opacity: 1 } },
   },
-  // Some viewers of PDF files show a masked layer as a white box.
   ...drawnOnInk,
   '@media (forced-colors: active)': { '&::before': { display: 'none' } },
   '@media print': {
     maxWidth: 200,
+    // Some viewers of PDF files show a masked layer as a white box.
     '& i, &::before, &::after': { display: 'none' },
   },
 } as const;

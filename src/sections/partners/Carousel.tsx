@@ -61,8 +61,8 @@ export function Carousel() {
           onClick={() => scroll(1)}
         />
       </Box>
-      {/* The live region is empty until the visitor moves the carousel: the first view is no
-          news. */}
+      {/* The live region is empty until the visitor moves the carousel, because the first view is
+          no news. */}
       <Box aria-live="polite" sx={visuallyHidden}>
         {moved && position}
       </Box>
@@ -74,7 +74,8 @@ export function Carousel() {
 }
 
 /**
- * The gaps are padding, so that a slide's width is an exact part of the row's and the loop closes.
+ * The gaps between cards are padding of the slides. So a slide's width is an exact part of the
+ * row's width, and the loop closes.
  */
 const Slide = styled('li')(({ theme: { breakpoints } }) => ({
   display: 'flex',
@@ -87,9 +88,9 @@ const Slide = styled('li')(({ theme: { breakpoints } }) => ({
   [breakpoints.up('xl')]: { flexBasis: '25%' },
 }));
 
-/** Memoized, as slides never change: a move renders no card anew. */
+/** The slides are memoized, because they never change: a move renders no card again. */
 const Slides = memo(() => (
-  // Without the role, Safari takes a list without markers for no list.
+  // Without the role, Safari doesn't announce a list without markers as a list.
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
   <Box component="ul" role="list" sx={trackStyle}>
     {partners.map((partner, index) => (

@@ -5,12 +5,15 @@ import { colours } from '../../theme/colours.ts';
 
 type Props = { label: string; icon: SvgIconComponent; disabled: boolean; onClick: () => void };
 
-/** A round button whose label shows as a hint after 700 ms of pointer or focus, until Escape. */
+/**
+ * A round button. Its label is shown as a hint after 700 ms of hover or focus, and hidden by
+ * Escape.
+ */
 export function CarouselButton({ label, icon: Icon, disabled, onClick }: Props) {
   const [dismissed, setDismissed] = useState(false);
   const box = useRef<HTMLElement>(null);
-  // Listens on the document: the pointer may be on the button while the focus, which gets Escape,
-  // is elsewhere.
+  // The document listens for Escape, because the pointer may be on the button while the focus is
+  // elsewhere.
   useEffect(() => {
     const dismiss = ({ key }: KeyboardEvent) => {
       if (key === 'Escape' && box.current?.matches(':hover, :focus-within')) setDismissed(true);

@@ -12,7 +12,7 @@ export function PartnerLogo({ partner: { id, icon: Icon, color, bgColor } }: { p
   const { t } = useTranslation('partners');
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);
-  // If the image failed before hydration, nobody heard its error event.
+  // If the image failed before hydration, its error event had no listener.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true);
   }, []);
@@ -46,7 +46,8 @@ const tileStyle = {
   aspectRatio: '1',
   borderRadius: '27%',
   overflow: 'hidden',
-  // The style of the alternative text, which shows if no script can put the icon there.
+  // The font is for the alternative text, which is shown if the logo is missing and no script can
+  // show the icon.
   fontSize: '0.75rem',
   lineHeight: 1.2,
   textAlign: 'center',

@@ -9,7 +9,7 @@ export const barStyle = {
   mb: { md: 1.5 },
   '& > p': { color: colours.text.secondary, marginInlineEnd: 'auto' },
   '@media print, (scripting: none)': { display: 'none' },
-  // Until the page's first script is there, nothing hears a button.
+  // Until the page's first script has run, the buttons do nothing.
   'html:not([data-scripts]) & button': { visibility: 'hidden' },
 } as const;
 
@@ -23,9 +23,9 @@ export const viewportStyle = {
   overflowY: 'hidden',
   overscrollBehaviorX: 'contain',
   scrollSnapType: 'x mandatory',
-  // A scrollbar would disappear when Embla takes over.
+  // The scrollbar is hidden, because it would disappear when Embla takes over.
   scrollbarWidth: 'none',
-  // Cards fade on their way out; at rest, the fade lies in the gap.
+  // Cards fade as they leave the view. At rest, only the gaps beside the cards fade.
   maskImage: 'linear-gradient(90deg, transparent, #000 12px calc(100% - 12px), transparent)',
   '&[data-live]': {
     // With `hidden`, the browser would scroll to a slide that gets the focus.

@@ -25,7 +25,7 @@ export type Partner = {
 
 /**
  * The partners in display order. `bgColor` tints the tile behind the logo. If the logo can't be
- * loaded, the tile is all `bgColor`, with the icon in `color`, in both schemes.
+ * loaded, the tile has the colour `bgColor`, and shows the icon in `color`, in both schemes.
  */
 export const partners: readonly Partner[] = [
   {

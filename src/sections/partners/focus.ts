@@ -1,6 +1,6 @@
 /**
- * All slides, the index of the first in view, and how many are in view. After the last slide, the
- * loop continues with the first.
+ * All slides, the index of the first slide in view, and the number of slides in view. After the
+ * last slide, the loop continues with the first.
  */
 export type InView = { slides: readonly HTMLElement[]; first: number; columns: number };
 
@@ -13,7 +13,7 @@ export function focusedOutOfView(inView: InView): number {
   return focused >= 0 && distanceOf(focused, inView) >= inView.columns ? focused : -1;
 }
 
-/** Moves the focus from a slide out of view to the link of the nearest in view. */
+/** Moves the focus from a slide out of view to the link of the nearest slide in view. */
 export function bringFocusIntoView(inView: InView): void {
   const { slides, first, columns } = inView;
   const focused = focusedOutOfView(inView);

@@ -15,20 +15,21 @@ export type CarouselView = {
 const options = {
   align: 'start',
   loop: true,
-  // Off: Embla would scroll every slide that gets the focus to the start.
+  // With `true`, Embla would scroll every slide that gets the focus to the start of the row.
   watchFocus: false,
   breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
 } as const;
 
 /**
- * Runs Embla on the element that gets `viewport`; `view` is undefined until Embla has taken over.
+ * Runs Embla on the element whose ref is `viewport`. `view` is undefined until Embla has taken
+ * over.
  */
 export function useCarousel() {
   const { direction } = useTheme();
   const [viewport, embla] = useEmblaCarousel({ ...options, direction });
   const [view, setView] = useState<CarouselView>();
   const [moved, setMoved] = useState(false);
-  // The clicks that came before Embla started.
+  // The steps that were clicked before Embla started, in total.
   const early = useRef(0);
 
   useLayoutEffect(() => {
@@ -78,7 +79,7 @@ function viewOf(embla: Embla): CarouselView {
   };
 }
 
-/** Keeps cards in place that a visitor has scrolled to by hand. */
+/** Has Embla begin at the card to which the visitor has scrolled by hand. */
 function takeOverScroll(embla: Embla): void {
   const root = embla.rootNode();
   // `scrollLeft` is negative on right-to-left pages.
@@ -86,7 +87,7 @@ function takeOverScroll(embla: Embla): void {
   root.scrollLeft = 0;
 }
 
-/** Scrolls by a horizontal wheel, such as a touchpad: one card for each half of a card's width. */
+/** Scrolls by a horizontal wheel, such as a touchpad: half of a card's width scrolls one card. */
 function wheelOver(embla: Embla): (event: WheelEvent) => void {
   let distance = 0;
   return (event) => {

@@ -60,7 +60,8 @@ const { depths, lagoon } = drawingColours;
 const Frame = styled(Card)(({ theme: { vars } }) => ({
   overflow: 'hidden',
   '& > figure': { position: 'relative', aspectRatio: '16 / 9' },
-  // Positioned, as Firefox would otherwise make the card higher by the picture's own size.
+  // The picture is positioned absolutely, because Firefox would otherwise make the card higher by
+  // the picture's own height.
   '& > figure img': {
     position: 'absolute',
     inset: 0,
@@ -81,7 +82,7 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
     borderRadius: 99,
     color: colours.primary.contrastText,
     backgroundColor: colours.primary.main,
-    // Only forced colours show this outline.
+    // Forced-colours mode shows this outline; otherwise it is invisible.
     outline: '1px solid transparent',
     '@media print': {
       gridColumn: '1 / -1',
@@ -91,7 +92,7 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
       backgroundColor: 'transparent',
     },
   },
-  // Keeps the card's button level with those of the cards beside it.
+  // The margin keeps the button level with the buttons of the cards beside it.
   '& > a': { marginTop: 'auto', alignSelf: 'start' },
   [cardColumns.one]: {
     '&:not([data-featured]) > figure': { display: 'none' },
@@ -106,7 +107,7 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
     '&[data-featured] > header > span': { gridRow: '1 / 3' },
     '& > header > p': { justifySelf: 'start', marginBottom: 4 },
     '& > a': { alignSelf: 'stretch' },
-    // A link to the title shows the card's top, too.
+    // A link to the title shows the top of the card, too.
     '& h3': { gridColumn: 2, fontSize: '1.1875rem', lineHeight: 1.2, scrollMarginTop: 28 },
     '&[data-featured] h3': { scrollMarginTop: 'calc(33vw + 44px)' },
   },
@@ -125,7 +126,7 @@ const Frame = styled(Card)(({ theme: { vars } }) => ({
     '& h3': { gridColumn: '1 / -1' },
   },
   [cardColumns.onlyTwo]: {
-    // A featured card takes both columns: the picture stands beside the words.
+    // A featured card takes both columns, and its picture stands beside the text.
     '&[data-featured]': {
       justifyContent: 'center',
       padding: '24px 0',

@@ -27,7 +27,7 @@ export function Services() {
   );
 }
 
-/** Links to the cards by name, for windows in which cards stand one below the other. */
+/** Links to the cards. They are shown in windows in which the cards stand one below the other. */
 const names = {
   display: 'none',
   [cardColumns.one]: {

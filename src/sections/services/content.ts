@@ -17,7 +17,7 @@ type ServiceContent = {
   icon: SvgIconComponent;
   tone: Tone;
   featured?: boolean;
-  /** The feature that screen readers read as `supportSaid` instead. */
+  /** The feature for which screen readers read the text `supportSaid`. */
   abbreviated?: (typeof shownFeatures)[number];
   link: string;
 };
@@ -44,7 +44,10 @@ const services: Record<ServiceId, ServiceContent> = {
   },
 };
 
-/** A service's content. @throws Error that names what is missing */
+/**
+ * A service's content.
+ * @throws an Error that names a service without an entry
+ */
 export function contentOf(id: ServiceId): ServiceContent {
   if (!(id in services))
     throw new Error(`src/sections/services/content.ts has no entry for the service ${id}`);
