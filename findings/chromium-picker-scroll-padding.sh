@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Chromium scrolls the page when it opens a styled list (`appearance: base-select`) above its field,
-# if the page has `scroll-padding-top`, as pages with a fixed header have. The list lies over the
-# page, but its focused option counts as hidden by the padding: the page moves by half a window, and
-# the field moves out of view. Not seen in 153, seen in 156. Matters to whoever opens the list in a
-# low window. Without scroll padding while a list is open, the page keeps still. Source:
-# https://drafts.csswg.org/css-scroll-snap-1/#scroll-padding (the padding of a scroll container is
-# for what scrolls in it). Needs Chromium 156: CHROMIUM is its path, or `chromium` is on the PATH.
+# Chromium 156 scrolls the page when it opens a styled select list (`appearance: base-select`) above
+# the field, if the page has `scroll-padding-top`, for example because of a fixed header. The list
+# lies over the page, but Chromium treats the focused option as hidden by the padding: the page moves
+# by half a window, and the field moves out of view. Chromium 153 doesn't do this.
+# Visitors who open the list in a low window are affected. The page stays still if it has no scroll
+# padding while a list is open.
+# Specification: https://drafts.csswg.org/css-scroll-snap-1/#scroll-padding (scroll padding is for
+# content that scrolls in the container).
+# The script needs Chromium 156, by its path in CHROMIUM or as `chromium` on the PATH.
 set -euo pipefail
 CHROMIUM=${CHROMIUM:-$(command -v chromium)}
 export CHROMIUM

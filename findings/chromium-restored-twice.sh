@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# A page that Chromium restores a second time may be shown at another section.
-# The scroll position is kept with a selector of the element at the window's top and its offset
-# (scroll anchoring). When a page is restored, Chromium looks for the element at the top anew, but
-# keeps the former one's selector: the next time, it applies the new element's offset to the former
-# element. A page that was never restored before comes back in place. Seen in 153 and 156. Matters
-# to pages whose height changes after the first paint, for visitors whose browser keeps no page in
-# memory; and to tests that reload a page, leave it and go back: each is fine alone.
-# `overflow-anchor: none` avoids it, with anchoring itself. Source:
+# If Chromium restores a page's scroll position a second time, it may show another section.
+# Chromium remembers the position as a selector of the element at the window's top, with an offset
+# (scroll anchoring). When it restores the page, it chooses an anchor element anew, but keeps the
+# selector of the former element. The next time, it applies the new element's offset to the former
+# element. The first restoration is right. Seen in Chromium 153 and 156.
+# This affects pages whose height changes after the first paint, if the browser doesn't keep them in
+# memory, and tests that reload a page, leave it and go back.
+# `overflow-anchor: none` avoids the fault, but switches scroll anchoring off. Source:
 # https://chromium.googlesource.com/chromium/src/+/main/third_party/blink/renderer/core/layout/scroll_anchor.cc
 set -euo pipefail
 folder=$(mktemp -d)

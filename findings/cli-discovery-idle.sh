@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# The Firebase CLI stands idle for about three seconds whenever it has read the definitions of
-# functions: at each start of the emulator and at each deployment. It asks the functions' process
-# over HTTP to quit. That process waits until the connection of this request ends, but fetch keeps
-# the connection open. With FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH=true, which passes the
-# definitions in a file, nothing waits.
-# Matters to whoever starts emulators often, in CI for example: three of the five seconds of a start
-# look like the loading of code. Source: firebase-tools, src/deploy/functions/runtimes/node/index.ts
-# (serveAdmin), and its debug log
+# The Firebase CLI is idle for about three seconds after it has read the definitions of functions: at
+# each start of the emulator, and at each deployment. The CLI asks the functions' process over HTTP to
+# quit. The process waits until the connection of this request closes, but fetch keeps the connection
+# open. With FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH=true, the definitions are passed in a file, and
+# nothing waits.
+# This affects everybody who starts emulators often, for example in CI: three of the five seconds of a
+# start look like the loading of code.
+# Source: firebase-tools, src/deploy/functions/runtimes/node/index.ts (serveAdmin), and its debug log
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -24,7 +24,7 @@ echo '{"functions": {"source": "functions"}, "emulators": {"functions": {"port":
 export CI=true METADATA_SERVER_DETECTION=none
 firebase="node node_modules/firebase-tools/lib/bin/firebase.js"
 echo "firebase-tools $($firebase --version), Node $(node --version)"
-# From just before the functions' process is started to the moment when the CLI knows them.
+# Prints the time from just before the functions' process starts until the CLI has the definitions.
 milliseconds() {
   $firebase emulators:exec --project demo-idle --only functions true 2>&1 | while IFS= read -r line; do
     case "$line" in

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# If a parameter isn't set, value() returns '' or 0, not the parameter's default.
-# The default is only what the Firebase CLI offers, and writes into the environment, when it deploys
-# or starts its emulators. Matters to whoever tests functions outside the CLI or runs them in a
-# container of their own: a limit that defaults to 60 is 0 there, and nothing warns.
+# If a parameter isn't set, value() returns '', 0 or false instead of the parameter's default.
+# Only the Firebase CLI uses the default: it writes the default into the environment when it deploys
+# or starts its emulators. If functions run without the CLI, for example in a unit test or a container,
+# a limit that defaults to 60 is 0, without a warning.
 # Source: https://firebase.google.com/docs/functions/config-env (parameterized configuration,
 # default values)
 set -euo pipefail

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# A list parameter is JSON, and a boolean one is true only for the four letters "true".
-# `RECIPIENTS=a@example.com,b@example.com`, the usual form in an environment, throws a SyntaxError
-# when the function reads it; `IS_ON=TRUE`, `1` and `yes` are false without a word.
-# Matters to whoever writes such settings by hand, as in a .env file or Cloud Run's console.
+# A list parameter has to be JSON, and a boolean parameter is true only if its value is "true".
+# `RECIPIENTS=a@example.com,b@example.com`, a common way to write a list, throws a SyntaxError when
+# the function reads the parameter. `IS_ON=TRUE`, `IS_ON=1` and `IS_ON=yes` are false, without a
+# warning. This affects people who write settings by hand, in a .env file or in Cloud Run's console.
 # Source: https://firebase.google.com/docs/functions/config-env (parameter types)
 set -euo pipefail
 folder=$(mktemp -d)

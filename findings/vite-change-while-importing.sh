@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# A module that changes while Vite's module runner imports it for two requests stays old for good,
-# for every later import, though Vite has been told of the change. The second request evaluates the
-# importing module anew, but gets the changed module from a fetch that began before the change.
-# Nothing marks that result as old afterwards.
-# Matters to whoever renders pages on the development server (server.environments.ssr) and saves
-# twice while a page loads: the page is old, or a mixture of two versions, until another save. One
-# import at a time and clearCache() after a change help. Source: read in
-# vite/dist/node/module-runner.js (concurrentModuleNodePromises); no report of this case was found.
-# Its relatives: https://github.com/vitejs/vite/issues/22999
+# If a module changes while Vite's module runner imports it for two requests, every later import gets
+# the old version, although Vite knows of the change. The second request evaluates the importing
+# module anew, but gets the changed module from a fetch that began before the change. Afterwards
+# nothing marks that result as old.
+# This affects developers whose development server renders pages (server.environments.ssr), if they
+# save twice while a page loads: until another save, the page is old, or a mixture of two versions.
+# The remedy is to import for one request at a time, and to call clearCache() after a change.
+# Source: vite/dist/node/module-runner.js (concurrentModuleNodePromises). We found no report of this
+# case; a related one is https://github.com/vitejs/vite/issues/22999
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -37,7 +37,7 @@ const server = await createServer({ configFile: false, logLevel: 'silent', appTy
 const { ssr } = server.environments;
 const runner = createServerModuleRunner(ssr, { hmr: false });
 const page = async () => (await runner.import('/page.js')).text;
-// What Vite does when its watcher tells of a change.
+// Does the same as Vite when its watcher reports a change.
 const change = (to) => {
   text = to;
   for (const module of ssr.moduleGraph.getModulesByFile(`${server.config.root}/text.js`)) ssr.moduleGraph.invalidateModule(module);

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# If a file changes twice within 50 ms, Vite's watcher reports only the first change: a plugin that
-# reads the file then keeps the state between the two changes, for good. The throttle of chokidar,
-# which Vite bundles, drops events and sends none at its end. Matters to plugins that load what
-# other programs write (catalogues, generated code): a program that saves and formats, or writes in
-# two steps, leaves the page as it was in between until the next save.
+# If a file changes twice within 50 ms, Vite's watcher reports only the first change. A plugin that
+# reads the file on this report keeps the content from between the two changes, until the next save.
+# The cause is chokidar, which Vite bundles: its throttle drops events, and sends none at its end.
+# This affects plugins that load files of other programs (catalogues, generated code), if such a
+# program saves and then formats a file, or writes it in two steps.
 # Source: https://github.com/paulmillr/chokidar/issues/1455
 set -euo pipefail
 folder=$(mktemp -d)
